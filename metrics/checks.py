@@ -1,0 +1,213 @@
+"""What `Example.of` refuses, in sentences that name the row, the column and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from metrics.errors import InputError
+from metrics.quantity import Array, Mask
+
+NUMBERS = "biuf"
+
+
+def zeros_and_ones(name: str, values: Any) -> Mask:
+    """A matrix of 0 and 1 as booleans; -1 is refused like any other number."""
+    matrix = _matrix(name, values)
+    if matrix.dtype == np.bool_:
+        return matrix
+    truth = matrix != 0
+    if not np.array_equal(truth, matrix):
+        _refuse(name, matrix, truth != matrix, "only 0 and 1 are allowed")
+    return np.asarray(truth)
+
+
+def finite(name: str, values: Any) -> Array:
+    """A matrix of finite numbers as float64."""
+    matrix = np.ascontiguousarray(_matrix(name, values), np.float64)
+    known = np.isfinite(matrix)
+    if not known.all():
+        _refuse(name, matrix, ~known, "a score must be a finite number")
+    return matrix
+
+
+def like_truth(name: str, matrix: Any, truth: Mask) -> Any:
+    """The matrix, if its last axes are those of y_true."""
+    if matrix.shape[max(matrix.ndim - truth.ndim, 0) :] != truth.shape:
+        raise InputError(
+            "{name} has shape {shape}, y_true has {expected}: "
+            "both need the same samples (rows) and labels (columns).",
+            name=name,
+            shape=matrix.shape,
+            expected=truth.shape,
+        )
+    return matrix
+
+
+def something_to_judge(scores: Array | None, predicted: Mask | None) -> None:
+    """At least one of the two matrices that a metric compares with the truth."""
+    if scores is None and predicted is None:
+        raise InputError("There is nothing to compare with y_true: give y_score, y_pred or both.")
+
+
+def threshold(value: Any, truth: Mask) -> Array:
+    """One threshold for all, one per label (n_labels,) or one per sample (n_samples, 1)."""
+    n_samples, n_labels = truth.shape[-2:]
+    limits = _numbers("threshold", value)
+    if limits.shape not in ((), (n_labels,), (n_samples, 1)):
+        raise InputError(
+            "threshold has shape {shape}: it can be a number, "
+            "one per label ({labels},) or one per sample ({samples}, 1).",
+            shape=limits.shape,
+            labels=n_labels,
+            samples=n_samples,
+        )
+    if np.isnan(limits).any():
+        raise InputError(
+            "threshold is not a number (NaN) at position {position}.", position=_first(np.isnan(limits))
+        )
+    return limits.astype(np.float64)
+
+
+def top_k(value: Any, truth: Mask) -> int | None:
+    """How many labels of each sample are predicted: from 1 to n_labels."""
+    if value is None:
+        return None
+    n_labels = truth.shape[-1]
+    if (
+        isinstance(value, (bool, np.bool_))
+        or not isinstance(value, (int, np.integer))
+        or not 1 <= value <= n_labels
+    ):
+        raise InputError(
+            "top_k is {value!r}: it can be a whole number from 1 to {n_labels}.",
+            value=value,
+            n_labels=n_labels,
+        )
+    return int(value)
+
+
+def relevance_order(values: Any, truth: Mask) -> Array:
+    """Numbers, one per cell, no two alike in a row: the smaller, the more relevant the label."""
+    order = finite("relevance_order", values)
+    if order.shape != truth.shape[-2:]:
+        raise InputError(
+            "relevance_order has shape {shape}: it needs one number per cell, {expected}.",
+            shape=order.shape,
+            expected=truth.shape[-2:],
+        )
+    ranked = np.sort(order, axis=-1)
+    same = ranked[:, 1:] == ranked[:, :-1]
+    if same.any():
+        row, column = _first(same)
+        raise InputError(
+            "relevance_order repeats {value} in row {row} (counted from 0): "
+            "each label of a sample needs a place of its own.",
+            value=ranked[row, column],
+            row=row,
+        )
+    return order
+
+
+def sample_weight(values: Any, truth: Mask) -> Array:
+    """One weight per sample, none negative and not all 0."""
+    weights = _numbers("sample_weight", values).astype(np.float64)
+    n_samples = truth.shape[-2]
+    if weights.shape != (n_samples,):
+        raise InputError(
+            "sample_weight has shape {shape}: it needs one weight per sample, ({n_samples},).",
+            shape=weights.shape,
+            n_samples=n_samples,
+        )
+    wrong = ~np.isfinite(weights) | (weights < 0)
+    if wrong.any():
+        row = int(np.flatnonzero(wrong)[0])
+        raise InputError(
+            "sample_weight of row {row} (counted from 0) is {value}: "
+            "a weight must be a finite number, 0 or more.",
+            row=row,
+            value=weights[row],
+        )
+    if not weights.any():
+        raise InputError("sample_weight is 0 for every row: at least one sample must weigh something.")
+    return weights
+
+
+def _matrix(name: str, values: Any) -> Array:
+    matrix = _numbers(name, values)
+    if matrix.ndim < 2:
+        raise InputError(
+            "{name} has {ndim} axis(es): "
+            "it needs rows (samples) and columns (labels), such as [[1, 0], [0, 1]].",
+            name=name,
+            ndim=matrix.ndim,
+        )
+    if not matrix.size:
+        raise InputError(
+            "{name} is empty (shape {shape}): it needs at least one row and one column.",
+            name=name,
+            shape=matrix.shape,
+        )
+    return matrix
+
+
+def _numbers(name: str, values: Any) -> Array:
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        _refuse_ragged(name, values)
+    if array.dtype.kind == "O":
+        _refuse_ragged(name, values)
+    if array.dtype.kind not in NUMBERS:
+        raise InputError("{name} holds {kind}: only numbers are allowed.", name=name, kind=array.dtype.name)
+    return array
+
+
+def _refuse_ragged(name: str, values: Any) -> None:
+    """Say which row or which cell keeps the values from being a matrix of numbers."""
+    rows = values if isinstance(values, Sequence) else list(values)
+    lengths = [len(row) if isinstance(row, (Sequence, np.ndarray)) else 0 for row in rows]
+    for row, length in enumerate(lengths):
+        if length != lengths[0]:
+            raise InputError(
+                "{name} row {row} has {length} column(s), row 0 has {expected} (counted from 0): "
+                "all rows need as many.",
+                name=name,
+                row=row,
+                length=length,
+                expected=lengths[0],
+            )
+    for row, cells in enumerate(rows):
+        for column, value in enumerate(cells if isinstance(cells, (Sequence, np.ndarray)) else [cells]):
+            if not isinstance(value, (int, float, np.number, np.bool_)):
+                raise InputError(
+                    "{name} row {row}, column {column} (counted from 0) is {value!r}: "
+                    "only numbers are allowed.",
+                    name=name,
+                    row=row,
+                    column=column,
+                    value=value,
+                )
+    raise InputError("{name} is not a matrix of numbers.", name=name)
+
+
+def _refuse(name: str, matrix: Array, wrong: Mask, allowed: str) -> None:
+    *variant, row, column = _first(wrong)
+    place = "{name} row {row}, column {column} (counted from 0) is {value}: {allowed}."
+    if variant:
+        place = "{name} variant {variant}, row {row}, column {column} (counted from 0) is {value}: {allowed}."
+    raise InputError(
+        place,
+        name=name,
+        variant=tuple(variant),
+        row=row,
+        column=column,
+        value=matrix[(*variant, row, column)],
+        allowed=allowed,
+    )
+
+
+def _first(where: Mask) -> tuple[int, ...]:
+    return tuple(int(index) for index in np.argwhere(where)[0])

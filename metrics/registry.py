@@ -1,0 +1,133 @@
+"""The one list of metrics, and what happens when one is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from metrics.average import AVERAGES, combine
+from metrics.conventions import SWITCHES, Conventions, Switch
+from metrics.errors import InputError
+from metrics.example import Example
+from metrics.pairs import Pairs, pairs
+from metrics.part import Part
+from metrics.presets import ZHANG_ZHOU_2014
+from metrics.quantity import Array, Quantity, Variant
+
+Kernel = Callable[[Part, Conventions], Quantity]
+Combine = Callable[[Quantity, Part, str], Quantity]
+
+METRICS: dict[str, Metric] = {}
+
+
+@dataclass(frozen=True, eq=False)
+class Metric:
+    """A metric of the registry: its kernel, the averages that make sense for it, the switches it reads.
+
+    Call it with an example; `summary` is the question that it answers, `better` says whether a lower or a
+    higher value is better, `needs` whether it reads scores or predictions.
+    """
+
+    key: str
+    title: str
+    family: str
+    averages: tuple[str, ...]
+    better: str
+    reads: Mapping[str, tuple[str, ...]]
+    kernel: Kernel
+    needs: str = "scores"
+    pair_tie: str = ""
+    combine: Combine = combine
+
+    @property
+    def summary(self) -> str:
+        """What the metric is, in one sentence that a student understands."""
+        return (self.kernel.__doc__ or "").partition("\n")[0]
+
+    def switches(self, average: str) -> tuple[Switch, ...]:
+        """The conventions that the value under this average depends on."""
+        return tuple(SWITCHES[key] for key, averages in self.reads.items() if average in averages)
+
+    def __call__(
+        self, example: Example, average: str | None = None, conventions: Conventions = ZHANG_ZHOU_2014
+    ) -> Result:
+        """Compute the metric on an example; InputError for an average or an input that it cannot use."""
+        chosen = self.averages[0] if average is None else average
+        if chosen not in self.averages:
+            raise InputError(
+                "{metric} has no average {average!r}: it can be {averages}.",
+                metric=self.title,
+                average=chosen,
+                averages=", ".join(self.averages),
+            )
+        if self.needs == "scores" and example.scores is None:
+            raise InputError("{metric} ranks by scores: give y_score, not only y_pred.", metric=self.title)
+        part = example.parts(AVERAGES[chosen].parts)
+        parts = self.kernel(part, conventions)
+        return Result(self, chosen, conventions, part, parts, self.combine(parts, part, chosen))
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """The value of a metric with all its working.
+
+    `parts` is the quantity of every part at once, `whole` that of the average (of every variant).
+    """
+
+    metric: Metric
+    average: str
+    conventions: Conventions
+    source: Part
+    parts: Quantity
+    whole: Quantity
+
+    @property
+    def value(self) -> Array:
+        """The value: a number, or an array with the leading axes of a stack of variants."""
+        return np.asarray(self.whole.value[..., 0])
+
+    def __float__(self) -> float:
+        """The value of an example without variants; InputError for a stack of them."""
+        if self.value.ndim:
+            raise InputError("A stack of variants has many values: use result.value, an array.")
+        return float(self.value)
+
+    @cached_property
+    def total(self) -> Quantity:
+        """The average as a quantity of its own, for an example without variants."""
+        return self.whole.at(0)
+
+    def part(self, part: int, variant: Variant = ()) -> Quantity:
+        """The quantity of one part; InputError where several variants are left to choose from."""
+        return self.parts.at(part, variant)
+
+    def pairs(self, part: int, variant: Variant = ()) -> Pairs:
+        """Every (true, false) pair of one part; InputError if the metric compares no pairs."""
+        if not self.metric.pair_tie:
+            raise InputError("{metric} is not made of pairs.", metric=self.metric.title)
+        return pairs(self.source, part, getattr(self.conventions, self.metric.pair_tie), variant)
+
+
+def metric(
+    key: str,
+    title: str,
+    *,
+    family: str,
+    averages: tuple[str, ...],
+    better: str,
+    reads: Iterable[str] | Mapping[str, tuple[str, ...]],
+    needs: str = "scores",
+    pair_tie: str = "",
+    combine: Combine = combine,
+) -> Callable[[Kernel], Kernel]:
+    """Register a kernel: everything that lists metrics follows from this one call."""
+
+    def register(kernel: Kernel) -> Kernel:
+        read = reads if isinstance(reads, Mapping) else dict.fromkeys(reads, averages)
+        METRICS[key] = Metric(key, title, family, averages, better, read, kernel, needs, pair_tie, combine)
+        return kernel
+
+    return register

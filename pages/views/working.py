@@ -1,0 +1,47 @@
+"""The line of working of a quantity in LaTeX: its formula once in letters and once in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from string import Template
+
+from metrics import Quantity, Term
+from pages.views.digits import latex_number
+
+Show = Callable[[float], str]
+ELLIPSIS = r"\dots"
+
+
+def letters(quantity: Quantity) -> str:
+    """The formula with the symbol of every term."""
+    return _filled(quantity, lambda term: term.symbol)
+
+
+def numbers(
+    quantity: Quantity, item: int | None = None, show: Show = latex_number, most: int | None = None
+) -> str:
+    """The formula with the numbers that its terms stand for, in the line of `item` of an itemwise quantity.
+
+    `quantity` is cut to one part. A list longer than `most` numbers is shortened to its beginning and its end.
+    """
+    return _filled(quantity, lambda term: _listed(term, item, show, most))
+
+
+def _filled(quantity: Quantity, fill: Callable[[Term], str]) -> str:
+    return Template(quantity.formula).substitute({name: fill(term) for name, term in quantity.terms.items()})
+
+
+def _listed(term: Term, item: int | None, show: Show, most: int | None) -> str:
+    shown = [_signed(show(float(value)), term) for value in term.values(item)]
+    if most is not None and len(shown) > most:
+        shown = [*shown[: most - 1], ELLIPSIS, shown[-1]]
+    if not shown:
+        return "0" if "+" in term.separator else ""
+    return term.separator.join(shown)
+
+
+def _signed(number: str, term: Term) -> str:
+    """A negative number inside a sum or a product needs parentheses."""
+    return (
+        rf"\left({number}\right)" if number.startswith(("-", "−")) and "," not in term.separator else number
+    )
