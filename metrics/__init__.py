@@ -2,12 +2,14 @@
 
 from metrics import average_precision, coverage, one_error, ranking_loss  # noqa: F401 - each registers its metric
 from metrics.average import AVERAGES
-from metrics.conventions import SWITCHES, Conventions
+from metrics.conventions import SWITCHES, Conventions, Switch
 from metrics.difference import deciding_switches
 from metrics.errors import InputError
 from metrics.example import Example
+from metrics.pairs import Pairs
 from metrics.presets import PRESETS, SOURCES
 from metrics.quantity import Note, Quantity, Term, steps
+from metrics.ranked import Ranked
 from metrics.registry import METRICS, Metric, Result
 
 __all__ = [
@@ -21,8 +23,11 @@ __all__ = [
     "InputError",
     "Metric",
     "Note",
+    "Pairs",
     "Quantity",
+    "Ranked",
     "Result",
+    "Switch",
     "Term",
     "deciding_switches",
     "steps",

@@ -25,6 +25,13 @@ LEVELS = np.arange(11) / 10
         "precision_empty_row": ("samples",),
         "precision_no_positives": ("macro", "weighted", "micro"),
     },
+    rank_by="precision_rank",
+    scikit_learn={
+        "samples": "label_ranking_average_precision_score",
+        "macro": "average_precision_score",
+        "weighted": "average_precision_score",
+        "micro": "average_precision_score",
+    },
 )
 def average_precision(part: Part, rules: Conventions) -> Quantity:
     """Down the sorted list, at each true label: what share of the labels so far is true, on average?

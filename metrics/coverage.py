@@ -25,6 +25,8 @@ FORMULAS = {
     averages=("samples",),
     better="lower",
     reads=("coverage_start", "coverage_rank", "coverage_empty", "coverage_unit"),
+    rank_by="coverage_rank",
+    scikit_learn={"samples": "coverage_error"},
 )
 def coverage(part: Part, rules: Conventions) -> Quantity:
     """How many steps down the sorted list must one go to meet every true label of a sample?

@@ -28,6 +28,11 @@ class Pairs:
     relation: NDArray[np.int8]
     counted: NDArray[np.float64]
 
+    @property
+    def total(self) -> float:
+        """How many pairs count as wrong, ties as the convention says."""
+        return float(self.counted.sum())
+
 
 def pairs(part: Part, index: int, tie: str, variant: Variant = ()) -> Pairs:
     """Compare every true item of one part with every false one; a tie counts as `tie` says."""

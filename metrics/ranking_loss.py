@@ -19,6 +19,7 @@ from metrics.words import N_
     better="lower",
     reads=("ranking_loss_tie", "ranking_loss_no_pairs"),
     pair_tie="ranking_loss_tie",
+    scikit_learn={"samples": "label_ranking_loss"},
 )
 def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     """Of all pairs of a true and a false label of a sample, how many do the scores put in the wrong order?

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -16,6 +16,7 @@ from metrics.pairs import Pairs, pairs
 from metrics.part import Part
 from metrics.presets import ZHANG_ZHOU_2014
 from metrics.quantity import Array, Quantity, Variant
+from metrics.ranked import Ranked, ranked
 
 Kernel = Callable[[Part, Conventions], Quantity]
 Combine = Callable[[Quantity, Part, str], Quantity]
@@ -28,7 +29,9 @@ class Metric:
     """A metric of the registry: its kernel, the averages that make sense for it, the switches it reads.
 
     Call it with an example; `summary` is the question that it answers, `better` says whether a lower or a
-    higher value is better, `needs` whether it reads scores or predictions.
+    higher value is better, `needs` whether it reads scores or predictions. `rank_by` and `pair_tie` name the
+    switch that ranks tied items and the one that counts tied pairs; `scikit_learn` gives for each average
+    the function with the same value, where there is one.
     """
 
     key: str
@@ -39,7 +42,9 @@ class Metric:
     reads: Mapping[str, tuple[str, ...]]
     kernel: Kernel
     needs: str = "scores"
+    rank_by: str = ""
     pair_tie: str = ""
+    scikit_learn: Mapping[str, str] = field(default_factory=dict)
     combine: Combine = combine
 
     @property
@@ -110,6 +115,11 @@ class Result:
             raise InputError("{metric} is not made of pairs.", metric=self.metric.title)
         return pairs(self.source, part, getattr(self.conventions, self.metric.pair_tie), variant)
 
+    def ranked(self, part: int, variant: Variant = ()) -> Ranked:
+        """The items of one part, best first, with the ranks that the metric gives them."""
+        ties = getattr(self.conventions, self.metric.rank_by) if self.metric.rank_by else "max"
+        return ranked(self.source, part, ties, variant)
+
 
 def metric(
     key: str,
@@ -120,14 +130,29 @@ def metric(
     better: str,
     reads: Iterable[str] | Mapping[str, tuple[str, ...]],
     needs: str = "scores",
+    rank_by: str = "",
     pair_tie: str = "",
+    scikit_learn: Mapping[str, str] | None = None,
     combine: Combine = combine,
 ) -> Callable[[Kernel], Kernel]:
     """Register a kernel: everything that lists metrics follows from this one call."""
 
     def register(kernel: Kernel) -> Kernel:
         read = reads if isinstance(reads, Mapping) else dict.fromkeys(reads, averages)
-        METRICS[key] = Metric(key, title, family, averages, better, read, kernel, needs, pair_tie, combine)
+        METRICS[key] = Metric(
+            key=key,
+            title=title,
+            family=family,
+            averages=averages,
+            better=better,
+            reads=read,
+            kernel=kernel,
+            needs=needs,
+            rank_by=rank_by,
+            pair_tie=pair_tie,
+            scikit_learn=scikit_learn or {},
+            combine=combine,
+        )
         return kernel
 
     return register

@@ -20,9 +20,9 @@ def letters(quantity: Quantity) -> str:
 def numbers(
     quantity: Quantity, item: int | None = None, show: Show = latex_number, most: int | None = None
 ) -> str:
-    """The formula with the numbers that its terms stand for, in the line of `item` of an itemwise quantity.
+    """The formula with the numbers that its terms stand for, in the line of `item` if it is itemwise.
 
-    `quantity` is cut to one part. A list longer than `most` numbers is shortened to its beginning and its end.
+    `quantity` is cut to one part. A list longer than `most` numbers is shortened to its ends.
     """
     return _filled(quantity, lambda term: _listed(term, item, show, most))
 

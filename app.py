@@ -1,0 +1,22 @@
+"""The front door: the menu, the workbench, then the chosen page."""
+
+import streamlit as st
+
+from pages.views.theme import wear
+from pages.workbench.address import write_address
+from pages.workbench.bench import complain, toolbar
+from pages.workbench.menu import announce, menu, navigate
+from pages.workbench.session import begin
+
+st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
+wear()
+session = begin()
+page = navigate()
+with st.container(horizontal=True, vertical_alignment="center", key="top"):
+    menu(session)
+    toolbar(session)
+complain(session)
+bench = st.container()
+announce(session, bench)
+page.run()
+write_address(session)

@@ -1,0 +1,12 @@
+"""Every convention with its choices, and what each preset chooses."""
+
+from pages.views.choices import show_choices
+from pages.views.look import look
+from pages.workbench.bench import workbench
+from pages.workbench.menu import enter
+
+frame = enter()
+session = frame.session
+with frame.bench:
+    workbench(session, look(session.example, session.view, session.matrix.samples, session.matrix.labels))
+show_choices()

@@ -1,0 +1,38 @@
+"""The ranking lesson: one-error, coverage, ranking loss and average precision."""
+
+from metrics.words import N_
+from pages.views.lesson import Lesson, show_lesson
+from pages.views.pictures import depth_list, pair_grid, precision_list, top_list
+from pages.workbench.bench import workbench
+from pages.workbench.menu import enter
+
+LESSONS = (
+    Lesson(
+        "one_error",
+        top_list,
+        N_("Give a false label the same score as the top one. Which choices for the tie still agree?"),
+    ),
+    Lesson(
+        "coverage",
+        depth_list,
+        N_("Move the last true label one place down. Then move a false label above it: what changes?"),
+    ),
+    Lesson(
+        "ranking_loss",
+        pair_grid,
+        N_("Move l2 below l1. Which pairs change? Which of the other three metrics does not move, and why?"),
+    ),
+    Lesson(
+        "average_precision",
+        precision_list,
+        N_("Put a false label above the first true one, then above the last. Which costs more, and why?"),
+    ),
+)
+
+frame = enter()
+session = frame.session
+look = show_lesson(
+    LESSONS, session.example, session.view, session.matrix.samples, session.matrix.labels, session.look
+)
+with frame.bench:
+    workbench(session, look)

@@ -1,0 +1,37 @@
+"""The reference of conventions: a table for each metric, its switches down and the presets across."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+import streamlit as st
+
+from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Metric
+from pages.views.markup import Html, element
+
+
+def show_choices() -> None:
+    """One table per metric: what each preset chooses, and what each choice means."""
+    st.html(element("h2", _("What each source chooses")))
+    for metric in METRICS.values():
+        st.html(Html(element("h3", _(metric.title)) + element("p", _(metric.summary)) + _table(metric)))
+
+
+def _table(metric: Metric) -> Html:
+    head = element(
+        "tr", element("td"), *(element("th", _(SOURCES[key].title), scope="col") for key in PRESETS)
+    )
+    rows = [
+        element(
+            "tr",
+            element("th", _(SWITCHES[key].title), scope="row"),
+            *(_choice(key, preset) for preset in PRESETS),
+        )
+        for key in metric.reads
+    ]
+    return element("div", element("table", head, *rows, css="choices"), css="scroller")
+
+
+def _choice(switch: str, preset: str) -> Html:
+    choice = SWITCHES[switch].choices[getattr(PRESETS[preset], switch)]
+    return element("td", _(choice.title), title=_(choice.meaning))

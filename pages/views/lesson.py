@@ -1,0 +1,146 @@
+"""The anatomy that every lesson shares: question, number, steps with their picture, conventions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+
+import streamlit as st
+
+from metrics import AVERAGES, METRICS, Example
+from metrics.words import N_
+from pages.views.conventions import choose_conventions, comparison, in_force
+from pages.views.digits import exact, headline
+from pages.views.look import Look, look
+from pages.views.markup import Html, element, plain
+from pages.views.steps import show_steps, step_buttons
+from pages.views.view import View
+
+Change = Callable[..., None]
+MOST_BUTTONS = 8
+DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One metric of a page: its picture and what to try."""
+
+    metric: str
+    picture: Callable[[Look], Html]
+    try_this: str
+
+
+def show_lesson(
+    lessons: Sequence[Lesson],
+    example: Example,
+    view: View,
+    samples: Sequence[str],
+    labels: Sequence[str],
+    change: Change,
+) -> Look:
+    """Draw the lesson that the view names (else the first), and return what it looks at.
+
+    `change` is called with the fields of the view that the reader changes.
+    """
+    by_metric = {lesson.metric: lesson for lesson in lessons}
+    if view.metric not in by_metric:
+        view = View(lessons[0].metric, preset=view.preset, conventions=view.conventions)
+    shown = look(example, view, samples, labels)
+    lesson = by_metric[view.metric]
+    _choose_metric(tuple(by_metric), example, shown, change)
+    _number(shown, example)
+    with st.container(horizontal=True, vertical_alignment="center", key="pace"):
+        _choose_part(shown, change)
+        step_buttons(shown, change)
+    working, picture = st.columns([3, 2], gap="medium")
+    with working:
+        show_steps(shown)
+    with picture:
+        st.html(lesson.picture(shown))
+    choose_conventions(shown, change)
+    st.markdown(f"**{_('Try this')}** {_(lesson.try_this)}")
+    return shown
+
+
+def _choose_metric(keys: Sequence[str], example: Example, shown: Look, change: Change) -> None:
+    def title(key: str) -> str:
+        metric = METRICS[key]
+        average = shown.view.average if shown.view.average in metric.averages else metric.averages[0]
+        value = float(metric(example, average, shown.view.conventions))
+        return f"{_(metric.title)} {plain(exact(value))}"
+
+    def take() -> None:
+        metric = METRICS[st.session_state["metric"]]
+        average = shown.view.average if shown.view.average in metric.averages else metric.averages[0]
+        change(metric=metric.key, average=average, step=None)
+
+    st.session_state["metric"] = shown.metric.key
+    st.segmented_control(
+        _("Metric"),
+        keys,
+        format_func=title,
+        key="metric",
+        on_change=take,
+        required=True,
+        label_visibility="collapsed",
+    )
+
+
+def _number(shown: Look, example: Example) -> None:
+    metric = shown.metric
+    told = element(
+        "div",
+        element("span", _(metric.title), css="what"),
+        element("span", headline(float(shown.result)), css="value", data_testid="number"),
+        element("span", _(DIRECTIONS[metric.better]), css="aside"),
+        comparison(shown, example),
+        css="number",
+    )
+    used = element("p", in_force(shown), css="aside", data_testid="in-force")
+    st.html(Html(told + used + element("p", _(metric.summary), css="question")))
+
+
+def _choose_part(shown: Look, change: Change) -> None:
+    if len(shown.metric.averages) > 1:
+        st.session_state["average"] = shown.view.average
+        st.segmented_control(
+            _("Average"),
+            shown.metric.averages,
+            format_func=lambda key: _(AVERAGES[key].title),
+            key="average",
+            on_change=lambda: change(average=st.session_state["average"], part=0, step=None),
+            required=True,
+            label_visibility="collapsed",
+            help=_(AVERAGES[shown.view.average].meaning),
+        )
+    _part_picker(shown, change)
+
+
+def _part_picker(shown: Look, change: Change) -> None:
+    names = shown.part_names
+    parts = tuple(range(len(names)))
+
+    def take() -> None:
+        change(part=st.session_state["part"])
+
+    st.session_state["part"] = shown.view.part
+    if len(parts) <= MOST_BUTTONS:
+        st.segmented_control(
+            _("Part"),
+            parts,
+            format_func=lambda part: plain(names[part]),
+            key="part",
+            on_change=take,
+            required=True,
+            label_visibility="collapsed",
+        )
+    else:
+        st.selectbox(
+            _("Part"),
+            parts,
+            format_func=lambda part: names[part],
+            key="part",
+            on_change=take,
+            label_visibility="collapsed",
+        )

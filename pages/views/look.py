@@ -1,0 +1,122 @@
+"""What a lesson shows, computed once for everything that is drawn from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from gettext import gettext as _
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics import METRICS, Example, Metric, Pairs, Quantity, Ranked, Result, steps
+from pages.views.view import View
+
+Cell = tuple[int, int]
+WINDOW = 12
+LARGEST_LIT = 2_000
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """One part of one metric on the matrix, at one step of its working.
+
+    `working` holds the steps of the part, then those of the average where it has its own; `step` counts
+    from 1, None shows all of them. `cells` are the (row, column) of the part's items, `names` their names.
+    """
+
+    view: View
+    result: Result
+    samples: Sequence[str]
+    labels: Sequence[str]
+    step: int | None
+    working: tuple[Quantity, ...]
+    of_the_part: int
+
+    @property
+    def metric(self) -> Metric:
+        """The metric being looked at."""
+        return self.result.metric
+
+    @property
+    def current(self) -> Quantity:
+        """The quantity of the current step; with all steps shown, the value of the part."""
+        return self.working[(self.step or self.of_the_part) - 1]
+
+    @property
+    def averaging(self) -> bool:
+        """Whether the current step belongs to the average and not to the part."""
+        return self.step is not None and self.step > self.of_the_part
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The (row, column) of every item of the part."""
+        return tuple((int(row), int(column)) for row, column in self.result.source.cells(self.view.part))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What to call the items of the part."""
+        if self.result.source.kind == "rows":
+            return tuple(self.labels)
+        if self.result.source.kind == "columns":
+            return tuple(self.samples)
+        return tuple(f"{self.samples[row]}, {self.labels[column]}" for row, column in self.cells)
+
+    @property
+    def part_names(self) -> Sequence[str]:
+        """What to call the parts."""
+        kind = self.result.source.kind
+        return {"rows": self.samples, "columns": self.labels, "cells": (_("all cells"),)}[kind]
+
+    @property
+    def title(self) -> str:
+        """What to call the chosen part."""
+        return self.part_names[self.view.part]
+
+    @cached_property
+    def ranked(self) -> Ranked:
+        """The items of the part, best first."""
+        return self.result.ranked(self.view.part)
+
+    @cached_property
+    def pairs(self) -> Pairs:
+        """Every (true, false) pair of the part, for a metric made of pairs."""
+        return self.result.pairs(self.view.part)
+
+    @cached_property
+    def lit(self) -> tuple[Cell, ...]:
+        """The cells that the current step looks at."""
+        if self.averaging:
+            parts = np.flatnonzero(np.broadcast_to(self.current.lit(), (self.result.source.n_parts,)))
+            return tuple(
+                (int(row), int(column))
+                for part in parts
+                for row, column in self.result.source.cells(int(part))
+            )
+        taken = np.broadcast_to(self._items_lit(), (len(self.cells),))
+        return tuple(cell for cell, is_lit in zip(self.cells, taken, strict=True) if is_lit)
+
+    def named(self, symbol: str) -> float | None:
+        """The value of the step with this symbol."""
+        found = [float(one.value) for one in self.working[: self.of_the_part] if one.symbol == symbol]
+        return found[0] if found else None
+
+    def _items_lit(self) -> NDArray[np.bool_]:
+        if not self.current.itemwise or len(self.cells) <= LARGEST_LIT:
+            return self.current.lit()
+        return np.asarray(np.logical_or.reduce([self.current.lit(item) for item in range(WINDOW)]))
+
+
+def look(example: Example, view: View, samples: Sequence[str], labels: Sequence[str]) -> Look:
+    """Compute what the view asks for; a part or step that is not there gives way to the nearest one."""
+    metric = METRICS[view.metric]
+    average = view.average if view.average in metric.averages else metric.averages[0]
+    result = metric(example, average, view.conventions)
+    part = min(view.part, result.source.n_parts - 1)
+    of_the_part = steps(result.part(part))
+    of_the_average = () if average == "micro" else steps(result.total)
+    working = (*of_the_part, *of_the_average)
+    step = None if view.step is None else min(view.step, len(working))
+    shown = replace(view, average=average, part=part)
+    return Look(shown, result, samples, labels, step, working, len(of_the_part))

@@ -1,0 +1,41 @@
+"""HTML made of elements, in which every text is escaped: names that people typed are shown as they are."""
+
+from __future__ import annotations
+
+from html import escape
+
+
+class Html(str):
+    """Text that is already HTML."""
+
+    __slots__ = ()
+
+
+def element(name: str, *content: str, **attributes: str) -> Html:
+    """An element with its content; attributes are written with _ for - and `css` for class."""
+    written = "".join(f' {_attribute(key)}="{escape(value)}"' for key, value in attributes.items() if value)
+    inside = "".join(part if isinstance(part, Html) else escape(part) for part in content)
+    return Html(f"<{name}{written}>{inside}</{name}>")
+
+
+def _attribute(key: str) -> str:
+    return "class" if key == "css" else key.replace("_", "-")
+
+
+def plain(text: str) -> str:
+    """A text for a place where Streamlit reads Markdown: every sign that means something there is escaped."""
+    return "".join(f"\\{sign}" if sign in r"\`*_{}[]()#+-.!$:<>|~&" else sign for sign in text)
+
+
+def latex_text(text: str, longest: int = 14) -> str:
+    """A text inside a LaTeX formula."""
+    short = text if len(text) <= longest else text[: longest - 1] + "…"
+    return rf"\text{{{''.join(LATEX_SIGNS.get(sign, sign) for sign in short)}}}"
+
+
+LATEX_SIGNS = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    **{sign: rf"\{sign}" for sign in "{}$&#%_"},
+}

@@ -1,0 +1,105 @@
+"""The working of a number, one step at a time, at the reader's pace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from gettext import gettext as _
+
+import numpy as np
+import streamlit as st
+
+from metrics import Note, Quantity
+from pages.views.digits import exact, latex_number
+from pages.views.look import Look
+from pages.views.markup import element, latex_text
+from pages.views.working import letters, numbers
+from pages.views.worksheet import item_names, worksheet
+
+MOST_NUMBERS = 8
+MOST_LINES = 6
+
+
+def step_buttons(look: Look, change: Callable[..., None]) -> None:
+    """Back, next and all, by mouse or with the arrow keys."""
+    last = len(look.working)
+    step = look.step or last + 1
+    told = _("Step {step} of {last}") if look.step else _("All {last} steps")
+    with st.container(horizontal=True, vertical_alignment="center", width="content", key="stepping"):
+        st.html(
+            element("p", told.format(step=step, last=last), css="step", data_testid="step"), width="content"
+        )
+        st.button(
+            _("◂ back"), "back", None, change, (), {"step": step - 1}, disabled=step == 1, shortcut="Left"
+        )
+        st.button(
+            _("next ▸"), "next", None, change, (), {"step": step + 1}, disabled=step >= last, shortcut="Right"
+        )
+        if look.step is None:
+            st.button(_("from the start"), "start", on_click=change, kwargs={"step": 1})
+        else:
+            st.button(_("all"), "all", on_click=change, kwargs={"step": None})
+
+
+def show_steps(look: Look) -> None:
+    """Every step so far, the current one in full."""
+    for number in range(1, (look.step or len(look.working)) + 1):
+        now = number == look.step
+        with st.container(key=f"step_{'now_' if now else ''}{number}"):
+            _show(look, number, look.working[number - 1], now)
+
+
+def _show(look: Look, number: int, quantity: Quantity, now: bool) -> None:
+    title = element("p", element("span", str(number), css="n"), _title(look, number, quantity), css="step")
+    with st.container(horizontal=True, vertical_alignment="center", key=f"line_{number}"):
+        st.html(title, width=190)
+        if quantity.itemwise:
+            st.html(worksheet(look, quantity), width="content")
+        if not (quantity.itemwise and now):
+            _latex(rf"{quantity.symbol} = {letters(quantity)}" if quantity.itemwise else line(quantity))
+    if quantity.itemwise and now:
+        _latex(_itemwise_lines(look, quantity))
+    for note in quantity.notes:
+        st.html(element("p", say(note), css="aside note"))
+
+
+def _latex(formula: str) -> None:
+    """A line of working, its sums with their limits at the side."""
+    st.latex(formula.replace(r"\sum", r"\textstyle\sum"), width="content")
+
+
+def _title(look: Look, number: int, quantity: Quantity) -> str:
+    title = _(quantity.title)
+    if number <= look.of_the_part:
+        return title
+    return _("{title}: the average").format(title=title)
+
+
+def line(quantity: Quantity) -> str:
+    """Letters, numbers and value in one line of LaTeX."""
+    said = rf"{quantity.symbol} = {letters(quantity)} = {numbers(quantity, most=MOST_NUMBERS)}"
+    value = latex_number(float(quantity.value))
+    replaced = any(note.replaces for note in quantity.notes)
+    return rf"{said} \;\to\; {value}" if replaced else rf"{said} = {value}"
+
+
+def _itemwise_lines(look: Look, quantity: Quantity) -> str:
+    names = item_names(look, quantity)
+    used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where)
+    shown = [int(item) for item in used][:MOST_LINES]
+    lines = [
+        rf"{_of(quantity.symbol, names[item])} &= {numbers(quantity, item, most=MOST_NUMBERS)}"
+        rf" = {latex_number(float(quantity.value[item]))}"
+        for item in shown
+    ]
+    more = [r"&\;\;\vdots"] if len(used) > len(shown) else []
+    whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines, *more]
+    return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"
+
+
+def _of(symbol: str, name: str) -> str:
+    return rf"{symbol.rpartition('_')[0]}_{{{latex_text(name)}}}"
+
+
+def say(note: Note) -> str:
+    """A note in words, its numbers filled in."""
+    return _(note.text).format(**{name: exact(value) for name, value in note.facts.items()})

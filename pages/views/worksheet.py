@@ -1,0 +1,51 @@
+"""A step with one value for every item, as a table: the items across, their values under them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+import numpy as np
+
+from metrics import Quantity
+from pages.views.digits import exact
+from pages.views.look import WINDOW, Look
+from pages.views.markup import Html, element
+
+
+def worksheet(look: Look, quantity: Quantity) -> Html:
+    """The values of an itemwise quantity; an item whose value is not used shows a dot."""
+    names, marks = _headings(look, quantity)
+    used = np.ones(quantity.value.shape, np.bool_) if quantity.where is None else quantity.where
+    shown = range(min(len(names), WINDOW))
+    head = [element("th", names[item], scope="col", css=marks[item]) for item in shown]
+    cells = [
+        element(
+            "td",
+            exact(float(quantity.value[item])) if used[item] else "·",
+            css="" if used[item] else "unused",
+        )
+        for item in shown
+    ]
+    table = element("table", element("tr", *head), element("tr", *cells), css="sheet")
+    if len(names) <= WINDOW:
+        return table
+    told = _("The first {shown} of {all}.").format(shown=WINDOW, all=len(names))
+    return Html(table + element("p", told, css="aside"))
+
+
+def item_names(look: Look, quantity: Quantity) -> Sequence[str]:
+    """What to call the entries of an itemwise quantity of the working."""
+    if quantity.grid is not None:
+        return [exact(float(value)) for value in quantity.grid.value]
+    if any(quantity is one for one in look.working[look.of_the_part :]):
+        return list(look.part_names)
+    return look.names
+
+
+def _headings(look: Look, quantity: Quantity) -> tuple[Sequence[str], Sequence[str]]:
+    names = item_names(look, quantity)
+    if names is not look.names:
+        return names, [""] * len(names)
+    truth = look.result.source.y.at(look.view.part).value
+    return names, ["true" if is_true else "false" for is_true in truth]

@@ -1,0 +1,58 @@
+// The axis of the score line: 0 to 1 where all scores lie there, round bounds around them otherwise.
+
+const FARTHEST = 1e300; // so that the width of the axis stays finite
+const STEPS = 100;
+const TICKS = 5;
+
+function axisFor(values) {
+  if (values.every((value) => value >= 0 && value <= 1)) return { low: 0, high: 1, tick: 0.2, step: 0.01 };
+  const near = values.map((value) => Math.min(FARTHEST, Math.max(-FARTHEST, value)));
+  const [low, high] = apart(Math.min(...near), Math.max(...near));
+  const tick = roundUp((high - low) / TICKS);
+  const bounds = { low: dustless(Math.floor(low / tick) * tick), high: dustless(Math.ceil(high / tick) * tick) };
+  return { ...bounds, tick, step: roundDown((bounds.high - bounds.low) / STEPS) };
+}
+
+// Scores that are all the same still need an axis of some width.
+function apart(low, high) {
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (high - low > size * 1e-9) return [low, high];
+  const margin = Math.max(1, size / 10);
+  return [low - margin, high + margin];
+}
+
+function roundUp(width) {
+  const unit = 10 ** Math.floor(Math.log10(width));
+  return dustless(unit * [1, 2, 5, 10].find((round) => round * unit >= width * (1 - 1e-9)));
+}
+
+function roundDown(width) {
+  const unit = 10 ** Math.floor(Math.log10(width));
+  return dustless(unit * [5, 2, 1].find((round) => round * unit <= width * (1 + 1e-9)));
+}
+
+// 0.30000000000000004 is dust from arithmetic, not what the hand pointed at.
+function dustless(value) {
+  return Number(value.toPrecision(15)) + 0;
+}
+
+function onStep(axis, value) {
+  const stepped = dustless(Math.round(value / axis.step) * axis.step);
+  return Math.min(axis.high, Math.max(axis.low, stepped));
+}
+
+function fractionOf(axis, value) {
+  return Math.min(1, Math.max(0, (value - axis.low) / (axis.high - axis.low)));
+}
+
+function ticksOf({ low, high, tick }) {
+  const count = Math.round((high - low) / tick);
+  return Array.from({ length: count + 1 }, (_nothing, index) => dustless(low + index * tick));
+}
+
+// With as many decimals as the axis has steps, so that digits stand still while a chip moves.
+function scoreText(axis, value) {
+  const decimals = Math.max(0, -Math.floor(Math.log10(axis.step) + 1e-9));
+  const fixed = decimals <= 6 ? value.toFixed(decimals) : String(value);
+  return Number(fixed) === value ? fixed.replaceAll("-", "−") : printedNumber(value);
+}

@@ -1,0 +1,53 @@
+// Text fields that hold a value: bad entries never replace it, Escape brings it back.
+
+function newField() {
+  const field = document.createElement("input");
+  field.autocomplete = "off";
+  field.spellcheck = false;
+  field.size = 1; // the table gives the width
+  return field;
+}
+
+// `held` is the value in force, `take` takes what was typed and says whether it could, `clear` takes
+// back a complaint, and `move` follows an arrow key or Enter.
+function listenToField(field, { held, take, clear, move = () => {} }) {
+  field.onfocus = () => {
+    restore(field, held());
+    field.select();
+  };
+  field.oninput = () => {
+    field.typing = true;
+  };
+  field.onblur = () => {
+    if (field.typing && held() !== undefined) take();
+    restore(field, typeof held() === "number" ? shortNumber(held()) : held());
+  };
+  field.onkeydown = (event) => {
+    if (event.isComposing) return; // Enter and Escape belong to the Chinese keyboard
+    if (event.key === "Enter" && (!field.typing || take())) {
+      restore(field, held());
+      field.select();
+      move(event);
+    }
+    if (event.key === "Escape") {
+      restore(field, held());
+      clear();
+    }
+    if (event.key.startsWith("Arrow")) move(event);
+  };
+}
+
+function restore(field, value) {
+  field.typing = false;
+  field.removeAttribute("aria-invalid");
+  field.value = value ?? "";
+}
+
+// A field that is being typed into keeps its text.
+function paintField(field, text) {
+  if (!field.typing && field.value !== text) field.value = text;
+}
+
+function isFocused(field) {
+  return field.getRootNode().activeElement === field;
+}

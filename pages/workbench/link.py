@@ -1,0 +1,126 @@
+"""The state in the address bar: a matrix and a view as query parameters, and back."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from gettext import gettext as _
+from hashlib import blake2b
+from typing import Any
+
+from metrics import METRICS, PRESETS, SWITCHES, Conventions, InputError
+from pages.views.view import View
+from pages.workbench.matrix import Matrix
+from pages.workbench.names import LABEL_NAME, SAMPLE_NAME
+
+MATRIX = "m"
+OWN = (MATRIX, "metric", "average", "part", "step", "preset", *SWITCHES)
+LONGEST_CODE = 1_800
+LARGEST_TEXT = 100_000
+
+
+def code_of(matrix: Matrix) -> str:
+    """The matrix as text for an address: compressed, with names only where they are not the usual ones."""
+    content: dict[str, Any] = {"t": ["".join(map(str, row)) for row in matrix.truth], "s": matrix.scores}
+    for key, names, pattern in (("r", matrix.samples, SAMPLE_NAME), ("c", matrix.labels, LABEL_NAME)):
+        if names != tuple(pattern.format(number=number) for number in range(1, len(names) + 1)):
+            content[key] = names
+    packed = zlib.compress(json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode(), 9)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def version_of(code: str) -> str:
+    """A short name for the matrix with this code."""
+    return blake2b(code.encode(), digest_size=9).hexdigest()
+
+
+def matrix_from(code: str) -> Matrix:
+    """The matrix that a link holds; InputError for a link that was cut off or changed."""
+    try:
+        content = json.loads(_inflated(code))
+        truth = [[int(digit) for digit in row] for row in content["t"]]
+        return Matrix.of(truth, content["s"], content.get("r"), content.get("c"))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as problem:
+        raise InputError(
+            _(
+                "The matrix in the link cannot be read: it may have been cut off. Here is the first example."
+            )
+        ) from problem
+
+
+def _inflated(code: str) -> bytes:
+    inflate = zlib.decompressobj()
+    try:
+        packed = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
+        text = inflate.decompress(packed, LARGEST_TEXT)
+    except (binascii.Error, zlib.error) as problem:
+        raise ValueError(str(problem)) from problem
+    if not inflate.eof:
+        raise ValueError("cut off or too large")
+    return text
+
+
+def query_of(code: str, view: View) -> dict[str, str]:
+    """The parameters of an address; a matrix too large for one is left out."""
+    query = {MATRIX: code} if len(code) <= LONGEST_CODE else {}
+    query |= {"metric": view.metric, "average": view.average, "part": str(view.part + 1)}
+    if view.step is not None:
+        query["step"] = str(view.step)
+    query["preset"] = view.preset
+    started = asdict(PRESETS[view.preset])
+    return query | {key: value for key, value in asdict(view.conventions).items() if value != started[key]}
+
+
+def view_from(query: Mapping[str, str]) -> tuple[View, tuple[str, ...]]:
+    """The view that an address asks for, and the parameters that meant nothing and were passed over."""
+    view, unknown = View(), []
+    for key, read in READERS.items():
+        if key in query:
+            try:
+                view = read(view, query[key])
+            except (ValueError, KeyError):
+                unknown.append(key)
+    for key in SWITCHES:
+        if key in query:
+            try:
+                view = replace(view, conventions=replace(view.conventions, **{key: query[key]}))
+            except InputError:
+                unknown.append(key)
+    return view, tuple(unknown)
+
+
+def _metric(view: View, value: str) -> View:
+    return replace(view, metric=METRICS[value].key, average=METRICS[value].averages[0])
+
+
+def _average(view: View, value: str) -> View:
+    if value not in METRICS[view.metric].averages:
+        raise ValueError(value)
+    return replace(view, average=value)
+
+
+def _part(view: View, value: str) -> View:
+    return replace(view, part=_counted(value) - 1)
+
+
+def _step(view: View, value: str) -> View:
+    return replace(view, step=_counted(value))
+
+
+def _preset(view: View, value: str) -> View:
+    conventions: Conventions = PRESETS[value]
+    return replace(view, preset=value, conventions=conventions)
+
+
+def _counted(value: str) -> int:
+    number = int(value) if value.isascii() and len(value) < 8 else 0
+    if number < 1:
+        raise ValueError(value)
+    return number
+
+
+READERS = {"metric": _metric, "average": _average, "part": _part, "step": _step, "preset": _preset}

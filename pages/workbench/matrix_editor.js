@@ -1,0 +1,257 @@
+// The matrix editor. Nodes are kept by their place in the table, so that focus and half-typed
+// text survive new data.
+
+const editors = new WeakMap();
+
+const LETTERS = 14; // of a name, before it is cut
+
+export default function ({ data, parentElement, setStateValue }) {
+  if (!editors.has(parentElement)) editors.set(parentElement, newEditor(parentElement));
+  const editor = editors.get(parentElement);
+  editor.ledger.receive(data, (edits) => setStateValue("edits", edits));
+  paint(editor);
+  showRefusal(editor.ledger, editor.message);
+}
+
+function newEditor(root) {
+  const find = (selector) => root.querySelector(selector);
+  const editor = {
+    ledger: new Ledger(),
+    frame: find(".editor"),
+    caption: find("caption span"),
+    header: find("thead tr"),
+    body: find("tbody"),
+    message: find(".message"),
+    addSample: find(".add.sample"),
+    addLabel: find(".add.label"),
+    labels: [], // heads of the columns
+    samples: [], // rows: { element, head, cells }
+    unusable: null, // the field that the message is about
+  };
+  editor.addSample.onclick = () => commit(editor, { kind: "add_sample" });
+  editor.addLabel.onclick = () => commit(editor, { kind: "add_label" });
+  editor.frame.onkeydown = keepKeys;
+  return editor;
+}
+
+// The page has shortcuts on plain keys; what is typed here is not for them.
+function keepKeys(event) {
+  const typed = event.target.tagName === "INPUT";
+  const pressed = event.key === "Enter" || event.key === " ";
+  if (typed || pressed) event.stopPropagation();
+}
+
+function commit(editor, op) {
+  clearMessage(editor);
+  editor.ledger.commit(op);
+  paint(editor);
+}
+
+// Painting
+
+function paint(editor) {
+  const { view, data } = editor.ledger;
+  match(editor.labels, view.columns.length, (j) => newLabelHead(editor, j));
+  match(editor.samples, view.rows.length, (i) => newRow(editor, i));
+  const lit = litCells(data);
+  editor.labels.forEach((head, j) => paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label));
+  editor.samples.forEach((row, i) => paintRow(editor, row, i, lit));
+  paintFrame(editor);
+}
+
+// As many nodes as needed, the first ones kept.
+function match(nodes, count, make) {
+  while (nodes.length > count) nodes.pop().element.remove();
+  while (nodes.length < count) nodes.push(make(nodes.length));
+}
+
+function paintFrame({ ledger: { view, data }, frame, caption, addSample, addLabel, samples, labels }) {
+  caption.textContent = captionOf(view, data.words);
+  addSample.textContent = data.words.add_sample;
+  addLabel.textContent = data.words.add_label;
+  frame.style.setProperty("--letters", Math.max(...view.samples.map(lettersFor)));
+  for (const { head } of samples) head.remove.disabled = view.size[0] === 1;
+  labels.forEach((head, j) => {
+    head.remove.disabled = view.size[1] === 1;
+    head.element.style.setProperty("--letters", lettersFor(view.labels[j]));
+  });
+  const widest = Math.max(...view.scores.flat().map((score) => shortNumber(score).length));
+  frame.style.setProperty("--digits", Math.min(9, Math.max(4, widest)));
+}
+
+// How wide a name is drawn; a Chinese character is as wide as two digits.
+function lettersFor(name) {
+  const letters = [...name].reduce((width, char) => width + (char > "\u2e80" ? 2 : 1), 0);
+  return Math.min(LETTERS, Math.max(2, letters));
+}
+
+function captionOf({ rows, columns, size }, words) {
+  const whole = rows.length === size[0] && columns.length === size[1];
+  return fill(whole ? words.whole : words.part, {
+    first_sample: rows[0] + 1,
+    last_sample: rows.at(-1) + 1,
+    samples: size[0],
+    first_label: columns[0] + 1,
+    last_label: columns.at(-1) + 1,
+    labels: size[1],
+  });
+}
+
+function paintRow(editor, row, i, lit) {
+  const { view, data } = editor.ledger;
+  paintHead(row.head, view.samples[i], data.words.name_sample, data.words.remove_sample);
+  match(row.cells, view.columns.length, (j) => newCell(editor, row.element, i, j));
+  row.cells.forEach((cell, j) => {
+    paintCell(cell, namesAt(view, i, j), view.truth[i][j], view.scores[i][j], data.words);
+    markLit(cell.element, lit.has(cellKey(view.rows[i], view.columns[j])));
+  });
+}
+
+function namesAt(view, i, j) {
+  return { sample: view.samples[i], label: view.labels[j] };
+}
+
+function paintCell({ toggle, score }, names, truth, value, words) {
+  toggle.textContent = truth;
+  toggle.setAttribute("aria-pressed", truth === 1);
+  toggle.setAttribute("aria-label", fill(words.truth, names));
+  score.setAttribute("aria-label", fill(words.score, names));
+  paintField(score, isFocused(score) ? String(value) : shortNumber(value));
+}
+
+function paintHead({ field, remove }, name, nameText, removeText) {
+  const names = { sample: name, label: name };
+  field.setAttribute("aria-label", fill(nameText, names));
+  field.title = name;
+  remove.setAttribute("aria-label", fill(removeText, names));
+  remove.title = fill(removeText, names);
+  paintField(field, name);
+}
+
+// Making nodes
+
+function newLabelHead(editor, j) {
+  const rename = (name) => ({ kind: "name_label", column: editor.ledger.view.columns[j], name });
+  const remove = () => ({ kind: "remove_label", column: editor.ledger.view.columns[j] });
+  const head = newHead(editor, "col", () => editor.ledger.view.labels[j], rename, remove);
+  editor.header.append(head.element);
+  return head;
+}
+
+function newRow(editor, i) {
+  const rename = (name) => ({ kind: "name_sample", row: editor.ledger.view.rows[i], name });
+  const remove = () => ({ kind: "remove_sample", row: editor.ledger.view.rows[i] });
+  const element = document.createElement("tr");
+  const head = newHead(editor, "row", () => editor.ledger.view.samples[i], rename, remove);
+  element.append(head.element);
+  editor.body.append(element);
+  return { element, head, cells: [] };
+}
+
+function newHead(editor, scope, held, rename, remove) {
+  const head = { element: document.createElement("th"), field: newField(), remove: document.createElement("button") };
+  head.element.scope = scope;
+  head.field.maxLength = editor.ledger.data.longest_name;
+  head.field.className = "name";
+  head.remove.type = "button";
+  head.remove.className = "remove";
+  head.remove.textContent = "×";
+  head.remove.onclick = () => removeAndStay(editor, head, remove());
+  listenToField(head.field, {
+    held,
+    take: () => takeName(editor, head.field, held(), rename),
+    clear: () => clearMessage(editor),
+  });
+  const box = document.createElement("div");
+  box.append(head.field, head.remove);
+  head.element.append(box);
+  return head;
+}
+
+// The node of the last row or column goes; focus must not go with it.
+function removeAndStay(editor, head, op) {
+  const heads = head.element.scope === "row" ? editor.samples.map((row) => row.head) : editor.labels;
+  const place = heads.indexOf(head);
+  if (place === heads.length - 1) heads[place - 1]?.remove.focus();
+  commit(editor, op);
+}
+
+function newCell(editor, row, i, j) {
+  const cell = { element: document.createElement("td"), toggle: document.createElement("button"), score: newField() };
+  const box = document.createElement("div");
+  box.append(cell.toggle, cell.score);
+  cell.element.append(box);
+  row.append(cell.element);
+  cell.toggle.type = "button";
+  cell.toggle.className = "truth";
+  cell.toggle.onclick = () => flip(editor, i, j);
+  cell.toggle.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "toggle");
+  cell.score.className = "score";
+  cell.score.inputMode = "decimal";
+  listenToField(cell.score, {
+    held: () => editor.ledger.view.scores[i]?.[j],
+    take: () => takeScore(editor, cell.score, i, j),
+    clear: () => clearMessage(editor),
+    move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
+  });
+  return cell;
+}
+
+// Taking what was typed
+
+function takeName(editor, field, held, rename) {
+  const name = field.value.trim();
+  field.typing = false;
+  if (name !== held) commit(editor, rename(name));
+  return true;
+}
+
+function takeScore(editor, field, i, j) {
+  const { view, data } = editor.ledger;
+  const value = numberIn(field.value);
+  if (Number.isNaN(value)) {
+    const text = field.value.trim() ? data.words.bad_score : data.words.no_score;
+    complain(editor, field, fill(text, { ...namesAt(view, i, j), entry: field.value.trim().slice(0, 20) }));
+    return false;
+  }
+  field.typing = false;
+  clearMessage(editor);
+  if (value === view.scores[i][j]) return true;
+  commit(editor, { kind: "score", row: view.rows[i], column: view.columns[j], value });
+  return true;
+}
+
+function flip(editor, i, j) {
+  const { view } = editor.ledger;
+  commit(editor, { kind: "truth", row: view.rows[i], column: view.columns[j], value: 1 - view.truth[i][j] });
+}
+
+// The message under the table
+
+function complain(editor, field, text) {
+  clearMessage(editor);
+  editor.message.textContent = text;
+  editor.unusable = field;
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", "message");
+}
+
+function clearMessage(editor) {
+  editor.message.textContent = "";
+  editor.unusable?.removeAttribute("aria-invalid");
+  editor.unusable?.removeAttribute("aria-describedby");
+  editor.unusable = null;
+}
+
+// Moving between cells
+
+const SCORE_MOVES = { Enter: [1, 0], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+const TOGGLE_MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+function moveFrom(editor, event, i, j, moves, part) {
+  const move = moves[event.key];
+  if (!move) return;
+  event.stopPropagation();
+  event.preventDefault();
+  editor.samples[i + move[0]]?.cells[j + move[1]]?.[part].focus();
+}

@@ -1,0 +1,65 @@
+"""The names of samples and labels: short, printable, each used once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from gettext import gettext as _
+from itertools import count
+
+from metrics.errors import InputError
+
+SAMPLE_NAME = "x{number}"
+LABEL_NAME = "l{number}"
+LONGEST_NAME = 40
+
+# Joiners are not printable, but Persian, Hindi and many emoji cannot be written without them.
+_JOINERS = "\u200c\u200d"
+
+
+def first_free(pattern: str, taken: Collection[str]) -> str:
+    """The first default name that nobody has."""
+    numbered = (pattern.format(number=number) for number in count(1))
+    return next(name for name in numbered if name not in taken)
+
+
+def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[str, ...]:
+    """As many names as needed: the given ones tidied, default ones where none was given."""
+    names = [""] * size if given is None else [_tidy(name) for name in given]
+    if len(names) != size:
+        raise InputError(
+            _("{given} names are given where {needed} are needed."), given=len(names), needed=size
+        )
+    for index, name in enumerate(names):
+        names[index] = name or _default(names, index, pattern)
+    for index, name in enumerate(names):
+        _refuse_taken(name, names[:index])
+    return tuple(names)
+
+
+def renamed(names: tuple[str, ...], index: int, name: object, pattern: str) -> tuple[str, ...]:
+    """The names with another one at `index`; an empty one brings the default name back."""
+    others = names[:index] + names[index + 1 :]
+    new = _tidy(name) or _default(names, index, pattern)
+    _refuse_taken(new, others)
+    return (*names[:index], new, *names[index + 1 :])
+
+
+def _default(names: Collection[str], index: int, pattern: str) -> str:
+    others = [name for place, name in enumerate(names) if place != index]
+    own = pattern.format(number=index + 1)
+    return first_free(pattern, others) if own in others else own
+
+
+def _refuse_taken(name: str, others: Collection[str]) -> None:
+    if name in others:
+        raise InputError(_("The name “{name}” is already taken. Choose another one."), name=name)
+
+
+def _tidy(name: object) -> str:
+    if not isinstance(name, str):
+        raise InputError(_("A name must be text."))
+    printable = (char if char.isprintable() or char in _JOINERS else " " for char in name)
+    tidy = " ".join("".join(printable).split()).strip(_JOINERS)
+    if len(tidy) > LONGEST_NAME:
+        raise InputError(_("A name may have at most {longest} characters."), longest=LONGEST_NAME)
+    return tidy

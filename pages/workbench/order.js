@@ -1,0 +1,97 @@
+// The sorted order under the axis: best first, ▸ between different scores and = between tied ones.
+
+// Items best first, each with the places it shares with those tied to it.
+function ranked(items) {
+  const sorted = [...items].sort((a, b) => b.score - a.score);
+  return sorted.map((item) => ({
+    ...item,
+    first: 1 + sorted.findIndex((other) => other.score === item.score),
+    last: 1 + sorted.findLastIndex((other) => other.score === item.score),
+  }));
+}
+
+function paintOrder(list, entries, items, words) {
+  const before = placesOnScreen(entries);
+  dropMissing(entries, items);
+  let moved = false;
+  items.forEach((item, index) => {
+    const entry = entryFor(entries, item.key);
+    paintEntry(entry, item, items[index - 1], words);
+    if (list.children[index] === entry.element) return;
+    list.insertBefore(entry.element, list.children[index] ?? null);
+    moved = true;
+  });
+  if (moved) slideFrom(before, entries);
+}
+
+function entryFor(entries, key) {
+  if (!entries.has(key)) entries.set(key, newEntry());
+  return entries.get(key);
+}
+
+function newEntry() {
+  const element = document.createElement("li");
+  const sign = spanIn(element, "sign");
+  const pill = spanIn(element, "pill");
+  const place = spanIn(element, "place");
+  sign.setAttribute("aria-hidden", "true");
+  return { element, sign, pill, place };
+}
+
+function spanIn(parent, className) {
+  const span = document.createElement("span");
+  span.className = className;
+  parent.append(span);
+  return span;
+}
+
+function paintEntry(entry, item, previous, words) {
+  const tied = previous?.score === item.score;
+  entry.sign.textContent = previous ? (tied ? "=" : "▸") : "";
+  entry.sign.classList.toggle("tie", tied);
+  entry.pill.textContent = item.name;
+  entry.pill.title = item.name;
+  entry.pill.classList.toggle("true", item.truth === 1);
+  entry.place.textContent = item.first === item.last ? item.first : fill(words.places, item);
+  markLit(entry.pill, item.lit);
+}
+
+function dropMissing(nodes, items) {
+  const present = new Set(items.map((item) => item.key));
+  for (const [key, { element }] of nodes) {
+    if (present.has(key)) continue;
+    element.remove();
+    nodes.delete(key);
+  }
+}
+
+function placesOnScreen(entries) {
+  return new Map([...entries].map(([key, { element }]) => [key, element.getBoundingClientRect()]));
+}
+
+function slideFrom(before, entries) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const [key, { element }] of entries) {
+    const old = before.get(key);
+    if (old) slide(element, old);
+  }
+}
+
+function slide(element, old) {
+  for (const animation of element.getAnimations()) animation.cancel();
+  const now = element.getBoundingClientRect();
+  const [x, y] = [old.left - now.left, old.top - now.top];
+  if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
+  element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+    duration: 250,
+    easing: "ease-out",
+  });
+}
+
+// The order in words, for those who hear it.
+function orderInWords(items, words) {
+  return items.slice(1).reduce((before, item, index) => {
+    const tied = items[index].score === item.score;
+    return fill(tied ? words.tied : words.then, { before, after: item.name });
+  }, items[0]?.name ?? "");
+}

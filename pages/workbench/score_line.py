@@ -1,0 +1,87 @@
+"""The score line: the items of one part as chips on an axis, to be dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from gettext import gettext as _
+from typing import Literal
+
+from pages.workbench.edits import Refusal
+from pages.workbench.matrix import Matrix
+from pages.workbench.protocol import Cell, component, window
+
+_HTML = """
+<div class="line" role="group">
+  <p class="head"><b class="title"></b> <span class="hint" id="hint"></span></p>
+  <div class="plot"><div class="marks" aria-hidden="true"></div><div class="chips"></div></div>
+  <div class="axis" aria-hidden="true"></div>
+  <ol class="order"></ol>
+  <p class="message" role="alert"></p>
+  <p class="unseen" role="status"></p>
+</div>
+"""
+_render = component("score_line", _HTML, "axis.js", "lanes.js", "order.js", "gestures.js")
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A dashed line across the score line, with its text."""
+
+    at: float
+    text: str
+    kind: Literal["threshold", "depth"] = "threshold"
+
+
+def score_line(
+    matrix: Matrix,
+    items: Sequence[Cell],
+    title: str,
+    *,
+    key: str,
+    on_change: Callable[[], None],
+    version: str,
+    done: str | None = None,
+    refused: Refusal | None = None,
+    lines: Iterable[Marker] = (),
+    lit: Iterable[Cell] = (),
+) -> object:
+    """Show the cells of one part as chips; returns the edits for `edits.take`.
+
+    The other arguments are those of `matrix_editor`.
+    """
+    rows, columns = sorted({row for row, _c in items}), sorted({column for _r, column in items})
+    data = window(matrix, rows, columns, version=version, done=done, refused=refused, lit=lit, words=_words())
+    more = {
+        "title": title,
+        "items": [
+            {"row": row, "column": column, "name": _name(matrix, row, column, rows, columns)}
+            for row, column in items
+        ],
+        "lines": [asdict(line) for line in lines],
+    }
+    return _render(key=key, data=data | more, on_edits_change=on_change).get("edits")
+
+
+def _name(matrix: Matrix, row: int, column: int, rows: list[int], columns: list[int]) -> str:
+    if len(rows) == 1:
+        return matrix.labels[column]
+    if len(columns) == 1:
+        return matrix.samples[row]
+    return _("{sample}, {label}").format(sample=matrix.samples[row], label=matrix.labels[column])
+
+
+def _words() -> dict[str, str]:
+    return {
+        "group": _("score line of {title}"),
+        "hint": _("Drag, or press ← → (Shift: ten steps). A click or Space flips the truth."),
+        "item": _("{sample}, label {label}"),
+        "true_at": _("{score}, true label, place {place} of {count}"),
+        "false_at": _("{score}, false label, place {place} of {count}"),
+        "true_tied": _("{score}, true label, tied on places {first} to {last} of {count}"),
+        "false_tied": _("{score}, false label, tied on places {first} to {last} of {count}"),
+        "places": _("{first}–{last}"),
+        "order": _("Order of {title}: {order}"),
+        "then": _("{before}, then {after}"),
+        "tied": _("{before}, tied with {after}"),
+    }

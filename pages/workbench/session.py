@@ -1,0 +1,153 @@
+"""What one visitor has done so far: the matrix with its undo, the view, and what the address bar says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from gettext import gettext as _
+from typing import Any
+
+import streamlit as st
+
+from metrics import Example, InputError
+from pages.views.view import View
+from pages.workbench import link
+from pages.workbench.edits import Refusal, take
+from pages.workbench.examples import FIRST
+from pages.workbench.matrix import Matrix
+from pages.workbench.protocol import Cell
+
+KEY = "session"
+EDITOR, LINE = "matrix_editor", "score_line"
+DEEPEST_UNDO = 200
+
+
+@dataclass
+class Session:
+    """One visitor's state; it changes only through its methods.
+
+    `touched` says that this run answers something the visitor did here: then an address that differs
+    is merely late, and not the browser's Back button.
+    """
+
+    matrix: Matrix = FIRST
+    view: View = field(default_factory=View)
+    complaint: str = ""
+    past: list[Matrix] = field(default_factory=list)
+    future: list[Matrix] = field(default_factory=list)
+    code: str = field(default_factory=lambda: link.code_of(FIRST))
+    written: dict[str, str] | None = None
+    done: dict[str, str | None] = field(default_factory=dict)
+    refused: dict[str, Refusal | None] = field(default_factory=dict)
+    touched: bool = False
+
+    @property
+    def version(self) -> str:
+        """A short name for the matrix held now."""
+        return link.version_of(self.code)
+
+    @property
+    def query(self) -> dict[str, str]:
+        """What the address bar should say."""
+        return link.query_of(self.code, self.view)
+
+    @property
+    def example(self) -> Example:
+        """The matrix as the engine takes it."""
+        return Example.of(self.matrix.truth, self.matrix.scores)
+
+    def put(self, matrix: Matrix) -> None:
+        """Take a new matrix into force; the one before can be had back."""
+        if matrix == self.matrix:
+            return
+        self.past = [*self.past, self.matrix][-DEEPEST_UNDO:]
+        self.future = []
+        self._hold(matrix)
+
+    def load(self, matrix: Matrix) -> None:
+        """Put a matrix in place on the visitor's word, from the menu or by a reset."""
+        self.touched, self.complaint = True, ""
+        self.put(matrix)
+
+    def undo(self) -> None:
+        """Back to the matrix before."""
+        self.touched, self.complaint = True, ""
+        if self.past:
+            self.future.append(self.matrix)
+            self._hold(self.past.pop())
+
+    def redo(self) -> None:
+        """Forward again to the matrix that was undone."""
+        self.touched, self.complaint = True, ""
+        if self.future:
+            self.past.append(self.matrix)
+            self._hold(self.future.pop())
+
+    def look(self, **changes: Any) -> None:
+        """Look at something else of the same matrix."""
+        self.touched, self.complaint = True, ""
+        self.view = replace(self.view, **changes)
+
+    def take_edits(self, component: str, value: object, first_run: bool) -> None:
+        """Apply what a component of the workbench has sent since the last run."""
+        before = self.done.get(component)
+        outcome = take(value, self.matrix, before, self.version, first_run)
+        if outcome.done != before:
+            self.touched, self.complaint = True, ""
+            self.done[component], self.refused[component] = outcome.done, outcome.refused
+            self.put(outcome.matrix)
+
+    def adopt(self, query: Mapping[str, str]) -> None:
+        """Take over what the address bar says: a link that was opened, or a step back in the browser."""
+        self.complaint = ""
+        self.view, unknown = link.view_from(query)
+        if unknown:
+            self.complaint = _(
+                "The link asks for something that is not here ({names}): the rest of it is shown."
+            ).format(names=", ".join(unknown))
+        try:
+            matrix = link.matrix_from(query[link.MATRIX]) if link.MATRIX in query else FIRST
+        except InputError as error:
+            self.complaint, matrix = str(error), FIRST
+        self._go_to(matrix)
+
+    def _go_to(self, matrix: Matrix) -> None:
+        if self.past and matrix == self.past[-1]:
+            self.future.append(self.matrix)
+            self.past.pop()
+            self._hold(matrix)
+        elif self.future and matrix == self.future[-1]:
+            self.past.append(self.matrix)
+            self.future.pop()
+            self._hold(matrix)
+        elif self.written is None:
+            self._hold(matrix)
+        else:
+            self.put(matrix)
+
+    def _hold(self, matrix: Matrix) -> None:
+        self.matrix, self.code = matrix, link.code_of(matrix)
+
+
+def begin() -> Session:
+    """The session at the start of a run, with everything that arrived from the browser taken in."""
+    first_run = KEY not in st.session_state
+    session: Session = st.session_state.setdefault(KEY, Session())
+    query = {key: value for key, value in st.query_params.items() if key in link.OWN}
+    if first_run:
+        session.adopt(query)
+    _take_all(session, (EDITOR, LINE), first_run)
+    if not first_run and not session.touched and query != session.written:
+        session.adopt(query)
+    session.touched = False
+    return session
+
+
+def _take_all(session: Session, components: Iterable[str], first_run: bool) -> None:
+    for component in components:
+        state = st.session_state.get(component)
+        if isinstance(state, Mapping):
+            session.take_edits(component, state.get("edits"), first_run)
+
+
+__all__ = ["EDITOR", "LINE", "Cell", "Session", "begin"]

@@ -1,0 +1,153 @@
+// Shared by both components: the edits that Python has not acknowledged yet, and the matrix as it
+// looks with them. Every such edit is sent each time, because Streamlit keeps only the last value.
+
+class Ledger {
+  pending = [];
+  draft = null; // an edit still under the pointer or the fingers: shown, not sent
+  sent = new Set(); // ids of own edits whose refusal has not been shown
+  held = false; // while a drag goes on nothing is adopted
+
+  receive(data, send) {
+    this.latest = data;
+    this.send = send;
+    if (!this.held) this.adopt();
+  }
+
+  adopt() {
+    this.held = false;
+    this.data = this.latest;
+    this.pending = unacknowledged(this.pending, this.data.done);
+    this.refresh();
+  }
+
+  hold() {
+    this.held = true;
+  }
+
+  sketch(op) {
+    this.draft = op;
+    this.refresh();
+  }
+
+  commit(op) {
+    this.draft = null;
+    const id = newId();
+    this.pending.push({ id, ...op });
+    this.sent.add(id);
+    this.refresh();
+    this.send({ base: this.data.version, ops: this.pending });
+  }
+
+  refresh() {
+    this.view = viewOf(this.data);
+    for (const op of this.pending) applyLocally(this.view, op);
+    if (this.draft) applyLocally(this.view, this.draft);
+  }
+}
+
+function unacknowledged(pending, done) {
+  const last = pending.findIndex((op) => op.id === done);
+  return pending.slice(last + 1);
+}
+
+// crypto.randomUUID exists on https and localhost only, and a class often connects over plain http.
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function viewOf({ rows, columns, size, samples, labels, truth, scores, words }) {
+  return { words, ...structuredClone({ rows, columns, size, samples, labels, truth, scores }) };
+}
+
+function applyLocally(view, op) {
+  LOCAL_EDITS[op.kind](view, op);
+}
+
+const LOCAL_EDITS = {
+  score: (view, op) => setCell(view, view.scores, op),
+  truth: (view, op) => setCell(view, view.truth, op),
+  name_sample: (view, { row, name }) => rename(view.samples, view.rows, row, name, view.words.default_sample),
+  name_label: (view, { column, name }) => rename(view.labels, view.columns, column, name, view.words.default_label),
+  add_sample: addSampleLocally,
+  add_label: addLabelLocally,
+  remove_sample: removeSampleLocally,
+  remove_label: removeLabelLocally,
+};
+
+function setCell(view, grid, { row, column, value }) {
+  const i = view.rows.indexOf(row);
+  const j = view.columns.indexOf(column);
+  if (i >= 0 && j >= 0) grid[i][j] = value;
+}
+
+function rename(names, indices, index, name, pattern) {
+  const place = indices.indexOf(index);
+  if (place >= 0) names[place] = name.trim() || fill(pattern, { number: index + 1 });
+}
+
+function addSampleLocally(view) {
+  const row = view.size[0]++;
+  if (view.rows.at(-1) !== row - 1) return; // the window does not show the end
+  view.rows.push(row);
+  view.samples.push(firstFree(view.words.default_sample, view.samples));
+  view.truth.push(view.columns.map(() => 0));
+  view.scores.push(view.columns.map(() => 0));
+}
+
+function addLabelLocally(view) {
+  const column = view.size[1]++;
+  if (view.columns.at(-1) !== column - 1) return;
+  view.columns.push(column);
+  view.labels.push(firstFree(view.words.default_label, view.labels));
+  for (const values of [...view.truth, ...view.scores]) values.push(0);
+}
+
+function removeSampleLocally(view, { row }) {
+  view.size[0]--;
+  const place = view.rows.indexOf(row);
+  view.rows = withoutIndex(view.rows, row);
+  if (place >= 0) for (const list of [view.samples, view.truth, view.scores]) list.splice(place, 1);
+}
+
+function removeLabelLocally(view, { column }) {
+  view.size[1]--;
+  const place = view.columns.indexOf(column);
+  view.columns = withoutIndex(view.columns, column);
+  if (place >= 0) for (const list of [view.labels, ...view.truth, ...view.scores]) list.splice(place, 1);
+}
+
+function withoutIndex(indices, gone) {
+  return indices.filter((index) => index !== gone).map((index) => (index > gone ? index - 1 : index));
+}
+
+function firstFree(pattern, taken) {
+  for (let number = 1; ; number++) {
+    const name = fill(pattern, { number });
+    if (!taken.includes(name)) return name;
+  }
+}
+
+// Fill the named placeholders of a sentence that came from Python.
+function fill(text, facts) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
+}
+
+function litCells(data) {
+  return new Set(data.lit.map(([row, column]) => cellKey(row, column)));
+}
+
+function cellKey(row, column) {
+  return `${row}:${column}`;
+}
+
+function markLit(element, lit) {
+  element.classList.toggle("lit", lit);
+  if (lit) element.setAttribute("aria-current", "step");
+  else element.removeAttribute("aria-current");
+}
+
+// Show Python's sentence about a refused edit once, so that the next edit can clear it.
+function showRefusal({ latest: { refused }, sent }, message) {
+  if (refused && sent.delete(refused.id)) message.textContent = refused.text;
+}

@@ -1,0 +1,181 @@
+"""A real browser and a running Streamlit, for every test in this folder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+ON_PATH = (
+    "google-chrome",
+    "google-chrome-stable",
+    "chromium",
+    "chromium-browser",
+    "chrome",
+    "microsoft-edge",
+    "msedge",
+)
+ELSEWHERE = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+)
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+START_SECONDS = 30
+
+NewPage = Callable[..., Page]
+Server = Callable[[str], str]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = _installed_browser()
+    if executable is None:
+        reason = "no Chrome, Chromium or Edge found; name one in the environment variable BROWSER"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """`server("app.py")` is the address where this script runs; it is started once."""
+    running: dict[str, tuple[subprocess.Popen[bytes], str]] = {}
+
+    def address(script: str) -> str:
+        if script not in running:
+            running[script] = _start(script)
+        return running[script][1]
+
+    yield address
+    for process, _address in running.values():
+        process.terminate()
+        process.wait(timeout=10)
+
+
+@pytest.fixture(scope="session")
+def context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """`context(color_scheme="dark", ...)`: the same options share one, with its cache."""
+    contexts: dict[str, BrowserContext] = {}
+
+    def with_options(**options: Any) -> BrowserContext:
+        settings = {"viewport": {"width": 1280, "height": 720}, "locale": "en-US"} | options
+        key = repr(sorted(settings.items()))
+        if key not in contexts:
+            contexts[key] = browser.new_context(**settings)
+        return contexts[key]
+
+    yield with_options
+    for context in contexts.values():
+        context.close()
+
+
+@pytest.fixture
+def new_page(context: Callable[..., BrowserContext]) -> Iterator[NewPage]:
+    """`new_page(color_scheme="dark", ...)`: a page whose faults fail the test.
+
+    Faults are errors in the console and requests that leave this machine.
+    """
+    pages: list[Page] = []
+    faults: list[str] = []
+
+    def open_page(**options: Any) -> Page:
+        page = context(**options).new_page()
+        pages.append(page)
+        _watch(page, faults)
+        return page
+
+    yield open_page
+    for page in pages:
+        page.close()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    return new_page()
+
+
+def _installed_browser() -> str | None:
+    named = os.environ.get("BROWSER")
+    if named:
+        return shutil.which(named)
+    on_path = (shutil.which(name) for name in ON_PATH)
+    return next((found for found in (*on_path, *map(shutil.which, ELSEWHERE)) if found), None)
+
+
+def _start(script: str) -> tuple[subprocess.Popen[bytes], str]:
+    port = _free_port()
+    options = ["--server.port", str(port), "--server.headless", "true"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "streamlit", "run", script, *options],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    address = f"http://localhost:{port}"
+    try:
+        _wait_for(f"{address}/_stcore/health", process)
+    except BaseException:
+        process.kill()
+        process.wait()
+        raise
+    return process, address
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def _wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            with urlopen(url, timeout=1):
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise RuntimeError(f"Streamlit did not start in {START_SECONDS} s")
+
+
+def _watch(page: Page, faults: list[str]) -> None:
+    def note_request(request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in ("data", "blob") and address.hostname not in ("127.0.0.1", "localhost"):
+            faults.append(f"outside request: {request.url}")
+
+    page.on("request", note_request)
+    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
+    page.on(
+        "console",
+        lambda message: faults.append(f"console: {message.text}") if message.type == "error" else None,
+    )

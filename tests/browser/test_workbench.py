@@ -1,0 +1,375 @@
+"""The workbench in a real browser: what a person does to it reaches Python, and nothing gets lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage, Server
+
+HARNESS = "tests/browser/workbench_harness.py"
+HOSTILE = ["<img src=x onerror=alert(1)>", "![x](http://example.com/x.png)", "$5 and $6", ":red[x]"]
+
+Bench = Callable[..., Page]
+
+
+@pytest.fixture
+def bench(new_page: NewPage, server: Server) -> Bench:
+    """`bench("case=tied", has_touch=True)`: a page that shows the workbench."""
+
+    def open_bench(query: str = "", **options: Any) -> Page:
+        page = new_page(**options)
+        page.goto(f"{server(HARNESS)}/?{query}")
+        page.get_by_role("slider").first.wait_for()
+        page.get_by_role("grid").wait_for()
+        return page
+
+    return open_bench
+
+
+def held(page: Page) -> dict[str, Any]:
+    """The matrix that Python holds."""
+    return dict(json.loads(page.get_by_test_id("stCode").inner_text()))
+
+
+def wait_until_held(page: Page, name: str, expected: Any) -> None:
+    text = f'"{name}": {json.dumps(expected)}'
+    expect(page.get_by_test_id("stCode")).to_contain_text(text)
+
+
+def score(page: Page, sample: str, label: str) -> Locator:
+    return page.get_by_label(f"{sample}, label {label}, score", exact=True)
+
+
+def truth(page: Page, sample: str, label: str) -> Locator:
+    return page.get_by_label(f"{sample}, label {label}, truth", exact=True)
+
+
+def chip(page: Page, label: str, sample: str = "x1") -> Locator:
+    return page.get_by_role("slider", name=f"{sample}, label {label}", exact=True)
+
+
+def rename(page: Page, field: str, name: str) -> None:
+    page.get_by_label(field, exact=True).fill(name)
+    page.keyboard.press("Enter")
+
+
+def drag(page: Page, element: Locator, across: float, drop: bool = True) -> None:
+    box = element.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + across / 2, y, steps=4)
+    page.mouse.move(x + across, y, steps=4)
+    if drop:
+        page.mouse.up()
+
+
+def axis_width(page: Page) -> float:
+    """How many pixels there are from one end of the axis to the other."""
+    ticks = page.locator(".axis span")
+    first, last = ticks.first.bounding_box(), ticks.last.bounding_box()
+    assert first is not None
+    assert last is not None
+    return last["x"] + last["width"] / 2 - first["x"] - first["width"] / 2
+
+
+def order(page: Page) -> str:
+    """The sorted order as it is shown, such as "l3▸l2=l1"."""
+    return "".join(page.locator(".order .sign, .order .pill").all_inner_texts())
+
+
+# The matrix editor
+
+
+def test_a_score_is_typed_and_enter_goes_down(bench: Bench) -> None:
+    page = bench()
+    score(page, "x1", "l2").fill("0,75")
+    page.keyboard.press("Enter")
+    expect(score(page, "x2", "l2")).to_be_focused()
+    page.keyboard.type("-12.5")
+    page.keyboard.press("Enter")
+    wait_until_held(page, "scores", [[0.3, 0.75, 0.5, 0.1, 0.15], [0.4, -12.5, 0.7, 0.2, 0.6]])
+    expect(score(page, "x1", "l2")).to_have_value("0.75")
+
+
+def test_a_click_selects_the_score_so_that_typing_replaces_it(bench: Bench) -> None:
+    page = bench()
+    score(page, "x1", "l2").click()
+    page.keyboard.type("0.9")
+    page.keyboard.press("Tab")
+    wait_until_held(page, "scores", [[0.3, 0.9, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+
+
+def test_keys_for_the_workbench_do_not_turn_the_page(bench: Bench) -> None:
+    page = bench()
+    for element in (score(page, "x1", "l5"), truth(page, "x1", "l5"), chip(page, "l2")):
+        element.focus()
+        page.keyboard.press("ArrowRight")
+    wait_until_held(page, "scores", [[0.3, 0.41, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    assert held(page)["steps"] == 0
+    chip(page, "l2").blur()
+    page.keyboard.press("ArrowRight")
+    wait_until_held(page, "steps", 1)
+
+
+def test_a_long_score_is_shown_short_and_edited_exactly(bench: Bench) -> None:
+    page = bench("case=logits")
+    expect(score(page, "x2", "l5")).to_have_value("0.123457")
+    score(page, "x2", "l5").focus()
+    expect(score(page, "x2", "l5")).to_have_value("0.123456789")
+    page.keyboard.press("Enter")
+    assert held(page)["scores"][1][4] == 0.123456789
+
+
+def test_a_truth_is_flipped_and_arrows_go_on(bench: Bench) -> None:
+    page = bench()
+    truth(page, "x1", "l2").click()
+    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    expect(truth(page, "x1", "l2")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(truth(page, "x2", "l3")).to_be_focused()
+    page.keyboard.press("Space")
+    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 0, 0, 1]])
+
+
+@pytest.mark.parametrize("entry", ["", "abc", "1e999", "nan", "0.1.2"])
+def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench, entry: str) -> None:
+    page = bench()
+    field, message = score(page, "x1", "l2"), page.locator(".editor .message")
+    below = page.locator(".line")
+    top = below.bounding_box()
+    field.fill(entry)
+    page.keyboard.press("Enter")
+    expect(message).to_contain_text("x1, label l2")
+    expect(message).to_contain_text("Any finite number")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+    assert below.bounding_box() == top
+    page.keyboard.press("Tab")
+    expect(field).to_have_value("0.4")
+    expect(message).to_contain_text("x1, label l2")
+    field.fill("0.45")
+    page.keyboard.press("Enter")
+    expect(message).to_be_empty()
+    wait_until_held(page, "scores", [[0.3, 0.45, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+
+
+def test_escape_brings_the_last_good_score_back(bench: Bench) -> None:
+    page = bench()
+    score(page, "x1", "l2").fill("7")
+    page.keyboard.press("Escape")
+    expect(score(page, "x1", "l2")).to_have_value("0.4")
+    page.keyboard.press("Tab")
+    assert held(page)["scores"][0][1] == 0.4
+
+
+def test_names_change_and_a_taken_one_is_refused(bench: Bench) -> None:
+    page = bench()
+    rename(page, "name of sample x1", "cat")
+    wait_until_held(page, "samples", ["cat", "x2"])
+    rename(page, "name of label l2", "furry")
+    expect(chip(page, "furry", "cat")).to_be_visible()
+    rename(page, "name of sample x2", "cat")
+    expect(page.locator(".editor .message")).to_contain_text("“cat” is already taken")
+    assert held(page)["samples"] == ["cat", "x2"]
+    expect(page.get_by_label("name of sample x2")).to_be_visible()
+    rename(page, "name of sample cat", "")
+    wait_until_held(page, "samples", ["x1", "x2"])
+
+
+def test_samples_and_labels_come_and_go(bench: Bench) -> None:
+    page = bench()
+    page.get_by_role("button", name="+ sample").click()
+    page.get_by_role("button", name="+ label").click()
+    wait_until_held(page, "labels", ["l1", "l2", "l3", "l4", "l5", "l6"])
+    score(page, "x3", "l6").fill("0.9")
+    page.keyboard.press("Enter")
+    page.get_by_label("remove label l1", exact=True).click()
+    page.get_by_label("remove sample x1", exact=True).click()
+    wait_until_held(page, "samples", ["x2", "x3"])
+    wait_until_held(page, "scores", [[0.5, 0.7, 0.2, 0.6, 0.0], [0.0, 0.0, 0.0, 0.0, 0.9]])
+    page.get_by_label("remove sample x3", exact=True).focus()
+    page.keyboard.press("Enter")
+    wait_until_held(page, "samples", ["x2"])
+    expect(page.get_by_label("remove sample x2", exact=True)).to_be_disabled()
+
+
+def test_an_edit_keeps_the_nodes_and_the_focus(bench: Bench) -> None:
+    page = bench()
+    for element in (score(page, "x1", "l2"), chip(page, "l2")):
+        element.evaluate("element => { element.mark = 'same' }")
+    truth(page, "x1", "l2").click()
+    page.get_by_role("button", name="+ label").click()
+    wait_until_held(page, "truth", [[1, 1, 1, 0, 0, 0], [1, 0, 1, 0, 1, 0]])
+    for element in (score(page, "x1", "l2"), chip(page, "l2")):
+        assert element.evaluate("element => element.mark") == "same"
+    expect(page.get_by_role("button", name="+ label")).to_be_focused()
+
+
+def test_a_window_says_which_part_of_the_matrix_it_is(bench: Bench) -> None:
+    page = bench("case=large&window=1")
+    expect(page.get_by_role("grid")).to_contain_text("Samples 1–12 of 2000, labels 1–5 of 5")
+    assert page.get_by_role("rowheader").count() == 12
+
+
+# The score line
+
+
+def test_a_chip_is_dragged_and_the_order_follows_while_it_moves(bench: Bench) -> None:
+    page = bench()
+    assert order(page) == "l3▸l2▸l1▸l5▸l4"
+    drag(page, chip(page, "l4"), 0.35 * axis_width(page), drop=False)
+    assert order(page) == "l3▸l4▸l2▸l1▸l5"
+    assert held(page)["scores"][0][3] == 0.1
+    height = page.locator(".plot").bounding_box()
+    page.mouse.up()
+    wait_until_held(page, "scores", [[0.3, 0.4, 0.5, 0.45, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    assert page.locator(".plot").bounding_box() == height
+    expect(chip(page, "l4")).to_have_attribute("aria-valuetext", "0.45, false label, place 2 of 5")
+    expect(page.get_by_role("status").filter(has_text="Order of x1")).to_have_text(
+        "Order of x1: l3, then l4, then l2, then l1, then l5"
+    )
+
+
+def test_a_chip_is_moved_by_keys(bench: Bench) -> None:
+    page = bench()
+    chip(page, "l2").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(chip(page, "l2")).to_have_attribute("aria-valuenow", "0.29")
+    wait_until_held(page, "scores", [[0.3, 0.29, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    page.keyboard.press("End")
+    page.keyboard.press("Tab")  # leaving sends at once
+    wait_until_held(page, "scores", [[0.3, 1.0, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    chip(page, "l2").focus()
+    page.keyboard.press("Space")
+    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+
+
+def test_a_move_onto_another_score_is_a_tie(bench: Bench) -> None:
+    page = bench()
+    chip(page, "l2").focus()
+    page.keyboard.press("Shift+ArrowRight")
+    assert order(page) == "l2=l3▸l1▸l5▸l4"
+    expect(chip(page, "l3")).to_have_attribute(
+        "aria-valuetext", "0.50, true label, tied on places 1 to 2 of 5"
+    )
+
+
+def test_a_tap_flips_a_truth_and_targets_are_large_enough(bench: Bench) -> None:
+    page = bench("", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    chip(page, "l2").tap()
+    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    truth(page, "x2", "l1").tap()
+    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [0, 0, 1, 0, 1]])
+    for element in (chip(page, "l1"), truth(page, "x1", "l1"), page.get_by_label("remove sample x1")):
+        box = element.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 36
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_finger_drags_a_chip(bench: Bench) -> None:
+    page = bench("", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    box = chip(page, "l3").bounding_box()
+    assert box is not None
+    x, y, across = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 0.4 * axis_width(page)
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in range(1, 6):
+        point = {"x": x + across * part / 5, "y": y + part}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    wait_until_held(page, "scores", [[0.3, 0.4, 0.9, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+
+
+@pytest.mark.parametrize(("case", "ends"), [("d0", "0.0 1.0"), ("logits", "−4 8"), ("equal", "2.0 4.0")])
+def test_the_axis_fits_the_scores(bench: Bench, case: str, ends: str) -> None:
+    ticks = bench(f"case={case}").locator(".axis span")
+    assert f"{ticks.first.inner_text()} {ticks.last.inner_text()}" == ends
+
+
+def test_thirty_chips_do_not_overlap(bench: Bench) -> None:
+    page = bench("case=thirty", viewport={"width": 390, "height": 844})
+    page.wait_for_timeout(300)
+    boxes = [box for box in (item.bounding_box() for item in page.locator(".chip").all()) if box]
+    assert len(boxes) == 30
+    for index, one in enumerate(boxes):
+        for other in boxes[:index]:
+            apart = abs(one["y"] - other["y"]) >= one["height"]
+            left, right = sorted((one, other), key=lambda box: box["x"])
+            assert apart or left["x"] + left["width"] <= right["x"]
+
+
+# Nothing gets lost
+
+
+def test_three_quick_edits_against_a_slow_script_are_all_kept(bench: Bench) -> None:
+    page = bench("slow=0.7")
+    score(page, "x1", "l1").fill("0.91")
+    page.keyboard.press("Enter")
+    truth(page, "x1", "l2").click()
+    score(page, "x2", "l5").fill("0.95")
+    page.keyboard.press("Enter")
+    watched = []
+    for _moment in range(12):
+        watched.append((score(page, "x1", "l1").input_value(), truth(page, "x1", "l2").inner_text()))
+        page.wait_for_timeout(100)
+    assert set(watched) == {("0.91", "1")}
+    wait_until_held(page, "scores", [[0.91, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.95]])
+    assert held(page)["truth"][0] == [1, 1, 1, 0, 0]
+
+
+def test_edits_in_both_components_at_once_are_both_kept(bench: Bench) -> None:
+    page = bench("slow=0.3")
+    score(page, "x1", "l2").fill("0.77")
+    page.keyboard.press("Enter")
+    drag(page, chip(page, "l4"), 0.2 * axis_width(page))
+    truth(page, "x2", "l4").click()
+    chip(page, "l1").click()
+    wait_until_held(page, "scores", [[0.3, 0.77, 0.5, 0.3, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    wait_until_held(page, "truth", [[0, 0, 1, 0, 0], [1, 0, 1, 1, 1]])
+
+
+def test_new_data_waits_until_the_chip_is_dropped(bench: Bench) -> None:
+    page = bench("slow=0.5")
+    truth(page, "x1", "l2").click()
+    drag(page, chip(page, "l4"), 0.5 * axis_width(page), drop=False)
+    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    expect(chip(page, "l4")).to_have_attribute("aria-valuenow", "0.6")
+    page.mouse.up()
+    wait_until_held(page, "scores", [[0.3, 0.4, 0.5, 0.6, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    assert held(page)["truth"][0] == [1, 1, 1, 0, 0]
+
+
+def test_the_same_edit_made_again_is_a_new_edit(bench: Bench) -> None:
+    page = bench()
+    for value in ("0.8", "0.2", "0.8", "0.2"):
+        score(page, "x1", "l1").fill(value)
+        page.keyboard.press("Enter")
+        wait_until_held(page, "scores", [[float(value), 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+
+
+def test_hostile_names_are_shown_as_they_are_typed(bench: Bench) -> None:
+    page = bench()
+    page.on("dialog", lambda dialog: pytest.fail(f"a name was run: {dialog.message}"))
+    for number, name in enumerate(HOSTILE, start=1):
+        rename(page, f"name of label l{number}", name)
+    rename(page, "name of sample x1", HOSTILE[0])
+    wait_until_held(page, "labels", [*HOSTILE, "l5"])
+    wait_until_held(page, "samples", [HOSTILE[0], "x2"])
+    for name in HOSTILE:
+        expect(page.locator(".order .pill", has_text=re.compile(re.escape(name)))).to_have_count(1)
+        expect(page.get_by_label(f"name of label {name}", exact=True)).to_have_value(name)
+    score(page, HOSTILE[0], HOSTILE[2]).fill("<b>")
+    page.keyboard.press("Enter")
+    expect(page.locator(".editor .message")).to_contain_text("“<b>” is no number")
+    assert page.locator(".editor img, .line img, .editor b").count() == 0

@@ -1,0 +1,291 @@
+"""The workbench's matrix, and what edits from a browser may do to it."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from metrics.errors import InputError
+from pages.workbench.edits import Outcome, apply, fresh, take
+from pages.workbench.matrix import Matrix
+
+D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+KINDS = [
+    "score",
+    "truth",
+    "name_sample",
+    "name_label",
+    "add_sample",
+    "add_label",
+    "remove_sample",
+    "remove_label",
+]
+
+anything = some.recursive(
+    some.none()
+    | some.booleans()
+    | some.integers(-3, 3)
+    | some.integers()
+    | some.floats()
+    | some.text()
+    | some.sampled_from(KINDS),
+    lambda inner: some.lists(inner, max_size=3) | some.dictionaries(some.text(), inner, max_size=3),
+    max_leaves=5,
+)
+garbage_ops = some.fixed_dictionaries(
+    {"kind": some.sampled_from(KINDS) | anything},
+    optional=dict.fromkeys(("id", "row", "column", "value", "name"), anything),
+)
+names = some.text(max_size=60)
+sound_ops = some.one_of(
+    some.fixed_dictionaries(
+        {
+            "kind": some.just("score"),
+            "row": some.integers(0, 4),
+            "column": some.integers(0, 6),
+            "value": some.floats(allow_nan=False, allow_infinity=False),
+        }
+    ),
+    some.fixed_dictionaries(
+        {
+            "kind": some.just("truth"),
+            "row": some.integers(0, 4),
+            "column": some.integers(0, 6),
+            "value": some.integers(0, 1),
+        }
+    ),
+    some.fixed_dictionaries({"kind": some.just("name_sample"), "row": some.integers(0, 4), "name": names}),
+    some.fixed_dictionaries({"kind": some.just("name_label"), "column": some.integers(0, 6), "name": names}),
+    some.fixed_dictionaries({"kind": some.sampled_from(["add_sample", "add_label"])}),
+    some.fixed_dictionaries({"kind": some.just("remove_sample"), "row": some.integers(0, 4)}),
+    some.fixed_dictionaries({"kind": some.just("remove_label"), "column": some.integers(0, 6)}),
+)
+
+
+def outcome_of(*ops: dict[str, Any], matrix: Matrix = D0, done: str | None = None) -> Outcome:
+    named = [{"id": f"op{index}", **op} for index, op in enumerate(ops)]
+    return take({"base": "v", "ops": named}, matrix, done, "v")
+
+
+# The matrix
+
+
+def test_a_matrix_without_names_gets_x1_and_l1() -> None:
+    assert D0.samples == ("x1", "x2")
+    assert D0.labels == ("l1", "l2", "l3", "l4", "l5")
+
+
+def test_a_matrix_of_arrays_is_a_matrix_of_plain_numbers() -> None:
+    matrix = Matrix.of(np.array([[True, False]]), np.array([[1, 2]], dtype=np.float32))
+    assert matrix.truth == ((1, 0),)
+    assert matrix.scores == ((1.0, 2.0),)
+    assert {type(value) for value in (*matrix.truth[0], *matrix.scores[0])} == {int, float}
+
+
+@pytest.mark.parametrize(
+    ("truth", "scores"),
+    [
+        ([], []),
+        ([[]], [[]]),
+        ([[1, 0], [1]], [[0, 0], [0, 0]]),
+        ([[1, 0]], [[0.5]]),
+        ([[1, 0]], [[0.5, 0.5], [0.5, 0.5]]),
+        ([[2]], [[0.5]]),
+        ([[0.5]], [[0.5]]),
+        ([["1"]], [[0.5]]),
+        ([[math.nan]], [[0.5]]),
+        ([[1]], [[math.inf]]),
+        ([[1]], [[math.nan]]),
+        ([[1]], [["0.5"]]),
+        ([[1]], [[None]]),
+        ([[1]], [[10**400]]),
+        ([1], [0.5]),
+        ([[[1]]], [[[0.5]]]),
+    ],
+)
+def test_wrong_content_is_refused(truth: Any, scores: Any) -> None:
+    with pytest.raises(InputError):
+        Matrix.of(truth, scores)
+
+
+def test_the_refusal_of_a_value_names_its_place() -> None:
+    with pytest.raises(InputError, match="Row 2, column 1") as refusal:
+        Matrix.of([[1], [3]], [[0], [0]])
+    assert (refusal.value.facts["row"], refusal.value.facts["column"]) == (1, 0)
+
+
+@pytest.mark.parametrize("names", [["a"], ["a", "b", "c"], ["a", "a"], ["a", 7], ["a", "b" * 41]])
+def test_wrong_names_are_refused(names: list[Any]) -> None:
+    with pytest.raises(InputError):
+        Matrix.of([[1], [0]], [[0], [0]], samples=names)
+
+
+def test_names_are_tidied() -> None:
+    matrix = Matrix.of([[1], [0], [0]], [[0], [0], [0]], samples=["  a\n\tb\x00 ", "\ud800", "x2"])
+    assert matrix.samples == ("a b", "x1", "x2")
+
+
+def test_minus_zero_is_zero() -> None:
+    assert math.copysign(1, Matrix.of([[1]], [[-0.0]]).scores[0][0]) == 1
+
+
+# Edits
+
+
+def test_a_score_may_be_any_finite_number() -> None:
+    matrix = apply(D0, {"kind": "score", "row": 0, "column": 1, "value": -7})
+    assert matrix.scores[0] == (0.3, -7.0, 0.5, 0.1, 0.15)
+    assert matrix.scores[1] == D0.scores[1]
+
+
+def test_a_truth_is_set_rather_than_flipped() -> None:
+    op = {"kind": "truth", "row": 1, "column": 1, "value": 1}
+    assert apply(apply(D0, op), op).truth == ((1, 0, 1, 0, 0), (1, 1, 1, 0, 1))
+
+
+def test_names_change_one_at_a_time() -> None:
+    matrix = apply(D0, {"kind": "name_sample", "row": 1, "name": " cat\n"})
+    matrix = apply(matrix, {"kind": "name_label", "column": 0, "name": "furry"})
+    assert matrix.samples == ("x1", "cat")
+    assert matrix.labels == ("furry", "l2", "l3", "l4", "l5")
+
+
+def test_an_empty_name_brings_the_default_back() -> None:
+    named = apply(D0, {"kind": "name_sample", "row": 1, "name": "cat"})
+    assert apply(named, {"kind": "name_sample", "row": 1, "name": " "}).samples == ("x1", "x2")
+
+
+def test_a_default_name_that_is_taken_gives_way_to_a_free_one() -> None:
+    matrix = Matrix.of([[1], [0]], [[0], [0]], samples=["x2", "cat"])
+    assert apply(matrix, {"kind": "name_sample", "row": 1, "name": ""}).samples == ("x2", "x1")
+
+
+def test_a_name_that_another_row_has_is_refused() -> None:
+    with pytest.raises(InputError, match="x1"):
+        apply(D0, {"kind": "name_sample", "row": 1, "name": "x1"})
+
+
+def test_a_name_may_be_kept_and_shared_between_a_row_and_a_column() -> None:
+    matrix = apply(D0, {"kind": "name_sample", "row": 1, "name": "x2"})
+    assert apply(matrix, {"kind": "name_label", "column": 1, "name": "x2"}).labels[1] == "x2"
+
+
+def test_a_new_sample_is_empty_and_takes_the_first_free_name() -> None:
+    matrix = apply(apply(D0, {"kind": "remove_sample", "row": 0}), {"kind": "add_sample"})
+    assert matrix.samples == ("x2", "x1")
+    assert matrix.truth[1] == (0,) * 5
+    assert matrix.scores[1] == (0.0,) * 5
+
+
+def test_a_new_label_is_empty_and_takes_the_first_free_name() -> None:
+    matrix = apply(D0, {"kind": "add_label"})
+    assert matrix.labels[-1] == "l6"
+    assert [row[-1] for row in matrix.truth] == [0, 0]
+    assert [row[-1] for row in matrix.scores] == [0.0, 0.0]
+
+
+def test_a_label_goes_with_its_column() -> None:
+    matrix = apply(D0, {"kind": "remove_label", "column": 1})
+    assert matrix.labels == ("l1", "l3", "l4", "l5")
+    assert matrix.scores[0] == (0.3, 0.5, 0.1, 0.15)
+    assert matrix.truth[1] == (1, 1, 0, 1)
+
+
+def test_the_last_sample_and_the_last_label_stay() -> None:
+    smallest = Matrix.of([[1]], [[0.5]])
+    for op in ({"kind": "remove_sample", "row": 0}, {"kind": "remove_label", "column": 0}):
+        with pytest.raises(InputError, match="last"):
+            apply(smallest, op)
+
+
+@pytest.mark.parametrize("index", [-1, 2, True, 0.0, "0", None, [0]])
+def test_an_index_that_is_no_row_is_refused(index: Any) -> None:
+    with pytest.raises(InputError):
+        apply(D0, {"kind": "score", "row": index, "column": 0, "value": 1})
+
+
+@pytest.mark.parametrize("value", [math.nan, math.inf, True, "1", None, [], 10**400])
+def test_a_score_that_is_no_finite_number_is_refused(value: Any) -> None:
+    with pytest.raises(InputError):
+        apply(D0, {"kind": "score", "row": 0, "column": 0, "value": value})
+
+
+@given(garbage_ops | anything)
+def test_garbage_only_ever_raises_an_input_error(op: Any) -> None:
+    try:
+        matrix = apply(D0, op)
+    except InputError:
+        return
+    assert matrix == Matrix.of(matrix.truth, matrix.scores, matrix.samples, matrix.labels)
+
+
+@given(some.lists(sound_ops, max_size=12))
+def test_after_any_edits_the_matrix_is_still_sound(ops: list[dict[str, Any]]) -> None:
+    matrix = outcome_of(*ops).matrix
+    assert matrix == Matrix.of(matrix.truth, matrix.scores, matrix.samples, matrix.labels)
+
+
+# Which edits are new
+
+
+def test_everything_is_fresh_to_a_session_that_has_done_nothing() -> None:
+    ops = [{"id": "a"}, {"id": "b"}]
+    assert fresh({"base": "old", "ops": ops}, None, "new", first_run=False) == tuple(ops)
+
+
+def test_only_what_comes_after_the_last_one_done_is_fresh() -> None:
+    ops = [{"id": "a"}, {"id": "b"}, {"id": "c"}]
+    assert fresh({"base": "v", "ops": ops}, "b", "v", first_run=False) == ({"id": "c"},)
+
+
+def test_the_same_state_sent_again_holds_nothing_fresh() -> None:
+    assert fresh({"base": "v", "ops": [{"id": "a"}]}, "a", "w", first_run=False) == ()
+
+
+def test_a_new_session_takes_old_state_only_for_the_very_matrix_it_was_made_on() -> None:
+    state = {"base": "v", "ops": [{"id": "a"}]}
+    assert fresh(state, None, "v", first_run=True) == ({"id": "a"},)
+    assert fresh(state, None, "w", first_run=True) == ()
+
+
+@pytest.mark.parametrize(
+    "state",
+    [None, 7, "ops", [], {}, {"ops": None}, {"ops": "ab"}, {"ops": {"id": "a"}}, {"ops": [None, 3, {}]}],
+)
+def test_a_state_that_is_none_holds_nothing_fresh(state: Any) -> None:
+    assert fresh(state, None, "v", first_run=False) == ()
+
+
+@pytest.mark.parametrize("name", [None, 3, "", "\ud800", "x" * 65, ["a"]])
+def test_an_edit_that_cannot_be_answered_is_passed_over(name: Any) -> None:
+    assert fresh({"base": "v", "ops": [{"id": name}, {"id": "b"}]}, None, "v", first_run=False) == (
+        {"id": "b"},
+    )
+
+
+@given(anything | some.fixed_dictionaries({"base": anything, "ops": some.lists(garbage_ops)}))
+def test_no_state_breaks_a_session(state: Any) -> None:
+    outcome = take(state, D0, None, "v")
+    assert outcome.done is None or isinstance(outcome.done, str)
+
+
+def test_a_refused_edit_is_done_and_those_around_it_count() -> None:
+    outcome = outcome_of(
+        {"kind": "score", "row": 0, "column": 0, "value": 9},
+        {"kind": "name_sample", "row": 0, "name": "x2"},
+        {"kind": "score", "row": 0, "column": 1, "value": 8},
+    )
+    assert outcome.matrix.scores[0][:2] == (9, 8)
+    assert outcome.matrix.samples == D0.samples
+    assert outcome.done == "op2"
+    assert outcome.refused is not None
+    assert (outcome.refused.id, "x2" in outcome.refused.text) == ("op1", True)
+
+
+def test_without_new_edits_nothing_changes() -> None:
+    assert outcome_of({"kind": "add_label"}, done="op0") == Outcome(D0, "op0", None)
