@@ -13,7 +13,7 @@ wear()
 session = begin()
 page = navigate()
 with st.container(horizontal=True, vertical_alignment="center", key="top"):
-    menu(session)
+    menu(session, page)
     toolbar(session)
 complain(session)
 bench = st.container()

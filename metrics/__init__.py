@@ -1,6 +1,7 @@
 """Multi-label metrics that remember how they were made; numpy only."""
 
-from metrics import average_precision, coverage, one_error, ranking_loss  # noqa: F401 - each registers its metric
+# Each registers its metric; this is the order in which metrics are listed.
+from metrics import one_error, coverage, ranking_loss, average_precision  # noqa: F401 isort: skip
 from metrics.average import AVERAGES
 from metrics.conventions import SWITCHES, Conventions, Switch
 from metrics.difference import deciding_switches

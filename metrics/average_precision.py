@@ -34,7 +34,7 @@ LEVELS = np.arange(11) / 10
     },
 )
 def average_precision(part: Part, rules: Conventions) -> Quantity:
-    """Down the sorted list, at each true label: what share of the labels so far is true, on average?
+    """Down the sorted list, at each true entry: what share of the entries so far is true, on average?
 
     One value per part, from 0 to 1; over the labels of each sample it is LRAP, over the samples of each
     label its mean is mAP. Ties: `precision_rank`; the area under the steps: `precision_interpolation`.

@@ -39,7 +39,7 @@ anything = some.recursive(
 )
 garbage_ops = some.fixed_dictionaries(
     {"kind": some.sampled_from(KINDS) | anything},
-    optional=dict.fromkeys(("id", "row", "column", "value", "name"), anything),
+    optional=dict.fromkeys(("id", "row", "column", "value", "name", "sample", "label", "size"), anything),
 )
 names = some.text(max_size=60)
 sound_ops = some.one_of(
@@ -207,6 +207,25 @@ def test_the_last_sample_and_the_last_label_stay() -> None:
 def test_an_index_that_is_no_row_is_refused(index: Any) -> None:
     with pytest.raises(InputError):
         apply(D0, {"kind": "score", "row": index, "column": 0, "value": 1})
+
+
+def test_an_edit_finds_its_label_after_another_one_went() -> None:
+    edit = {"kind": "score", "row": 0, "column": 3, "sample": "x1", "label": "l4", "size": [2, 5], "value": 9}
+    matrix = outcome_of({"kind": "remove_label", "column": 0}, edit).matrix
+    assert matrix.scores[0] == (0.4, 0.5, 9, 0.15)
+
+
+def test_an_edit_finds_its_label_after_a_new_name() -> None:
+    edit = {"kind": "truth", "row": 0, "column": 3, "sample": "x1", "label": "l4", "size": [2, 5], "value": 1}
+    matrix = outcome_of({"kind": "name_label", "column": 3, "name": "sea"}, edit).matrix
+    assert matrix.truth[0] == (1, 0, 1, 1, 0)
+
+
+def test_an_edit_of_a_label_that_went_is_refused() -> None:
+    edit = {"kind": "score", "row": 0, "column": 0, "sample": "x1", "label": "l1", "size": [2, 5], "value": 9}
+    outcome = outcome_of({"kind": "remove_label", "column": 0}, edit)
+    assert outcome.matrix.scores[0] == (0.4, 0.5, 0.1, 0.15)
+    assert outcome.refused is not None
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, True, "1", None, [], 10**400])

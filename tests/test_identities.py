@@ -8,10 +8,9 @@ import numpy as np
 import pytest
 from hypothesis import assume, given
 
-from metrics import METRICS, PRESETS, Conventions, Example
+from metrics import METRICS, PRESETS, Conventions
 from tests.matrices import Matrices, matrices
 
-NO_EMPTY_ROW = ("full row", "any", "one-hot")
 ROW_METRICS = ("one_error", "coverage", "ranking_loss", "average_precision")
 
 
@@ -222,9 +221,3 @@ def test_r06b_is_not_an_identity_where_a_row_is_empty():
     drawn = Matrices([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
     lrap = value("average_precision", drawn, "samples", precision_empty_row="one")
     assert value("average_precision", drawn, "samples", precision_empty_row="zero") == lrap - 1 / 2
-
-
-def test_the_class_of_an_example_is_the_same_whatever_holds_the_numbers():
-    by_lists = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[1, 2, 3]]))
-    by_arrays = METRICS["ranking_loss"](Example.of(np.array([[True, False, True]]), np.array([[1.0, 2, 3]])))
-    assert float(by_lists) == float(by_arrays) == 1 / 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isclose, isfinite
+from math import isclose, isfinite, isnan
 
 LARGEST_DENOMINATOR = 120
 MINUS = "−"
@@ -11,47 +11,52 @@ MINUS = "−"
 
 def decimal(value: float) -> str:
     """Four significant digits, − for minus, "undefined" for NaN."""
+    if isnan(value):
+        return "undefined"
     if not isfinite(value):
-        return "undefined" if value != value else ("∞" if value > 0 else f"{MINUS}∞")
+        return "∞" if value > 0 else f"{MINUS}∞"
     rounded = f"{value:.4g}" if abs(value) < 10_000 else f"{value:.0f}"
     return rounded.replace("-", MINUS)
 
 
 def fraction(value: float) -> Fraction | None:
-    """The value as a fraction with a small denominator, or None where it is none."""
+    """The value as a proper fraction with a small denominator, or None where it is none."""
     if not isfinite(value):
         return None
     near = Fraction(value).limit_denominator(LARGEST_DENOMINATOR)
-    return near if isclose(near, value, rel_tol=1e-12, abs_tol=1e-15) else None
+    small = near.denominator > 1 and isclose(near, value, rel_tol=1e-12, abs_tol=1e-15)
+    return near if small else None
 
 
 def exact(value: float) -> str:
-    """The value in its shortest form: a whole number, a short decimal, a fraction, else four digits."""
+    """The value in its shortest form: `7/8`, a whole number, else four significant digits."""
     near = fraction(value)
-    if near is None or near.denominator == 1 or _is_short(value):
-        return decimal(value)
-    return f"{near.numerator}/{near.denominator}".replace("-", MINUS)
+    return decimal(value) if near is None else f"{near}".replace("-", MINUS)
 
 
 def headline(value: float) -> str:
     """The value as people write it: `7/8 = 0.875`, a whole number alone, else four significant digits."""
     near = fraction(value)
-    if near is None or near.denominator == 1:
-        return decimal(value)
-    return f"{near.numerator}/{near.denominator} = {decimal(value)}".replace("-", MINUS)
+    return decimal(value) if near is None else f"{exact(value)} = {decimal(value)}"
+
+
+def latex_decimal(value: float) -> str:
+    """The value in four significant digits, as LaTeX."""
+    if isnan(value):
+        return r"\text{undefined}"
+    return decimal(value).replace(MINUS, "-").replace("∞", r"\infty")
+
+
+def latex_given(value: float) -> str:
+    """A value as it was typed: in decimals where a few write it fully, else as `latex_number`."""
+    typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
+    return latex_decimal(value) if typed else latex_number(value)
 
 
 def latex_number(value: float) -> str:
-    """The value in its shortest form, as LaTeX."""
-    if not isfinite(value):
-        return r"\text{undefined}" if value != value else (r"\infty" if value > 0 else r"-\infty")
+    """The value as a small fraction where it is one, as LaTeX."""
     near = fraction(value)
-    if near is None or near.denominator == 1 or _is_short(value):
-        return decimal(value).replace(MINUS, "-")
+    if near is None:
+        return latex_decimal(value)
     sign = "-" if near < 0 else ""
     return rf"{sign}\tfrac{{{abs(near.numerator)}}}{{{near.denominator}}}"
-
-
-def _is_short(value: float) -> bool:
-    """Whether at most two decimals write the value fully, as a score is typed."""
-    return isclose(round(value, 2), value, rel_tol=1e-12, abs_tol=1e-15)

@@ -120,6 +120,8 @@ def _choose_part(shown: Look, change: Change) -> None:
 def _part_picker(shown: Look, change: Change) -> None:
     names = shown.part_names
     parts = tuple(range(len(names)))
+    if len(parts) == 1:
+        return
 
     def take() -> None:
         change(part=st.session_state["part"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from gettext import gettext as _
 
-from pages.views.digits import exact
+from pages.views.digits import decimal, exact
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element
 
@@ -96,10 +96,11 @@ def _list(look: Look, titles: list[str], extra: Extra, depth: float | None = Non
         )
         for place in shown
     ]
-    caption = element("caption", _("The labels from the highest score down; = marks a tie"))
-    if look.result.source.kind != "rows":
-        caption = element("caption", _("The items from the highest score down; = marks a tie"))
-    return Html(element("table", caption, head, *rows, css="ranked") + _windowed(len(ranked.items)))
+    told = _("The items from the highest score down; = marks a tie")
+    if look.result.source.kind == "rows":
+        told = _("The labels from the highest score down; = marks a tie")
+    table = element("table", head, *rows, css="ranked", aria_label=told)
+    return Html(table + element("p", told, css="aside") + _windowed(len(ranked.items)))
 
 
 def _chip(look: Look, place: int) -> Html:
@@ -110,7 +111,7 @@ def _chip(look: Look, place: int) -> Html:
 
 def _score(look: Look, place: int) -> Html:
     tie = "= " if look.ranked.level[place] else ""
-    return element("td", tie + f"{look.ranked.score[place]:.4g}".replace("-", "−"))
+    return element("td", tie + decimal(float(look.ranked.score[place])))
 
 
 def _row_css(look: Look, place: int, depth: float | None, top: bool) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from metrics import Note, Quantity
-from pages.views.digits import exact, latex_number
+from pages.views.digits import exact, latex_decimal, latex_number
 from pages.views.look import Look
 from pages.views.markup import element, latex_text
 from pages.views.working import letters, numbers
@@ -76,21 +76,26 @@ def _title(look: Look, number: int, quantity: Quantity) -> str:
 
 def line(quantity: Quantity) -> str:
     """Letters, numbers and value in one line of LaTeX."""
-    said = rf"{quantity.symbol} = {letters(quantity)} = {numbers(quantity, most=MOST_NUMBERS)}"
-    value = latex_number(float(quantity.value))
-    replaced = any(note.replaces for note in quantity.notes)
-    return rf"{said} \;\to\; {value}" if replaced else rf"{said} = {value}"
+    return rf"{quantity.symbol} = {letters(quantity)} = {_in_numbers(quantity, None)}"
+
+
+def _in_numbers(quantity: Quantity, item: int | None) -> str:
+    """The numbers and what they come to; a value that a convention put there is not called equal."""
+    filled = numbers(quantity, item, most=MOST_NUMBERS)
+    value = float(quantity.entry(item))
+    if any(note.replaces for note in quantity.notes):
+        return rf"{filled} \;\to\; {latex_number(value)}"
+    shown = latex_number(value)
+    if shown.replace(r"\tfrac", r"\frac") == filled:
+        shown = latex_decimal(value)
+    return filled if shown == filled else rf"{filled} = {shown}"
 
 
 def _itemwise_lines(look: Look, quantity: Quantity) -> str:
     names = item_names(look, quantity)
     used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where)
     shown = [int(item) for item in used][:MOST_LINES]
-    lines = [
-        rf"{_of(quantity.symbol, names[item])} &= {numbers(quantity, item, most=MOST_NUMBERS)}"
-        rf" = {latex_number(float(quantity.value[item]))}"
-        for item in shown
-    ]
+    lines = [rf"{_of(quantity.symbol, names[item])} &= {_in_numbers(quantity, item)}" for item in shown]
     more = [r"&\;\;\vdots"] if len(used) > len(shown) else []
     whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines, *more]
     return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"

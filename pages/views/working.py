@@ -6,7 +6,7 @@ from collections.abc import Callable
 from string import Template
 
 from metrics import Quantity, Term
-from pages.views.digits import latex_number
+from pages.views.digits import latex_given, latex_number
 
 Show = Callable[[float], str]
 ELLIPSIS = r"\dots"
@@ -18,11 +18,12 @@ def letters(quantity: Quantity) -> str:
 
 
 def numbers(
-    quantity: Quantity, item: int | None = None, show: Show = latex_number, most: int | None = None
+    quantity: Quantity, item: int | None = None, show: Show | None = None, most: int | None = None
 ) -> str:
     """The formula with the numbers that its terms stand for, in the line of `item` if it is itemwise.
 
-    `quantity` is cut to one part. A list longer than `most` numbers is shortened to its ends.
+    `quantity` is cut to one part. Without `show`, what is given is written in decimals and what was
+    computed as a small fraction where it is one. A list longer than `most` numbers is shortened to its ends.
     """
     return _filled(quantity, lambda term: _listed(term, item, show, most))
 
@@ -31,7 +32,8 @@ def _filled(quantity: Quantity, fill: Callable[[Term], str]) -> str:
     return Template(quantity.formula).substitute({name: fill(term) for name, term in quantity.terms.items()})
 
 
-def _listed(term: Term, item: int | None, show: Show, most: int | None) -> str:
+def _listed(term: Term, item: int | None, show: Show | None, most: int | None) -> str:
+    show = show or (latex_number if term.source.formula else latex_given)
     shown = [_signed(show(float(value)), term) for value in term.values(item)]
     if most is not None and len(shown) > most:
         shown = [*shown[: most - 1], ELLIPSIS, shown[-1]]

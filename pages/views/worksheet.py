@@ -8,7 +8,7 @@ from gettext import gettext as _
 import numpy as np
 
 from metrics import Quantity
-from pages.views.digits import exact
+from pages.views.digits import decimal, exact
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element
 
@@ -37,7 +37,7 @@ def worksheet(look: Look, quantity: Quantity) -> Html:
 def item_names(look: Look, quantity: Quantity) -> Sequence[str]:
     """What to call the entries of an itemwise quantity of the working."""
     if quantity.grid is not None:
-        return [exact(float(value)) for value in quantity.grid.value]
+        return [decimal(float(value)) for value in quantity.grid.value]
     if any(quantity is one for one in look.working[look.of_the_part :]):
         return list(look.part_names)
     return look.names

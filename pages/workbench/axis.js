@@ -50,6 +50,14 @@ function ticksOf({ low, high, tick }) {
   return Array.from({ length: count + 1 }, (_nothing, index) => dustless(low + index * tick));
 }
 
+// All with the same number of decimals, unless one needs a power of ten.
+function tickTexts(ticks) {
+  const texts = ticks.map(printedNumber);
+  if (texts.some((text) => text.includes("e"))) return texts;
+  const decimals = Math.max(...texts.map((text) => (text.split(".")[1] ?? "").length));
+  return ticks.map((tick) => tick.toFixed(decimals).replace("-", "−"));
+}
+
 // With as many decimals as the axis has steps, so that digits stand still while a chip moves.
 function scoreText(axis, value) {
   const decimals = Math.max(0, -Math.floor(Math.log10(axis.step) + 1e-9));

@@ -146,17 +146,25 @@ _EDITS: dict[str, Callable[[Matrix, Op], Matrix]] = {
 
 
 def _row(matrix: Matrix, op: Op) -> int:
-    return _index(op.get("row"), len(matrix.samples))
+    return _index(matrix, op, matrix.samples, op.get("row"), op.get("sample"))
 
 
 def _column(matrix: Matrix, op: Op) -> int:
-    return _index(op.get("column"), len(matrix.labels))
+    return _index(matrix, op, matrix.labels, op.get("column"), op.get("label"))
 
 
-def _index(value: object, size: int) -> int:
+def _index(matrix: Matrix, op: Op, names: tuple[str, ...], index: object, name: object) -> int:
+    """Where the edit belongs: by its name, or where it had its place if the name is gone.
+
+    The other component may have removed or renamed something a moment before, and this edit was made
+    without knowing. With another size of the matrix (`size`), a place says nothing any more.
+    """
+    if isinstance(name, str) and name in names:
+        return names.index(name)
+    same_size = op.get("size") in (None, [len(matrix.samples), len(matrix.labels)])
     # bool is an int in Python, and `true` is no row
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < size:
-        return value
+    if same_size and isinstance(index, int) and not isinstance(index, bool) and 0 <= index < len(names):
+        return index
     raise InputError(_("This edit is for a cell that is not in the matrix any more."))
 
 

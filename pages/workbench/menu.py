@@ -21,18 +21,26 @@ TITLES = {"ranking": N_("Ranking"), "conventions": N_("Conventions")}
 
 def navigate() -> StreamlitPage:
     """Tell Streamlit the pages; the one that the address names."""
-    pages = [
-        st.Page(f"pages/{name}.py", title=_(title), url_path=name, default=name == "ranking")
-        for name, title in TITLES.items()
-    ]
-    return st.navigation(pages, position="hidden")
+    return st.navigation([_start(), *_pages().values()], position="hidden")
 
 
-def menu(session: Session) -> None:
+def menu(session: Session, page: StreamlitPage) -> None:
     """A link to every page that carries the state along."""
-    with st.container(horizontal=True, width="content", key="menu"):
-        for name, title in TITLES.items():
-            st.page_link(f"pages/{name}.py", label=_(title), query_params=session.query)
+    at_start = page.url_path == ""
+    with st.container(horizontal=True, width="content", key="menu_at_start" if at_start else "menu"):
+        for name, page in _pages().items():
+            st.page_link(page, label=_(TITLES[name]), query_params=session.query)
+
+
+def _pages() -> dict[str, StreamlitPage]:
+    return {
+        name: st.Page(f"pages/{name}.py", title=_(title), url_path=name) for name, title in TITLES.items()
+    }
+
+
+def _start() -> StreamlitPage:
+    """The page of the bare address. Streamlit gives a default page no other one, so it is named twice."""
+    return st.Page("pages/ranking.py", title=_(TITLES["ranking"]), url_path="start", default=True)
 
 
 @dataclass(frozen=True)

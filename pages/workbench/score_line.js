@@ -183,15 +183,13 @@ function placeScale(line, width) {
 
 function placeRuler(line, width) {
   const ticks = ticksOf(line.axis);
-  const decimals = Math.max(...ticks.map((tick) => (shortNumber(tick).split(".")[1] ?? "").length));
-  line.ruler.replaceChildren(
-    ...ticks.map((tick) => {
-      const label = document.createElement("span");
-      label.textContent = Math.abs(tick) < 1e6 ? tick.toFixed(decimals).replace("-", "−") : printedNumber(tick);
-      label.style.left = `${xOf(line, tick, width)}px`;
-      return label;
-    }),
-  );
+  const texts = tickTexts(ticks);
+  line.ruler.replaceChildren();
+  ticks.forEach((tick, index) => {
+    const label = spanIn(line.ruler, "tick");
+    label.textContent = texts[index];
+    label.style.left = `${xOf(line, tick, width)}px`;
+  });
 }
 
 function placeMarks(line, width) {

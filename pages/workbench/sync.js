@@ -32,7 +32,7 @@ class Ledger {
   commit(op) {
     this.draft = null;
     const id = newId();
-    this.pending.push({ id, ...op });
+    this.pending.push({ id, ...op, ...whereNow(this.view, op) });
     this.sent.add(id);
     this.refresh();
     this.send({ base: this.data.version, ops: this.pending });
@@ -54,6 +54,13 @@ function unacknowledged(pending, done) {
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// Rows may go before an edit arrives, by another component. So it also says what it meant by them.
+function whereNow(view, { row, column }) {
+  const sample = view.samples[view.rows.indexOf(row)];
+  const label = view.labels[view.columns.indexOf(column)];
+  return { sample, label, size: [...view.size] };
 }
 
 function viewOf({ rows, columns, size, samples, labels, truth, scores, words }) {

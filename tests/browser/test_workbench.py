@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable
 from typing import Any
@@ -10,10 +11,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, Server
+from tests.browser.conftest import ROOT, NewPage, Server
 
 HARNESS = "tests/browser/workbench_harness.py"
 HOSTILE = ["<img src=x onerror=alert(1)>", "![x](http://example.com/x.png)", "$5 and $6", ":red[x]"]
+EXTREMES = [
+    *([0.0], [1.0], [0.2, 0.9], [5e-324], [-5e-324], [3.0, 3.0], [-0.5], [1e9, 1e9], [1e-9, -1e-9], [1e300]),
+    *([1e308, -1e308], [-1e-300, 2e-300], [1.5, 1.5 + 1e-12], [-4.1, 7.3, 0.0], [0.3, 1.1], [99.9, 100.1]),
+    *([1e15, 1e15 + 1], [-1234567.0, 89.0], [1.7976931348623157e308]),
+]
 
 Bench = Callable[..., Page]
 
@@ -69,6 +75,10 @@ def drag(page: Page, element: Locator, across: float, drop: bool = True) -> None
     page.mouse.move(x + across, y, steps=4)
     if drop:
         page.mouse.up()
+
+
+def script(*files: str) -> str:
+    return "\n".join((ROOT / "pages/workbench" / file).read_text(encoding="utf-8") for file in files)
 
 
 def axis_width(page: Page) -> float:
@@ -140,19 +150,18 @@ def test_a_truth_is_flipped_and_arrows_go_on(bench: Bench) -> None:
     wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 0, 0, 1]])
 
 
-@pytest.mark.parametrize("entry", ["", "abc", "1e999", "nan", "0.1.2"])
-def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench, entry: str) -> None:
+def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench) -> None:
     page = bench()
     field, message = score(page, "x1", "l2"), page.locator(".editor .message")
-    below = page.locator(".line")
-    top = below.bounding_box()
-    field.fill(entry)
-    page.keyboard.press("Enter")
-    expect(message).to_contain_text("x1, label l2")
-    expect(message).to_contain_text("Any finite number")
-    expect(field).to_have_attribute("aria-invalid", "true")
-    expect(field).to_be_focused()
-    assert below.bounding_box() == top
+    below = page.locator(".line").bounding_box()
+    for entry in ("", "abc", "1e999", "nan", "0.1.2"):
+        field.fill(entry)
+        page.keyboard.press("Enter")
+        expect(message).to_contain_text("x1, label l2")
+        expect(message).to_contain_text("Any finite number")
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_be_focused()
+        assert page.locator(".line").bounding_box() == below
     page.keyboard.press("Tab")
     expect(field).to_have_value("0.4")
     expect(message).to_contain_text("x1, label l2")
@@ -297,6 +306,43 @@ def test_the_axis_fits_the_scores(bench: Bench, case: str, ends: str) -> None:
     assert f"{ticks.first.inner_text()} {ticks.last.inner_text()}" == ends
 
 
+def test_the_axis_holds_any_scores(page: Page) -> None:
+    axes = page.evaluate(
+        """([script, lists]) => new Function(`${script}; return (lists) => lists.map((list) => {
+            const axis = axisFor(list);
+            const ticks = tickTexts(ticksOf(axis));
+            return { ...axis, ticks, texts: list.map((score) => scoreText(axis, score)) };
+        })`)()(lists)""",
+        [script("numbers.js", "axis.js"), EXTREMES],
+    )
+    for scores, axis in zip(EXTREMES, axes, strict=True):
+        assert axis["low"] < axis["high"], scores
+        assert 0 < axis["step"] < axis["high"] - axis["low"], scores
+        assert 2 <= len(axis["ticks"]) == len(set(axis["ticks"])) <= 8, (scores, axis)
+        if max(map(abs, scores)) <= 1e300:
+            assert axis["low"] <= min(scores) <= max(scores) <= axis["high"], scores
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("0.3", 0.3),
+        ("0,3", 0.3),
+        ("0。3", 0.3),
+        ("０．３", 0.3),
+        ("−1", -1),
+        (" +.5 ", 0.5),
+        ("5.", 5),
+        ("1e-3", 1e-3),
+    ]
+    + [(text, None) for text in ("", "1,2,3", "0x10", "Infinity", "--1", "1 2", "1e999", "٣")],
+)
+def test_numbers_are_read_as_people_type_them(page: Page, text: str, number: float | None) -> None:
+    read = "([script, text]) => new Function(`${script}; return numberIn`)()(text)"
+    value = page.evaluate(read, [script("numbers.js"), text])
+    assert value == number or (number is None and math.isnan(value))
+
+
 def test_thirty_chips_do_not_overlap(bench: Bench) -> None:
     page = bench("case=thirty", viewport={"width": 390, "height": 844})
     page.wait_for_timeout(300)
@@ -337,6 +383,13 @@ def test_edits_in_both_components_at_once_are_both_kept(bench: Bench) -> None:
     chip(page, "l1").click()
     wait_until_held(page, "scores", [[0.3, 0.77, 0.5, 0.3, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
     wait_until_held(page, "truth", [[0, 0, 1, 0, 0], [1, 0, 1, 1, 1]])
+
+
+def test_an_edit_finds_its_label_although_another_has_just_gone(bench: Bench) -> None:
+    page = bench("slow=0.5")
+    page.get_by_label("remove label l1", exact=True).click()
+    drag(page, chip(page, "l4"), 0.5 * axis_width(page))
+    wait_until_held(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
 
 
 def test_new_data_waits_until_the_chip_is_dropped(bench: Bench) -> None:

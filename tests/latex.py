@@ -1,0 +1,106 @@
+"""A small reader of the LaTeX that the working prints: it gives back the number that a line says."""
+
+from __future__ import annotations
+
+import math
+import re
+
+TOKEN = re.compile(
+    r"\\left\(|\\right\)|\\left\||\\right\||\\frac|\\cdot|\\max|\\min|\\\{|\\\}|[{}+,-]"
+    r"|\d+(?:\.\d+)?(?:e[+-]?\d+)?|nan|inf"
+)
+
+
+class Unreadable(Exception):
+    """The line is not arithmetic."""
+
+
+def read(line: str) -> float:
+    """The value of a line of arithmetic; NaN for 0/0 and for the highest or lowest of nothing."""
+    reader = _Reader(_tokens(line))
+    value = reader.sum()
+    if reader.rest:
+        raise Unreadable(f"{line}: left over {reader.rest}")
+    return value
+
+
+def _tokens(line: str) -> list[str]:
+    tokens, unread = TOKEN.findall(line), TOKEN.sub("", line).strip()
+    if unread:
+        raise Unreadable(f"{line}: cannot read {unread!r}")
+    return tokens
+
+
+class _Reader:
+    def __init__(self, tokens: list[str]) -> None:
+        self.rest = tokens
+
+    def next(self, expected: str = "") -> str:
+        if not self.rest or (expected and self.rest[0] != expected):
+            raise Unreadable(f"expected {expected or 'a number'}, found {self.rest[:1]}")
+        token, self.rest = self.rest[0], self.rest[1:]
+        return token
+
+    def follows(self, *tokens: str) -> bool:
+        return bool(self.rest) and self.rest[0] in tokens
+
+    def sum(self) -> float:
+        total = self.product()
+        while self.follows("+", "-"):
+            sign = 1 if self.next() == "+" else -1
+            total += sign * self.product()
+        return total
+
+    def product(self) -> float:
+        total = self.atom()
+        while self.follows(r"\cdot"):
+            self.next()
+            total *= self.atom()
+        return total
+
+    def atom(self) -> float:
+        token = self.next()
+        if token == "-":
+            return -self.atom()
+        if token == r"\frac":
+            return divided(self.braced(), self.braced())
+        if token in (r"\max", r"\min"):
+            values = self.listed()
+            return (max if token == r"\max" else min)(values, default=math.nan)
+        if token == r"\left|":
+            count = len(self.listed())
+            self.next(r"\right|")
+            return float(count)
+        if token == r"\left(":
+            value = self.sum()
+            self.next(r"\right)")
+            return value
+        try:
+            return float(token)
+        except ValueError:
+            raise Unreadable(f"{token} is not a number") from None
+
+    def braced(self) -> float:
+        self.next("{")
+        value = self.sum()
+        self.next("}")
+        return value
+
+    def listed(self) -> list[float]:
+        self.next(r"\{")
+        values: list[float] = []
+        while not self.follows(r"\}"):
+            if values:
+                self.next(",")
+            values.append(self.sum())
+        self.next(r"\}")
+        return values
+
+
+def divided(above: float, below: float) -> float:
+    """0/0 is NaN; anything else over 0 is a mistake in the formula."""
+    if below == 0:
+        if above == 0 or math.isnan(above):
+            return math.nan
+        raise Unreadable(f"{above} divided by 0")
+    return above / below

@@ -1,0 +1,124 @@
+"""Every line of working, filled with numbers and read back, gives the value that stands beside it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics import METRICS, Note, Quantity, steps
+from pages.views.working import numbers
+from tests.latex import Unreadable, read
+from tests.matrices import Matrices, matrices, one_switch_each
+
+SCALES = (1.0, -1.0, 3e-7, 1e300)
+CASES = [
+    pytest.param(metric.key, average, rules, id=f"{metric.key} {average} {number}")
+    for metric in METRICS.values()
+    for average in metric.averages
+    for number, rules in enumerate(one_switch_each(metric, average))
+]
+OVERRULED = "One-error"  # its formula gives 1 for a row without true labels; a convention may leave the row out
+NOTHING_LISTED = r"\{\}"
+
+
+@st.composite
+def scaled(draw: st.DrawFn) -> Matrices:
+    """Matrices whose scores may be negative, tiny (written as 3e-07) or huge."""
+    drawn = draw(matrices() | matrices(weighted=True))
+    scale = draw(st.sampled_from(SCALES))
+    return Matrices(drawn.truth, [[score * scale for score in row] for row in drawn.scores], drawn.weights)
+
+
+@pytest.mark.parametrize(("metric", "average", "rules"), CASES)
+@given(drawn=scaled())
+def test_the_arithmetic_shown_gives_the_value_shown(metric, average, rules, drawn):
+    result = METRICS[metric](drawn.example, average, rules)
+    cut = [result.part(part) for part in range(result.source.n_parts)]
+    for quantity in (*cut, result.total):
+        for step in steps(quantity):
+            check(step)
+
+
+def check(step: Quantity) -> None:
+    """Compare every line of a step with its value."""
+    for item, shown in lines(step):
+        line = numbers(step, item, show=repr)
+        replaced = [note for note in step.notes if note.replaces]
+        if replaced:
+            assert shown == pytest.approx(told(step, replaced[-1]), nan_ok=True), (step.title, line)
+            assert undefined(line) or step.title == OVERRULED, (step.title, line)
+        elif counted_as_0(step, line):
+            assert shown == 0, (step.title, line)
+        else:
+            read_back = read(line)
+            assert shown == pytest.approx(read_back, rel=1e-12, abs=1e-300, nan_ok=True) or empty_extremum(
+                read_back, shown
+            ), (step.title, line)
+
+
+def lines(step: Quantity) -> Iterator[tuple[int | None, float]]:
+    """The items whose lines a reader sees, with the value of each."""
+    if not step.itemwise:
+        yield None, float(step.value)
+        return
+    used = np.ones(step.value.shape, bool) if step.where is None else step.where
+    for item in np.flatnonzero(used):
+        yield int(item), float(step.value[item])
+
+
+def told(step: Quantity, note: Note) -> float:
+    """What the note says that the value is: a number, nothing, or the one value that all parts have."""
+    if "all the same" in note.text:
+        (own,) = {float(v) for v in step.terms["products"].source.terms["value"].source.value if not math.isnan(v)}
+        return own
+    return float(note.facts.get("value", math.nan))
+
+
+def undefined(line: str) -> bool:
+    """Whether the formula has no value of its own: 0/0, or a list of nothing."""
+    return NOTHING_LISTED in line or math.isnan(read(line))
+
+
+def counted_as_0(step: Quantity, line: str) -> bool:
+    """Whether a note says of the lines that are 0/0 that they count as 0."""
+    return any("counted as 0" in note.text for note in step.notes) and math.isnan(read(line))
+
+
+def empty_extremum(read_back: float, shown: float) -> bool:
+    """The lowest score of no label at all is shown as infinite: every score is below it."""
+    return math.isnan(read_back) and math.isinf(shown)
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        (r"\frac{1.0 + 0.0}{2.0 \cdot 3.0}", 1 / 6),
+        (r"\left|\{0.3, 0.4, 0.5\}\right| + \left|\{\}\right|", 3),
+        (r"1 - \max\{0.0, 1.0\}", 0),
+        (r"\min\{3e-07, \left(-2.0\right)\} \cdot 2", -4),
+        (r"\frac{2.0 - 1.0}{4.0} \cdot \frac{1.0}{2.0}", 1 / 8),
+        (r"\frac{0}{0}", math.nan),
+        (r"\max\{\}", math.nan),
+    ],
+)
+def test_the_reader_reads_what_people_write(line, value):
+    assert read(line) == pytest.approx(value, nan_ok=True)
+
+
+@pytest.mark.parametrize("line", ["1.0 2.0", r"\frac{1}", r"\frac{1}{0}", "r_j", r"1 + \dots", r"\{1", "", r"2 \cdot"])
+def test_the_reader_refuses_what_is_not_arithmetic(line):
+    with pytest.raises(Unreadable):
+        read(line)
+
+
+def test_a_wrong_formula_is_caught():
+    result = METRICS["ranking_loss"](Matrices([[1, 0]], [[0.1, 0.2]]).example)
+    part = result.part(0)
+    wrong = Quantity(part.title, part.symbol, part.value + 0.5, part.formula, part.terms)
+    with pytest.raises(AssertionError):
+        check(wrong)

@@ -1,0 +1,224 @@
+"""What `Example.of` takes, and how it refuses the rest: the row, the column, and what is allowed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import METRICS, Example, InputError
+
+TRUTH = [[1, 0, 1], [0, 1, 1]]
+SCORES = [[0.9, 0.2, 0.4], [0.1, 0.8, 0.3]]
+
+REFUSED = {
+    "a truth of -1": (
+        {"y_true": [[1, 0, 1], [0, -1, 1]]},
+        "y_true row 1, column 1 (counted from 0) is -1: only 0 and 1 are allowed.",
+    ),
+    "a truth of one half": (
+        {"y_true": [[1, 0.5, 1], [0, 1, 1]]},
+        "y_true row 0, column 1 (counted from 0) is 0.5: only 0 and 1 are allowed.",
+    ),
+    "a truth that is not a number": (
+        {"y_true": [[1, 0, 1], [0, 1, np.nan]]},
+        "y_true row 1, column 2 (counted from 0) is nan: only 0 and 1 are allowed.",
+    ),
+    "a score that is not a number": (
+        {"y_score": [[0.9, 0.2, np.nan], [0.1, 0.8, 0.3]]},
+        "y_score row 0, column 2 (counted from 0) is nan: a score must be a finite number.",
+    ),
+    "an infinite score": (
+        {"y_score": [[0.9, 0.2, 0.4], [-np.inf, 0.8, 0.3]]},
+        "y_score row 1, column 0 (counted from 0) is -inf: a score must be a finite number.",
+    ),
+    "an infinite score of a variant": (
+        {"y_score": [SCORES, [[0.9, 0.2, 0.4], [0.1, np.inf, 0.3]]]},
+        "y_score variant (1,), row 1, column 1 (counted from 0) is inf: a score must be a finite number.",
+    ),
+    "a prediction of 2": (
+        {"y_pred": [[1, 0, 1], [2, 1, 1]]},
+        "y_pred row 1, column 0 (counted from 0) is 2: only 0 and 1 are allowed.",
+    ),
+    "a prediction of -1": (
+        {"y_pred": [[1, 0, -1], [0, 1, 1]]},
+        "y_pred row 0, column 2 (counted from 0) is -1: only 0 and 1 are allowed.",
+    ),
+    "ragged rows": (
+        {"y_true": [[1, 0, 1], [0, 1]]},
+        "y_true row 1 has 2 column(s), row 0 has 3 (counted from 0): all rows need as many.",
+    ),
+    "ragged scores": (
+        {"y_score": [[0.1, 0.2], [0.1, 0.8, 0.3]]},
+        "y_score row 1 has 3 column(s), row 0 has 2 (counted from 0): all rows need as many.",
+    ),
+    "a gap": (
+        {"y_score": [[0.9, None, 0.4], [0.1, 0.8, 0.3]]},
+        "y_score row 0, column 1 (counted from 0) is None: only numbers are allowed.",
+    ),
+    "a word": (
+        {"y_score": [[0.9, 0.2, 0.4], ["high", 0.8, 0.3]]},
+        "y_score row 1, column 0 (counted from 0) is 'high': only numbers are allowed.",
+    ),
+    "a word in a table": (
+        {"y_score": pd.DataFrame({"l1": [0.9, 0.1], "l2": ["low", 0.8], "l3": [0.4, 0.3]})},
+        "y_score row 0, column 1 (counted from 0) is 'low': only numbers are allowed.",
+    ),
+    "shapes that differ": (
+        {"y_score": [[0.9, 0.2], [0.1, 0.8]]},
+        "y_score has shape (2, 2), y_true has (2, 3): "
+        "both need the same samples (rows) and labels (columns).",
+    ),
+    "an empty matrix": (
+        {"y_true": [[]]},
+        "y_true is empty (shape (1, 0)): it needs at least one row and one column.",
+    ),
+    "one row without brackets": (
+        {"y_true": [1, 0, 1]},
+        "y_true has 1 axis(es): it needs rows (samples) and columns (labels), such as [[1, 0], [0, 1]].",
+    ),
+    "a negative weight": (
+        {"sample_weight": [1, -2]},
+        "sample_weight of row 1 (counted from 0) is -2.0: a weight must be a finite number, 0 or more.",
+    ),
+    "an infinite weight": (
+        {"sample_weight": [np.inf, 1]},
+        "sample_weight of row 0 (counted from 0) is inf: a weight must be a finite number, 0 or more.",
+    ),
+    "weights that are all 0": (
+        {"sample_weight": [0, 0]},
+        "sample_weight is 0 for every row: at least one sample must weigh something.",
+    ),
+    "weights of labels": (
+        {"sample_weight": [1, 1, 1]},
+        "sample_weight has shape (3,): it needs one weight per sample, (2,).",
+    ),
+    "a threshold per cell": (
+        {"threshold": SCORES},
+        "threshold has shape (2, 3): it can be a number, one per label (3,) or one per sample (2, 1).",
+    ),
+    "a threshold that is not a number": (
+        {"threshold": [0.5, np.nan, 0.5]},
+        "threshold is not a number (NaN) at position (1,).",
+    ),
+    "more labels than there are": ({"top_k": 4}, "top_k is 4: it can be a whole number from 1 to 3."),
+    "half a label": ({"top_k": 1.5}, "top_k is 1.5: it can be a whole number from 1 to 3."),
+    "an order that repeats": (
+        {"relevance_order": [[1, 2, 3], [2, 2, 3]]},
+        "relevance_order repeats 2.0 in row 1 (counted from 0): each label of a sample needs a place of its own.",
+    ),
+    "an order of another shape": (
+        {"relevance_order": [[1, 2, 3]]},
+        "relevance_order has shape (1, 3): it needs one number per cell, (2, 3).",
+    ),
+}
+
+
+@pytest.mark.parametrize(("given_instead", "sentence"), REFUSED.values(), ids=REFUSED)
+def test_a_bad_input_is_refused_in_a_sentence_that_says_where_and_what_is_allowed(given_instead, sentence):
+    with pytest.raises(InputError) as refused:
+        Example.of(**{"y_true": TRUTH, "y_score": SCORES, **given_instead})
+    assert str(refused.value) == sentence
+    assert refused.value.text.format(**refused.value.facts) == sentence
+
+
+def test_an_error_of_input_is_a_value_error_and_knows_its_cell():
+    with pytest.raises(ValueError, match="row 1") as refused:
+        Example.of([[1, 0], [0, -1]], [[1, 0], [0, 1]])
+    assert (refused.value.facts["row"], refused.value.facts["column"]) == (1, 1)
+
+
+def test_there_must_be_something_to_compare():
+    with pytest.raises(InputError, match="give y_score, y_pred or both"):
+        Example.of(TRUTH)
+
+
+@pytest.mark.parametrize("metric", [metric.key for metric in METRICS.values() if metric.needs == "scores"])
+def test_a_metric_that_ranks_asks_for_scores_where_there_are_only_predictions(metric):
+    with pytest.raises(InputError, match="ranks by scores: give y_score, not only y_pred"):
+        METRICS[metric](Example.of(TRUTH, y_pred=TRUTH))
+
+
+@pytest.mark.parametrize(
+    "hold",
+    [
+        lambda rows: rows,
+        lambda rows: tuple(map(tuple, rows)),
+        np.array,
+        pd.DataFrame,
+        lambda rows: np.asfortranarray(rows, np.float32),
+        lambda rows: np.array(rows, np.float64)[:, ::-1][:, ::-1],
+    ],
+    ids=["lists", "tuples", "array", "data frame", "single precision", "a view"],
+)
+@pytest.mark.parametrize("kind", [bool, int, float, np.uint8])
+def test_truth_and_scores_may_be_held_by_anything_that_holds_numbers(hold, kind):
+    truth = hold([[kind(cell) for cell in row] for row in TRUTH])
+    scores = hold([[3, 1, 2], [0, 2, 1]])
+    assert float(METRICS["ranking_loss"](Example.of(truth, scores))) == 0
+    assert float(METRICS["coverage"](Example.of(truth, scores))) == (2 - 1 + 2 - 1) / 2
+
+
+def test_what_the_caller_holds_is_left_as_it_was():
+    truth, scores, weights = np.array(TRUTH), np.array(SCORES), np.array([1.0, 2.0])
+    before = truth.copy(), scores.copy(), weights.copy()
+    for metric in METRICS.values():
+        for average in metric.averages:
+            metric(Example.of(truth, scores, sample_weight=weights), average)
+    for now, then in zip((truth, scores, weights), before, strict=True):
+        assert np.array_equal(now, then)
+
+
+@pytest.mark.parametrize("threshold", [0.5, [0.1, 0.2, 0.3], [[0.4], [0.6]], np.float32(0.5), -np.inf])
+def test_a_threshold_is_for_all_for_each_label_or_for_each_sample(threshold):
+    assert Example.of(TRUTH, SCORES, threshold=threshold).threshold.shape == np.shape(threshold)
+
+
+CELLS = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.integers(min_value=10**300, max_value=10**400)
+    | st.floats()
+    | st.text(max_size=3)
+    | st.binary(max_size=2)
+    | st.complex_numbers()
+    | st.dates()
+    | st.just(Fraction(1, 2))
+    | st.just(object())
+)
+JUNK = st.recursive(
+    CELLS,
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.tuples(inner, inner)
+        | st.dictionaries(st.text(max_size=2), inner, max_size=2)
+        | st.sets(st.integers(), max_size=2)
+    ),
+    max_leaves=8,
+)
+NAMES = st.sampled_from(
+    ["y_true", "y_score", "y_pred", "threshold", "top_k", "relevance_order", "sample_weight"]
+)
+
+
+@given(name=NAMES, junk=JUNK)
+@settings(max_examples=600)
+def test_whatever_is_given_there_is_an_example_or_a_sentence(name, junk):
+    try:
+        made = Example.of(**{"y_true": TRUTH, "y_score": SCORES, name: junk})
+    except InputError as refused:
+        assert str(refused).endswith(".")
+    else:
+        assert made.truth.dtype == bool
+
+
+@pytest.mark.parametrize("name", ["y_true", "threshold"])
+@pytest.mark.parametrize("junk", [None, object(), 10**400, {}, "text", b"bytes", 1j, [[["deep"]]], {1, 2}])
+def test_what_is_no_matrix_at_all_is_refused_in_a_sentence(name, junk):
+    with pytest.raises(InputError, match=name):
+        Example.of(**{"y_true": TRUTH, "y_score": SCORES, name: junk})
