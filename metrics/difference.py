@@ -19,10 +19,10 @@ def same_value(one: float, other: float) -> bool:
 
 def deciding_switches(
     metric: Metric, example: Example, average: str, mine: Conventions, theirs: Conventions
-) -> tuple[str, ...] | None:
+) -> tuple[str, ...]:
     """The fewest switches that, set as in `theirs`, give its value.
 
-    () if the values agree as they are; None if neither one switch nor two together are enough.
+    () if the values agree as they are; one switch if one is enough, else two together, and so on.
     """
     target = float(metric(example, average, theirs))
     differing = [
@@ -30,9 +30,9 @@ def deciding_switches(
         for switch in metric.switches(average)
         if getattr(mine, switch.key) != getattr(theirs, switch.key)
     ]
-    for size in range(3):
+    for size in range(len(differing)):
         for keys in combinations(differing, size):
             flipped = replace(mine, **{key: getattr(theirs, key) for key in keys})
             if same_value(float(metric(example, average, flipped)), target):
                 return keys
-    return None
+    return tuple(differing)

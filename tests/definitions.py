@@ -161,3 +161,5 @@ def mean(values: list[Value], weights: list[Fraction]) -> Fraction | None:
     if total:
         return sum(v * w for v, w in kept) / total
     return kept[0][0] if len({v for v, _ in kept}) == 1 else None
+
+DEFINED = {*ROW_METRICS, "average_precision"}

@@ -82,9 +82,8 @@ def test_no_part_is_undefined_without_a_note(metric, average, drawn):
         result = METRICS[metric](drawn.example, average, rules)
         parts = [result.part(part) for part in range(result.source.n_parts)]
         assert all(texts(part) for part in parts if math.isnan(part.value))
-        assert texts(result.total) or texts(parts[0]) or not math.isnan(result.total.value) or any(
-            math.isnan(part.value) for part in parts
-        )
+        explained = texts(result.total) or any(texts(part) for part in parts)
+        assert explained or not math.isnan(float(result))
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
@@ -165,12 +164,15 @@ def test_minus_zero_and_zero_tie():
 
 @pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
 def test_eleven_recall_levels_reach_recall_1_though_decimal_weights_round(average):
-    matrix = ([[1], [1], [1], [0]], [[0.3], [0.2], [0.1], [0.0]])
-    for weights in ([0.1, 0.2, 0.3, 0.4], [0.3, 0.2, 0.1, 0.4], [0.6, 0.3, 0.1, 0.2]):
-        result = called(
-            "average_precision", matrix, average, weights=weights, precision_interpolation="eleven_points"
-        )
-        assert float(result) == pytest.approx(1)
+    matrix = ([[0], [1], [1], [1], [1]], [[0.1], [0.5], [0.2], [0.3], [0.4]])
+    result = called(
+        "average_precision",
+        matrix,
+        average,
+        weights=[0.6, 0.5, 0.3, 0.3, 0.1],
+        precision_interpolation="eleven_points",
+    )
+    assert float(result) == pytest.approx(1)
 
 
 def test_a_list_of_a_hundred_thousand_scores_is_no_trouble():

@@ -306,5 +306,11 @@ def test_a_refused_edit_is_done_and_those_around_it_count() -> None:
     assert (outcome.refused.id, "x2" in outcome.refused.text) == ("op1", True)
 
 
+def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
+    outcome = take({"base": "v", "ops": [{"id": "a", "kind": "add_label"}]}, D0, None, "w", first_run=True)
+    assert (outcome.matrix, outcome.done) == (D0, "a")
+    assert outcome.refused is not None
+
+
 def test_without_new_edits_nothing_changes() -> None:
     assert outcome_of({"kind": "add_label"}, done="op0") == Outcome(D0, "op0", None)

@@ -218,7 +218,11 @@ def test_whatever_is_given_there_is_an_example_or_a_sentence(name, junk):
 
 
 @pytest.mark.parametrize("name", ["y_true", "threshold"])
-@pytest.mark.parametrize("junk", [None, object(), 10**400, {}, "text", b"bytes", 1j, [[["deep"]]], {1, 2}])
+@pytest.mark.parametrize(
+    "junk",
+    [None, object(), 10**400, {}, "text", b"bytes", 1j, [[["deep"]]], {1, 2}],
+    ids=["None", "object", "huge", "dict", "text", "bytes", "complex", "deep", "set"],
+)
 def test_what_is_no_matrix_at_all_is_refused_in_a_sentence(name, junk):
     with pytest.raises(InputError, match=name):
         Example.of(**{"y_true": TRUTH, "y_score": SCORES, name: junk})

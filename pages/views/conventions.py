@@ -38,9 +38,6 @@ def comparison(look: Look, example: Example) -> Html:
         return _said(
             _("scikit-learn ({function}): {value}, the same").format(function=function, value=value), "same"
         )
-    if deciding is None:
-        told = _("scikit-learn ({function}): {value}; no two switches alone make the difference")
-        return _said(told.format(function=function, value=value), "differs")
     reason = _(" and ").join(
         _("“{switch}: {choice}”").format(
             switch=_(switch.title), choice=_(switch.choices[getattr(theirs, key)].title)

@@ -51,7 +51,7 @@ def show_steps(look: Look) -> None:
 def _show(look: Look, number: int, quantity: Quantity, now: bool) -> None:
     title = element("p", element("span", str(number), css="n"), _title(look, number, quantity), css="step")
     with st.container(horizontal=True, vertical_alignment="center", key=f"line_{number}"):
-        st.html(title, width=190)
+        st.html(title, width=200)
         if quantity.itemwise:
             st.html(worksheet(look, quantity), width="content")
         if not (quantity.itemwise and now):
@@ -69,9 +69,8 @@ def _latex(formula: str) -> None:
 
 def _title(look: Look, number: int, quantity: Quantity) -> str:
     title = _(quantity.title)
-    if number <= look.of_the_part:
-        return title
-    return _("{title}: the average").format(title=title)
+    averaged = number == len(look.working) > look.of_the_part
+    return _("{title}: the average").format(title=title) if averaged else title
 
 
 def line(quantity: Quantity) -> str:
@@ -86,7 +85,7 @@ def _in_numbers(quantity: Quantity, item: int | None) -> str:
     if any(note.replaces for note in quantity.notes):
         return rf"{filled} \;\to\; {latex_number(value)}"
     shown = latex_number(value)
-    if shown.replace(r"\tfrac", r"\frac") == filled:
+    if latex_decimal(value) in filled or shown.replace(r"\tfrac", r"\frac") == filled:
         shown = latex_decimal(value)
     return filled if shown == filled else rf"{filled} = {shown}"
 

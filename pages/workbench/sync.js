@@ -4,7 +4,7 @@
 class Ledger {
   pending = [];
   draft = null; // an edit still under the pointer or the fingers: shown, not sent
-  sent = new Set(); // ids of own edits whose refusal has not been shown
+  refusal = null; // Python's sentence about an own edit, until it is shown
   held = false; // while a drag goes on nothing is adopted
 
   receive(data, send) {
@@ -16,7 +16,9 @@ class Ledger {
   adopt() {
     this.held = false;
     this.data = this.latest;
-    this.pending = unacknowledged(this.pending, this.data.done);
+    const { done, refused } = this.data;
+    if (refused && this.pending.some((op) => op.id === refused.id)) this.refusal = refused.text;
+    this.pending = unacknowledged(this.pending, done);
     this.refresh();
   }
 
@@ -31,9 +33,7 @@ class Ledger {
 
   commit(op) {
     this.draft = null;
-    const id = newId();
-    this.pending.push({ id, ...op, ...whereNow(this.view, op) });
-    this.sent.add(id);
+    this.pending.push({ id: newId(), ...op, ...whereNow(this.view, op) });
     this.refresh();
     this.send({ base: this.data.version, ops: this.pending });
   }
@@ -155,6 +155,7 @@ function markLit(element, lit) {
 }
 
 // Show Python's sentence about a refused edit once, so that the next edit can clear it.
-function showRefusal({ latest: { refused }, sent }, message) {
-  if (refused && sent.delete(refused.id)) message.textContent = refused.text;
+function showRefusal(ledger, message) {
+  if (ledger.refusal) message.textContent = ledger.refusal;
+  ledger.refusal = null;
 }
