@@ -40,7 +40,9 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
     label its mean is mAP. Ties: `precision_rank`; the area under the steps: `precision_interpolation`.
     Nothing true: 0/0 (`precision_empty_row` for samples, `precision_no_positives` otherwise). Items count
     with their weights.
-    Source: Zhang and Zhou (2014), section 2.2.2, average precision; documents D2 (labels) and D4 (LRAP).
+    Source: Zhang and Zhou (2014), average precision: the mean over samples of
+    1/|Y| sum_{y in Y} |{y' in Y : rank(x, y') <= rank(x, y)}| / rank(x, y); document D4, the same as
+    LRAP; document D2, for labels: sum_i (R_i - R_{i-1}) P_i over the distinct scores.
     """
     ranking = part.ranking(SHARED if rules.precision_rank == "max" else rules.precision_rank)
     total, formula, terms = AREAS[rules.precision_interpolation](part, ranking)

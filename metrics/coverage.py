@@ -33,7 +33,8 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
 
     One value per sample, in labels or as a share of them (`coverage_unit`), counted from the top label as
     0 or 1 (`coverage_start`). Ties: `coverage_rank`. A sample without true labels: `coverage_empty`.
-    Source: Zhang and Zhou (2014), section 2.2.2, coverage; document D0, section 3.5.
+    Source: Zhang and Zhou (2014), coverage: the mean over samples of max_{y in Y} rank(x, y) - 1;
+    document D0, section 3.5.
     """
     depth = _depth(part, rules)
     start, unit = rules.coverage_start, rules.coverage_unit

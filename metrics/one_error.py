@@ -36,7 +36,8 @@ def one_error(part: Part, rules: Conventions) -> Quantity:
 
     One value per sample: 0 or 1, between them only where tied top labels are averaged. Ties of the top
     score: `one_error_tie`. A sample without true labels: 1, or left out (`one_error_empty`).
-    Source: Zhang and Zhou (2014), section 2.2.2, one-error; document D0, section 3.4.
+    Source: Zhang and Zhou (2014), one-error: the mean over samples of [argmax_y f(x, y) not in Y];
+    document D0, section 3.4.
     """
     scores = part.score.value
     highest = scores.max(-1)

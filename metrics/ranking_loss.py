@@ -27,7 +27,8 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     One value per sample, from 0 to 1. A pair with equal scores counts 1, ½, 0 or by column
     (`ranking_loss_tie`). A sample whose labels are all true or all false has no pair: 0/0
     (`ranking_loss_no_pairs`).
-    Source: Zhang and Zhou (2014), section 2.2.2, ranking loss (a tie counts 1); document D0, section 3.6.
+    Source: Zhang and Zhou (2014), ranking loss: the mean over samples of
+    |{(y', y'') in Y x not-Y : f(x, y') <= f(x, y'')}| / (|Y| |not-Y|); document D0, section 3.6.
     """
     wrong = _wrong_pairs(part, rules.ranking_loss_tie)
     pairs = part.positives.value * part.negatives.value

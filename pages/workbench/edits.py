@@ -36,7 +36,7 @@ def take(value: object, matrix: Matrix, done: str | None, version: str, first_ru
     """Apply the edits in a component's state that have not been applied yet."""
     ops, refused = fresh(value, done, version, first_run), None
     sent = _ops(value)
-    if first_run and sent and not ops:
+    if first_run and done is None and sent and not ops:
         # Answered, or the browser would go on showing edits that are not in the matrix.
         text = _("The connection was lost, and the last edit with it. Please make it again.")
         return Outcome(matrix, sent[-1]["id"], Refusal(sent[-1]["id"], text))
