@@ -6,17 +6,22 @@ from pathlib import Path
 
 import streamlit as st
 
-TRUE = "#0072B2"
-RIGHT = "#009E73"
-WRONG = "#D55E00"
-TIED = "#E69F00"
-THRESHOLD = "#CC79A7"
-LIT = "#F0E442"
+MEANINGS = {
+    "true": "#0072B2",
+    "right": "#009E73",
+    "wrong": "#D55E00",
+    "tied": "#E69F00",
+    "threshold": "#CC79A7",
+    "lit": "#F0E442",
+}
+
+
+def colours(selector: str) -> str:
+    """The colours as CSS variables, such as --lab-true, for whatever the selector names."""
+    return f"{selector}{{{''.join(f'--lab-{name}:{colour};' for name, colour in MEANINGS.items())}}}"
 
 
 def wear() -> None:
     """Give the page its looks."""
-    names = {"true": TRUE, "right": RIGHT, "wrong": WRONG, "tied": TIED, "threshold": THRESHOLD, "lit": LIT}
-    colours = "".join(f"--lab-{name}:{colour};" for name, colour in names.items())
     rules = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-    st.html(f"<style>:root{{{colours}}}{rules}</style>")
+    st.html(f"<style>{colours(':root')}{rules}</style>")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from pages.views.theme import colours
 from pages.workbench.edits import Refusal
 from pages.workbench.matrix import Matrix
 from pages.workbench.names import LABEL_NAME, SAMPLE_NAME
@@ -23,7 +24,7 @@ def component(name: str, html: str, *scripts: str) -> ComponentRenderer:
     return st.components.v2.component(
         name,
         html=html,
-        css="\n".join(_text(file) for file in ("look.css", f"{name}.css")),
+        css="\n".join((colours(":host"), *(_text(file) for file in ("look.css", f"{name}.css")))),
         js="\n".join(_text(file) for file in ("sync.js", "numbers.js", *scripts, f"{name}.js")),
     )
 
