@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from metrics.average import AVERAGES, combine
-from metrics.conventions import SWITCHES, Conventions, Switch
+from metrics.conventions import SWITCHES, Conventions
 from metrics.errors import InputError
 from metrics.example import Example
 from metrics.pairs import Pairs, pairs
@@ -17,6 +17,7 @@ from metrics.part import Part
 from metrics.presets import ZHANG_ZHOU_2014
 from metrics.quantity import Array, Quantity, Variant
 from metrics.ranked import Ranked, ranked
+from metrics.switch import Switch
 
 Kernel = Callable[[Part, Conventions], Quantity]
 Combine = Callable[[Quantity, Part, str], Quantity]
