@@ -82,18 +82,18 @@ def _mean(own: Quantity, outside: Mask | None) -> Quantity:
 def _weighted_mean(own: Quantity, weights: Quantity, outside: Mask | None) -> Quantity:
     shape = own.value.shape
     counts = np.broadcast_to(weights.value[..., None, :], shape)
-    where = counts > 0 if outside is None else (counts > 0) & ~outside[..., None, :]
+    where = None if outside is None else ~np.broadcast_to(outside[..., None, :], shape)
     weight = Quantity(weights.title, "v_i", counts, itemwise=True)
     product = Quantity(
         N_("Weight times value"),
         "u_i",
-        np.where(where, counts * own.value, 0.0),
+        _kept(counts * own.value, where),
         r"$weight \cdot $value",
         {"weight": Term(weight, "v_i"), "value": Term(own, own.symbol)},
         itemwise=True,
         where=where,
     )
-    sum_of_weights = np.where(where, counts, 0).sum(-1)
+    sum_of_weights = _kept(counts, where).sum(-1)
     value, notes = _equal_values(
         own, ratio(product.value.sum(-1), sum_of_weights), sum_of_weights == 0, outside
     )
@@ -104,6 +104,10 @@ def _weighted_mean(own: Quantity, weights: Quantity, outside: Mask | None) -> Qu
     if outside is not None:
         notes += _over((~outside).sum(-1, keepdims=True), shape[-1])
     return Quantity(own.title, _mean_symbol(own), value, r"\frac{$products}{$weights}", terms, notes=notes)
+
+
+def _kept(values: Array, where: Mask | None) -> Array:
+    return values if where is None else np.where(where, values, 0.0)
 
 
 def _equal_values(
@@ -119,8 +123,9 @@ def _equal_values(
     note = Note(
         N_("Every weight is 0; the values are all the same, and so is their mean."), same, replaces=True
     )
-    bare = Note(N_("Every weight is 0, so there is nothing to average."), weightless & ~same, replaces=True)
-    return np.where(same, lowest, value), (note, bare)
+    bare = weightless & ~same & kept.any(-1)
+    nothing = Note(N_("Every weight is 0, so there is nothing to average."), bare, replaces=True)
+    return np.where(same, lowest, value), (note, nothing)
 
 
 def _over(counted: Array, parts: int) -> tuple[Note, ...]:

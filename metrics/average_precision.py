@@ -3,8 +3,9 @@
 import numpy as np
 
 from metrics.conventions import Conventions
+from metrics.over_true import summed_over_the_true
 from metrics.part import ROWS, Part
-from metrics.quantity import Array, Compare, Note, Quantity, Term
+from metrics.quantity import Array, Compare, Quantity, Term
 from metrics.ranking import SHARED, Ranking
 from metrics.registry import metric
 from metrics.undefined import ratio, resolve
@@ -85,22 +86,7 @@ def _all_points(part: Part, ranking: Ranking) -> Area:
 
 
 def _mean_over_positives(part: Part, precision: Quantity) -> Area:
-    letter = precision.symbol
-    if part.weight is None:
-        summed = Term(precision, rf"\sum_{{j \in Y}} {letter}", " + ", part.used)
-        total = _sum(precision.value, part)
-    else:
-        product = Quantity(
-            N_("Weight times precision"),
-            "q_j",
-            part.weight.value * precision.value,
-            r"$weight \cdot $precision",
-            {"weight": Term(part.weight, "w_j"), "precision": Term(precision, letter)},
-            itemwise=True,
-            where=part.used,
-        )
-        summed = Term(product, r"\sum_{j \in Y} q_j", " + ", part.used)
-        total = _sum(product.value, part)
+    summed, total = summed_over_the_true(part, precision)
     terms = {"precisions": summed, "positives": Term(part.positives, "t")}
     return ratio(total, part.positives.value), r"\frac{$precisions}{$positives}", terms
 
@@ -123,10 +109,11 @@ def _precision(part: Part, ranking: Ranking) -> Quantity:
 def _eleven_points(part: Part, ranking: Ranking) -> Area:
     precision = _precision(part, ranking)
     found = ranking.hits
+    # Of weights the running sum and the sum may differ in the last digit: recall must reach 1.
     recall = Quantity(
         N_("Recall at its rank"),
         r"\rho_j",
-        ratio(found.value, part.positives.value[..., None]),
+        ratio(found.value, found.value.max(-1, keepdims=True)),
         r"\frac{$hits}{$positives}",
         {"hits": Term(found, "h_j"), "positives": Term(part.positives, "t")},
         itemwise=True,
@@ -161,32 +148,25 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Area:
     before[..., 1:] = found.value[..., :-1]
     share = ratio(found.value, predicted.value)
     gain = ratio(found.value - before, part.positives.value[..., None])
-    nothing = predicted.value == 0
+    reached = predicted.value > 0
+    earlier = Quantity(N_("the threshold before"), r"h_{\theta^-}", before, itemwise=True)
     step = Quantity(
         N_("Step of recall times precision"),
         r"g_\theta",
-        np.where(nothing, 0.0, gain * share),
+        gain * share,
         r"\frac{$hits - $before}{$positives} \cdot \frac{$hits}{$predicted}",
         {
             "hits": Term(found, r"h_\theta"),
-            "before": Term(
-                Quantity(N_("the threshold before"), r"h_{\theta^-}", before, itemwise=True), r"h_{\theta^-}"
-            ),
+            "before": Term(earlier, r"h_{\theta^-}"),
             "positives": Term(part.positives, "t"),
             "predicted": Term(predicted, r"n_\theta"),
         },
         itemwise=True,
+        where=reached,
         grid=thresholds,
-        notes=_nothing_reached(nothing),
     )
-    terms = {"steps": Term(step, r"\sum_\theta g_\theta", " + ")}
-    return step.value.sum(-1), "$steps", terms
-
-
-def _nothing_reached(nothing: Array) -> tuple[Note, ...]:
-    somewhere = np.asarray(nothing.any(-1))
-    text = N_("Where no item reaches the threshold there is no step: 0/0, counted as 0.")
-    return (Note(text, somewhere),) if somewhere.any() else ()
+    terms = {"steps": Term(step, r"\sum_\theta g_\theta", " + ", reached)}
+    return np.where(reached, step.value, 0.0).sum(-1), "$steps", terms
 
 
 def _reaching(part: Part, thresholds: Quantity, title: str, symbol: str, where: Array | None) -> Quantity:
@@ -209,10 +189,6 @@ def _reaching(part: Part, thresholds: Quantity, title: str, symbol: str, where: 
 def _best_at_each_level(precision: Array, recall: Array) -> Array:
     best = [np.fmax.reduce(np.where(recall >= level, precision, np.nan), axis=-1) for level in LEVELS]
     return np.stack(best, axis=-1)
-
-
-def _sum(values: Array, part: Part) -> Array:
-    return np.asarray(np.where(part.used, values, 0.0).sum(-1))
 
 
 AREAS = {

@@ -157,21 +157,19 @@ def _numbers(name: str, values: Any) -> Array:
     try:
         array = np.asarray(values)
     except ValueError:
-        _refuse_ragged(name, values)
-    if array.dtype.kind == "O":
-        _refuse_ragged(name, values)
+        raise _not_numbers(name, values) from None
     if array.dtype.kind not in NUMBERS:
-        raise InputError("{name} holds {kind}: only numbers are allowed.", name=name, kind=array.dtype.name)
+        raise _not_numbers(name, values)
     return array
 
 
-def _refuse_ragged(name: str, values: Any) -> None:
-    """Say which row or which cell keeps the values from being a matrix of numbers."""
-    rows = values if isinstance(values, Sequence) else list(values)
-    lengths = [len(row) if isinstance(row, (Sequence, np.ndarray)) else 0 for row in rows]
+def _not_numbers(name: str, values: Any) -> InputError:
+    """Which row or which cell keeps the values from being a matrix of numbers."""
+    rows = [_listed(row) for row in _listed(values) or ()]
+    lengths = [len(row) if row is not None else 0 for row in rows]
     for row, length in enumerate(lengths):
         if length != lengths[0]:
-            raise InputError(
+            return InputError(
                 "{name} row {row} has {length} column(s), row 0 has {expected} (counted from 0): "
                 "all rows need as many.",
                 name=name,
@@ -180,9 +178,9 @@ def _refuse_ragged(name: str, values: Any) -> None:
                 expected=lengths[0],
             )
     for row, cells in enumerate(rows):
-        for column, value in enumerate(cells if isinstance(cells, (Sequence, np.ndarray)) else [cells]):
+        for column, value in enumerate(cells or ()):
             if not isinstance(value, (int, float, np.number, np.bool_)):
-                raise InputError(
+                return InputError(
                     "{name} row {row}, column {column} (counted from 0) is {value!r}: "
                     "only numbers are allowed.",
                     name=name,
@@ -190,7 +188,17 @@ def _refuse_ragged(name: str, values: Any) -> None:
                     column=column,
                     value=value,
                 )
-    raise InputError("{name} is not a matrix of numbers.", name=name)
+    return InputError("{name} is not a matrix of numbers.", name=name)
+
+
+def _listed(values: Any) -> list[Any] | None:
+    """The entries of anything that has some; None for a single value, a word among them."""
+    table = values.to_numpy() if hasattr(values, "to_numpy") else values
+    if (isinstance(table, np.ndarray) and table.ndim) or (
+        isinstance(table, Sequence) and not isinstance(table, str)
+    ):
+        return list(table)
+    return None
 
 
 def _refuse(name: str, matrix: Array, wrong: Mask, allowed: str) -> None:

@@ -39,7 +39,8 @@ def pairs(part: Part, index: int, tie: str, variant: Variant = ()) -> Pairs:
     truth: Array = part.y.at(index, variant).value
     scores: Array = part.score.at(index, variant).value
     true, false = np.flatnonzero(truth), np.flatnonzero(~truth)
-    relation = np.sign(scores[true][:, None] - scores[false][None, :]).astype(np.int8)
+    of_true, of_false = scores[true][:, None], scores[false][None, :]
+    relation = (of_true > of_false).astype(np.int8) - (of_true < of_false)
     tied = true[:, None] < false[None, :] if tie == "last" else TIE_COUNTS[tie]
     counted = np.where(relation == TIED, tied, (relation == WRONG).astype(float))
     return Pairs(true, false, relation, counted)

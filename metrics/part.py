@@ -88,7 +88,11 @@ class Part:
 
     @cached_property
     def negatives(self) -> Quantity:
-        """How many items are false; only for parts without weights."""
+        """How many items are false (or how much they weigh)."""
+        if self.weight is not None:
+            amount = np.where(self.truth, 0.0, self.weight.value).sum(-1)
+            summed = Term(self.weight, r"\sum_{k \notin Y} w_k", " + ", ~self.truth)
+            return Quantity(N_("Weight of the false ones"), "f", amount, "$summed", {"summed": summed})
         terms = {"items": Term(self.count, "n"), "positives": Term(self.positives, "t")}
         value = self.n_items - self.positives.value
         return Quantity(N_("False ones"), "f", value, "$items - $positives", terms)

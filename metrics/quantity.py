@@ -141,7 +141,7 @@ class Quantity:
         For a whole itemwise step every line is looked through: the time grows with n_items squared.
         """
         if self.grid is not None and item is None:
-            return _any([self.lit(line) for line in range(self.value.shape[-1])])
+            return _any([self.lit(line) for line in self._lines()])
         lines: Sequence[int | None] = self._lines() if item is None else [item]
         seen = [term.mask(line) for term in self.terms.values() if _over_items(term) for line in lines]
         if self.itemwise and self.grid is None:

@@ -1,12 +1,12 @@
 """Ranking loss: which pairs of a true and a false label do the scores put in the wrong order?"""
 
-import numpy as np
-
 from metrics.conventions import Conventions
+from metrics.over_true import summed_over_the_true
 from metrics.part import Part
-from metrics.quantity import Array, Compare, Quantity, Term
-from metrics.ranking import LAST, SHARED, Ranking
+from metrics.quantity import Quantity, Term
+from metrics.ranking import LAST
 from metrics.registry import metric
+from metrics.rivals import false_above, false_not_below, half_of_the_level
 from metrics.undefined import ratio, resolve
 from metrics.words import N_
 
@@ -32,14 +32,15 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     """
     wrong = _wrong_pairs(part, rules.ranking_loss_tie)
     pairs = part.positives.value * part.negatives.value
-    counted = np.where(part.truth, wrong.value, 0).sum(-1)
-    value = ratio(counted, pairs)
+    summed, counted = summed_over_the_true(part, wrong)
     reason = N_("There is no pair of a true and a false label: 0/0.")
-    value, notes = resolve(value, pairs == 0, rules.ranking_loss_no_pairs, reason, {"zero": 0.0})
+    value, notes = resolve(
+        ratio(counted, pairs), pairs == 0, rules.ranking_loss_no_pairs, reason, {"zero": 0.0}
+    )
     terms = {
         "positives": Term(part.positives, "t"),
         "negatives": Term(part.negatives, "f"),
-        "wrong": Term(wrong, r"\sum_{j \in Y} m_j", " + ", part.truth),
+        "wrong": summed,
     }
     formula = r"\frac{$wrong}{$positives \cdot $negatives}"
     return Quantity(N_("Ranking loss"), "L", value, formula, terms, notes=notes)
@@ -47,46 +48,20 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
 
 def _wrong_pairs(part: Part, tie: str) -> Quantity:
     """For each true label the false ones it is wrongly ordered with."""
+    if tie == "one":
+        return false_not_below(part)
     if tie == "half":
-        return _half_for_a_tie(part)
-    ranking = part.ranking(LAST if tie == "last" else SHARED)
+        return half_of_the_level(part, N_("Wrong pairs"), "m_j", false_above(part))
     if tie == "zero":
-        value = ranking.above() - ranking.above(part.truth)
-        higher, condition = Compare(np.greater, part.score, part.score), "s_k > s_j"
-    else:
-        value = ranking.rank.value - ranking.hits.value
-        higher, condition = ranking.upto, ranking.condition
-    listed = Term(ranking.counted, rf"k \notin Y : {condition}", ", ", ~part.truth, (higher,))
-    return _per_true_label(
-        N_("False labels not below"), "m_j", value, r"\left|\{$listed\}\right|", {"listed": listed}, part
+        return false_above(part)
+    return _by_column(part)
+
+
+def _by_column(part: Part) -> Quantity:
+    ranking = part.ranking(LAST)
+    listed = Term(ranking.place, r"k \notin Y : o_k \le o_j", ", ", ~part.truth, (ranking.upto,))
+    value = ranking.place.value - ranking.hits.value
+    formula, terms = r"\left|\{$listed\}\right|", {"listed": listed}
+    return Quantity(
+        N_("False ones above, ties by column"), "m_j", value, formula, terms, itemwise=True, where=part.truth
     )
-
-
-def _half_for_a_tie(part: Part) -> Quantity:
-    ranking = part.ranking(SHARED)
-    above = ranking.above() - ranking.above(part.truth)
-    level = ranking.rank.value - ranking.hits.value - above
-    false_above = _false_ones(part, ranking, N_("False labels above"), "u_j", above, ">", np.greater)
-    false_level = _false_ones(part, ranking, N_("False labels level with it"), "e_j", level, "=", np.equal)
-    return _per_true_label(
-        N_("Wrong pairs"),
-        "m_j",
-        above + level / 2,
-        r"$above + \frac{$level}{2}",
-        {"above": Term(false_above, "u_j"), "level": Term(false_level, "e_j")},
-        part,
-    )
-
-
-def _false_ones(
-    part: Part, ranking: Ranking, title: str, symbol: str, value: Array, sign: str, holds: np.ufunc
-) -> Quantity:
-    compare = (Compare(holds, ranking.score, ranking.score),)
-    listed = Term(part.score, rf"k \notin Y : s_k {sign} s_j", ", ", ~part.truth, compare)
-    return _per_true_label(title, symbol, value, r"\left|\{$listed\}\right|", {"listed": listed}, part)
-
-
-def _per_true_label(
-    title: str, symbol: str, value: Array, formula: str, terms: dict[str, Term], part: Part
-) -> Quantity:
-    return Quantity(title, symbol, value, formula, terms, itemwise=True, where=part.truth)

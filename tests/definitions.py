@@ -129,6 +129,7 @@ def area(points: list[tuple[Fraction, Fraction]], interpolation: str) -> Fractio
 
 
 ROW_METRICS = {"one_error": one_error, "coverage": coverage, "ranking_loss": ranking_loss}
+DEFINED = {*ROW_METRICS, "average_precision"}
 
 
 def defined(metric: str, given: Matrices, average: str, rules: Conventions) -> Fraction | None:
@@ -142,7 +143,11 @@ def defined(metric: str, given: Matrices, average: str, rules: Conventions) -> F
         lists = [(y, s, ones) for y, s in zip(given.truth, given.scores, strict=True)]
         part_weights = rows
     elif average == "micro":
-        flat = [(y, s, w) for ys, ss, w in zip(given.truth, given.scores, rows, strict=True) for y, s in zip(ys, ss, strict=True)]
+        flat = [
+            (y, s, w)
+            for ys, ss, w in zip(given.truth, given.scores, rows, strict=True)
+            for y, s in zip(ys, ss, strict=True)
+        ]
         lists, part_weights = [tuple(zip(*flat, strict=True))], [Fraction(1)]
     else:
         lists = [(y, s, rows) for y, s in zip(turn(given.truth), turn(given.scores), strict=True)]
@@ -161,5 +166,3 @@ def mean(values: list[Value], weights: list[Fraction]) -> Fraction | None:
     if total:
         return sum(v * w for v, w in kept) / total
     return kept[0][0] if len({v for v, _ in kept}) == 1 else None
-
-DEFINED = {*ROW_METRICS, "average_precision"}

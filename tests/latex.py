@@ -11,7 +11,7 @@ TOKEN = re.compile(
 )
 
 
-class Unreadable(Exception):
+class UnreadableError(Exception):
     """The line is not arithmetic."""
 
 
@@ -20,14 +20,14 @@ def read(line: str) -> float:
     reader = _Reader(_tokens(line))
     value = reader.sum()
     if reader.rest:
-        raise Unreadable(f"{line}: left over {reader.rest}")
+        raise UnreadableError(f"{line}: left over {reader.rest}")
     return value
 
 
 def _tokens(line: str) -> list[str]:
     tokens, unread = TOKEN.findall(line), TOKEN.sub("", line).strip()
     if unread:
-        raise Unreadable(f"{line}: cannot read {unread!r}")
+        raise UnreadableError(f"{line}: cannot read {unread!r}")
     return tokens
 
 
@@ -37,7 +37,7 @@ class _Reader:
 
     def next(self, expected: str = "") -> str:
         if not self.rest or (expected and self.rest[0] != expected):
-            raise Unreadable(f"expected {expected or 'a number'}, found {self.rest[:1]}")
+            raise UnreadableError(f"expected {expected or 'a number'}, found {self.rest[:1]}")
         token, self.rest = self.rest[0], self.rest[1:]
         return token
 
@@ -78,7 +78,7 @@ class _Reader:
         try:
             return float(token)
         except ValueError:
-            raise Unreadable(f"{token} is not a number") from None
+            raise UnreadableError(f"{token} is not a number") from None
 
     def braced(self) -> float:
         self.next("{")
@@ -102,5 +102,5 @@ def divided(above: float, below: float) -> float:
     if below == 0:
         if above == 0 or math.isnan(above):
             return math.nan
-        raise Unreadable(f"{above} divided by 0")
+        raise UnreadableError(f"{above} divided by 0")
     return above / below

@@ -1,4 +1,4 @@
-"""The matrices that the tests run on: the documents' examples, and random ones full of ties and empty rows."""
+"""The matrices the tests run on: the documents' examples, and random ones full of ties and empty rows."""
 
 from __future__ import annotations
 

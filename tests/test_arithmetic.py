@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, Note, Quantity, steps
 from pages.views.working import numbers
-from tests.latex import Unreadable, read
+from tests.latex import UnreadableError, read
 from tests.matrices import Matrices, matrices, one_switch_each
 
 SCALES = (1.0, -1.0, 3e-7, 1e300)
@@ -22,7 +22,9 @@ CASES = [
     for average in metric.averages
     for number, rules in enumerate(one_switch_each(metric, average))
 ]
-OVERRULED = "One-error"  # its formula gives 1 for a row without true labels; a convention may leave the row out
+OVERRULED = (
+    "One-error"  # its formula gives 1 for a row without true labels; a convention may leave the row out
+)
 NOTHING_LISTED = r"\{\}"
 
 
@@ -36,6 +38,7 @@ def scaled(draw: st.DrawFn) -> Matrices:
 
 @pytest.mark.parametrize(("metric", "average", "rules"), CASES)
 @given(drawn=scaled())
+@settings(max_examples=40)
 def test_the_arithmetic_shown_gives_the_value_shown(metric, average, rules, drawn):
     result = METRICS[metric](drawn.example, average, rules)
     cut = [result.part(part) for part in range(result.source.n_parts)]
@@ -74,7 +77,9 @@ def lines(step: Quantity) -> Iterator[tuple[int | None, float]]:
 def told(step: Quantity, note: Note) -> float:
     """What the note says that the value is: a number, nothing, or the one value that all parts have."""
     if "all the same" in note.text:
-        (own,) = {float(v) for v in step.terms["products"].source.terms["value"].source.value if not math.isnan(v)}
+        (own,) = {
+            float(v) for v in step.terms["products"].source.terms["value"].source.value if not math.isnan(v)
+        }
         return own
     return float(note.facts.get("value", math.nan))
 
@@ -110,9 +115,11 @@ def test_the_reader_reads_what_people_write(line, value):
     assert read(line) == pytest.approx(value, nan_ok=True)
 
 
-@pytest.mark.parametrize("line", ["1.0 2.0", r"\frac{1}", r"\frac{1}{0}", "r_j", r"1 + \dots", r"\{1", "", r"2 \cdot"])
+@pytest.mark.parametrize(
+    "line", ["1.0 2.0", r"\frac{1}", r"\frac{1}{0}", "r_j", r"1 + \dots", r"\{1", "", r"2 \cdot"]
+)
 def test_the_reader_refuses_what_is_not_arithmetic(line):
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableError):
         read(line)
 
 

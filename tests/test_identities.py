@@ -97,7 +97,8 @@ def test_r09_a_perfect_order_is_perfect_for_every_ranking_metric(drawn):
     loss, lrap = rows("ranking_loss", drawn, ranking_loss_no_pairs="zero"), rows("average_precision", drawn)
     depth = rows("coverage", drawn)
     errors = [
-        rows("one_error", drawn, one_error_tie=tie) for tie in ("first", "optimistic", "pessimistic", "expected")
+        rows("one_error", drawn, one_error_tie=tie)
+        for tie in ("first", "optimistic", "pessimistic", "expected")
     ]
     for row, ys in enumerate(drawn.truth):
         if any(ys):
@@ -161,7 +162,10 @@ def test_r14_scores_that_are_all_tied_give_the_share_of_true_labels(drawn):
 def bent(drawn: Matrices, of_row: bool, of_column: bool) -> Matrices:
     """Every score through an increasing function, another one for each row or column where asked."""
     scores = [
-        [math.exp((1 + of_row * i + of_column * j) * s) - of_row * 3 * i - of_column * 7 * j for j, s in enumerate(ss)]
+        [
+            math.exp((1 + of_row * i + of_column * j) * s) - of_row * 3 * i - of_column * 7 * j
+            for j, s in enumerate(ss)
+        ]
         for i, ss in enumerate(drawn.scores)
     ]
     return Matrices(drawn.truth, scores, drawn.weights)
@@ -209,7 +213,8 @@ def test_r17_the_other_way_round_it_is_not_an_identity(metric, average, of_row, 
 @given(drawn=matrices())
 def test_r21_one_error_grows_from_the_optimistic_to_the_pessimistic_rule(drawn):
     low, first, expected, high = (
-        rows("one_error", drawn, one_error_tie=tie) for tie in ("optimistic", "first", "expected", "pessimistic")
+        rows("one_error", drawn, one_error_tie=tie)
+        for tie in ("optimistic", "first", "expected", "pessimistic")
     )
     for row, ss in enumerate(drawn.scores):
         assert low[row] <= first[row] <= high[row]

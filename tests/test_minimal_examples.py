@@ -1,4 +1,4 @@
-"""The smallest matrices on which conventions part: the "Class" examples of the audit, each under its switch."""
+"""The smallest matrices on which conventions part: the "Class" examples of the audit, switch by switch."""
 
 from __future__ import annotations
 
@@ -65,7 +65,14 @@ CASES = [
     ("C46 right", "average_precision", "samples", RIGHT, {"precision_rank": "max"}, 1 / 3),
     ("C47", "average_precision", "samples", ([[0, 1, 1]], [[0.9, 0.5, 0.5]]), {}, 2 / 3),
     *(
-        ("C47", "average_precision", "samples", ([[0, 1, 1]], [[0.9, 0.5, 0.5]]), {"precision_rank": tie}, 7 / 12)
+        (
+            "C47",
+            "average_precision",
+            "samples",
+            ([[0, 1, 1]], [[0.9, 0.5, 0.5]]),
+            {"precision_rank": tie},
+            7 / 12,
+        )
         for tie in ("first", "last")
     ),
     ("C48", "average_precision", "samples", ([[0, 0]], [[0.9, 0.1]]), {"precision_empty_row": "zero"}, 0),
@@ -77,8 +84,22 @@ CASES = [
     ("C52", "average_precision", "macro", C52, {"precision_interpolation": "step"}, 1),
     ("C52", "average_precision", "macro", C52, {"precision_interpolation": "eleven_thresholds"}, 1 / 2),
     ("C52", "average_precision", "macro", C52, {"precision_interpolation": "eleven_points"}, 1),
-    ("C52 long", "average_precision", "macro", C52_LONG, {"precision_interpolation": "step"}, (1 + 2 / 3) / 2),
-    ("C52 long", "average_precision", "macro", C52_LONG, {"precision_interpolation": "eleven_thresholds"}, 2 / 3),
+    (
+        "C52 long",
+        "average_precision",
+        "macro",
+        C52_LONG,
+        {"precision_interpolation": "step"},
+        (1 + 2 / 3) / 2,
+    ),
+    (
+        "C52 long",
+        "average_precision",
+        "macro",
+        C52_LONG,
+        {"precision_interpolation": "eleven_thresholds"},
+        2 / 3,
+    ),
     (
         "C52 long",
         "average_precision",
@@ -128,7 +149,13 @@ def test_c27_and_c75_ranking_loss_under_the_presets_that_name_them(preset, matri
 
 @pytest.mark.parametrize(
     ("preset", "value"),
-    [("matlab_d3", 2), ("scikit_learn", 3 / 2), ("torchmetrics", 3 / 2), ("d0", 1 / 2), ("zhang_zhou_2014", 2)],
+    [
+        ("matlab_d3", 2),
+        ("scikit_learn", 3 / 2),
+        ("torchmetrics", 3 / 2),
+        ("d0", 1 / 2),
+        ("zhang_zhou_2014", 2),
+    ],
 )
 def test_c37_coverage_of_a_row_without_labels_under_the_presets(preset, value):
     assert float(METRICS["coverage"](Example.of(*C37), conventions=PRESETS[preset])) == value

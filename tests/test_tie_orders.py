@@ -1,4 +1,4 @@
-"""What ties do: the conventions against every way to break a tie, against other label orders, and against D3."""
+"""What ties do: the conventions against every way to break a tie, other label orders, and D3's code."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def over_tie_orders(metric: str, drawn: Matrices, **switches: str) -> np.ndarray
     """The value of each row under every way to break its ties: shape (orders, rows). One call."""
     scores = np.array(drawn.scores)
     orders = permutations(range(scores.shape[1]))
-    places = [np.argsort(np.lexsort((np.broadcast_to(order, scores.shape), scores), axis=1)) for order in orders]
+    places = [
+        np.argsort(np.lexsort((np.broadcast_to(order, scores.shape), scores), axis=1)) for order in orders
+    ]
     example = Example.of(drawn.truth, np.array(places))
     return METRICS[metric](example, "samples", Conventions(**switches)).parts.value
 
@@ -73,7 +75,10 @@ def tied(drawn: Matrices, row: int, one: int, other: int) -> bool:
     """Whether a label with truth `one` and another label with truth `other` have the same score."""
     ys, ss = drawn.truth[row], drawn.scores[row]
     return any(
-        ss[i] == ss[j] and (ys[i], ys[j]) == (one, other) for i in range(len(ys)) for j in range(len(ys)) if i != j
+        ss[i] == ss[j] and (ys[i], ys[j]) == (one, other)
+        for i in range(len(ys))
+        for j in range(len(ys))
+        if i != j
     )
 
 
@@ -128,7 +133,9 @@ def test_r29_the_order_of_labels_and_of_samples_changes_nothing(metric, average,
 @pytest.mark.parametrize(("metric", "switches"), BY_ORDER)
 @given(drawn=matrices())
 @settings(max_examples=40)
-def test_r29b_rules_that_break_ties_by_column_ignore_the_order_where_no_row_has_a_tie(metric, switches, drawn):
+def test_r29b_rules_that_break_ties_by_column_ignore_the_order_where_no_row_has_a_tie(
+    metric, switches, drawn
+):
     assume(all(len(set(ss)) == len(ss) for ss in drawn.scores))
     backwards = drawn.with_labels_in(list(range(len(drawn.truth[0])))[::-1])
     assert same(value(metric, backwards, "samples", **switches), value(metric, drawn, "samples", **switches))

@@ -13,30 +13,34 @@ from tests.matrices import one_switch_each, scores_on, truths
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 SHAPE = (3, 4)
+WEIGHTS = [0.5, 0, 2]
 STACKS = {
-    "one axis of scores": ((), (4,)),
-    "one axis of both": ((4,), (4,)),
-    "a single variant": ((), (1,)),
-    "two axes of scores": ((), (2, 3)),
-    "two axes of scores, one of truths": ((3,), (2, 3)),
-    "two axes of both": ((2, 3), (2, 3)),
+    "one axis of scores": ((), (4,), None),
+    "one axis of scores, weighted": ((), (3,), WEIGHTS),
+    "one axis of both": ((4,), (4,), None),
+    "a single variant": ((), (1,), WEIGHTS),
+    "two axes of scores": ((), (2, 2), None),
+    "two axes of scores, one of truths": ((2,), (2, 2), WEIGHTS),
+    "two axes of both": ((2, 2), (2, 2), None),
 }
 
 
-def stack(kind: str, weights: list[float] | None) -> tuple[Example, np.ndarray, np.ndarray]:
-    """An example with leading axes, its truths and its scores: tied, with empty and full rows."""
+def stack(kind: str) -> tuple[Example, np.ndarray, np.ndarray, list[float] | None]:
+    """An example with leading axes, its truths, scores and weights: tied, with empty and full rows."""
     random = np.random.default_rng(sum(map(ord, kind)))
-    truth_axes, score_axes = STACKS[kind]
+    truth_axes, score_axes, weights = STACKS[kind]
     forced = ["any", "empty row", "full row", "never true"]
     many = int(np.prod(truth_axes, dtype=int))
-    truth = np.stack([truths(random, *SHAPE, forced[n % 4]) for n in range(many)]).reshape(*truth_axes, *SHAPE)
+    truth = np.stack([truths(random, *SHAPE, forced[n % 4]) for n in range(many)]).reshape(
+        *truth_axes, *SHAPE
+    )
     scores = scores_on(random, (*score_axes, *SHAPE), 3)
-    return Example.of(truth, scores, sample_weight=weights), truth, scores
+    return Example.of(truth, scores, sample_weight=weights), truth, scores, weights
 
 
-def one_by_one(kind: str, weights: list[float] | None, metric: str, average: str) -> Iterator[tuple]:
+def one_by_one(kind: str, metric: str, average: str) -> Iterator[tuple]:
     """For every convention the stacked result, and for every variant the result of it alone."""
-    example, truth, scores = stack(kind, weights)
+    example, truth, scores, weights = stack(kind)
     for rules in one_switch_each(METRICS[metric], average):
         together = METRICS[metric](example, average, rules)
         for variant in np.ndindex(scores.shape[:-2]):
@@ -47,11 +51,10 @@ def one_by_one(kind: str, weights: list[float] | None, metric: str, average: str
             yield together, variant, alone
 
 
-@pytest.mark.parametrize("weights", [None, [0.5, 0, 2]], ids=["unweighted", "weighted"])
 @pytest.mark.parametrize("kind", STACKS)
 @pytest.mark.parametrize(("metric", "average"), CASES)
-def test_a_stack_gives_what_each_variant_gives_alone(metric, average, kind, weights):
-    for together, variant, alone in one_by_one(kind, weights, metric, average):
+def test_a_stack_gives_what_each_variant_gives_alone(metric, average, kind):
+    for together, variant, alone in one_by_one(kind, metric, average):
         assert together.value[variant] == pytest.approx(float(alone), rel=1e-12, nan_ok=True)
         same_working(together.whole.at(0, variant), alone.total)
         for part in range(alone.source.n_parts):
@@ -91,24 +94,26 @@ def same_pairs(together: Result, variant: tuple[int, ...], alone: Result) -> Non
 
 @pytest.mark.parametrize("metric", METRICS)
 def test_a_stack_has_no_single_value(metric):
-    result = METRICS[metric](stack("one axis of scores", None)[0])
-    with pytest.raises(InputError, match="A stack of variants has many values: use result.value, an array"):
+    result = METRICS[metric](stack("one axis of scores")[0])
+    with pytest.raises(InputError, match=r"A stack of variants has many values: use result\.value, an array"):
         float(result)
     with pytest.raises(InputError, match="There are several variants"):
         result.total  # noqa: B018 - asking is what is refused
 
 
-@pytest.mark.parametrize(("kind", "suggestion"), [("one axis of scores", r"\(0,\)"), ("two axes of both", r"\(0, 0\)")])
+@pytest.mark.parametrize(
+    ("kind", "suggestion"), [("one axis of scores", r"\(0,\)"), ("two axes of both", r"\(0, 0\)")]
+)
 @pytest.mark.parametrize("metric", METRICS)
 def test_a_part_of_a_stack_needs_its_variant(metric, kind, suggestion):
-    result = METRICS[metric](stack(kind, None)[0])
+    result = METRICS[metric](stack(kind)[0])
     with pytest.raises(InputError, match=f"There are several variants: .*variant={suggestion}"):
         result.part(0)
 
 
 @pytest.mark.parametrize(("part", "variant"), [(3, (0,)), (0, (4,))])
 def test_a_part_or_a_variant_that_is_not_there_is_an_index_error(part, variant):
-    result = METRICS["one_error"](stack("one axis of scores", None)[0])
+    result = METRICS["one_error"](stack("one axis of scores")[0])
     with pytest.raises(IndexError):
         result.part(part, variant)
 

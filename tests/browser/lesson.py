@@ -1,0 +1,205 @@
+"""What a person reads on the page of a lesson, and does to it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+from pages.workbench.link import code_of
+from pages.workbench.matrix import Matrix
+
+D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
+D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
+PATIENCE = 10
+
+
+def link(server: str, matrix: Matrix | None = None, page: str = "", **view: str) -> str:
+    """The address of a lesson about this matrix; without one, about the first example."""
+    given = {} if matrix is None else {"m": code_of(matrix)}
+    return f"{server}/{page}?{urlencode(given | view)}"
+
+
+def open_lesson(page: Page, address: str) -> Page:
+    """Go there and wait until the lesson and its workbench are drawn."""
+    page.goto(address)
+    expect(number(page)).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("slider").first).to_be_visible()
+    return page
+
+
+def eventually(read: Callable[[], Any], expected: Any) -> None:
+    """Wait until what is read is as expected; fails with both when it never is."""
+    end = time.monotonic() + PATIENCE
+    while (found := read()) != expected and time.monotonic() < end:
+        time.sleep(0.02)
+    assert found == expected
+
+
+def settled(page: Page) -> None:
+    """Wait until Python has answered."""
+    expect(page.locator("[data-test-script-state=notRunning]")).to_be_attached()
+
+
+# What is on the page
+
+
+def number(page: Page) -> Locator:
+    return page.get_by_test_id("number")
+
+
+def pace(page: Page) -> Locator:
+    """ "Step 2 of 5" or "All 5 steps"."""
+    return page.get_by_test_id("step")
+
+
+def comparison(page: Page) -> Locator:
+    return page.get_by_test_id("comparison")
+
+
+def working(page: Page) -> list[list[str]]:
+    """For every step shown: its number and title, the cells of its table, then its lines of LaTeX."""
+    lines: list[list[str]] = page.locator("[class*=st-key-step_]").evaluate_all(
+        """steps => steps.map((step) => [
+            ...["p.step", ".sheet td", "annotation"].flatMap((part) => [...step.querySelectorAll(part)])
+        ].map((one) => one.textContent))"""
+    )
+    return lines
+
+
+def shown(page: Page, *, step: int) -> list[str]:
+    """One step of `working`."""
+    return working(page)[step - 1]
+
+
+def lit_cells(page: Page) -> list[tuple[int, int]]:
+    """The (row, column) of the cells that are marked in the matrix."""
+    rows: list[list[bool]] = page.locator(".editor table").evaluate(
+        """table => [...table.tBodies[0].rows].map((row) =>
+            [...row.querySelectorAll("td")].map((cell) => cell.getAttribute("aria-current") === "step"))"""
+    )
+    return [(i, j) for i, row in enumerate(rows) for j, is_lit in enumerate(row) if is_lit]
+
+
+def lit_chips(page: Page) -> list[str]:
+    """The accessible names of the chips that are marked on the score line."""
+    names: list[str] = page.locator(".chip[aria-current=step]").evaluate_all(
+        "chips => chips.map((chip) => chip.getAttribute('aria-label'))"
+    )
+    return names
+
+
+def pairs(page: Page) -> dict[tuple[str, str], str]:
+    """The sign of each pair in the grid, by the names of its true and its false label."""
+    rows: list[list[str]] = page.locator(".pairs").evaluate(
+        "table => [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent))"
+    )
+    (_corner, *false), *body = rows
+    return {
+        (true, name): sign for true, *signs in body for name, sign in zip(false, signs, strict=True)
+    }
+
+
+def matrix_on_screen(page: Page) -> tuple[list[list[int]], list[list[float]]]:
+    """The truths and the scores in the editor."""
+    truth, scores = page.locator(".editor table").evaluate(
+        """table => [
+            [...table.tBodies[0].rows].map((row) =>
+                [...row.querySelectorAll(".truth")].map((one) => Number(one.textContent))),
+            [...table.tBodies[0].rows].map((row) =>
+                [...row.querySelectorAll(".score")].map((one) => Number(one.value))),
+        ]"""
+    )
+    return truth, scores
+
+
+def query(page: Page) -> dict[str, str]:
+    """What the address bar says."""
+    address: str = page.evaluate("location.href")
+    return {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+
+
+def entries(page: Page) -> int:
+    """How many addresses the browser's history holds."""
+    length: int = page.evaluate("history.length")
+    return length
+
+
+# What hands do
+
+
+def score(page: Page, sample: str, label: str) -> Locator:
+    return page.get_by_label(f"{sample}, label {label}, score", exact=True)
+
+
+def truth(page: Page, sample: str, label: str) -> Locator:
+    return page.get_by_label(f"{sample}, label {label}, truth", exact=True)
+
+
+def chip(page: Page, sample: str, label: str) -> Locator:
+    return page.get_by_role("slider", name=f"{sample}, label {label}", exact=True)
+
+
+def button(page: Page, name: str) -> Locator:
+    """A button by the start of its name, which may end in its shortcut."""
+    return page.get_by_role("button", name=name)
+
+
+def choose(page: Page, group: str, option: str) -> None:
+    """Choose one of a row of buttons, such as the metric, the part or a convention."""
+    page.get_by_role("radiogroup", name=group, exact=True).get_by_role(
+        "radio", name=option, exact=True
+    ).click()
+
+
+def choose_metric(page: Page, title: str) -> None:
+    page.get_by_role("radiogroup", name="Metric").get_by_role("radio", name=title).click()
+    expect(page.locator(".what")).to_have_text(title)
+
+
+def choose_in_list(page: Page, label: str, option: str) -> None:
+    """Choose from a list that opens, after the page has scrolled to it: scrolling closes it."""
+    settled(page)
+    box = page.get_by_role("combobox", name=label, exact=True)
+    box.scroll_into_view_if_needed()
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    box.fill(option)
+    page.get_by_role("option", name=option, exact=True).click()
+
+
+def type_score(page: Page, sample: str, label: str, text: str) -> None:
+    score(page, sample, label).fill(text)
+    page.keyboard.press("Enter")
+
+
+def type_name(page: Page, field: str, name: str) -> None:
+    page.get_by_label(field, exact=True).fill(name)
+    page.keyboard.press("Enter")
+
+
+def drag(page: Page, sample: str, label: str, to: float) -> None:
+    """Drag a chip to another score with the mouse."""
+    settled(page)
+    one = chip(page, sample, label)
+    one.evaluate("chip => Promise.all(chip.getAnimations().map((moving) => moving.finished))")
+    box = one.bounding_box()
+    assert box is not None
+    now, low, high = (float(one.get_attribute(f"aria-value{end}") or "") for end in ("now", "min", "max"))
+    across = (to - now) / (high - low) * _axis_width(page)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + across / 2, y, steps=4)
+    page.mouse.move(x + across, y, steps=4)
+    page.mouse.up()
+
+
+def _axis_width(page: Page) -> float:
+    ends: Sequence[float] = page.locator(".axis span").evaluate_all(
+        "ticks => [ticks[0], ticks.at(-1)].map((tick) => parseFloat(tick.style.left))"
+    )
+    return ends[1] - ends[0]

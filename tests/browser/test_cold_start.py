@@ -1,0 +1,87 @@
+"""A server that has just started, and whose very first visitor opens a deep link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
+
+from pages.views.digits import headline
+from pages.workbench.matrix import Matrix
+from tests.browser.conftest import _start
+from tests.browser.lesson import (
+    choose,
+    drag,
+    eventually,
+    link,
+    lit_cells,
+    number,
+    open_lesson,
+    pace,
+    query,
+    score,
+)
+
+OWN = Matrix.of([[1, 0], [1, 0]], [[0.3, 0.4], [0.6, 0.2]], labels=["sea", "sun"])
+ITS_OWN_404S = ("/_stcore/health", "/_stcore/host-config")
+
+
+@pytest.fixture
+def fresh_server() -> Iterator[str]:
+    """The address of a server that nobody has asked for a page yet."""
+    process, address = _start("app.py")
+    yield address
+    process.terminate()
+    process.wait(timeout=10)
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Page]:
+    """A page in a browser of its own. Under a deep link Streamlit first looks for itself in the wrong place:
+    these two 404s, which it logs itself, are all that may go wrong."""
+    faults: list[str] = []
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-US")
+    page = context.new_page()
+
+    def note_console(message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.location["url"].endswith(ITS_OWN_404S):
+            faults.append(f"console: {message.text} {message.location['url']}")
+
+    def note_request(request: Request) -> None:
+        if not request.url.startswith(("http://localhost", "ws://localhost", "data:", "blob:")):
+            faults.append(f"outside request: {request.url}")
+
+    page.on("console", note_console)
+    page.on("request", note_request)
+    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
+    yield page
+    context.close()
+    assert faults == []
+
+
+def test_the_first_visitor_opens_the_ranking_lesson_by_a_link(fresh_server: str, visitor: Page) -> None:
+    view: dict[str, Any] = {"metric": "coverage", "part": "2", "step": "2", "preset": "scikit_learn"}
+    open_lesson(visitor, link(fresh_server, OWN, "ranking", **view))
+    expect(number(visitor)).to_have_text(headline((2 + 1) / 2))
+    expect(pace(visitor)).to_have_text("Step 2 of 4")
+    eventually(lambda: lit_cells(visitor), [(1, 0)])
+    drag(visitor, "x2", "sea", to=0.1)
+    expect(number(visitor)).to_have_text("2")
+    eventually(lambda: len(lit_cells(visitor)), 2)
+    choose(visitor, "Part", "x1")
+    eventually(lambda: query(visitor).get("part"), "1")
+    visitor.reload()
+    expect(number(visitor)).to_have_text("2")
+    expect(score(visitor, "x2", "sea")).to_have_value("0.1")
+    expect(visitor.get_by_text("Page not found")).to_have_count(0)
+
+
+def test_the_first_visitor_opens_the_conventions_by_a_link(fresh_server: str, visitor: Page) -> None:
+    visitor.goto(link(fresh_server, OWN, "conventions"))
+    expect(visitor.get_by_role("heading", name="What each source chooses")).to_be_visible(timeout=20_000)
+    expect(score(visitor, "x1", "sun")).to_have_value("0.4")
+    visitor.get_by_role("link", name="Ranking").click()
+    expect(number(visitor)).to_have_text(headline((1 + 0) / 2))
+    expect(visitor.get_by_text("Page not found")).to_have_count(0)

@@ -1,0 +1,178 @@
+"""What a person does to the matrix changes the number, its working and its picture at once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages.workbench.matrix import Matrix
+from pages.views.digits import headline
+from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import (
+    D0_SCORES,
+    D0_TRUTH,
+    button,
+    choose_in_list,
+    choose_metric,
+    drag,
+    eventually,
+    link,
+    matrix_on_screen,
+    number,
+    open_lesson,
+    pairs,
+    score,
+    shown,
+    truth,
+    type_name,
+    type_score,
+    working,
+)
+
+D0_PAIRS = {
+    ("l1", "l2"): "✗",
+    ("l1", "l4"): "✓",
+    ("l1", "l5"): "✓",
+    ("l3", "l2"): "✓",
+    ("l3", "l4"): "✓",
+    ("l3", "l5"): "✓",
+}
+
+
+@pytest.fixture
+def lesson(page: Page, server: Server) -> Page:
+    """The first start: the bare address."""
+    return open_lesson(page, server("app.py"))
+
+
+def test_the_first_start_explains_the_ranking_loss_of_d0(lesson: Page) -> None:
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    expect(lesson.locator(".what")).to_have_text("Ranking loss")
+    expect(lesson.locator(".question")).to_contain_text("how many do the scores put in the wrong order?")
+    assert matrix_on_screen(lesson) == (D0_TRUTH, D0_SCORES)
+    assert pairs(lesson) == D0_PAIRS
+    assert [step[0] for step in working(lesson)] == [
+        "1True ones",
+        "2False ones",
+        "3False labels not below",
+        "4Ranking loss",
+        "5Ranking loss: the average",
+    ]
+
+
+def test_l2_dragged_below_l1_leaves_the_counted_pairs_and_every_step_follows(lesson: Page) -> None:
+    assert shown(lesson, step=3)[1:6] == ["1", "·", "0", "·", "·"]
+    drag(lesson, "x1", "l2", to=0.25)
+    expect(number(lesson)).to_have_text(headline((0 + 1 / 6) / 2))
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    eventually(lambda: pairs(lesson), D0_PAIRS | {("l1", "l2"): "✓"})
+    expect(lesson.locator(".pairs + p")).to_have_text(
+        "0 of 6 pairs counted: ✗ wrong order, = tie, ✓ right order"
+    )
+    assert shown(lesson, step=3)[1:6] == ["0", "·", "0", "·", "·"]
+    assert shown(lesson, step=4)[1].endswith(r"= \frac{0 + 0}{2 \cdot 3} = 0")
+    assert shown(lesson, step=5)[1].endswith(r"= \frac{0 + \tfrac{1}{6}}{2} = \tfrac{1}{12}")
+    assert matrix_on_screen(lesson) == (D0_TRUTH, [[0.3, 0.25, 0.5, 0.1, 0.15], D0_SCORES[1]])
+
+
+def test_the_same_happens_on_a_matrix_of_ones_own(lesson: Page) -> None:
+    for gone in ("sample x2", "label l5", "label l4"):
+        button(lesson, f"remove {gone}").click()
+    for label, text in (("l1", "-2"), ("l2", "3.5"), ("l3", "1,5")):
+        type_score(lesson, "x1", label, text)
+    type_name(lesson, "name of sample x1", "猫")
+    expect(number(lesson)).to_have_text("1")
+    eventually(lambda: pairs(lesson), {("l1", "l2"): "✗", ("l3", "l2"): "✗"})
+    drag(lesson, "猫", "l2", to=0)
+    expect(number(lesson)).to_have_text("1/2 = 0.5")
+    eventually(lambda: pairs(lesson), {("l1", "l2"): "✗", ("l3", "l2"): "✓"})
+    assert shown(lesson, step=4)[1].endswith(r"= \frac{1 + 0}{2 \cdot 1} = \tfrac{1}{2}")
+
+
+def test_a_tie_is_told_apart_by_its_sign_and_by_what_it_counts(lesson: Page) -> None:
+    type_score(lesson, "x1", "l2", "0.3")
+    eventually(lambda: pairs(lesson)["l1", "l2"], "= 1")
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+
+
+def test_a_typed_score_and_a_flipped_truth_change_the_number(lesson: Page) -> None:
+    type_score(lesson, "x2", "l2", "0.3")
+    expect(number(lesson)).to_have_text(headline((1 / 6 + 0 / 6) / 2))
+    truth(lesson, "x1", "l2").click()
+    expect(number(lesson)).to_have_text(headline((0 / 6 + 0 / 6) / 2))
+
+
+def test_every_metric_button_carries_its_own_number(lesson: Page) -> None:
+    expect(lesson.get_by_role("radiogroup", name="Metric").get_by_role("radio")).to_have_text(
+        ["One-error 0", "Coverage 5/2", "Ranking loss 1/6", "Average precision 7/8"]
+    )
+    drag(lesson, "x1", "l2", to=0.9)
+    expect(lesson.get_by_role("radiogroup", name="Metric").get_by_role("radio")).to_have_text(
+        ["One-error 1/2", "Coverage 5/2", "Ranking loss 1/4", "Average precision 3/4"]
+    )
+
+
+def test_names_rows_and_labels_come_and_go(lesson: Page) -> None:
+    type_name(lesson, "name of label l2", "sea")
+    expect(lesson.locator(".pairs th.false").first).to_have_text("sea")
+    button(lesson, "+ label").click()
+    expect(lesson.locator(".pairs th.false")).to_have_text(["sea", "l4", "l5", "l2"])
+    expect(number(lesson)).to_have_text(headline((1 / 8 + 1 / 9) / 2))
+    button(lesson, "+ sample").click()
+    expect(lesson.locator(".note")).to_have_text("Averaged over 2 of 3.")
+    expect(lesson.get_by_role("radiogroup", name="Part").get_by_role("radio")).to_have_text(["x1", "x2", "x3"])
+    button(lesson, "remove label sea").click()
+    expect(number(lesson)).to_have_text("0")
+    button(lesson, "remove sample x1").click()
+    expect(lesson.get_by_role("radiogroup", name="Part").get_by_role("radio")).to_have_text(["x2", "x3"])
+
+
+def test_a_bad_score_leaves_the_number_and_says_why_at_the_cell(lesson: Page) -> None:
+    before = lesson.url
+    for entry in ("abc", "1e999", ""):
+        type_score(lesson, "x1", "l2", entry)
+        expect(lesson.locator(".editor .message")).to_contain_text("x1, label l2")
+        expect(lesson.locator(".editor .message")).to_contain_text("Any finite number is allowed")
+        expect(score(lesson, "x1", "l2")).to_have_attribute("aria-invalid", "true")
+    type_score(lesson, "x2", "l2", "0.3")
+    expect(number(lesson)).to_have_text(headline((1 / 6 + 0) / 2))
+    expect(score(lesson, "x1", "l2")).to_have_value("0.4")
+    assert lesson.url != before
+
+
+def test_undo_redo_and_reset(lesson: Page) -> None:
+    for name in ("↶ undo", "↷ redo", "reset"):
+        expect(button(lesson, name)).to_be_disabled()
+    truth(lesson, "x1", "l2").click()
+    drag(lesson, "x1", "l1", to=0.0)
+    expect(number(lesson)).to_have_text(headline((2 / 6 + 1 / 6) / 2))
+    button(lesson, "↶ undo").click()
+    expect(number(lesson)).to_have_text(headline((0 + 1 / 6) / 2))
+    lesson.keyboard.press("Control+z")
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    expect(button(lesson, "↶ undo")).to_be_disabled()
+    button(lesson, "↷ redo").click()
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    eventually(lambda: matrix_on_screen(lesson), ([[1, 1, 1, 0, 0], D0_TRUTH[1]], D0_SCORES))
+    button(lesson, "reset").click()
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
+    expect(button(lesson, "reset")).to_be_disabled()
+
+
+def test_a_documents_matrix_is_loaded_from_the_list(lesson: Page) -> None:
+    choose_in_list(lesson, "Matrix", "D2: four samples, three labels")
+    eventually(lambda: matrix_on_screen(lesson)[0], [[0, 1, 0], [1, 1, 0], [0, 1, 1], [1, 1, 0]])
+    expect(number(lesson)).to_have_text(headline((0 + 0 + 1 / 2 + 1 / 2) / 4))
+    choose_metric(lesson, "Average precision")
+    type_score(lesson, "x1", "l1", "0.2")
+    expect(lesson.get_by_role("combobox", name="Matrix", exact=True)).to_have_value("")
+
+
+def test_a_finger_flips_a_truth(new_page: NewPage, server: Server) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_lesson(page, link(server("app.py"), Matrix.of(D0_TRUTH, D0_SCORES)))
+    truth(page, "x1", "l2").tap()
+    expect(number(page)).to_have_text(headline((0 + 1 / 6) / 2))
+    button(page, "↶ undo").tap()
+    expect(number(page)).to_have_text("1/6 = 0.1667")

@@ -1,0 +1,203 @@
+"""The address bar: a link is a lesson, and the browser's Back undoes an edit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages.workbench.link import code_of
+from pages.workbench.matrix import Matrix
+from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import (
+    D0_SCORES,
+    D0_TRUTH,
+    button,
+    chip,
+    choose,
+    choose_in_list,
+    choose_metric,
+    drag,
+    entries,
+    eventually,
+    link,
+    lit_cells,
+    matrix_on_screen,
+    number,
+    open_lesson,
+    pace,
+    query,
+    score,
+    settled,
+    truth,
+    type_name,
+    type_score,
+    working,
+)
+
+D0_CODE = code_of(Matrix.of(D0_TRUTH, D0_SCORES))
+
+
+@pytest.fixture
+def lesson(page: Page, server: Server) -> Page:
+    return open_lesson(page, server("app.py"))
+
+
+def test_a_copied_link_opens_the_same_view_in_another_browser(lesson: Page, new_page: NewPage) -> None:
+    type_name(lesson, "name of sample x2", "second & last")
+    type_name(lesson, "name of label l1", "猫")
+    type_score(lesson, "x1", "l2", "0.25")
+    choose_metric(lesson, "Average precision")
+    choose(lesson, "Average", "macro")
+    choose(lesson, "Part", "l5")
+    choose_in_list(lesson, "Conventions", "scikit-learn")
+    choose(lesson, "Area under precision and recall", "interpolated")
+    choose(lesson, "Nothing true to find", "left out")
+    for place in (7, 6):
+        button(lesson, "back").click()
+        eventually(lambda place=place: query(lesson).get("step"), str(place))
+    expect(pace(lesson)).to_have_text("Step 6 of 7")
+    other = open_lesson(new_page(locale="zh-CN"), lesson.url)
+    expect(pace(other)).to_have_text("Step 6 of 7")
+    eventually(lambda: lit_cells(other), lit_cells(lesson))
+    assert lit_cells(other) == [(1, 4)]
+    for read in (matrix_on_screen, working, query):
+        assert read(other) == read(lesson)
+    for part in ("number", "in-force", "comparison"):
+        assert other.get_by_test_id(part).inner_text() == lesson.get_by_test_id(part).inner_text()
+    expect(other.get_by_label("name of sample second & last", exact=True)).to_be_visible()
+    expect(other.get_by_label("name of label 猫", exact=True)).to_be_visible()
+    expect(button(other, "↶ undo")).to_be_disabled()
+
+
+def test_back_undoes_the_last_edit_and_forward_makes_it_again(lesson: Page) -> None:
+    start = entries(lesson)
+    truth(lesson, "x1", "l2").click()
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    drag(lesson, "x1", "l1", to=0.0)
+    expect(number(lesson)).to_have_text("1/4 = 0.25")
+    eventually(lambda: entries(lesson), start + 2)
+    settled(lesson)
+    lesson.go_back()
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    expect(score(lesson, "x1", "l1")).to_have_value("0.3")
+    settled(lesson)
+    lesson.go_back()
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
+    expect(button(lesson, "↶ undo")).to_be_disabled()
+    settled(lesson)
+    lesson.go_forward()
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    settled(lesson)
+    lesson.go_forward()
+    expect(number(lesson)).to_have_text("1/4 = 0.25")
+    expect(score(lesson, "x1", "l1")).to_have_value("0")
+    expect(button(lesson, "↷ redo")).to_be_disabled()
+    assert entries(lesson) == start + 2
+
+
+def test_back_pressed_twice_in_a_hurry_undoes_two_edits(lesson: Page) -> None:
+    start = entries(lesson)
+    for text in ("0.25", "0.35", "0.15", "0.45"):
+        type_score(lesson, "x1", "l2", text)
+        expect(score(lesson, "x1", "l2")).to_have_value(text)
+        start += 1
+        eventually(lambda: entries(lesson), start)
+    for back in ("0.35", "0.4"):
+        lesson.evaluate("history.back(); setTimeout(() => history.back(), 30)")
+        expect(score(lesson, "x1", "l2")).to_have_value(back)
+    lesson.evaluate("history.forward(); setTimeout(() => history.forward(), 30)")
+    expect(score(lesson, "x1", "l2")).to_have_value("0.35")
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    assert entries(lesson) == start
+
+
+def test_the_same_edit_made_again_after_back_counts_again(lesson: Page) -> None:
+    start = entries(lesson)
+    for edit in (
+        lambda: drag(lesson, "x1", "l2", to=0.25),
+        lambda: truth(lesson, "x1", "l2").click(),
+        lambda: type_score(lesson, "x1", "l2", "0.25"),
+    ):
+        for _time in range(2):
+            edit()
+            expect(number(lesson)).to_have_text("1/12 = 0.08333")
+            eventually(lambda: (entries(lesson), query(lesson)["m"] == D0_CODE), (start + 1, False))
+            lesson.go_back()
+            expect(number(lesson)).to_have_text("1/6 = 0.1667")
+            expect(chip(lesson, "x1", "l2")).to_have_attribute("aria-valuenow", "0.4")
+            expect(button(lesson, "↶ undo")).to_be_disabled()
+
+
+def test_only_an_edit_adds_to_the_history(lesson: Page) -> None:
+    before = entries(lesson)
+    lesson.keyboard.press("ArrowLeft")
+    eventually(lambda: query(lesson).get("step"), "5")
+    button(lesson, "back").click()
+    eventually(lambda: query(lesson).get("step"), "4")
+    choose(lesson, "A tied pair counts", "½")
+    eventually(lambda: query(lesson).get("ranking_loss_tie"), "half")
+    choose_in_list(lesson, "Conventions", "Document D3 (MATLAB)")
+    eventually(lambda: query(lesson).get("preset"), "matlab_d3")
+    choose(lesson, "Part", "x2")
+    eventually(lambda: query(lesson).get("part"), "2")
+    choose_metric(lesson, "Average precision")
+    choose(lesson, "Average", "micro")
+    eventually(lambda: query(lesson).get("average"), "micro")
+    assert entries(lesson) == before
+    held = query(lesson)["m"]
+    type_score(lesson, "x1", "l2", "0.25")
+    eventually(lambda: query(lesson)["m"] != held, True)
+    assert entries(lesson) == before + 1
+    button(lesson, "↶ undo").click()
+    eventually(lambda: query(lesson)["m"], held)
+
+
+def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
+    truth(lesson, "x1", "l2").click()
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    button(lesson, "back").click()
+    expect(pace(lesson)).to_have_text("Step 5 of 5")
+    eventually(lambda: query(lesson).get("step"), "5")
+    kept = query(lesson)
+    lesson.get_by_role("link", name="Conventions").click()
+    expect(lesson.get_by_role("heading", name="What each source chooses")).to_be_visible()
+    assert urlsplit(lesson.url).path == "/conventions"
+    eventually(lambda: query(lesson), kept)
+    expect(truth(lesson, "x1", "l2")).to_have_attribute("aria-pressed", "true")
+    truth(lesson, "x2", "l2").click()
+    eventually(lambda: query(lesson)["m"] == kept["m"], False)
+    lesson.get_by_role("link", name="Ranking").click()
+    expect(number(lesson)).to_have_text("0")
+    expect(pace(lesson)).to_have_text("Step 5 of 5")
+    assert urlsplit(lesson.url).path == "/ranking"
+    lesson.go_back()
+    lesson.go_back()
+    expect(truth(lesson, "x2", "l2")).to_have_attribute("aria-pressed", "false")
+    eventually(lambda: query(lesson), kept)
+
+
+@pytest.mark.parametrize("code", ["nonsense", "eNqrVipRsopWMjQwNDBQ0gHThkqxOkrFQNFo", "猫", ""])
+def test_a_mangled_link_says_so_and_shows_the_first_matrix(page: Page, server: Server, code: str) -> None:
+    open_lesson(page, f"{server('app.py')}/?m={code}&metric=coverage")
+    if code:
+        expect(page.get_by_role("alert").filter(has_text="The matrix in the link cannot be read")).to_be_visible()
+    expect(number(page)).to_have_text("5/2 = 2.5")
+    eventually(lambda: matrix_on_screen(page), (D0_TRUTH, D0_SCORES))
+    truth(page, "x1", "l2").click()
+    expect(page.get_by_text("cannot be read")).to_have_count(0)
+
+
+def test_a_link_that_asks_for_what_is_not_here_shows_the_rest(page: Page, server: Server) -> None:
+    own = Matrix.of([[1, 0]], [[0.1, 0.2]])
+    strange = link(server("app.py"), own, metric="zebra", part="9", step="99", coverage_rank="soup")
+    open_lesson(page, strange)
+    expect(page.get_by_text("asks for something that is not here (metric, coverage_rank)")).to_be_visible()
+    expect(number(page)).to_have_text("1")
+    expect(pace(page)).to_have_text("Step 5 of 5")
+
+

@@ -1,0 +1,93 @@
+"""Hands are quicker than the server: nothing that a person did is lost, doubled or undone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.lesson import (
+    D0_SCORES,
+    D0_TRUTH,
+    button,
+    eventually,
+    matrix_on_screen,
+    number,
+    open_lesson,
+    query,
+    settled,
+    truth,
+    type_score,
+)
+
+GAPS = (0, 10, 20, 30, 40, 50, 60, 80, 100)  # ms between two clicks
+CLICK_BOTH = """([first, second, gap]) => new Promise((done) => {
+    first.click();
+    setTimeout(() => { second.click(); done(); }, gap);
+})"""
+SAME_TWICE = "(button) => { button.click(); setTimeout(() => button.click(), 25); }"
+
+
+@pytest.fixture
+def lesson(page: Page, server: Server) -> Page:
+    return open_lesson(page, server("app.py"))
+
+
+def test_two_quick_edits_of_a_documents_matrix_are_both_kept(lesson: Page) -> None:
+    both = ([[1, 1, 1, 0, 0], [1, 0, 1, 1, 1]], D0_SCORES)
+    lost = []
+    for gap in GAPS:
+        one, two = truth(lesson, "x1", "l2"), truth(lesson, "x2", "l4")
+        lesson.evaluate(CLICK_BOTH, [one.element_handle(), two.element_handle(), gap])
+        settled(lesson)
+        lesson.wait_for_timeout(300)  # an edit that is taken back is taken back after it was there
+        if matrix_on_screen(lesson) != both:
+            lost.append(gap)
+        button(lesson, "reset").click()
+        eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
+        expect(button(lesson, "reset")).to_be_disabled()
+        settled(lesson)
+    assert lost == []
+
+
+def test_back_right_after_an_edit_is_an_undo_and_no_new_edit(lesson: Page) -> None:
+    first = query(lesson)["m"]
+    for _time in range(25):
+        truth(lesson, "x1", "l2").click()
+        eventually(lambda: query(lesson)["m"] != first, True)
+        lesson.go_back()
+        expect(number(lesson)).to_have_text("1/6 = 0.1667")
+        expect(button(lesson, "↷ redo")).to_be_enabled()
+        expect(button(lesson, "↶ undo")).to_be_disabled()
+
+
+def test_undo_pressed_twice_quickly_undoes_two_edits(lesson: Page) -> None:
+    for text in ("0.25", "0.35"):
+        type_score(lesson, "x1", "l2", text)
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    eventually(lambda: matrix_on_screen(lesson)[1][0][1], 0.35)
+    settled(lesson)
+    button(lesson, "↶ undo").evaluate(SAME_TWICE)
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
+    expect(button(lesson, "↶ undo")).to_be_disabled()
+    button(lesson, "↷ redo").evaluate(SAME_TWICE)
+    eventually(lambda: matrix_on_screen(lesson)[1][0][1], 0.35)
+    expect(button(lesson, "↷ redo")).to_be_disabled()
+
+
+def test_an_edit_reaches_the_number_soon(lesson: Page, capsys: pytest.CaptureFixture[str]) -> None:
+    lesson.evaluate(
+        """() => { window.waited = new Promise((done) => {
+            let pressed = 0;
+            document.addEventListener("keydown", () => { pressed = performance.now(); }, true);
+            new MutationObserver(() => {
+                const shown = document.querySelector("[data-testid=number]")?.textContent;
+                if (shown === "1/12 = 0.08333") done(performance.now() - pressed);
+            }).observe(document.body, { subtree: true, childList: true, characterData: true });
+        }); }"""
+    )
+    type_score(lesson, "x1", "l2", "0.25")
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    waited = lesson.evaluate("window.waited")
+    with capsys.disabled():
+        print(f"\nfrom Enter to the new number: {waited:.0f} ms")

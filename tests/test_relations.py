@@ -1,0 +1,65 @@
+"""What a picture draws of one part: its pairs, and its items as a sorted list."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from metrics import METRICS, SWITCHES, Conventions, Example
+from tests.definitions import in_order, place
+from tests.matrices import matrices, one_switch_each
+
+RANKING = [
+    (metric.key, average)
+    for metric in METRICS.values()
+    if metric.family == "ranking"
+    for average in metric.averages
+]
+
+
+@pytest.mark.parametrize("tie", SWITCHES["ranking_loss_tie"].choices)
+@given(drawn=matrices())
+def test_the_pairs_counted_over_all_pairs_are_the_ranking_loss_of_the_sample(tie, drawn):
+    result = METRICS["ranking_loss"](drawn.example, conventions=Conventions(ranking_loss_tie=tie))
+    for row, (ys, ss) in enumerate(zip(drawn.truth, drawn.scores, strict=True)):
+        pairs = result.pairs(row)
+        assert (pairs.true.tolist(), pairs.false.tolist()) == (
+            [label for label, y in enumerate(ys) if y],
+            [label for label, y in enumerate(ys) if not y],
+        )
+        assert pairs.relation.tolist() == [
+            [(ss[t] > ss[f]) - (ss[t] < ss[f]) for f in pairs.false] for t in pairs.true
+        ]
+        if pairs.relation.size:
+            assert pairs.counted.sum() / pairs.counted.size == pytest.approx(float(result.part(row).value))
+
+
+@pytest.mark.parametrize(("metric", "average"), RANKING)
+@given(drawn=matrices())
+@settings(max_examples=30)
+def test_the_sorted_list_of_a_part_has_the_ranks_that_the_metric_gives(metric, average, drawn):
+    switch = METRICS[metric].rank_by
+    for rules in one_switch_each(METRICS[metric], average):
+        ties = getattr(rules, switch) if switch else "max"
+        result = METRICS[metric](drawn.example, average, rules)
+        ranked = result.ranked(0)
+        ys, ss = (of[0].tolist() for of in (result.source.truth, result.source.scores))
+        order = ranked.items.tolist()
+        assert order == in_order(ss, ties == "last")
+        assert ranked.rank.tolist() == [place(ss, item, ties) for item in order]
+        assert (ranked.truth.tolist(), ranked.score.tolist()) == (
+            [ys[i] for i in order],
+            [ss[i] for i in order],
+        )
+        assert ranked.level.tolist() == [
+            n > 0 and ss[order[n - 1]] == ss[item] for n, item in enumerate(order)
+        ]
+        found = [sum(ys[k] for k in order[: n + 1]) for n in range(len(order))]
+        if ties in ("max", "min"):
+            found = [sum(y for y, s in zip(ys, ss, strict=True) if s >= ss[item]) for item in order]
+        assert ranked.hits.tolist() == found
+
+
+def test_a_metric_without_pairs_says_so():
+    with pytest.raises(ValueError, match="Coverage is not made of pairs"):
+        METRICS["coverage"](Example.of([[1, 0]], [[1, 0]])).pairs(0)
