@@ -147,26 +147,28 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Area:
     before = np.zeros_like(found.value)
     before[..., 1:] = found.value[..., :-1]
     share = ratio(found.value, predicted.value)
-    gain = ratio(found.value - before, part.positives.value[..., None])
     reached = predicted.value > 0
     earlier = Quantity(N_("the threshold before"), r"h_{\theta^-}", before, itemwise=True)
     step = Quantity(
-        N_("Step of recall times precision"),
+        N_("New true ones times precision"),
         r"g_\theta",
-        gain * share,
-        r"\frac{$hits - $before}{$positives} \cdot \frac{$hits}{$predicted}",
+        (found.value - before) * share,
+        r"($hits - $before) \cdot \frac{$hits}{$predicted}",
         {
             "hits": Term(found, r"h_\theta"),
             "before": Term(earlier, r"h_{\theta^-}"),
-            "positives": Term(part.positives, "t"),
             "predicted": Term(predicted, r"n_\theta"),
         },
         itemwise=True,
         where=reached,
         grid=thresholds,
     )
-    terms = {"steps": Term(step, r"\sum_\theta g_\theta", " + ", reached)}
-    return np.where(reached, step.value, 0.0).sum(-1), "$steps", terms
+    terms = {
+        "steps": Term(step, r"\sum_\theta g_\theta", " + ", reached),
+        "positives": Term(part.positives, "t"),
+    }
+    total = np.where(reached, step.value, 0.0).sum(-1)
+    return ratio(total, part.positives.value), r"\frac{$steps}{$positives}", terms
 
 
 def _reaching(part: Part, thresholds: Quantity, title: str, symbol: str, where: Array | None) -> Quantity:

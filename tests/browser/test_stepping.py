@@ -34,7 +34,7 @@ TRUE_OF_X1 = [(0, 0), (0, 2)]
 RANKING_LOSS_OF_D0 = [
     ("True ones", X1, r"t = \textstyle\sum_k y_k = 1 + 0 + 1 + 0 + 0 = 2"),
     ("False ones", X1, r"f = n - t = 5 - 2 = 3"),
-    ("False labels not below", [(0, 0), (0, 1), (0, 2)], r"m_{\text{l1}} &= \left|\{0.4\}\right| = 1"),
+    ("False ones not below", [(0, 0), (0, 1), (0, 2)], r"m_{\text{l1}} &= \left|\{0.4\}\right| = 1"),
     ("Ranking loss", TRUE_OF_X1, r"= \frac{1 + 0}{2 \cdot 3} = \tfrac{1}{6}"),
     ("Ranking loss: the average", BOTH_SAMPLES, r"= \frac{\tfrac{1}{6} + \tfrac{1}{6}}{2} = \tfrac{1}{6}"),
 ]

@@ -1,0 +1,153 @@
+"""Light, dark, a projector and a phone: everything is on the screen, readable and within reach."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pages.workbench.matrix import Matrix
+from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import (
+    D0_SCORES,
+    D0_TRUTH,
+    button,
+    choose,
+    choose_metric,
+    comparison,
+    link,
+    number,
+    open_lesson,
+    pace,
+    score,
+    truth,
+)
+
+METRICS = ["One-error", "Coverage", "Ranking loss", "Average precision"]
+WIDE = Matrix.of(
+    [[(i + j) % 3 == 0 for j in range(9)] for i in range(4)],
+    [[(i * j) % 7 - 3.25 for j in range(9)] for i in range(4)],
+    ["a sample whose name is forty letters lng", "x2", "x3", "x4"],
+    ["outdoor photographs", "猫", "a label whose name is forty letters long", *"abcdef"],
+)
+CONTRAST = """element => {
+    const read = (text) => text.match(/[\\d.]+/g).map(Number);
+    const over = ([r, g, b, a = 1], below) => [r, g, b].map((one, i) => one * a + below[i] * (1 - a));
+    const chain = [];
+    for (let one = element; one; one = one.parentElement ?? one.getRootNode().host) chain.unshift(one);
+    let back = [255, 255, 255], shine = 1;
+    for (const one of chain) {
+        const style = getComputedStyle(one);
+        back = over(read(style.backgroundColor), back);
+        shine *= Number(style.opacity);
+    }
+    const [r, g, b, a = 1] = read(getComputedStyle(element).color);
+    const light = (colour) => colour.map((one) => one / 255)
+        .map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, one, i) => sum + one * [0.2126, 0.7152, 0.0722][i], 0);
+    const [low, high] = [light(over([r, g, b, a * shine], back)), light(back)].sort((x, y) => x - y);
+    return (high + 0.05) / (low + 0.05);
+}"""
+
+
+def box(element: Locator) -> dict[str, float]:
+    found = element.bounding_box()
+    assert found is not None, element
+    return dict(found)
+
+
+def sticks_out(page: Page) -> list[str]:
+    """What reaches over the right edge of the window and cannot be scrolled to in its own frame."""
+    wide: list[str] = page.evaluate(
+        """() => {
+            const all = (root) => [...root.querySelectorAll("*")].flatMap((one) =>
+                [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+            const scrolls = (one) => one && one.dataset?.testid !== "stMain" &&
+                (["auto", "scroll", "hidden"].includes(getComputedStyle(one).overflowX)
+                || scrolls(one.parentElement ?? one.getRootNode().host));
+            return all(document.querySelector("[data-testid=stMain]"))
+                .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+                .filter((one) => !scrolls(one.parentElement ?? one.getRootNode().host))
+                .map((one) => `${one.tagName}.${one.className}: ${one.textContent.slice(0, 40)}`);
+        }"""
+    )
+    main = page.get_by_test_id("stMain")
+    return wide + (["the page"] if main.evaluate("main => main.scrollWidth > main.clientWidth + 1") else [])
+
+
+@pytest.mark.parametrize("matrix", [Matrix.of(D0_TRUTH, D0_SCORES), WIDE], ids=["D0", "wide"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_window_390_px_wide_holds_everything(
+    new_page: NewPage, server: Server, scheme: str, matrix: Matrix
+) -> None:
+    phone = {"width": 390, "height": 844}
+    page = new_page(viewport=phone, color_scheme=scheme, has_touch=True, is_mobile=True)
+    open_lesson(page, link(server("app.py"), matrix, metric="one_error"))
+    for metric in METRICS:
+        choose_metric(page, metric)
+        assert sticks_out(page) == [], metric
+        button(page, "from the start").tap()
+        expect(pace(page)).to_contain_text("Step 1 of")
+        assert sticks_out(page) == [], metric
+        button(page, "next").tap()
+        expect(pace(page)).to_contain_text("Step 2 of")
+        assert sticks_out(page) == [], metric
+    choose(page, "Average", "micro")
+    expect(page.get_by_role("radiogroup", name="Part")).to_have_count(0)
+    assert sticks_out(page) == []
+    score(page, matrix.samples[0], matrix.labels[0]).fill("no number")
+    page.keyboard.press("Enter")
+    expect(page.locator(".editor .message")).to_contain_text("“no number” is no number")
+    assert sticks_out(page) == []
+    page.get_by_role("link", name="Conventions").tap()
+    expect(page.get_by_role("heading", name="What each source chooses")).to_be_visible()
+    assert sticks_out(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_projector_shows_the_number_and_the_first_steps_without_scrolling(
+    new_page: NewPage, server: Server, scheme: str
+) -> None:
+    page = open_lesson(new_page(color_scheme=scheme), server("app.py"))
+    for metric in METRICS:
+        choose_metric(page, metric)
+        button(page, "from the start").click()
+        expect(pace(page)).to_contain_text("Step 1 of")
+        for place in (2, 3):
+            button(page, "next").click()
+            expect(pace(page)).to_contain_text(f"Step {place} of")
+        seen = [page.get_by_role("grid"), number(page), comparison(page), page.locator(".question")]
+        seen += [pace(page), button(page, "next"), page.locator(".st-key-step_1, .st-key-step_2").last]
+        for element in seen:
+            place = box(element)
+            assert place["y"] >= 0, metric
+            assert place["y"] + place["height"] <= 720, metric
+        assert box(page.locator(".pairs, .ranked"))["y"] <= 720 - 100, metric
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_stands_out_from_its_background(new_page: NewPage, server: Server, scheme: str) -> None:
+    page = open_lesson(new_page(color_scheme=scheme), server("app.py"))
+    back = page.get_by_test_id("stApp").evaluate("app => getComputedStyle(app).backgroundColor")
+    assert (back == "rgb(255, 255, 255)") == (scheme == "light")
+    choose_metric(page, "Coverage")
+    texts = ".value, .what, .aside, .question, p.step, .sheet th, .sheet td:not(.unused), .ranked td, .ranked .chip"
+    everywhere = [page.locator(texts), page.locator(".truth, .score, input.name, .caption, .add, .hint, .pill, .place")]
+    everywhere += [page.locator(".tick, .mark .text, .chips .name")]
+    for group in everywhere:
+        pale = {
+            f"{one.inner_text() or one.input_value()}: {contrast:.1f}"
+            for one in group.all()
+            if (contrast := one.evaluate(CONTRAST)) < 4.5
+        }
+        assert pale == set()
+    choose_metric(page, "Ranking loss")
+    for sign in page.locator(".pairs td:not(:empty)").all():
+        assert sign.evaluate(CONTRAST) >= 4.5
+
+
+def test_what_colour_says_is_also_said_by_shape_or_word(page: Page, server: Server) -> None:
+    open_lesson(page, server("app.py"))
+    expect(truth(page, "x1", "l1")).to_have_text("1")
+    expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".pairs td.counted")).to_have_attribute("aria-label", "l2 above l1: wrong")
+    expect(page.locator(".pairs td.right").first).to_have_text("✓")
