@@ -153,7 +153,7 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Area:
         N_("New true ones times precision"),
         r"g_\theta",
         (found.value - before) * share,
-        r"($hits - $before) \cdot \frac{$hits}{$predicted}",
+        r"\left($hits - $before\right) \cdot \frac{$hits}{$predicted}",
         {
             "hits": Term(found, r"h_\theta"),
             "before": Term(earlier, r"h_{\theta^-}"),
