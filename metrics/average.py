@@ -50,10 +50,11 @@ def combine(values: Quantity, part: Part, average: str) -> Quantity:
         return values
     own = Quantity(values.title, values.symbol + "_i", values.value[..., None, :], itemwise=True)
     outside = left_out(values.notes)
-    weights = part.positives if average == "weighted" else _part_weights(part)
+    by_truth = average == "weighted"
+    weights = part.positives if by_truth else _part_weights(part)
     if weights is None:
         return _mean(own, outside)
-    return _weighted_mean(own, weights, outside)
+    return _weighted_mean(own, weights, outside, by_truth)
 
 
 def _part_weights(part: Part) -> Quantity | None:
@@ -79,7 +80,7 @@ def _mean(own: Quantity, outside: Mask | None) -> Quantity:
     return Quantity(own.title, _mean_symbol(own), value, r"\frac{$values}{$count}", terms, notes=notes)
 
 
-def _weighted_mean(own: Quantity, weights: Quantity, outside: Mask | None) -> Quantity:
+def _weighted_mean(own: Quantity, weights: Quantity, outside: Mask | None, by_truth: bool) -> Quantity:
     shape = own.value.shape
     counts = np.broadcast_to(weights.value[..., None, :], shape)
     where = None if outside is None else ~np.broadcast_to(outside[..., None, :], shape)
@@ -94,9 +95,8 @@ def _weighted_mean(own: Quantity, weights: Quantity, outside: Mask | None) -> Qu
         where=where,
     )
     sum_of_weights = _kept(counts, where).sum(-1)
-    value, notes = _equal_values(
-        own, ratio(product.value.sum(-1), sum_of_weights), sum_of_weights == 0, outside
-    )
+    mean = ratio(product.value.sum(-1), sum_of_weights)
+    value, notes = _without_weight(own, mean, sum_of_weights == 0, outside, by_truth)
     terms = {
         "products": Term(product, r"\sum_i u_i", " + ", where),
         "weights": Term(weight, r"\sum_i v_i", " + ", where),
@@ -110,16 +110,16 @@ def _kept(values: Array, where: Mask | None) -> Array:
     return values if where is None else np.where(where, values, 0.0)
 
 
-def _equal_values(
-    own: Quantity, value: Array, weightless: Mask, outside: Mask | None
+def _without_weight(
+    own: Quantity, value: Array, weightless: Mask, outside: Mask | None, by_truth: bool
 ) -> tuple[Array, tuple[Note, ...]]:
-    """Where every weight is 0 a mean is still defined if all the values are the same."""
+    """Where every weight is 0 there is no mean, unless labels without a true cell all have the same value."""
     if not weightless.any():
         return value, ()
     kept = np.ones(own.value.shape, np.bool_) if outside is None else ~outside[..., None, :]
     lowest = np.where(kept, own.value, np.inf).min(-1)
     highest = np.where(kept, own.value, -np.inf).max(-1)
-    same = weightless & (lowest == highest)
+    same = weightless & (lowest == highest) & by_truth
     note = Note(
         N_("Every weight is 0; the values are all the same, and so is their mean."), same, replaces=True
     )

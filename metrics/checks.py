@@ -154,6 +154,8 @@ def _matrix(name: str, values: Any) -> Array:
 
 
 def _numbers(name: str, values: Any) -> Array:
+    if np.ma.is_masked(values):
+        raise InputError("{name} has masked cells: fill them or leave their rows out.", name=name)
     try:
         array = np.asarray(values)
     except ValueError:

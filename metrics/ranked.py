@@ -11,7 +11,7 @@ from metrics.part import Part
 from metrics.quantity import Quantity, Variant
 from metrics.ranking import FIRST, LAST, SHARED, Ranking
 
-TIES = {"max": SHARED, "min": SHARED, "first": FIRST, "last": LAST}
+IN_ORDER = {"first": FIRST, "last": LAST}
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,10 +31,10 @@ class Ranked:
 
 
 def ranked(part: Part, index: int, ties: str, variant: Variant = ()) -> Ranked:
-    """Sort the items of one part; ties: "max" or "min" (one rank for all), "first" or "last" (by column)."""
+    """Sort the items of one part; ties go "first" or "last" by column, else share a rank ("min": the best)."""
     truth = part.y.at(index, variant).value
     score = part.score.at(index, variant).value
-    ranking = Ranking(_alone(score), truth[None], None, TIES[ties])
+    ranking = Ranking(_alone(score), truth[None], None, IN_ORDER.get(ties, SHARED))
     rank = ranking.above() + 1 if ties == "min" else ranking.rank.value
     items = np.lexsort((-np.arange(score.size) if ties == LAST else np.arange(score.size), -score))
     level = np.zeros(score.size, np.bool_)

@@ -18,6 +18,7 @@ from metrics.words import N_
     averages=("samples",),
     better="lower",
     reads=("ranking_loss_tie", "ranking_loss_no_pairs"),
+    rank_by="ranking_loss_tie",
     pair_tie="ranking_loss_tie",
     scikit_learn={"samples": "label_ranking_loss"},
 )

@@ -62,7 +62,7 @@ def place(scores: Sequence[float], item: int, ties: str) -> int:
     below = [s for s in scores if s < scores[item]]
     level = [s for s in scores if s == scores[item]]
     lowest = len(scores) - len(below)
-    return lowest if ties == "max" else lowest - len(level) + 1
+    return lowest - len(level) + 1 if ties == "min" else lowest
 
 
 def ranking_loss(truth: Sequence[int], scores: Sequence[float], rules: Conventions) -> Value:

@@ -213,3 +213,16 @@ def test_equal_values_have_a_mean_even_if_no_label_weighs_anything():
         0,
         ["Every weight is 0; the values are all the same, and so is their mean."],
     )
+
+
+def test_rows_without_weight_have_no_mean() -> None:
+    example = Example.of([[0, 0], [1, 0]], [[0.5, 0.1], [0.9, 0.1]], sample_weight=[2, 0])
+    result = METRICS["average_precision"](example, "samples")
+    assert math.isnan(float(result))
+    assert "Every weight is 0, so there is nothing to average." in [note.text for note in result.total.notes]
+
+
+def test_masked_cells_are_refused_in_a_sentence() -> None:
+    masked = np.ma.array([[0.5, 0.1]], mask=[[True, False]])
+    with pytest.raises(InputError, match="y_score has masked cells"):
+        Example.of([[1, 0]], masked)

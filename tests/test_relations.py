@@ -63,3 +63,11 @@ def test_the_sorted_list_of_a_part_has_the_ranks_that_the_metric_gives(metric, a
 def test_a_metric_without_pairs_says_so():
     with pytest.raises(ValueError, match="Coverage is not made of pairs"):
         METRICS["coverage"](Example.of([[1, 0]], [[1, 0]])).pairs(0)
+
+
+def test_the_list_of_ranking_loss_breaks_ties_as_its_steps_do() -> None:
+    example = Example.of([[1, 0, 0]], [[0.5, 0.5, 0.5]])
+    rules = Conventions(ranking_loss_tie="last")
+    ranked = METRICS["ranking_loss"](example, conventions=rules).ranked(0)
+    assert ranked.items.tolist() == [2, 1, 0]
+    assert ranked.rank.tolist() == [1, 2, 3]
