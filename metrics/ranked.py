@@ -31,7 +31,7 @@ class Ranked:
 
 
 def ranked(part: Part, index: int, ties: str, variant: Variant = ()) -> Ranked:
-    """Sort the items of one part; ties go "first" or "last" by column, else share a rank ("min": the best)."""
+    """Sort the items of one part; ties go "first" or "last" by column, else share one ("min": the best)."""
     truth = part.y.at(index, variant).value
     score = part.score.at(index, variant).value
     ranking = Ranking(_alone(score), truth[None], None, IN_ORDER.get(ties, SHARED))

@@ -154,15 +154,16 @@ def defined(metric: str, given: Matrices, average: str, rules: Conventions) -> F
         supports = [sum((w for w, y in zip(rows, ys, strict=True) if y), Fraction(0)) for ys, _, _ in lists]
         part_weights = supports if average == "weighted" else [Fraction(1)] * len(lists)
     empty = rules.precision_empty_row if average == "samples" else rules.precision_no_positives
-    return mean([average_precision(*one, rules, empty) for one in lists], part_weights)
+    parts = [average_precision(*one, rules, empty) for one in lists]
+    return mean(parts, part_weights, by_truth=average == "weighted")
 
 
-def mean(values: list[Value], weights: list[Fraction]) -> Fraction | None:
-    """The weighted mean of the values that are not left out; equal values need no weight."""
+def mean(values: list[Value], weights: list[Fraction], by_truth: bool = False) -> Fraction | None:
+    """The weighted mean of the values that are not left out; equal values of labels need no weight."""
     if UNDEFINED in values:
         return None
     kept = [(v, w) for v, w in zip(values, weights, strict=True) if v != LEFT_OUT]
     total = sum(w for _, w in kept)
     if total:
         return sum(v * w for v, w in kept) / total
-    return kept[0][0] if len({v for v, _ in kept}) == 1 else None
+    return kept[0][0] if by_truth and len({v for v, _ in kept}) == 1 else None

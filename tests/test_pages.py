@@ -1,0 +1,205 @@
+"""Every page with every metric, average and preset on awkward matrices: no exception, and the engine's number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics import METRICS, PRESETS, Example
+from pages.views.digits import headline
+from pages.workbench.link import code_of
+from pages.workbench.matrix import Matrix
+from pages.workbench.session import EDITOR, LINE
+from tests.matrices import E0_SCORES, E0_TRUTH
+
+ROOT = Path(__file__).parents[1]
+APP, RANKING, CONVENTIONS = "app.py", "pages/ranking.py", "pages/conventions.py"
+CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+D0 = Matrix.of(E0_TRUTH, E0_SCORES)
+
+
+def seeded(seed: int, n_samples: int, n_labels: int) -> Matrix:
+    """Scores 0, 1/3, 2/3 and 1, so that there are ties everywhere."""
+    random = np.random.default_rng(seed)
+    shape = (n_samples, n_labels)
+    return Matrix.of(random.integers(0, 2, shape).tolist(), (random.integers(0, 4, shape) / 3).tolist())
+
+
+MATRICES = {
+    "D0": D0,
+    "ties": seeded(1, 4, 5),
+    "an empty and a full row": Matrix.of([[0, 0, 0], [1, 1, 1], [0, 1, 0]], [[0.5, 0.5, 0.1]] * 3),
+    "all tied": Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.5] * 3] * 2),
+    "one true cell": Matrix.of([[1]], [[0.5]]),
+    "one false cell": Matrix.of([[0]], [[0.5]]),
+    "one label": seeded(2, 5, 1),
+    "one sample": Matrix.of([[0, 1, 0, 1]], [[0.1, 0.2, 0.2, 0.4]]),
+    "negative and huge": Matrix.of([[1, 0, 1], [0, 1, 0]], [[-2.5, 1e300, -1e-300], [1e6, -1e6, 0.12345678]]),
+    "nothing true": Matrix.of([[0, 0], [0, 0]], [[0.1, 0.9], [0.3, 0.3]]),
+    "more than a window": seeded(3, 14, 15),
+}
+
+
+def opened(query: Mapping[str, str], page: str = APP) -> AppTest:
+    """The page after its first run with these parameters in the address."""
+    app = AppTest.from_file(str(ROOT / page), default_timeout=30)
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.run()
+
+
+def html(app: AppTest) -> str:
+    return "".join(one.proto.body for one in app.get("html"))
+
+
+def number(app: AppTest) -> str:
+    (shown,) = re.findall(r'data-testid="number">([^<]*)<', html(app))
+    return str(shown)
+
+
+def pace(app: AppTest) -> str:
+    (shown,) = re.findall(r'data-testid="step">([^<]*)<', html(app))
+    return str(shown)
+
+
+def value(matrix: Matrix, metric: str, average: str | None = None, preset: str = "zhang_zhou_2014") -> str:
+    example = Example.of(matrix.truth, matrix.scores)
+    return headline(float(METRICS[metric](example, average, PRESETS[preset])))
+
+
+@pytest.mark.parametrize("name", MATRICES)
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_preset_shows_the_engines_number(name: str, metric: str, average: str) -> None:
+    matrix = MATRICES[name]
+    query = {"m": code_of(matrix), "metric": metric, "average": average}
+    app = opened(query)
+    for preset in PRESETS:
+        app.query_params["preset"] = preset
+        app.query_params["step"] = "2"
+        app.run()
+        assert not app.exception
+        assert not app.warning
+        assert number(app) == value(matrix, metric, average, preset)
+        assert pace(app).startswith("Step 2 of ")
+
+
+@pytest.mark.parametrize("name", MATRICES)
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_part_is_shown_in_all_its_steps(name: str, metric: str, average: str) -> None:
+    matrix = MATRICES[name]
+    app = opened({"m": code_of(matrix), "metric": metric, "average": average})
+    n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
+    for part in range(1, min(n_parts, 3) + 1):
+        app.query_params["part"] = str(part)
+        app.run()
+        assert not app.exception
+        last = int(pace(app).split()[1])
+        for step in (1, last):
+            app.query_params["step"] = str(step)
+            app.run()
+            assert not app.exception
+            assert pace(app) == f"Step {step} of {last}"
+        del app.query_params["step"]
+
+
+def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
+    app = opened({"m": code_of(D0), "part": "99", "step": "99"})
+    assert not app.exception
+    assert not app.warning
+    assert app.button_group(key="part").value == 1
+    assert pace(app) == "Step 5 of 5"
+    assert number(app) == "1/6 = 0.1667"
+
+
+@pytest.mark.parametrize(
+    ("name", "bad"),
+    [
+        ("metric", "zebra"),
+        ("average", "macro"),
+        ("part", "0"),
+        ("part", "-1"),
+        ("part", "٣"),
+        ("step", "two"),
+        ("step", "1e3"),
+        ("preset", "D0"),
+        ("ranking_loss_tie", "quarter"),
+    ],
+)
+def test_what_an_address_asks_for_in_vain_is_named(name: str, bad: str) -> None:
+    app = opened({name: bad})
+    assert not app.exception
+    (told,) = app.warning
+    assert told.value == f"The link asks for something that is not here ({name}): the rest of it is shown."
+    assert number(app) == "1/6 = 0.1667"
+
+
+def test_parameters_of_others_are_left_alone() -> None:
+    app = opened({"utm_source": "mail", "metric": "coverage"})
+    assert not app.warning
+    assert number(app) == "5/2 = 2.5"
+
+
+def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
+    app = opened({"m": code_of(D0)[:30], "metric": "coverage"})
+    (told,) = app.warning
+    assert told.value.startswith("The matrix in the link cannot be read")
+    assert number(app) == "5/2 = 2.5"
+
+
+@pytest.mark.parametrize("page", [RANKING, CONVENTIONS])
+def test_a_page_that_runs_before_the_front_door_sends_there(page: str) -> None:
+    app = opened({"metric": "coverage"}, page)
+    assert not app.exception
+
+
+def test_the_conventions_of_every_metric_and_preset_are_listed() -> None:
+    app = opened({})
+    app.switch_page(CONVENTIONS).run()
+    assert not app.exception
+    for metric in METRICS.values():
+        assert f"<h3>{metric.title}</h3>" in html(app)
+    assert html(app).count("<table") == len(METRICS)
+
+
+def edits(number: int, score: float) -> dict[str, object]:
+    op = {"id": f"edit-{number}", "kind": "score", "row": 0, "column": 1, "value": score}
+    return {"base": "any", "ops": [op]}
+
+
+@pytest.mark.parametrize("component", [EDITOR, LINE])
+def test_an_edit_from_a_component_is_in_the_number_of_the_same_run(component: str) -> None:
+    app = opened({})
+    app.session_state[component] = {"edits": edits(1, 0.25)}
+    app.run()
+    assert number(app) == "1/12 = 0.08333"
+    app.run()
+    assert number(app) == "1/12 = 0.08333"
+
+
+def test_an_edit_wins_over_an_address_that_is_late_and_back_undoes_it() -> None:
+    app = opened({"m": code_of(D0)})
+    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
+    app.run()
+    app.session_state[LINE] = {"edits": edits(2, 0.35)}
+    app.run()  # the address still names D0
+    assert number(app) == "1/6 = 0.1667"
+    assert app.session_state["session"].matrix.scores[0][1] == 0.35
+    app.query_params["m"] = code_of(D0)
+    app.run()
+    assert app.session_state["session"].matrix == D0
+
+
+def test_a_link_with_as_many_cells_as_fit_is_answered_soon() -> None:
+    cells = 30_000
+    for matrix in (
+        Matrix.of([[1] + [0] * (cells - 1)], [[0] * cells]),
+        Matrix.of([[1]] + [[0]] * (cells // 5), [[0]] * (1 + cells // 5)),
+    ):
+        app = opened({"m": code_of(matrix), "metric": "average_precision", "average": "micro", "step": "1"})
+        assert not app.exception
+        assert number(app) == value(matrix, "average_precision", "micro")
