@@ -7,7 +7,7 @@ from gettext import gettext as _
 import streamlit as st
 
 from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Metric
-from pages.views.markup import Html, element
+from pages.views.markup import Html, element, scroller
 
 
 def show_choices() -> None:
@@ -29,7 +29,7 @@ def _table(metric: Metric) -> Html:
         )
         for key in metric.reads
     ]
-    return element("div", element("table", head, *rows, css="choices"), css="scroller")
+    return scroller(element("table", head, *rows, css="choices"))
 
 
 def _choice(switch: str, preset: str) -> Html:

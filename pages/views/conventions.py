@@ -11,7 +11,7 @@ import streamlit as st
 from metrics import PRESETS, SOURCES, Example, Switch, deciding_switches
 from pages.views.digits import exact
 from pages.views.look import Look
-from pages.views.markup import Html, element, plain
+from pages.views.markup import Html, element, key_for, plain
 
 LIBRARY = "scikit_learn"
 
@@ -53,15 +53,20 @@ def comparison(look: Look, example: Example) -> Html:
 def choose_conventions(look: Look, change: Callable[..., None]) -> None:
     """The presets and the switches that this metric reads."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="conventions"):
-        st.session_state["preset"] = look.view.preset
+        widget = key_for("preset", look.view.preset)
+        st.session_state[widget] = look.view.preset
+
+        def take() -> None:
+            chosen = st.session_state.get(widget)
+            if chosen in PRESETS:
+                change(preset=chosen, conventions=PRESETS[chosen])
+
         st.selectbox(
             _("Conventions"),
             tuple(PRESETS),
             format_func=lambda key: _(SOURCES[key].title),
-            key="preset",
-            on_change=lambda: change(
-                preset=st.session_state["preset"], conventions=PRESETS[st.session_state["preset"]]
-            ),
+            key=widget,
+            on_change=take,
             help=plain(_(SOURCES[look.view.preset].summary)),
             width=230,
         )
@@ -70,12 +75,14 @@ def choose_conventions(look: Look, change: Callable[..., None]) -> None:
 
 
 def _choose(look: Look, switch: Switch, change: Callable[..., None]) -> None:
-    key = f"switch_{switch.key}"
+    chosen = getattr(look.view.conventions, switch.key)
+    key = key_for(f"switch_{switch.key}", chosen)
 
     def take() -> None:
-        change(conventions=replace(look.view.conventions, **{switch.key: st.session_state[key]}))
+        if st.session_state.get(key) in switch.choices:
+            change(conventions=replace(look.view.conventions, **{switch.key: st.session_state[key]}))
 
-    st.session_state[key] = getattr(look.view.conventions, switch.key)
+    st.session_state[key] = chosen
     meanings = (f"**{plain(_(one.title))}**: {plain(_(one.meaning))}" for one in switch.choices.values())
     st.segmented_control(
         _(switch.title),

@@ -6,7 +6,9 @@ from fractions import Fraction
 from math import isclose, isfinite, isnan
 
 LARGEST_DENOMINATOR = 120
+LONGEST_WHOLE = 1e12
 MINUS = "−"
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def decimal(value: float) -> str:
@@ -15,8 +17,9 @@ def decimal(value: float) -> str:
         return "undefined"
     if not isfinite(value):
         return "∞" if value > 0 else f"{MINUS}∞"
-    rounded = f"{value:.4g}" if abs(value) < 10_000 else f"{value:.0f}"
-    return rounded.replace("-", MINUS)
+    mantissa, power = _rounded(value)
+    raised = f"×10{power.translate(RAISED)}" if power else ""
+    return mantissa.replace("-", MINUS) + raised
 
 
 def fraction(value: float) -> Fraction | None:
@@ -44,7 +47,10 @@ def latex_decimal(value: float) -> str:
     """The value in four significant digits, as LaTeX."""
     if isnan(value):
         return r"\text{undefined}"
-    return decimal(value).replace(MINUS, "-").replace("∞", r"\infty")
+    if not isfinite(value):
+        return r"\infty" if value > 0 else r"-\infty"
+    mantissa, power = _rounded(value)
+    return rf"{mantissa} \times 10^{{{power}}}" if power else mantissa
 
 
 def latex_given(value: float) -> str:
@@ -60,3 +66,14 @@ def latex_number(value: float) -> str:
         return latex_decimal(value)
     sign = "-" if near < 0 else ""
     return rf"{sign}\tfrac{{{abs(near.numerator)}}}{{{near.denominator}}}"
+
+
+def _rounded(value: float) -> tuple[str, str]:
+    """Four significant digits, and the power of ten where the number is too long or too small without."""
+    written = f"{value + 0.0:.4g}"
+    if "e" not in written:
+        return written, ""
+    if 1 <= abs(value) < LONGEST_WHOLE:
+        return f"{value:.0f}", ""
+    mantissa, _, power = written.partition("e")
+    return mantissa, str(int(power))

@@ -13,7 +13,7 @@ from metrics.words import N_
 from pages.views.conventions import choose_conventions, comparison, in_force
 from pages.views.digits import exact, headline
 from pages.views.look import Look, look
-from pages.views.markup import Html, element, plain
+from pages.views.markup import Html, element, key_for, plain
 from pages.views.steps import show_steps, step_buttons
 from pages.views.view import View
 
@@ -70,17 +70,21 @@ def _choose_metric(keys: Sequence[str], example: Example, shown: Look, change: C
         value = float(metric(example, average, shown.view.conventions))
         return f"{_(metric.title)} {plain(exact(value))}"
 
+    widget = key_for("metric", shown.metric.key)
+
     def take() -> None:
-        metric = METRICS[st.session_state["metric"]]
+        metric = METRICS.get(str(st.session_state.get(widget)))
+        if metric is None:
+            return
         average = shown.view.average if shown.view.average in metric.averages else metric.averages[0]
         change(metric=metric.key, average=average, step=None)
 
-    st.session_state["metric"] = shown.metric.key
+    st.session_state[widget] = shown.metric.key
     st.segmented_control(
         _("Metric"),
         keys,
         format_func=title,
-        key="metric",
+        key=widget,
         on_change=take,
         required=True,
         label_visibility="collapsed",
@@ -103,13 +107,19 @@ def _number(shown: Look, example: Example) -> None:
 
 def _choose_part(shown: Look, change: Change) -> None:
     if len(shown.metric.averages) > 1:
-        st.session_state["average"] = shown.view.average
+        widget = key_for("average", shown.view.average)
+        st.session_state[widget] = shown.view.average
+
+        def take() -> None:
+            if st.session_state.get(widget) in shown.metric.averages:
+                change(average=st.session_state[widget], part=0, step=None)
+
         st.segmented_control(
             _("Average"),
             shown.metric.averages,
             format_func=lambda key: _(AVERAGES[key].title),
-            key="average",
-            on_change=lambda: change(average=st.session_state["average"], part=0, step=None),
+            key=widget,
+            on_change=take,
             required=True,
             label_visibility="collapsed",
             help=_(AVERAGES[shown.view.average].meaning),
@@ -123,16 +133,19 @@ def _part_picker(shown: Look, change: Change) -> None:
     if len(parts) == 1:
         return
 
-    def take() -> None:
-        change(part=st.session_state["part"])
+    widget = key_for("part", shown.view.part)
 
-    st.session_state["part"] = shown.view.part
-    if len(parts) <= MOST_BUTTONS:
+    def take() -> None:
+        if st.session_state.get(widget) in parts:
+            change(part=st.session_state[widget])
+
+    st.session_state[widget] = shown.view.part
+    if len(parts) <= MOST_BUTTONS and all(map(_is_plain, names)):
         st.segmented_control(
             _("Part"),
             parts,
             format_func=lambda part: plain(names[part]),
-            key="part",
+            key=widget,
             on_change=take,
             required=True,
             label_visibility="collapsed",
@@ -142,7 +155,12 @@ def _part_picker(shown: Look, change: Change) -> None:
             _("Part"),
             parts,
             format_func=lambda part: names[part],
-            key="part",
+            key=widget,
             on_change=take,
             label_visibility="collapsed",
         )
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a button shows the name as it is: Streamlit turns `:material/home:` into a picture."""
+    return name.replace(" ", "").isalnum()

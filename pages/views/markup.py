@@ -22,6 +22,20 @@ def _attribute(key: str) -> str:
     return "class" if key == "css" else key.replace("_", "-")
 
 
+def scroller(wide: Html) -> Html:
+    """A place where something wide scrolls by itself, and not the page."""
+    return element("div", wide, css="scroller", tabindex="0", role="group")
+
+
+def key_for(name: str, value: object) -> str:
+    """A widget key that changes with the value that Python gives the widget.
+
+    The browser may still send the value of before; it belongs to a widget that is gone, and changes nothing.
+    What it sends for a list whose names have changed since may be no option at all: ask before you take it.
+    """
+    return f"{name}_{value}"
+
+
 def plain(text: str) -> str:
     """A text for a place where Streamlit reads Markdown: every sign that means something there is escaped."""
     return "".join(f"\\{sign}" if sign in r"\`*_{}[]()#+-.!$:<>|~&" else sign for sign in text)
@@ -38,4 +52,6 @@ LATEX_SIGNS = {
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
     **{sign: rf"\{sign}" for sign in "{}$&#%_"},
+    # KaTeX joins two of these into another sign; Streamlit sees an icon in `:material/` even in a formula.
+    **{sign: f"{sign}{{}}" for sign in "-`':"},
 }

@@ -7,7 +7,7 @@ from gettext import gettext as _
 
 from pages.views.digits import decimal, exact
 from pages.views.look import WINDOW, Look
-from pages.views.markup import Html, element
+from pages.views.markup import Html, element, scroller
 
 RELATIONS = {1: ("right", "✓"), 0: ("tied", "="), -1: ("wrong", "✗")}
 Extra = Callable[[Look, int], Html]
@@ -34,7 +34,7 @@ def pair_grid(look: Look) -> Html:
         counted=exact(pairs.total), all=pairs.relation.size
     )
     table = element("table", head, *rows, css="pairs", aria_label=told)
-    return Html(table + element("p", told, css="aside") + _windowed(max(pairs.relation.shape)))
+    return Html(scroller(table) + element("p", told, css="aside") + _windowed(max(pairs.relation.shape)))
 
 
 def _pair(look: Look, row: int, column: int, true: int, false: int) -> Html:
@@ -100,7 +100,7 @@ def _list(look: Look, titles: list[str], extra: Extra, depth: float | None = Non
     if look.result.source.kind == "rows":
         told = _("The labels from the highest score down; = marks a tie")
     table = element("table", head, *rows, css="ranked", aria_label=told)
-    return Html(table + element("p", told, css="aside") + _windowed(len(ranked.items)))
+    return Html(scroller(table) + element("p", told, css="aside") + _windowed(len(ranked.items)))
 
 
 def _chip(look: Look, place: int) -> Html:

@@ -10,7 +10,7 @@ import numpy as np
 from metrics import Quantity
 from pages.views.digits import decimal, exact
 from pages.views.look import WINDOW, Look
-from pages.views.markup import Html, element
+from pages.views.markup import Html, element, scroller
 
 
 def worksheet(look: Look, quantity: Quantity) -> Html:
@@ -27,7 +27,7 @@ def worksheet(look: Look, quantity: Quantity) -> Html:
         )
         for item in shown
     ]
-    table = element("table", element("tr", *head), element("tr", *cells), css="sheet")
+    table = scroller(element("table", element("tr", *head), element("tr", *cells), css="sheet"))
     if len(names) <= WINDOW:
         return table
     told = _("The first {shown} of {all}.").format(shown=WINDOW, all=len(names))

@@ -15,9 +15,14 @@ _write = st.components.v2.component(
 
 
 def write_address(session: Session) -> None:
-    """Write the state into the address bar: a new matrix is a new entry, so that Back undoes it."""
-    query = session.query
-    before = session.written
-    push = before is not None and query.get(link.MATRIX) != before.get(link.MATRIX)
-    session.written = query
-    _write(key="address", data={"query": query, "own": list(link.OWN), "push": push})
+    """Write the state into the address bar: an edit is a new entry, so that Back undoes it."""
+    data = {
+        "query": session.query,
+        "own": list(link.OWN),
+        "push": session.edited,
+        "adopted": session.adopted,
+        "write": session.adopted is None or session.written is None,
+        "force": session.won,
+    }
+    session.written, session.edited = session.query, False
+    _write(key="address", data=data)

@@ -7,6 +7,7 @@ from gettext import gettext as _
 import streamlit as st
 
 from pages.views.look import Look
+from pages.views.markup import key_for
 from pages.workbench.examples import EXAMPLES, FIRST
 from pages.workbench.link import MATRIX
 from pages.workbench.matrix_editor import matrix_editor
@@ -20,22 +21,33 @@ MOST_ROWS, MOST_COLUMNS, MOST_CHIPS = 12, 12, 30
 def toolbar(session: Session) -> None:
     """Load a matrix, undo, redo, reset."""
     with st.container(horizontal=True, vertical_alignment="center", width="content", key="toolbar"):
-        loaded = [key for key, one in EXAMPLES.items() if one.matrix == session.matrix]
-        st.session_state["example"] = loaded[0] if loaded else None
-        st.selectbox(
-            _("Matrix"),
-            tuple(EXAMPLES),
-            format_func=lambda key: _(EXAMPLES[key].title),
-            key="example",
-            placeholder=_("Your own matrix: load a document’s …"),
-            on_change=lambda: session.load(EXAMPLES[st.session_state["example"]].matrix),
-            label_visibility="collapsed",
-            width=300,
-        )
+        _choose_example(session)
         at_first = session.matrix == FIRST
         st.button(_("↶ undo"), "undo", on_click=session.undo, disabled=not session.past, shortcut="Ctrl+Z")
         st.button(_("↷ redo"), "redo", on_click=session.redo, disabled=not session.future, shortcut="Ctrl+Y")
         st.button(_("reset"), on_click=session.load, args=(FIRST,), disabled=at_first, key="reset")
+
+
+def _choose_example(session: Session) -> None:
+    loaded = next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), None)
+    widget = key_for("example", loaded)
+
+    def take() -> None:
+        chosen = st.session_state.get(widget)
+        if isinstance(chosen, str) and chosen in EXAMPLES and chosen != loaded:
+            session.load(EXAMPLES[chosen].matrix)
+
+    st.session_state[widget] = loaded
+    st.selectbox(
+        _("Matrix"),
+        tuple(EXAMPLES),
+        format_func=lambda key: _(EXAMPLES[key].title),
+        key=widget,
+        placeholder=_("Your own matrix: load a document’s …"),
+        on_change=take,
+        label_visibility="collapsed",
+        width=300,
+    )
 
 
 def complain(session: Session) -> None:

@@ -30,6 +30,7 @@ function endDrag(line, key, event) {
   const { moved } = line.drag;
   const { score } = itemWith(line, key);
   letGo(line, key);
+  line.chips.get(key).element.blur(); // the arrow keys belong to the page again, where they step
   if (moved) setScore(line, key, score);
   else flip(line, key);
 }

@@ -46,9 +46,7 @@ def matrix_from(code: str) -> Matrix:
         return Matrix.of(truth, content["s"], content.get("r"), content.get("c"))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as problem:
         raise InputError(
-            _(
-                "The matrix in the link cannot be read: it may have been cut off. Here is the first example."
-            )
+            _("The matrix in the link cannot be read: it may have been cut off. Here is the first example.")
         ) from problem
 
 

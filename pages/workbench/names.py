@@ -24,15 +24,22 @@ def first_free(pattern: str, taken: Collection[str]) -> str:
 
 def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[str, ...]:
     """As many names as needed: the given ones tidied, default ones where none was given."""
-    names = [""] * size if given is None else [_tidy(name) for name in given]
+    if given is None:
+        return tuple(pattern.format(number=number) for number in range(1, size + 1))
+    names = [_tidy(name) for name in given]
     if len(names) != size:
         raise InputError(
             _("{given} names are given where {needed} are needed."), given=len(names), needed=size
         )
+    taken: set[str] = set()
+    for name in filter(None, names):
+        _refuse_taken(name, taken)
+        taken.add(name)
     for index, name in enumerate(names):
-        names[index] = name or _default(names, index, pattern)
-    for index, name in enumerate(names):
-        _refuse_taken(name, names[:index])
+        if not name:
+            own = pattern.format(number=index + 1)
+            names[index] = first_free(pattern, taken) if own in taken else own
+            taken.add(names[index])
     return tuple(names)
 
 

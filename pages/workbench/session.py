@@ -27,7 +27,9 @@ class Session:
     """One visitor's state; it changes only through its methods.
 
     `touched` says that this run answers something the visitor did here: then an address that differs
-    is merely late, and not the browser's Back button.
+    is merely late, and not the browser's Back button. `edited` says that the matrix is another one by
+    the visitor's own hand, so that the address bar should remember the one before. `adopted` is the
+    address that this run followed, if it did; `won` says that it differed and something done here beat it.
     """
 
     matrix: Matrix = FIRST
@@ -40,6 +42,9 @@ class Session:
     done: dict[str, str | None] = field(default_factory=dict)
     refused: dict[str, Refusal | None] = field(default_factory=dict)
     touched: bool = False
+    edited: bool = False
+    adopted: dict[str, str] | None = None
+    won: bool = False
 
     @property
     def version(self) -> str:
@@ -62,6 +67,7 @@ class Session:
             return
         self.past = [*self.past, self.matrix][-DEEPEST_UNDO:]
         self.future = []
+        self.edited = True
         self._hold(matrix)
 
     def load(self, matrix: Matrix) -> None:
@@ -73,6 +79,7 @@ class Session:
         """Back to the matrix before."""
         self.touched, self.complaint = True, ""
         if self.past:
+            self.edited = True
             self.future.append(self.matrix)
             self._hold(self.past.pop())
 
@@ -80,11 +87,18 @@ class Session:
         """Forward again to the matrix that was undone."""
         self.touched, self.complaint = True, ""
         if self.future:
+            self.edited = True
             self.past.append(self.matrix)
             self._hold(self.future.pop())
 
     def look(self, **changes: Any) -> None:
-        """Look at something else of the same matrix."""
+        """Look at something else of the same matrix.
+
+        What is already so changes nothing: the browser may send a choice again that it made before.
+        """
+        first, value = next(iter(changes.items()))
+        if getattr(self.view, first) == value:
+            return
         self.touched, self.complaint = True, ""
         self.view = replace(self.view, **changes)
 
@@ -99,7 +113,7 @@ class Session:
 
     def adopt(self, query: Mapping[str, str]) -> None:
         """Take over what the address bar says: a link that was opened, or a step back in the browser."""
-        self.complaint = ""
+        self.complaint, self.adopted = "", dict(query)
         self.view, unknown = link.view_from(query)
         if unknown:
             self.complaint = _(
@@ -110,6 +124,7 @@ class Session:
         except InputError as error:
             self.complaint, matrix = str(error), FIRST
         self._go_to(matrix)
+        self.edited = False
 
     def _go_to(self, matrix: Matrix) -> None:
         if self.past and matrix == self.past[-1]:
@@ -133,11 +148,14 @@ def begin() -> Session:
     """The session at the start of a run, with everything that arrived from the browser taken in."""
     first_run = KEY not in st.session_state
     session: Session = st.session_state.setdefault(KEY, Session())
+    session.adopted = None
     query = {key: value for key, value in st.query_params.items() if key in link.OWN}
     if first_run:
         session.adopt(query)
     _take_all(session, (EDITOR, LINE), first_run)
-    if not first_run and not session.touched and query != session.written:
+    differs = not first_run and query != session.written
+    session.won = differs and session.touched
+    if differs and not session.touched:
         session.adopt(query)
     session.touched = False
     return session

@@ -37,7 +37,7 @@ def eventually(read: Callable[[], Any], expected: Any) -> None:
     end = time.monotonic() + PATIENCE
     while (found := read()) != expected and time.monotonic() < end:
         time.sleep(0.02)
-    assert found == expected
+    assert found == expected, f"{found!r} is not {expected!r}"
 
 
 def settled(page: Page) -> None:
@@ -99,9 +99,7 @@ def pairs(page: Page) -> dict[tuple[str, str], str]:
         "table => [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent))"
     )
     (_corner, *false), *body = rows
-    return {
-        (true, name): sign for true, *signs in body for name, sign in zip(false, signs, strict=True)
-    }
+    return {(true, name): sign for true, *signs in body for name, sign in zip(false, signs, strict=True)}
 
 
 def matrix_on_screen(page: Page) -> tuple[list[list[int]], list[list[float]]]:
@@ -169,6 +167,16 @@ def choose_in_list(page: Page, label: str, option: str) -> None:
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     box.fill(option)
     page.get_by_role("option", name=option, exact=True).click()
+
+
+def listed(page: Page, label: str) -> list[str]:
+    """What a list that opens has to choose from."""
+    settled(page)
+    box = page.get_by_role("combobox", name=label, exact=True)
+    box.click()
+    options = page.get_by_role("option").all_inner_texts()
+    page.keyboard.press("Escape")
+    return options
 
 
 def type_score(page: Page, sample: str, label: str, text: str) -> None:

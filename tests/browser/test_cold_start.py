@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from pages.views.digits import headline
 from pages.workbench.matrix import Matrix
-from tests.browser.conftest import _start
+from tests.browser.conftest import start
 from tests.browser.lesson import (
     choose,
     drag,
@@ -31,7 +31,7 @@ ITS_OWN_404S = ("/_stcore/health", "/_stcore/host-config")
 @pytest.fixture
 def fresh_server() -> Iterator[str]:
     """The address of a server that nobody has asked for a page yet."""
-    process, address = _start("app.py")
+    process, address = start("app.py")
     yield address
     process.terminate()
     process.wait(timeout=10)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -185,7 +183,9 @@ def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
 def test_a_mangled_link_says_so_and_shows_the_first_matrix(page: Page, server: Server, code: str) -> None:
     open_lesson(page, f"{server('app.py')}/?m={code}&metric=coverage")
     if code:
-        expect(page.get_by_role("alert").filter(has_text="The matrix in the link cannot be read")).to_be_visible()
+        expect(
+            page.get_by_role("alert").filter(has_text="The matrix in the link cannot be read")
+        ).to_be_visible()
     expect(number(page)).to_have_text("5/2 = 2.5")
     eventually(lambda: matrix_on_screen(page), (D0_TRUTH, D0_SCORES))
     truth(page, "x1", "l2").click()
@@ -199,5 +199,3 @@ def test_a_link_that_asks_for_what_is_not_here_shows_the_rest(page: Page, server
     expect(page.get_by_text("asks for something that is not here (metric, coverage_rank)")).to_be_visible()
     expect(number(page)).to_have_text("1")
     expect(pace(page)).to_have_text("Step 5 of 5")
-
-

@@ -14,11 +14,13 @@ from tests.browser.lesson import (
     choose,
     choose_metric,
     comparison,
+    eventually,
     link,
     number,
     open_lesson,
     pace,
     score,
+    settled,
     truth,
 )
 
@@ -30,8 +32,15 @@ WIDE = Matrix.of(
     ["outdoor photographs", "猫", "a label whose name is forty letters long", *"abcdef"],
 )
 CONTRAST = """element => {
-    const read = (text) => text.match(/[\\d.]+/g).map(Number);
-    const over = ([r, g, b, a = 1], below) => [r, g, b].map((one, i) => one * a + below[i] * (1 - a));
+    const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const read = (text) => {
+        pixel.clearRect(0, 0, 1, 1);
+        pixel.fillStyle = text;
+        pixel.fillRect(0, 0, 1, 1);
+        const [r, g, b, a] = pixel.getImageData(0, 0, 1, 1).data;
+        return [r, g, b, a / 255];
+    };
+    const over = ([r, g, b, a], below) => [r, g, b].map((one, i) => one * a + below[i] * (1 - a));
     const chain = [];
     for (let one = element; one; one = one.parentElement ?? one.getRootNode().host) chain.unshift(one);
     let back = [255, 255, 255], shine = 1;
@@ -40,7 +49,7 @@ CONTRAST = """element => {
         back = over(read(style.backgroundColor), back);
         shine *= Number(style.opacity);
     }
-    const [r, g, b, a = 1] = read(getComputedStyle(element).color);
+    const [r, g, b, a] = read(getComputedStyle(element).color);
     const light = (colour) => colour.map((one) => one / 255)
         .map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)
         .reduce((sum, one, i) => sum + one * [0.2126, 0.7152, 0.0722][i], 0);
@@ -93,7 +102,7 @@ def test_a_window_390_px_wide_holds_everything(
         assert sticks_out(page) == [], metric
     choose(page, "Average", "micro")
     expect(page.get_by_role("radiogroup", name="Part")).to_have_count(0)
-    assert sticks_out(page) == []
+    eventually(lambda: sticks_out(page), [])  # the pills are on their way to their new places
     score(page, matrix.samples[0], matrix.labels[0]).fill("no number")
     page.keyboard.press("Enter")
     expect(page.locator(".editor .message")).to_contain_text("“no number” is no number")
@@ -115,6 +124,7 @@ def test_a_projector_shows_the_number_and_the_first_steps_without_scrolling(
         for place in (2, 3):
             button(page, "next").click()
             expect(pace(page)).to_contain_text(f"Step {place} of")
+        page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
         seen = [page.get_by_role("grid"), number(page), comparison(page), page.locator(".question")]
         seen += [pace(page), button(page, "next"), page.locator(".st-key-step_1, .st-key-step_2").last]
         for element in seen:
@@ -130,17 +140,24 @@ def test_text_stands_out_from_its_background(new_page: NewPage, server: Server, 
     back = page.get_by_test_id("stApp").evaluate("app => getComputedStyle(app).backgroundColor")
     assert (back == "rgb(255, 255, 255)") == (scheme == "light")
     choose_metric(page, "Coverage")
-    texts = ".value, .what, .aside, .question, p.step, .sheet th, .sheet td:not(.unused), .ranked td, .ranked .chip"
-    everywhere = [page.locator(texts), page.locator(".truth, .score, input.name, .caption, .add, .hint, .pill, .place")]
+    expect(page.locator(".ranked")).to_be_visible()
+    settled(page)
+    texts = ".value, .what, .aside, .question, p.step, .sheet th, .sheet td:not(.unused), .ranked td, .chip"
+    everywhere = [
+        page.locator(texts),
+        page.locator(".truth, .score, input.name, .caption, .add, .hint, .pill, .place"),
+    ]
     everywhere += [page.locator(".tick, .mark .text, .chips .name")]
     for group in everywhere:
         pale = {
-            f"{one.inner_text() or one.input_value()}: {contrast:.1f}"
+            f"{one.get_attribute('class')} {one.inner_text()}: {contrast:.1f}"
             for one in group.all()
             if (contrast := one.evaluate(CONTRAST)) < 4.5
         }
         assert pale == set()
     choose_metric(page, "Ranking loss")
+    expect(page.locator(".pairs")).to_be_visible()
+    settled(page)
     for sign in page.locator(".pairs td:not(:empty)").all():
         assert sign.evaluate(CONTRAST) >= 4.5
 

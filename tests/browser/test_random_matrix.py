@@ -59,10 +59,10 @@ def test_what_is_shown_and_lit_is_what_the_engine_says_before_and_after_a_drag(
     scores = [list(values) for values in matrix.scores]
     scores[row][column] = target
     moved = Matrix.of(matrix.truth, scores)
-    for _step in range(int(pace(page).inner_text().split()[1]) - 1):
+    every = int(pace(page).inner_text().split()[-1])
+    for place in range(every - 1, 0, -1):
         button(page, "back").click()
-        expect(pace(page)).not_to_have_text(pace(page).inner_text())
-    expect(button(page, "back")).to_be_disabled()
+        expect(pace(page)).to_have_text(f"Step {place} of {every}")
     walk_through(page, METRICS[metric](example_of(page, moved), average, PRESETS[preset]), part)
 
 
@@ -103,7 +103,8 @@ def assert_shown(texts: list[str], quantity: Quantity) -> None:
     if quantity.itemwise:
         used = np.ones(quantity.value.shape, bool) if quantity.where is None else quantity.where
         expected = [
-            exact(float(value)) if is_used else "·" for value, is_used in zip(quantity.value, used, strict=True)
+            exact(float(value)) if is_used else "·"
+            for value, is_used in zip(quantity.value, used, strict=True)
         ]
         assert rest[: len(expected)] == expected
         return

@@ -1,0 +1,193 @@
+"""Names are plain text in every place that shows one, whatever a user typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from metrics import METRICS
+from pages.workbench.matrix import Matrix
+from tests.browser.conftest import Server
+from tests.browser.lesson import (
+    button,
+    chip,
+    choose,
+    choose_in_list,
+    choose_metric,
+    eventually,
+    link,
+    listed,
+    open_lesson,
+    pace,
+    settled,
+    type_name,
+    type_score,
+)
+
+NAMES = (
+    "<img src=x onerror=alert(1)>",
+    "![x](http://example.com/x.png)",
+    "[a](javascript:alert(1))",
+    "$5 and $6",
+    ":red[x]",
+    ":material/home:",
+    r"\frac{1}{2}",
+    "# h",
+    "a*b*c",
+    "&lt;b&gt;",
+    "{x}",
+    "a sample whose name is forty letters lng",
+    "猫 🐈‍⬛",
+    ":smile:",
+    "a -> b",
+    "www.example.com",
+    "`it's` ``-- x''",
+    "50% ~of~ _all_ ^2 #1",
+)
+SHORT = 14  # letters of a name in a formula
+LIGATURES = str.maketrans({"’": "'", "‘": "`", "\xa0": " ", "−": "-"})
+PAGES_OF_NAMES = [(NAMES[start : start + 6], NAMES[start + 6 :] + NAMES[:start]) for start in (0, 6, 12)]
+
+
+def matrix_of(samples: Sequence[str], labels: Sequence[str]) -> Matrix:
+    """Both kinds in every row and column, and every name among the first ones of its part."""
+    return Matrix.of(
+        [[(i + j) % 2 for j in range(len(labels))] for i in range(len(samples))],
+        [[(3 * i + 5 * j) % 7 / 7 for j in range(len(labels))] for i in range(len(samples))],
+        samples,
+        labels,
+    )
+
+
+@pytest.fixture
+def lesson(page: Page) -> Page:
+    page.on("dialog", lambda dialog: pytest.fail(f"a name was run: {dialog.message}"))
+    return page
+
+
+def texts(elements: Locator) -> list[str]:
+    return [text.strip() for text in elements.all_text_contents()]
+
+
+def in_formulas(page: Page) -> list[str]:
+    """The names that stand as text in the formulas of the current step, as they are drawn."""
+    drawn: list[str] = page.locator("[class*=st-key-step_now] .katex-html .msupsub .text").all_text_contents()
+    return [re.sub(r"\s+", " ", text.translate(LIGATURES)).strip() for text in drawn]
+
+
+def cut(name: str) -> str:
+    short = name if len(name) <= SHORT else name[: SHORT - 1] + "…"
+    return re.sub(r"\s+", " ", short).strip()
+
+
+def assert_all_plain(page: Page) -> None:
+    """No name has become an image, a link, an icon, a formula, a colour or an error."""
+    main = page.get_by_test_id("stMain")
+    expect(main.locator("img, script, iframe, [onerror]")).to_have_count(0)
+    expect(main.locator("a:not(.st-key-top a)")).to_have_count(0)
+    expect(main.locator(".katex-error, [data-testid=stException]")).to_have_count(0)
+    options = main.locator("[role=radio]")
+    expect(
+        options.locator("strong, em, del, code, h1, .katex, [class*=colored], [data-testid=stIconMaterial]")
+    ).to_have_count(0)
+
+
+def walk(page: Page, names: Sequence[str] | None) -> None:
+    """Every step from the first; an itemwise step names the items of the part in table and formula."""
+    button(page, "from the start").click()
+    expect(pace(page)).to_have_text(re.compile(r"Step 1 of \d+"))
+    last = int(pace(page).inner_text().split()[-1])
+    for place in range(1, last + 1):
+        expect(pace(page)).to_have_text(f"Step {place} of {last}")
+        settled(page)
+        assert_all_plain(page)
+        current = page.locator(f".st-key-step_now_{place}")
+        heads = texts(current.locator(".sheet th"))
+        if heads and names is not None and heads[0] in names:
+            assert heads == list(names)[:12]
+            found = in_formulas(page)
+            assert found
+            assert set(found) <= {cut(name) for name in names}
+        if place < last:
+            button(page, "next").click()
+
+
+@pytest.mark.parametrize(("few", "many"), PAGES_OF_NAMES)
+def test_every_place_of_every_metric_shows_names_as_they_are(
+    lesson: Page, server: Server, few: Sequence[str], many: Sequence[str]
+) -> None:
+    open_lesson(lesson, link(server("app.py"), matrix_of(few, many[:8]), metric="one_error"))
+    labels, pills = list(many[:8]), lesson.locator(".order .pill")
+    for metric in METRICS.values():
+        choose_metric(lesson, metric.title)
+        eventually(lambda: listed(lesson, "Part"), list(few))
+        eventually(lambda: sorted(texts(pills)), sorted(labels))
+        walk(lesson, labels)
+    for average, names, title in (("macro", labels, labels[0]), ("weighted", labels, labels[0])):
+        choose(lesson, "Average", average)
+        eventually(lambda names=names: listed(lesson, "Part"), names)
+        expect(lesson.locator(".line .title")).to_have_text(title)
+        eventually(lambda: sorted(texts(pills)), sorted(few))
+        eventually(lambda: sorted(texts(lesson.locator(".ranked .chip"))), sorted(few))
+        walk(lesson, list(few))
+    choose(lesson, "Average", "micro")
+    both = [f"{sample}, {label}" for sample in few for label in labels]
+    eventually(lambda: set(texts(pills)) <= set(both) and len(texts(pills)), 30)
+    assert set(texts(lesson.locator(".ranked .chip"))) <= set(both)
+    walk(lesson, both)
+
+
+def test_the_pair_grid_names_its_labels_and_tells_them_in_words(lesson: Page, server: Server) -> None:
+    for start in range(0, len(NAMES), 9):
+        labels = NAMES[start : start + 9]
+        open_lesson(lesson, link(server("app.py"), matrix_of(["x", "y"], labels), part="1"))
+        grid = lesson.locator(".pairs")
+        assert texts(grid.locator("th.true")) == list(labels[1::2])
+        assert texts(grid.locator("th.false")) == list(labels[0::2])
+        told = [cell.get_attribute("aria-label") for cell in grid.locator("td:not(:empty)").all()]
+        assert told == [cell.get_attribute("title") for cell in grid.locator("td:not(:empty)").all()]
+        assert len(told) == 4 * 5
+        scores = [5 * j % 7 for j in range(9)]
+        expected = {
+            f"{labels[j]} above {labels[k]}: right"
+            if scores[j] > scores[k]
+            else f"{labels[k]} above {labels[j]}: wrong"
+            for j in (1, 3, 5, 7)
+            for k in (0, 2, 4, 6, 8)
+            if scores[j] != scores[k]
+        }
+        assert expected == {one for one in told if one and "level with" not in one}
+        assert_all_plain(lesson)
+
+
+def test_more_than_eight_parts_are_chosen_from_a_list_that_shows_the_names(
+    lesson: Page, server: Server
+) -> None:
+    open_lesson(lesson, link(server("app.py"), matrix_of(NAMES, ["l1", "l2", "l3"])))
+    for name in (NAMES[1], NAMES[6], NAMES[16]):
+        choose_in_list(lesson, "Part", name)
+        expect(lesson.get_by_role("combobox", name="Part")).to_have_value(name)
+        expect(lesson.locator(".line .title")).to_have_text(name)
+        expect(lesson.locator(".line")).to_have_attribute("aria-label", f"score line of {name}")
+        assert_all_plain(lesson)
+
+
+def test_the_editor_and_its_messages_show_names_as_they_are(lesson: Page, server: Server) -> None:
+    open_lesson(lesson, link(server("app.py"), matrix_of(["x1", "x2"], ["l1", "l2"])))
+    message, sample, label = lesson.locator(".editor .message"), "x1", "l1"
+    for name in NAMES:
+        type_name(lesson, f"name of sample {sample}", name)
+        type_name(lesson, f"name of label {label}", f"{name[:38]} 2")
+        sample, label = name, f"{name[:38]} 2"
+        expect(chip(lesson, sample, label).locator(".name")).to_have_text(label)
+        expect(lesson.get_by_label(f"name of sample {name}", exact=True)).to_have_value(name)
+        type_score(lesson, sample, label, "?")
+        expect(message).to_contain_text(f"{sample}, label {label}: “?” is no number.")
+        lesson.keyboard.press("Escape")
+        type_name(lesson, "name of sample x2", name)
+        expect(message).to_have_text(f"The name “{name}” is already taken. Choose another one.")
+        settled(lesson)
+        assert_all_plain(lesson)

@@ -1,0 +1,170 @@
+"""What a visitor did so far, against the simplest model of undo: a list of matrices and a place in it."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from pages.workbench.examples import EXAMPLES, FIRST
+from pages.workbench.link import code_of, matrix_from, query_of
+from pages.workbench.matrix import Matrix
+from pages.workbench.session import DEEPEST_UNDO, EDITOR, LINE, Session
+
+
+def score_edit(number: int, row: int, column: int, value: object) -> dict[str, object]:
+    return {"id": f"edit-{number}", "kind": "score", "row": row, "column": column, "value": value}
+
+
+class UndoneAndRedone(RuleBasedStateMachine):
+    """Edits from both components, undo, redo, the menu, and Back and Forward in the browser."""
+
+    addresses = Bundle("addresses")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.session = Session()
+        self.session.adopt({})
+        self.session.written = self.session.query
+        self.matrices: list[Matrix] = [FIRST]
+        self.place = 0
+        self.numbers = count()
+
+    def then(self, matrix: Matrix) -> None:
+        """A new matrix ends what could be redone."""
+        if matrix != self.matrices[self.place]:
+            self.matrices = [*self.matrices[: self.place + 1], matrix]
+            self.place += 1
+
+    @initialize(target=addresses)
+    def start(self) -> dict[str, str]:
+        return self.session.query
+
+    @rule(
+        target=addresses,
+        component=st.sampled_from([EDITOR, LINE]),
+        cell=st.tuples(st.integers(0, 0), st.integers(0, 0)),
+        value=st.sampled_from([0.1, 0.2, 0.3, -4.0]),
+    )
+    def edit(self, component: str, cell: tuple[int, int], value: float) -> dict[str, str]:
+        self.session.take_edits(
+            component, {"base": "", "ops": [score_edit(next(self.numbers), *cell, value)]}, False
+        )
+        scores = [list(row) for row in self.matrices[self.place].scores]
+        scores[cell[0]][cell[1]] = value
+        now = self.matrices[self.place]
+        self.then(Matrix.of(now.truth, scores, now.samples, now.labels))
+        self.session.written = self.session.query
+        return self.session.query
+
+    @rule(
+        component=st.sampled_from([EDITOR, LINE]), value=st.sampled_from(["high", None, float("nan"), True])
+    )
+    def a_bad_edit_changes_nothing_and_is_answered(self, component: str, value: object) -> None:
+        op = score_edit(next(self.numbers), 0, 0, value)
+        self.session.take_edits(component, {"base": "", "ops": [op]}, False)
+        refused = self.session.refused[component]
+        assert refused is not None
+        assert refused.id == op["id"] == self.session.done[component]
+
+    @rule(component=st.sampled_from([EDITOR, LINE]))
+    def the_same_edits_sent_again_do_nothing(self, component: str) -> None:
+        done = self.session.done.get(component)
+        if done is not None:
+            op = {**score_edit(0, 0, 0, 0.77), "id": done}
+            self.session.take_edits(component, {"base": "", "ops": [op]}, False)
+
+    @rule(target=addresses, key=st.sampled_from(list(EXAMPLES)))
+    def load(self, key: str) -> dict[str, str]:
+        self.session.load(EXAMPLES[key].matrix)
+        self.then(EXAMPLES[key].matrix)
+        self.session.written = self.session.query
+        return self.session.query
+
+    @rule()
+    def undo(self) -> None:
+        self.session.undo()
+        self.place = max(self.place - 1, 0)
+
+    @rule()
+    def redo(self) -> None:
+        self.session.redo()
+        self.place = min(self.place + 1, len(self.matrices) - 1)
+
+    @precondition(lambda self: self.place > 0)
+    @rule()
+    def back(self) -> None:
+        self.session.adopt(query_of(code_of(self.matrices[self.place - 1]), self.session.view))
+        self.place -= 1
+
+    @precondition(lambda self: self.place + 1 < len(self.matrices))
+    @rule()
+    def forward(self) -> None:
+        after, before = self.matrices[self.place + 1], self.matrices[max(self.place - 1, 0)]
+        self.session.adopt(query_of(code_of(after), self.session.view))
+        # A matrix that comes both before and after is taken for the one before.
+        self.place += -1 if self.place > 0 and after == before else 1
+
+    @rule(address=addresses)
+    def a_link_in_the_same_tab(self, address: dict[str, str]) -> None:
+        self.session.adopt(address)
+        matrix = matrix_from(address["m"])
+        if self.place > 0 and matrix == self.matrices[self.place - 1]:
+            self.place -= 1
+        elif self.place + 1 < len(self.matrices) and matrix == self.matrices[self.place + 1]:
+            self.place += 1
+        else:
+            self.then(matrix)
+
+    @rule(part=st.integers(0, 5), metric=st.sampled_from(["coverage", "one_error"]))
+    def look(self, part: int, metric: str) -> None:
+        self.session.look(part=part, metric=metric)
+        assert (self.session.view.part, self.session.view.metric) == (part, metric)
+
+    @invariant()
+    def the_matrix_and_both_ways_are_those_of_the_model(self) -> None:
+        assert self.session.matrix == self.matrices[self.place]
+        assert self.session.past == self.matrices[: self.place]
+        assert self.session.future == self.matrices[: self.place : -1]
+        assert self.session.code == code_of(self.session.matrix)
+        assert self.session.query["m"] == self.session.code
+        assert self.session.complaint == ""
+
+
+TestUndoneAndRedone = UndoneAndRedone.TestCase
+
+
+def test_the_oldest_matrices_are_forgotten() -> None:
+    session = Session()
+    for number in range(DEEPEST_UNDO + 5):
+        session.put(Matrix.of([[1]], [[number]]))
+    for _step in range(DEEPEST_UNDO + 5):
+        session.undo()
+    assert session.matrix == Matrix.of([[1]], [[4]])
+    assert len(session.future) == DEEPEST_UNDO
+
+
+def test_a_link_that_opens_a_session_is_no_edit() -> None:
+    session = Session()
+    session.adopt({"m": code_of(EXAMPLES["d4"].matrix), "part": "3"})
+    assert session.matrix == EXAMPLES["d4"].matrix
+    assert session.past == []
+    assert session.view.part == 2
+
+
+def test_a_mangled_matrix_is_told_and_the_next_deed_clears_it() -> None:
+    session = Session()
+    session.adopt({"m": "mangled", "metric": "zebra"})
+    assert session.matrix == FIRST
+    assert "cannot be read" in session.complaint
+    session.look(step=1)
+    assert session.complaint == ""
+
+
+def test_edits_that_come_with_a_new_session_count_only_on_the_matrix_they_were_made_on() -> None:
+    for base, scores in (("another", FIRST.scores[0]), (Session().version, (0.9, *FIRST.scores[0][1:]))):
+        session = Session()
+        session.take_edits(EDITOR, {"base": base, "ops": [score_edit(1, 0, 0, 0.9)]}, True)
+        assert session.matrix.scores[0] == scores
+        assert session.done[EDITOR] == "edit-1"
