@@ -119,7 +119,8 @@ class UndoneAndRedone(RuleBasedStateMachine):
 
     @rule(part=st.integers(0, 5), metric=st.sampled_from(["coverage", "one_error"]))
     def look(self, part: int, metric: str) -> None:
-        self.session.look(part=part, metric=metric)
+        self.session.look(part=part)
+        self.session.look(metric=metric)
         assert (self.session.view.part, self.session.view.metric) == (part, metric)
 
     @invariant()
@@ -160,6 +161,14 @@ def test_a_mangled_matrix_is_told_and_the_next_deed_clears_it() -> None:
     assert "cannot be read" in session.complaint
     session.look(step=1)
     assert session.complaint == ""
+
+
+def test_a_choice_that_arrives_again_undoes_nothing_that_came_after_it() -> None:
+    session = Session()
+    session.look(metric="coverage", average="samples", step=None)
+    session.look(step=1)
+    session.look(metric="coverage", average="samples", step=None)
+    assert session.view.step == 1
 
 
 def test_edits_that_come_with_a_new_session_count_only_on_the_matrix_they_were_made_on() -> None:

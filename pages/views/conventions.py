@@ -57,7 +57,7 @@ def choose_conventions(look: Look, change: Callable[..., None]) -> None:
         st.session_state[widget] = look.view.preset
 
         def take() -> None:
-            chosen = st.session_state.get(widget)
+            chosen = str(st.session_state.get(widget))
             if chosen in PRESETS:
                 change(preset=chosen, conventions=PRESETS[chosen])
 

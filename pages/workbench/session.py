@@ -94,7 +94,8 @@ class Session:
     def look(self, **changes: Any) -> None:
         """Look at something else of the same matrix.
 
-        What is already so changes nothing: the browser may send a choice again that it made before.
+        The first change is the choice, the others follow from it. A choice that is already made changes
+        nothing: the browser may send it again with the next thing that the visitor does.
         """
         first, value = next(iter(changes.items()))
         if getattr(self.view, first) == value:
