@@ -1,4 +1,4 @@
-"""The front door: the menu, the workbench, then the chosen page."""
+"""The front door: the menu and the tools, then the chosen page with the workbench on top."""
 
 import streamlit as st
 
@@ -16,7 +16,6 @@ with st.container(horizontal=True, vertical_alignment="center", key="top"):
     menu(session, page)
     toolbar(session)
 complain(session)
-bench = st.container()
-announce(session, bench)
+announce(session)
 page.run()
 write_address(session)

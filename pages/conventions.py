@@ -5,8 +5,6 @@ from pages.views.look import look
 from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
 
-frame = enter()
-session = frame.session
-with frame.bench:
-    workbench(session, look(session.example, session.view, session.matrix.samples, session.matrix.labels))
+session = enter()
+workbench(session, look(session.example, session.view, session.matrix.samples, session.matrix.labels))
 show_choices()

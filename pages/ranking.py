@@ -2,6 +2,7 @@
 
 from metrics.words import N_
 from pages.views.lesson import Lesson, show_lesson
+from pages.views.look import look
 from pages.views.pictures import depth_list, pair_grid, precision_list, top_list
 from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
@@ -29,10 +30,8 @@ LESSONS = (
     ),
 )
 
-frame = enter()
-session = frame.session
-look = show_lesson(
-    LESSONS, session.example, session.view, session.matrix.samples, session.matrix.labels, session.look
-)
-with frame.bench:
-    workbench(session, look)
+session = enter()
+matrix, example = session.matrix, session.example
+shown = look(example, session.settle([lesson.metric for lesson in LESSONS]), matrix.samples, matrix.labels)
+workbench(session, shown)
+show_lesson(LESSONS, shown, example, session.look)

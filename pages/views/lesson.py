@@ -12,10 +12,9 @@ from metrics import AVERAGES, METRICS, Example
 from metrics.words import N_
 from pages.views.conventions import choose_conventions, comparison, in_force
 from pages.views.digits import exact, headline
-from pages.views.look import Look, look
+from pages.views.look import Look
 from pages.views.markup import Html, element, key_for, plain
 from pages.views.steps import show_steps, step_buttons
-from pages.views.view import View
 
 Change = Callable[..., None]
 MOST_BUTTONS = 8
@@ -31,23 +30,13 @@ class Lesson:
     try_this: str
 
 
-def show_lesson(
-    lessons: Sequence[Lesson],
-    example: Example,
-    view: View,
-    samples: Sequence[str],
-    labels: Sequence[str],
-    change: Change,
-) -> Look:
-    """Draw the lesson that the view names (else the first), and return what it looks at.
+def show_lesson(lessons: Sequence[Lesson], shown: Look, example: Example, change: Change) -> None:
+    """Draw the lesson of the metric being looked at.
 
     `change` is called with the fields of the view that the reader changes.
     """
     by_metric = {lesson.metric: lesson for lesson in lessons}
-    if view.metric not in by_metric:
-        view = View(lessons[0].metric, preset=view.preset, conventions=view.conventions)
-    shown = look(example, view, samples, labels)
-    lesson = by_metric[view.metric]
+    lesson = by_metric[shown.metric.key]
     _choose_metric(tuple(by_metric), example, shown, change)
     _number(shown, example)
     with st.container(horizontal=True, vertical_alignment="center", key="pace"):
@@ -60,7 +49,6 @@ def show_lesson(
         st.html(lesson.picture(shown))
     choose_conventions(shown, change)
     st.markdown(f"**{_('Try this')}** {_(lesson.try_this)}")
-    return shown
 
 
 def _choose_metric(keys: Sequence[str], example: Example, shown: Look, change: Change) -> None:

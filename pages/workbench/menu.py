@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,6 @@ from metrics.words import N_
 from pages.workbench.session import Session
 
 if TYPE_CHECKING:
-    from streamlit.delta_generator import DeltaGenerator
     from streamlit.navigation.page import StreamlitPage
 
 ENTERED = "entered"
@@ -43,27 +41,19 @@ def _start() -> StreamlitPage:
     return st.Page("pages/ranking.py", title=_(TITLES["ranking"]), url_path="start", default=True)
 
 
-@dataclass(frozen=True)
-class Frame:
-    """What the front door has ready for a page: the session, and the place for the workbench."""
-
-    session: Session
-    bench: DeltaGenerator
+def announce(session: Session) -> None:
+    """Have the session ready for the page that runs next."""
+    st.session_state[ENTERED] = session
 
 
-def announce(session: Session, bench: DeltaGenerator) -> None:
-    """Have the frame ready for the page that runs next."""
-    st.session_state[ENTERED] = Frame(session, bench)
-
-
-def enter() -> Frame:
-    """The frame for a page script, which the front door has announced.
+def enter() -> Session:
+    """The session for a page script, which the front door has announced.
 
     A server whose first visitor opens a deep link runs the page without the frame: naming the pages to
     Streamlit once switches that off, and the run starts again from the front door.
     """
-    frame: Frame | None = st.session_state.pop(ENTERED, None)
-    if frame is None:
+    session: Session | None = st.session_state.pop(ENTERED, None)
+    if session is None:
         navigate()
         st.rerun()
-    return frame
+    return session

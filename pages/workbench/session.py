@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from gettext import gettext as _
 from typing import Any
 
 import streamlit as st
 
-from metrics import Example, InputError
+from metrics import METRICS, Example, InputError
 from pages.views.view import View
 from pages.workbench import link
 from pages.workbench.edits import Refusal, take
@@ -102,6 +102,13 @@ class Session:
             return
         self.touched, self.complaint = True, ""
         self.view = replace(self.view, **changes)
+
+    def settle(self, metrics: Sequence[str]) -> View:
+        """The view as a page with these metrics shows it: its first metric where the view names another."""
+        if self.view.metric not in metrics:
+            first = METRICS[metrics[0]]
+            self.view = replace(self.view, metric=first.key, average=first.averages[0], part=0, step=None)
+        return self.view
 
     def take_edits(self, component: str, value: object, first_run: bool) -> None:
         """Apply what a component of the workbench has sent since the last run."""
