@@ -67,7 +67,7 @@ def test_l2_dragged_below_l1_leaves_the_counted_pairs_and_every_step_follows(les
     expect(number(lesson)).to_have_text(headline((0 + 1 / 6) / 2))
     expect(number(lesson)).to_have_text("1/12 = 0.08333")
     eventually(lambda: pairs(lesson), D0_PAIRS | {("l1", "l2"): "✓"})
-    expect(lesson.locator(".pairs + p")).to_have_text(
+    expect(lesson.locator(".scroller:has(.pairs) + p")).to_have_text(
         "0 of 6 pairs counted: ✗ wrong order, = tie, ✓ right order"
     )
     assert shown(lesson, step=3)[1:6] == ["0", "·", "0", "·", "·"]
