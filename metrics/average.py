@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from metrics.conventions import Conventions
 from metrics.part import CELLS, COLUMNS, ROWS, Part
 from metrics.quantity import Array, Mask, Note, Quantity, Term
 from metrics.undefined import left_out, ratio
@@ -41,7 +42,7 @@ AVERAGES: Mapping[str, Average] = {
 }
 
 
-def combine(values: Quantity, part: Part, average: str) -> Quantity:
+def combine(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
     """The average: a quantity with one part whose items are the parts (with `micro` the value itself).
 
     Parts that a convention leaves out weigh nothing; a NaN that is not left out makes the average NaN.

@@ -7,11 +7,16 @@ from metrics.over_true import summed_over_the_true
 from metrics.part import ROWS, Part
 from metrics.quantity import Array, Compare, Quantity, Term
 from metrics.ranking import SHARED, Ranking
-from metrics.registry import metric
+from metrics.registry import ORDER, SCORES, metric
 from metrics.undefined import ratio, resolve
 from metrics.words import N_
 
 LEVELS = np.arange(11) / 10
+
+
+def _seen(rules: Conventions) -> str:
+    """The fixed thresholds cut the scores themselves; all else follows from their order."""
+    return SCORES if rules.precision_interpolation == "eleven_thresholds" else ORDER
 
 
 @metric(
@@ -27,11 +32,20 @@ LEVELS = np.arange(11) / 10
         "precision_no_positives": ("macro", "weighted", "micro"),
     },
     rank_by="precision_rank",
-    scikit_learn={
-        "samples": "label_ranking_average_precision_score",
-        "macro": "average_precision_score",
-        "weighted": "average_precision_score",
-        "micro": "average_precision_score",
+    sees=_seen,
+    calls={
+        "scikit_learn": {
+            "samples": "label_ranking_average_precision_score(y_true, y_score)",
+            "macro": "average_precision_score(y_true, y_score, average='macro')",
+            "weighted": "average_precision_score(y_true, y_score, average='weighted')",
+            "micro": "average_precision_score(y_true, y_score, average='micro')",
+        },
+        "torchmetrics": {
+            "samples": "multilabel_ranking_average_precision(y_score, y_true, num_labels)",
+            "macro": "multilabel_average_precision(y_score, y_true, num_labels, average='macro')",
+            "weighted": "multilabel_average_precision(y_score, y_true, num_labels, average='weighted')",
+            "micro": "multilabel_average_precision(y_score, y_true, num_labels, average='micro')",
+        },
     },
 )
 def average_precision(part: Part, rules: Conventions) -> Quantity:
@@ -51,7 +65,7 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
     value = np.where(positives > 0, total, np.nan)
     rule = rules.precision_empty_row if part.kind == ROWS else rules.precision_no_positives
     reason = N_("Nothing is true, so there is no precision to average: 0/0.")
-    value, notes = resolve(value, positives == 0, rule, reason, {"zero": 0.0, "one": 1.0})
+    value, notes = resolve(part, value, positives == 0, rule, reason)
     return Quantity(N_("Average precision"), "A", value, formula, terms, notes=notes)
 
 

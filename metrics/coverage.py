@@ -1,5 +1,7 @@
 """Coverage: how far down the list lies the last true label?"""
 
+import math
+
 import numpy as np
 
 from metrics.conventions import Conventions
@@ -26,7 +28,12 @@ FORMULAS = {
     better="lower",
     reads=("coverage_start", "coverage_rank", "coverage_empty", "coverage_unit"),
     rank_by="coverage_rank",
-    scikit_learn={"samples": "coverage_error"},
+    lowest=-1.0,  # a sample without true labels at rank 0, counted from 0
+    highest=math.inf,
+    calls={
+        "scikit_learn": {"samples": "coverage_error(y_true, y_score)"},
+        "torchmetrics": {"samples": "multilabel_coverage_error(y_score, y_true, num_labels)"},
+    },
 )
 def coverage(part: Part, rules: Conventions) -> Quantity:
     """How many steps down the sorted list must one go to meet every true label of a sample?
@@ -70,5 +77,7 @@ def _lowest_true_score(part: Part) -> Quantity:
 def _made(part: Part, rules: Conventions, value: Array, formula: str, terms: dict[str, Term]) -> Quantity:
     numbers = {"top": 0.0, "bottom": float(part.n_items)}
     reason = N_("No label is true, so there is no last one to reach.")
-    depth, notes = resolve(value, np.asarray(~part.truth.any(-1)), rules.coverage_empty, reason, numbers)
+    depth, notes = resolve(
+        part, value, np.asarray(~part.truth.any(-1)), rules.coverage_empty, reason, numbers
+    )
     return Quantity(N_("Depth of the last true label"), "d", depth, formula, terms, notes=notes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,7 +10,10 @@ from typing import Any
 import numpy as np
 
 from metrics import checks
+from metrics.conventions import Conventions
+from metrics.decision import Decision
 from metrics.part import CELLS, COLUMNS, ROWS, Part
+from metrics.prediction import prediction
 from metrics.quantity import Array, Mask
 
 
@@ -71,25 +75,57 @@ class Example:
             None if sample_weight is None else checks.sample_weight(sample_weight, truth),
         )
 
+    @property
+    def decided_by(self) -> str:
+        """What decides which labels are predicted: "hand", "top_k" or "threshold"."""
+        if self.predicted is not None:
+            return "hand"
+        return "threshold" if self.top_k is None else "top_k"
+
     def parts(self, kind: str) -> Part:
         """All parts of one kind: "rows", "columns" or "cells"."""
         made: Part = getattr(self, f"_{kind}")
         return made
 
+    def prediction(self, conventions: Conventions) -> Mask:
+        """Which labels of which samples are predicted: shape (..., n_samples, n_labels)."""
+        return np.asarray(prediction(self._rows, conventions).value, np.bool_)
+
     @cached_property
     def _rows(self) -> Part:
-        return Part(ROWS, self._size, self.truth, self.scores, part_weights=self.sample_weight)
+        decision = Decision(self.predicted, self._thresholds(2, np.asarray), self.top_k)
+        weights, order = self.sample_weight, self.relevance_order
+        return Part(ROWS, self._size, self.truth, self.scores, None, weights, decision, order)
 
     @cached_property
     def _columns(self) -> Part:
         weights = None if self.sample_weight is None else self.sample_weight[None, :]
-        return Part(COLUMNS, self._size, _turned(self.truth), _turned(self.scores), weights)
+        limits, cells = self._thresholds(1, _turned), _turned(self._numbers_in_rows)
+        decision = Decision(_turned(self.predicted), limits, self.top_k, self.scores, cells)
+        truth, scores = _turned(self.truth), _turned(self.scores)
+        return Part(COLUMNS, self._size, truth, scores, weights, decision=decision)
 
     @cached_property
     def _cells(self) -> Part:
         n_labels = self._size[1]
         weights = None if self.sample_weight is None else np.repeat(self.sample_weight, n_labels)[None, :]
-        return Part(CELLS, self._size, _pooled(self.truth), _pooled(self.scores), weights)
+        limits, cells = self._thresholds(0, _pooled), _pooled(self._numbers_in_rows)
+        decision = Decision(_pooled(self.predicted), limits, self.top_k, self.scores, cells)
+        truth, scores = _pooled(self.truth), _pooled(self.scores)
+        return Part(CELLS, self._size, truth, scores, weights, decision=decision)
+
+    def _thresholds(self, axes_of_one_per_part: int, arrange: Callable[[Array], Array]) -> Array:
+        """(1,) where one holds for all, (n_parts,) where every part has its own, else one per item."""
+        if self.threshold.ndim == 0:
+            return self.threshold[None]
+        if self.threshold.ndim == axes_of_one_per_part:
+            return self.threshold.ravel()
+        return arrange(np.broadcast_to(self.threshold, self._size))
+
+    @property
+    def _numbers_in_rows(self) -> Array | None:
+        """The number of every cell; only the top K labels of a row are looked up by it."""
+        return None if self.top_k is None else np.arange(self._size[0] * self._size[1]).reshape(self._size)
 
     @property
     def _size(self) -> tuple[int, int]:

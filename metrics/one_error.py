@@ -30,6 +30,7 @@ LETTERS = {
     averages=("samples",),
     better="lower",
     reads=("one_error_tie", "one_error_empty"),
+    calls={"numpy": {"samples": "np.mean([1 - y[s.argmax()] for y, s in zip(y_true, y_score)])"}},
 )
 def one_error(part: Part, rules: Conventions) -> Quantity:
     """Is the label with the highest score of a sample not one of its true labels?
@@ -71,4 +72,4 @@ def _without_true_labels(part: Part, value: Array, rule: str) -> tuple[Array, tu
     if rule == "error":
         note = Note(N_("No label is true, so the top label is not true either."), empty)
         return value, (note,) if empty.any() else ()
-    return resolve(value, empty, rule, N_("No label is true."), {})
+    return resolve(part, value, empty, rule, N_("No label is true."))

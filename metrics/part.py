@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from metrics.decision import Decision
 from metrics.quantity import Array, Mask, Quantity, Term
 from metrics.ranking import Ranking
 from metrics.words import N_
@@ -15,6 +17,7 @@ from metrics.words import N_
 ROWS = "rows"
 COLUMNS = "columns"
 CELLS = "cells"
+NUMBER = N_("Number")
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,7 +26,8 @@ class Part:
 
     `kind` says what a part is: "rows" (one sample's labels), "columns" (one label's samples) or "cells"
     (one part with every cell). `weights` are the items' weights, `part_weights` those of the parts in a
-    mean; None means that all weigh the same.
+    mean; None means that all weigh the same. `decision` says which items are predicted, `order` how relevant
+    the labels of each sample are (rows only), `kept` holds what several kernels ask for.
     """
 
     kind: str
@@ -32,6 +36,9 @@ class Part:
     scores: Array | None = None
     weights: Array | None = None
     part_weights: Array | None = None
+    decision: Decision = field(default_factory=Decision)
+    order: Array | None = None
+    kept: dict[object, Any] = field(default_factory=dict, repr=False)
     _rankings: dict[str, Ranking] = field(default_factory=dict, repr=False)
 
     @property
@@ -70,6 +77,20 @@ class Part:
         if self.weights is None:
             return None
         return Quantity(N_("Weight"), "w_j", np.broadcast_to(self.weights, self.truth.shape), itemwise=True)
+
+    @cached_property
+    def number(self) -> Quantity:
+        """The number of each item, from 1."""
+        return Quantity(NUMBER, "j", np.arange(1, self.n_items + 1)[None], itemwise=True)
+
+    @cached_property
+    def total(self) -> Quantity:
+        """How many items a part has (or how much they weigh)."""
+        if self.weight is None:
+            return self.count
+        value = self.weight.value.sum(-1)
+        summed = Term(self.weight, r"\sum_k w_k", " + ")
+        return Quantity(N_("Weight of all items"), "n", value, "$summed", {"summed": summed})
 
     @cached_property
     def count(self) -> Quantity:

@@ -6,17 +6,38 @@ from dataclasses import dataclass
 from metrics.conventions import Conventions
 from metrics.words import N_
 
+Defined = Mapping[str, tuple[str, ...]]
+
 
 @dataclass(frozen=True)
 class Source:
-    """Whose conventions a preset holds: its title and, in one sentence, what it does and does not imitate."""
+    """Whose conventions a preset holds: its title and, in one sentence, what it does and does not imitate.
+
+    `defines` lists the metrics that a text defines, each with its averages; None for a library, whose calls
+    the metrics themselves name.
+    """
 
     title: str
     summary: str
+    defines: Defined | None = None
+
+
+def _each(average: str, *metrics: str) -> Defined:
+    return dict.fromkeys(metrics, (average,))
 
 
 ZHANG_ZHOU_2014 = Conventions()
 SCIKIT_LEARN = Conventions(
+    accuracy_of_labels="jaccard",
+    f_of_samples="each",
+    precision_nothing_predicted="zero",
+    recall_nothing_true="zero",
+    both_empty="zero",
+    accuracy_both_empty="zero",
+    pooled_empty="zero",
+    auc_tie="half",
+    auc_one_class="undefined",
+    ndcg_empty="zero",
     coverage_start="one",
     coverage_empty="top",
     ranking_loss_no_pairs="zero",
@@ -24,6 +45,15 @@ SCIKIT_LEARN = Conventions(
     precision_no_positives="zero",
 )
 TORCHMETRICS = Conventions(
+    threshold_rule="above",
+    accuracy_of_samples="cell",
+    f_of_samples="each",
+    precision_nothing_predicted="zero",
+    recall_nothing_true="zero",
+    both_empty="zero",
+    pooled_empty="zero",
+    auc_tie="half",
+    auc_one_class="zero",
     coverage_start="one",
     coverage_empty="top",
     ranking_loss_tie="last",
@@ -36,10 +66,20 @@ PRESETS: Mapping[str, Conventions] = {
     "zhang_zhou_2014": ZHANG_ZHOU_2014,
     "scikit_learn": SCIKIT_LEARN,
     "torchmetrics": TORCHMETRICS,
-    "d0": Conventions(coverage_empty="top"),
-    "d1": Conventions(),
+    "d0": Conventions(accuracy_of_samples="over_labels", coverage_empty="top"),
+    "d1": Conventions(
+        f_of_samples="each",
+        precision_nothing_predicted="zero",
+        recall_nothing_true="zero",
+        both_empty="zero",
+        accuracy_both_empty="undefined",
+    ),
     "d2": Conventions(),
     "matlab_d3": Conventions(
+        threshold_rule="above",
+        f_of_samples="each",
+        both_empty="undefined",
+        pooled_empty="zero",
         coverage_rank="first",
         coverage_empty="bottom",
         ranking_loss_tie="zero",
@@ -50,26 +90,68 @@ PRESETS: Mapping[str, Conventions] = {
     "d4": Conventions(precision_empty_row="one"),
 }
 
+OVER_SAMPLES_AND_LABELS = ("samples", "macro", "micro")
+OF_SETS = dict.fromkeys(("accuracy", "precision", "recall", "f_beta"), OVER_SAMPLES_AND_LABELS)
+OF_A_RANKING = _each("samples", "one_error", "coverage", "ranking_loss", "average_precision")
+REVIEW: Defined = {
+    **_each("samples", "subset_accuracy", "hamming_loss"),
+    **OF_SETS,
+    **OF_A_RANKING,
+    "roc_auc": ("macro", "micro"),
+}
+D1: Defined = _each(
+    "samples",
+    "subset_accuracy",
+    "zero_one_loss",
+    "hamming_loss",
+    "accuracy",
+    "precision",
+    "recall",
+    "f_beta",
+    "sigmoid_cross_entropy",
+    "softmax_cross_entropy",
+)
+D3: Defined = {
+    **_each("samples", "subset_accuracy", "hamming_loss", "pro_loss"),
+    "f_beta": OVER_SAMPLES_AND_LABELS,
+    **OF_A_RANKING,
+}
+FLAT_OR_BY_ROW = ("samples", "micro")
+
 SOURCES: Mapping[str, Source] = {
     "zhang_zhou_2014": Source(
         "Zhang & Zhou 2014",
         N_("The formulas of the review; what they leave undefined (0/0) is left out of the average."),
+        REVIEW,
     ),
     "scikit_learn": Source("scikit-learn", N_("scikit-learn 1.9 with its default arguments.")),
     "torchmetrics": Source(
         "torchmetrics",
         N_("torchmetrics 1.9, without its rounding to 32 bits and its automatic sigmoid."),
     ),
-    "d0": Source("Document D0", N_("The formulas of D0; a sample without true labels has rank 0.")),
-    "d1": Source("Document D1", N_("D1 has no ranking metrics: here it follows the review.")),
+    "d0": Source(
+        "Document D0",
+        N_("The formulas of D0: accuracy over all labels, its error included; no true label is rank 0."),
+        {**REVIEW, "ndcg": FLAT_OR_BY_ROW, "peak_f1": FLAT_OR_BY_ROW},
+    ),
+    "d1": Source(
+        "Document D1",
+        N_("The code of D1: 0/0 counts as 0, except in accuracy, where the code stops; no ranking metrics."),
+        D1,
+    ),
     "d2": Source(
-        "Document D2", N_("D2 defines average precision as the sum of steps; elsewhere as the review.")
+        "Document D2",
+        N_("D2 defines average precision as the sum of steps; elsewhere as the review."),
+        {"average_precision": ("macro", "weighted", "micro", "samples")},
     ),
     "matlab_d3": Source(
         "Document D3 (MATLAB)",
-        N_("The code of D3: a tied pair counts 0, other ties go by column order, its gaps included."),
+        N_("The code of D3: predicted above the threshold, a tied pair counts 0, its gaps included."),
+        D3,
     ),
     "d4": Source(
-        "Document D4", N_("D4 defines LRAP with scikit-learn's rule for empty rows; elsewhere as the review.")
+        "Document D4",
+        N_("D4 defines LRAP with scikit-learn's rule for empty rows; elsewhere as the review."),
+        _each("samples", "average_precision"),
     ),
 }

@@ -35,7 +35,10 @@ class Note:
 
 @dataclass(frozen=True, eq=False)
 class Compare:
-    """One condition of a count: item k takes part in the line of item j where `holds(left[k], right[j])`."""
+    """One condition of a count: item k takes part in the line of item j where `holds(left[k], right[j])`.
+
+    In a line that belongs to no item it takes part where `holds(left[k], right[k])`.
+    """
 
     holds: Callable[[Array, Array], Mask]
     left: Quantity
@@ -89,7 +92,8 @@ class Quantity:
     `value` has shape (..., n_parts), or (..., n_parts, n_items) when `itemwise`; leading axes are variants.
     Cut to one part by `at` it is a number, or (n_items,). An empty formula means that the value is given.
     `where` says for which items the value is used. `grid` names the quantity that numbers the entries
-    where they are not the part's own items (recall levels).
+    where they are not the part's own items (recall levels). `beside` are quantities that a reader should see
+    with this one although its formula goes another way (a probability beside the loss of its logit).
     """
 
     title: str
@@ -101,6 +105,7 @@ class Quantity:
     where: Mask | None = None
     grid: Quantity | None = None
     notes: tuple[Note, ...] = ()
+    beside: tuple[Quantity, ...] = ()
 
     def __post_init__(self) -> None:
         if _names(self.formula) != self.terms.keys():
@@ -126,6 +131,7 @@ class Quantity:
                     where=None if quantity.where is None else cut(quantity.where, True),
                     grid=None if quantity.grid is None else own(quantity.grid),
                     notes=notes,
+                    beside=tuple(map(own, quantity.beside)),
                 )
             return made[id(quantity)]
 
@@ -158,7 +164,9 @@ class Quantity:
 
 
 def _any(masks: list[Mask]) -> Mask:
-    return np.asarray(np.logical_or.reduce(masks)) if masks else np.zeros(1, np.bool_)
+    if not masks:
+        return np.zeros(1, np.bool_)
+    return np.asarray(np.logical_or.reduce(np.broadcast_arrays(*masks)))
 
 
 def _over_items(term: Term) -> bool:
@@ -191,6 +199,7 @@ def steps(quantity: Quantity) -> tuple[Quantity, ...]:
                 yield from (condition.left, condition.right)
         if one.grid is not None:
             yield one.grid
+        yield from one.beside
 
     def visit(one: Quantity) -> None:
         if id(one) in found:

@@ -60,6 +60,11 @@ class Ranking:
         return Compare(np.less_equal, self.place, self.place)
 
     @cached_property
+    def strictly_above(self) -> Compare:
+        """The condition under which item k has a higher score than item j."""
+        return Compare(np.greater, self.score, self.score)
+
+    @cached_property
     def counted(self) -> Quantity:
         """What a count of items lists: their scores, or their places where ties are broken."""
         return self.score if self.ties == SHARED else self.place
@@ -82,9 +87,7 @@ class Ranking:
             value=self.at_or_above(),
             formula=r"\left|\{$above\}\right| + \left|\{$level\}\right|",
             terms={
-                "above": Term(
-                    self.score, "k : s_k > s_j", ", ", compare=(Compare(np.greater, self.score, self.score),)
-                ),
+                "above": Term(self.score, "k : s_k > s_j", ", ", compare=(self.strictly_above,)),
                 "level": Term(self.score, rf"k {sign} j : s_k = s_j", ", ", compare=level),
             },
             itemwise=True,

@@ -20,7 +20,10 @@ from metrics.words import N_
     reads=("ranking_loss_tie", "ranking_loss_no_pairs"),
     rank_by="ranking_loss_tie",
     pair_tie="ranking_loss_tie",
-    scikit_learn={"samples": "label_ranking_loss"},
+    calls={
+        "scikit_learn": {"samples": "label_ranking_loss(y_true, y_score)"},
+        "torchmetrics": {"samples": "multilabel_ranking_loss(y_score, y_true, num_labels)"},
+    },
 )
 def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     """Of all pairs of a true and a false label of a sample, how many do the scores put in the wrong order?
@@ -35,9 +38,7 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     pairs = part.positives.value * part.negatives.value
     summed, counted = summed_over_the_true(part, wrong)
     reason = N_("There is no pair of a true and a false label: 0/0.")
-    value, notes = resolve(
-        ratio(counted, pairs), pairs == 0, rules.ranking_loss_no_pairs, reason, {"zero": 0.0}
-    )
+    value, notes = resolve(part, ratio(counted, pairs), pairs == 0, rules.ranking_loss_no_pairs, reason)
     terms = {
         "positives": Term(part.positives, "t"),
         "negatives": Term(part.negatives, "f"),

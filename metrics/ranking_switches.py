@@ -1,12 +1,9 @@
 """The conventions of the ranking metrics: what can be chosen, and what each choice means."""
 
+from metrics.choices import COUNTED_0, COUNTED_1, LEFT_OUT, SPOILS
 from metrics.switch import Switch, choices
 from metrics.words import N_
 
-LEFT_OUT = (N_("left out"), N_("It has no value, and the average is taken over the others."))
-COUNTED_0 = ("0", N_("It counts as 0 in the average."))
-COUNTED_1 = ("1", N_("It counts as 1 in the average."))
-SPOILS = (N_("undefined"), N_("It has no value, and neither has any average that it is part of."))
 TIED_RANK = {
     "max": (
         N_("lowest place"),

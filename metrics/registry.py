@@ -9,20 +9,24 @@ from functools import cached_property
 import numpy as np
 
 from metrics.average import AVERAGES, combine
-from metrics.conventions import SWITCHES, Conventions
+from metrics.confusion import Confusion, confusion
+from metrics.conventions import DIALS, SWITCHES, Conventions
 from metrics.errors import InputError
 from metrics.example import Example
-from metrics.pairs import Pairs, pairs
+from metrics.pairs import RIGHT, WRONG, Pairs, pairs
 from metrics.part import Part
-from metrics.presets import ZHANG_ZHOU_2014
+from metrics.presets import SOURCES, ZHANG_ZHOU_2014
 from metrics.quantity import Array, Quantity, Variant
 from metrics.ranked import Ranked, ranked
-from metrics.switch import Switch
+from metrics.switch import Dial, Switch
 
 Kernel = Callable[[Part, Conventions], Quantity]
-Combine = Callable[[Quantity, Part, str], Quantity]
+Combine = Callable[[Quantity, Part, str, Conventions], Quantity]
+Sight = Callable[[Conventions], str]
 
 METRICS: dict[str, Metric] = {}
+READ_WHERE = {"threshold_rule": "threshold", "top_k_tie": "top_k"}
+PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES = "predictions", "order", "order_and_threshold", "scores"
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,9 +34,11 @@ class Metric:
     """A metric of the registry: its kernel, the averages that make sense for it, the switches it reads.
 
     Call it with an example; `summary` is the question that it answers, `better` says whether a lower or a
-    higher value is better, `needs` whether it reads scores or predictions. `rank_by` and `pair_tie` name the
-    switch that ranks tied items and the one that counts tied pairs; `scikit_learn` gives for each average
-    the function with the same value, where there is one.
+    higher value is better, from `lowest` to `highest`, `needs` whether it reads scores or predictions,
+    `sees` what of them under these conventions, beside the truth: "predictions", the "order" of the scores
+    inside each part ("order_and_threshold": with the threshold in its place), or the "scores" themselves.
+    `rank_by` and `pair_tie` name the switch that ranks tied items and the one that counts tied pairs;
+    `calls` gives for each library and each average the call with the same value, where there is one.
     """
 
     key: str
@@ -42,10 +48,13 @@ class Metric:
     better: str
     reads: Mapping[str, tuple[str, ...]]
     kernel: Kernel
+    sees: Sight
+    lowest: float = 0.0
+    highest: float = 1.0
     needs: str = "scores"
     rank_by: str = ""
     pair_tie: str = ""
-    scikit_learn: Mapping[str, str] = field(default_factory=dict)
+    calls: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     combine: Combine = combine
 
     @property
@@ -53,9 +62,28 @@ class Metric:
         """What the metric is, in one sentence that a student understands."""
         return (self.kernel.__doc__ or "").partition("\n")[0]
 
+    def choices_read(self, average: str) -> tuple[str, ...]:
+        """The names of the conventions that the value under this average depends on."""
+        return tuple(key for key, averages in self.reads.items() if average in averages)
+
+    def choices_for(self, example: Example, average: str) -> tuple[str, ...]:
+        """Those of them that this example leaves open: a threshold's rule only where a threshold decides."""
+        decided = example.decided_by
+        return tuple(key for key in self.choices_read(average) if READ_WHERE.get(key, decided) == decided)
+
     def switches(self, average: str) -> tuple[Switch, ...]:
-        """The conventions that the value under this average depends on."""
-        return tuple(SWITCHES[key] for key, averages in self.reads.items() if average in averages)
+        """Those of all read that are chosen from a list."""
+        return tuple(SWITCHES[key] for key in self.choices_read(average) if key in SWITCHES)
+
+    def dials(self, average: str) -> tuple[Dial, ...]:
+        """Those of all read that are numbers."""
+        return tuple(DIALS[key] for key in self.choices_read(average) if key in DIALS)
+
+    def known_to(self, source: str, average: str) -> bool:
+        """Whether a text defines the metric under this average, or a library has a call for it."""
+        defines = SOURCES[source].defines
+        named = self.calls.get(source, {}) if defines is None else defines.get(self.key, ())
+        return average in self.averages and average in named
 
     def __call__(
         self, example: Example, average: str | None = None, conventions: Conventions = ZHANG_ZHOU_2014
@@ -70,10 +98,10 @@ class Metric:
                 averages=", ".join(self.averages),
             )
         if self.needs == "scores" and example.scores is None:
-            raise InputError("{metric} ranks by scores: give y_score, not only y_pred.", metric=self.title)
+            raise InputError("{metric} reads scores: give y_score, not only y_pred.", metric=self.title)
         part = example.parts(AVERAGES[chosen].parts)
         parts = self.kernel(part, conventions)
-        return Result(self, chosen, conventions, part, parts, self.combine(parts, part, chosen))
+        return Result(self, chosen, conventions, part, parts, self.combine(parts, part, chosen, conventions))
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,11 +138,20 @@ class Result:
         """The quantity of one part; InputError where several variants are left to choose from."""
         return self.parts.at(part, variant)
 
-    def pairs(self, part: int, variant: Variant = ()) -> Pairs:
-        """Every (true, false) pair of one part; InputError if the metric compares no pairs."""
+    def pairs(self, part: int, variant: Variant = (), most: int | None = None) -> Pairs:
+        """The (true, false) pairs of one part, those of the first `most` items of each or all.
+
+        InputError if the metric compares no pairs.
+        """
         if not self.metric.pair_tie:
             raise InputError("{metric} is not made of pairs.", metric=self.metric.title)
-        return pairs(self.source, part, getattr(self.conventions, self.metric.pair_tie), variant)
+        counts = RIGHT if self.metric.better == "higher" else WRONG
+        tie = getattr(self.conventions, self.metric.pair_tie)
+        return pairs(self.source, part, tie, counts, variant, most)
+
+    def confusion(self, part: int, variant: Variant = ()) -> Confusion:
+        """The true and the predicted items of one part; its example has predictions or scores."""
+        return confusion(self.source, part, self.conventions, variant)
 
     def ranked(self, part: int, variant: Variant = ()) -> Ranked:
         """The items of one part, best first, with the ranks that the metric gives them."""
@@ -130,13 +167,20 @@ def metric(
     averages: tuple[str, ...],
     better: str,
     reads: Iterable[str] | Mapping[str, tuple[str, ...]],
+    lowest: float = 0.0,
+    highest: float = 1.0,
     needs: str = "scores",
+    sees: str | Sight = "",
     rank_by: str = "",
     pair_tie: str = "",
-    scikit_learn: Mapping[str, str] | None = None,
+    calls: Mapping[str, Mapping[str, str]] | None = None,
     combine: Combine = combine,
 ) -> Callable[[Kernel], Kernel]:
-    """Register a kernel: everything that lists metrics follows from this one call."""
+    """Register a kernel: everything that lists metrics follows from this one call.
+
+    Where `sees` is not given, a metric sees the predictions if it needs them, the scores if it is one of
+    the losses, and else their order.
+    """
 
     def register(kernel: Kernel) -> Kernel:
         read = reads if isinstance(reads, Mapping) else dict.fromkeys(reads, averages)
@@ -148,12 +192,25 @@ def metric(
             better=better,
             reads=read,
             kernel=kernel,
+            sees=sees if callable(sees) else _always(sees or _usually_seen(family, needs)),
+            lowest=lowest,
+            highest=highest,
             needs=needs,
             rank_by=rank_by,
             pair_tie=pair_tie,
-            scikit_learn=scikit_learn or {},
+            calls=calls or {},
             combine=combine,
         )
         return kernel
 
     return register
+
+
+def _usually_seen(family: str, needs: str) -> str:
+    if needs == "predictions":
+        return PREDICTIONS
+    return SCORES if family == "losses" else ORDER
+
+
+def _always(seen: str) -> Sight:
+    return lambda conventions: seen

@@ -24,6 +24,30 @@ class Switch:
     choices: Mapping[str, Choice]
 
 
+@dataclass(frozen=True)
+class Dial:
+    """A convention that is a number: its title, what it does, and the numbers it can be.
+
+    `whole` says that only whole numbers are allowed, `at_lowest` what the lowest one stands for, if it is
+    more than a number.
+    """
+
+    key: str
+    default: float
+    title: str
+    meaning: str
+    lowest: float
+    highest: float
+    whole: bool = False
+    at_lowest: str = ""
+
+    def allows(self, value: object) -> bool:
+        """Whether the number can be chosen."""
+        if isinstance(value, bool) or not isinstance(value, int if self.whole else int | float):
+            return False
+        return self.lowest <= value <= self.highest
+
+
 def choices(texts: Mapping[str, tuple[str, str]]) -> Mapping[str, Choice]:
     """The choices of a switch from their titles and meanings."""
     return {value: Choice(*text) for value, text in texts.items()}

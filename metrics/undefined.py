@@ -4,27 +4,38 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from metrics.part import CELLS, Part
 from metrics.quantity import Array, Mask, Note
 from metrics.words import N_
 
 SKIP = "skip"
 UNDEFINED = "undefined"
+COUNTED: Mapping[str, Array | float] = {"zero": 0.0, "one": 1.0}
+SPOILED = N_("The average becomes undefined with it.")
 
 
 def resolve(
-    value: Array, undefined: Mask, rule: str, reason: str, numbers: Mapping[str, Array | float]
+    part: Part,
+    value: Array,
+    undefined: Mask,
+    rule: str,
+    reason: str,
+    numbers: Mapping[str, Array | float] = COUNTED,
+    spoiled: str = SPOILED,
 ) -> tuple[Array, tuple[Note, ...]]:
     """Give the undefined parts what the convention says, with the notes that tell a reader so.
 
     `rule` is "skip" (NaN, and an average leaves the part out), "undefined" (NaN, and the average becomes
-    undefined too) or a key of `numbers`, the value to count instead.
+    undefined too, as `spoiled` says) or a key of `numbers`, the value to count instead.
     """
     if not undefined.any():
         return value, ()
-    if rule == SKIP:
+    if part.kind == CELLS and rule in (SKIP, UNDEFINED):
+        told = Note(N_("It has no value."), undefined, replaces=True)
+    elif rule == SKIP:
         told = Note(N_("The average leaves it out."), undefined, replaces=True, left_out=True)
     elif rule == UNDEFINED:
-        told = Note(N_("The average becomes undefined with it."), undefined, replaces=True)
+        told = Note(spoiled, undefined, replaces=True)
     else:
         fact = float(np.max(numbers[rule]))
         told = Note(N_("Counted as {value}."), undefined, {"value": fact}, replaces=True)
