@@ -6,5 +6,7 @@ from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
 
 session = enter()
-workbench(session, look(session.example, session.view, session.matrix.samples, session.matrix.labels))
+workbench(
+    session, look(session.example, session.view, session.matrix.samples, session.matrix.labels), steps=False
+)
 show_choices()

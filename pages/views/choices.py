@@ -6,7 +6,8 @@ from gettext import gettext as _
 
 import streamlit as st
 
-from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Metric
+from metrics import DIALS, METRICS, PRESETS, SOURCES, SWITCHES, Metric
+from pages.views.digits import exact
 from pages.views.markup import Html, element, scroller
 
 
@@ -24,7 +25,7 @@ def _table(metric: Metric) -> Html:
     rows = [
         element(
             "tr",
-            element("th", _(SWITCHES[key].title), scope="row"),
+            element("th", _((DIALS.get(key) or SWITCHES[key]).title), scope="row"),
             *(_choice(key, preset) for preset in PRESETS),
         )
         for key in metric.reads
@@ -33,5 +34,7 @@ def _table(metric: Metric) -> Html:
 
 
 def _choice(switch: str, preset: str) -> Html:
+    if switch in DIALS:
+        return element("td", exact(getattr(PRESETS[preset], switch)), title=_(DIALS[switch].meaning))
     choice = SWITCHES[switch].choices[getattr(PRESETS[preset], switch)]
     return element("td", _(choice.title), title=_(choice.meaning))

@@ -3,51 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from gettext import gettext as _
+from gettext import ngettext
 
 import streamlit as st
 
-from metrics import PRESETS, SOURCES, Example, Switch, deciding_switches
-from pages.views.digits import exact
+from metrics import DIALS, PRESETS, SOURCES, SWITCHES, Conventions, Dial, Example, Switch, deciding_switches
+from pages.views.digits import exact, headline
 from pages.views.look import Look
 from pages.views.markup import Html, element, key_for, plain
 
 LIBRARY = "scikit_learn"
+LIBRARIES = {"torchmetrics": "torchmetrics", "torch": "PyTorch", "tensorflow": "TensorFlow"}
 
 
 def in_force(look: Look) -> str:
     """Which conventions the number used, in one line."""
     rules = look.view.conventions
-    chosen = [
-        f"{_(switch.title)}: {_(switch.choices[getattr(rules, switch.key)].title)}"
-        for switch in look.metric.switches(look.view.average)
-    ]
+    chosen = [chosen_in_words(key, rules) for key in look.choices]
     return " · ".join((_preset_title(look), *chosen))
 
 
 def comparison(look: Look, example: Example) -> Html:
     """What scikit-learn's convention gives on the same matrix, and which switch makes the difference."""
-    function = look.metric.scikit_learn.get(look.view.average)
-    if function is None:
-        return _said(_("scikit-learn has no {metric}.").format(metric=_(look.metric.title).lower()), "same")
+    call = look.metric.calls.get(LIBRARY, {}).get(look.view.average)
+    if call is None:
+        return _said(_elsewhere(look), "same")
+    function = call.partition("(")[0]
     mine, theirs = look.view.conventions, PRESETS[LIBRARY]
-    value = exact(float(look.metric(example, look.view.average, theirs)))
+    value = float(look.metric(example, look.view.average, theirs))
     deciding = deciding_switches(look.metric, example, look.view.average, mine, theirs)
     if deciding == ():
         return _said(
-            _("scikit-learn ({function}): {value}, the same").format(function=function, value=value), "same"
+            _("scikit-learn ({function}): {value}, the same").format(function=function, value=exact(value)),
+            "same",
         )
-    reason = _(" and ").join(
-        _("“{switch}: {choice}”").format(
-            switch=_(switch.title), choice=_(switch.choices[getattr(theirs, key)].title)
-        )
-        for key in deciding
-        for switch in look.metric.switches(look.view.average)
-        if switch.key == key
-    )
+    reason = _(" and ").join(_("“{choice}”").format(choice=chosen_in_words(key, theirs)) for key in deciding)
     told = _("scikit-learn ({function}): {value}, because of {reason}")
-    return _said(told.format(function=function, value=value, reason=reason), "differs")
+    return _said(told.format(function=function, value=headline(value), reason=reason), "differs")
+
+
+def _elsewhere(look: Look) -> str:
+    """The functions of the other libraries that have the metric, where scikit-learn has none."""
+    functions = [
+        _("{library} ({function})").format(
+            library=LIBRARIES[library], function=calls[average].rpartition("(")[0].rpartition("(")[-1]
+        )
+        for library, calls in look.metric.calls.items()
+        if (average := look.view.average) in calls and library in LIBRARIES
+    ]
+    if not functions:
+        return _("scikit-learn has no function for it.")
+    told = ngettext(
+        "scikit-learn has no function for it; {others} has one.",
+        "scikit-learn has no function for it; {others} have one.",
+        len(functions),
+    )
+    return told.format(others=_(" and ").join(functions))
 
 
 def choose_conventions(look: Look, change: Callable[..., None]) -> None:
@@ -70,8 +82,45 @@ def choose_conventions(look: Look, change: Callable[..., None]) -> None:
             help=plain(_(SOURCES[look.view.preset].summary)),
             width=230,
         )
-        for switch in look.metric.switches(look.view.average):
-            _choose(look, switch, change)
+        for key in look.choices:
+            if key in DIALS:
+                _turn(look, DIALS[key], change)
+            else:
+                _choose(look, SWITCHES[key], change)
+
+
+def chosen_in_words(key: str, rules: Conventions) -> str:
+    """A convention and what is chosen for it."""
+    value = getattr(rules, key)
+    if key in DIALS:
+        dial = DIALS[key]
+        choice = _(dial.at_lowest) if dial.at_lowest and value == dial.lowest else exact(value)
+        return _("{title}: {choice}").format(title=_(dial.title), choice=choice)
+    switch = SWITCHES[key]
+    return _("{title}: {choice}").format(title=_(switch.title), choice=_(switch.choices[value].title))
+
+
+def _turn(look: Look, dial: Dial, change: Callable[..., None]) -> None:
+    chosen = getattr(look.view.conventions, dial.key)
+    key = key_for(f"dial_{dial.key}", chosen)
+
+    def take() -> None:
+        number = st.session_state.get(key)
+        if dial.allows(number):
+            change(conventions=lambda now: now.but(dial.key, number))
+
+    kind = int if dial.whole else float
+    st.session_state[key] = kind(chosen)
+    st.number_input(
+        _(dial.title),
+        min_value=kind(dial.lowest),
+        max_value=kind(dial.highest),
+        step=1 if dial.whole else 0.5,
+        key=key,
+        on_change=take,
+        help=plain(_(dial.meaning)),
+        width=140,
+    )
 
 
 def _choose(look: Look, switch: Switch, change: Callable[..., None]) -> None:
@@ -79,8 +128,9 @@ def _choose(look: Look, switch: Switch, change: Callable[..., None]) -> None:
     key = key_for(f"switch_{switch.key}", chosen)
 
     def take() -> None:
-        if st.session_state.get(key) in switch.choices:
-            change(conventions=replace(look.view.conventions, **{switch.key: st.session_state[key]}))
+        value = st.session_state.get(key)
+        if value in switch.choices:
+            change(conventions=lambda now: now.but(switch.key, value))
 
     st.session_state[key] = chosen
     meanings = (f"**{plain(_(one.title))}**: {plain(_(one.meaning))}" for one in switch.choices.values())

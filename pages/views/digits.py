@@ -11,13 +11,13 @@ MINUS = "−"
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def decimal(value: float) -> str:
-    """Four significant digits, − for minus, "undefined" for NaN."""
+def decimal(value: float, digits: int = 4) -> str:
+    """Four significant digits, or as many as asked for, − for minus, "undefined" for NaN."""
     if isnan(value):
         return "undefined"
     if not isfinite(value):
         return "∞" if value > 0 else f"{MINUS}∞"
-    mantissa, power = _rounded(value)
+    mantissa, power = _rounded(value, digits)
     raised = f"×10{power.translate(RAISED)}" if power else ""
     return mantissa.replace("-", MINUS) + raised
 
@@ -68,9 +68,9 @@ def latex_number(value: float) -> str:
     return rf"{sign}\tfrac{{{abs(near.numerator)}}}{{{near.denominator}}}"
 
 
-def _rounded(value: float) -> tuple[str, str]:
-    """Four significant digits, and the power of ten where the number is too long or too small without."""
-    written = f"{value + 0.0:.4g}"
+def _rounded(value: float, digits: int = 4) -> tuple[str, str]:
+    """Significant digits, and the power of ten where the number is too long or too small without."""
+    written = f"{value + 0.0:.{digits}g}"
     if "e" not in written:
         return written, ""
     if 1 <= abs(value) < LONGEST_WHOLE:

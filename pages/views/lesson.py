@@ -7,27 +7,36 @@ from dataclasses import dataclass
 from gettext import gettext as _
 
 import streamlit as st
+from plotly.graph_objects import Figure
 
 from metrics import AVERAGES, METRICS, Example
 from metrics.words import N_
 from pages.views.conventions import choose_conventions, comparison, in_force
 from pages.views.digits import exact, headline
+from pages.views.figures import CONFIG
 from pages.views.look import Look
 from pages.views.markup import Html, element, key_for, plain
 from pages.views.steps import show_steps, step_buttons
+from pages.views.take_away import offer_to_take_away
 
 Change = Callable[..., None]
+Picture = Callable[[Look], Html | Figure | None]
 MOST_BUTTONS = 8
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """One metric of a page: its picture and what to try."""
+    """One metric of a page: its pictures, one under the other, and what to try.
+
+    `pictures` stand beside the working, `wide` ones above it over the whole page. A picture that has widgets
+    of its own draws itself and returns None.
+    """
 
     metric: str
-    picture: Callable[[Look], Html]
+    pictures: tuple[Picture, ...]
     try_this: str
+    wide: tuple[Picture, ...] = ()
 
 
 def show_lesson(lessons: Sequence[Lesson], shown: Look, example: Example, change: Change) -> None:
@@ -37,18 +46,32 @@ def show_lesson(lessons: Sequence[Lesson], shown: Look, example: Example, change
     """
     by_metric = {lesson.metric: lesson for lesson in lessons}
     lesson = by_metric[shown.metric.key]
-    _choose_metric(tuple(by_metric), example, shown, change)
+    if len(lessons) > 1:
+        _choose_metric(tuple(by_metric), example, shown, change)
+    if shown.told:
+        st.info(plain(shown.told))
     _number(shown, example)
     with st.container(horizontal=True, vertical_alignment="center", key="pace"):
         _choose_part(shown, change)
         step_buttons(shown, change)
-    working, picture = st.columns([3, 2], gap="medium")
+        offer_to_take_away(shown)
+    for number, picture in enumerate(lesson.wide):
+        _draw(picture(shown), f"wide_{number}")
+    working, beside = st.columns([3, 2], gap="medium")
     with working:
         show_steps(shown)
-    with picture:
-        st.html(lesson.picture(shown))
+    with beside:
+        for number, picture in enumerate(lesson.pictures):
+            _draw(picture(shown), f"picture_{number}")
     choose_conventions(shown, change)
     st.markdown(f"**{_('Try this')}** {_(lesson.try_this)}")
+
+
+def _draw(picture: Html | Figure | None, key: str) -> None:
+    if isinstance(picture, Html):
+        st.html(picture)
+    elif picture is not None:
+        st.plotly_chart(picture, key=key, config=CONFIG)
 
 
 def _choose_metric(keys: Sequence[str], example: Example, shown: Look, change: Change) -> None:
@@ -146,6 +169,7 @@ def _part_picker(shown: Look, change: Change) -> None:
             key=widget,
             on_change=take,
             label_visibility="collapsed",
+            width=260,
         )
 
 

@@ -10,12 +10,25 @@ from gettext import gettext as _
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import METRICS, Example, Metric, Pairs, Quantity, Ranked, Result, steps
+from metrics import (
+    AVERAGES,
+    METRICS,
+    Confusion,
+    Example,
+    InputError,
+    Metric,
+    Pairs,
+    Quantity,
+    Ranked,
+    Result,
+    steps,
+)
 from pages.views.view import View
 
 Cell = tuple[int, int]
 WINDOW = 12
 LARGEST_LIT = 2_000
+THRESHOLD = 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,15 +37,18 @@ class Look:
 
     `working` holds the steps of the part, then those of the average where it has its own; `step` counts
     from 1, None shows all of them. `cells` are the (row, column) of the part's items, `names` their names.
+    `told` is what the metric refused, if it did.
     """
 
     view: View
+    example: Example
     result: Result
     samples: Sequence[str]
     labels: Sequence[str]
     step: int | None
     working: tuple[Quantity, ...]
     of_the_part: int
+    told: str = ""
 
     @property
     def metric(self) -> Metric:
@@ -40,9 +56,19 @@ class Look:
         return self.result.metric
 
     @property
+    def choices(self) -> tuple[str, ...]:
+        """The names of the conventions that the number depends on here."""
+        return self.metric.choices_for(self.example, self.view.average)
+
+    @property
     def current(self) -> Quantity:
         """The quantity of the current step; with all steps shown, the value of the part."""
         return self.working[(self.step or self.of_the_part) - 1]
+
+    @property
+    def of_part(self) -> tuple[Quantity, ...]:
+        """The steps of the part alone."""
+        return self.working[: self.of_the_part]
 
     @property
     def averaging(self) -> bool:
@@ -52,7 +78,8 @@ class Look:
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The (row, column) of every item of the part."""
-        return tuple((int(row), int(column)) for row, column in self.result.source.cells(self.view.part))
+        rows, columns = self.result.source.cells(self.view.part).T.tolist()
+        return tuple(zip(rows, columns, strict=True))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -62,6 +89,11 @@ class Look:
         if self.result.source.kind == "columns":
             return tuple(self.samples)
         return tuple(f"{self.samples[row]}, {self.labels[column]}" for row, column in self.cells)
+
+    @cached_property
+    def listed_names(self) -> tuple[str, ...]:
+        """What to call the items within a list: a cell, which has two names, in parentheses."""
+        return tuple(f"({name})" for name in self.names) if self.result.source.kind == "cells" else self.names
 
     @property
     def part_names(self) -> Sequence[str]:
@@ -81,8 +113,13 @@ class Look:
 
     @cached_property
     def pairs(self) -> Pairs:
-        """Every (true, false) pair of the part, for a metric made of pairs."""
-        return self.result.pairs(self.view.part)
+        """The pairs of the first true and false items of the part, for a metric made of pairs."""
+        return self.result.pairs(self.view.part, most=WINDOW)
+
+    @cached_property
+    def confusion(self) -> Confusion:
+        """The true and the predicted items of the part."""
+        return self.result.confusion(self.view.part)
 
     @cached_property
     def lit(self) -> tuple[Cell, ...]:
@@ -99,7 +136,7 @@ class Look:
 
     def named(self, symbol: str) -> float | None:
         """The value of the step with this symbol."""
-        found = [float(one.value) for one in self.working[: self.of_the_part] if one.symbol == symbol]
+        found = [float(one.value) for one in self.of_part if one.symbol == symbol]
         return found[0] if found else None
 
     def _items_lit(self) -> NDArray[np.bool_]:
@@ -112,11 +149,29 @@ def look(example: Example, view: View, samples: Sequence[str], labels: Sequence[
     """Compute what the view asks for; a part or step that is not there gives way to the nearest one."""
     metric = METRICS[view.metric]
     average = view.average if view.average in metric.averages else metric.averages[0]
-    result = metric(example, average, view.conventions)
+    result, example, told = _computed(metric, example, average, view)
+    average = result.average
     part = min(view.part, result.source.n_parts - 1)
     of_the_part = steps(result.part(part))
     of_the_average = () if average == "micro" else steps(result.total)
     working = (*of_the_part, *of_the_average)
     step = None if view.step is None else min(view.step, len(working))
     shown = replace(view, average=average, part=part)
-    return Look(shown, result, samples, labels, step, working, len(of_the_part))
+    return Look(shown, example, result, samples, labels, step, working, len(of_the_part), told)
+
+
+def _computed(metric: Metric, example: Example, average: str, view: View) -> tuple[Result, Example, str]:
+    """The result, what it is of, and where the metric refuses the matrix why this is the nearest thing."""
+    try:
+        return metric(example, average, view.conventions), example, ""
+    except InputError as error:
+        problem = _(error.text).format(**error.facts)
+    if average != metric.averages[0]:
+        average = metric.averages[0]
+        said = _("{problem} Shown here: {average}.")
+        told = said.format(problem=problem, average=_(AVERAGES[average].title))
+    else:
+        example = replace(example, threshold=np.array(THRESHOLD))
+        said = _("{problem} Shown here: {threshold} for all.")
+        told = said.format(problem=problem, threshold=THRESHOLD)
+    return metric(example, average, view.conventions), example, told

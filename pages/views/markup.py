@@ -44,7 +44,12 @@ def plain(text: str) -> str:
 def latex_text(text: str, longest: int = 14) -> str:
     """A text inside a LaTeX formula."""
     short = text if len(text) <= longest else text[: longest - 1] + "…"
-    return rf"\text{{{''.join(LATEX_SIGNS.get(sign, sign) for sign in short)}}}"
+    return rf"\text{{{latex_escaped(short)}}}"
+
+
+def latex_escaped(text: str) -> str:
+    """A text in which every sign that means something to LaTeX is escaped."""
+    return "".join(LATEX_SIGNS.get(sign, sign) for sign in text)
 
 
 LATEX_SIGNS = {

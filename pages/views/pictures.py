@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from gettext import gettext as _
+from math import prod
 
 from pages.views.digits import decimal, exact
 from pages.views.look import WINDOW, Look
@@ -16,25 +17,27 @@ Extra = Callable[[Look, int], Html]
 def pair_grid(look: Look) -> Html:
     """Every pair of a true (row) and a false (column) label: right ✓, tied = or in the wrong order ✗."""
     pairs = look.pairs
-    if not pairs.relation.size:
-        return element("p", _("There is no pair of a true and a false label here."), css="aside")
-    false = pairs.false[:WINDOW]
+    if 0 in pairs.size:
+        told = _("There is no pair of a true and a false item here.")
+        if look.result.source.kind == "rows":
+            told = _("There is no pair of a true and a false label here.")
+        return element("p", told, css="aside")
     head = element(
-        "tr", element("td"), *(element("th", look.names[k], scope="col", css="false") for k in false)
+        "tr", element("td"), *(element("th", look.names[k], scope="col", css="false") for k in pairs.false)
     )
     rows = [
         element(
             "tr",
             element("th", look.names[j], scope="row", css="true"),
-            *(_pair(look, row, column, int(j), int(k)) for column, k in enumerate(false)),
+            *(_pair(look, row, column, int(j), int(k)) for column, k in enumerate(pairs.false)),
         )
-        for row, j in enumerate(pairs.true[:WINDOW])
+        for row, j in enumerate(pairs.true)
     ]
     told = _("{counted} of {all} pairs counted: ✗ wrong order, = tie, ✓ right order").format(
-        counted=exact(pairs.total), all=pairs.relation.size
+        counted=exact(pairs.total), all=prod(pairs.size)
     )
     table = element("table", head, *rows, css="pairs", aria_label=told)
-    return Html(scroller(table) + element("p", told, css="aside") + _windowed(max(pairs.relation.shape)))
+    return Html(scroller(table) + element("p", told, css="aside") + _windowed(max(pairs.size)))
 
 
 def _pair(look: Look, row: int, column: int, true: int, false: int) -> Html:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
 import numpy as np
@@ -49,15 +49,17 @@ def show_steps(look: Look) -> None:
 
 
 def _show(look: Look, number: int, quantity: Quantity, now: bool) -> None:
-    title = element("p", element("span", str(number), css="n"), _title(look, number, quantity), css="step")
+    title = step_title(look, number, quantity)
+    heading = element("p", element("span", str(number), css="n"), title, css="step")
     with st.container(horizontal=True, vertical_alignment="center", key=f"line_{number}"):
-        st.html(title, width=200)
+        st.html(heading, width=200)
         if quantity.itemwise:
             st.html(worksheet(look, quantity), width="content")
         if not (quantity.itemwise and now):
-            _latex(rf"{quantity.symbol} = {letters(quantity)}" if quantity.itemwise else line(quantity))
+            short = rf"{quantity.symbol} = {letters(quantity)}"
+            _latex(short if quantity.itemwise else line(quantity, look.listed_names))
     if quantity.itemwise and now:
-        _latex(_itemwise_lines(look, quantity))
+        _latex(item_lines(look, quantity))
     for note in quantity.notes:
         st.html(element("p", say(note), css="aside note"))
 
@@ -67,20 +69,23 @@ def _latex(formula: str) -> None:
     st.latex(formula.replace(r"\sum", r"\textstyle\sum"), width="content")
 
 
-def _title(look: Look, number: int, quantity: Quantity) -> str:
+def step_title(look: Look, number: int, quantity: Quantity) -> str:
+    """The title of a step, which tells the average from the value of a part."""
     title = _(quantity.title)
-    averaged = number == len(look.working) > look.of_the_part
+    averaged = number > look.of_the_part and any(quantity.title == one.title for one in look.of_part)
     return _("{title}: the average").format(title=title) if averaged else title
 
 
-def line(quantity: Quantity) -> str:
-    """Letters, numbers and value in one line of LaTeX."""
-    return rf"{quantity.symbol} = {letters(quantity)} = {_in_numbers(quantity, None)}"
+def line(quantity: Quantity, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS) -> str:
+    """Letters, numbers and value in one line of LaTeX; a count lists its items by `names`."""
+    return rf"{quantity.symbol} = {letters(quantity)} = {_in_numbers(quantity, None, names, most)}"
 
 
-def _in_numbers(quantity: Quantity, item: int | None) -> str:
+def _in_numbers(
+    quantity: Quantity, item: int | None, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS
+) -> str:
     """The numbers and what they come to; a value that a convention put there is not called equal."""
-    filled = numbers(quantity, item, most=MOST_NUMBERS)
+    filled = numbers(quantity, item, most=most, names=names)
     value = float(quantity.entry(item))
     if any(note.replaces for note in quantity.notes):
         return rf"{filled} \;\to\; {latex_number(value)}"
@@ -90,11 +95,16 @@ def _in_numbers(quantity: Quantity, item: int | None) -> str:
     return filled if shown == filled else rf"{filled} = {shown}"
 
 
-def _itemwise_lines(look: Look, quantity: Quantity) -> str:
+def item_lines(look: Look, quantity: Quantity, most: int | None = MOST_LINES) -> str:
+    """An itemwise step in LaTeX: its formula in letters, then a line in numbers for each item."""
     names = item_names(look, quantity)
     used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where)
-    shown = [int(item) for item in used][:MOST_LINES]
-    lines = [rf"{_of(quantity.symbol, names[item])} &= {_in_numbers(quantity, item)}" for item in shown]
+    shown = [int(item) for item in used][:most]
+    listed = None if most is None else MOST_NUMBERS
+    lines = [
+        rf"{_of(quantity.symbol, names[item])} &= {_in_numbers(quantity, item, None, listed)}"
+        for item in shown
+    ]
     more = [r"&\;\;\vdots"] if len(used) > len(shown) else []
     whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines, *more]
     return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"

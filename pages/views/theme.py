@@ -13,7 +13,15 @@ MEANINGS = {
     "tied": "#E69F00",
     "threshold": "#CC79A7",
     "lit": "#F0E442",
+    "mean": "#56B4E9",
 }
+PLAIN = "#808080"
+
+
+def faded(colour: str, opacity: float) -> str:
+    """A colour that lets what lies under it shine through."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{opacity})"
 
 
 def colours(selector: str) -> str:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from gettext import gettext as _
 
 import streamlit as st
 
 from pages.views.look import Look
 from pages.views.markup import key_for
+from pages.workbench.deciding import OF_SAMPLES, choose_decision
+from pages.workbench.decision import KINDS, Kind
 from pages.workbench.examples import EXAMPLES, FIRST
 from pages.workbench.link import MATRIX
+from pages.workbench.matrix import Matrix
 from pages.workbench.matrix_editor import matrix_editor
+from pages.workbench.own import offer_own
 from pages.workbench.protocol import Cell
 from pages.workbench.score_line import Marker, score_line
 from pages.workbench.session import EDITOR, LINE, Session
@@ -19,13 +24,14 @@ MOST_ROWS, MOST_COLUMNS, MOST_CHIPS = 12, 12, 30
 
 
 def toolbar(session: Session) -> None:
-    """Load a matrix, undo, redo, reset."""
+    """Load a matrix, undo, redo, reset, bring your own."""
     with st.container(horizontal=True, vertical_alignment="center", width="content", key="toolbar"):
         _choose_example(session)
         at_first = session.matrix == FIRST
         st.button(_("↶ undo"), "undo", on_click=session.undo, disabled=not session.past, shortcut="Ctrl+Z")
         st.button(_("↷ redo"), "redo", on_click=session.redo, disabled=not session.future, shortcut="Ctrl+Y")
         st.button(_("reset"), on_click=session.load, args=(FIRST,), disabled=at_first, key="reset")
+        offer_own(session)
 
 
 def _choose_example(session: Session) -> None:
@@ -41,9 +47,9 @@ def _choose_example(session: Session) -> None:
     st.selectbox(
         _("Matrix"),
         tuple(EXAMPLES),
-        format_func=lambda key: _(EXAMPLES[key].title),
+        format_func=lambda key: EXAMPLES[key].line,
         key=widget,
-        placeholder=_("Your own matrix: load a document’s …"),
+        placeholder=_("Your own matrix: load another …"),
         on_change=take,
         label_visibility="collapsed",
         width=300,
@@ -58,9 +64,26 @@ def complain(session: Session) -> None:
         st.info(_("This matrix is too large for a link: the address keeps the view but not the matrix."))
 
 
-def workbench(session: Session, look: Look) -> None:
-    """The matrix beside the score line of the chosen part, with the cells of the current step lit."""
-    table, line = st.columns([1, 1], gap="medium")
+def workbench(
+    session: Session,
+    look: Look,
+    *,
+    predictions: bool = False,
+    relevance: bool = False,
+    threshold_of_sample: bool = False,
+    steps: bool = True,
+) -> None:
+    """The matrix beside the score line of the chosen part.
+
+    `steps` lights the cells of the current step and marks what it found, on a page that shows the steps.
+    `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
+    alone as far as a sample has one, `relevance` the order of the true labels of a sample.
+    """
+    kinds = KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
+    if kinds:
+        choose_decision(session, kinds)
+    lit = look.lit if steps else ()
+    table, line = st.columns([5, 4] if predictions else [1, 1], gap="medium")
     with table:
         matrix_editor(
             session.matrix,
@@ -71,7 +94,9 @@ def workbench(session: Session, look: Look) -> None:
             refused=session.refused.get(EDITOR),
             rows=_window(len(session.matrix.samples), MOST_ROWS, look.cells[0][0]),
             columns=_window(len(session.matrix.labels), MOST_COLUMNS, look.cells[0][1]),
-            lit=look.lit,
+            lit=lit,
+            predicted=session.example.prediction(look.view.conventions) if predictions else None,
+            thresholds=session.matrix.decision.kind in kinds,
         )
     with line:
         score_line(
@@ -83,8 +108,9 @@ def workbench(session: Session, look: Look) -> None:
             version=session.version,
             done=session.done.get(LINE),
             refused=session.refused.get(LINE),
-            lines=_markers(look),
-            lit=look.lit,
+            lines=[*(_depth(look) if steps else ()), *_threshold(session.matrix, look, kinds)],
+            lit=lit,
+            relevance=relevance and look.result.source.kind == "rows",
         )
         if len(look.cells) > MOST_CHIPS:
             st.caption(_("The first {shown} of {all}.").format(shown=MOST_CHIPS, all=len(look.cells)))
@@ -98,9 +124,26 @@ def _chips(look: Look) -> list[Cell]:
     return list(look.cells[:MOST_CHIPS])
 
 
-def _markers(look: Look) -> list[Marker]:
+def _depth(look: Look) -> list[Marker]:
     lowest = look.named("a") if look.metric.key == "coverage" else None
     return [] if lowest is None else [Marker(lowest, _("depth"), "depth")]
+
+
+def _threshold(matrix: Matrix, look: Look, kinds: Collection[Kind]) -> list[Marker]:
+    """The threshold that all items of the part have in common, to be dragged."""
+    decision, part, of = matrix.decision, look.view.part, look.result.source.kind
+    text = _("threshold {at}")
+    if decision.kind not in kinds:
+        return []
+    if decision.kind == "one":
+        return [Marker(decision.common, text, name=_("threshold"), edit={"kind": "threshold"})]
+    if (decision.kind, of) == ("labels", "columns"):
+        name, edit = _("threshold of label {label}"), {"kind": "threshold", "column": part}
+        return [Marker(decision.thresholds[part], text, name=name.format(label=look.title), edit=edit)]
+    if (decision.kind, of) == ("samples", "rows"):
+        name, edit = _("threshold of sample {sample}"), {"kind": "threshold", "row": part}
+        return [Marker(decision.thresholds[part], text, name=name.format(sample=look.title), edit=edit)]
+    return []
 
 
 def _window(size: int, most: int, chosen: int) -> range:

@@ -1,16 +1,28 @@
-// What hands do with a chip: drag it, move it by keys, flip its truth.
+// What hands do with a chip or the threshold: drag it, move it by keys, flip the truth of a chip.
 
 const STILL = 3; // px that a click may wander
 const PAUSE = 120; // ms without a key before a keyboard move is sent
 const ARROWS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+function listenToHandle(line, key, element) {
+  element.tabIndex = 0;
+  element.setAttribute("role", "slider");
+  element.onpointerdown = (event) => startDrag(line, key, event);
+  element.onpointermove = (event) => moveDrag(line, key, event);
+  element.onpointerup = (event) => endDrag(line, key, event);
+  element.onpointercancel = (event) => cancelDrag(line, key, event);
+  element.onkeydown = (event) => pressKey(line, key, event);
+  element.onblur = () => sendKeys(line);
+}
 
 // Dragging
 
 function startDrag(line, key, event) {
   if (event.button !== 0 || line.drag) return;
   sendKeys(line);
-  line.chips.get(key).element.setPointerCapture(event.pointerId);
-  line.drag = { key, pointer: event.pointerId, x: event.clientX, score: itemWith(line, key).score, moved: false };
+  const { element, value } = handleOf(line, key);
+  element.setPointerCapture(event.pointerId);
+  line.drag = { key, pointer: event.pointerId, x: event.clientX, value, moved: false };
   line.ledger.hold();
 }
 
@@ -20,18 +32,18 @@ function moveDrag(line, key, event) {
   const way = event.clientX - drag.x;
   if (!drag.moved && Math.abs(way) <= STILL) return;
   drag.moved = true;
-  line.chips.get(key).element.classList.add("moving");
+  handleOf(line, key).element.classList.add("moving");
   const { low, high } = line.axis;
-  sketchScore(line, key, drag.score + (way / (line.plot.clientWidth - 2 * MARGIN)) * (high - low));
+  sketch(line, key, drag.value + (way / (line.plot.clientWidth - 2 * MARGIN)) * (high - low));
 }
 
 function endDrag(line, key, event) {
   if (!isDragOf(line, key, event)) return;
   const { moved } = line.drag;
-  const { score } = itemWith(line, key);
+  const { element, value } = handleOf(line, key);
   letGo(line, key);
-  line.chips.get(key).element.blur(); // the arrow keys belong to the page again, where they step
-  if (moved) setScore(line, key, score);
+  element.blur(); // the arrow keys belong to the page again, where they step
+  if (moved) setValue(line, key, value);
   else flip(line, key);
 }
 
@@ -46,17 +58,16 @@ function isDragOf({ drag }, key, { pointerId }) {
 }
 
 function letGo(line, key) {
-  line.chips.get(key).element.classList.remove("moving");
+  handleOf(line, key).element.classList.remove("moving");
   line.drag = null;
   dropSketch(line);
   line.ledger.adopt();
 }
 
-// Show a score that is not sent yet; axis and lanes stand still meanwhile.
-function sketchScore(line, key, score) {
+// Show a value that is not sent yet; axis and lanes stand still meanwhile.
+function sketch(line, key, value) {
   line.frozen ??= { key, axis: line.axis, ...line.lanes };
-  const { row, column } = itemWith(line, key);
-  line.ledger.sketch({ kind: "score", row, column, value: onStep(line.axis, score) });
+  line.ledger.sketch({ ...handleOf(line, key).edit, value: onStep(line.axis, value) });
   paint(line);
 }
 
@@ -84,29 +95,29 @@ function keyAction(line, key, { key: name, shiftKey }) {
   if (name === "End") return () => moveByKey(line, key, axis.high);
   if (!ARROWS[name]) return null;
   const way = ARROWS[name] * axis.step * (shiftKey ? 10 : 1);
-  return () => moveByKey(line, key, itemWith(line, key).score + way);
+  return () => moveByKey(line, key, handleOf(line, key).value + way);
 }
 
-function moveByKey(line, key, score) {
+function moveByKey(line, key, value) {
   clearTimeout(line.timer);
   line.timer = setTimeout(() => sendKeys(line), PAUSE);
-  sketchScore(line, key, score);
+  sketch(line, key, value);
 }
 
 function sendKeys(line) {
   if (!line.timer) return;
   const { key } = line.frozen;
-  const { score } = itemWith(line, key);
+  const { value } = handleOf(line, key);
   dropSketch(line);
-  setScore(line, key, score);
+  setValue(line, key, value);
 }
 
 // Edits
 
-function setScore(line, key, value) {
+function setValue(line, key, value) {
   line.items = itemsOf(line.ledger);
-  const item = itemWith(line, key);
-  if (item && item.score !== value) commit(line, { kind: "score", row: item.row, column: item.column, value });
+  const handle = handleOf(line, key);
+  if (handle && handle.value !== value) commit(line, { ...handle.edit, value });
   else paint(line);
 }
 

@@ -12,30 +12,46 @@ from gettext import gettext as _
 from hashlib import blake2b
 from typing import Any
 
-from metrics import METRICS, PRESETS, SWITCHES, Conventions, InputError
+from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
 from pages.views.view import View
+from pages.workbench.decision import USUAL
 from pages.workbench.matrix import Matrix
 from pages.workbench.names import LABEL_NAME, SAMPLE_NAME
 
 MATRIX = "m"
-OWN = (MATRIX, "metric", "average", "part", "step", "preset", *SWITCHES)
+OWN = (MATRIX, "metric", "average", "part", "step", "preset", *SWITCHES, *DIALS)
 LONGEST_CODE = 1_800
+LONGEST_NUMBER = 24
 LARGEST_TEXT = 100_000
+SHORTEST_CELL = len("00.0,")
 
 
 def code_of(matrix: Matrix) -> str:
-    """The matrix as text for an address: compressed, with names only where they are not the usual ones."""
+    """The matrix as text for an address: compressed, without what is as usual.
+
+    Empty for a matrix whose text is longer than a link may unfold to.
+    """
+    if len(matrix.samples) * len(matrix.labels) * SHORTEST_CELL > LARGEST_TEXT:
+        return ""
     content: dict[str, Any] = {"t": ["".join(map(str, row)) for row in matrix.truth], "s": matrix.scores}
     for key, names, pattern in (("r", matrix.samples, SAMPLE_NAME), ("c", matrix.labels, LABEL_NAME)):
         if names != tuple(pattern.format(number=number) for number in range(1, len(names) + 1)):
             content[key] = names
-    packed = zlib.compress(json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode(), 9)
+    if matrix.decision != USUAL:
+        content["d"] = (matrix.decision.kind, matrix.decision.content)
+    content |= {
+        key: value for key, value in (("o", matrix.relevance), ("w", matrix.weights)) if value is not None
+    }
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
+    if len(text) > LARGEST_TEXT:
+        return ""
+    packed = zlib.compress(text, 9)
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def version_of(code: str) -> str:
-    """A short name for the matrix with this code."""
-    return blake2b(code.encode(), digest_size=9).hexdigest()
+def version_of(matrix: Matrix, code: str) -> str:
+    """A short name for the matrix with this code; for one without, it holds on this server only."""
+    return blake2b((code or str(hash(matrix))).encode(), digest_size=9).hexdigest()
 
 
 def matrix_from(code: str) -> Matrix:
@@ -43,7 +59,16 @@ def matrix_from(code: str) -> Matrix:
     try:
         content = json.loads(_inflated(code))
         truth = [[int(digit) for digit in row] for row in content["t"]]
-        return Matrix.of(truth, content["s"], content.get("r"), content.get("c"))
+        kind, decided = content.get("d") or (USUAL.kind, USUAL.content)
+        return Matrix.of(
+            truth,
+            content["s"],
+            content.get("r"),
+            content.get("c"),
+            decision=(kind, decided),
+            relevance=content.get("o"),
+            weights=content.get("w"),
+        )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as problem:
         raise InputError(
             _("The matrix in the link cannot be read: it may have been cut off. Here is the first example.")
@@ -64,13 +89,13 @@ def _inflated(code: str) -> bytes:
 
 def query_of(code: str, view: View) -> dict[str, str]:
     """The parameters of an address; a matrix too large for one is left out."""
-    query = {MATRIX: code} if len(code) <= LONGEST_CODE else {}
+    query = {MATRIX: code} if 0 < len(code) <= LONGEST_CODE else {}
     query |= {"metric": view.metric, "average": view.average, "part": str(view.part + 1)}
     if view.step is not None:
         query["step"] = str(view.step)
     query["preset"] = view.preset
-    started = asdict(PRESETS[view.preset])
-    return query | {key: value for key, value in asdict(view.conventions).items() if value != started[key]}
+    started, chosen = asdict(PRESETS[view.preset]), asdict(view.conventions)
+    return query | {key: str(value) for key, value in chosen.items() if value != started[key]}
 
 
 def view_from(query: Mapping[str, str]) -> tuple[View, tuple[str, ...]]:
@@ -82,11 +107,12 @@ def view_from(query: Mapping[str, str]) -> tuple[View, tuple[str, ...]]:
                 view = read(view, query[key])
             except (ValueError, KeyError):
                 unknown.append(key)
-    for key in SWITCHES:
+    for key in (*SWITCHES, *DIALS):
         if key in query:
             try:
-                view = replace(view, conventions=replace(view.conventions, **{key: query[key]}))
-            except InputError:
+                chosen = _number(query[key], DIALS[key]) if key in DIALS else query[key]
+                view = replace(view, conventions=view.conventions.but(key, chosen))
+            except ValueError:
                 unknown.append(key)
     return view, tuple(unknown)
 
@@ -119,6 +145,12 @@ def _counted(value: str) -> int:
     if number < 1:
         raise ValueError(value)
     return number
+
+
+def _number(value: str, dial: Dial) -> float:
+    if len(value) > LONGEST_NUMBER or not value.isascii():
+        raise ValueError(value)
+    return int(value) if dial.whole else float(value)
 
 
 READERS = {"metric": _metric, "average": _average, "part": _part, "step": _step, "preset": _preset}

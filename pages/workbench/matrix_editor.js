@@ -21,24 +21,20 @@ function newEditor(root) {
     caption: find("caption span"),
     header: find("thead tr"),
     body: find("tbody"),
+    foot: find("tfoot"),
     message: find(".message"),
     addSample: find(".add.sample"),
     addLabel: find(".add.label"),
     labels: [], // heads of the columns
-    samples: [], // rows: { element, head, cells }
+    samples: [], // rows: { element, head, cells, sides }
+    sideHeads: [], // heads of the numbers beside the samples
+    feet: [], // rows of numbers under the labels: { element, head, cells }
     unusable: null, // the field that the message is about
   };
   editor.addSample.onclick = () => commit(editor, { kind: "add_sample" });
   editor.addLabel.onclick = () => commit(editor, { kind: "add_label" });
   editor.frame.onkeydown = keepKeys;
   return editor;
-}
-
-// The page has shortcuts on plain keys; what is typed here is not for them.
-function keepKeys(event) {
-  const typed = event.target.tagName === "INPUT";
-  const pressed = event.key === "Enter" || event.key === " ";
-  if (typed || pressed) event.stopPropagation();
 }
 
 function commit(editor, op) {
@@ -56,6 +52,7 @@ function paint(editor) {
   const lit = litCells(data);
   editor.labels.forEach((head, j) => paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label));
   editor.samples.forEach((row, i) => paintRow(editor, row, i, lit));
+  paintMargins(editor);
   paintFrame(editor);
 }
 
@@ -75,7 +72,8 @@ function paintFrame({ ledger: { view, data }, frame, caption, addSample, addLabe
     head.remove.disabled = view.size[1] === 1;
     head.element.style.setProperty("--letters", lettersFor(view.labels[j]));
   });
-  const widest = Math.max(...view.scores.flat().map((score) => shortNumber(score).length));
+  const numbers = [...view.scores, ...Object.values(view.sides), ...Object.values(view.feet)].flat();
+  const widest = Math.max(...numbers.map((number) => shortNumber(number).length));
   frame.style.setProperty("--digits", Math.min(9, Math.max(4, widest)));
 }
 
@@ -100,9 +98,10 @@ function captionOf({ rows, columns, size }, words) {
 function paintRow(editor, row, i, lit) {
   const { view, data } = editor.ledger;
   paintHead(row.head, view.samples[i], data.words.name_sample, data.words.remove_sample);
-  match(row.cells, view.columns.length, (j) => newCell(editor, row.element, i, j));
+  match(row.cells, view.columns.length, (j) => newCell(editor, row, i, j));
   row.cells.forEach((cell, j) => {
     paintCell(cell, namesAt(view, i, j), view.truth[i][j], view.scores[i][j], data.words);
+    paintBadge(editor, cell, i, j);
     markLit(cell.element, lit.has(cellKey(view.rows[i], view.columns[j])));
   });
 }
@@ -134,7 +133,7 @@ function newLabelHead(editor, j) {
   const rename = (name) => ({ kind: "name_label", column: editor.ledger.view.columns[j], name });
   const remove = () => ({ kind: "remove_label", column: editor.ledger.view.columns[j] });
   const head = newHead(editor, "col", () => editor.ledger.view.labels[j], rename, remove);
-  editor.header.append(head.element);
+  editor.header.insertBefore(head.element, editor.sideHeads[0]?.element ?? null);
   return head;
 }
 
@@ -145,7 +144,7 @@ function newRow(editor, i) {
   const head = newHead(editor, "row", () => editor.ledger.view.samples[i], rename, remove);
   element.append(head.element);
   editor.body.append(element);
-  return { element, head, cells: [] };
+  return { element, head, cells: [], sides: [] };
 }
 
 function newHead(editor, scope, held, rename, remove) {
@@ -177,24 +176,36 @@ function removeAndStay(editor, head, op) {
 }
 
 function newCell(editor, row, i, j) {
-  const cell = { element: document.createElement("td"), toggle: document.createElement("button"), score: newField() };
+  const score = newNumber(editor, {
+    held: () => editor.ledger.view.scores[i]?.[j],
+    what: () => fill(editor.ledger.data.words.cell, namesAt(editor.ledger.view, i, j)),
+    op: (value) => ({ kind: "score", row: editor.ledger.view.rows[i], column: editor.ledger.view.columns[j], value }),
+    move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
+  });
+  const cell = { element: document.createElement("td"), toggle: document.createElement("button"), badge: null, score };
   const box = document.createElement("div");
   box.append(cell.toggle, cell.score);
   cell.element.append(box);
-  row.append(cell.element);
+  row.element.insertBefore(cell.element, row.sides[0]?.element ?? null);
   cell.toggle.type = "button";
   cell.toggle.className = "truth";
   cell.toggle.onclick = () => flip(editor, i, j);
   cell.toggle.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "toggle");
-  cell.score.className = "score";
-  cell.score.inputMode = "decimal";
-  listenToField(cell.score, {
-    held: () => editor.ledger.view.scores[i]?.[j],
-    take: () => takeScore(editor, cell.score, i, j),
-    clear: () => clearMessage(editor),
-    move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
-  });
   return cell;
+}
+
+// A field for a number: `what` names it, `op` is the edit that sets it.
+function newNumber(editor, { held, what, op, move }) {
+  const field = newField();
+  field.className = "score";
+  field.inputMode = "decimal";
+  listenToField(field, {
+    held,
+    take: () => takeNumber(editor, field, held(), what(), op),
+    clear: () => clearMessage(editor),
+    move,
+  });
+  return field;
 }
 
 // Taking what was typed
@@ -206,18 +217,17 @@ function takeName(editor, field, held, rename) {
   return true;
 }
 
-function takeScore(editor, field, i, j) {
-  const { view, data } = editor.ledger;
+function takeNumber(editor, field, held, what, op) {
+  const { words } = editor.ledger.data;
   const value = numberIn(field.value);
   if (Number.isNaN(value)) {
-    const text = field.value.trim() ? data.words.bad_score : data.words.no_score;
-    complain(editor, field, fill(text, { ...namesAt(view, i, j), entry: field.value.trim().slice(0, 20) }));
+    const text = field.value.trim() ? words.bad_number : words.no_number;
+    complain(editor, field, fill(text, { what, entry: field.value.trim().slice(0, 20) }));
     return false;
   }
   field.typing = false;
   clearMessage(editor);
-  if (value === view.scores[i][j]) return true;
-  commit(editor, { kind: "score", row: view.rows[i], column: view.columns[j], value });
+  if (value !== held) commit(editor, op(value));
   return true;
 }
 
@@ -248,10 +258,10 @@ function clearMessage(editor) {
 const SCORE_MOVES = { Enter: [1, 0], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 const TOGGLE_MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-function moveFrom(editor, event, i, j, moves, part) {
+function moveFrom(editor, event, i, j, moves, part, cells = "cells") {
   const move = moves[event.key];
   if (!move) return;
   event.stopPropagation();
   event.preventDefault();
-  editor.samples[i + move[0]]?.cells[j + move[1]]?.[part].focus();
+  editor.samples[i + move[0]]?.[cells][j + move[1]]?.[part].focus();
 }

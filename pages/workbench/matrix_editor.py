@@ -1,19 +1,24 @@
-"""The matrix editor: a truth button and a score field in every cell of one table."""
+"""The matrix editor: truth, prediction and score of every cell in one table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from gettext import gettext as _
 
+import numpy as np
+from numpy.typing import NDArray
+
+from pages.workbench.decision import THRESHOLD
 from pages.workbench.edits import Refusal
 from pages.workbench.matrix import Matrix
 from pages.workbench.names import LONGEST_NAME
+from pages.workbench.per_sample import WEIGHT
 from pages.workbench.protocol import Cell, component, window
 
 _HTML = """
 <div class="editor">
   <div class="scroller"><table role="grid">
-    <caption><span></span></caption><thead><tr><td></td></tr></thead><tbody></tbody>
+    <caption><span></span></caption><thead><tr><td></td></tr></thead><tbody></tbody><tfoot></tfoot>
   </table></div>
   <div class="below">
     <button type="button" class="add sample"></button><button type="button" class="add label"></button>
@@ -21,7 +26,7 @@ _HTML = """
   </div>
 </div>
 """
-_render = component("matrix_editor", _HTML, "fields.js")
+_render = component("matrix_editor", _HTML, "fields.js", "badges.js", "margins.js")
 
 
 def matrix_editor(
@@ -35,25 +40,56 @@ def matrix_editor(
     rows: Sequence[int] | None = None,
     columns: Sequence[int] | None = None,
     lit: Iterable[Cell] = (),
+    predicted: NDArray[np.bool_] | None = None,
+    thresholds: bool = False,
 ) -> object:
     """Show the matrix, or a window of it, for editing; returns the edits for `edits.take`.
+
+    `predicted`, (n_samples, n_labels), puts a badge into every cell; `thresholds` shows those of the
+    labels or samples, where they have some. The weights of samples are shown where there are any.
 
     `on_change` is called with new edits in `st.session_state[key]["edits"]`. `version` names the
     matrix given here; `done` and `refused` are what `edits.take` said about this component's edits.
     """
+    rows = range(len(matrix.samples)) if rows is None else rows
+    columns = range(len(matrix.labels)) if columns is None else columns
     data = window(
         matrix,
-        range(len(matrix.samples)) if rows is None else rows,
-        range(len(matrix.labels)) if columns is None else columns,
+        rows,
+        columns,
         version=version,
         done=done,
         refused=refused,
         lit=lit,
         words=_words(),
     )
-    return _render(key=key, data={**data, "longest_name": LONGEST_NAME}, on_edits_change=on_change).get(
-        "edits"
-    )
+    more = {
+        "longest_name": LONGEST_NAME,
+        "predicted": None if predicted is None else predicted[np.ix_(rows, columns)].astype(int).tolist(),
+        "by_hand": matrix.decision.kind == "hand",
+        "sides": _sides(matrix, rows, thresholds),
+        "feet": _feet(matrix, columns, thresholds),
+        "fresh": {"threshold": THRESHOLD, "weight": WEIGHT},
+    }
+    return _render(key=key, data=data | more, on_edits_change=on_change).get("edits")
+
+
+def _sides(matrix: Matrix, rows: Sequence[int], thresholds: bool) -> dict[str, list[float]]:
+    """The numbers that samples have beside their cells."""
+    decision, sides = matrix.decision, {}
+    if thresholds and decision.kind == "samples":
+        sides["threshold"] = [decision.thresholds[row] for row in rows]
+    if matrix.weights is not None:
+        sides["weight"] = [matrix.weights[row] for row in rows]
+    return sides
+
+
+def _feet(matrix: Matrix, columns: Sequence[int], thresholds: bool) -> dict[str, list[float]]:
+    """The numbers that labels have under their cells."""
+    decision = matrix.decision
+    if not thresholds or decision.kind != "labels":
+        return {}
+    return {"threshold": [decision.thresholds[column] for column in columns]}
 
 
 def _words() -> dict[str, str]:
@@ -64,16 +100,22 @@ def _words() -> dict[str, str]:
         ),
         "truth": _("{sample}, label {label}, truth"),
         "score": _("{sample}, label {label}, score"),
+        "predicted": _("{sample}, label {label}, predicted"),
+        "not_predicted": _("{sample}, label {label}, not predicted"),
+        "is_predicted": _("predicted"),
+        "is_not_predicted": _("not predicted"),
+        "threshold": _("threshold"),
+        "weight": _("weight"),
+        "threshold_of_sample": _("threshold of sample {sample}"),
+        "threshold_of_label": _("threshold of label {label}"),
+        "weight_of_sample": _("weight of sample {sample}"),
         "name_sample": _("name of sample {sample}"),
         "name_label": _("name of label {label}"),
         "remove_sample": _("remove sample {sample}"),
         "remove_label": _("remove label {label}"),
         "add_sample": _("+ sample"),
         "add_label": _("+ label"),
-        "bad_score": _(
-            "{sample}, label {label}: “{entry}” is no number. Any finite number is allowed, like 0.3 or −2."
-        ),
-        "no_score": _(
-            "{sample}, label {label}: the score is empty. Any finite number is allowed, like 0.3 or −2."
-        ),
+        "cell": _("{sample}, label {label}"),
+        "bad_number": _("{what}: “{entry}” is no number. Any finite number is allowed, like 0.3 or −2."),
+        "no_number": _("{what}: the field is empty. Any finite number is allowed, like 0.3 or −2."),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from gettext import gettext as _
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,42 @@ if TYPE_CHECKING:
     from streamlit.navigation.page import StreamlitPage
 
 ENTERED = "entered"
-TITLES = {"ranking": N_("Ranking"), "conventions": N_("Conventions")}
+TITLES = {
+    "overview": N_("Overview"),
+    "sets": N_("Sets"),
+    "averaging": N_("Averaging"),
+    "ranking": N_("Ranking"),
+    "roc": N_("ROC and AUC"),
+    "precision_recall": N_("Precision–recall"),
+    "ndcg": N_("NDCG"),
+    "pro_loss": N_("PRO loss"),
+    "losses": N_("Losses"),
+    "documents": N_("Documents"),
+    "scenarios": N_("Scenarios"),
+    "libraries": N_("Libraries"),
+    "conventions": N_("Conventions"),
+}
+START = next(iter(TITLES))
+LESSON_OF = {
+    "subset_accuracy": "sets",
+    "zero_one_loss": "sets",
+    "hamming_loss": "sets",
+    "accuracy": "sets",
+    "precision": "sets",
+    "recall": "sets",
+    "f_beta": "sets",
+    "one_error": "ranking",
+    "coverage": "ranking",
+    "ranking_loss": "ranking",
+    "average_precision": "ranking",
+    "ndcg": "ndcg",
+    "pro_loss": "pro_loss",
+    "roc_auc": "roc",
+    "peak_f1": "precision_recall",
+    "sigmoid_cross_entropy": "losses",
+    "softmax_cross_entropy": "losses",
+}
+AVERAGED_AT = {"sets": "averaging", "ranking": "precision_recall"}
 
 
 def navigate() -> StreamlitPage:
@@ -25,20 +61,36 @@ def navigate() -> StreamlitPage:
 def menu(session: Session, page: StreamlitPage) -> None:
     """A link to every page that carries the state along."""
     at_start = page.url_path == ""
-    with st.container(horizontal=True, width="content", key="menu_at_start" if at_start else "menu"):
+    with st.container(horizontal=True, width="content", key="menu"):
         for name, page in _pages().items():
-            st.page_link(page, label=_(TITLES[name]), query_params=session.query)
+            here = at_start and name == START
+            with st.container(width="content", key="menu_here" if here else f"menu_to_{name}"):
+                st.page_link(page, label=_(TITLES[name]), query_params=session.query)
+
+
+def lesson_link(metric: str, query: Mapping[str, str], label: str) -> None:
+    """A link with this label to the lesson of a metric, in the state of this query."""
+    page = lesson_of(metric, query["average"])
+    st.page_link(_script(page), label=label, query_params=dict(query))
+
+
+def lesson_of(metric: str, average: str) -> str:
+    """The page with the lesson of a metric under an average."""
+    page = LESSON_OF[metric]
+    return page if average == "samples" else AVERAGED_AT.get(page, page)
 
 
 def _pages() -> dict[str, StreamlitPage]:
-    return {
-        name: st.Page(f"pages/{name}.py", title=_(title), url_path=name) for name, title in TITLES.items()
-    }
+    return {name: st.Page(_script(name), title=_(title), url_path=name) for name, title in TITLES.items()}
 
 
 def _start() -> StreamlitPage:
     """The page of the bare address. Streamlit gives a default page no other one, so it is named twice."""
-    return st.Page("pages/ranking.py", title=_(TITLES["ranking"]), url_path="start", default=True)
+    return st.Page(_script(START), title=_(TITLES[START]), url_path="start", default=True)
+
+
+def _script(name: str) -> str:
+    return f"pages/{name}.py"
 
 
 def announce(session: Session) -> None:

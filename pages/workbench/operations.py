@@ -8,8 +8,20 @@ from gettext import gettext as _
 from typing import Any, TypeVar
 
 from metrics.errors import InputError
-from pages.workbench.matrix import Matrix, score_of, truth_of
+from pages.workbench.cells import prediction_of, score_of, truth_of, without
+from pages.workbench.decision import Decision, threshold_of
+from pages.workbench.matrix import Matrix
 from pages.workbench.names import LABEL_NAME, SAMPLE_NAME, first_free, renamed
+from pages.workbench.per_sample import (
+    WEIGHT,
+    by_column,
+    moved,
+    places_of,
+    relevance_of,
+    weight_of,
+    weights_of,
+    without_label,
+)
 
 Op = Mapping[str, Any]
 Value = TypeVar("Value")
@@ -43,20 +55,28 @@ def _name_label(matrix: Matrix, op: Op) -> Matrix:
 
 
 def _add_sample(matrix: Matrix, _op: Op) -> Matrix:
+    n_labels = len(matrix.labels)
     return Matrix(
         samples=(*matrix.samples, first_free(SAMPLE_NAME, matrix.samples)),
         labels=matrix.labels,
-        truth=(*matrix.truth, (0,) * len(matrix.labels)),
-        scores=(*matrix.scores, (0.0,) * len(matrix.labels)),
+        truth=(*matrix.truth, (0,) * n_labels),
+        scores=(*matrix.scores, (0.0,) * n_labels),
+        decision=matrix.decision.with_sample(n_labels),
+        relevance=matrix.relevance and (*matrix.relevance, by_column(n_labels)),
+        weights=matrix.weights and (*matrix.weights, WEIGHT),
     )
 
 
 def _add_label(matrix: Matrix, _op: Op) -> Matrix:
+    n_labels = len(matrix.labels)
     return Matrix(
         samples=matrix.samples,
         labels=(*matrix.labels, first_free(LABEL_NAME, matrix.labels)),
         truth=tuple((*values, 0) for values in matrix.truth),
         scores=tuple((*values, 0.0) for values in matrix.scores),
+        decision=matrix.decision.with_label(),
+        relevance=matrix.relevance and tuple((*places, n_labels + 1) for places in matrix.relevance),
+        weights=matrix.weights,
     )
 
 
@@ -64,11 +84,16 @@ def _remove_sample(matrix: Matrix, op: Op) -> Matrix:
     row = _row(matrix, op)
     if len(matrix.samples) == 1:
         raise InputError(_("The last sample cannot be removed."), row=row)
+    samples = without(matrix.samples, row)
+    relevance = matrix.relevance and without(matrix.relevance, row)
     return Matrix(
-        samples=_without(matrix.samples, row),
+        samples=samples,
         labels=matrix.labels,
-        truth=_without(matrix.truth, row),
-        scores=_without(matrix.scores, row),
+        truth=without(matrix.truth, row),
+        scores=without(matrix.scores, row),
+        decision=matrix.decision.without_sample(row),
+        relevance=relevance_of(relevance, len(samples), len(matrix.labels)),
+        weights=weights_of(matrix.weights and without(matrix.weights, row), len(samples)),
     )
 
 
@@ -76,12 +101,101 @@ def _remove_label(matrix: Matrix, op: Op) -> Matrix:
     column = _column(matrix, op)
     if len(matrix.labels) == 1:
         raise InputError(_("The last label cannot be removed."), column=column)
+    labels = without(matrix.labels, column)
+    relevance = matrix.relevance and [without_label(places, column) for places in matrix.relevance]
     return Matrix(
         samples=matrix.samples,
-        labels=_without(matrix.labels, column),
-        truth=tuple(_without(values, column) for values in matrix.truth),
-        scores=tuple(_without(values, column) for values in matrix.scores),
+        labels=labels,
+        truth=tuple(without(values, column) for values in matrix.truth),
+        scores=tuple(without(values, column) for values in matrix.scores),
+        decision=matrix.decision.without_label(column, len(matrix.labels)),
+        relevance=relevance_of(relevance, len(matrix.samples), len(labels)),
+        weights=matrix.weights,
     )
+
+
+def _decide(matrix: Matrix, op: Op) -> Matrix:
+    """Another kind of decision that predicts the same, as far as it can.
+
+    Predictions by hand start from those given as `predicted`: what is predicted now is a matter of
+    convention, and the matrix knows none.
+    """
+    kind, common = op.get("by"), matrix.decision.common
+    if kind == matrix.decision.kind:
+        return matrix
+    sizes = len(matrix.samples), len(matrix.labels)
+    started = {
+        "one": (common,),
+        "labels": (common,) * sizes[1],
+        "samples": (common,) * sizes[0],
+        "top": 1,
+        "hand": op.get("predicted"),
+    }
+    content = started.get(kind) if isinstance(kind, str) else None
+    return replace(matrix, decision=Decision.of(kind, content, *sizes))
+
+
+def _threshold(matrix: Matrix, op: Op) -> Matrix:
+    decision = matrix.decision
+    if decision.kind == "one" and op.get("row") is None and op.get("column") is None:
+        place = 0
+    elif decision.kind == "labels" and op.get("column") is not None:
+        place = _column(matrix, op)
+    elif decision.kind == "samples" and op.get("row") is not None:
+        place = _row(matrix, op)
+    else:
+        raise InputError(_("There is no such threshold any more: labels are predicted in another way now."))
+    value = threshold_of(op.get("value"), decision.kind, place)
+    thresholds = _replaced(decision.thresholds, place, value)
+    return replace(matrix, decision=replace(decision, thresholds=thresholds))
+
+
+def _top(matrix: Matrix, op: Op) -> Matrix:
+    if matrix.decision.kind != "top":
+        raise InputError(_("There is no K any more: labels are predicted in another way now."))
+    sizes = len(matrix.samples), len(matrix.labels)
+    return replace(matrix, decision=Decision.of("top", op.get("value"), *sizes))
+
+
+def _predicted(matrix: Matrix, op: Op) -> Matrix:
+    if matrix.decision.kind != "hand":
+        raise InputError(_("Predictions are not set by hand any more: they come from the scores now."))
+    row, column = _row(matrix, op), _column(matrix, op)
+    value = prediction_of(op.get("value"), row, column)
+    return replace(
+        matrix, decision=replace(matrix.decision, cells=_with(matrix.decision.cells, row, column, value))
+    )
+
+
+def _relevance(matrix: Matrix, op: Op) -> Matrix:
+    """Move a label one place among those of its sample with the same truth, or set all places of a sample."""
+    row, n_labels = _row(matrix, op), len(matrix.labels)
+    rows = matrix.relevance or (by_column(n_labels),) * len(matrix.samples)
+    if op.get("places") is not None:
+        places = places_of(op["places"], row, n_labels)
+    elif op.get("move") in ("up", "down"):
+        places = moved(rows[row], matrix.truth[row], _column(matrix, op), later=op["move"] == "down")
+    else:
+        raise InputError(_("This edit is not one that the workbench knows."))
+    relevance = relevance_of(_replaced(rows, row, places), len(rows), n_labels)
+    return replace(matrix, relevance=relevance)
+
+
+def _weigh(matrix: Matrix, op: Op) -> Matrix:
+    """Give the samples weights, all the same to begin with, or take them away."""
+    if not isinstance(op.get("value"), bool):
+        raise InputError(_("This edit is not one that the workbench knows."))
+    if not op["value"]:
+        return replace(matrix, weights=None)
+    return replace(matrix, weights=matrix.weights or (WEIGHT,) * len(matrix.samples))
+
+
+def _weight(matrix: Matrix, op: Op) -> Matrix:
+    if matrix.weights is None:
+        raise InputError(_("The samples have no weights any more."))
+    row = _row(matrix, op)
+    weights = _replaced(matrix.weights, row, weight_of(op.get("value"), row))
+    return replace(matrix, weights=weights_of(weights, len(matrix.samples)))
 
 
 _EDITS: dict[str, Callable[[Matrix, Op], Matrix]] = {
@@ -93,6 +207,13 @@ _EDITS: dict[str, Callable[[Matrix, Op], Matrix]] = {
     "add_label": _add_label,
     "remove_sample": _remove_sample,
     "remove_label": _remove_label,
+    "decide": _decide,
+    "threshold": _threshold,
+    "top": _top,
+    "predicted": _predicted,
+    "relevance": _relevance,
+    "weigh": _weigh,
+    "weight": _weight,
 }
 
 
@@ -122,9 +243,8 @@ def _index(matrix: Matrix, op: Op, names: tuple[str, ...], index: object, name: 
 def _with(
     grid: tuple[tuple[Value, ...], ...], row: int, column: int, value: Value
 ) -> tuple[tuple[Value, ...], ...]:
-    values = grid[row]
-    return (*grid[:row], (*values[:column], value, *values[column + 1 :]), *grid[row + 1 :])
+    return _replaced(grid, row, _replaced(grid[row], column, value))
 
 
-def _without(items: tuple[Value, ...], index: int) -> tuple[Value, ...]:
-    return items[:index] + items[index + 1 :]
+def _replaced(items: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
+    return (*items[:index], value, *items[index + 1 :])

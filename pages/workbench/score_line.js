@@ -24,18 +24,22 @@ function newLine(root) {
     title: find(".title"),
     hint: find(".hint"),
     plot: find(".plot"),
-    marks: find(".marks"),
+    markBox: find(".marks"),
     chipBox: find(".chips"),
     ruler: find(".axis"),
     order: find(".order"),
+    relevance: find(".relevance"),
     message: find(".message"),
     status: find(".unseen"),
     chips: new Map(),
+    marks: new Map(),
     entries: new Map(),
+    relevant: new Map(),
     drag: null,
     frozen: null, // axis and lanes, while a chip is on the move
     timer: 0, // of a keyboard move that is not sent yet
   };
+  line.relevance.onkeydown = keepKeys;
   line.observer = new ResizeObserver(() => line.items && place(line));
   line.observer.observe(line.plot);
   document.fonts.ready.then(() => line.items && place(line));
@@ -45,15 +49,16 @@ function newLine(root) {
 // What is shown
 
 function paint(line) {
-  const { data } = line.ledger;
+  const { data, view } = line.ledger;
   line.items = itemsOf(line.ledger);
-  if (line.frozen && !itemWith(line, line.frozen.key)) dropSketch(line);
-  line.axis = line.frozen?.axis ?? axisFor([...line.items.map(({ score }) => score), ...data.lines.map(({ at }) => at)]);
+  if (line.frozen && !handleOf(line, line.frozen.key)) dropSketch(line);
+  line.axis = line.frozen?.axis ?? axisFor([...line.items.map(({ score }) => score), ...view.lines.map(({ at }) => at)]);
   line.title.textContent = data.title;
   line.hint.textContent = data.words.hint;
   line.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
   paintChips(line);
   paintOrder(line.order, line.entries, line.items, data.words);
+  paintRelevance(line);
   place(line);
   announce(line);
 }
@@ -63,13 +68,25 @@ function itemsOf({ data, view }) {
   const items = data.items.map(({ row, column, name }) => {
     const [i, j] = [view.rows.indexOf(row), view.columns.indexOf(column)];
     const key = cellKey(row, column);
-    return { key, row, column, name, i, j, truth: view.truth[i][j], score: view.scores[i][j], lit: lit.has(key) };
+    const [truth, score, place] = [view.truth, view.scores, view.places].map((grid) => grid?.[i][j]);
+    return { key, row, column, name, i, j, truth, score, place, lit: lit.has(key) };
   });
   return ranked(items);
 }
 
 function itemWith(line, key) {
   return line.items.find((item) => item.key === key);
+}
+
+// What can be dragged along the axis: a chip, or the threshold.
+function handleOf(line, key) {
+  const item = itemWith(line, key);
+  if (item) {
+    const { row, column, score } = item;
+    return { element: line.chips.get(key).element, value: score, edit: { kind: "score", row, column } };
+  }
+  const mark = line.ledger.view.lines.find((one, index) => markKey(one, index) === key);
+  return mark && { element: line.marks.get(key)?.element, value: mark.at, edit: mark.edit };
 }
 
 function announce(line) {
@@ -94,15 +111,8 @@ function paintChips(line) {
 function newChip(line, key) {
   const element = document.createElement("div");
   element.className = "chip";
-  element.tabIndex = 0;
-  element.setAttribute("role", "slider");
   element.setAttribute("aria-describedby", "hint");
-  element.onpointerdown = (event) => startDrag(line, key, event);
-  element.onpointermove = (event) => moveDrag(line, key, event);
-  element.onpointerup = (event) => endDrag(line, key, event);
-  element.onpointercancel = (event) => cancelDrag(line, key, event);
-  element.onkeydown = (event) => pressKey(line, key, event);
-  element.onblur = () => sendKeys(line);
+  listenToHandle(line, key, element);
   const chip = { element, value: spanIn(element, "value"), name: spanIn(element, "name") };
   spanIn(element, "stem");
   line.chipBox.append(element);
@@ -117,11 +127,15 @@ function paintChip(line, { element, name, value }, item) {
   value.textContent = score;
   element.classList.toggle("true", item.truth === 1);
   element.setAttribute("aria-label", fill(data.words.item, { sample: view.samples[item.i], label: view.labels[item.j] }));
-  element.setAttribute("aria-valuemin", line.axis.low);
-  element.setAttribute("aria-valuemax", line.axis.high);
-  element.setAttribute("aria-valuenow", item.score);
-  element.setAttribute("aria-valuetext", valueText(item, score, line.items.length, data.words));
+  sayValue(element, line.axis, item.score, valueText(item, score, line.items.length, data.words));
   markLit(element, item.lit);
+}
+
+function sayValue(element, axis, value, text) {
+  element.setAttribute("aria-valuemin", axis.low);
+  element.setAttribute("aria-valuemax", axis.high);
+  element.setAttribute("aria-valuenow", value);
+  element.setAttribute("aria-valuetext", text);
 }
 
 function valueText({ truth, first, last }, score, count, words) {
@@ -160,6 +174,7 @@ function freshLanes(boxes) {
 
 function frozenLanes({ frozen }, boxes) {
   const moving = boxes.find(({ key }) => key === frozen.key);
+  if (!moving) return frozen; // the threshold is on the move
   const others = boxes.filter(({ key }) => key !== frozen.key);
   const lanes = new Map(frozen.lanes);
   lanes.set(frozen.key, laneAmong(moving, others, frozen.lanes, frozen.count - 1));
@@ -174,7 +189,7 @@ function placeChip({ element }, { left, x }, lane) {
 
 // What stands still while a chip moves is not made again.
 function placeScale(line, width) {
-  const scale = JSON.stringify([width, line.axis, line.ledger.data.lines]);
+  const scale = JSON.stringify([width, line.axis, line.ledger.view.lines]);
   if (scale === line.scale) return;
   line.scale = scale;
   placeRuler(line, width);
@@ -190,29 +205,4 @@ function placeRuler(line, width) {
     label.textContent = texts[index];
     label.style.left = `${xOf(line, tick, width)}px`;
   });
-}
-
-function placeMarks(line, width) {
-  line.marks.replaceChildren(...line.ledger.data.lines.map((mark) => newMark(mark, xOf(line, mark.at, width))));
-  const boxes = [...line.marks.children].map((mark, key) => markBox(mark, key, width));
-  const lanes = lanesOf(boxes);
-  line.group.style.setProperty("--mark-lanes", Math.max(0, ...[...lanes.values()].map((lane) => lane + 1)));
-  for (const { key } of boxes) line.marks.children[key].style.setProperty("--lane", lanes.get(key));
-}
-
-function newMark({ text, kind }, x) {
-  const mark = document.createElement("div");
-  mark.className = "mark";
-  mark.dataset.kind = kind;
-  mark.style.left = `${x}px`;
-  spanIn(mark, "text").textContent = text;
-  return mark;
-}
-
-function markBox(mark, key, width) {
-  const text = mark.firstChild;
-  const x = mark.offsetLeft;
-  const left = Math.min(width - text.offsetWidth, Math.max(0, x - text.offsetWidth / 2));
-  text.style.left = `${left - x}px`;
-  return { key, left, width: text.offsetWidth };
 }

@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from gettext import gettext as _
 from typing import Literal
 
 from pages.workbench.edits import Refusal
 from pages.workbench.matrix import Matrix
+from pages.workbench.per_sample import by_column
 from pages.workbench.protocol import Cell, component, window
 
 _HTML = """
 <div class="line" role="group">
   <p class="head"><b class="title"></b> <span class="hint" id="hint"></span></p>
-  <div class="plot"><div class="marks" aria-hidden="true"></div><div class="chips"></div></div>
+  <div class="plot"><div class="marks"></div><div class="chips"></div></div>
   <div class="axis" aria-hidden="true"></div>
   <ol class="order"></ol>
+  <div class="relevance" hidden><p class="lead"></p><ol class="order"></ol></div>
   <p class="message" role="alert"></p>
   <p class="unseen" role="status"></p>
 </div>
 """
-_render = component("score_line", _HTML, "axis.js", "lanes.js", "order.js", "gestures.js")
+_render = component(
+    "score_line", _HTML, "axis.js", "lanes.js", "order.js", "marks.js", "relevance.js", "gestures.js"
+)
 
 
 @dataclass(frozen=True)
 class Marker:
-    """A dashed line across the score line, with its text."""
+    """A dashed line across the score line, with its text, in which {at} stands for its place.
+
+    A marker with an `edit` can be dragged: `name` says what it is, and the edit goes to `edits.take` with
+    the value where it was dropped.
+    """
 
     at: float
     text: str
     kind: Literal["threshold", "depth"] = "threshold"
+    name: str = ""
+    edit: Mapping[str, object] | None = None
 
 
 def score_line(
@@ -45,10 +55,12 @@ def score_line(
     refused: Refusal | None = None,
     lines: Iterable[Marker] = (),
     lit: Iterable[Cell] = (),
+    relevance: bool = False,
 ) -> object:
     """Show the cells of one part as chips; returns the edits for `edits.take`.
 
-    The other arguments are those of `matrix_editor`.
+    `relevance` lists the true labels of a part that is a row, the most relevant first. The other
+    arguments are those of `matrix_editor`.
     """
     rows, columns = sorted({row for row, _c in items}), sorted({column for _r, column in items})
     data = window(matrix, rows, columns, version=version, done=done, refused=refused, lit=lit, words=_words())
@@ -59,8 +71,14 @@ def score_line(
             for row, column in items
         ],
         "lines": [asdict(line) for line in lines],
+        "places": _places(matrix, rows, columns) if relevance else None,
     }
     return _render(key=key, data=data | more, on_edits_change=on_change).get("edits")
+
+
+def _places(matrix: Matrix, rows: list[int], columns: list[int]) -> list[list[int]]:
+    places = matrix.relevance or (by_column(len(matrix.labels)),) * len(matrix.samples)
+    return [[places[row][column] for column in columns] for row in rows]
 
 
 def _name(matrix: Matrix, row: int, column: int, rows: list[int], columns: list[int]) -> str:
@@ -82,6 +100,10 @@ def _words() -> dict[str, str]:
         "false_tied": _("{score}, false label, tied on places {first} to {last} of {count}"),
         "places": _("{first}–{last}"),
         "order": _("Order of {title}: {order}"),
+        "relevance": _("Relevant labels, the most relevant first:"),
+        "no_relevance": _("No label of this sample is relevant: there is nothing to put in order."),
+        "more_relevant": _("make {label} more relevant"),
+        "less_relevant": _("make {label} less relevant"),
         "then": _("{before}, then {after}"),
         "tied": _("{before}, tied with {after}"),
     }

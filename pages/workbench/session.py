@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from gettext import gettext as _
-from typing import Any
+from typing import Any, TypeVar
 
 import streamlit as st
 
 from metrics import METRICS, Example, InputError
 from pages.views.view import View
 from pages.workbench import link
-from pages.workbench.edits import Refusal, take
+from pages.workbench.edits import Refusal, apply, take
 from pages.workbench.examples import FIRST
-from pages.workbench.matrix import Matrix
+from pages.workbench.matrix import Matrix, example_of
 from pages.workbench.protocol import Cell
 
 KEY = "session"
 EDITOR, LINE = "matrix_editor", "score_line"
 DEEPEST_UNDO = 200
+MOST_KEPT = 2
+
+Made = TypeVar("Made")
 
 
 @dataclass
@@ -30,6 +33,7 @@ class Session:
     is merely late, and not the browser's Back button. `edited` says that the matrix is another one by
     the visitor's own hand, so that the address bar should remember the one before. `adopted` is the
     address that this run followed, if it did; `won` says that it differed and something done here beat it.
+    `pinned` is the matrix that the visitor wants the edits compared with; a link does not hold it.
     """
 
     matrix: Matrix = FIRST
@@ -45,11 +49,14 @@ class Session:
     edited: bool = False
     adopted: dict[str, str] | None = None
     won: bool = False
+    pinned: Matrix | None = None
+    _kept: dict[object, Any] = field(default_factory=dict, repr=False)
+    _example: tuple[Matrix, Example] | None = field(default=None, repr=False)
 
     @property
     def version(self) -> str:
         """A short name for the matrix held now."""
-        return link.version_of(self.code)
+        return link.version_of(self.matrix, self.code)
 
     @property
     def query(self) -> dict[str, str]:
@@ -58,8 +65,32 @@ class Session:
 
     @property
     def example(self) -> Example:
-        """The matrix as the engine takes it."""
-        return Example.of(self.matrix.truth, self.matrix.scores)
+        """The matrix as the engine takes it, with whatever was sorted and counted of it so far."""
+        if self._example is None or self._example[0] is not self.matrix:
+            self._example = self.matrix, example_of(self.matrix)
+        return self._example[1]
+
+    @property
+    def before(self) -> Matrix | None:
+        """The matrix to compare with: the pinned one, else the one before the last edit, if there is one."""
+        return self.pinned or (self.past[-1] if self.past else None)
+
+    def pin(self) -> None:
+        """Compare with the matrix as it is now, whatever comes after."""
+        self.touched, self.pinned = True, self.matrix
+
+    def unpin(self) -> None:
+        """Compare with the matrix before the last edit again."""
+        self.touched, self.pinned = True, None
+
+    def kept(self, matrix: Matrix, make: Callable[[], Made]) -> Made:
+        """What was made of this matrix under these conventions, made anew but for the last two."""
+        key = matrix, self.view.conventions
+        made: Made = self._kept.pop(key) if key in self._kept else make()
+        self._kept[key] = made
+        while len(self._kept) > MOST_KEPT:
+            del self._kept[next(iter(self._kept))]
+        return made
 
     def put(self, matrix: Matrix) -> None:
         """Take a new matrix into force; the one before can be had back."""
@@ -74,6 +105,14 @@ class Session:
         """Put a matrix in place on the visitor's word, from the menu or by a reset."""
         self.touched, self.complaint = True, ""
         self.put(matrix)
+
+    def edit(self, **op: Any) -> None:
+        """Make one edit on the visitor's word, by a control that stands beside the matrix."""
+        self.touched = True
+        try:
+            self.load(apply(self.matrix, op))
+        except InputError as error:
+            self.complaint = str(error)
 
     def undo(self) -> None:
         """Back to the matrix before."""
@@ -95,19 +134,28 @@ class Session:
         """Look at something else of the same matrix.
 
         The first change is the choice, the others follow from it. A choice that is already made changes
-        nothing: the browser may send it again with the next thing that the visitor does.
+        nothing: the browser may send it again with the next thing that the visitor does. A change given as
+        a function is made to what is in force now: a quick second choice may come from an older page.
         """
+        changes = {
+            name: value(getattr(self.view, name)) if callable(value) else value
+            for name, value in changes.items()
+        }
         first, value = next(iter(changes.items()))
         if getattr(self.view, first) == value:
             return
         self.touched, self.complaint = True, ""
         self.view = replace(self.view, **changes)
 
-    def settle(self, metrics: Sequence[str]) -> View:
-        """The view as a page with these metrics shows it: its first metric where the view names another."""
+    def settle(self, metrics: Sequence[str], average: str | None = None) -> View:
+        """The view as a page with these metrics shows it: its first metric where the view names another.
+
+        `average` is the one that the first metric starts with on this page.
+        """
         if self.view.metric not in metrics:
             first = METRICS[metrics[0]]
-            self.view = replace(self.view, metric=first.key, average=first.averages[0], part=0, step=None)
+            started = average or first.averages[0]
+            self.view = replace(self.view, metric=first.key, average=started, part=0, step=None)
         return self.view
 
     def take_edits(self, component: str, value: object, first_run: bool) -> None:

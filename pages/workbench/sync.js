@@ -63,8 +63,10 @@ function whereNow(view, { row, column }) {
   return { sample, label, size: [...view.size] };
 }
 
-function viewOf({ rows, columns, size, samples, labels, truth, scores, words }) {
-  return { words, ...structuredClone({ rows, columns, size, samples, labels, truth, scores }) };
+function viewOf({ rows, columns, size, samples, labels, truth, scores, words, fresh, ...more }) {
+  const { predicted = null, places = null, sides = {}, feet = {}, lines = [] } = more;
+  const copied = { rows, columns, size, samples, labels, truth, scores, predicted, places, sides, feet, lines };
+  return { words, fresh, ...structuredClone(copied) };
 }
 
 function applyLocally(view, op) {
@@ -80,12 +82,39 @@ const LOCAL_EDITS = {
   add_label: addLabelLocally,
   remove_sample: removeSampleLocally,
   remove_label: removeLabelLocally,
+  predicted: (view, op) => setCell(view, view.predicted, op),
+  threshold: setThresholdLocally,
+  weight: (view, { row, value }) => setNumber(view.sides.weight, view.rows, row, value),
+  relevance: moveLocally,
 };
 
 function setCell(view, grid, { row, column, value }) {
   const i = view.rows.indexOf(row);
   const j = view.columns.indexOf(column);
-  if (i >= 0 && j >= 0) grid[i][j] = value;
+  if (grid && i >= 0 && j >= 0) grid[i][j] = value;
+}
+
+function setNumber(numbers, indices, index, value) {
+  const place = indices.indexOf(index);
+  if (numbers && place >= 0) numbers[place] = value;
+}
+
+function setThresholdLocally(view, { row, column, value }) {
+  setNumber(view.sides.threshold, view.rows, row, value);
+  setNumber(view.feet.threshold, view.columns, column, value);
+  for (const line of view.lines) {
+    if (line.edit && line.edit.row === row && line.edit.column === column) line.at = value;
+  }
+}
+
+// With its neighbour among the labels of the same truth, as Python does it.
+function moveLocally(view, { row, column, move }) {
+  const [i, j] = [view.rows.indexOf(row), view.columns.indexOf(column)];
+  if (!view.places || i < 0 || j < 0) return;
+  const [places, truth] = [view.places[i], view.truth[i]];
+  const peers = [...places.keys()].filter((k) => truth[k] === truth[j]).sort((a, b) => places[a] - places[b]);
+  const other = peers[peers.indexOf(j) + (move === "down" ? 1 : -1)];
+  if (other !== undefined) [places[j], places[other]] = [places[other], places[j]];
 }
 
 function rename(names, indices, index, name, pattern) {
@@ -98,8 +127,8 @@ function addSampleLocally(view) {
   if (view.rows.at(-1) !== row - 1) return; // the window does not show the end
   view.rows.push(row);
   view.samples.push(firstFree(view.words.default_sample, view.samples));
-  view.truth.push(view.columns.map(() => 0));
-  view.scores.push(view.columns.map(() => 0));
+  for (const grid of grids(view)) grid.push(view.columns.map(() => 0));
+  for (const [kind, numbers] of Object.entries(view.sides)) numbers.push(view.fresh[kind]);
 }
 
 function addLabelLocally(view) {
@@ -107,21 +136,29 @@ function addLabelLocally(view) {
   if (view.columns.at(-1) !== column - 1) return;
   view.columns.push(column);
   view.labels.push(firstFree(view.words.default_label, view.labels));
-  for (const values of [...view.truth, ...view.scores]) values.push(0);
+  for (const values of grids(view).flat()) values.push(0);
+  for (const [kind, numbers] of Object.entries(view.feet)) numbers.push(view.fresh[kind]);
 }
 
 function removeSampleLocally(view, { row }) {
   view.size[0]--;
   const place = view.rows.indexOf(row);
   view.rows = withoutIndex(view.rows, row);
-  if (place >= 0) for (const list of [view.samples, view.truth, view.scores]) list.splice(place, 1);
+  const lists = [view.samples, ...grids(view), ...Object.values(view.sides)];
+  if (place >= 0) for (const list of lists) list.splice(place, 1);
 }
 
 function removeLabelLocally(view, { column }) {
   view.size[1]--;
   const place = view.columns.indexOf(column);
   view.columns = withoutIndex(view.columns, column);
-  if (place >= 0) for (const list of [view.labels, ...view.truth, ...view.scores]) list.splice(place, 1);
+  const lists = [view.labels, ...grids(view).flat(), ...Object.values(view.feet)];
+  if (place >= 0) for (const list of lists) list.splice(place, 1);
+}
+
+// What has a value in every cell.
+function grids({ truth, scores, predicted }) {
+  return predicted ? [truth, scores, predicted] : [truth, scores];
 }
 
 function withoutIndex(indices, gone) {
@@ -158,4 +195,11 @@ function markLit(element, lit) {
 function showRefusal(ledger, message) {
   if (ledger.refusal) message.textContent = ledger.refusal;
   ledger.refusal = null;
+}
+
+// The page has shortcuts on plain keys; what is typed here is not for them.
+function keepKeys(event) {
+  const typed = event.target.tagName === "INPUT";
+  const pressed = event.key === "Enter" || event.key === " ";
+  if (typed || pressed) event.stopPropagation();
 }

@@ -1,0 +1,42 @@
+"""The lesson of averages: one value per label or sample and their mean, or one value of merged counts."""
+
+from metrics.words import N_
+from pages.views.lesson import Lesson
+from pages.views.routes import routes
+from pages.views.set_pictures import two_sets
+from pages.workbench.lesson_page import lesson_page
+
+LESSONS = (
+    Lesson(
+        "f_beta",
+        (two_sets,),
+        N_("Make the F of a rare label perfect. Which moves more, macro or micro, and why?"),
+        (routes,),
+    ),
+    Lesson(
+        "precision",
+        (two_sets,),
+        N_("Predict a label once, and wrongly. What does it cost in macro, and what in micro?"),
+        (routes,),
+    ),
+    Lesson(
+        "recall",
+        (two_sets,),
+        N_("Find every sample of the most frequent label. Which of macro, weighted and micro moves least?"),
+        (routes,),
+    ),
+    Lesson(
+        "accuracy",
+        (two_sets,),
+        N_("Let accuracy of a label be ∩ over ∪. Why do macro and micro no longer agree?"),
+        (routes,),
+    ),
+    Lesson(
+        "hamming_loss",
+        (two_sets,),
+        N_("Try to make macro and micro differ. Why can no matrix do that?"),
+        (routes,),
+    ),
+)
+
+lesson_page(LESSONS, predictions=True)

@@ -1,0 +1,64 @@
+"""The start page: every metric, what the last edit did to it, and a way to its lesson."""
+
+from collections.abc import Mapping
+from gettext import gettext as _
+
+import streamlit as st
+
+from metrics import Change, Example, Metric
+from pages.views.look import look
+from pages.views.markup import element
+from pages.views.overview import Effects, Numbers, effects, numbers, show_overview
+from pages.workbench.bench import workbench
+from pages.workbench.matrix import example_of
+from pages.workbench.menu import enter, lesson_link
+from pages.workbench.session import Session
+
+
+def compare_buttons(session: Session) -> None:
+    """Pin the matrix, so that all edits are compared with it, or go back to comparing with the last edit."""
+    if session.pinned is None:
+        st.button(_("pin this matrix"), on_click=session.pin, key="pin", help=_("Compare all edits with it."))
+    else:
+        st.button(_("unpin"), on_click=session.unpin, key="unpin", help=_("Compare with the last edit."))
+
+
+def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
+    """All numbers, and what became of them since the matrix that they are compared with."""
+    rules, before = session.view.conventions, session.before
+    if before is None:
+        return session.kept(session.matrix, lambda: numbers(example, rules)), {}
+    earlier = example_of(before)
+    was = session.kept(before, lambda: numbers(earlier, rules))
+    now = session.kept(session.matrix, lambda: numbers(example, rules))
+    return now, effects(was, now, Change(earlier, example, rules))
+
+
+def told(session: Session, found: Effects) -> str:
+    """What the marks on this page mean, in one sentence."""
+    if session.before is None:
+        return _("Edit a cell: here you see which numbers move, which cannot, and why.")
+    moved = sum(effect.moved for effect in found.values())
+    text = _("{moved} of {all} numbers moved with the last edit.")
+    if session.pinned is not None:
+        text = _("{moved} of {all} numbers are not what they are for the pinned matrix.")
+    return text.format(moved=moved, all=len(found))
+
+
+def to_lesson(query: Mapping[str, str], metric: Metric) -> None:
+    """The title of a metric, leading to its lesson with the state kept."""
+    if query["metric"] != metric.key:
+        kept = {name: value for name, value in query.items() if name != "step"}
+        query = kept | {"metric": metric.key, "average": metric.averages[0]}
+    lesson_link(metric.key, query, _(metric.title))
+
+
+session = enter()
+matrix, example = session.matrix, session.example
+workbench(session, look(example, session.view, matrix.samples, matrix.labels), steps=False)
+now, found = compared(session, example)
+with st.container(horizontal=True, vertical_alignment="center", key="compared"):
+    st.html(element("p", told(session, found), data_testid="compared"))
+    compare_buttons(session)
+query = session.query
+show_overview(now, found, lambda metric: to_lesson(query, metric))

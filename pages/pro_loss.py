@@ -1,0 +1,19 @@
+"""The lesson on PRO loss: four groups of pairs, the threshold among the labels."""
+
+from metrics.words import N_
+from pages.views.lesson import Lesson
+from pages.views.pro_pictures import descent, four_groups, one_number
+from pages.workbench.lesson_page import lesson_page
+
+LESSONS = (
+    Lesson(
+        "pro_loss",
+        (descent, four_groups, one_number),
+        N_(
+            "Move the last true label just above the threshold: which groups change? Then let it tie with "
+            "it. Can you make the loss 0 with two true labels level with each other?"
+        ),
+    ),
+)
+
+lesson_page(LESSONS, threshold_of_sample=True, relevance=True)

@@ -1,0 +1,91 @@
+"""The working that is on the screen, to take away: a LaTeX document or Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from gettext import gettext as _
+from string import Template
+
+from metrics import AVERAGES
+from pages.views.conventions import in_force
+from pages.views.digits import decimal, headline
+from pages.views.look import Look
+from pages.views.markup import latex_escaped, plain
+from pages.views.steps import item_lines, line, say, step_title
+
+DOCUMENT = Template(r"""% Compile with xelatex or lualatex; for Chinese names add \usepackage{ctex}.
+\documentclass{article}
+\usepackage{amsmath,amssymb}
+\begin{document}
+\section*{$title}
+$rules
+
+\begin{tabular}{lrr}
+$head \\ \hline
+$items
+\end{tabular}
+
+\begin{enumerate}
+$steps
+\end{enumerate}
+\end{document}
+""")
+
+
+def working_latex(look: Look) -> str:
+    """A LaTeX document with every step of the part and of the average."""
+    return DOCUMENT.substitute(
+        title=latex_escaped(_heading(look)),
+        rules=latex_escaped(in_force(look)),
+        head=" & ".join(map(latex_escaped, _columns(look))),
+        items="\n".join(" & ".join(map(latex_escaped, row)) + r" \\" for row in _items(look)),
+        steps="\n".join(
+            "\n".join((rf"\item {latex_escaped(title)}", rf"\[ {formula} \]", *map(latex_escaped, notes)))
+            for title, formula, notes in _steps(look)
+        ),
+    )
+
+
+def working_markdown(look: Look) -> str:
+    """Markdown with every step of the part and of the average, its formulas in LaTeX."""
+    table = "\n".join((_row(_columns(look)), "|---|--:|--:|", *map(_row, _items(look))))
+    steps = (
+        "\n\n".join((f"**{number}. {plain(title)}**", f"$$ {formula} $$", *map(plain, notes)))
+        for number, (title, formula, notes) in enumerate(_steps(look), 1)
+    )
+    return "\n\n".join((f"# {plain(_heading(look))}", plain(in_force(look)), table, *steps)) + "\n"
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(map(plain, cells))} |"
+
+
+def _heading(look: Look) -> str:
+    average, value = _(AVERAGES[look.view.average].title), headline(float(look.result))
+    return _("{metric}, {average}: {value}").format(metric=_(look.metric.title), average=average, value=value)
+
+
+def _columns(look: Look) -> tuple[str, str, str]:
+    return look.title, _("truth"), _("score")
+
+
+def _items(look: Look) -> list[tuple[str, str, str]]:
+    """The items of the part: name, truth, and score where there is one."""
+    source, part = look.result.source, look.view.part
+    truth = [str(int(is_true)) for is_true in source.y.at(part).value]
+    scores = [""] * len(truth)
+    if source.scores is not None:
+        scores = [decimal(float(score)) for score in source.score.at(part).value]
+    return list(zip(look.names, truth, scores, strict=True))
+
+
+def _steps(look: Look) -> list[tuple[str, str, list[str]]]:
+    """The title, the formula and the notes of every step."""
+    return [
+        (
+            step_title(look, number, step),
+            item_lines(look, step, None) if step.itemwise else line(step, look.listed_names, None),
+            [say(note) for note in step.notes],
+        )
+        for number, step in enumerate(look.working, 1)
+    ]

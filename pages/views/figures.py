@@ -1,0 +1,167 @@
+"""The look that all plotly figures share: still, transparent, with letters that are read from afar."""
+
+from __future__ import annotations
+
+from html import escape
+
+import numpy as np
+from numpy.typing import NDArray
+from plotly.graph_objects import Bar, Figure, Scatter
+
+from metrics.curves import Line, Strips
+from pages.views.theme import MEANINGS, PLAIN, faded
+
+CONFIG = {"displayModeBar": False, "scrollZoom": False, "showTips": False}
+FONT, SMALL = 16, 14
+HEIGHT = 300
+FEW_POINTS, SMALL_POINT = 40, 4
+MOST_DRAWN, MOST_POINTS, MOST_STRIPS = 2_000, 200, 200
+EDGE = 0.03
+LONGEST = 16
+
+
+def literal(name: str) -> str:
+    """A name as plotly shows it: its signs are no markup, and it is short."""
+    return escape(name if len(name) <= LONGEST else name[: LONGEST - 1] + "…", quote=False)
+
+
+def still(x_title: str, y_title: str, height: int = HEIGHT) -> Figure:
+    """An empty figure that nobody can drag out of place, its y axis from 0 to 1."""
+    figure = Figure()
+    figure.update_layout(
+        height=height,
+        margin={"l": 10, "r": 10, "t": 10, "b": 10},
+        font={"size": FONT},
+        hoverlabel={"font": {"size": FONT}},
+        legend={
+            "orientation": "h",
+            "yref": "container",
+            "y": 0,
+            "yanchor": "bottom",
+            "x": 0,
+            "font": {"size": SMALL},
+        },
+        legend_itemdoubleclick=False,
+        dragmode=False,
+        hovermode="closest",
+        paper_bgcolor="rgba(0,0,0,0)",
+        plot_bgcolor="rgba(0,0,0,0)",
+        showlegend=False,
+        bargap=0,
+    )
+    axis = {"title": {"font": {"size": FONT}}, "tickfont": {"size": SMALL}, "fixedrange": True}
+    figure.update_xaxes(title_text=x_title, automargin=True, zeroline=False, **axis)
+    figure.update_yaxes(title_text=y_title, range=[-EDGE, 1 + EDGE], tickvals=TICKS, zeroline=False, **axis)
+    return figure
+
+
+TICKS = [0, 0.25, 0.5, 0.75, 1]
+
+
+def unit_square(x_title: str, y_title: str, height: int = HEIGHT) -> Figure:
+    """A still figure with both axes from 0 to 1."""
+    figure = still(x_title, y_title, height)
+    figure.update_xaxes(range=[-EDGE, 1 + EDGE], tickvals=TICKS)
+    return figure
+
+
+def spread(count: int, most: int) -> NDArray[np.intp]:
+    """The places of at most so many of `count` points, evenly spread, with the first and the last."""
+    return np.unique(np.linspace(0, count - 1, min(count, most)).round().astype(np.intp))
+
+
+def _drawn(of: Line) -> Line:
+    """As much of a line as a screen can show."""
+    shown = spread(len(of.x), MOST_DRAWN)
+    return Line(of.x[shown], of.y[shown])
+
+
+def line(of: Line, colour: str, *, width: float = 3, dash: str = "solid", name: str = "") -> Scatter:
+    """A line without its points."""
+    of = _drawn(of)
+    style = {"color": colour, "width": width, "dash": dash}
+    return Scatter(
+        x=of.x, y=of.y, mode="lines", line=style, name=name, hoverinfo="skip", showlegend=bool(name)
+    )
+
+
+def shaded(of: Line, colour: str, above: Line | None = None) -> list[Scatter]:
+    """The area under a line, or between it and one below."""
+    of, above = _drawn(of), above and _drawn(above)
+    style = {"mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "showlegend": False}
+    fill = {"fillcolor": faded(colour, 0.28), "fill": "tozeroy" if above is None else "tonexty"}
+    ground = [] if above is None else [Scatter(x=above.x, y=above.y, **style)]
+    return [*ground, Scatter(x=of.x, y=of.y, **style, **fill)]
+
+
+def rectangles(of: Strips, texts: list[str], colour: str, name: str, shown: bool) -> Bar | Scatter:
+    """The strips under a curve, each with its text; a click on the name shows and hides them.
+
+    Strips too many to be told apart are drawn as one area.
+    """
+    visible = True if shown else "legendonly"
+    if len(of.left) > MOST_STRIPS:
+        outline = _drawn(Line(np.column_stack((of.left, of.right)).ravel(), np.repeat(of.height, 2)))
+        area = shaded(outline, colour)[-1]
+        return area.update(name=name, visible=visible, showlegend=True)
+    width = of.right - of.left
+    return Bar(
+        x=(of.left + of.right) / 2,
+        y=of.height,
+        width=width,
+        text=texts,
+        textposition="inside",
+        insidetextanchor="middle",
+        textangle=0,
+        textfont={"size": SMALL},
+        constraintext="none",
+        marker={"color": faded(colour, 0.28), "line": {"color": colour, "width": 2}},
+        hoverinfo="skip",
+        name=name,
+        visible=visible,
+    )
+
+
+def crosshair(figure: Figure, x: float, y: float, text: str) -> None:
+    """The point of the threshold: purple, with dashed lines to both axes."""
+    colour = MEANINGS["threshold"]
+    dashed = {"color": colour, "width": 3, "dash": "dash"}
+    figure.add_shape(type="line", x0=x, x1=x, y0=0, y1=y, line=dashed)
+    figure.add_shape(type="line", x0=0, x1=x, y0=y, y1=y, line=dashed)
+    marker = {"size": 17, "color": colour, "symbol": "diamond", "line": {"width": 2, "color": "white"}}
+    figure.add_trace(
+        Scatter(
+            x=[x],
+            y=[y],
+            mode="markers",
+            marker=marker,
+            hovertext=[text],
+            hoverinfo="text",
+            cliponaxis=False,
+            showlegend=False,
+        )
+    )
+
+
+def heading(figure: Figure, text: str) -> None:
+    """A few words above the figure, where nothing is drawn."""
+    figure.update_layout(margin={"t": 34})
+    figure.add_annotation(
+        x=1,
+        y=1,
+        xref="paper",
+        yref="paper",
+        xanchor="right",
+        yanchor="bottom",
+        yshift=8,
+        text=text,
+        showarrow=False,
+        font={"size": FONT},
+    )
+
+
+def diagonal(figure: Figure) -> None:
+    """Where a guess lies."""
+    figure.add_shape(
+        type="line", x0=0, y0=0, x1=1, y1=1, line={"color": PLAIN, "width": 1, "dash": "dot"}, layer="below"
+    )

@@ -1,0 +1,117 @@
+"""The table of the library lens: every cell with a value is a button that asks why it differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from gettext import gettext as _
+from pathlib import Path
+from typing import NamedTuple
+
+import streamlit as st
+
+from metrics import AVERAGES, SOURCES, Compared
+from pages.views.digits import exact
+from pages.views.theme import colours
+
+KEY = "lens_table"
+Cell = tuple[str, str, str]
+
+
+class _Words(NamedTuple):
+    """What a cell says to a screen reader and under the pointer, looked up once for the whole table."""
+
+    absent: str
+    differs: str
+    given: str
+
+
+HTML = """
+<div class="lens">
+  <p></p>
+  <div class="scroller" tabindex="0" role="group"><table><thead></thead><tbody></tbody></table></div>
+</div>
+"""
+
+
+def _text(ending: str) -> str:
+    return Path(__file__).with_suffix(ending).read_text(encoding="utf-8")
+
+
+_render = st.components.v2.component(
+    "lens_table", html=HTML, css=colours(":host") + _text(".css"), js=_text(".js")
+)
+
+
+def lens_table(
+    rows: Sequence[Compared],
+    sources: Sequence[str],
+    reference: str,
+    chosen: Cell | None,
+    on_chosen: Callable[[], None],
+) -> None:
+    """Show the value of every metric under every source, those that differ from the reference marked.
+
+    A cell is (metric, average, source). `on_chosen` is called when one is pressed: `pressed` says which.
+    """
+    titles = {source: _(SOURCES[source].title) for source in (*sources, reference)}
+    words = _Words(
+        absent=_("{source} has no {metric}"),
+        differs=_("{metric}: {source} gives {value}, {reference} gives {own}"),
+        given=_("{metric}: {source} gives {value}"),
+    )
+    data = {
+        "title": _("What each source gives on this matrix"),
+        "caption": _(
+            "≠ differs from {reference}: press the number for the reason. —: not there under this average."
+        ).format(reference=titles[reference]),
+        "columns": [titles[source] for source in sources],
+        "rows": [_row(row, sources, reference, chosen, titles, words) for row in rows],
+    }
+    _render(key=KEY, data=data, on_chosen_change=on_chosen)
+
+
+def pressed() -> object:
+    """What the browser says was pressed: to be checked before it is used."""
+    state = st.session_state.get(KEY)
+    return None if state is None else state.get("chosen")
+
+
+def _row(
+    row: Compared,
+    sources: Sequence[str],
+    reference: str,
+    chosen: Cell | None,
+    titles: Mapping[str, str],
+    words: _Words,
+) -> dict[str, object]:
+    title, average = _(row.metric.title), _(AVERAGES[row.average].title)
+    own = exact(row.values[reference]) if reference in row.values else ""
+    facts = {"metric": f"{title} ({average})", "reference": titles[reference], "own": own}
+    pressed_source = chosen[2] if chosen and chosen[:2] == (row.metric.key, row.average) else None
+
+    def cell(source: str) -> dict[str, object]:
+        value = exact(row.values[source]) if source in row.values else "—"
+        differs = row.differs(source, reference)
+        told = words.absent if source not in row.values else words.differs if differs else words.given
+        return {
+            "source": source,
+            "kind": _kind(row, source, reference),
+            "chosen": source == pressed_source,
+            "differs": differs,
+            "text": value,
+            "words": told.format(source=titles[source], value=value, **facts),
+        }
+
+    return {
+        "metric": row.metric.key,
+        "title": title,
+        "average": row.average,
+        "under": average if len(row.metric.averages) > 1 else "",
+        "cells": [cell(source) for source in sources],
+    }
+
+
+def _kind(row: Compared, source: str, reference: str) -> str:
+    if source not in row.values:
+        return "absent"
+    return "reference" if source == reference else "given"

@@ -1,0 +1,115 @@
+"""The pictures of the losses: the loss of every cell, the labels on top, and the least possible loss."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+import numpy as np
+
+from metrics import Quantity, steps
+from metrics.cross_entropy import least_softmax_loss
+from metrics.probability import top_labels
+from metrics.quantity import Array
+from pages.views.digits import decimal
+from pages.views.look import WINDOW, Look
+from pages.views.markup import Html, element, scroller
+
+USUAL_TOP = 2
+MOST_TRUE = 5
+
+
+def heat(look: Look) -> Html:
+    """The loss of every cell, the darker the larger, with the probability of its label under it."""
+    part = look.result.source
+    loss, probability = _of_all(look, r"\ell_j"), _of_all(look, "p_j")
+    used = np.ones(part.truth.shape, np.bool_) if loss.where is None else loss.where
+    shares = _shares(loss.value, used)
+    rows, columns = _window(look.view.part, part.n_parts), range(min(part.n_items, WINDOW))
+    head = element(
+        "tr", element("td"), *(element("th", look.labels[column], scope="col") for column in columns)
+    )
+    lit = set(look.lit)
+    body = [
+        element(
+            "tr",
+            element("th", look.samples[row], scope="row"),
+            *(
+                _cell(
+                    loss.value[row, column] if used[row, column] else None,
+                    float(probability.value[row, column]),
+                    float(shares[row, column]),
+                    ("true " if part.truth[row, column] else "") + ("lit" if (row, column) in lit else ""),
+                )
+                for column in columns
+            ),
+        )
+        for row in rows
+    ]
+    told = _("Loss of each cell, and the probability p of its label; true labels are underlined")
+    table = scroller(element("table", head, *body, css="heat", aria_label=told))
+    return Html(table + element("p", told, css="aside"))
+
+
+def top_of_the_list(look: Look) -> Html:
+    """The labels of the sample from the top: logit, sigmoid and softmax are three different numbers."""
+    part, index = look.result.source, look.view.part
+    k = min(part.decision.top_k or USUAL_TOP, part.n_items)
+    top = top_labels(part.score.at(index).value, min(part.n_items, WINDOW))
+    truth = part.y.at(index).value
+    titles = ("", _("logit"), _("sigmoid"), _("softmax"))
+    rows = [element("tr", *(element("th", title, scope="col") for title in titles))]
+    for place, item in enumerate(top.items):
+        chip = element("span", look.labels[item], css="chip true" if truth[item] else "chip false")
+        numbers = (top.logit[place], top.sigmoid[place], top.softmax[place])
+        cells = [element("td", decimal(float(number))) for number in numbers]
+        last = "deepest" if place + 1 == k and k < len(top.items) else ""
+        rows.append(element("tr", element("th", chip, scope="row"), *cells, css=last))
+    told = _(
+        "Predicting the top {k} takes the labels above the line, likely or not. A logit is no probability; "
+        "sigmoid asks each label alone, softmax shares 1 among them all."
+    ).format(k=k)
+    table = scroller(
+        element("table", *rows, css="ranked", aria_label=_("The labels from the highest logit down"))
+    )
+    return Html(table + element("p", told, css="aside"))
+
+
+def least_possible(look: Look) -> Html:
+    """What a sample with k true labels costs at least."""
+    here = int(look.result.source.y.at(look.view.part).value.sum())
+    counts = sorted({*range(1, MOST_TRUE), here} - {0})
+    head = element(
+        "tr", element("th", _("true labels k"), scope="row"), *(element("td", str(k)) for k in counts)
+    )
+    least = [element("td", decimal(least_softmax_loss(k))) for k in counts]
+    row = element("tr", element("th", _("least loss k ln k"), scope="row"), *least)
+    loss = float(look.result.part(look.view.part).value)
+    told = _(
+        "True labels of {sample}: {k}. Its loss is {loss} and cannot get below {least}, where each true "
+        "label holds an even share of probability 1."
+    ).format(sample=look.title, k=here, loss=decimal(loss), least=decimal(least_softmax_loss(here)))
+    if not here:
+        told = _("{sample} has no true label: its loss is 0 whatever is predicted.").format(sample=look.title)
+    return Html(scroller(element("table", head, row, css="figures")) + element("p", told, css="aside"))
+
+
+def _of_all(look: Look, symbol: str) -> Quantity:
+    """The step with this symbol, for every sample."""
+    return next(one for one in steps(look.result.parts) if one.symbol == symbol)
+
+
+def _shares(values: Array, used: Array) -> Array:
+    """How dark each cell is, from 0 to 1: its loss over the largest finite one."""
+    finite = np.where(used & np.isfinite(values), values, 0.0)
+    return np.where(np.isfinite(values), finite / (finite.max() or 1.0), 1.0) * used
+
+
+def _cell(loss: float | None, probability: float, share: float, css: str) -> Html:
+    shown = "·" if loss is None else decimal(float(loss))
+    under = element("small", f"p {decimal(probability)}")
+    return element("td", shown, under, css=css.strip(), style=f"--share:{share:.3f}")
+
+
+def _window(chosen: int, size: int) -> range:
+    start = min(max(chosen - WINDOW // 2, 0), max(size - WINDOW, 0))
+    return range(start, min(start + WINDOW, size))

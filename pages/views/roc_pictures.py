@@ -1,0 +1,222 @@
+"""The pictures of the ROC lesson: the curve as the threshold walks, its area, and the curves of all parts."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+from plotly.graph_objects import Figure, Scatter
+
+from metrics.curves import Walk, areas, macro_line, roc_line, walk
+from pages.views.confusion import confusion, predicted_chips
+from pages.views.digits import decimal, exact
+from pages.views.figures import (
+    CONFIG,
+    FEW_POINTS,
+    HEIGHT,
+    MOST_POINTS,
+    SMALL_POINT,
+    crosshair,
+    diagonal,
+    heading,
+    line,
+    literal,
+    shaded,
+    spread,
+    unit_square,
+)
+from pages.views.look import WINDOW, Look
+from pages.views.markup import Html, element
+from pages.views.theme import MEANINGS, PLAIN
+
+CURSOR, LISTED = "roc_cursor", "roc_thresholds"
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+LINE_OF_LEGEND = 22
+ROUNDING = 1e-12
+
+
+def roc_walk(look: Look) -> None:
+    """The curve with a threshold to move, and what is predicted there."""
+    _walk(look)
+
+
+@st.fragment
+def _walk(look: Look) -> None:
+    points = walk(look.result.source, look.view.part)
+    place = _choose_threshold(points)
+    if points.has_pairs:
+        st.plotly_chart(_figure(look, points, place), key="roc_curve", config=CONFIG)
+    else:
+        told = _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
+        if look.result.source.n_parts > 1:
+            told = _(
+                "All items are true or all are false: one of the two rates is 0/0, and there is no curve. "
+                "Look at another part, or at all cells together (micro)."
+            )
+        st.html(element("p", told, css="aside"))
+    st.html(Html(confusion(points, place) + predicted_chips(look, points, place)))
+
+
+def _choose_threshold(points: Walk) -> int:
+    places = tuple(spread(len(points.threshold), MOST_POINTS).tolist())
+    names = {place: _name(points, place) for place in places}
+    # Another list of thresholds is another slider to the browser: it must be told where this one stands.
+    if st.session_state.get(LISTED) != names:
+        kept = st.session_state.get(CURSOR)
+        st.session_state[CURSOR] = kept if kept in places else 0
+        st.session_state[LISTED] = names
+    chosen = st.select_slider(
+        _("The threshold walks down the sorted scores: what is predicted?"),
+        places,
+        format_func=names.__getitem__,
+        key=CURSOR,
+    )
+    return chosen if chosen in places else 0
+
+
+def _name(points: Walk, place: int) -> str:
+    if place == 0:
+        return _("0: above the top score")
+    threshold = decimal(float(points.threshold[place]))
+    return _("{place}: from {threshold} up").format(place=place, threshold=threshold)
+
+
+def _figure(look: Look, points: Walk, place: int) -> Figure:
+    tie = look.result.conventions.auc_tie
+    whole, floor = roc_line(points, tie), roc_line(points, "zero")
+    figure = unit_square(_("False-positive rate FP/(FP+TN)"), _("True-positive rate (recall)"))
+    diagonal(figure)
+    figure.add_traces(shaded(floor, MEANINGS["right"]))
+    figure.add_traces(shaded(whole, MEANINGS["tied"], above=floor))
+    figure.add_trace(line(whole, PLAIN, width=2))
+    figure.add_trace(line(roc_line(points, tie, upto=place), MEANINGS["right"], width=6))
+    figure.add_trace(_marks(look, points, place))
+    x, y = float(points.fpr[place]), float(points.tpr[place])
+    crosshair(figure, x, y, _told(look, points, place))
+    heading(figure, _("area {area}").format(area=exact(whole.area)))
+    return figure
+
+
+def _marks(look: Look, points: Walk, place: int) -> Scatter:
+    """One point per distinct score; those still to come are hollow."""
+    green = MEANINGS["right"]
+    shown = spread(len(points.threshold), MOST_POINTS)
+    signs = ["circle" if number <= place else "circle-open" for number in shown]
+    return Scatter(
+        x=points.fpr[shown],
+        y=points.tpr[shown],
+        mode="markers",
+        marker={
+            "size": 11 if len(shown) <= FEW_POINTS else SMALL_POINT,
+            "color": green,
+            "symbol": signs,
+            "line": {"width": 2 if len(shown) <= FEW_POINTS else 0, "color": green},
+        },
+        hovertext=[_told(look, points, int(number)) for number in shown],
+        hoverinfo="text",
+        cliponaxis=False,
+        showlegend=False,
+    )
+
+
+def _told(look: Look, points: Walk, place: int) -> str:
+    if place == 0:
+        return _("above the top score: nothing is predicted")
+    new = points.items[points.through[place - 1] : points.through[place]]
+    names = ", ".join(literal(look.names[item]) for item in new[:WINDOW])
+    told = _("from {threshold} up, {names} added<br>true-positive rate {tpr}, false-positive rate {fpr}")
+    return told.format(
+        threshold=decimal(float(points.threshold[place])),
+        names=names,
+        tpr=exact(float(points.tpr[place])),
+        fpr=exact(float(points.fpr[place])),
+    )
+
+
+def area_routes(look: Look) -> Html | None:
+    """The area counted in three ways, and what a tie changes."""
+    found = areas(look.result.source, look.view.part)
+    if np.isnan(found.tied):
+        return None
+    routes = _("trapezoids {trapezoids} = pairs {pairs} = rank sum {rank_sum}").format(
+        trapezoids=exact(found.trapezoids), pairs=exact(found.pairs), rank_sum=exact(found.rank_sum)
+    )
+    tie = look.result.conventions.auc_tie
+    if found.tied < ROUNDING:
+        text = _("{routes}: three ways to the same number, and no tie between true and false.")
+    elif tie == "half":
+        text = _("{routes}: a tied step is drawn straight, and so its pairs count ½.")
+    elif tie == "one":
+        text = _(
+            "A tied step is drawn over its upper corner, so its pairs count 1. With ½ it would be {routes}: "
+            "less by {half}, half of the tied share {tied}."
+        )
+    else:
+        text = _(
+            "A tied step is drawn under its lower corner, so its pairs count 0. With ½ it would be {routes}: "
+            "more by {half}, half of the tied share {tied}."
+        )
+    told = text.format(routes=routes, half=exact(found.tied / 2), tied=exact(found.tied))
+    return element("p", told, css="said", data_testid="routes")
+
+
+def all_curves(look: Look) -> Figure | None:
+    """The curves of all parts with their mean, where the average has several parts."""
+    if look.result.source.n_parts == 1:
+        return None
+    mean = macro_line(look.result.source, look.result.conventions.auc_tie, _weights(look))
+    shown = range(min(look.result.source.n_parts, WINDOW))
+    height = HEIGHT + (len(shown) // 2 + 1) * LINE_OF_LEGEND
+    figure = unit_square(_("False-positive rate FP/(FP+TN)"), _("True-positive rate (recall)"), height)
+    figure.update_layout(showlegend=True)
+    diagonal(figure)
+    for index in shown:
+        figure.add_trace(_own_curve(look, index, index in mean.own))
+    if mean.own:
+        told = _("mean of {count}: {area}").format(count=len(mean.own), area=exact(mean.line.area))
+        figure.add_trace(line(mean.line, MEANINGS["mean"], width=7, name=told))
+    return figure
+
+
+def _own_curve(look: Look, index: int, has_pairs: bool) -> Scatter:
+    name = literal(look.part_names[index])
+    if not has_pairs:
+        told = _("{name}: no pair").format(name=name)
+        return Scatter(
+            x=[None], y=[None], mode="lines", name=told, line={"color": PLAIN, "width": 1}, showlegend=True
+        )
+    curve = roc_line(walk(look.result.source, index), look.result.conventions.auc_tie)
+    chosen = index == look.view.part
+    return line(
+        curve,
+        MEANINGS["right"] if chosen else PLAIN,
+        width=4 if chosen else 2.5,
+        dash=DASHES[index % len(DASHES)],
+        name=_("{name}: {area}").format(name=name, area=exact(curve.area)),
+    )
+
+
+def about_the_mean(look: Look) -> Html | None:
+    """Why the area under a plotted mean curve need not be the mean of the areas."""
+    if look.result.source.n_parts == 1:
+        return None
+    mean = macro_line(look.result.source, look.result.conventions.auc_tie, _weights(look))
+    if not mean.own:
+        return element(
+            "p", _("No part has a true and a false item: there is no curve to average."), css="aside"
+        )
+    same = abs(mean.top_only.area - mean.line.area) < ROUNDING
+    text = _("The area under the mean curve is the mean of the areas: {area}.")
+    if not same:
+        text = _(
+            "The area under the mean curve is the mean of the areas: {area}. A plot that keeps one height "
+            "for each false-positive rate, the top of every climb, would enclose {more}."
+        )
+    told = text.format(area=exact(mean.line.area), more=exact(mean.top_only.area))
+    return element("p", told, css="aside", data_testid="mean-curve")
+
+
+def _weights(look: Look) -> NDArray[np.float64] | None:
+    return look.result.source.positives.value if look.result.average == "weighted" else None

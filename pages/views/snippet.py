@@ -1,0 +1,101 @@
+"""Code that gives a metric's number again: with a library that has it, and with this project's engine."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from typing import Any
+
+import numpy as np
+
+from metrics import PRESETS, Conventions, Example, Metric, Result
+from metrics.registry import ORDER_AND_THRESHOLD
+
+LIBRARY = "scikit_learn"
+PLAIN = "numpy"
+
+
+def library_snippet(result: Result, example: Example) -> str:
+    """Runnable code with scikit-learn's or numpy's own call, its value under that convention in a comment.
+
+    Empty where neither has the metric under this average. With one label scikit-learn takes the column for a
+    list of classes, and numpy's lines know no sample weights.
+    """
+    metric, average = result.metric, result.average
+    library = LIBRARY if example.truth.shape[-1] > 1 and average in metric.calls.get(LIBRARY, {}) else PLAIN
+    call = metric.calls.get(library, {}).get(average)
+    if call is None or (library == PLAIN and example.sample_weight is not None):
+        return ""
+    rules = _rules_of(library, result.conventions)
+    *before, last = call.splitlines()
+    given = "\n".join(
+        f"{name} = np.array({_listed(values)})" for name, values in _arguments(example, result).items()
+    )
+    head = "import numpy as np"
+    if library == LIBRARY:
+        head += f"\nfrom sklearn.metrics import {call.partition('(')[0]}"
+        last = _with_more(last, example, rules)
+    decided = replace(example, predicted=example.prediction(result.conventions))
+    value = float(metric(decided, average, rules))
+    return "\n\n".join((head, given, "\n".join((*before, f"print({last})  # {value!r}")))) + "\n"
+
+
+def engine_snippet(result: Result, example: Example) -> str:
+    """Runnable code with this project's engine under the conventions in force, the value in a comment."""
+    given = ",\n".join(
+        f"    {name}={_listed(one, '    ')}" for name, one in _arguments(example, result).items()
+    )
+    chosen = _changed(result.metric, result.average, result.conventions)
+    rules = ", ".join(f"{key}={value!r}" for key, value in chosen.items())
+    return (
+        "from metrics import METRICS, Conventions, Example\n\n"
+        f"example = Example.of(\n{given},\n)\n"
+        f"rules = Conventions({rules})\n"
+        f"result = METRICS[{result.metric.key!r}](example, {result.average!r}, rules)\n"
+        f"print(float(result))  # {float(result)!r}\n"
+    )
+
+
+def _with_more(call: str, example: Example, rules: Conventions) -> str:
+    """The call of scikit-learn with the numbers and the weights that are chosen here."""
+    call = call.replace("beta=beta", f"beta={rules.beta!r}")
+    more = [f"k={rules.ndcg_depth!r}"] if rules.ndcg_depth and call.startswith("ndcg") else []
+    if example.sample_weight is not None:
+        more.append("sample_weight=sample_weight")
+    return f"{call.removesuffix(')')}{''.join(f', {one}' for one in more)})"
+
+
+def _rules_of(library: str, mine: Conventions) -> Conventions:
+    """What the library's call follows: its preset, with the numbers that are chosen here."""
+    preset = PRESETS[LIBRARY] if library == LIBRARY else Conventions()
+    return preset.but("beta", mine.beta).but("ndcg_depth", mine.ndcg_depth)
+
+
+def _changed(metric: Metric, average: str, rules: Conventions) -> dict[str, Any]:
+    """The conventions that the value depends on, where they are not the usual ones."""
+    usual, chosen = asdict(Conventions()), asdict(rules)
+    return {key: chosen[key] for key in metric.choices_read(average) if chosen[key] != usual[key]}
+
+
+def _arguments(example: Example, result: Result) -> dict[str, Any]:
+    """The matrices that the call needs, by the names that every library has for them."""
+    given: dict[str, Any] = {"y_true": example.truth.astype(int)}
+    if result.metric.needs == "predictions":
+        given["y_pred"] = example.prediction(result.conventions).astype(int)
+    else:
+        given["y_score"] = example.scores
+    if result.metric.sees(result.conventions) == ORDER_AND_THRESHOLD:
+        by_column = np.broadcast_to(np.arange(example.truth.shape[-1]), example.truth.shape)
+        order = example.relevance_order
+        given |= {"threshold": example.threshold, "relevance_order": by_column if order is None else order}
+    if example.sample_weight is not None:
+        given["sample_weight"] = example.sample_weight
+    return given
+
+
+def _listed(values: Any, indent: str = "") -> str:
+    """Numbers as a list, a matrix with a line for every row."""
+    array = np.asarray(values)
+    if array.ndim < 2:
+        return repr(array.tolist())
+    rows = "".join(f"{indent}    {row!r},\n" for row in array.tolist())
+    return f"[\n{rows}{indent}]"

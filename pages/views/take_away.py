@@ -1,0 +1,44 @@
+"""What a reader can take along from a lesson: the working as a document, and code that gives the number."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+import streamlit as st
+
+from pages.views.export import working_latex, working_markdown
+from pages.views.look import Look
+from pages.views.snippet import engine_snippet, library_snippet
+
+
+def offer_to_take_away(look: Look) -> None:
+    """The button that opens the working and the code."""
+    if st.button(_("take away …"), "take_away", help=_("The working as LaTeX or Markdown, and code.")):
+        _take_away(look)
+
+
+@st.dialog(_("Take it away"), width="large")
+def _take_away(look: Look) -> None:
+    working, code = st.tabs([_("Working"), _("Code")])
+    with working:
+        _working(look)
+    with code:
+        _code(look)
+
+
+def _working(look: Look) -> None:
+    latex, markdown = working_latex(look), working_markdown(look)
+    name = f"{look.metric.key}_{look.view.average}"
+    with st.container(horizontal=True):
+        st.download_button(_("LaTeX"), latex, f"{name}.tex", "application/x-tex", on_click="ignore")
+        st.download_button(_("Markdown"), markdown, f"{name}.md", "text/markdown", on_click="ignore")
+    st.code(latex, "latex", height=320)
+
+
+def _code(look: Look) -> None:
+    library = library_snippet(look.result, look.example)
+    if library:
+        st.caption(_("The call of the library on this matrix, and the value that it gives."))
+        st.code(library, "python")
+    st.caption(_("The engine of this project, with the conventions in force."))
+    st.code(engine_snippet(look.result, look.example), "python")

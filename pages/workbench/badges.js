@@ -1,0 +1,36 @@
+// Whether a cell is predicted: a sign to read, or a button where predictions are set by hand.
+
+function paintBadge(editor, cell, i, j) {
+  const { view, data } = editor.ledger;
+  const wanted = view.predicted && (data.by_hand ? "button" : "span");
+  if (wanted !== cell.badge?.localName) exchangeBadge(editor, cell, wanted, i, j);
+  if (!wanted) return;
+  const predicted = view.predicted[i][j] === 1;
+  cell.badge.textContent = predicted ? "✓" : "";
+  cell.badge.classList.toggle("on", predicted);
+  if (data.by_hand) cell.badge.setAttribute("aria-pressed", predicted);
+  const text = predicted || data.by_hand ? data.words.predicted : data.words.not_predicted;
+  cell.badge.setAttribute("aria-label", fill(text, namesAt(view, i, j)));
+  cell.badge.title = predicted ? data.words.is_predicted : data.words.is_not_predicted;
+}
+
+function exchangeBadge(editor, cell, wanted, i, j) {
+  cell.badge?.remove();
+  cell.badge = null;
+  if (!wanted) return;
+  cell.badge = document.createElement(wanted);
+  cell.badge.className = "badge";
+  if (wanted === "button") listenToBadge(editor, cell.badge, i, j);
+  else cell.badge.setAttribute("role", "img");
+  cell.toggle.after(cell.badge);
+}
+
+function listenToBadge(editor, badge, i, j) {
+  badge.type = "button";
+  badge.onclick = () => {
+    const { view } = editor.ledger;
+    const value = 1 - view.predicted[i][j];
+    commit(editor, { kind: "predicted", row: view.rows[i], column: view.columns[j], value });
+  };
+  badge.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "badge");
+}

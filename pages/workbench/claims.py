@@ -1,0 +1,36 @@
+"""What the documents print about their own examples, so that it can be computed again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.workbench.reading import Number, Reading
+from pages.workbench.verdict import Verdict, judge
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One printed number: where it stands, what it is said to be, and what is computed in its place.
+
+    `printed` is "" where the document defines something and prints no number. `opens` is the lesson of a
+    number that is no reading itself; `mistakes` name the entries that explain a difference.
+    """
+
+    key: str
+    lines: str
+    says: str
+    printed: str
+    number: Number
+    mistakes: tuple[str, ...] = ()
+    opens: Reading | None = None
+
+    @property
+    def lesson(self) -> Reading:
+        """The lesson that shows the number, or the one nearest to it."""
+        known = (one for one in (self.number, self.opens) if isinstance(one, Reading))
+        return next(known)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the printed number is the computed one, found out now."""
+        return judge(self.printed, self.number.values)

@@ -1,0 +1,161 @@
+"""The numbers of D0: one example of two samples and five labels under every metric."""
+
+from __future__ import annotations
+
+from metrics.words import N_
+from pages.workbench.claims import Claim
+from pages.workbench.examples import DOCUMENTS
+from pages.workbench.reading import Reading
+
+_SETS, _RANKED = DOCUMENTS["d0_sets"].matrix, DOCUMENTS["d0"].matrix
+
+
+def _sets(metric: str, step: str = "", **changes: object) -> Reading:
+    return Reading(_SETS, metric, preset="d0", changes=changes, step=step)
+
+
+def _ranked(metric: str, step: str = "", average: str = "samples") -> Reading:
+    return Reading(_RANKED, metric, average, preset="d0", step=step)
+
+
+CLAIMS_D0 = (
+    Claim(
+        "B1 samples",
+        "38–60",
+        N_("Hamming loss of each sample"),
+        "2/5; 3/5",
+        _sets("hamming_loss", "Hamming loss"),
+    ),
+    Claim("B1", "38–60", N_("Hamming loss"), "1/2", _sets("hamming_loss")),
+    Claim(
+        "B2 samples",
+        "64–80",
+        N_("Accuracy of each sample, divided by all labels"),
+        "1/5; 1/5",
+        _sets("accuracy", "Accuracy"),
+    ),
+    Claim("B2", "64–80", N_("Accuracy, divided by all labels"), "1/5", _sets("accuracy"), ("C01",)),
+    Claim(
+        "B2 union",
+        "64–80",
+        N_("The same number read as accuracy, ∩ over ∪"),
+        "1/5",
+        Reading(_SETS, "accuracy"),
+        ("C01",),
+    ),
+    Claim(
+        "B2 cells",
+        "251",
+        N_("The same number read as accuracy from TP, FP, TN and FN"),
+        "1/5",
+        _sets("accuracy", accuracy_of_samples="cell"),
+        ("C02",),
+    ),
+    Claim(
+        "B3 samples", "82–100", N_("Precision of each sample"), "1/2; 1/2", _sets("precision", "Precision")
+    ),
+    Claim("B3", "82–100", N_("Precision"), "1/2", _sets("precision")),
+    Claim("B4 samples", "102–120", N_("Recall of each sample"), "1/2; 1/3", _sets("recall", "Recall")),
+    Claim("B4", "102–120", N_("Recall"), "5/12", _sets("recall")),
+    Claim("B5", "122–134", N_("F1 of the averaged precision and recall"), "5/11", _sets("f_beta"), ("C03",)),
+    Claim(
+        "B5 mean",
+        "122–134",
+        N_("The same number read as the mean of the samples’ F1, as libraries have it"),
+        "5/11",
+        _sets("f_beta", f_of_samples="each"),
+        ("C03", "C04"),
+    ),
+    Claim(
+        "B6 top", "136–151", N_("Highest score of each sample"), "0.5; 0.7", _ranked("one_error", "Top score")
+    ),
+    Claim("B6 samples", "136–151", N_("One-error of each sample"), "0; 0", _ranked("one_error", "One-error")),
+    Claim("B6", "136–151", N_("One-error"), "0", _ranked("one_error")),
+    Claim(
+        "B7 depths",
+        "153–172",
+        N_("Rank of the last true label of each sample"),
+        "3; 4",
+        _ranked("coverage", "Depth of the last true label"),
+    ),
+    Claim("B7 samples", "153–172", N_("Coverage of each sample"), "2; 3", _ranked("coverage", "Coverage")),
+    Claim("B7", "153–172", N_("Coverage"), "2.5", _ranked("coverage")),
+    Claim(
+        "B7 library",
+        "153–172",
+        N_("Coverage as scikit-learn counts it, without − 1"),
+        "",
+        Reading(_RANKED, "coverage", preset="scikit_learn"),
+        ("C35",),
+    ),
+    Claim(
+        "B8 samples",
+        "174–200",
+        N_("Ranking loss of each sample: one of six pairs"),
+        "1/6; 1/6",
+        _ranked("ranking_loss", "Ranking loss"),
+    ),
+    Claim("B8", "174–200", N_("Ranking loss"), "1/6", _ranked("ranking_loss")),
+    *(
+        Claim(
+            f"B9 {name}",
+            "202–222",
+            says,
+            printed,
+            Reading(
+                _RANKED,
+                "average_precision",
+                preset="d0",
+                part=part,
+                step="Precision at its rank",
+                true_only=True,
+            ),
+        )
+        for name, says, printed, part in (
+            ("x1", N_("Precision at each true label of x1"), "2/3; 1", 0),
+            ("x2", N_("Precision at each true label of x2"), "3/4; 1; 1", 1),
+        )
+    ),
+    Claim(
+        "B9 samples",
+        "202–222",
+        N_("Average precision of each sample"),
+        "5/6; 11/12",
+        _ranked("average_precision", "Average precision"),
+    ),
+    Claim("B9", "202–222", N_("Average precision"), "7/8", _ranked("average_precision")),
+    Claim(
+        "B10",
+        "224–238",
+        N_("NDCG of x1: written out, never worked out"),
+        "",
+        Reading(_RANKED, "ndcg", preset="d0", part=0),
+        ("C38", "C40"),
+    ),
+    Claim("B10 mean", "224–238", N_("NDCG, the mean over the samples"), "", _ranked("ndcg"), ("C39",)),
+    Claim(
+        "B10 flattened",
+        "224–238",
+        N_("NDCG of the flattened matrix"),
+        "",
+        _ranked("ndcg", average="micro"),
+        ("C39",),
+    ),
+    Claim(
+        "B11 samples",
+        "240–244",
+        N_("Peak F1 of each sample"),
+        "",
+        _ranked("peak_f1", "Peak F1"),
+        ("C42",),
+    ),
+    Claim("B11", "240–244", N_("Peak F1, the mean over the samples"), "", _ranked("peak_f1"), ("C42",)),
+    Claim(
+        "B11 flattened",
+        "240–244",
+        N_("Peak F1 of the flattened matrix"),
+        "",
+        _ranked("peak_f1", average="micro"),
+        ("C42",),
+    ),
+)

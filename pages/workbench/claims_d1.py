@@ -1,0 +1,196 @@
+"""The numbers of D1: two cross-entropies on logits, then set metrics on three samples."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from metrics.words import N_
+from pages.workbench.arithmetic import scaled, top_labels, top_values
+from pages.workbench.claims import Claim
+from pages.workbench.examples import DOCUMENTS
+from pages.workbench.half_precision import sigmoid_loss, softmax_loss
+from pages.workbench.misprints import completely_wrong
+from pages.workbench.reading import Computed, Floats, Reading
+
+_SIGMOID, _SOFTMAX, _SETS = (
+    DOCUMENTS["d1_sigmoid"].matrix,
+    DOCUMENTS["d1_logits"].matrix,
+    DOCUMENTS["d1_sets"].matrix,
+)
+_SIGMOID_LOSS = Reading(_SIGMOID, "sigmoid_cross_entropy", preset="d1")
+_SOFTMAX_LOSS = Reading(_SOFTMAX, "softmax_cross_entropy", preset="d1")
+
+
+def _sets(metric: str, step: str = "", preset: str = "d1") -> Reading:
+    return Reading(_SETS, metric, preset=preset, step=step)
+
+
+def _probabilities() -> Floats:
+    rows = [
+        Reading(
+            _SIGMOID, "sigmoid_cross_entropy", preset="d1", part=part, step="Probability (sigmoid)"
+        ).values
+        for part in range(len(_SIGMOID.samples))
+    ]
+    return top_values(np.array(rows), _SIGMOID, 2)
+
+
+_LOSSES = (
+    Claim(
+        "B12",
+        "21–33, 78",
+        N_("Sigmoid cross-entropy, by numpy and by PyTorch"),
+        "0.5926",
+        _SIGMOID_LOSS,
+        ("C72",),
+    ),
+    Claim(
+        "B13",
+        "39–51",
+        N_("The same by TensorFlow in 16-bit numbers, where 0.5926 does not even exist"),
+        "0.5926",
+        Computed(lambda: sigmoid_loss(_SIGMOID)),
+        ("C67",),
+        _SIGMOID_LOSS,
+    ),
+    Claim(
+        "B14",
+        "7–15",
+        N_("The same by equation (1) as it is printed, which sums over the samples"),
+        "0.5926",
+        Reading(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
+        ("C64",),
+    ),
+    Claim(
+        "B15 labels",
+        "55–68",
+        N_("The two top labels of each sample, counted from 0"),
+        "[[1, 0], [3, 1]]",
+        Computed(lambda: top_labels(_SIGMOID, 2)),
+        (),
+        _SIGMOID_LOSS,
+    ),
+    Claim(
+        "B15 logits",
+        "55–68",
+        N_("Their logits"),
+        "[[0.5, 0.2], [0.8, 0.5]]",
+        Computed(lambda: top_values(np.array(_SIGMOID.scores), _SIGMOID, 2)),
+        (),
+        _SIGMOID_LOSS,
+    ),
+    Claim(
+        "B15 probabilities",
+        "55–68",
+        N_("The same four numbers, called probabilities"),
+        "[[0.5, 0.2], [0.8, 0.5]]",
+        Computed(_probabilities),
+        ("C69",),
+        _SIGMOID_LOSS,
+    ),
+    *(
+        Claim(
+            f"B16 {name}",
+            "84–102",
+            says,
+            printed,
+            Reading(_SOFTMAX, "softmax_cross_entropy", preset="d1", part=part, step="Probability (softmax)"),
+        )
+        for name, says, printed, part in (
+            ("x1", N_("Softmax of x1"), "0.24549354 0.33138161 0.22213174 0.20099311", 0),
+            ("x2", N_("Softmax of x2"), "0.18482871 0.27573204 0.16723993 0.37219932", 1),
+        )
+    ),
+    Claim(
+        "B17",
+        "108–119, 147",
+        N_("Softmax cross-entropy, by numpy and by PyTorch"),
+        "2.392",
+        _SOFTMAX_LOSS,
+        ("C72",),
+    ),
+    Claim(
+        "B18",
+        "123–132",
+        N_("The same by TensorFlow in 16-bit numbers: their width makes the difference"),
+        "2.395",
+        Computed(lambda: softmax_loss(_SOFTMAX)),
+        ("C67",),
+        _SOFTMAX_LOSS,
+    ),
+)
+_METRICS = (
+    Claim(
+        "B19 samples",
+        "155–176",
+        N_("Which samples are exactly right: only the second"),
+        "0; 1; 0",
+        _sets("subset_accuracy", "Subset accuracy"),
+    ),
+    Claim("B19", "155–176", N_("Exact match ratio"), "0.333", _sets("subset_accuracy")),
+    Claim("B19 library", "155–176", N_("The same by scikit-learn"), "0.33333333", _sets("subset_accuracy")),
+    Claim("B20", "178–187", N_("0-1 loss"), "0.667", _sets("zero_one_loss")),
+    Claim(
+        "B20 library",
+        "178–187",
+        N_("The same by scikit-learn"),
+        "0.66666",
+        _sets("zero_one_loss"),
+        ("C72",),
+    ),
+    Claim(
+        "B20 words",
+        "180",
+        N_("The same as the text explains it: the samples in which all is wrong"),
+        "0.667",
+        Computed(lambda: completely_wrong(_SETS)),
+        ("C06",),
+        _sets("zero_one_loss"),
+    ),
+    Claim(
+        "B21 samples",
+        "193–226",
+        N_("Accuracy (∩ over ∪) of each sample"),
+        "1/3; 2/2; 1/4",
+        _sets("accuracy", "Accuracy"),
+    ),
+    Claim("B21", "193–226", N_("Accuracy"), "0.5278", _sets("accuracy")),
+    Claim("B21 code", "193–226", N_("Accuracy, by the code"), "0.52777", _sets("accuracy"), ("C72",)),
+    Claim(
+        "B22 samples",
+        "228–251",
+        N_("Precision of each sample"),
+        "1/2; 2/2; 1/2",
+        _sets("precision", "Precision"),
+    ),
+    Claim("B22", "228–251", N_("Precision"), "0.6666", _sets("precision"), ("C72",)),
+    Claim("B23 samples", "253–284", N_("Recall of each sample"), "1/2; 2/2; 1/3", _sets("recall", "Recall")),
+    Claim("B23", "253–284", N_("Recall"), "0.6111", _sets("recall")),
+    Claim(
+        "B24 samples",
+        "286–307",
+        N_("Half of the F1 of each sample"),
+        "1/4; 2/4; 1/5",
+        Computed(scaled(_sets("f_beta", "F score"), 1 / 2)),
+        (),
+        _sets("f_beta", "F score"),
+    ),
+    Claim("B24", "286–307", N_("F1, the mean over the samples"), "0.6333", _sets("f_beta")),
+    Claim(
+        "B24 other",
+        "286–307",
+        N_("F1 of the averaged precision and recall, as D0 has it"),
+        "",
+        _sets("f_beta", preset="d0"),
+        ("C03",),
+    ),
+    Claim(
+        "B25 samples",
+        "318–354",
+        N_("Wrong cells of each sample"),
+        "2; 0; 3",
+        _sets("hamming_loss", "Wrong ones"),
+    ),
+    Claim("B25", "318–354", N_("Hamming loss"), "0.4166", _sets("hamming_loss"), ("C07", "C72")),
+)
+CLAIMS_D1 = (*_LOSSES, *_METRICS)

@@ -1,0 +1,84 @@
+"""The numbers of D2: average precision of one label, of three, and with weighted samples."""
+
+from __future__ import annotations
+
+from metrics.words import N_
+from pages.workbench.arithmetic import shares
+from pages.workbench.claims import Claim
+from pages.workbench.examples import DOCUMENTS
+from pages.workbench.matrix import Matrix
+from pages.workbench.reading import Computed, Reading
+
+_BINARY, _LABELS, _WEIGHTED = (
+    DOCUMENTS["d2_binary"].matrix,
+    DOCUMENTS["d2_labels"].matrix,
+    DOCUMENTS["d2_weights"].matrix,
+)
+
+
+def _of(matrix: Matrix, average: str = "macro", step: str = "") -> Reading:
+    return Reading(matrix, "average_precision", average, preset="d2", step=step)
+
+
+def _down_the_list(matrix: Matrix, step: str, interpolation: str = "step") -> Reading:
+    chosen = {"precision_interpolation": interpolation}
+    return Reading(
+        matrix, "average_precision", "macro", "d2", changes=chosen, part=0, step=step, ordered=True
+    )
+
+
+# The working names the recall only where precision is interpolated over it.
+_OVER_RECALL = "eleven_points"
+CLAIMS_D2 = (
+    Claim(
+        "B26 precision",
+        "27–48",
+        N_("Precision at each score, the highest first"),
+        "1; 1/2; 2/3; 2/4",
+        _down_the_list(_BINARY, "Precision at its rank"),
+    ),
+    Claim(
+        "B26 recall",
+        "27–48",
+        N_("Recall at each score, the highest first"),
+        "1/2; 1/2; 1; 1",
+        _down_the_list(_BINARY, "Recall at its rank", _OVER_RECALL),
+    ),
+    Claim("B26", "27–48", N_("Average precision of one label"), "5/6", _of(_BINARY), ("C51", "C52")),
+    Claim(
+        "B27",
+        "52–69",
+        N_("Average precision of each of three labels"),
+        "0.75; 1; 1",
+        _of(_LABELS, step="Average precision"),
+        ("C57",),
+    ),
+    Claim("B28", "71–75", N_("Their mean, mAP"), "11/12", _of(_LABELS)),
+    Claim(
+        "B29 weights",
+        "98–105",
+        N_("Weight of each label: how often it is true"),
+        "2/7; 4/7; 1/7",
+        Computed(shares(_of(_LABELS, step="True ones"))),
+        (),
+        _of(_LABELS, "weighted"),
+    ),
+    Claim("B29", "98–105", N_("The weighted mean"), "13/14", _of(_LABELS, "weighted")),
+    Claim("B30 micro", "98–105", N_("All cells as one list (micro)"), "", _of(_LABELS, "micro")),
+    Claim("B30", "98–105", N_("The mean over the samples"), "", _of(_LABELS, "samples"), ("C50",)),
+    Claim(
+        "B31 precision",
+        "91–96",
+        N_("Precision with weighted samples, the highest score first"),
+        "2/2; 2/2.5; 2/3.5; 3/4.5",
+        _down_the_list(_WEIGHTED, "Precision at its rank"),
+    ),
+    Claim(
+        "B31 recall",
+        "91–96",
+        N_("Recall with weighted samples, the highest score first"),
+        "2/3; 2/3; 2/3; 1",
+        _down_the_list(_WEIGHTED, "Recall at its rank", _OVER_RECALL),
+    ),
+    Claim("B31", "91–96", N_("Average precision with weighted samples"), "8/9", _of(_WEIGHTED), ("C54",)),
+)

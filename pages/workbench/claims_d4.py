@@ -1,0 +1,44 @@
+"""The numbers of D4: label ranking average precision of three samples, traced by hand."""
+
+from __future__ import annotations
+
+from metrics.words import N_
+from pages.workbench.arithmetic import total
+from pages.workbench.claims import Claim
+from pages.workbench.examples import DOCUMENTS
+from pages.workbench.reading import Computed, Reading
+
+_MATRIX = DOCUMENTS["d4"].matrix
+_WHOLE = Reading(_MATRIX, "average_precision", preset="d4")
+_SAMPLES = Reading(_MATRIX, "average_precision", preset="d4", step="Average precision")
+
+
+def _precisions(part: int) -> Reading:
+    return Reading(
+        _MATRIX, "average_precision", preset="d4", part=part, step="Precision at its rank", true_only=True
+    )
+
+
+CLAIMS_D4 = (
+    Claim("B33 library", "25–45", N_("LRAP by scikit-learn"), "0.777", _WHOLE, ("C72",)),
+    Claim(
+        "B32 counts",
+        "47",
+        N_("How often each label is true"),
+        "3; 1; 1",
+        Reading(_MATRIX, "average_precision", "macro", preset="d4", step="True ones"),
+    ),
+    Claim("B32 x1", "47–49", N_("Precision at the true label of x1"), "0.5", _precisions(0)),
+    Claim(
+        "B32 x2",
+        "51–53",
+        N_("Precision at the true labels of x2"),
+        "1; 0.66",
+        _precisions(1),
+        ("C72",),
+    ),
+    Claim("B32 x3", "55–57", N_("Precision at the true labels of x3"), "1; 1", _precisions(2)),
+    Claim("B32", "47–57", N_("LRAP of each sample"), "0.5; 0.83; 1", _SAMPLES),
+    Claim("B33 sum", "59–61", N_("The sum over the samples"), "2.33", Computed(total(_SAMPLES)), (), _WHOLE),
+    Claim("B33", "59–61", N_("LRAP by hand"), "0.77", _WHOLE, ("C49", "C72")),
+)

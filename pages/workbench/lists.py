@@ -1,0 +1,88 @@
+"""A table of numbers from lists as Python, numpy or JSON writes them."""
+
+from __future__ import annotations
+
+import ast
+import math
+import re
+from collections.abc import Sequence
+from gettext import gettext as _
+
+from metrics.errors import InputError
+from pages.workbench.table import LONGEST_TEXT, Table, cells_of, same_length, table_of
+
+_BEFORE = re.compile(r"\s*(\w{1,40}\s*=\s*)?((\w{1,20}\.)?\w{1,20}\(\s*)?")
+_AFTER = re.compile(r"\s*(,\s*dtype\s*=\s*[\w.'\"]{1,30}\s*)?\)?\s*;?\s*")
+# numpy prints blanks between numbers where Python wants commas
+_BLANK = re.compile(r"(?<=[\d.\]])(?=\s+[\[\d+\-.])")
+_SHOWN = 40
+
+
+def table_from(text: str) -> Table:
+    """The table that a text holds; InputError names the line and the column of the first fault.
+
+    Lists (`[[1, 0], [0, 1]]`, with `np.array(...)` or a name before them if need be), what numpy prints,
+    CSV with `,` or `;`, TSV, and numbers between blanks.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise InputError(_("This text is too long: at most {most} characters."), most=LONGEST_TEXT)
+    bare = text.removeprefix("\ufeff")
+    if not bare.strip() or "\x00" in bare:
+        raise InputError(_("There is no table in this text."))
+    start, end = bare.find("["), bare.rfind("]") + 1
+    if 0 <= start < end and _BEFORE.fullmatch(bare[:start]) and _AFTER.fullmatch(bare[end:]):
+        return table_of_lists(_literal(bare[start:end].replace("−", "-")))
+    return table_of(cells_of(bare))
+
+
+def table_of_lists(lists: object) -> Table:
+    """The table of nested lists of numbers."""
+    if not isinstance(lists, list) or not lists:
+        raise _not_lists()
+    rows: list[Sequence[object]] = []
+    for line, row in enumerate(lists):
+        if not isinstance(row, list | tuple) or not row:
+            raise InputError(_("Row {row_number} is not a list of numbers."), row=line, row_number=line + 1)
+        rows.append(row)
+    same_length(rows)
+    return Table(
+        tuple(
+            tuple(_number(value, line, place) for place, value in enumerate(row))
+            for line, row in enumerate(rows)
+        )
+    )
+
+
+def _literal(text: str) -> object:
+    try:
+        return ast.literal_eval(_BLANK.sub(",", text))
+    except SyntaxError as problem:
+        raise InputError(
+            _("Line {line}, column {place}: this is not a list of lists of numbers, like [[1, 0], [0, 1]]."),
+            line=problem.lineno or 1,
+            place=problem.offset or 1,
+        ) from None
+    except (ValueError, TypeError, MemoryError, RecursionError):
+        raise _not_lists() from None
+
+
+def _not_lists() -> InputError:
+    return InputError(_("This is not a list of lists of numbers, like [[1, 0], [0, 1]]."))
+
+
+def _number(value: object, row: int, column: int) -> float:
+    if isinstance(value, bool | int | float):
+        try:
+            number = float(value)
+        except OverflowError:
+            number = math.inf
+        if math.isfinite(number):
+            return number
+    raise InputError(
+        _("Row {row_number}, column {column_number}: “{value}” is no finite number."),
+        row=row,
+        column=column,
+        row_number=row + 1,
+        column_number=column + 1,
+        value=str(value)[:_SHOWN] if isinstance(value, float | str) else type(value).__name__,
+    )

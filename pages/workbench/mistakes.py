@@ -1,0 +1,50 @@
+"""The errors and ambiguities of the documents, each with the smallest matrix that shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.workbench.reading import Number, Reading
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """One error or ambiguity: a sentence for a student, the number it leads to, and the other one.
+
+    `theirs` is what the formula, text or code of the `documents` leads to, None where a program gives no
+    number at all; `right` is the right number or, where both are in use, the other one, which is that of
+    the `others`. `stops` says that a program ends or returns no number there. `opens` is a lesson for where
+    neither number has one.
+    """
+
+    key: str
+    documents: tuple[str, ...]
+    says: str
+    theirs: Number | None
+    right: Number
+    stops: bool = False
+    opens: Reading | None = None
+    others: tuple[str, ...] = ()
+
+    def concerns(self, document: str) -> bool:
+        """Whether it is about this document."""
+        return document in self.documents or document in self.others
+
+    def numbers(self, document: str) -> tuple[Number | None, Number | None]:
+        """What the document leads to, then what is right or found elsewhere; None where a program stops."""
+        theirs = None if self.stops else self.theirs
+        return (self.right, theirs) if document in self.others else (theirs, self.right)
+
+    def lesson(self, document: str) -> Reading:
+        """The lesson that shows the document's number, or the one nearest to it."""
+        own = (self.right, self.theirs) if document in self.others else (self.theirs, self.right)
+        return next(one for one in (*own, self.opens) if isinstance(one, Reading))
+
+
+@dataclass(frozen=True)
+class Slip:
+    """An error that is about no number: a name, a sign, a missing picture."""
+
+    key: str
+    documents: tuple[str, ...]
+    says: str

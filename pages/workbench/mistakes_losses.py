@@ -1,0 +1,146 @@
+"""The errors about PRO loss, the cross-entropies and the code around them (C58 to C80)."""
+
+from __future__ import annotations
+
+from metrics.words import N_
+from pages.workbench.decision import Decision
+from pages.workbench.examples import EXAMPLES
+from pages.workbench.half_precision import softmax_loss
+from pages.workbench.matrix import Matrix
+from pages.workbench.misprints import in_32_bits, naive_sigmoid_loss
+from pages.workbench.mistakes import Mistake, Slip
+from pages.workbench.reading import Computed, Reading
+
+_SIGMOID, _SOFTMAX = EXAMPLES["d1_sigmoid"].matrix, EXAMPLES["d1_logits"].matrix
+_FOUR_GROUPS = EXAMPLES["four_groups"].matrix
+_EMPTY_GROUPS = EXAMPLES["empty_groups"].matrix
+_TWO_ORDERS = EXAMPLES["two_orders"].matrix
+_TOP_K = EXAMPLES["top_k"].matrix
+_FLOOR = EXAMPLES["softmax_floor"].matrix
+_ORDERED_SCORES = [[0.1, 0.9, 0.8, 0.2]]
+_INDEX_LIST = Matrix.of(
+    [[0, 1, 1, 0]], _ORDERED_SCORES, decision=("samples", [0.5]), relevance=[[3, 1, 2, 4]]
+)
+_RANK_LIST = Matrix.of([[0, 1, 0, 1]], _ORDERED_SCORES, decision=("samples", [0.5]), relevance=[[4, 1, 3, 2]])
+_ON_THRESHOLD = Matrix.of([[1, 0]], [[0.5, 0.1]], decision=("samples", [0.5]))
+_SURE = Matrix.of([[1, 0]], [[40, -40]], decision=("one", [0]))
+_AT_ZERO = Matrix.of(_TOP_K.truth, _TOP_K.scores, decision=(Decision().kind, [0]))
+_NEARLY_TIED = Matrix.of([[1, 0]], [[0.1 + 1e-9, 0.1]])
+
+
+def _pro(matrix: Matrix, part: int | None = None, **changes: object) -> Reading:
+    return Reading(matrix, "pro_loss", "samples", "matlab_d3", changes, part)
+
+
+MISTAKES_OF_LOSSES = (
+    Mistake(
+        "C58",
+        ("D3",),
+        N_("The printed formula sums four groups of pairs; text and code take their mean."),
+        _pro(_FOUR_GROUPS, pro_mean="sum"),
+        _pro(_FOUR_GROUPS),
+    ),
+    Mistake(
+        "C59",
+        ("D3",),
+        N_("A group without pairs counts 0 and still weighs a quarter: totally wrong is not 1."),
+        _pro(_EMPTY_GROUPS),
+        _pro(_EMPTY_GROUPS, pro_mean="nonempty"),
+    ),
+    Mistake(
+        "C60",
+        ("D3",),
+        N_(
+            "The header asks for the rank of each label, the code needs the labels in their order:"
+            " ranks taken for labels turn a perfect list into a bad one."
+        ),
+        _pro(_RANK_LIST),
+        _pro(_INDEX_LIST),
+    ),
+    Mistake(
+        "C61",
+        ("D3",),
+        N_(
+            "PRO loss needs an order among the true labels; the same truths in another order"
+            " give another loss."
+        ),
+        _pro(_TWO_ORDERS, 0),
+        _pro(_TWO_ORDERS, 1),
+    ),
+    Mistake(
+        "C62",
+        ("D3",),
+        N_("A score on the threshold is half wrong for PRO loss and fully wrong for Hamming loss."),
+        _pro(_ON_THRESHOLD),
+        Reading(_ON_THRESHOLD, "hamming_loss", preset="matlab_d3"),
+    ),
+    Mistake(
+        "C64",
+        ("D1",),
+        N_("Equation (1) forgets to divide by the number of samples, which the code does."),
+        Reading(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
+        Reading(_SIGMOID, "sigmoid_cross_entropy", preset="d1"),
+    ),
+    Mistake(
+        "C66",
+        ("D1",),
+        N_("Logits of 40 are perfect, and the code gives no number: it takes the logarithm of a rounded 0."),
+        Computed(lambda: naive_sigmoid_loss(_SURE)),
+        Reading(_SURE, "sigmoid_cross_entropy", preset="d1"),
+        stops=True,
+    ),
+    Mistake(
+        "C67",
+        ("D1",),
+        N_(
+            "The frameworks do not differ in how many decimals they keep: one example was"
+            " run in 16-bit numbers."
+        ),
+        Computed(lambda: softmax_loss(_SOFTMAX)),
+        Reading(_SOFTMAX, "softmax_cross_entropy", preset="d1"),
+    ),
+    Mistake(
+        "C69",
+        ("D1",),
+        N_(
+            "Always taking K labels cannot be right for samples with more or fewer; a"
+            " threshold on the logits can."
+        ),
+        Reading(_TOP_K, "zero_one_loss", preset="d1"),
+        Reading(_AT_ZERO, "zero_one_loss", preset="d1"),
+    ),
+    Mistake(
+        "C71",
+        ("D1",),
+        N_("With two true labels softmax cross-entropy cannot come near 0, however sure the logits are."),
+        Reading(_FLOOR, "softmax_cross_entropy", preset="d1", part=0),
+        Reading(_FLOOR, "sigmoid_cross_entropy", preset="d1", part=0),
+    ),
+    Mistake(
+        "C78",
+        ("D1",),
+        N_("Narrow numbers make ties: two scores that differ in 64 bits are the same in 32."),
+        Reading(in_32_bits(_NEARLY_TIED), "ranking_loss"),
+        Reading(_NEARLY_TIED, "ranking_loss"),
+    ),
+)
+SLIPS_OF_LOSSES = (
+    Slip("C63", ("D3",), N_("The “improved 0-1 loss” of a pair is never defined; the code has 1, ½ and 0.")),
+    Slip("C65", ("D1",), N_("Equation (3) was lost, and the text refers to it where it means (2).")),
+    Slip(
+        "C68",
+        ("D1",),
+        N_("TensorFlow’s function returns a loss for each cell, not the mean over the samples."),
+    ),
+    Slip(
+        "C70", ("D1",), N_("PyTorch is said to have both losses, then to lack the second; today it has it.")
+    ),
+    Slip("C72", ("D1", "D4"), N_("Decimals are cut off in some places and rounded in others.")),
+    Slip("C73", ("D1",), N_("The indentation of the code is lost, so that none of it runs as printed.")),
+    Slip(
+        "C79",
+        ("D0", "D1", "D2", "D3"),
+        N_("N, m, n and p all stand for samples somewhere, and n for labels too."),
+    ),
+    Slip("C80", ("D3",), N_("“Yang’s paper” is by Zhou, Yang and He (NAACL 2018).")),
+)
