@@ -20,12 +20,13 @@ import sklearn
 
 from metrics import METRICS, PRESETS, Example, Result, steps
 from tests.benchmark_memory import LARGEST, memory_report
-from tests.test_oracles import ORACLES
+from tests.calls import compared, named, oracle
 
 Size = tuple[int, int]
 TARGETS: dict[Size, float] = {(2, 5): 10, (200, 20): 10, (2_000, 50): 5, LARGEST: 3}
 QUICK: tuple[Size, ...] = ((2, 5), (200, 20))
-SWEEP, SWEEP_TARGET = 201, 300
+SWEEP, SWEEP_TARGET, CHECKED = 201, 300, 10
+ORACLES = {case: oracle(*case) for case in named("scikit_learn")}
 SCIKIT_LEARN = PRESETS["scikit_learn"]
 ROUNDS = 9
 SHORTEST = 0.003
@@ -65,9 +66,9 @@ def data(size: Size, tied: bool) -> tuple[np.ndarray, np.ndarray]:
     return truth, np.round(scores, 1) if tied else scores
 
 
-def call(metric: str, average: str, truth: np.ndarray, scores: np.ndarray) -> Result:
+def call(metric: str, average: str, truth: np.ndarray, given: dict[str, np.ndarray]) -> Result:
     """One value with its whole graph, from the raw arrays."""
-    return METRICS[metric](Example.of(truth, scores), average, SCIKIT_LEARN)
+    return METRICS[metric](Example.of(truth, **given), average, SCIKIT_LEARN)
 
 
 def in_turns(engine: Callable[[], object], other: Callable[[], object], rounds: int) -> tuple[float, float]:
@@ -93,12 +94,14 @@ def compare(size: Size, tied: bool, rounds: int) -> list[Pair]:
     """Every metric that both have, on one matrix; the values must agree."""
     truth, scores = data(size, tied)
     pairs = []
-    for (metric, average), oracle in ORACLES.items():
-        wanted = oracle(truth, scores, None)
-        np.testing.assert_allclose(float(call(metric, average, truth, scores)), wanted, rtol=1e-9)
+    for (metric, average), theirs_of in ORACLES.items():
+        given = compared(metric, scores)
+        (matrix,) = given.values()
+        wanted = theirs_of(truth, matrix)
+        np.testing.assert_allclose(float(call(metric, average, truth, given)), wanted, rtol=1e-9)
         mine, theirs = in_turns(
-            lambda m=metric, a=average: call(m, a, truth, scores),
-            lambda oracle=oracle: oracle(truth, scores, None),
+            lambda m=metric, a=average, given=given: call(m, a, truth, given),
+            lambda theirs_of=theirs_of, matrix=matrix: theirs_of(truth, matrix),
             rounds,
         )
         pairs.append(Pair(f"{metric} {average}", mine, theirs))
@@ -111,12 +114,14 @@ def sweep(rounds: int) -> list[Pair]:
     variants = np.repeat(scores[None], SWEEP, axis=0)
     variants[:, 0, 1] = np.linspace(0, 1, SWEEP)
     pairs = []
-    for (metric, average), oracle in ORACLES.items():
-        looped = [oracle(truth, one, None) for one in variants]
-        np.testing.assert_allclose(call(metric, average, truth, variants).value, looped, rtol=1e-9)
+    for (metric, average), theirs_of in ORACLES.items():
+        given = compared(metric, variants)
+        (stack,) = given.values()
+        wanted = [theirs_of(truth, one) for one in stack[::CHECKED]]
+        np.testing.assert_allclose(call(metric, average, truth, given).value[::CHECKED], wanted, rtol=1e-9)
         mine, theirs = in_turns(
-            lambda m=metric, a=average: call(m, a, truth, variants),
-            lambda oracle=oracle: [oracle(truth, one, None) for one in variants],
+            lambda m=metric, a=average, given=given: call(m, a, truth, given),
+            lambda theirs_of=theirs_of, stack=stack: [theirs_of(truth, one) for one in stack],
             rounds,
         )
         pairs.append(Pair(f"{metric} {average}", mine, theirs))
@@ -125,7 +130,8 @@ def sweep(rounds: int) -> list[Pair]:
 
 def cutting(size: Size, rounds: int) -> float:
     """The median seconds to cut the working of one part and of the average out of a result."""
-    results = [call(metric, average, *data(size, tied=True)) for metric, average in ORACLES]
+    truth, scores = data(size, tied=True)
+    results = [call(metric, average, truth, compared(metric, scores)) for metric, average in ORACLES]
 
     def cut() -> None:
         for result in results:
@@ -180,7 +186,8 @@ def main(arguments: list[str] | None = None) -> int:
         warnings.simplefilter("ignore")
         missed = run(QUICK if chosen.quick else tuple(TARGETS), chosen.rounds)
     print(memory)
-    print(f"scikit-learn does not have: {', '.join(METRICS.keys() - {metric for metric, _ in ORACLES})}")
+    lacking = sorted(METRICS.keys() - {metric for metric, _ in ORACLES})
+    print(f"scikit-learn does not have: {', '.join(lacking)}")
     print(*(f"MISSED {one}" for one in missed) if missed else ("Every target is met.",), sep="\n")
     return int(bool(missed) and chosen.check)
 

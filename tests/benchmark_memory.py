@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from metrics import METRICS, PRESETS, Example
-from tests.test_oracles import ORACLES
+from tests.calls import compared, named, oracle
 
 try:
     import resource
@@ -31,12 +31,13 @@ def taken(which: str, metric: str, average: str) -> float:
     random = np.random.default_rng(0)
     scores = random.random(LARGEST)
     truth = random.integers(0, 2, LARGEST, np.uint8).view(np.bool_)
+    given, theirs = compared(metric, scores), oracle(metric, average)
     before = peak()
     if which == "engine":
-        result = METRICS[metric](Example.of(truth, scores), average, PRESETS["scikit_learn"])
+        result = METRICS[metric](Example.of(truth, **given), average, PRESETS["scikit_learn"])
         float(result)
     else:
-        ORACLES[metric, average](truth, scores, None)
+        theirs(truth, *given.values())
     return peak() - before
 
 
@@ -46,7 +47,7 @@ def memory_report() -> str:
     if resource is None:
         return f"{title}: skipped, Windows does not tell it"
     lines = [title, f"{'':<30} {'share':>10} {'engine':>15} {'scikit-learn':>15}"]
-    for metric, average in ORACLES:
+    for metric, average in named("scikit_learn"):
         mine, theirs = (measured(which, metric, average) for which in ("engine", "scikit-learn"))
         share = f"{mine / theirs:>8.2f} ×" if theirs else f"{'':>10}"
         lines.append(f"{metric + ' ' + average:<30} {share} {mine:>12.0f} MB {theirs:>12.0f} MB")

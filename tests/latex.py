@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import math
+import operator
 import re
 
 TOKEN = re.compile(
-    r"\\left\(|\\right\)|\\left\||\\right\||\\frac|\\cdot|\\max|\\min|\\\{|\\\}|[{}+,-]"
+    r"\\left[(|\[]|\\right[)|\]]|\\frac|\\cdot|\\max|\\min|\\ln|\\log_|e\^|\\ge|\\le|\\\{|\\\}|[{}+,^=<>-]"
     r"|\d+(?:\.\d+)?(?:e[+-]?\d+)?|nan|inf"
 )
+COMPARISONS = {
+    r"\ge": operator.ge,
+    r"\le": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+    "=": operator.eq,
+}
 
 
 class UnreadableError(Exception):
@@ -45,18 +53,28 @@ class _Reader:
         return bool(self.rest) and self.rest[0] in tokens
 
     def sum(self) -> float:
-        total = self.product()
+        return sum(self.summands())
+
+    def summands(self) -> list[float]:
+        found = [self.product()]
         while self.follows("+", "-"):
             sign = 1 if self.next() == "+" else -1
-            total += sign * self.product()
-        return total
+            found.append(sign * self.product())
+        return found
 
     def product(self) -> float:
-        total = self.atom()
+        total = self.power()
         while self.follows(r"\cdot"):
             self.next()
-            total *= self.atom()
+            total *= self.power()
         return total
+
+    def power(self) -> float:
+        base = self.atom()
+        if self.follows("^"):
+            self.next()
+            return base ** self.atom()
+        return base
 
     def atom(self) -> float:
         token = self.next()
@@ -68,9 +86,20 @@ class _Reader:
             values = self.listed()
             return (max if token == r"\max" else min)(values, default=math.nan)
         if token == r"\left|":
-            count = len(self.listed())
+            size = float(len(self.listed())) if self.follows(r"\{") else abs(self.sum())
             self.next(r"\right|")
-            return float(count)
+            return size
+        if token == r"\ln":
+            return self.logarithm()
+        if token == r"\log_":
+            base = self.braced()
+            return self.logarithm() / math.log(base)
+        if token == "e^":
+            return power_of_e(self.braced())
+        if token == r"\left[":
+            holds = self.comparison()
+            self.next(r"\right]")
+            return holds
         if token == r"\left(":
             value = self.sum()
             self.next(r"\right)")
@@ -79,6 +108,25 @@ class _Reader:
             return float(token)
         except ValueError:
             raise UnreadableError(f"{token} is not a number") from None
+
+    def logarithm(self) -> float:
+        """Of 1 and something tiny: 1 + 1e-20 would be 1 before its logarithm is taken."""
+        self.next(r"\left(")
+        summands = self.summands()
+        self.next(r"\right)")
+        if 1 in summands:
+            summands.remove(1)
+            return math.log1p(sum(summands))
+        return math.log(sum(summands))
+
+    def comparison(self) -> float:
+        """1 where it holds, 0 where it does not, NaN where a side is NaN."""
+        left = self.sum()
+        sign = self.next()
+        if sign not in COMPARISONS:
+            raise UnreadableError(f"{sign} compares nothing")
+        right = self.sum()
+        return math.nan if math.isnan(left + right) else float(COMPARISONS[sign](left, right))
 
     def braced(self) -> float:
         self.next("{")
@@ -95,6 +143,14 @@ class _Reader:
             values.append(self.sum())
         self.next(r"\}")
         return values
+
+
+def power_of_e(exponent: float) -> float:
+    """Infinite where it is too large for a number."""
+    try:
+        return math.exp(exponent)
+    except OverflowError:
+        return math.inf
 
 
 def divided(above: float, below: float) -> float:

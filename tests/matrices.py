@@ -1,4 +1,7 @@
-"""The matrices the tests run on: the documents' examples, and random ones full of ties and empty rows."""
+"""The matrices the tests run on: the documents' examples, and random ones full of ties and empty rows.
+
+`matrices` draws a truth with scores, `decided` adds what is predicted: by hand, at thresholds or the top K.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,12 @@ Scores = list[list[float]]
 
 E0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 E0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
+E0_PREDICTED = [[0, 1, 1, 0, 0], [1, 1, 0, 0, 0]]
+E1_TRUTH = [[1, 1, 0, 0], [0, 1, 0, 1]]
+E1A_LOGITS = [[0.2, 0.5, 0, 0], [0.1, 0.5, 0, 0.8]]
+E1B_LOGITS = [[0.2, 0.5, 0.1, 0], [0.1, 0.5, 0, 0.8]]
+E1C_TRUTH = [[0, 1, 0, 1], [0, 1, 1, 0], [1, 0, 1, 1]]
+E1C_PREDICTED = [[0, 1, 1, 0], [0, 1, 1, 0], [0, 1, 0, 1]]
 E2A_TRUTH = [[0], [0], [1], [1]]
 E2A_SCORES = [[0.4], [0.1], [0.8], [0.35]]
 E2B_TRUTH = [[0, 1, 0], [1, 1, 0], [0, 1, 1], [1, 1, 0]]
@@ -24,35 +33,77 @@ E2C_WEIGHTS = [2, 1 / 2, 1, 1]
 E4_TRUTH = [[1, 0, 0], [1, 0, 1], [1, 1, 0]]
 E4_SCORES = [[0.75, 0.5, 1], [1, 0.2, 0.1], [0.9, 0.7, 0.6]]
 
+# What the tests turn each dial to, besides its default.
+DIALLED = {"beta": (0.5, 2.0), "ndcg_depth": (1, 2)}
 GRIDS = (2, 4, 10)
 SHAPES = ("any", "any", "empty row", "full row", "never true", "one-hot")
+DECISIONS = ("by hand", "nearly right", "threshold", "one per label", "one per sample", "top K")
 
 
 @dataclass(frozen=True)
 class Matrices:
-    """A truth and a score matrix as plain lists, with weights or without: what a failing test prints."""
+    """A truth and a score matrix as plain lists, with weights or without: what a failing test prints.
+
+    What is predicted is given by hand, or is the top K labels of each row, or what reaches the threshold: a
+    number, a list with one per label, or rows of one number with one per sample.
+    """
 
     truth: Rows
     scores: Scores
     weights: list[float] | None = None
+    predictions: Rows | None = None
+    threshold: float | list[float] | Scores = 0.5
+    top_k: int | None = None
 
     @property
     def example(self) -> Example:
         """The matrices as the engine takes them."""
-        return Example.of(self.truth, self.scores, sample_weight=self.weights)
+        return Example.of(
+            self.truth,
+            self.scores,
+            y_pred=self.predictions,
+            threshold=self.threshold,
+            top_k=self.top_k,
+            sample_weight=self.weights,
+        )
 
     @property
     def turned(self) -> Matrices:
-        """Rows for columns."""
-        return replace(self, truth=turn(self.truth), scores=turn(self.scores))
+        """Rows for columns; predictions must be given by hand or at one threshold for all."""
+        assert self.top_k is None
+        assert isinstance(self.threshold, float)
+        predictions = None if self.predictions is None else turn(self.predictions)
+        return replace(self, truth=turn(self.truth), scores=turn(self.scores), predictions=predictions)
+
+    @property
+    def thresholds(self) -> Scores:
+        """The threshold of every cell."""
+        rows = np.broadcast_to(np.array(self.threshold), np.shape(self.truth))
+        return rows.tolist()
 
     def with_labels_in(self, order: list[int]) -> Matrices:
-        """The same labels in another order."""
+        """The same labels in another order; predictions must be given by hand or at one threshold for all."""
+        assert isinstance(self.threshold, float)
+
+        def arranged(rows: list[list]) -> list[list]:
+            return [[row[label] for label in order] for row in rows]
+
+        predictions = None if self.predictions is None else arranged(self.predictions)
         return replace(
-            self,
-            truth=[[row[label] for label in order] for row in self.truth],
-            scores=[[row[label] for label in order] for row in self.scores],
+            self, truth=arranged(self.truth), scores=arranged(self.scores), predictions=predictions
         )
+
+    def fit_for(self, metric: str, average: str) -> Matrices:
+        """The same without what this metric refuses: weights in one list, or a threshold per label."""
+        if (metric, average) == ("ndcg", "micro"):
+            return replace(self, weights=None)
+        if metric == "pro_loss" and np.shape(self.threshold) == (len(self.truth[0]),):
+            return replace(self, threshold=0.5)
+        return self
+
+    def given(self, predictions: np.ndarray) -> Matrices:
+        """The same matrices with predictions given by hand."""
+        return replace(self, predictions=predictions.astype(int).tolist())
 
 
 def turn(rows: list[list]) -> list[list]:
@@ -73,6 +124,35 @@ def matrices(draw: st.DrawFn, weighted: bool = False, shapes: tuple[str, ...] = 
     truth = truths(random, n_samples, n_labels, shape)
     weights = quarters(random, n_samples) if weighted else None
     return Matrices(truth.astype(int).tolist(), scores_on(random, truth.shape, grid).tolist(), weights)
+
+
+@st.composite
+def decided(
+    draw: st.DrawFn,
+    weighted: bool = False,
+    shapes: tuple[str, ...] = SHAPES,
+    decisions: tuple[str, ...] = DECISIONS,
+) -> Matrices:
+    """Matrices with something predicted in one of the ways, thresholds often equal to a score."""
+    drawn = draw(matrices(weighted, shapes))
+    random = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    return decide(random, drawn, draw(st.sampled_from(decisions)))
+
+
+def decide(random: np.random.Generator, drawn: Matrices, how: str) -> Matrices:
+    """The matrices with something predicted, in the way named."""
+    truth, scores = np.array(drawn.truth, bool), np.array(drawn.scores)
+    n_samples, n_labels = truth.shape
+    if how == "by hand":
+        shape = str(random.choice(["any", "empty row", "full row", "never true"]))
+        return drawn.given(truths(random, n_samples, n_labels, shape))
+    if how == "nearly right":
+        return drawn.given(truth ^ (random.random(truth.shape) < random.choice([0, 0.1, 0.3])))
+    if how == "top K":
+        return replace(drawn, top_k=int(random.integers(1, n_labels, endpoint=True)))
+    levels = [*scores.ravel(), float(scores.max()) + 1]
+    shape = {"threshold": (), "one per label": (n_labels,), "one per sample": (n_samples, 1)}[how]
+    return replace(drawn, threshold=random.choice(levels, shape).tolist())
 
 
 def truths(random: np.random.Generator, n_samples: int, n_labels: int, shape: str) -> np.ndarray:
@@ -104,11 +184,24 @@ def quarters(random: np.random.Generator, n_samples: int) -> list[float]:
 
 
 def one_switch_each(metric: Metric, average: str) -> list[Conventions]:
-    """The default conventions, and every value of every switch that the metric reads, one at a time."""
+    """The default conventions, and every value of every switch and dial that it reads, one at a time."""
     flipped = [
-        replace(Conventions(), **{switch.key: value})
+        Conventions().but(switch.key, value)
         for switch in metric.switches(average)
         for value in switch.choices
         if value != switch.default
     ]
-    return [Conventions(), *flipped]
+    turned = [
+        Conventions().but(dial.key, value) for dial in metric.dials(average) for value in DIALLED[dial.key]
+    ]
+    return [Conventions(), *flipped, *turned]
+
+
+@st.composite
+def conventions(draw: st.DrawFn, metric: Metric, average: str) -> Conventions:
+    """Any combination of what the metric reads: all of its switches and dials at once."""
+    chosen = {switch.key: draw(st.sampled_from(list(switch.choices))) for switch in metric.switches(average)}
+    dialled = {
+        dial.key: draw(st.sampled_from([dial.default, *DIALLED[dial.key]])) for dial in metric.dials(average)
+    }
+    return Conventions(**chosen, **dialled)

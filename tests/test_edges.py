@@ -6,13 +6,13 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, Result, steps
-from tests.matrices import Matrices, matrices, one_switch_each
+from tests.matrices import Matrices, decided, one_switch_each
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
-RANKING = [(metric, average) for metric, average in CASES if METRICS[metric].family == "ranking"]
+BY_ORDER = [(metric, average) for metric, average in CASES if METRICS[metric].sees(Conventions()) == "order"]
 ROW_OF = {
     "empty": ([[0, 0, 0], [1, 0, 1]], [[0.2, 0.4, 0.3], [0.9, 0.1, 0.3]]),
     "full": ([[1, 1, 1], [1, 0, 1]], [[0.2, 0.4, 0.3], [0.9, 0.1, 0.3]]),
@@ -55,6 +55,127 @@ def test_a_first_row_that_is_empty_full_or_tied(metric, row, values):
     assert float(result) == pytest.approx(sum(kept) / len(kept))
 
 
+SETS_OF = {
+    "both empty": ([[0, 0, 0], [1, 0, 1]], [[0, 0, 0], [1, 1, 0]]),
+    "nothing predicted": ([[1, 0, 0], [1, 0, 1]], [[0, 0, 0], [1, 1, 0]]),
+    "nothing true": ([[0, 0, 0], [1, 0, 1]], [[1, 0, 0], [1, 1, 0]]),
+    "all of both": ([[1, 1, 1], [1, 0, 1]], [[1, 1, 1], [1, 1, 0]]),
+}
+
+
+def compared(metric: str, sets: str, average: str | None = None, **switches: str) -> Result:
+    """A result on two sets given by hand, under the review's conventions but for the switches named."""
+    truth, predictions = SETS_OF[sets]
+    return METRICS[metric](Example.of(truth, y_pred=predictions), average, Conventions(**switches))
+
+
+@pytest.mark.parametrize(
+    ("metric", "sets", "values"),
+    [
+        ("subset_accuracy", "both empty", [1, 0]),
+        ("zero_one_loss", "both empty", [0, 1]),
+        ("hamming_loss", "both empty", [0, 2 / 3]),
+        ("accuracy", "both empty", [UNDEFINED, 1 / 3]),
+        ("accuracy", "nothing predicted", [0, 1 / 3]),
+        ("accuracy", "nothing true", [0, 1 / 3]),
+        ("accuracy", "all of both", [1, 1 / 3]),
+        ("precision", "both empty", [UNDEFINED, 1 / 2]),
+        ("precision", "nothing predicted", [UNDEFINED, 1 / 2]),
+        ("precision", "nothing true", [0, 1 / 2]),
+        ("recall", "both empty", [UNDEFINED, 1 / 2]),
+        ("recall", "nothing predicted", [0, 1 / 2]),
+        ("recall", "nothing true", [UNDEFINED, 1 / 2]),
+        ("recall", "all of both", [1, 1 / 2]),
+    ],
+)
+def test_a_first_row_with_an_empty_or_a_full_set(metric, sets, values):
+    result = compared(metric, sets)
+    assert [float(result.part(i).value) for i in (0, 1)] == pytest.approx(values, nan_ok=True)
+    kept = [value for value in values if not math.isnan(value)]
+    assert float(result) == pytest.approx(sum(kept) / len(kept))
+
+
+@pytest.mark.parametrize(
+    ("sets", "mean_precision", "mean_recall"),
+    [
+        ("both empty", 1 / 2, 1 / 2),
+        ("nothing predicted", 1 / 2, (0 + 1 / 2) / 2),
+        ("nothing true", 1 / 4, 1 / 2),
+    ],
+)
+def test_f_of_the_means_takes_the_mean_of_each_where_it_has_a_value(sets, mean_precision, mean_recall):
+    result = compared("f_beta", sets)
+    both = mean_precision + mean_recall
+    assert float(result) == pytest.approx(2 * mean_precision * mean_recall / both)
+    lacking = "Precision or recall has no value here; the average takes the mean of each."
+    assert lacking in texts(result.part(0))
+    assert math.isnan(result.part(0).value)
+
+
+@pytest.mark.parametrize("mode", ["each", "means"])
+def test_f_is_0_where_precision_and_recall_are(mode):
+    example = Example.of([[1, 0], [0, 1]], y_pred=[[0, 1], [1, 0]])
+    for average, switch in (("samples", "f_of_samples"), ("macro", "f_of_labels")):
+        result = METRICS["f_beta"](example, average, Conventions(**{switch: mode}))
+        assert float(result) == float(result.part(0).value) == 0
+        said = "Precision and recall are both 0, and so is F." in texts(result.total)
+        assert said == (mode == "means")
+
+
+@pytest.mark.parametrize(
+    ("metric", "sets", "switches", "told"),
+    [
+        ("precision", "nothing predicted", {}, "Nothing is predicted: 0/0."),
+        ("precision", "nothing predicted", {"precision_nothing_predicted": "one"}, "Counted as 1.0."),
+        ("precision", "both empty", {}, "Nothing is true and nothing is predicted: 0/0."),
+        ("precision", "both empty", {"both_empty": "zero"}, "Counted as 0.0."),
+        ("recall", "nothing true", {}, "Nothing is true: 0/0."),
+        (
+            "recall",
+            "nothing true",
+            {"recall_nothing_true": "undefined"},
+            "The average becomes undefined with it.",
+        ),
+        ("accuracy", "both empty", {}, "The average leaves it out."),
+        ("accuracy", "both empty", {"accuracy_both_empty": "one"}, "Counted as 1.0."),
+        ("f_beta", "both empty", {"f_of_samples": "each", "both_empty": "one"}, "Counted as 1.0."),
+    ],
+)
+def test_a_note_says_what_stands_in_for_0_over_0_of_two_sets(metric, sets, switches, told):
+    result = compared(metric, sets, "samples", **switches)
+    assert told in texts(result.part(0))
+    assert texts(result.part(1)) == []
+
+
+@pytest.mark.parametrize("metric", ["precision", "recall", "f_beta", "accuracy"])
+@pytest.mark.parametrize(("rule", "value"), [("undefined", UNDEFINED), ("zero", 0), ("one", 1)])
+def test_0_over_0_over_all_cells(metric, rule, value):
+    rules = Conventions(pooled_empty=rule, accuracy_of_labels="jaccard")
+    result = METRICS[metric](Example.of([[0, 0]], y_pred=[[0, 0]]), "micro", rules)
+    assert float(result) == pytest.approx(value, nan_ok=True)
+    assert texts(result.total)[-1] == (
+        "It has no value." if rule == "undefined" else f"Counted as {value}.0."
+    )
+
+
+@pytest.mark.parametrize("rule", ["at_least", "above"])
+@pytest.mark.parametrize(("above_all", "predicted"), [(True, 0), (False, 1)])
+def test_a_threshold_beyond_every_score_predicts_nothing_or_everything(rule, above_all, predicted):
+    example = Example.of([[1, 0]], [[0.2, 0.9]], threshold=math.inf if above_all else -math.inf)
+    assert example.prediction(Conventions(threshold_rule=rule)).tolist() == [[bool(predicted)] * 2]
+
+
+@pytest.mark.parametrize("metric", [one.key for one in METRICS.values() if one.needs == "predictions"])
+def test_a_metric_of_sets_needs_no_scores(metric):
+    assert 0 <= float(METRICS[metric](Example.of([[1, 0]], y_pred=[[1, 1]]))) <= 1
+
+
+@pytest.mark.parametrize("metric", [one.key for one in METRICS.values() if one.needs == "scores"])
+def test_a_metric_of_scores_says_that_it_needs_them(metric):
+    with pytest.raises(InputError, match="reads scores: give y_score, not only y_pred"):
+        METRICS[metric](Example.of([[1, 0]], y_pred=[[1, 1]]))
+
+
 @pytest.mark.parametrize(
     ("metric", "rule", "switches", "told"),
     [
@@ -82,10 +203,12 @@ def test_a_note_says_what_stands_in_for_an_undefined_value(metric, rule, switche
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=matrices())
+@given(drawn=decided() | decided(weighted=True))
+@settings(max_examples=25)
 def test_no_part_is_undefined_without_a_note(metric, average, drawn):
+    example = drawn.fit_for(metric, average).example
     for rules in one_switch_each(METRICS[metric], average):
-        result = METRICS[metric](drawn.example, average, rules)
+        result = METRICS[metric](example, average, rules)
         parts = [result.part(part) for part in range(result.source.n_parts)]
         assert all(texts(part) for part in parts if math.isnan(part.value))
         explained = texts(result.total) or any(texts(part) for part in parts)
@@ -93,10 +216,12 @@ def test_no_part_is_undefined_without_a_note(metric, average, drawn):
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=matrices() | matrices(weighted=True))
+@given(drawn=decided() | decided(weighted=True))
+@settings(max_examples=25)
 def test_a_part_that_is_said_to_make_the_average_undefined_does(metric, average, drawn):
+    example = drawn.fit_for(metric, average).example
     for rules in one_switch_each(METRICS[metric], average):
-        result = METRICS[metric](drawn.example, average, rules)
+        result = METRICS[metric](example, average, rules)
         said = [texts(result.part(part)) for part in range(result.source.n_parts)]
         if any("The average becomes undefined with it." in notes for notes in said):
             assert math.isnan(float(result)), rules
@@ -157,7 +282,7 @@ def test_the_smallest_matrices_work_under_every_convention(metric, average, trut
 
 
 @pytest.mark.parametrize("size", [1e-320, 1e-12, 1.0, 1e12, 1e308])
-@pytest.mark.parametrize(("metric", "average"), RANKING)
+@pytest.mark.parametrize(("metric", "average"), BY_ORDER)
 def test_only_the_order_of_the_scores_counts_however_large_or_small_or_negative(metric, average, size):
     truth, places = [[1, 0, 1], [0, 1, 1]], np.array([[-1.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
     value = float(METRICS[metric](Example.of(truth, places * size), average))
@@ -200,7 +325,9 @@ def test_an_average_that_makes_no_sense_is_refused_by_name(metric):
         METRICS[metric](Example.of([[1, 0]], [[1, 0]]), "median")
 
 
-@pytest.mark.parametrize("switch", ["one_error_tie", "coverage_rank", "precision_interpolation"])
+@pytest.mark.parametrize(
+    "switch", ["one_error_tie", "coverage_rank", "precision_interpolation", "threshold_rule"]
+)
 def test_a_choice_that_a_switch_does_not_have_is_refused_by_name(switch):
     with pytest.raises(InputError, match=f"{switch} is 'perhaps': it can be "):
         Conventions(**{switch: "perhaps"})

@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 
 from metrics.errors import InputError
 from pages.workbench.edits import Outcome, apply, fresh, take
-from pages.workbench.matrix import Matrix
+from pages.workbench.matrix import Matrix, example_of
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 KINDS = [
@@ -24,7 +24,15 @@ KINDS = [
     "add_label",
     "remove_sample",
     "remove_label",
+    "decide",
+    "threshold",
+    "top",
+    "predicted",
+    "relevance",
+    "weigh",
+    "weight",
 ]
+WAYS = ["one", "labels", "samples", "top", "hand"]
 
 anything = some.recursive(
     some.none()
@@ -39,7 +47,10 @@ anything = some.recursive(
 )
 garbage_ops = some.fixed_dictionaries(
     {"kind": some.sampled_from(KINDS) | anything},
-    optional=dict.fromkeys(("id", "row", "column", "value", "name", "sample", "label", "size"), anything),
+    optional=dict.fromkeys(
+        ("id", "row", "column", "value", "name", "sample", "label", "size", "predicted", "places"), anything
+    )
+    | {"by": some.sampled_from(WAYS) | anything, "move": some.sampled_from(["up", "down"]) | anything},
 )
 names = some.text(max_size=60)
 sound_ops = some.one_of(
@@ -64,12 +75,57 @@ sound_ops = some.one_of(
     some.fixed_dictionaries({"kind": some.sampled_from(["add_sample", "add_label"])}),
     some.fixed_dictionaries({"kind": some.just("remove_sample"), "row": some.integers(0, 4)}),
     some.fixed_dictionaries({"kind": some.just("remove_label"), "column": some.integers(0, 6)}),
+    some.fixed_dictionaries(
+        {
+            "kind": some.just("decide"),
+            "by": some.sampled_from(WAYS),
+            "predicted": some.just([[0, 1, 0, 1, 1], [1, 0, 0, 0, 1]]),
+        }
+    ),
+    some.fixed_dictionaries(
+        {"kind": some.just("threshold"), "value": some.integers(-2, 2)},
+        optional={"row": some.integers(0, 4), "column": some.integers(0, 6)},
+    ),
+    some.fixed_dictionaries({"kind": some.just("top"), "value": some.integers(0, 6)}),
+    some.fixed_dictionaries(
+        {
+            "kind": some.just("predicted"),
+            "row": some.integers(0, 4),
+            "column": some.integers(0, 6),
+            "value": some.integers(0, 1),
+        }
+    ),
+    some.fixed_dictionaries(
+        {
+            "kind": some.just("relevance"),
+            "row": some.integers(0, 4),
+            "column": some.integers(0, 6),
+            "move": some.sampled_from(["up", "down"]),
+        }
+    ),
+    some.fixed_dictionaries({"kind": some.just("weigh"), "value": some.booleans()}),
+    some.fixed_dictionaries(
+        {"kind": some.just("weight"), "row": some.integers(0, 4), "value": some.integers(0, 2)}
+    ),
 )
 
 
 def outcome_of(*ops: dict[str, Any], matrix: Matrix = D0, done: str | None = None) -> Outcome:
     named = [{"id": f"op{index}", **op} for index, op in enumerate(ops)]
     return take({"base": "v", "ops": named}, matrix, done, "v")
+
+
+def made_again(matrix: Matrix) -> Matrix:
+    """The matrix checked from its parts; a matrix that is not sound is refused or comes out another one."""
+    return Matrix.of(
+        matrix.truth,
+        matrix.scores,
+        matrix.samples,
+        matrix.labels,
+        decision=(matrix.decision.kind, matrix.decision.content),
+        relevance=matrix.relevance,
+        weights=matrix.weights,
+    )
 
 
 # The matrix
@@ -240,13 +296,14 @@ def test_garbage_only_ever_raises_an_input_error(op: Any) -> None:
         matrix = apply(D0, op)
     except InputError:
         return
-    assert matrix == Matrix.of(matrix.truth, matrix.scores, matrix.samples, matrix.labels)
+    assert matrix == made_again(matrix)
 
 
-@given(some.lists(sound_ops, max_size=12))
+@given(some.lists(sound_ops, max_size=16))
 def test_after_any_edits_the_matrix_is_still_sound(ops: list[dict[str, Any]]) -> None:
     matrix = outcome_of(*ops).matrix
-    assert matrix == Matrix.of(matrix.truth, matrix.scores, matrix.samples, matrix.labels)
+    assert matrix == made_again(matrix)
+    assert example_of(matrix).truth.shape == (len(matrix.samples), len(matrix.labels))
 
 
 # Which edits are new

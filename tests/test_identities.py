@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from metrics import METRICS, PRESETS, Conventions
 from tests.matrices import Matrices, matrices
 
-ROW_METRICS = ("one_error", "coverage", "ranking_loss", "average_precision")
+ROW_METRICS = ("one_error", "coverage", "ranking_loss", "average_precision", "roc_auc", "peak_f1", "ndcg")
 
 
 def value(metric: str, drawn: Matrices, average: str | None = None, **switches: str) -> float:
@@ -95,7 +95,7 @@ def test_r07b_samples_and_macro_are_transposed_if_empty_lists_count_alike(rule, 
 @given(drawn=matrices())
 def test_r09_a_perfect_order_is_perfect_for_every_ranking_metric(drawn):
     loss, lrap = rows("ranking_loss", drawn, ranking_loss_no_pairs="zero"), rows("average_precision", drawn)
-    depth = rows("coverage", drawn)
+    depth, gain, peak = rows("coverage", drawn), rows("ndcg", drawn), rows("peak_f1", drawn)
     errors = [
         rows("one_error", drawn, one_error_tie=tie)
         for tie in ("first", "optimistic", "pessimistic", "expected")
@@ -104,6 +104,7 @@ def test_r09_a_perfect_order_is_perfect_for_every_ranking_metric(drawn):
         if any(ys):
             perfect = loss[row] == 0
             assert perfect == same(lrap[row], 1) == (depth[row] == sum(ys) - 1)
+            assert perfect == same(gain[row], 1) == (peak[row] == 1)
             assert not perfect or all(error[row] == 0 for error in errors)
 
 
@@ -152,11 +153,12 @@ def test_r13_lrap_of_a_row_is_never_below_that_of_the_worst_order(drawn):
 @given(drawn=matrices())
 def test_r14_scores_that_are_all_tied_give_the_share_of_true_labels(drawn):
     tied = Matrices(drawn.truth, [[0.5] * len(ys) for ys in drawn.truth])
-    lrap, depth = rows("average_precision", tied), rows("coverage", tied)
+    lrap, depth, peak = (rows(metric, tied) for metric in ("average_precision", "coverage", "peak_f1"))
     for row, ys in enumerate(tied.truth):
         if any(ys):
             assert same(lrap[row], sum(ys) / len(ys))
             assert depth[row] == len(ys) - 1
+            assert same(peak[row], 2 * sum(ys) / (len(ys) + sum(ys)))
 
 
 def bent(drawn: Matrices, of_row: bool, of_column: bool) -> Matrices:
@@ -178,17 +180,28 @@ def test_r15_an_increasing_function_of_each_row_changes_no_metric_over_samples(m
     assert same(value(metric, bent_rows, "samples"), value(metric, drawn, "samples"))
 
 
+@given(drawn=matrices())
+def test_r15_pro_loss_too_if_the_threshold_is_bent_with_its_row(drawn):
+    with_limits = Matrices(drawn.truth, [[*row, 0.5] for row in drawn.scores])
+    turned = bent(with_limits, of_row=True, of_column=False)
+    *_, limits = zip(*turned.scores, strict=True)
+    other = Matrices(drawn.truth, [row[:-1] for row in turned.scores], threshold=[[one] for one in limits])
+    assert same(value("pro_loss", other), value("pro_loss", drawn))
+
+
 @pytest.mark.parametrize("average", ["macro", "weighted"])
+@pytest.mark.parametrize("metric", ["average_precision", "roc_auc"])
 @given(drawn=matrices(weighted=True))
-def test_r16_an_increasing_function_of_each_column_changes_no_metric_over_labels(average, drawn):
+def test_r16_an_increasing_function_of_each_column_changes_no_metric_over_labels(metric, average, drawn):
     bent_columns = bent(drawn, of_row=False, of_column=True)
-    assert same(value("average_precision", bent_columns, average), value("average_precision", drawn, average))
+    assert same(value(metric, bent_columns, average), value(metric, drawn, average))
 
 
+@pytest.mark.parametrize("metric", ["average_precision", "roc_auc", "peak_f1"])
 @given(drawn=matrices(weighted=True))
-def test_r17_one_increasing_function_for_all_leaves_micro_average_precision(drawn):
+def test_r17_one_increasing_function_for_all_leaves_the_list_of_all_cells(metric, drawn):
     everywhere = bent(drawn, of_row=False, of_column=False)
-    assert same(value("average_precision", everywhere, "micro"), value("average_precision", drawn, "micro"))
+    assert same(value(metric, everywhere, "micro"), value(metric, drawn, "micro"))
 
 
 @pytest.mark.parametrize(
@@ -198,6 +211,8 @@ def test_r17_one_increasing_function_for_all_leaves_micro_average_precision(draw
         ("average_precision", "macro", True, False),
         ("average_precision", "micro", True, False),
         ("average_precision", "micro", False, True),
+        ("roc_auc", "micro", False, True),
+        ("roc_auc", "macro", True, False),
     ],
 )
 def test_r17_the_other_way_round_it_is_not_an_identity(metric, average, of_row, of_column):
@@ -226,3 +241,10 @@ def test_r06b_is_not_an_identity_where_a_row_is_empty():
     drawn = Matrices([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
     lrap = value("average_precision", drawn, "samples", precision_empty_row="one")
     assert value("average_precision", drawn, "samples", precision_empty_row="zero") == lrap - 1 / 2
+
+
+def test_r02c_auc_of_labels_and_ranking_loss_of_samples_are_no_complements():
+    drawn = Matrices([[1, 0], [0, 1]], [[0.9, 0.1], [0.8, 0.2]])
+    total = value("roc_auc", drawn, "macro", auc_tie="half")
+    total += value("ranking_loss", drawn, ranking_loss_tie="half")
+    assert total == 1 + 1 / 2

@@ -13,13 +13,14 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from metrics import METRICS, PRESETS, SWITCHES, Conventions, InputError
+from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
 from pages.views.view import View
 from pages.workbench.link import LARGEST_TEXT, LONGEST_CODE, OWN, code_of, matrix_from, query_of, view_from
 from pages.workbench.matrix import Matrix
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
+WEIGHTS = st.floats(min_value=0, allow_nan=False, allow_infinity=False)
 
 
 def grids(cell: st.SearchStrategy[object], rows: int, columns: int) -> st.SearchStrategy[list[list[object]]]:
@@ -30,22 +31,47 @@ def names(size: int) -> st.SearchStrategy[list[str] | None]:
     return st.none() | st.lists(st.text(max_size=40), min_size=size, max_size=size, unique=True)
 
 
+def decisions(rows: int, columns: int) -> st.SearchStrategy[tuple[str, object]]:
+    return st.one_of(
+        st.tuples(st.just("one"), st.tuples(FINITE)),
+        st.tuples(st.just("labels"), st.lists(FINITE, min_size=columns, max_size=columns)),
+        st.tuples(st.just("samples"), st.lists(FINITE, min_size=rows, max_size=rows)),
+        st.tuples(st.just("top"), st.integers(1, columns)),
+        st.tuples(st.just("hand"), grids(st.integers(0, 1), rows, columns)),
+    )
+
+
+def orders(rows: int, columns: int) -> st.SearchStrategy[list[list[int]]]:
+    return st.lists(st.permutations(range(1, columns + 1)), min_size=rows, max_size=rows)
+
+
 @st.composite
 def matrices(draw: st.DrawFn) -> Matrix:
     rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
     truth, scores = draw(grids(st.integers(0, 1), rows, columns)), draw(grids(FINITE, rows, columns))
+    more = {
+        "decision": draw(decisions(rows, columns)),
+        "relevance": draw(st.none() | orders(rows, columns)),
+        "weights": draw(st.none() | st.lists(WEIGHTS, min_size=rows, max_size=rows).filter(any)),
+    }
     samples, labels = draw(names(rows)), draw(names(columns))
     try:
-        return Matrix.of(truth, scores, samples, labels)
+        return Matrix.of(truth, scores, samples, labels, **more)
     except InputError as error:  # two names may be the same once they are tidied
         assume("already taken" not in str(error))
         raise
+
+
+def dialled(dial: Dial) -> st.SearchStrategy[float]:
+    some = st.integers(0, 10**6) if dial.whole else st.floats(dial.lowest, dial.highest)
+    return some.filter(dial.allows)
 
 
 @st.composite
 def views(draw: st.DrawFn) -> View:
     metric = draw(st.sampled_from(list(METRICS.values())))
     choices = {key: draw(st.sampled_from(list(switch.choices))) for key, switch in SWITCHES.items()}
+    numbers = {key: draw(dialled(dial)) for key, dial in DIALS.items()}
     preset = draw(st.sampled_from(list(PRESETS)))
     return View(
         metric.key,
@@ -53,8 +79,35 @@ def views(draw: st.DrawFn) -> View:
         draw(st.integers(0, 9_999_998)),
         draw(st.none() | st.integers(1, 9_999_999)),
         preset,
-        draw(st.sampled_from([PRESETS[preset], Conventions(**choices)])),
+        draw(st.sampled_from([PRESETS[preset], Conventions(**choices, **numbers)])),
     )
+
+
+@pytest.mark.parametrize(
+    ("key", "bad"),
+    [
+        ("beta", "0"),
+        ("beta", "1e200"),
+        ("beta", "1e-200"),
+        ("beta", "-1"),
+        ("beta", "nan"),
+        ("beta", "inf"),
+        ("beta", "two"),
+        ("beta", "٣"),
+        ("beta", ""),
+        ("ndcg_depth", "1.5"),
+        ("ndcg_depth", "9" * 20),
+        ("ndcg_depth", "9" * 400),
+    ],
+)
+def test_a_number_that_cannot_be_chosen_is_named_and_passed_over(key: str, bad: str) -> None:
+    assert view_from({"metric": "f_beta", key: bad}) == (View("f_beta"), (key,))
+
+
+def test_a_number_is_read_back() -> None:
+    view, unknown = view_from({"metric": "f_beta", "beta": "0.5"})
+    assert (view.conventions.beta, unknown) == (0.5, ())
+    assert query_of(code_of(D0), view)["beta"] == "0.5"
 
 
 def packed(content: object) -> str:
@@ -98,7 +151,9 @@ JSON = st.recursive(
     | st.floats()
     | st.text(max_size=3)
     | st.integers(10**400, 10**401),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("tsrcx"), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("tsrcdowx"), inner, max_size=4)
+    ),
 )
 
 
@@ -108,6 +163,13 @@ JSON = st.recursive(
 @example({"t": ["10"], "s": [[0, float("nan")]]})
 @example({"t": ["10"], "s": [[0, 1]], "r": "x"})
 @example({"t": [], "s": []})
+@example({"t": ["10"], "s": [[0, 1]], "d": ["top", 3]})
+@example({"t": ["10"], "s": [[0, 1]], "d": ["labels", [0.5]]})
+@example({"t": ["10"], "s": [[0, 1]], "d": ["hand", [[0, 2]]]})
+@example({"t": ["10"], "s": [[0, 1]], "d": "one"})
+@example({"t": ["10"], "s": [[0, 1]], "o": [[1, 1]]})
+@example({"t": ["10"], "s": [[0, 1]], "w": [0]})
+@example({"t": ["10"], "s": [[0, 1]], "w": 1})
 def test_code_with_another_content_is_refused_or_read_as_a_matrix(content: object) -> None:
     try:
         matrix = matrix_from(packed(content))
@@ -141,6 +203,47 @@ def test_a_short_link_to_a_long_matrix_does_not_keep_the_server_busy() -> None:
         assert len(matrix_from(code).labels) == 33_000
     except InputError as error:
         assert "cannot be read" in str(error)  # noqa: PT017, either outcome is right
+
+
+def test_what_is_as_usual_takes_no_place_in_a_link() -> None:
+    old = packed({"t": ["10100", "10101"], "s": D0.scores})
+    assert code_of(D0) == old
+    assert matrix_from(old) == D0
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"d": ["top", 0]},
+        {"d": ["top", 6]},
+        {"d": ["labels", [0.5, 0.5]]},
+        {"d": ["samples", [0.5, float("nan")]]},
+        {"d": ["one", []]},
+        {"d": ["hand", [[0, 1]]]},
+        {"d": ["zebra", 1]},
+        {"d": ["top"]},
+        {"o": [[1, 2, 3, 4, 5]]},
+        {"o": [[1, 2, 3, 4, 4], [1, 2, 3, 4, 5]]},
+        {"o": 5},
+        {"w": [1]},
+        {"w": [1, -1]},
+        {"w": [0, 0]},
+        {"w": "11"},
+    ],
+    ids=str,
+)
+def test_a_broken_decision_order_or_weight_is_told_like_any_broken_link(broken: dict[str, object]) -> None:
+    sound = {"t": ["10100", "10101"], "s": D0.scores}
+    assert matrix_from(packed(sound)) == D0
+    with pytest.raises(InputError, match="The matrix in the link cannot be read"):
+        matrix_from(packed(sound | broken))
+
+
+def test_a_class_room_matrix_predicted_by_hand_fits_into_a_link() -> None:
+    random = np.random.default_rng(0)
+    truth, predicted = random.integers(0, 2, (2, 20, 20)).tolist()
+    matrix = Matrix.of(truth, random.random((20, 20)).round(2).tolist(), decision=("hand", predicted))
+    assert len(code_of(matrix)) <= LONGEST_CODE
 
 
 def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:

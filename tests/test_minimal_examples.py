@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example
@@ -11,6 +12,16 @@ from metrics import METRICS, PRESETS, Conventions, Example
 TIED_ROW = [[0.5, 0.5, 0.5]]
 C27 = ([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]])
 C27_SWAPPED = ([[0, 1], [0, 1]], [[0.5, 0.5], [0.1, 0.9]])
+C28 = ([[1, 0]], [[0.5, 0.5]])
+C30 = ([[1, 0], [0, 1], [1, 1], [0, 0]], [[0.5, 0.5]] * 4)
+C31 = ([[1], [0]], [[0.5], [0.5]])
+C32 = ([[1], [1], [0]], [[0.9], [0.8], [0.1]])
+C39 = ([[1, 0], [1, 0]], [[0.9, 0.8], [0.2, 0.1]])
+C41 = ([[1, 0], [0, 1]], [[0.5, 0.5], [0.5, 0.5]])
+SECOND = 1 / math.log2(3)
+C71 = ([[1, 1]], [[0.0, 0.0]])
+C76 = ([[1, 0], [1, 1]], [[0.2, 0.3], [0.4, 0.5]])
+C78 = ([[1, 0], [1, 0]], [[30, 20], [2, 1]])
 C37 = ([[1, 0, 1], [0, 0, 0]], [[0.9, 0.7, 0.3], [0.3, 0.8, 0.6]])
 C45 = ([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
 C50 = ([[1, 0], [0, 1]], [[0.9, 0.1], [0.8, 0.2]])
@@ -28,6 +39,34 @@ CASES = [
     ("C27", "ranking_loss", None, C27, {"ranking_loss_tie": "zero"}, 0),
     ("C27", "ranking_loss", None, C27, {"ranking_loss_tie": "last"}, (1 + 0) / 2),
     ("C27 swapped", "ranking_loss", None, C27_SWAPPED, {"ranking_loss_tie": "last"}, 0),
+    ("C28", "ranking_loss", None, C28, {"ranking_loss_tie": "one"}, 1),
+    ("C28", "roc_auc", "samples", C28, {"auc_tie": "one"}, 1),
+    ("C28", "roc_auc", "samples", C28, {"auc_tie": "zero"}, 1 - 1),
+    ("C29", "roc_auc", "macro", C50, {}, 1),
+    ("C29", "roc_auc", "micro", C50, {}, 3 / 4),
+    ("C29", "roc_auc", "samples", C50, {}, (1 + 0) / 2),
+    ("C29", "ranking_loss", None, C50, {}, (0 + 1) / 2),
+    ("C30", "roc_auc", "macro", C30, {"auc_tie": "one"}, 1),
+    ("C30", "roc_auc", "macro", C30, {"auc_tie": "half"}, 1 / 2),
+    ("C30", "roc_auc", "macro", C30, {"auc_tie": "zero"}, 0),
+    ("C31", "roc_auc", "macro", C31, {"auc_tie": "half"}, 1 / 2),
+    ("C32", "roc_auc", "macro", C32, {}, 1),
+    ("C39 rows", "ndcg", "samples", C39, {}, 1),
+    ("C39 flat", "ndcg", "micro", C39, {}, (1 + 1 / math.log2(4)) / (1 + SECOND)),
+    ("C39 rows", "peak_f1", "samples", C39, {}, 1),
+    ("C39 flat", "peak_f1", "micro", C39, {}, 4 / 5),
+    ("C39 rows", "ranking_loss", None, C39, {}, 0),
+    ("C39 flat", "roc_auc", "micro", C39, {}, 3 / 4),
+    ("C41", "ndcg", "samples", C41, {"ndcg_tie": "averaged"}, (1 + SECOND) / 2),
+    ("C41 first", "ndcg", "samples", ([C41[0][0]], [C41[1][0]]), {"ndcg_tie": "first"}, 1),
+    ("C41 second", "ndcg", "samples", ([C41[0][1]], [C41[1][1]]), {"ndcg_tie": "first"}, SECOND),
+    ("C71", "softmax_cross_entropy", "samples", C71, {}, 2 * math.log(2)),
+    ("C71 empty", "softmax_cross_entropy", "samples", ([[0, 0]], [[9, -9]]), {}, 0),
+    ("C76", "roc_auc", "macro", C76, {"auc_one_class": "undefined"}, UNDEFINED),
+    ("C76", "roc_auc", "macro", C76, {"auc_one_class": "zero"}, (0 + 1) / 2),
+    ("C76", "roc_auc", "macro", C76, {"auc_one_class": "skip"}, 1),
+    ("C78", "average_precision", "samples", C78, {}, 1),
+    ("C78", "coverage", None, C78, {"coverage_start": "one"}, 1),
     ("C34 left", "one_error", None, LEFT, {"one_error_tie": "first"}, 0),
     ("C34 right", "one_error", None, RIGHT, {"one_error_tie": "first"}, 1),
     *(
@@ -173,3 +212,22 @@ def test_c52_a_score_typed_as_three_tenths_reaches_the_threshold_three_tenths():
     rules = Conventions(precision_interpolation="eleven_thresholds")
     result = METRICS["average_precision"](Example.of([[1], [0]], [[0.3], [0.25]]), "macro", rules)
     assert float(result) == 1
+
+
+def test_c32_the_true_positive_rate_and_the_false_positive_rate():
+    truth, made = [[1], [1], [0], [0], [0]], [[1], [0], [1], [0], [0]]
+    found = METRICS["recall"](Example.of(truth, y_pred=made), "macro").confusion(0)
+    assert found.n_both / found.n_true == 1 / 2
+    assert found.n_put / (found.n_put + found.n_neither) == 1 / 3
+
+
+@pytest.mark.parametrize(("preset", "value"), [("scikit_learn", UNDEFINED), ("torchmetrics", 1 / 2)])
+def test_c76_auc_of_a_label_with_one_class_under_the_presets(preset, value):
+    result = METRICS["roc_auc"](Example.of(*C76), "macro", PRESETS[preset])
+    assert float(result) == pytest.approx(value, nan_ok=True)
+
+
+@pytest.mark.parametrize(("kind", "value"), [(np.float64, 0), (np.float32, 1)])
+def test_c78_thirty_two_bits_make_a_tie(kind, value):
+    scores = np.array([[0.1 + 1e-9, 0.1]], kind)
+    assert float(METRICS["ranking_loss"](Example.of([[1, 0]], scores))) == value

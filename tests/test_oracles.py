@@ -2,68 +2,71 @@
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Callable, Iterator
-from itertools import product
+from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from sklearn import metrics as sklearn_metrics
 
-from metrics import METRICS, PRESETS, Conventions, Example
-from tests.definitions import DEFINED, defined
-from tests.matrices import Matrices, matrices, scores_on, truths
+from metrics import METRICS, PRESETS, Conventions
+from metrics.counts import FN, FP, TN, TP, Counts
+from metrics.part import COLUMNS, ROWS
+from tests.calls import arguments, asked, named, scikit_learn
+from tests.definitions import DEFINITIONS, defined
+from tests.definitions.decisions import predicted
+from tests.matrices import (
+    DIALLED,
+    Matrices,
+    conventions,
+    decided,
+    matrices,
+    one_switch_each,
+    scores_on,
+    truths,
+)
 
-Oracle = Callable[[np.ndarray, np.ndarray, np.ndarray | None], float]
-CASES = [(key, average) for key in sorted(DEFINED) for average in METRICS[key].averages]
-
-
-def sklearn_average_precision(average: str) -> Oracle:
-    """scikit-learn's average precision under one average."""
-    return lambda truth, scores, weights: sklearn_metrics.average_precision_score(
-        truth, scores, average=average, sample_weight=weights
-    )
-
-
-def sklearn_function(name: str) -> Oracle:
-    """A scikit-learn metric that knows no averages."""
-    function = getattr(sklearn_metrics, name)
-    return lambda truth, scores, weights: function(truth, scores, sample_weight=weights)
-
-
-ORACLES: dict[tuple[str, str], Oracle] = {
-    ("coverage", "samples"): sklearn_function("coverage_error"),
-    ("ranking_loss", "samples"): sklearn_function("label_ranking_loss"),
-    ("average_precision", "samples"): sklearn_function("label_ranking_average_precision_score"),
-    ("average_precision", "macro"): sklearn_average_precision("macro"),
-    ("average_precision", "weighted"): sklearn_average_precision("weighted"),
-    ("average_precision", "micro"): sklearn_average_precision("micro"),
-}
+SCIKIT_LEARN = PRESETS["scikit_learn"]
+ORACLES = named("scikit_learn")
+CASES = [(key, average) for key in DEFINITIONS for average in METRICS[key].averages]
+RANKED_ALIKE = {"coverage", "ranking_loss", "average_precision"}
+SETS = [(key, average) for key, average in ORACLES if METRICS[key].needs == "predictions"]
 
 
-def asked(oracle: Oracle, drawn: Matrices) -> float:
-    """What the oracle says; it warns where nothing is true, and still gives its number."""
-    weights = None if drawn.weights is None else np.array(drawn.weights)
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message="No positive class found")
-        return float(oracle(np.array(drawn.truth), np.array(drawn.scores), weights))
+def drawn_for(metric: str, weighted: bool = False) -> st.SearchStrategy[Matrices]:
+    """Matrices with predictions for a metric that needs them."""
+    return decided(weighted) if METRICS[metric].needs == "predictions" else matrices(weighted)
 
 
+@pytest.mark.parametrize("weighted", [False, True], ids=["unweighted", "weighted samples"])
 @pytest.mark.parametrize(("metric", "average"), ORACLES)
-@given(drawn=matrices())
-@settings(max_examples=100)
-def test_the_scikit_learn_preset_gives_the_value_of_scikit_learn(metric, average, drawn):
-    value = float(METRICS[metric](drawn.example, average, PRESETS["scikit_learn"]))
-    assert value == pytest.approx(asked(ORACLES[metric, average], drawn), rel=1e-12, abs=1e-12)
+@given(data=st.data())
+@settings(max_examples=60)
+def test_the_scikit_learn_preset_gives_the_value_of_the_call_that_it_names(metric, average, weighted, data):
+    drawn = data.draw(drawn_for(metric, weighted)).fit_for(metric, average)
+    value = float(METRICS[metric](drawn.example, average, SCIKIT_LEARN))
+    expected = asked(metric, average, drawn)
+    assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
 
 
-@pytest.mark.parametrize(("metric", "average"), ORACLES)
-@given(drawn=matrices(weighted=True))
-@settings(max_examples=100)
-def test_the_scikit_learn_preset_weighs_samples_as_scikit_learn_does(metric, average, drawn):
-    value = float(METRICS[metric](drawn.example, average, PRESETS["scikit_learn"]))
-    assert value == pytest.approx(asked(ORACLES[metric, average], drawn), rel=1e-12, abs=1e-12)
+@pytest.mark.parametrize(
+    ("metric", "average", "dial"),
+    [
+        (metric, average, dial.key)
+        for (metric, average), text in ORACLES.items()
+        for dial in METRICS[metric].dials(average)
+        if dial.key in text
+    ],
+)
+@given(data=st.data())
+def test_a_dial_is_the_argument_of_the_call(metric, average, dial, data):
+    drawn = data.draw(drawn_for(metric))
+    for number in DIALLED[dial]:
+        rules = SCIKIT_LEARN.but(dial, number)
+        value = float(METRICS[metric](drawn.example, average, rules))
+        expected = asked(metric, average, drawn, rules)
+        assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
 
 
 @pytest.mark.parametrize("grid", [None, 3, 50])
@@ -71,12 +74,37 @@ def test_the_scikit_learn_preset_weighs_samples_as_scikit_learn_does(metric, ave
 def test_the_scikit_learn_preset_agrees_on_a_matrix_that_is_not_small(metric, average, grid):
     random = np.random.default_rng(7)
     truth, scores = truths(random, 300, 40, "any"), scores_on(random, (300, 40), grid)
-    weights = random.random(300)
-    value = METRICS[metric](
-        Example.of(truth, scores, sample_weight=weights), average, PRESETS["scikit_learn"]
-    )
-    expected = ORACLES[metric, average](truth, scores, weights)
-    assert float(value) == pytest.approx(expected, rel=1e-12)
+    drawn = Matrices(truth.astype(int).tolist(), scores.tolist(), random.random(300).tolist())
+    drawn = drawn.fit_for(metric, average)
+    value = float(METRICS[metric](drawn.example, average, SCIKIT_LEARN))
+    expected = asked(metric, average, drawn)
+    assert value == pytest.approx(expected, rel=1e-12, nan_ok=True)
+
+
+ZERO_DIVISIONS = (
+    "precision_nothing_predicted",
+    "recall_nothing_true",
+    "both_empty",
+    "accuracy_both_empty",
+)
+FILLED = {"zero": 0.0, "one": 1.0, "skip": np.nan}
+
+
+@pytest.mark.parametrize("rule", FILLED)
+@pytest.mark.parametrize(("metric", "average"), [case for case in SETS if "average=" in ORACLES[case]])
+@given(drawn=decided())
+def test_what_0_over_0_counts_is_scikit_learns_zero_division(metric, average, rule, drawn):
+    if metric == "accuracy" and rule == "skip":
+        return  # jaccard_score takes 0 and 1 only
+    # Where every weight is 0 scikit-learn takes the plain mean; here there is none.
+    assume(average != "weighted" or np.any(drawn.truth))
+    rules = SCIKIT_LEARN.but("pooled_empty", "undefined" if rule == "skip" else rule)
+    for key in ZERO_DIVISIONS:
+        rules = rules.but(key, rule)
+    text = ORACLES[metric, average].removesuffix(")") + ", zero_division=filled)"
+    value = float(METRICS[metric](drawn.example, average, rules))
+    expected = scikit_learn(text, {**arguments(drawn, rules), "filled": FILLED[rule]})
+    assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
 
 
 def torchmetrics_ranking_loss(truth: list[list[int]], scores: list[list[float]]) -> float:
@@ -99,14 +127,16 @@ def test_the_torchmetrics_preset_breaks_ties_of_ranking_loss_by_column(drawn):
     assert float(value) == pytest.approx(torchmetrics_ranking_loss(drawn.truth, drawn.scores), abs=1e-12)
 
 
-@pytest.mark.parametrize(("metric", "average"), ORACLES)
+@pytest.mark.parametrize(
+    ("metric", "average"),
+    [case for case in ORACLES if case[0] in {"coverage", "ranking_loss", "average_precision"}],
+)
 @given(drawn=matrices())
 def test_torchmetrics_agrees_with_scikit_learn_except_in_ranking_loss(metric, average, drawn):
     if metric == "ranking_loss":
         drawn = Matrices(drawn.truth, without_ties(drawn.scores))
-    example = drawn.example
-    theirs = float(METRICS[metric](example, average, PRESETS["torchmetrics"]))
-    assert theirs == pytest.approx(asked(ORACLES[metric, average], drawn), abs=1e-12)
+    theirs = float(METRICS[metric](drawn.example, average, PRESETS["torchmetrics"]))
+    assert theirs == pytest.approx(asked(metric, average, drawn), abs=1e-12)
 
 
 def without_ties(scores: list[list[float]]) -> list[list[float]]:
@@ -114,34 +144,61 @@ def without_ties(scores: list[list[float]]) -> list[list[float]]:
     return [[score + column / 1000 for column, score in enumerate(row)] for row in scores]
 
 
-def every_convention(metric: str, average: str) -> Iterator[Conventions]:
-    """Every combination of the choices of the switches that the metric reads."""
-    switches = METRICS[metric].switches(average)
-    for values in product(*(switch.choices for switch in switches)):
-        yield Conventions(**dict(zip((switch.key for switch in switches), values, strict=True)))
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(data=st.data())
+@settings(max_examples=40)
+def test_every_mixture_of_conventions_gives_the_value_of_the_definition(metric, average, data):
+    drawn = data.draw(decided() | decided(weighted=True)).fit_for(metric, average)
+    agrees_with_the_definition(metric, average, drawn, data.draw(conventions(METRICS[metric], average)))
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=matrices() | matrices(weighted=True))
-@settings(max_examples=80)
-def test_every_convention_gives_the_value_of_the_definition(metric, average, drawn):
-    example = drawn.example
-    for rules in every_convention(metric, average):
-        value = float(METRICS[metric](example, average, rules))
-        expected = defined(metric, drawn, average, rules)
-        wanted = np.nan if expected is None else float(expected)
-        assert value == pytest.approx(wanted, rel=1e-12, abs=1e-12, nan_ok=True), rules
+@given(drawn=decided() | decided(weighted=True))
+@settings(max_examples=20)
+def test_every_choice_alone_gives_the_value_of_the_definition(metric, average, drawn):
+    for rules in one_switch_each(METRICS[metric], average):
+        agrees_with_the_definition(metric, average, drawn.fit_for(metric, average), rules)
 
 
-@pytest.mark.parametrize("average", METRICS["average_precision"].averages)
-@pytest.mark.parametrize("interpolation", ["step", "all_points", "eleven_points", "eleven_thresholds"])
-@given(drawn=matrices())
-@settings(max_examples=25)
-def test_a_weight_of_three_is_the_same_as_three_copies_of_the_row(average, interpolation, drawn):
-    rules = Conventions(precision_interpolation=interpolation)
+def agrees_with_the_definition(metric: str, average: str, drawn: Matrices, rules: Conventions) -> None:
+    """Compare the engine with the slow definition."""
+    value = float(METRICS[metric](drawn.example, average, rules))
+    expected = defined(metric, drawn, average, rules)
+    wanted = np.nan if expected is None else float(expected)
+    assert value == pytest.approx(wanted, rel=1e-12, abs=1e-12, nan_ok=True), rules
+
+
+@pytest.mark.parametrize(("metric", "average"), [case for case in CASES if case != ("ndcg", "micro")])
+@given(data=st.data())
+@settings(max_examples=30)
+def test_a_weight_of_three_is_the_same_as_three_copies_of_the_row(metric, average, data):
+    drawn = data.draw(decided()).fit_for(metric, average)
+    rules = data.draw(conventions(METRICS[metric], average))
+    # Copies of a row tie: a rule that breaks ties by order tells them apart, a weight does not.
+    assume(getattr(rules, METRICS[metric].rank_by or "beta") not in ("first", "last") or average == "samples")
+    drawn = drawn.given(np.array(predicted(drawn, rules)))
     counts = [row % 3 + 1 for row in range(len(drawn.truth))]
-    copied = Example.of(np.repeat(drawn.truth, counts, axis=0), np.repeat(drawn.scores, counts, axis=0))
-    weighed = Example.of(drawn.truth, drawn.scores, sample_weight=counts)
-    metric = METRICS["average_precision"]
-    expected = float(metric(copied, average, rules))
-    assert float(metric(weighed, average, rules)) == pytest.approx(expected, rel=1e-12, nan_ok=True)
+    limits = np.array(drawn.threshold)
+    copied = Matrices(
+        *(np.repeat(rows, counts, axis=0).tolist() for rows in (drawn.truth, drawn.scores)),
+        predictions=np.repeat(drawn.predictions, counts, axis=0).tolist(),
+        threshold=(np.repeat(limits, counts, axis=0) if limits.ndim == 2 else limits).tolist(),
+    )
+    expected = float(METRICS[metric](copied.example, average, rules))
+    weighed = float(METRICS[metric](replace(drawn, weights=counts).example, average, rules))
+    assert weighed == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+@pytest.mark.parametrize("samplewise", [False, True], ids=["by label", "by sample"])
+@given(drawn=decided() | decided(weighted=True))
+@settings(max_examples=60)
+def test_the_four_counts_are_those_of_multilabel_confusion_matrix(samplewise, drawn):
+    rules = Conventions()
+    weights = None if samplewise or drawn.weights is None else drawn.weights
+    expected = sklearn_metrics.multilabel_confusion_matrix(
+        np.array(drawn.truth), np.array(predicted(drawn, rules)), sample_weight=weights, samplewise=samplewise
+    )
+    part = replace(drawn, weights=weights).example.parts(ROWS if samplewise else COLUMNS)
+    counts = Counts.of_part(part, rules)
+    for members, (row, column) in ((TN, (0, 0)), (FP, (0, 1)), (FN, (1, 0)), (TP, (1, 1))):
+        assert counts.of(members).value.tolist() == expected[:, row, column].tolist()

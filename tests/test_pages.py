@@ -14,11 +14,12 @@ from metrics import METRICS, PRESETS, Example
 from pages.views.digits import headline
 from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
+from pages.workbench.menu import lesson_of
 from pages.workbench.session import EDITOR, LINE
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 ROOT = Path(__file__).parents[1]
-APP, CONVENTIONS = "app.py", "pages/conventions.py"
+APP, RANKING, CONVENTIONS = "app.py", "pages/ranking.py", "pages/conventions.py"
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
 
@@ -42,9 +43,9 @@ MATRICES = {
 }
 
 
-def opened(query: Mapping[str, str]) -> AppTest:
+def opened(query: Mapping[str, str], page: str = RANKING) -> AppTest:
     """The page after its first run with these parameters in the address."""
-    app = AppTest.from_file(str(ROOT / APP), default_timeout=30)
+    app = AppTest.from_file(str(ROOT / APP), default_timeout=30).switch_page(page)
     for name, value in query.items():
         app.query_params[name] = value
     return app.run()
@@ -69,41 +70,55 @@ def value(matrix: Matrix, metric: str, average: str | None = None, preset: str =
     return headline(float(METRICS[metric](example, average, PRESETS[preset])))
 
 
-@pytest.mark.parametrize("name", MATRICES)
-@pytest.mark.parametrize(("metric", "average"), CASES)
-def test_every_preset_shows_the_engines_number(name: str, metric: str, average: str) -> None:
-    matrix = MATRICES[name]
-    query = {"m": code_of(matrix), "metric": metric, "average": average}
-    app = opened(query)
-    for preset in PRESETS:
+def different_presets(metric: str, *averages: str) -> list[str]:
+    """The presets, one of those that choose alike in all that the metric reads under these averages."""
+    read = {key for average in averages for key in METRICS[metric].choices_read(average)}
+    chosen = {tuple(getattr(rules, key) for key in read): preset for preset, rules in PRESETS.items()}
+    return list(chosen.values())
+
+
+def lesson(metric: str, average: str, matrix: Matrix, **view: str) -> AppTest:
+    """The page that teaches a metric under an average."""
+    query = {"m": code_of(matrix), "metric": metric, "average": average, **view}
+    app = opened(query, f"pages/{lesson_of(metric, average)}.py")
+    assert not app.exception
+    return app
+
+
+def check_presets(app: AppTest, metric: str, average: str, matrix: Matrix) -> None:
+    """Under every preset the page shows the engine's number and all the working."""
+    for preset in different_presets(metric, average):
         app.query_params["preset"] = preset
-        app.query_params["step"] = "2"
         app.run()
-        assert not app.exception
+        assert not app.exception, preset
         assert not app.warning
         assert number(app) == value(matrix, metric, average, preset)
-        assert pace(app).startswith("Step 2 of ")
+        assert re.fullmatch(r"All \d+ steps", pace(app))
 
 
-@pytest.mark.parametrize(
-    "name", ["ties", "an empty and a full row", "negative and huge", "more than a window"]
-)
+@pytest.mark.parametrize("name", MATRICES)
 @pytest.mark.parametrize(("metric", "average"), CASES)
-def test_every_part_is_shown_in_all_its_steps(name: str, metric: str, average: str) -> None:
+def test_every_preset_shows_the_engines_number_and_all_the_working(
+    name: str, metric: str, average: str
+) -> None:
+    check_presets(lesson(metric, average, MATRICES[name]), metric, average, MATRICES[name])
+
+
+@pytest.mark.parametrize("name", ["ties", "an empty and a full row"])
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_part_is_shown_from_its_first_to_its_last_step(name: str, metric: str, average: str) -> None:
     matrix = MATRICES[name]
-    app = opened({"m": code_of(matrix), "metric": metric, "average": average})
+    app = lesson(metric, average, matrix)
     n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
     for part in range(1, min(n_parts, 3) + 1):
         app.query_params["part"] = str(part)
-        app.run()
-        assert not app.exception
-        last = int(pace(app).split()[1])
-        for step in (1, last):
-            app.query_params["step"] = str(step)
+        last = "1"
+        for step in ("1", "last"):
+            app.query_params["step"] = last if step == "last" else step
             app.run()
             assert not app.exception
-            assert pace(app) == f"Step {step} of {last}"
-        del app.query_params["step"]
+            shown, last = re.fullmatch(r"Step (\d+) of (\d+)", pace(app)).groups()
+            assert shown == (last if step == "last" else step)
 
 
 def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
@@ -151,8 +166,7 @@ def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
 
 
 def test_the_conventions_of_every_metric_and_preset_are_listed() -> None:
-    app = opened({})
-    app.switch_page(CONVENTIONS).run()
+    app = opened({}, CONVENTIONS)
     assert not app.exception
     for metric in METRICS.values():
         assert f"<h3>{metric.title}</h3>" in html(app)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from sklearn import metrics as sklearn_metrics
+from hypothesis import given, settings
 
 from metrics import AVERAGES, METRICS, PRESETS, SOURCES, Conventions, Example, Metric
-from tests.definitions import DEFINED
-from tests.test_documents import PRINTED
-from tests.test_oracles import ORACLES
+from pages.views.snippet import library_snippet
+from tests.calls import named
+from tests.definitions import DEFINITIONS
+from tests.matrices import decided, one_switch_each
+from tests.test_documents import HAND_CHECKED
+from tests.test_recorded import RECORDED
+from tests.test_snippets import CASES as SNIPPETS
+from tests.test_snippets import MATRICES
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
-HAND_CHECKED = {(metric, average) for metric, average, *_ in PRINTED.values()}
+ORACLES = set(named("scikit_learn"))
 
 
 def unverified(metrics: Mapping[str, Metric]) -> list[tuple[str, str]]:
@@ -24,7 +30,7 @@ def unverified(metrics: Mapping[str, Metric]) -> list[tuple[str, str]]:
         (key, average)
         for key, metric in metrics.items()
         for average in metric.averages
-        if (key, average) not in ORACLES and not (key in DEFINED and (key, average) in HAND_CHECKED)
+        if (key, average) not in ORACLES and not (key in DEFINITIONS and (key, average) in HAND_CHECKED)
     ]
 
 
@@ -40,8 +46,8 @@ def test_a_metric_that_nobody_checks_would_be_noticed():
 
 
 def test_no_oracle_is_for_a_metric_that_is_gone():
-    assert set(ORACLES) | HAND_CHECKED <= set(CASES)
-    assert set(METRICS) >= DEFINED
+    assert set(CASES) >= ORACLES | HAND_CHECKED
+    assert DEFINITIONS.keys() <= METRICS.keys()
 
 
 @pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
@@ -55,11 +61,24 @@ def test_every_metric_says_what_it_asks_and_where_it_comes_from(metric):
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
-def test_a_perfect_order_is_better_than_the_reverse_in_the_direction_the_metric_names(metric, average):
+def test_all_right_is_better_than_all_wrong_in_the_direction_that_the_metric_names(metric, average):
     truth = np.array([[1, 0, 0], [0, 1, 0]])
-    best, worst = (float(METRICS[metric](Example.of(truth, s), average)) for s in (truth, -truth))
+    right, wrong = Example.of(truth, truth, y_pred=truth), Example.of(truth, -truth, y_pred=1 - truth)
+    best, worst = (float(METRICS[metric](example, average)) for example in (right, wrong))
     assert METRICS[metric].better == ("lower" if best < worst else "higher")
     assert best != worst
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(drawn=decided())
+@settings(max_examples=30)
+def test_no_value_leaves_the_range_that_the_metric_names(metric, average, drawn):
+    example = drawn.fit_for(metric, average).example
+    for rules in one_switch_each(METRICS[metric], average):
+        value = float(METRICS[metric](example, average, rules))
+        lowest, highest = METRICS[metric].lowest, METRICS[metric].highest
+        assert not value < lowest - 1e-12, rules
+        assert not value > highest + 1e-12, rules
 
 
 def test_every_preset_has_a_source_and_the_design_names_them_all():
@@ -77,8 +96,30 @@ def test_every_preset_has_a_source_and_the_design_names_them_all():
     assert PRESETS["zhang_zhou_2014"] == Conventions()
 
 
-def test_the_functions_of_scikit_learn_that_are_named_are_the_oracles():
-    named = {(key, average) for key, metric in METRICS.items() for average in metric.scikit_learn}
-    assert named == set(ORACLES)
-    for metric in METRICS.values():
-        assert all(hasattr(sklearn_metrics, function) for function in metric.scikit_learn.values())
+@pytest.mark.parametrize("library", sorted({one for metric in METRICS.values() for one in metric.calls}))
+def test_the_calls_of_a_library_are_for_averages_that_the_metric_has(library):
+    assert library in {"scikit_learn", "torchmetrics", "torch", "tensorflow", "numpy"}
+    assert set(named(library)) <= set(CASES)
+    if library != "numpy":
+        assert all(re.fullmatch(r"\w[\w.]*\(.*\)", text) for text in named(library).values())
+
+
+@pytest.mark.parametrize(("metric", "average"), named("numpy"))
+def test_the_lines_of_numpy_are_those_that_the_tests_of_the_snippets_run(metric, average):
+    assert (metric, average) in SNIPPETS
+    *before, last = named("numpy")[metric, average].splitlines()
+    example = MATRICES["threshold"]
+    code = library_snippet(METRICS[metric](example, average), example)
+    assert "\n".join((*before, f"print({last})  # ")) in code
+
+
+def test_what_torch_and_torchmetrics_are_asked_is_recorded():
+    recorded = {
+        (case["library"], case["metric"], case["average"]): case["call"] for case in RECORDED["cases"]
+    }
+    named_calls = {
+        (library, *case): call
+        for library in ("torch", "torchmetrics")
+        for case, call in named(library).items()
+    }
+    assert recorded == named_calls

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 from hypothesis import strategies as st
@@ -54,7 +55,16 @@ class UndoneAndRedone(RuleBasedStateMachine):
         scores = [list(row) for row in self.matrices[self.place].scores]
         scores[cell[0]][cell[1]] = value
         now = self.matrices[self.place]
-        self.then(Matrix.of(now.truth, scores, now.samples, now.labels))
+        self.then(replace(now, scores=tuple(map(tuple, scores))))
+        self.session.written = self.session.query
+        return self.session.query
+
+    @rule(target=addresses, weighted=st.booleans())
+    def weigh(self, weighted: bool) -> dict[str, str]:
+        self.session.edit(kind="weigh", value=weighted)
+        now = self.matrices[self.place]
+        weights = (now.weights or (1.0,) * len(now.samples)) if weighted else None
+        self.then(replace(now, weights=weights))
         self.session.written = self.session.query
         return self.session.query
 
@@ -177,3 +187,19 @@ def test_edits_that_come_with_a_new_session_count_only_on_the_matrix_they_were_m
         session.take_edits(EDITOR, {"base": base, "ops": [score_edit(1, 0, 0, 0.9)]}, True)
         assert session.matrix.scores[0] == scores
         assert session.done[EDITOR] == "edit-1"
+
+
+def test_a_control_that_comes_too_late_is_told_and_the_address_does_not_take_over() -> None:
+    session = Session()
+    session.edit(kind="top", value=3)
+    assert session.matrix == FIRST
+    assert session.touched
+    assert "no K" in session.complaint
+
+
+def test_a_second_choice_from_a_page_drawn_before_the_first_keeps_the_first() -> None:
+    session = Session()
+    session.look(conventions=lambda now: now.but("precision_interpolation", "all_points"))
+    session.look(conventions=lambda now: now.but("precision_no_positives", "zero"))
+    chosen = session.view.conventions
+    assert (chosen.precision_interpolation, chosen.precision_no_positives) == ("all_points", "zero")

@@ -71,6 +71,21 @@ def test_r26_coverage_under_any_tie_breaking_lies_between_the_highest_and_the_lo
     assert high == orders.max(0).tolist()
 
 
+@given(drawn=matrices())
+@settings(max_examples=40)
+def test_r26_peak_f1_of_a_threshold_is_the_least_over_all_tie_orders(drawn):
+    drawn = narrow(drawn)
+    assert rows("peak_f1", drawn) == pytest.approx(over_tie_orders("peak_f1", drawn).min(0).tolist())
+
+
+@given(drawn=matrices())
+@settings(max_examples=40)
+def test_r23_shared_discounts_are_what_random_tie_breaking_gives_on_average(drawn):
+    drawn = narrow(drawn)
+    shared = rows("ndcg", drawn, ndcg_empty="zero")
+    assert shared == pytest.approx(over_tie_orders("ndcg", drawn, ndcg_empty="zero").mean(0).tolist())
+
+
 def tied(drawn: Matrices, row: int, one: int, other: int) -> bool:
     """Whether a label with truth `one` and another label with truth `other` have the same score."""
     ys, ss = drawn.truth[row], drawn.scores[row]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
 
-from metrics import METRICS, Example, InputError, Quantity, Result, steps
+from metrics import METRICS, Conventions, Example, InputError, Quantity, Result, steps
 from pages.views.working import letters, numbers
 from tests.matrices import one_switch_each, scores_on, truths
 
@@ -16,6 +17,7 @@ SHAPE = (3, 4)
 WEIGHTS = [0.5, 0, 2]
 STACKS = {
     "one axis of scores": ((), (4,), None),
+    "one axis of predictions": ((), (4,), None),
     "one axis of scores, weighted": ((), (3,), WEIGHTS),
     "one axis of both": ((4,), (4,), None),
     "a single variant": ((), (1,), WEIGHTS),
@@ -23,10 +25,41 @@ STACKS = {
     "two axes of scores, one of truths": ((2,), (2, 2), WEIGHTS),
     "two axes of both": ((2, 2), (2, 2), None),
 }
+PREDICTED = {
+    "one axis of scores": {"threshold": 1 / 3},
+    "one axis of scores, weighted": {"top_k": 2},
+    "one axis of both": {"threshold": [1 / 3, 2 / 3, 1, 0]},
+    "a single variant": {"threshold": [[0], [1 / 3], [2 / 3]]},
+    "two axes of scores": {"top_k": 1},
+    "two axes of both": {"threshold": [[0], [1 / 3], [2 / 3]]},
+}
+SWEPT = {"two axes of scores, one of truths", "one axis of both"}
+BY_HAND = {"two axes of scores, one of truths", "one axis of predictions"}
 
 
-def stack(kind: str) -> tuple[Example, np.ndarray, np.ndarray, list[float] | None]:
-    """An example with leading axes, its truths, scores and weights: tied, with empty and full rows."""
+@dataclass(frozen=True)
+class Stack:
+    """An example with leading axes: its truths, scores, predictions by hand or else how they are made."""
+
+    truth: np.ndarray
+    scores: np.ndarray
+    by_hand: np.ndarray | None
+    options: dict
+
+    @property
+    def example(self) -> Example:
+        """All variants at once."""
+        return Example.of(self.truth, self.scores, y_pred=self.by_hand, **self.options)
+
+    def alone(self, variant: tuple[int, ...]) -> Example:
+        """One variant."""
+        truth = self.truth[variant[len(variant) - (self.truth.ndim - 2) :]]
+        by_hand = None if self.by_hand is None else self.by_hand[variant]
+        return Example.of(truth, self.scores[variant], y_pred=by_hand, **self.options)
+
+
+def stack(kind: str) -> Stack:
+    """Tied scores, with empty and full rows, predicted in one of the ways."""
     random = np.random.default_rng(sum(map(ord, kind)))
     truth_axes, score_axes, weights = STACKS[kind]
     forced = ["any", "empty row", "full row", "never true"]
@@ -35,19 +68,33 @@ def stack(kind: str) -> tuple[Example, np.ndarray, np.ndarray, list[float] | Non
         *truth_axes, *SHAPE
     )
     scores = scores_on(random, (*score_axes, *SHAPE), 3)
-    return Example.of(truth, scores, sample_weight=weights), truth, scores, weights
+    by_hand = random.random(scores.shape) < 0.5 if kind in BY_HAND else None
+    return Stack(truth, scores, by_hand, {"sample_weight": weights, **PREDICTED.get(kind, {})})
+
+
+def fit_for(metric: str, average: str, stacked: Stack) -> Stack:
+    """The same without what this metric refuses: weights in one list, or a threshold per label."""
+    options = dict(stacked.options)
+    if (metric, average) == ("ndcg", "micro"):
+        options["sample_weight"] = None
+    if metric == "pro_loss" and np.ndim(options.get("threshold", 0)) == 1:
+        options["threshold"] = 1 / 3
+    return replace(stacked, options=options)
+
+
+def conventions_for(kind: str, metric: str, average: str) -> list[Conventions]:
+    """Every choice for two kinds of stack; for the others the default and a quarter of them in turn."""
+    rules = one_switch_each(METRICS[metric], average)
+    return rules if kind in SWEPT else [rules[0], *rules[1 + list(STACKS).index(kind) % 4 :: 4]]
 
 
 def one_by_one(kind: str, metric: str, average: str) -> Iterator[tuple]:
     """For every convention the stacked result, and for every variant the result of it alone."""
-    example, truth, scores, weights = stack(kind)
-    for rules in one_switch_each(METRICS[metric], average):
-        together = METRICS[metric](example, average, rules)
-        for variant in np.ndindex(scores.shape[:-2]):
-            own_truth = truth[variant[len(variant) - (truth.ndim - 2) :]]
-            alone = METRICS[metric](
-                Example.of(own_truth, scores[variant], sample_weight=weights), average, rules
-            )
+    stacked = fit_for(metric, average, stack(kind))
+    for rules in conventions_for(kind, metric, average):
+        together = METRICS[metric](stacked.example, average, rules)
+        for variant in np.ndindex(stacked.scores.shape[:-2]):
+            alone = METRICS[metric](stacked.alone(variant), average, rules)
             yield together, variant, alone
 
 
@@ -94,7 +141,7 @@ def same_pairs(together: Result, variant: tuple[int, ...], alone: Result) -> Non
 
 @pytest.mark.parametrize("metric", METRICS)
 def test_a_stack_has_no_single_value(metric):
-    result = METRICS[metric](stack("one axis of scores")[0])
+    result = METRICS[metric](stack("one axis of scores").example)
     with pytest.raises(InputError, match=r"A stack of variants has many values: use result\.value, an array"):
         float(result)
     with pytest.raises(InputError, match="There are several variants"):
@@ -106,14 +153,14 @@ def test_a_stack_has_no_single_value(metric):
 )
 @pytest.mark.parametrize("metric", METRICS)
 def test_a_part_of_a_stack_needs_its_variant(metric, kind, suggestion):
-    result = METRICS[metric](stack(kind)[0])
+    result = METRICS[metric](stack(kind).example)
     with pytest.raises(InputError, match=f"There are several variants: .*variant={suggestion}"):
         result.part(0)
 
 
 @pytest.mark.parametrize(("part", "variant"), [(3, (0,)), (0, (4,))])
 def test_a_part_or_a_variant_that_is_not_there_is_an_index_error(part, variant):
-    result = METRICS["one_error"](stack("one axis of scores")[0])
+    result = METRICS["one_error"](stack("one axis of scores").example)
     with pytest.raises(IndexError):
         result.part(part, variant)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,7 +18,7 @@ D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 PATIENCE = 10
 
 
-def link(server: str, matrix: Matrix | None = None, page: str = "", **view: str) -> str:
+def link(server: str, matrix: Matrix | None = None, page: str = "ranking", **view: str) -> str:
     """The address of a lesson about this matrix; without one, about the first example."""
     given = {} if matrix is None else {"m": code_of(matrix)}
     return f"{server}/{page}?{urlencode(given | view)}"
@@ -109,7 +110,7 @@ def matrix_on_screen(page: Page) -> tuple[list[list[int]], list[list[float]]]:
             [...table.tBodies[0].rows].map((row) =>
                 [...row.querySelectorAll(".truth")].map((one) => Number(one.textContent))),
             [...table.tBodies[0].rows].map((row) =>
-                [...row.querySelectorAll(".score")].map((one) => Number(one.value))),
+                [...row.querySelectorAll("td:has(.truth) .score")].map((one) => Number(one.value))),
         ]"""
     )
     return truth, scores
@@ -155,7 +156,8 @@ def choose(page: Page, group: str, option: str) -> None:
 
 
 def choose_metric(page: Page, title: str) -> None:
-    page.get_by_role("radiogroup", name="Metric").get_by_role("radio", name=title).click()
+    start = re.compile(f"^{re.escape(title)}")
+    page.get_by_role("radiogroup", name="Metric").get_by_role("radio", name=start).click()
     expect(page.locator(".what")).to_have_text(title)
 
 

@@ -42,8 +42,8 @@ D0_PAIRS = {
 
 @pytest.fixture
 def lesson(page: Page, server: Server) -> Page:
-    """The first start: the bare address."""
-    return open_lesson(page, server("app.py"))
+    """The ranking lesson as one first opens it."""
+    return open_lesson(page, link(server("app.py")))
 
 
 def test_the_first_start_explains_the_ranking_loss_of_d0(lesson: Page) -> None:

@@ -41,7 +41,7 @@ D0_CODE = code_of(Matrix.of(D0_TRUTH, D0_SCORES))
 
 @pytest.fixture
 def lesson(page: Page, server: Server) -> Page:
-    return open_lesson(page, server("app.py"))
+    return open_lesson(page, link(server("app.py")))
 
 
 def test_a_copied_link_opens_the_same_view_in_another_browser(lesson: Page, new_page: NewPage) -> None:
@@ -54,6 +54,7 @@ def test_a_copied_link_opens_the_same_view_in_another_browser(lesson: Page, new_
     choose_in_list(lesson, "Conventions", "scikit-learn")
     choose(lesson, "Area under precision and recall", "interpolated")
     choose(lesson, "Nothing true to find", "left out")
+    expect(pace(lesson)).to_have_text("All 7 steps")
     for place in (7, 6):
         button(lesson, "back").click()
         eventually(lambda place=place: query(lesson).get("step"), str(place))
@@ -181,7 +182,7 @@ def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
 
 @pytest.mark.parametrize("code", ["nonsense", "eNqrVipRsopWMjQwNDBQ0gHThkqxOkrFQNFo", "猫", ""])
 def test_a_mangled_link_says_so_and_shows_the_first_matrix(page: Page, server: Server, code: str) -> None:
-    open_lesson(page, f"{server('app.py')}/?m={code}&metric=coverage")
+    open_lesson(page, f"{server('app.py')}/ranking?m={code}&metric=coverage")
     if code:
         expect(
             page.get_by_role("alert").filter(has_text="The matrix in the link cannot be read")

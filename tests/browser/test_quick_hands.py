@@ -12,6 +12,7 @@ from tests.browser.lesson import (
     button,
     entries,
     eventually,
+    link,
     matrix_on_screen,
     number,
     open_lesson,
@@ -31,7 +32,7 @@ SAME_TWICE = "(button) => { button.click(); setTimeout(() => button.click(), 25)
 
 @pytest.fixture
 def lesson(page: Page, server: Server) -> Page:
-    return open_lesson(page, server("app.py"))
+    return open_lesson(page, link(server("app.py")))
 
 
 def test_two_quick_edits_of_a_documents_matrix_are_both_kept(lesson: Page) -> None:

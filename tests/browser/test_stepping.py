@@ -42,7 +42,7 @@ RANKING_LOSS_OF_D0 = [
 
 @pytest.fixture
 def lesson(page: Page, server: Server) -> Page:
-    return open_lesson(page, server("app.py"))
+    return open_lesson(page, link(server("app.py")))
 
 
 def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesson: Page) -> None:
@@ -142,14 +142,14 @@ def test_scikit_learns_number_comes_with_the_switch_that_makes_the_difference(le
     expect(comparison(lesson)).to_have_text("scikit-learn (label_ranking_loss): 1/6, the same")
     choose_metric(lesson, "Coverage")
     expect(comparison(lesson)).to_have_text(
-        "scikit-learn (coverage_error): 7/2, because of “The top label is at depth: 1”"
+        "scikit-learn (coverage_error): 7/2 = 3.5, because of “The top label is at depth: 1”"
     )
     choose(lesson, "The top label is at depth", "1")
     expect(number(lesson)).to_have_text("7/2 = 3.5")
     expect(comparison(lesson)).to_have_text("scikit-learn (coverage_error): 7/2, the same")
     expect(lesson.get_by_test_id("in-force")).to_contain_text("Zhang & Zhou 2014, changed · ")
     choose_metric(lesson, "One-error")
-    expect(comparison(lesson)).to_have_text("scikit-learn has no one-error.")
+    expect(comparison(lesson)).to_have_text("scikit-learn has no function for it.")
 
 
 def test_a_preset_sets_its_switches_and_the_number_says_which_it_used(page: Page, server: Server) -> None:

@@ -1,30 +1,21 @@
-"""The four metrics again, slow and exact: sets, loops and fractions, written from the definitions alone.
+"""The ranking metrics: a list is cut into the sets that a reader of it has seen.
 
-Nothing here sorts or counts as the engine does: a list is cut into the sets that a reader of it has seen, and
-an average precision is an area under the points that the cuts give. A value is a Fraction or one of the words
-below; an average is a Fraction or None where it is undefined.
+Nothing here sorts or counts as the engine does: an average precision is an area under the points that the
+cuts through a list give.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from metrics import Conventions
-from tests.matrices import Matrices, turn
+from tests.definitions.averages import LEFT_OUT, STANDS_FOR, Definition, List, Value, averaged
+from tests.matrices import Matrices
 
-LEFT_OUT = "left out"
-UNDEFINED = "undefined"
-Value = Fraction | str
-STANDS_FOR = {
-    "skip": LEFT_OUT,
-    "undefined": UNDEFINED,
-    "zero": Fraction(0),
-    "one": Fraction(1),
-    "error": Fraction(1),
-}
 LEVELS = [Fraction(tenth, 10) for tenth in range(11)]
 THRESHOLDS = [tenth / 10 for tenth in range(10, -1, -1)]
+RowKernel = Callable[[Sequence[int], Sequence[float], Conventions], Value]
 
 
 def in_order(scores: Sequence[float], right_first: bool) -> list[int]:
@@ -128,42 +119,28 @@ def area(points: list[tuple[Fraction, Fraction]], interpolation: str) -> Fractio
     return total
 
 
-ROW_METRICS = {"one_error": one_error, "coverage": coverage, "ranking_loss": ranking_loss}
-DEFINED = {*ROW_METRICS, "average_precision"}
+def over_rows(kernel: RowKernel) -> Definition:
+    """A metric that has a value for each sample only."""
+
+    def value(given: Matrices, average: str, rules: Conventions) -> Fraction | None:
+        return averaged(given, average, lambda one: kernel(one.truth, one.scores, rules))
+
+    return value
 
 
-def defined(metric: str, given: Matrices, average: str, rules: Conventions) -> Fraction | None:
-    """The value of a metric by its definition; None where it is undefined."""
-    rows = [Fraction(w) for w in given.weights or [1] * len(given.truth)]
-    if metric in ROW_METRICS:
-        kernel = ROW_METRICS[metric]
-        return mean([kernel(y, s, rules) for y, s in zip(given.truth, given.scores, strict=True)], rows)
-    if average == "samples":
-        ones = [Fraction(1)] * len(given.truth[0])
-        lists = [(y, s, ones) for y, s in zip(given.truth, given.scores, strict=True)]
-        part_weights = rows
-    elif average == "micro":
-        flat = [
-            (y, s, w)
-            for ys, ss, w in zip(given.truth, given.scores, rows, strict=True)
-            for y, s in zip(ys, ss, strict=True)
-        ]
-        lists, part_weights = [tuple(zip(*flat, strict=True))], [Fraction(1)]
-    else:
-        lists = [(y, s, rows) for y, s in zip(turn(given.truth), turn(given.scores), strict=True)]
-        supports = [sum((w for w, y in zip(rows, ys, strict=True) if y), Fraction(0)) for ys, _, _ in lists]
-        part_weights = supports if average == "weighted" else [Fraction(1)] * len(lists)
+def average_precision_of(given: Matrices, average: str, rules: Conventions) -> Fraction | None:
+    """Average precision under any average."""
     empty = rules.precision_empty_row if average == "samples" else rules.precision_no_positives
-    parts = [average_precision(*one, rules, empty) for one in lists]
-    return mean(parts, part_weights, by_truth=average == "weighted")
+
+    def kernel(one: List) -> Value:
+        return average_precision(one.truth, one.scores, one.weights, rules, empty)
+
+    return averaged(given, average, kernel)
 
 
-def mean(values: list[Value], weights: list[Fraction], by_truth: bool = False) -> Fraction | None:
-    """The weighted mean of the values that are not left out; equal values of labels need no weight."""
-    if UNDEFINED in values:
-        return None
-    kept = [(v, w) for v, w in zip(values, weights, strict=True) if v != LEFT_OUT]
-    total = sum(w for _, w in kept)
-    if total:
-        return sum(v * w for v, w in kept) / total
-    return kept[0][0] if by_truth and len({v for v, _ in kept}) == 1 else None
+DEFINITIONS: dict[str, Definition] = {
+    "one_error": over_rows(one_error),
+    "coverage": over_rows(coverage),
+    "ranking_loss": over_rows(ranking_loss),
+    "average_precision": average_precision_of,
+}

@@ -1,0 +1,36 @@
+"""A page with the whole workbench and the matrix that Python holds as text.
+
+Query parameters: those of a link; `case` names one of the examples; `show` is `predictions`, `pro` or
+nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import streamlit as st
+
+from pages.views.look import look
+from pages.views.theme import wear
+from pages.workbench.bench import complain, toolbar, workbench
+from pages.workbench.examples import EXAMPLES
+from pages.workbench.session import begin
+
+SHOWN = {"predictions": {"predictions": True}, "pro": {"relevance": True, "threshold_of_sample": True}}
+
+st.set_page_config(layout="wide")
+wear()
+session, query = begin(), st.query_params
+if "case" in query and "opened" not in st.session_state:
+    session.load(EXAMPLES[query["case"]].matrix)
+st.session_state.opened = True
+with st.container(horizontal=True, key="top"):
+    toolbar(session)
+complain(session)
+matrix = session.matrix
+shown = look(session.example, session.view, matrix.samples, matrix.labels)
+workbench(session, shown, **SHOWN.get(query.get("show", ""), {}))
+st.code(json.dumps(asdict(matrix)), language=None)
+# The address bar is not written here, so that what it says is never news.
+session.written = {key: query[key] for key in query if key in session.query}

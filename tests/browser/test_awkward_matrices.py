@@ -1,0 +1,83 @@
+"""Every page on a phone, with matrices that leave nothing to divide by or to sort, or are too large."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages.workbench.matrix import Matrix
+from pages.workbench.menu import TITLES
+from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import link, open_lesson, settled
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TRACEBACK = "Traceback (most recent call last)"
+PYTHON = re.compile(r"\b(?:nan|NaN|inf)\b|[A-Z]\w+Error\b")
+CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that quote what Python says
+# What tells that a page is the one that was chosen: its heading, or the metric that it begins with.
+HEADINGS = {
+    "overview": "Sets of predicted labels",
+    "sets": "Subset accuracy",
+    "averaging": "F score",
+    "ranking": "Ranking loss",
+    "roc": "ROC AUC",
+    "precision_recall": "Average precision",
+    "ndcg": "NDCG",
+    "pro_loss": "PRO loss",
+    "losses": "Sigmoid cross-entropy",
+    "documents": "D0: an overview of multi-label metrics",
+    "scenarios": "Why is my coverage one higher than in the paper?",
+    "libraries": "What each source gives on this matrix",
+    "conventions": "What each source chooses",
+}
+MATRICES = {
+    "14×15, an empty and a full row, weights with zeros, a threshold for every sample": Matrix.of(
+        [[0] * 15, [1] * 15, *([(i * j) % 3 == 1 for j in range(15)] for i in range(12))],
+        [[(3 * i + 2 * j) % 7 / 7 for j in range(15)] for i in range(14)],
+        weights=[0, 1] * 7,
+        decision=("samples", [i / 14 for i in range(14)]),
+    ),
+    "one label, all tied, weights with zeros, top K": Matrix.of(
+        [[0], [1], [1]], [[0.5], [0.5], [0.5]], weights=[0, 1, 0], decision=("top", 1)
+    ),
+    "one sample, by hand": Matrix.of([[0, 0, 0]], [[0.1, 0.1, 0.9]], decision=("hand", [[0, 0, 0]])),
+    "±800, an empty and a full row, a threshold for every label": Matrix.of(
+        [[0, 0, 0, 0], [1, 1, 1, 1], [0, 1, 0, 1]],
+        [[800, -800, 0, 1e-9], [-800, -800, 800, 800], [800, 800, -800, 0.5]],
+        decision=("labels", [800, -800, 0, 0.5]),
+    ),
+    "one cell": Matrix.of([[1]], [[-800]]),
+}
+
+
+def expect_whole(page: Page, name: str) -> None:
+    """The page has been drawn to its end: no exception, no traceback, no Python, nothing over the edge."""
+    main = page.get_by_test_id("stMain")
+    expect(page.get_by_test_id("stException"), name).to_have_count(0)
+    text = main.inner_text()
+    assert TRACEBACK not in text, name
+    assert name in CITING or not PYTHON.findall(text), name
+    widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert widths[0] <= widths[1], f"{name}: {widths}"
+    over = main.evaluate("main => main.scrollWidth - main.clientWidth")
+    assert over <= 1, f"{name} scrolls sideways by {over}"
+
+
+ORDINARY = [name for name in MATRICES if name.startswith(("14×15", "±800"))]
+CASES = [
+    pytest.param(matrix, id=name, marks=[] if name in ORDINARY else [pytest.mark.thorough])
+    for name, matrix in MATRICES.items()
+]
+
+
+@pytest.mark.parametrize("matrix", CASES)
+def test_every_page_of_the_menu_shows_it_whole(new_page: NewPage, server: Server, matrix: Matrix) -> None:
+    page = open_lesson(new_page(**PHONE), link(server("app.py"), matrix))
+    for name in TITLES:
+        page.locator(f".st-key-menu_to_{name} a").click()
+        heading = page.locator("h2, h3, .what").filter(has_text=re.compile(f"^{re.escape(HEADINGS[name])}$"))
+        expect(heading.or_(page.get_by_test_id("stException")).first, name).to_be_visible()
+        settled(page)
+        expect_whole(page, name)

@@ -1,0 +1,98 @@
+"""From an error of a document to its number on the lesson page, and back; the gallery likewise."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages.workbench.documents import MISTAKES
+from pages.workbench.gallery import GALLERY
+from pages.workbench.reading import Reading
+from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import button, entries, eventually, matrix_on_screen, number, query, settled
+
+TIED_PAIR = ([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]])
+
+
+def open_documents(page: Page, address: str) -> Page:
+    page.goto(address)
+    expect(page.get_by_test_id("claim").first).to_be_visible(timeout=20_000)
+    settled(page)
+    return page
+
+
+def choose_document(page: Page, key: str) -> None:
+    page.get_by_role("radio", name=key, exact=True).click()
+    expect(page.get_by_role("heading", level=2)).to_contain_text(f"{key}:")
+    settled(page)
+
+
+def test_an_error_is_loaded_its_number_is_shown_and_back_returns(page: Page, server: Server) -> None:
+    open_documents(page, f"{server('app.py')}/documents")
+    choose_document(page, "D3")
+    before = entries(page)
+    row = page.locator("#C27")
+    expect(row.get_by_role("cell").nth(1)).to_have_text("0")
+    row.get_by_role("link", name="load").click()
+    expect(number(page)).to_have_text("0")
+    expect(page.locator(".what")).to_have_text("Ranking loss")
+    expect(page.get_by_test_id("in-force")).to_contain_text("D3")
+    eventually(lambda: matrix_on_screen(page), TIED_PAIR)
+    assert query(page)["preset"] == "matlab_d3"
+    assert entries(page) == before + 1
+    page.go_back()
+    expect(page.get_by_role("heading", level=2)).to_contain_text("D3:")
+    expect(page.locator("#C27")).to_be_in_viewport()
+    page.locator("#C27").get_by_role("link", name="1/2", exact=True).click()
+    expect(number(page)).to_have_text("1/2 = 0.5")
+    eventually(lambda: query(page).get("preset"), "d0")
+
+
+def test_the_matrix_before_can_be_had_back(page: Page, server: Server) -> None:
+    open_documents(page, f"{server('app.py')}/documents?document=D4")
+    page.locator("#C47").get_by_role("link", name="load").click()
+    expect(number(page)).to_have_text("2/3 = 0.6667")
+    button(page, "↶ undo").click()
+    expect(number(page)).to_have_text("7/8 = 0.875")
+
+
+def test_the_name_of_a_mistake_leads_to_its_row(page: Page, server: Server) -> None:
+    open_documents(page, f"{server('app.py')}/documents?document=D1")
+    page.get_by_role("link", name="C67").first.click()
+    expect(page.locator("#C67")).to_be_focused()
+    expect(page.locator("#C67")).to_be_in_viewport()
+    assert query(page)["document"] == "D1"
+
+
+@pytest.mark.parametrize("key", ["C01", "C30", "C39", "C58", "C71"])
+def test_a_link_of_its_own_opens_the_lesson_with_the_number(key: str, page: Page, server: Server) -> None:
+    (mistake,) = [one for one in MISTAKES if one.key == key]
+    open_documents(page, f"{server('app.py')}/documents?document={mistake.documents[0]}")
+    link = page.locator(f"#{key}").get_by_role("link", name="load")
+    address = link.evaluate("link => link.href")
+    page.goto(address)
+    expect(number(page)).to_be_visible(timeout=20_000)
+    assert isinstance(mistake.theirs, Reading)
+    eventually(lambda: query(page), mistake.theirs.query)
+
+
+def test_a_scenario_opens_its_lesson(page: Page, server: Server) -> None:
+    page.goto(f"{server('app.py')}/scenarios")
+    cards = page.get_by_test_id("scenario")
+    expect(cards).to_have_count(len(GALLERY), timeout=20_000)
+    settled(page)
+    cards.filter(has_text="macro F1 the mean").get_by_role("link", name="open").click()
+    expect(number(page)).to_have_text("13/20 = 0.65")
+    page.go_back()
+    expect(cards).to_have_count(len(GALLERY))
+    expect(cards.filter(has_text="macro F1 the mean")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("place", ["documents?document=D0", "documents?document=D1", "scenarios"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_wider_than_a_phone(place: str, scheme: str, new_page: NewPage, server: Server) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
+    page.goto(f"{server('app.py')}/{place}")
+    expect(page.get_by_role("link", name="open").first).to_be_visible(timeout=20_000)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator(".doors").evaluate("doors => doors.scrollWidth <= doors.clientWidth")

@@ -1,0 +1,118 @@
+"""The library lens in a browser: a cell is pressed, the reason is read, the matrix is changed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pages.workbench.matrix import Matrix
+from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import button, eventually, link, number, score, settled
+
+TIED = Matrix.of([[1, 0]], [[0.5, 0.5]])
+PAGE = "libraries"
+AT_ONCE = "With that switch alone the two agree."
+
+
+def open_lens(page: Page, address: str) -> Page:
+    page.goto(address)
+    expect(cell(page, "Coverage", "scikit-learn")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("slider").first).to_be_visible()
+    return page
+
+
+def cell(page: Page, metric: str, source: str) -> Locator:
+    return page.get_by_role("button", name=f"{metric} (samples): {source} gives")
+
+
+def answer(page: Page) -> Locator:
+    return page.get_by_test_id("lens-answer")
+
+
+def is_marked(one: Locator) -> bool:
+    return bool(
+        one.evaluate("one => getComputedStyle(one.querySelector('span'), '::after').content.includes('≠')")
+    )
+
+
+@pytest.fixture
+def lens(page: Page, server: Server) -> Page:
+    return open_lens(page, link(server("app.py"), page=PAGE))
+
+
+def test_a_cell_is_pressed_and_the_switch_is_named(lens: Page) -> None:
+    coverage, hamming = cell(lens, "Coverage", "scikit-learn"), cell(lens, "Hamming loss", "scikit-learn")
+    assert is_marked(coverage)
+    assert not is_marked(hamming)
+    coverage.click()
+    expect(answer(lens)).to_contain_text("scikit-learn gives 7/2 where Zhang & Zhou 2014 gives 5/2")
+    expect(answer(lens)).to_contain_text(f"because of “The top label is at depth: 1”. {AT_ONCE}")
+    expect(coverage).to_have_attribute("aria-pressed", "true")
+    hamming.click()
+    expect(answer(lens)).to_contain_text("here they agree")
+    expect(coverage).to_have_attribute("aria-pressed", "false")
+    expect(hamming).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_cell_is_pressed_with_the_keyboard_and_keeps_the_focus(lens: Page) -> None:
+    coverage = cell(lens, "Coverage", "scikit-learn")
+    coverage.focus()
+    lens.keyboard.press("Enter")
+    expect(answer(lens)).to_contain_text(AT_ONCE)
+    expect(coverage).to_be_focused()
+    lens.keyboard.press("Tab")
+    expect(cell(lens, "Coverage", "torchmetrics")).to_be_focused()
+
+
+def test_the_mark_goes_when_the_matrix_is_changed_until_they_agree(page: Page, server: Server) -> None:
+    open_lens(page, link(server("app.py"), TIED, page=PAGE))
+    tied = cell(page, "Ranking loss", "Document D3 (MATLAB)")
+    tied.click()
+    expect(answer(page)).to_contain_text(f"because of “A tied pair counts: 0”. {AT_ONCE}")
+    assert is_marked(tied)
+    score(page, "x1", "l2").fill("0.4")
+    score(page, "x1", "l2").press("Enter")
+    expect(answer(page)).to_contain_text("here they agree")
+    eventually(lambda: is_marked(tied), False)
+    expect(tied).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_smallest_matrix_is_loaded_and_its_lesson_opened(lens: Page) -> None:
+    cell(lens, "Coverage", "scikit-learn").click()
+    expect(lens.get_by_test_id("lens-smallest")).to_have_text("Zhang & Zhou 2014: 0 · scikit-learn: 1")
+    button(lens, "load it into the workbench").click()
+    expect(answer(lens)).to_contain_text("scikit-learn gives 1 where Zhang & Zhou 2014 gives 0")
+    expect(score(lens, "x1", "l1")).to_have_value("0.8")
+    settled(lens)
+    lens.get_by_role("link", name="See it step by step").click()
+    expect(number(lens)).to_have_text("1", timeout=20_000)
+    expect(lens.get_by_test_id("in-force")).to_contain_text("scikit-learn")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone_the_table_scrolls_in_its_own_box(new_page: NewPage, server: Server, scheme: str) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
+    open_lens(page, link(server("app.py"), page=PAGE))
+    last = cell(page, "Average precision", "Document D4")
+    last.click()
+    expect(answer(page)).to_contain_text("here they agree")
+    widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert widths[0] <= widths[1]
+    inside = last.evaluate(
+        "one => one.closest('.scroller').scrollWidth > one.closest('.scroller').clientWidth"
+    )
+    assert inside
+    settled(page)
+    expect(last).to_be_in_viewport(ratio=1)
+
+
+def test_the_answer_is_in_sight_and_does_not_cover_the_cell(lens: Page) -> None:
+    pressed = cell(lens, "Coverage", "scikit-learn")
+    pressed.click()
+    expect(answer(lens)).to_contain_text(AT_ONCE)
+    settled(lens)
+    expect(answer(lens)).to_be_in_viewport(ratio=1)
+    own, told = pressed.bounding_box(), answer(lens).bounding_box()
+    assert own is not None
+    assert told is not None
+    assert own["y"] + own["height"] <= told["y"]

@@ -1,0 +1,121 @@
+"""The start page as a person sees it: what an edit moves, undo, and the way to a lesson and back."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pages.workbench.matrix import Matrix
+from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import (
+    D0_SCORES,
+    D0_TRUTH,
+    button,
+    drag,
+    eventually,
+    link,
+    number,
+    pace,
+    query,
+    score,
+    settled,
+    truth,
+    type_score,
+)
+from tests.browser.test_looks import pale, sticks_out
+
+D0 = Matrix.of(D0_TRUTH, D0_SCORES)
+
+
+def open_overview(page: Page, address: str) -> Page:
+    page.goto(address)
+    expect(told(page)).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.get_by_role("slider").first).to_be_visible()
+    return page
+
+
+def told(page: Page) -> Locator:
+    return page.get_by_test_id("compared")
+
+
+def value(page: Page, metric: str, average: str = "samples") -> Locator:
+    return page.get_by_test_id(f"value-{metric}-{average}")
+
+
+@pytest.fixture
+def overview(page: Page, server: Server) -> Page:
+    """The bare address."""
+    return open_overview(page, server("app.py"))
+
+
+def test_an_edit_by_hand_moves_the_numbers_and_undo_moves_them_back(overview: Page) -> None:
+    expect(value(overview, "ranking_loss")).to_have_text("1/6 = 0.1667")
+    expect(overview.locator(".told, .reason")).to_have_count(0)
+    drag(overview, "x1", "l2", to=0.25)
+    expect(value(overview, "ranking_loss")).to_have_text("1/12 = 0.08333")
+    expect(overview.get_by_text("▼ better: 1/6 → 1/12 (−1/12)")).to_be_visible()
+    expect(overview.get_by_text("Only the truth and the predictions count")).to_be_visible()
+    button(overview, "↶ undo").click()
+    expect(value(overview, "ranking_loss")).to_have_text("1/6 = 0.1667")
+    expect(overview.locator(".told, .reason")).to_have_count(0)
+
+
+def test_a_click_opens_the_lesson_and_back_and_undo_lose_nothing(overview: Page) -> None:
+    type_score(overview, "x1", "l2", "0.25")
+    expect(value(overview, "coverage")).to_have_text("2")
+    overview.get_by_role("link", name="Coverage").click()
+    expect(overview.locator(".what")).to_have_text("Coverage")
+    expect(number(overview)).to_have_text("2")
+    assert urlsplit(overview.url).path == "/ranking"
+    eventually(lambda: query(overview).get("metric"), "coverage")
+    button(overview, "from the start").click()
+    expect(pace(overview)).to_contain_text("Step 1 of")
+    overview.get_by_role("link", name="Overview").click()
+    expect(value(overview, "coverage")).to_have_text("2")
+    expect(overview.get_by_text("▼ better: 5/2 → 2 (−1/2)")).to_be_visible()
+    overview.get_by_role("link", name="Coverage").click()
+    expect(pace(overview)).to_contain_text("Step 1 of")
+    button(overview, "↶ undo").click()
+    expect(number(overview)).to_have_text("5/2 = 2.5")
+    expect(score(overview, "x1", "l2")).to_have_value("0.4")
+
+
+def test_a_pinned_matrix_is_what_later_edits_are_compared_with(overview: Page) -> None:
+    button(overview, "pin this matrix").click()
+    expect(told(overview)).to_contain_text("the pinned matrix")
+    type_score(overview, "x1", "l2", "0.25")
+    expect(value(overview, "ranking_loss")).to_have_text("1/12 = 0.08333")
+    truth(overview, "x2", "l2").click()
+    expect(overview.get_by_text("▼ better: 1/6 → 0 (−1/6)")).to_be_visible()
+    button(overview, "unpin").click()
+    expect(overview.get_by_text("▼ better: 1/12 → 0 (−1/12)")).to_be_visible()
+
+
+def test_a_link_to_the_overview_opens_it_with_its_matrix(page: Page, server: Server) -> None:
+    own = Matrix.of([[1, 0]], [[0.1, 0.2]])
+    open_overview(page, link(server("app.py"), own, "overview", metric="coverage"))
+    expect(value(page, "ranking_loss")).to_have_text("1")
+    expect(page.get_by_text("Page not found")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_holds_everything(new_page: NewPage, server: Server, scheme: str) -> None:
+    phone = {"width": 390, "height": 844}
+    page = new_page(viewport=phone, color_scheme=scheme, has_touch=True, is_mobile=True)
+    open_overview(page, server("app.py"))
+    assert sticks_out(page) == []
+    type_score(page, "x1", "l2", "0.25")
+    expect(page.get_by_text("▼ better: 1/6 → 1/12 (−1/12)")).to_be_visible()
+    assert sticks_out(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_moved_and_what_could_not_can_be_read(new_page: NewPage, server: Server, scheme: str) -> None:
+    page = open_overview(new_page(color_scheme=scheme), link(server("app.py"), D0, "overview"))
+    type_score(page, "x1", "l2", "0.25")
+    expect(page.locator(".told.better").first).to_be_visible()
+    settled(page)
+    assert pale(page.locator(".line :is(b, .aside, .average, .told), .reason, .st-key-compared p")) == []

@@ -1,0 +1,300 @@
+"""Predictions, thresholds, weights and the order of relevance in a real browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage, Server
+from tests.browser.test_workbench import axis_width, drag, score, truth
+
+HARNESS = "tests/browser/predictions_harness.py"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PREDICTED = [[0, 0, 1, 0, 0], [0, 1, 1, 0, 1]]
+BY_LABEL = "metric=average_precision&average=macro"
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def bench(new_page: NewPage, server: Server) -> Open:
+    """`bench("case=d4", has_touch=True)`: the workbench with its predictions."""
+
+    def open_bench(query: str = "", show: str = "predictions", **options: Any) -> Page:
+        page = new_page(**options)
+        page.goto(f"{server(HARNESS)}/?show={show}&{query}")
+        page.get_by_role("slider").first.wait_for()
+        page.get_by_role("grid").wait_for()
+        return page
+
+    return open_bench
+
+
+def wait_until_held(page: Page, name: str, expected: Any) -> None:
+    expect(page.get_by_test_id("stCode")).to_contain_text(f'"{name}": {json.dumps(expected)}')
+
+
+def decide(page: Page, title: str) -> None:
+    page.get_by_role("radio", name=title, exact=True).click()
+    expect(page.get_by_role("radio", name=title, exact=True)).to_be_checked()
+
+
+def badge(page: Page, sample: str, label: str) -> Locator:
+    return page.get_by_label(re.compile(rf"^{sample}, label {label}, (not )?predicted$"))
+
+
+def expect_predicted(page: Page, expected: list[list[int]]) -> None:
+    """Every badge says so in words and by its sign."""
+    for row, values in enumerate(expected, start=1):
+        for column, value in enumerate(values, start=1):
+            said = "predicted" if value else "not predicted"
+            found = page.get_by_label(f"x{row}, label l{column}, {said}", exact=True)
+            expect(found).to_have_text("✓" if value else "")
+
+
+def threshold(page: Page, name: str = "threshold") -> Locator:
+    return page.get_by_role("slider", name=name, exact=True)
+
+
+def test_every_cell_says_whether_it_is_predicted(bench: Open) -> None:
+    page = bench()
+    expect_predicted(page, PREDICTED)
+    score(page, "x1", "l1").fill("0.5")
+    page.keyboard.press("Enter")
+    expect_predicted(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
+
+
+def test_a_prediction_that_comes_from_scores_is_no_button(bench: Open) -> None:
+    page = bench()
+    expect(badge(page, "x1", "l3")).to_have_role("img")
+    decide(page, "by hand")
+    expect(badge(page, "x1", "l3")).to_have_role("button")
+
+
+def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Open) -> None:
+    page = bench()
+    decide(page, "by hand")
+    wait_until_held(page, "cells", PREDICTED)
+    badge(page, "x1", "l1").click()
+    expect(badge(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")
+    wait_until_held(page, "cells", [[1, 0, 1, 0, 0], PREDICTED[1]])
+    badge(page, "x1", "l3").focus()
+    page.keyboard.press("ArrowRight")
+    expect(badge(page, "x1", "l4")).to_be_focused()
+    page.keyboard.press("Space")
+    wait_until_held(page, "cells", [[1, 0, 1, 1, 0], PREDICTED[1]])
+    page.get_by_role("button", name=re.compile("undo")).click()
+    wait_until_held(page, "cells", [[1, 0, 1, 0, 0], PREDICTED[1]])
+
+
+def test_predictions_by_hand_stay_with_their_labels(bench: Open) -> None:
+    page = bench("case=d0_sets")
+    page.get_by_role("button", name="+ label").click()
+    wait_until_held(page, "cells", [[0, 1, 1, 0, 0, 0], [1, 1, 0, 0, 0, 0]])
+    page.get_by_label("remove label l1", exact=True).click(force=True)
+    wait_until_held(page, "cells", [[1, 1, 0, 0, 0], [1, 0, 0, 0, 0]])
+    page.get_by_role("button", name="+ sample").click()
+    wait_until_held(page, "cells", [[1, 1, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 0]])
+
+
+def test_the_top_labels_are_predicted(bench: Open) -> None:
+    page = bench()
+    decide(page, "top K")
+    expect_predicted(page, [[0, 0, 1, 0, 0], [0, 0, 1, 0, 0]])
+    page.get_by_role("spinbutton").fill("2")
+    page.keyboard.press("Enter")
+    wait_until_held(page, "count", 2)
+    expect_predicted(page, [[0, 1, 1, 0, 0], [0, 0, 1, 0, 1]])
+
+
+def test_the_one_threshold_is_typed(bench: Open) -> None:
+    page = bench()
+    page.get_by_role("spinbutton").fill("0.35")
+    page.keyboard.press("Enter")
+    wait_until_held(page, "thresholds", [0.35])
+    expect_predicted(page, [[0, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
+    expect(threshold(page)).to_have_attribute("aria-valuenow", "0.35")
+
+
+def test_every_label_has_a_threshold_of_its_own(bench: Open) -> None:
+    page = bench()
+    decide(page, "one per label")
+    field = page.get_by_label("threshold of label l1", exact=True)
+    field.fill("high")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").first).to_contain_text("threshold of label l1: “high” is no number")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("0,3")
+    page.keyboard.press("Enter")
+    wait_until_held(page, "thresholds", [0.3, 0.5, 0.5, 0.5, 0.5])
+    expect_predicted(page, [[1, 0, 1, 0, 0], [1, 1, 1, 0, 1]])
+    page.get_by_label("remove label l2", exact=True).click(force=True)
+    wait_until_held(page, "thresholds", [0.3, 0.5, 0.5, 0.5])
+    expect(page.locator("tfoot input")).to_have_count(4)
+
+
+def test_every_sample_has_a_threshold_of_its_own(bench: Open) -> None:
+    page = bench()
+    decide(page, "one per sample")
+    page.get_by_role("textbox", name="threshold of sample x1", exact=True).fill("0.1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("textbox", name="threshold of sample x2", exact=True)).to_be_focused()
+    wait_until_held(page, "thresholds", [0.1, 0.5])
+    expect_predicted(page, [[1, 1, 1, 1, 1], PREDICTED[1]])
+    page.get_by_role("button", name="+ label").click()
+    heads = page.get_by_role("columnheader")
+    expect(heads.last).to_have_text("threshold")
+    expect(page.get_by_label("name of label l6", exact=True)).to_be_visible()
+
+
+def test_samples_can_be_weighted(bench: Open) -> None:
+    page = bench()
+    page.get_by_text("sample weights").click()
+    wait_until_held(page, "weights", [1.0, 1.0])
+    weight = page.get_by_label("weight of sample x2", exact=True)
+    weight.fill("0.5")
+    page.keyboard.press("Enter")
+    wait_until_held(page, "weights", [1.0, 0.5])
+    weight.fill("-1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Row 2: a weight must be a finite number, 0 or more.")).to_be_visible()
+    expect(weight).to_have_value("0.5")
+    page.get_by_text("sample weights").click()
+    wait_until_held(page, "weights", None)
+    expect(weight).to_have_count(0)
+
+
+def test_the_weights_of_an_example_are_seen_without_predictions(bench: Open) -> None:
+    page = bench("case=d2_weights", show="")
+    expect(page.get_by_label("weight of sample x2", exact=True)).to_have_value("0.5")
+
+
+def test_the_threshold_is_dragged(bench: Open) -> None:
+    page = bench()
+    drag(page, threshold(page).locator(".text"), -0.15 * axis_width(page))
+    wait_until_held(page, "thresholds", [0.35])
+    expect(threshold(page)).to_have_attribute("aria-valuetext", "threshold 0.35")
+    expect_predicted(page, [[0, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
+
+
+def test_a_finger_drags_the_threshold(bench: Open) -> None:
+    page = bench(**PHONE)
+    box = threshold(page).locator(".text").bounding_box()
+    assert box is not None
+    assert box["height"] >= 24
+    x, y, across = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, -0.2 * axis_width(page)
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in range(1, 6):
+        point = {"x": x + across * part / 5, "y": y + part}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    wait_until_held(page, "thresholds", [0.3])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_threshold_is_moved_by_keys_and_sent_once(bench: Open) -> None:
+    page = bench()
+    threshold(page).focus()
+    for key in ("ArrowLeft", "ArrowLeft", "Shift+ArrowLeft", "ArrowRight"):
+        page.keyboard.press(key)
+    wait_until_held(page, "thresholds", [0.39])
+    expect(threshold(page)).to_be_focused()
+    page.get_by_role("button", name=re.compile("undo")).click()
+    wait_until_held(page, "thresholds", [0.5])
+
+
+def test_a_click_on_the_threshold_changes_nothing(bench: Open) -> None:
+    page = bench()
+    threshold(page).locator(".text").click()
+    truth(page, "x1", "l2").click()
+    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    wait_until_held(page, "thresholds", [0.5])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("query", "title", "name"),
+    [
+        ("", "one per sample", "threshold of sample x1"),
+        (f"{BY_LABEL}&part=3", "one per label", "threshold of label l3"),
+        (BY_LABEL, "a threshold", "threshold"),
+        ("metric=average_precision&average=micro", "a threshold", "threshold"),
+        ("", "one per label", None),
+        (BY_LABEL, "one per sample", None),
+        ("", "top K", None),
+        ("", "by hand", None),
+    ],
+)
+def test_a_threshold_is_shown_where_all_items_share_it(
+    bench: Open, query: str, title: str, name: str | None
+) -> None:
+    page = bench(query)
+    decide(page, title)
+    found = page.get_by_role("slider", name=re.compile("^threshold"))
+    if name is None:
+        expect(found).to_have_count(0)
+        return
+    expect(found).to_have_accessible_name(name)
+    found.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("stCode")).to_contain_text(re.compile(r'"thresholds": \[[^\]]*0\.51'))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("query", ["", "metric=coverage"])
+def test_a_bench_without_predictions_shows_neither_badges_nor_thresholds(bench: Open, query: str) -> None:
+    page = bench(query, show="")
+    expect(page.locator(".badge")).to_have_count(0)
+    expect(page.get_by_role("slider", name=re.compile("^threshold"))).to_have_count(0)
+    expect(page.get_by_role("radio")).to_have_count(0)
+    expect(page.locator(".relevance")).to_be_hidden()
+
+
+# The order of relevance
+
+
+def relevant(page: Page) -> str:
+    return "".join(page.locator(".relevance .pill").all_inner_texts())
+
+
+def test_a_label_becomes_more_relevant_at_once_and_keeps_the_focus(bench: Open) -> None:
+    page = bench("case=own_thresholds&part=2", show="pro")
+    assert relevant(page) == "l2l3l4"
+    up = page.get_by_role("button", name="make l4 more relevant")
+    up.focus()
+    page.keyboard.press("Enter")
+    assert relevant(page) == "l2l4l3"
+    expect(up).to_be_focused()
+    page.keyboard.press("Enter")
+    wait_until_held(page, "relevance", [[1, 2, 3, 4], [1, 3, 4, 2]])
+    assert relevant(page) == "l4l2l3"
+    expect(up).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="make l4 less relevant").click()
+    wait_until_held(page, "relevance", [[1, 2, 3, 4], [1, 2, 4, 3]])
+
+
+def test_only_true_labels_are_in_the_order(bench: Open) -> None:
+    page = bench("case=own_thresholds", show="pro")
+    assert relevant(page) == "l1l3"
+    truth(page, "x1", "l2").click()
+    expect(page.locator(".relevance .pill")).to_have_count(3)
+    assert relevant(page) == "l1l2l3"
+
+
+def test_the_threshold_of_a_sample_is_shown_without_predictions(bench: Open) -> None:
+    page = bench("case=own_thresholds", show="pro")
+    expect(page.locator(".badge")).to_have_count(0)
+    expect(threshold(page, "threshold of sample x1")).to_have_attribute("aria-valuenow", "0.65")
+    decide(page, "one for all")
+    expect(threshold(page)).to_have_attribute("aria-valuenow", "0.5")
+
+
+def test_a_column_has_no_order_of_relevance(bench: Open) -> None:
+    page = bench(BY_LABEL, show="pro")
+    expect(page.locator(".relevance")).to_be_hidden()

@@ -1,0 +1,104 @@
+"""The sets and the averaging pages in a browser: what is lit, what fits, what can be read."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages.workbench.matrix import Matrix
+from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import (
+    D0_SCORES,
+    D0_TRUTH,
+    button,
+    choose,
+    choose_metric,
+    eventually,
+    link,
+    lit_cells,
+    number,
+    open_lesson,
+    pace,
+    query,
+)
+from tests.browser.test_looks import pale, sticks_out
+
+LONG = Matrix.of(
+    [[(i + j) % 3 == 0 for j in range(15)] for i in range(4)],
+    [[(3 * i + 2 * j) % 7 / 7 for j in range(15)] for i in range(4)],
+    ["a sample whose name is forty letters lng", "x2", "x3", "x4"],
+    ["outdoor photographs", "猫", "a label whose name is forty letters long", *"abcdefghijkl"],
+)
+SETS = ["Subset accuracy", "0-1 loss", "Hamming loss", "Accuracy", "Precision", "Recall", "F score"]
+AVERAGING = ["F score", "Precision", "Recall", "Accuracy", "Hamming loss"]
+
+
+def lit_in_the_picture(page: Page) -> list[str]:
+    return page.locator(".venn .chip.lit").all_inner_texts()
+
+
+def test_the_picture_lights_what_the_matrix_lights(page: Page, server: Server) -> None:
+    open_lesson(page, link(server("app.py"), page="sets", metric="f_beta", part="2", step="2"))
+    eventually(lambda: lit_in_the_picture(page), ["✓ l3", "✓ l5"])
+    eventually(lambda: lit_cells(page), [(1, 2), (1, 4)])
+    button(page, "next").click()
+    expect(pace(page)).to_contain_text("Step 3 of")
+    eventually(lambda: lit_in_the_picture(page), ["✓ l3", "✓ l5", "✗ l2"])
+    eventually(lambda: lit_cells(page), [(1, 1), (1, 2), (1, 4)])
+
+
+def test_beta_is_taken_and_remembered_and_a_bad_one_is_not(page: Page, server: Server) -> None:
+    open_lesson(page, link(server("app.py"), page="sets", metric="f_beta", average="micro"))
+    expect(number(page)).to_have_text("2/3 = 0.6667")
+    field = page.get_by_role("spinbutton", name="β")
+    field.fill("2")
+    field.press("Enter")
+    expect(number(page)).to_have_text("5/8 = 0.625")
+    eventually(lambda: query(page).get("beta"), "2.0")
+    field.fill("-3")
+    field.press("Enter")
+    choose(page, "Average", "macro")
+    eventually(lambda: query(page).get("average"), "macro")
+    assert query(page)["beta"] == "2.0"
+    page.reload()
+    expect(field).to_have_value("2.00")
+
+
+def test_another_average_changes_the_highlight_and_leaves_the_routes(page: Page, server: Server) -> None:
+    open_lesson(page, link(server("app.py"), page="averaging", metric="f_beta", average="macro"))
+    routes, chosen = page.locator(".routes"), page.locator(".route tr[aria-current=true]")
+    expect(chosen).to_have_attribute("data-testid", "route-macro")
+    before = routes.inner_text()
+    choose(page, "Average", "micro")
+    expect(chosen).to_have_attribute("data-testid", "route-micro")
+    expect(page.locator(".pool.chosen")).to_be_visible()
+    assert routes.inner_text() == before
+
+
+@pytest.mark.parametrize(
+    "matrix",
+    [pytest.param(Matrix.of(D0_TRUTH, D0_SCORES), marks=pytest.mark.thorough), LONG],
+    ids=["D0", "long"],
+)
+@pytest.mark.parametrize(("path", "metrics"), [("sets", SETS), ("averaging", AVERAGING)])
+def test_a_window_390_px_wide_holds_everything(
+    new_page: NewPage, server: Server, path: str, metrics: list[str], matrix: Matrix
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_lesson(page, link(server("app.py"), matrix, path))
+    for metric in metrics:
+        choose_metric(page, metric)
+        eventually(lambda: sticks_out(page), [])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("path", "metric"), [("sets", "accuracy"), ("averaging", "f_beta")])
+def test_text_stands_out_from_its_background(
+    new_page: NewPage, server: Server, path: str, metric: str, scheme: str
+) -> None:
+    page = new_page(color_scheme=scheme)
+    open_lesson(page, link(server("app.py"), page=path, metric=metric))
+    texts = page.locator(
+        ".venn :is(.chip, .title, b, .aside), .strip *, .route :is(th, td, small, b), .merged *"
+    )
+    assert pale(texts) == []

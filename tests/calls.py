@@ -1,0 +1,81 @@
+"""The calls that the registry names for a library, evaluated as they stand."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from functools import partial
+from inspect import signature
+from types import ModuleType
+
+import numpy as np
+from sklearn import metrics as sklearn_metrics
+from sklearn.exceptions import UndefinedMetricWarning
+
+from metrics import DIALS, METRICS, PRESETS, Conventions
+from tests.definitions.decisions import predicted
+from tests.matrices import Matrices
+
+
+def named(library: str) -> dict[tuple[str, str], str]:
+    """Every call that the registry names for a library, by metric and average."""
+    return {
+        (key, average): text
+        for key, metric in METRICS.items()
+        for average, text in metric.calls.get(library, {}).items()
+    }
+
+
+def arguments(drawn: Matrices, rules: Conventions) -> dict[str, object]:
+    """What the names in a call stand for, as plain values and numpy arrays."""
+    return {
+        "y_true": np.array(drawn.truth),
+        "y_score": np.array(drawn.scores, float),
+        "y_pred": np.array(predicted(drawn, rules), int),
+        "num_labels": len(drawn.truth[0]),
+        **{dial: getattr(rules, dial) for dial in DIALS},
+    }
+
+
+def functions(module: ModuleType) -> dict[str, Callable[..., object]]:
+    """The public functions and classes of a library, by the names that a call uses."""
+    return {name: getattr(module, name) for name in dir(module) if not name.startswith("_")}
+
+
+def scikit_learn(text: str, names: Mapping[str, object], weights: np.ndarray | None = None) -> float:
+    """What scikit-learn gives for the call, its samples weighed where weights are given."""
+    known = {
+        name: partial(function, sample_weight=weights) if _takes_weights(function) else function
+        for name, function in functions(sklearn_metrics).items()
+        if name in text
+    }
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UndefinedMetricWarning)
+        warnings.filterwarnings("ignore", message="No positive class found")
+        return float(eval(text, {**known, **names}))
+
+
+def oracle(metric: str, average: str) -> Callable[[np.ndarray, np.ndarray], float]:
+    """The call of scikit-learn as a function of the truth and of what it is compared with, made once."""
+    text = named("scikit_learn")[metric, average]
+    defaults = ", ".join(f"{dial.key}={dial.default}" for dial in DIALS.values())
+    compared = "y_score" if METRICS[metric].needs == "scores" else "y_pred"
+    made: Callable[[np.ndarray, np.ndarray], float] = eval(
+        f"lambda y_true, {compared}, {defaults}: {text}", functions(sklearn_metrics)
+    )
+    return made
+
+
+def compared(metric: str, scores: np.ndarray) -> dict[str, np.ndarray]:
+    """What a metric compares with the truth: the scores, or those of at least 1/2 as predictions."""
+    return {"y_score": scores} if METRICS[metric].needs == "scores" else {"y_pred": scores >= 0.5}
+
+
+def asked(metric: str, average: str, drawn: Matrices, rules: Conventions = PRESETS["scikit_learn"]) -> float:
+    """What scikit-learn says about the matrices."""
+    weights = None if drawn.weights is None else np.array(drawn.weights)
+    return scikit_learn(named("scikit_learn")[metric, average], arguments(drawn, rules), weights)
+
+
+def _takes_weights(function: Callable[..., object]) -> bool:
+    return callable(function) and "sample_weight" in signature(function).parameters

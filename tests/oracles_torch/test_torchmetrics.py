@@ -1,0 +1,44 @@
+"""The torchmetrics preset gives what torchmetrics gives, and the losses what torch gives."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from metrics import METRICS
+from tests.calls import named
+from tests.matrices import DIALLED, decided, matrices
+from tests.oracles_torch.asking import CASES, CONVENTIONS, asked
+
+# torchmetrics counts and divides in 32 bits.
+FLOAT32 = 1e-6
+OF_SETS = [case for case in named("torchmetrics") if METRICS[case[0]].needs == "predictions"]
+
+
+@pytest.mark.parametrize(("library", "metric", "average"), CASES)
+@given(drawn=decided())
+@settings(max_examples=200)
+def test_the_preset_gives_the_value_of_the_call_that_it_names(library, metric, average, drawn):
+    value = float(METRICS[metric](drawn.example, average, CONVENTIONS[library]))
+    expected = asked(library, metric, average, drawn)
+    assert value == pytest.approx(expected, rel=FLOAT32, abs=FLOAT32, nan_ok=True)
+
+
+@pytest.mark.parametrize(("metric", "average"), OF_SETS)
+@given(drawn=matrices())
+@settings(max_examples=100)
+def test_torchmetrics_itself_predicts_above_one_half(metric, average, drawn):
+    value = float(METRICS[metric](drawn.example, average, CONVENTIONS["torchmetrics"]))
+    expected = asked("torchmetrics", metric, average, drawn, y_pred=np.array(drawn.scores))
+    assert value == pytest.approx(expected, rel=FLOAT32, abs=FLOAT32)
+
+
+@pytest.mark.parametrize("beta", DIALLED["beta"])
+@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
+@given(drawn=decided())
+def test_beta_is_the_beta_of_torchmetrics(average, beta, drawn):
+    rules = CONVENTIONS["torchmetrics"].but("beta", beta)
+    value = float(METRICS["f_beta"](drawn.example, average, rules))
+    expected = asked("torchmetrics", "f_beta", average, drawn, beta=beta)
+    assert value == pytest.approx(expected, rel=FLOAT32, abs=FLOAT32)

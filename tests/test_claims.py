@@ -1,0 +1,387 @@
+"""Every number that the documents print is judged as it should be, and every mistake has its two numbers."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics import METRICS
+from pages.views.digits import exact, headline
+from pages.views.documents import computed
+from pages.workbench.claims import Claim
+from pages.workbench.documents import DOCUMENTS, MISTAKES, SLIPS
+from pages.workbench.doors import address_of
+from pages.workbench.link import matrix_from, view_from
+from pages.workbench.matrix import example_of
+from pages.workbench.menu import LESSON_OF, TITLES, lesson_of
+from pages.workbench.mistakes import Mistake
+from pages.workbench.reading import Computed, Reading
+from pages.workbench.verdict import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, judge
+
+ROOT = Path(__file__).parents[1]
+CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}
+BY_KEY = {mistake.key: mistake for mistake in MISTAKES}
+UNDEFINED = math.nan
+
+SIGMOID_ROWS = [
+    -(math.log(1 / (1 + math.exp(-0.2))) + math.log(1 / (1 + math.exp(-0.5))) + 2 * math.log(1 / 2)) / 4,
+    -(
+        math.log(1 - 1 / (1 + math.exp(-0.1)))
+        + math.log(1 / (1 + math.exp(-0.5)))
+        + math.log(1 / 2)
+        + math.log(1 / (1 + math.exp(-0.8)))
+    )
+    / 4,
+]
+SIGMOID = sum(SIGMOID_ROWS) / 2
+SOFTMAX = sum(
+    -sum(row[label] - math.log(sum(map(math.exp, row))) for label in true)
+    for row, true in (([0.2, 0.5, 0.1, 0], (0, 1)), ([0.1, 0.5, 0, 0.8], (1, 3)))
+)
+SOFTMAX /= 2
+NDCG_X1 = (1 + 1 / 2) / (1 + 1 / math.log2(3))
+NDCG_X2 = (1 + 1 / math.log2(3) + 1 / math.log2(5)) / (1 + 1 / math.log2(3) + 1 / 2)
+
+# What stands in the place of each printed number, and how the two compare.
+EXPECTED = {
+    "B1 samples": (EXACT, [2 / 5, 3 / 5]),
+    "B1": (EXACT, [1 / 2]),
+    "B2 samples": (EXACT, [1 / 5, 1 / 5]),
+    "B2": (EXACT, [1 / 5]),
+    "B2 union": (DIFFERS, [(1 / 3 + 1 / 4) / 2]),
+    "B2 cells": (DIFFERS, [1 / 2]),
+    "B3 samples": (EXACT, [1 / 2, 1 / 2]),
+    "B3": (EXACT, [1 / 2]),
+    "B4 samples": (EXACT, [1 / 2, 1 / 3]),
+    "B4": (EXACT, [(1 / 2 + 1 / 3) / 2]),
+    "B5": (EXACT, [5 / 11]),
+    "B5 mean": (DIFFERS, [(1 / 2 + 2 / 5) / 2]),
+    "B6 top": (EXACT, [0.5, 0.7]),
+    "B6 samples": (EXACT, [0, 0]),
+    "B6": (EXACT, [0]),
+    "B7 depths": (EXACT, [3, 4]),
+    "B7 samples": (EXACT, [2, 3]),
+    "B7": (EXACT, [5 / 2]),
+    "B7 library": (NOTHING_PRINTED, [7 / 2]),
+    "B8 samples": (EXACT, [1 / 6, 1 / 6]),
+    "B8": (EXACT, [1 / 6]),
+    "B9 x1": (EXACT, [2 / 3, 1]),
+    "B9 x2": (EXACT, [3 / 4, 1, 1]),
+    "B9 samples": (EXACT, [5 / 6, 11 / 12]),
+    "B9": (EXACT, [7 / 8]),
+    "B10": (NOTHING_PRINTED, [NDCG_X1]),
+    "B10 mean": (NOTHING_PRINTED, [(NDCG_X1 + NDCG_X2) / 2]),
+    "B10 flattened": (NOTHING_PRINTED, [0.950032288111691]),
+    "B11 samples": (NOTHING_PRINTED, [4 / 5, 6 / 7]),
+    "B11": (NOTHING_PRINTED, [29 / 35]),
+    "B11 flattened": (NOTHING_PRINTED, [5 / 6]),
+    "B12": (CUT_OFF, [SIGMOID]),
+    "B13": (DIFFERS, [0.5927734375]),
+    "B14": (DIFFERS, [2 * SIGMOID]),
+    "B15 labels": (EXACT, [1, 0, 3, 1]),
+    "B15 logits": (EXACT, [0.5, 0.2, 0.8, 0.5]),
+    "B15 probabilities": (DIFFERS, [1 / (1 + math.exp(-z)) for z in (0.5, 0.2, 0.8, 0.5)]),
+    "B16 x1": (ROUNDED, [0.2454935378, 0.3313816142, 0.2221317389, 0.2009931091]),
+    "B16 x2": (ROUNDED, [0.1848287114, 0.2757320365, 0.1672399340, 0.3721993180]),
+    "B17": (CUT_OFF, [SOFTMAX]),
+    "B18": (ROUNDED, [2.39453125]),
+    "B19 samples": (EXACT, [0, 1, 0]),
+    "B19": (ROUNDED, [1 / 3]),
+    "B19 library": (ROUNDED, [1 / 3]),
+    "B20": (ROUNDED, [2 / 3]),
+    "B20 library": (CUT_OFF, [2 / 3]),
+    "B20 words": (DIFFERS, [0]),
+    "B21 samples": (EXACT, [1 / 3, 1, 1 / 4]),
+    "B21": (ROUNDED, [19 / 36]),
+    "B21 code": (CUT_OFF, [19 / 36]),
+    "B22 samples": (EXACT, [1 / 2, 1, 1 / 2]),
+    "B22": (CUT_OFF, [2 / 3]),
+    "B23 samples": (EXACT, [1 / 2, 1, 1 / 3]),
+    "B23": (ROUNDED, [11 / 18]),
+    "B24 samples": (EXACT, [1 / 4, 2 / 4, 1 / 5]),
+    "B24": (ROUNDED, [19 / 30]),
+    "B24 other": (NOTHING_PRINTED, [44 / 69]),
+    "B25 samples": (EXACT, [2, 0, 3]),
+    "B25": (CUT_OFF, [5 / 12]),
+    "B26 precision": (EXACT, [1, 1 / 2, 2 / 3, 2 / 4]),
+    "B26 recall": (EXACT, [1 / 2, 1 / 2, 1, 1]),
+    "B26": (EXACT, [5 / 6]),
+    "B27": (EXACT, [3 / 4, 1, 1]),
+    "B28": (EXACT, [11 / 12]),
+    "B29 weights": (EXACT, [2 / 7, 4 / 7, 1 / 7]),
+    "B29": (EXACT, [13 / 14]),
+    "B30 micro": (NOTHING_PRINTED, [37 / 42]),
+    "B30": (NOTHING_PRINTED, [11 / 12]),
+    "B31 precision": (EXACT, [2 / 2, 2 / 2.5, 2 / 3.5, 3 / 4.5]),
+    "B31 recall": (EXACT, [2 / 3, 2 / 3, 2 / 3, 1]),
+    "B31": (EXACT, [8 / 9]),
+    "D3 rankingLoss": (NOTHING_PRINTED, [1 / 6]),
+    "D3 proLoss": (
+        NOTHING_PRINTED,
+        [((1 + 1 / 6 + 3 / 4 + 0) / 4 + (2 / 3 + 1 / 6 + 1 / 3 + 1 / 4) / 4) / 2],
+    ),
+    "D3 hamming": (NOTHING_PRINTED, [1 / 2]),
+    "D3 exampleF1": (NOTHING_PRINTED, [9 / 20]),
+    "D3 microF1": (NOTHING_PRINTED, [4 / 9]),
+    "D3 microF1 of D1": (NOTHING_PRINTED, [8 / 13]),
+    "D3 macroF1": (NOTHING_PRINTED, [UNDEFINED]),
+    "D3 macroF1 repaired": (NOTHING_PRINTED, [4 / 15]),
+    "D3 macroF1 of D1": (NOTHING_PRINTED, [59 / 120]),
+    "D3 subset": (NOTHING_PRINTED, [0]),
+    "D3 oneError": (NOTHING_PRINTED, [0]),
+    "D3 averagePrecision": (NOTHING_PRINTED, [7 / 8]),
+    "D3 coverage": (NOTHING_PRINTED, [5 / 2]),
+    "B33 library": (CUT_OFF, [7 / 9]),
+    "B32 counts": (EXACT, [3, 1, 1]),
+    "B32 x1": (EXACT, [1 / 2]),
+    "B32 x2": (CUT_OFF, [1, 2 / 3]),
+    "B32 x3": (EXACT, [1, 1]),
+    "B32": (ROUNDED, [1 / 2, 5 / 6, 1]),
+    "B33 sum": (ROUNDED, [7 / 3]),
+    "B33": (CUT_OFF, [7 / 9]),
+}
+# The number that a mistake leads to (None: no number at all), and the right or the usual one.
+TWO_NUMBERS = {
+    "C01": (1 / 2, 1),
+    "C02": (1 / 5, 1 / 2),
+    "C03": (12 / 17, 7 / 12),
+    "C04": (5 / 11, 9 / 20),
+    "C05": (1 / 2, 5 / 2),
+    "C06": (1 / 2, 1),
+    "C07": (None, 5 / 12),
+    "C08": (UNDEFINED, 1),
+    "C09": (1 / 2, 1),
+    "C10": (UNDEFINED, 1),
+    "C14": (1 / 2, 1 / 2),
+    "C15": (9 / 20, 4 / 9),
+    "C16": (2 / 3, 3 / 4),
+    "C17": (UNDEFINED, 2 / 3),
+    "C18": (2, 1),
+    "C19": (1, 0),
+    "C21": (1 / 2, 0),
+    "C22": (1 / 2, 3 / 10),
+    "C27": (0, 1 / 2),
+    "C28": (2, 1),
+    "C29": (1 / 2, 1),
+    "C30": (1, 1 / 2),
+    "C31": (1, 1 / 2),
+    "C32": (0, 1),
+    "C34": (1, 2 / 3),
+    "C35": (5 / 2, 7 / 2),
+    "C36": (0, 2),
+    "C37": (2, (2 - 1) / 2),
+    "C39": ((1 + 1 / 2) / (1 + 1 / math.log2(3)), 1),
+    "C40": (1 / math.log(2) + 1 / math.log(4), 1 + 1 / 2),
+    "C41": (1 / math.log2(3), (1 + 1 / math.log2(3)) / 2),
+    "C42": (1, 2 / 3),
+    "C43": (1 / 2, 1 / 3),
+    "C44": (UNDEFINED, 5 / 6),
+    "C45": (UNDEFINED, 1),
+    "C46": (1, 1 / 3),
+    "C47": (2 / 3, 7 / 12),
+    "C48": (1, 0),
+    "C50": (3 / 4, 1),
+    "C51": (5 / 6, (1 + 2 / 3) / 2),
+    "C52": (2 / 3, 28 / 33),
+    "C54": (11 / 12, 23 / 27),
+    "C56": (UNDEFINED, 5 / 6),
+    "C57": (5 / 6, 3 / 4),
+    "C58": (4, 1),
+    "C59": ((3 / 4 + 1 / 4 + 1 / 2) / 3, 1),
+    "C60": (0.3125, 0),
+    "C61": (1 / 4, 0),
+    "C62": (1 / 8, 1 / 2),
+    "C64": (2 * SIGMOID, SIGMOID),
+    "C66": (UNDEFINED, math.log1p(math.exp(-40))),
+    "C67": (2.39453125, SOFTMAX),
+    "C69": (1, 0),
+    "C71": (2 * math.log(2 + math.exp(-20)), math.log1p(math.exp(-10))),
+    "C74": (None, 1),
+    "C75": (1 / 2, 1),
+    "C76": (UNDEFINED, 1),
+    "C78": (1, 0),
+}
+STOPS = {"C07", "C08", "C10", "C17", "C45", "C66", "C74"}
+
+
+def opened(**query: str) -> AppTest:
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30).run()
+    for name, value in query.items():
+        app.query_params[name] = value
+    return app.switch_page("pages/documents.py").run()
+
+
+def html(app: AppTest) -> str:
+    (drawn,) = [one for one in app.get("bidi_component") if "doors" in one.proto.component_name]
+    return str(json.loads(drawn.proto.json)["html"])
+
+
+def readings(number: Claim | Mistake) -> list[Reading]:
+    if isinstance(number, Claim):
+        held = (number.number, number.lesson)
+    else:
+        held = (number.theirs, number.right, *map(number.lesson, (*number.documents, *number.others)))
+    return [one for one in held if isinstance(one, Reading)]
+
+
+def test_every_printed_number_is_expected_here() -> None:
+    assert list(EXPECTED) == list(CLAIMS)
+    assert sum(len(document.claims) for document in DOCUMENTS.values()) == len(CLAIMS)
+    rows = {key.partition(" ")[0] for key in CLAIMS}
+    assert {f"B{number}" for number in range(1, 34)} <= rows
+
+
+@pytest.mark.parametrize("key", CLAIMS)
+def test_a_printed_number_is_judged_by_what_is_computed(key: str) -> None:
+    verdict, values = EXPECTED[key]
+    claim = CLAIMS[key]
+    assert claim.number.values.tolist() == pytest.approx(values, rel=1e-9, abs=1e-12, nan_ok=True)
+    assert claim.verdict is verdict
+    assert (claim.printed == "") == (verdict is NOTHING_PRINTED)
+
+
+@pytest.mark.parametrize("key", [key for key, (verdict, _values) in EXPECTED.items() if verdict is DIFFERS])
+def test_a_difference_names_the_mistake_that_explains_it(key: str) -> None:
+    assert CLAIMS[key].mistakes
+
+
+@pytest.mark.parametrize("key", DOCUMENTS)
+def test_what_explains_a_number_stands_on_the_same_page(key: str) -> None:
+    document = DOCUMENTS[key]
+    on_the_page = {one.key for one in (*document.mistakes, *document.slips)}
+    for claim in document.claims:
+        assert set(claim.mistakes) <= on_the_page
+
+
+def test_every_mistake_is_expected_and_every_number_of_the_list_is_there_once() -> None:
+    assert set(TWO_NUMBERS) == set(BY_KEY)
+    found = Counter(one.key for one in (*MISTAKES, *SLIPS))
+    assert found == Counter(f"C{number:02}" for number in range(1, 81))
+
+
+@pytest.mark.parametrize("key", TWO_NUMBERS)
+def test_a_mistake_leads_to_one_number_and_right_is_another(key: str) -> None:
+    mistake = BY_KEY[key]
+    theirs, right = TWO_NUMBERS[key]
+    assert float(mistake.right.values[0]) == pytest.approx(right, rel=1e-9, abs=1e-12)
+    assert (mistake.theirs is None) == (theirs is None)
+    if mistake.theirs is not None:
+        assert float(mistake.theirs.values[0]) == pytest.approx(theirs, rel=1e-9, abs=1e-12, nan_ok=True)
+    assert mistake.stops == (key in STOPS)
+    assert {*mistake.documents, *mistake.others} <= set(DOCUMENTS)
+    for document in mistake.documents:
+        assert mistake.numbers(document) == (None if mistake.stops else mistake.theirs, mistake.right)
+    for document in mistake.others:
+        assert mistake.numbers(document) == (mistake.right, mistake.theirs)
+
+
+@pytest.mark.parametrize("key", [*CLAIMS, *BY_KEY])
+def test_a_link_leads_to_the_number_it_promises(key: str) -> None:
+    for reading in readings(CLAIMS.get(key) or BY_KEY[key]):
+        view, unknown = view_from(reading.query)
+        assert unknown == ()
+        assert view == reading.view
+        assert matrix_from(reading.query["m"]) == reading.matrix
+        page = address_of(reading).partition("?")[0]
+        assert page in TITLES
+        assert (ROOT / "pages" / f"{page}.py").exists()
+        again = METRICS[view.metric](example_of(reading.matrix), view.average, view.conventions)
+        assert float(again) == pytest.approx(float(reading.result), nan_ok=True)
+
+
+def test_every_metric_has_a_lesson_that_knows_it() -> None:
+    assert set(LESSON_OF) == set(METRICS)
+    for metric in METRICS.values():
+        for average in metric.averages:
+            source = (ROOT / "pages" / f"{lesson_of(metric.key, average)}.py").read_text(encoding="utf-8")
+            assert f'"{metric.key}"' in source
+
+
+@pytest.mark.parametrize(
+    ("printed", "value", "verdict"),
+    [
+        ("0.777", 7 / 9, CUT_OFF),
+        ("0.778", 7 / 9, ROUNDED),
+        ("0.779", 7 / 9, DIFFERS),
+        ("7/9", 7 / 9, EXACT),
+        ("2.5", 5 / 2, EXACT),
+        ("3", 5 / 2, DIFFERS),
+        ("1", 1 + 1e-9, DIFFERS),
+        ("0.5", math.nan, DIFFERS),
+        ("", 1.0, NOTHING_PRINTED),
+        ("1/2; 1/2", 1 / 2, DIFFERS),
+    ],
+)
+def test_a_number_agrees_is_rounded_cut_off_or_another_one(printed, value, verdict) -> None:
+    assert judge(printed, np.array([value])) is verdict
+
+
+def test_the_worst_of_several_numbers_counts() -> None:
+    assert judge("1; 0.66", np.array([1, 2 / 3])) is CUT_OFF
+    assert judge("0.67; 0.66", np.array([2 / 3, 2 / 3])) is CUT_OFF
+    assert judge("0.67; 0.6", np.array([2 / 3, 0.9])) is DIFFERS
+
+
+def test_the_printed_loss_does_not_exist_in_sixteen_bits() -> None:
+    claim = CLAIMS["B13"]
+    assert isinstance(claim.number, Computed)
+    found = np.float16(claim.number.values[0])
+    below = np.nextafter(found, np.float16(0))
+    assert [float(below), float(found)] == [0.59228515625, 0.5927734375]
+    assert not {f"{value:.4f}" for value in (below, found)} & {claim.printed}
+
+
+def test_values_are_shown_with_as_many_digits_as_are_printed() -> None:
+    assert computed([0.24549353780], "0.24549354 0.2") == "0.24549354"
+    assert computed([2 / 3], "0.6666") == "2/3 = 0.6667"
+    assert computed([0.5926539631803737], "0.5926") == "0.5927"
+
+
+@pytest.mark.parametrize("key", DOCUMENTS)
+def test_the_page_shows_every_claim_and_mistake_with_its_verdict(key: str) -> None:
+    app = opened(document=key)
+    assert not app.exception
+    drawn, document = html(app), DOCUMENTS[key]
+    assert drawn.count('data-testid="claim"') == len(document.claims)
+    assert drawn.count('data-testid="mistake"') == len(document.mistakes)
+    for claim in document.claims:
+        assert claim.verdict.word in drawn
+    for mistake in document.mistakes:
+        assert exact(float(mistake.right.values[0])) in drawn
+    assert ("this code stops here" in drawn) == any(one.stops for one in document.mistakes)
+
+
+def test_an_unknown_document_gives_way_to_the_first() -> None:
+    app = opened(document="D9")
+    assert not app.exception
+    assert "D0: an overview" in html(app)
+
+
+def test_choosing_a_document_is_in_the_address() -> None:
+    app = opened()
+    app.button_group(key="document_D0").set_value("D2").run()
+    assert app.query_params["document"] == "D2"
+    assert "D2: average precision" in html(app)
+
+
+@pytest.mark.parametrize("key", DOCUMENTS)
+def test_every_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> None:
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30).run()
+    for mistake in DOCUMENTS[key].mistakes:
+        lesson = mistake.lesson(key)
+        for name in list(app.query_params):
+            del app.query_params[name]
+        app.switch_page(f"pages/{lesson_of(lesson.metric, lesson.average)}.py")
+        for name, value in lesson.query.items():
+            app.query_params[name] = value
+        app.run()
+        assert not app.exception
+        assert not app.warning
+        told = "".join(one.proto.body for one in app.get("html"))
+        assert f'data-testid="number">{headline(float(lesson.result))}<' in told

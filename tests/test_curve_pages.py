@@ -1,0 +1,244 @@
+"""The ROC and precision-recall pages on awkward matrices: no exception, and what is drawn is what is told."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import count
+
+import pytest
+from plotly.graph_objects import Figure
+from streamlit.testing.v1 import AppTest
+
+from metrics import METRICS, Conventions, Example
+from metrics.curves import areas, walk
+from pages.views.digits import decimal, exact
+from pages.views.figures import literal
+from pages.views.look import Look, look
+from pages.views.pr_pictures import bars_of_parts, f1_walk, pr_curve
+from pages.views.roc_pictures import CURSOR, all_curves, area_routes
+from pages.views.view import View
+from pages.workbench.link import code_of
+from pages.workbench.matrix import Matrix
+from tests.test_pages import MATRICES, check_presets, html, opened, seeded
+
+ROC, PR = "pages/roc.py", "pages/precision_recall.py"
+MOST = 1.7e308
+AWKWARD = {
+    **MATRICES,
+    "all tied": Matrix.of([[1, 0, 1], [0, 1, 0], [1, 1, 0]], [[0.5] * 3] * 3),
+    "logits": Matrix.of([[1, 0], [0, 1], [1, 1]], [[800, -800], [-800.5, 0], [800, 3]]),
+    "as far apart as numbers go": Matrix.of([[1, 0], [0, 1]], [[MOST, -MOST], [-MOST, MOST]]),
+    "names that look like markup": Matrix.of(
+        [[1, 0], [0, 1]], [[0.5, 0.5], [0.25, 0.75]], ["<b>x</b>", "$x$ %{x}"], ["*l*", "50% & more"]
+    ),
+    "scores that look alike": Matrix.of([[1], [0], [1]], [[0.123451], [0.123452], [0.123453]]),
+}
+CASES = [
+    (page, metric, average)
+    for page, metrics in ((ROC, ("roc_auc",)), (PR, ("average_precision", "peak_f1")))
+    for metric in metrics
+    for average in METRICS[metric].averages
+]
+TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
+
+
+def on_page(page: str, **query: str) -> AppTest:
+    """A page after its first run with these parameters in the address."""
+    app = opened(query)
+    app.switch_page(page)
+    for name, text in query.items():
+        app.query_params[name] = text
+    return app.run()
+
+
+def at(matrix: Matrix, metric: str, average: str, **view: object) -> Look:
+    """What a picture gets."""
+    example = Example.of(matrix.truth, matrix.scores)
+    return look(example, View(metric, average, **view), matrix.samples, matrix.labels)  # type: ignore[arg-type]
+
+
+def texts(figure: Figure) -> list[str]:
+    """What the legend of a figure says."""
+    return [trace.name for trace in figure.data if trace.name]
+
+
+@pytest.mark.parametrize("name", sorted(AWKWARD.keys() - MATRICES.keys()))
+@pytest.mark.parametrize(("page", "metric", "average"), CASES)
+def test_every_preset_shows_the_engines_number(page: str, metric: str, average: str, name: str) -> None:
+    matrix = AWKWARD[name]
+    app = on_page(page, m=code_of(matrix), metric=metric, average=average)
+    check_presets(app, metric, average, matrix)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ties",
+        pytest.param("an empty and a full row", marks=pytest.mark.thorough),
+        pytest.param("logits", marks=pytest.mark.thorough),
+    ],
+)
+@pytest.mark.parametrize(("page", "metric", "average"), CASES)
+def test_every_choice_of_every_switch_is_drawn(page: str, metric: str, average: str, name: str) -> None:
+    matrix = AWKWARD[name]
+    app = on_page(page, m=code_of(matrix), metric=metric, average=average)
+    n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
+    turns = count()
+    for switch in METRICS[metric].switches(average):
+        for choice in switch.choices:
+            app.query_params[switch.key] = choice
+            # Every part on the matrix whose parts are odd, one after the other on the others.
+            drawn = range(n_parts) if name == "an empty and a full row" else [next(turns) % n_parts]
+            for part in drawn:
+                app.query_params["part"] = str(part + 1)
+                app.run()
+                assert not app.exception
+        app.query_params[switch.key] = switch.default
+
+
+def test_the_pages_start_with_all_cells_because_one_label_of_d0_alone_has_no_curve() -> None:
+    for page, metric in ((ROC, "roc_auc"), (PR, "average_precision")):
+        app = on_page(page)
+        session = app.session_state["session"]
+        assert (session.view.metric, session.view.average) == (metric, "micro")
+
+
+def counts_shown(app: AppTest) -> list[str]:
+    (table,) = re.findall(r'<table class="confusion".*?</table>', html(app))
+    return re.findall(r"<small>(?:TP|FN|FP|TN)</small><b>([^<]*)</b>", table)
+
+
+def test_the_threshold_walks_from_nothing_predicted_to_everything() -> None:
+    app = on_page(ROC, m=code_of(TIED), metric="roc_auc")
+    (slider,) = app.select_slider
+    assert len(slider.options) == 1 + 3
+    shown = []
+    for place in range(4):
+        app.select_slider(key=CURSOR).set_value(place).run()
+        assert not app.exception
+        shown.append(counts_shown(app))
+    assert shown == [
+        ["0", "2", "0", "2"],
+        ["1", "1", "0", "2"],
+        ["2", "0", "1", "1"],
+        ["2", "0", "2", "0"],
+    ]
+
+
+def test_the_items_at_or_above_the_threshold_are_named_and_the_new_ones_ringed() -> None:
+    app = on_page(ROC, m=code_of(TIED), metric="roc_auc")
+    app.select_slider(key=CURSOR).set_value(2).run()
+    (named,) = re.findall(r'data-testid="predicted">(.*?)</p>', html(app))
+    chips = re.findall(r'class="(chip[^"]*)">([^<]*)<', named)
+    assert chips == [("chip true", "x4"), ("chip true new", "x1"), ("chip false new", "x2")]
+
+
+def test_a_threshold_that_a_new_matrix_lacks_goes_back_to_the_top() -> None:
+    app = on_page(ROC, m=code_of(TIED), metric="roc_auc")
+    app.select_slider(key=CURSOR).set_value(3).run()
+    app.query_params["m"] = code_of(Matrix.of([[1], [0]], [[0.5], [0.5]]))
+    app.run()
+    assert not app.exception
+    assert app.session_state[CURSOR] == 0
+
+
+@pytest.mark.parametrize("tie", ["one", "half", "zero"])
+def test_the_three_routes_are_told_with_what_a_tie_changes(tie: str) -> None:
+    seen = at(TIED, "roc_auc", "macro", conventions=Conventions(auc_tie=tie))
+    told = area_routes(seen)
+    routes = (1 + 1 + 1 + 1 / 2) / (2 * 2)
+    same = exact(routes)
+    assert f"trapezoids {same} = pairs {same} = rank sum {same}" in str(told)
+    assert (exact(1 / 4 / 2) in str(told)) == (tie != "half")
+    assert float(seen.result) == pytest.approx(routes + {"one": 1 / 8, "half": 0, "zero": -1 / 8}[tie])
+
+
+def test_without_a_pair_there_are_no_routes_and_no_curve() -> None:
+    seen = at(Matrix.of([[1], [1]], [[0.5], [0.5]]), "roc_auc", "macro")
+    assert area_routes(seen) is None
+    assert math.isnan(areas(seen.result.source, 0).pairs)
+
+
+def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
+    matrix = Matrix.of([[1, 1, 0], [0, 1, 1]], [[0.9, 0.2, 0.8], [0.1, 0.3, 0.2]])
+    figure = all_curves(at(matrix, "roc_auc", "macro"))
+    assert figure is not None
+    assert texts(figure) == ["l1: 1", "l2: no pair", "l3: 0", "mean of 2: 1/2"]
+    assert all_curves(at(matrix, "roc_auc", "micro")) is None
+
+
+def test_the_strips_are_labelled_with_their_areas() -> None:
+    matrix = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.8], [0.7], [0.6]])
+    figure = pr_curve(at(matrix, "average_precision", "macro"))
+    assert isinstance(figure, Figure)
+    assert list(figure.data[0].text) == [exact(1 / 2 * 1), exact(1 / 2 * 2 / 3)]
+    assert texts(figure)[0] == f"steps: {exact((1 + 2 / 3) / 2)}"
+    assert figure.data[0].visible is True
+    assert all(trace.visible == "legendonly" for trace in figure.data[1:5])
+
+
+@pytest.mark.parametrize(
+    ("choice", "shown"),
+    [
+        ("step", "steps"),
+        ("all_points", "interpolated"),
+        ("eleven_points", "11 recall"),
+        ("eleven_thresholds", "11 thr"),
+    ],
+)
+def test_the_area_in_force_is_the_one_that_shows_and_the_number_of_the_part(choice: str, shown: str) -> None:
+    matrix = Matrix.of([[1], [0], [1], [0]], [[0.95], [0.94], [0.93], [0.2]])
+    seen = at(matrix, "average_precision", "macro", conventions=Conventions(precision_interpolation=choice))
+    figure = pr_curve(seen)
+    assert isinstance(figure, Figure)
+    (visible,) = [trace.name for trace in figure.data if trace.name and trace.visible is True]
+    assert visible.startswith(shown)
+    assert visible.endswith(f": {exact(float(seen.result))}")
+
+
+def test_the_bars_are_the_values_of_the_parts_and_the_line_their_average() -> None:
+    matrix = Matrix.of([[1, 0, 1], [0, 0, 1]], [[0.2, 0.3, 0.4], [0.4, 0.1, 0.2]])
+    figure = bars_of_parts(at(matrix, "average_precision", "macro"))
+    assert figure is not None
+    assert list(figure.data[0].y) == [1 / 2, 0, 1]
+    assert [one.text for one in figure.layout.annotations] == ["1/2", "0/0", "1", "average 3/4"]
+    (average,) = figure.layout.shapes
+    assert average.y0 == average.y1 == pytest.approx((1 / 2 + 1) / 2)
+
+
+def test_f1_is_drawn_with_its_peak_and_half_of_it() -> None:
+    figure = f1_walk(at(Matrix.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]]), "peak_f1", "samples"))
+    assert isinstance(figure, Figure)
+    assert list(figure.data[0].y) == pytest.approx([0, 2 / 3, 1 / 2, 4 / 5, 2 / 3, 4 / 7])
+    assert texts(figure) == ["F1", "peak 4/5", "score", "half the peak 2/5"]
+    assert list(figure.layout.xaxis.ticktext) == ["l3", "l2", "l1", "l5", "l4"]
+
+
+def test_scores_that_are_no_probabilities_have_no_line_at_half_the_peak() -> None:
+    figure = f1_walk(at(Matrix.of([[1, 0]], [[800, -800]]), "peak_f1", "samples"))
+    assert isinstance(figure, Figure)
+    assert texts(figure) == ["F1", "peak 1"]
+
+
+def test_where_nothing_is_true_a_sentence_stands_for_the_curve() -> None:
+    empty = Matrix.of([[0, 0]], [[0.1, 0.2]])
+    assert "Nothing is true" in str(pr_curve(at(empty, "average_precision", "samples")))
+    assert "Nothing is true" in str(f1_walk(at(empty, "peak_f1", "samples")))
+
+
+def test_a_name_is_no_markup_in_a_figure() -> None:
+    assert literal("<b>&") == "&lt;b&gt;&amp;"
+    assert len(literal("n" * 40)) == 16
+
+
+def test_axes_stay_where_they_are_whatever_is_drawn() -> None:
+    figures = [pr_curve(at(seeded(seed, 5, 4), "average_precision", "micro")) for seed in (4, 5)]
+    ranges = [(one.layout.xaxis.range, one.layout.yaxis.range) for one in figures if isinstance(one, Figure)]
+    assert len(ranges) == 2
+    assert ranges[0] == ranges[1]
+
+
+def test_a_point_says_its_threshold() -> None:
+    source = at(TIED, "roc_auc", "macro").result.source
+    assert [decimal(one) for one in walk(source, 0).threshold] == ["∞", "0.75", "0.5", "0.25"]

@@ -1,0 +1,172 @@
+"""Matrices as files: what goes out comes back, and no file gives anything but a matrix or a sentence."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from contextlib import suppress
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import InputError
+from pages.workbench.examples import EXAMPLES, FIRST
+from pages.workbench.files import Given, csv_of, json_of, matrix_of, read_file
+from pages.workbench.matrix import Matrix
+from pages.workbench.table import FORMULA_SIGNS, Table
+
+HOSTILE = Matrix.of(
+    [[1, 0], [0, 1]],
+    [[0.5, -2], [1e-300, 1e300]],
+    ["=cmd|'/C calc'!A0", "1"],
+    ["+1,2;3", '<b>"x"</b> $a$ '],
+    decision=("hand", [[0, 1], [1, 1]]),
+)
+MATRICES = {**{key: one.matrix for key, one in EXAMPLES.items()}, "hostile": HOSTILE}
+SMALL = Matrix.of([[1, 0]], [[0.5, 0.1]])
+
+
+def npy(array: np.ndarray) -> bytes:
+    file = io.BytesIO()
+    np.save(file, array)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("key", MATRICES)
+def test_json_brings_the_whole_matrix_back(key):
+    matrix = MATRICES[key]
+    assert matrix_of(read_file("m.json", json_of(matrix).encode()), SMALL) == matrix
+
+
+@pytest.mark.parametrize("key", MATRICES)
+def test_csv_brings_names_truths_scores_and_predictions_back(key):
+    matrix = MATRICES[key]
+    back = matrix_of(read_file("m.csv", csv_of(matrix).encode("utf-8-sig")), SMALL)
+    assert (back.samples, back.labels) == (matrix.samples, matrix.labels)
+    assert (back.truth, back.scores) == (matrix.truth, matrix.scores)
+    if matrix.decision.kind == "hand":
+        assert back.decision == matrix.decision
+
+
+@pytest.mark.parametrize("key", MATRICES)
+def test_no_cell_of_a_csv_is_a_formula(key):
+    rows = list(csv.reader(io.StringIO(csv_of(MATRICES[key]))))
+    names = [*rows[0], *(row[0] for row in rows[1:])]
+    assert not any(name.startswith(FORMULA_SIGNS) for name in names)
+    assert all(float(cell) is not None for row in rows[1:] for cell in row[1:])
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "kind"),
+    [
+        ("y.csv", b"1,0\n0,1", "y_true"),
+        ("y.TSV", b"1\t0.5\n0\t1", "y_score"),
+        ("y.txt", b"[[1, 0], [0, 1]]", "y_true"),
+        ("y.json", b"[[1, 0], [0, 1]]", "y_true"),
+        ("y.npy", npy(np.eye(2, dtype=int)), "y_true"),
+        ("y.npy", npy(np.array([[0.5, 1], [0, 1]], order="F", dtype="f4")), "y_score"),
+    ],
+)
+def test_one_matrix_is_truths_if_all_of_it_is_0_or_1_and_else_scores(name, content, kind):
+    assert list(read_file(name, content).tables) == [kind]
+
+
+def test_an_npy_file_with_three_axes_holds_truths_scores_and_predictions():
+    three = read_file("y.npy", npy(np.array([[[1, 0]], [[0.3, 0.6]], [[0, 1]]])))
+    matrix = matrix_of(three, FIRST)
+    assert (matrix.truth, matrix.scores) == (((1, 0),), ((0.3, 0.6),))
+    assert (matrix.decision.kind, matrix.decision.cells) == ("hand", ((0, 1),))
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("y.csv", b"1,0\n1,x", "Line 2, column 2: “x” is no finite number."),
+        ("y.csv", "1,0\n1,é".encode("latin-1"), "byte 6 fits no character"),
+        ("y.xlsx", b"PK", "“y.xlsx” is no CSV, TSV, JSON or NPY file."),
+        ("y.json", b'{"y_true": [[1, 0],\n [0 1]]}', "Line 2, column 5: this is no JSON"),
+        ("y.json", b"[" * 100_000, "This is no JSON that can be read."),
+        ("y.json", b"7", "A JSON file needs an object"),
+        ("y.json", b'{"y_true": [[NaN]]}', "Row 1, column 1: “nan” is no finite number."),
+        (
+            "y.json",
+            b'{"y_true": [[1]], "y_score": [[1]], "labels": 7}',
+            "The names must be a list of texts.",
+        ),
+        ("y.json", b'{"y_true": [[1]], "y_score": [[1]], "top_k": 2}', "K must be a whole number"),
+        ("y.npy", b"\x93NUMPY\x01\x00", "This NPY file is damaged."),
+        ("y.npy", b"PK\x03\x04", "This is no NPY file"),
+        ("y.npy", npy(np.array([[object()]], dtype=object)), "shape (1, 1) of object"),
+        ("y.npy", npy(np.array([["a"]])), "shape (1, 1) of <U1"),
+        ("y.npy", npy(np.zeros(3)), "shape (3,)"),
+        ("y.npy", npy(np.array([[np.nan]])), "Row 1, column 1: “nan” is no finite number."),
+        ("y.npy", npy(np.zeros((4, 1, 1))), "at most 3"),
+        ("y.csv", b"1" * 2_000_001, "This file is too large"),
+    ],
+)
+def test_a_fault_in_a_file_is_a_sentence(name, content, said):
+    with pytest.raises(InputError) as caught:
+        matrix_of(read_file(name, content), SMALL)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("shape", ["(50000, 50000)", "(9**9**9, 1)", "(-1, 1)", "(1, 2, 3, 4)"])
+def test_a_header_that_promises_what_is_not_there_is_refused(shape):
+    content = npy(np.zeros((1, 1)))
+    promise = content.replace(b"(1, 1), }" + b" " * (len(shape) - 6), f"{shape}, }}".encode())
+    assert len(promise) == len(content)
+    with pytest.raises(InputError):
+        read_file("y.npy", promise)
+
+
+def test_what_is_not_brought_is_kept_where_it_fits_and_else_asked_for():
+    truth = Given({"y_true": Table(((0, 1),))}, {})
+    assert matrix_of(truth, SMALL).scores == SMALL.scores
+    with pytest.raises(InputError, match="The scores are missing"):
+        matrix_of(truth, FIRST)
+    with pytest.raises(InputError, match="The truths are missing"):
+        matrix_of(Given({"y_score": Table(((0, 1),))}, {}), FIRST)
+    with pytest.raises(InputError, match="There is nothing to take over"):
+        matrix_of(Given({}, {}), FIRST)
+
+
+def test_predictions_alone_are_scores_too():
+    matrix = matrix_of(Given({"y_true": Table(((0, 1),)), "y_pred": Table(((1, 1),))}, {}), FIRST)
+    assert (matrix.scores, matrix.decision.cells) == (((1, 1),), ((1, 1),))
+
+
+FORMATS = ["csv", "tsv", "txt", "json", "npy"]
+KEYS = st.sampled_from(["y_true", "y_score", "y_pred", "threshold", "top_k", "samples"])
+JSON = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner),
+    max_leaves=20,
+)
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@given(content=st.binary(max_size=200))
+@settings(max_examples=400, deadline=None)
+def test_no_bytes_give_anything_but_a_matrix_or_a_sentence(kind, content):
+    for start in (b"", b"\x93NUMPY\x01\x00" if kind == "npy" else b"[["):
+        with suppress(InputError):
+            assert isinstance(matrix_of(read_file(f"m.{kind}", start + content), SMALL), Matrix)
+
+
+@given(content=JSON)
+@settings(max_examples=2_000, deadline=None)
+def test_no_json_gives_anything_but_a_matrix_or_a_sentence(content):
+    with suppress(InputError):
+        assert isinstance(matrix_of(read_file("m.json", json.dumps(content).encode()), SMALL), Matrix)
+
+
+@given(where=st.integers(0, 127), byte=st.integers(0, 255))
+@settings(max_examples=1_000, deadline=None)
+def test_no_changed_byte_in_the_header_of_an_npy_file_does_harm(where, byte):
+    content = bytearray(npy(np.array([[1.0, 0.0]])))
+    content[where] = byte
+    with suppress(InputError):
+        assert isinstance(matrix_of(read_file("m.npy", bytes(content)), SMALL), Matrix)

@@ -1,0 +1,309 @@
+"""What each source gives on a matrix, why two of them differ, and the smallest matrix where they do."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import (
+    AVERAGES,
+    CLASHES,
+    METRICS,
+    PRESETS,
+    SOURCES,
+    Compared,
+    Conventions,
+    Example,
+    Metric,
+    Smallest,
+    compare,
+    deciding_switches,
+    smallest_matrix,
+)
+from metrics.difference import flipped
+from metrics.smallest import LEVELS, SHAPES
+from tests.matrices import E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH, Matrices, matrices
+
+REVIEW = "zhang_zhou_2014"
+D0 = Example.of(E0_TRUTH, E0_SCORES)
+TEXTS = {key: source.defines for key, source in SOURCES.items() if source.defines is not None}
+
+
+def row(example: Example, metric: str, average: str) -> Compared:
+    (found,) = [
+        one for one in compare(example, PRESETS) if one.metric.key == metric and one.average == average
+    ]
+    return found
+
+
+def value(metric: Metric, example: Example, average: str, rules: Conventions) -> float:
+    return float(metric(example, average, rules))
+
+
+def alike(one: float, other: float) -> bool:
+    return one == pytest.approx(other, rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+def test_the_libraries_are_the_sources_that_define_nothing_by_themselves():
+    assert SOURCES.keys() - TEXTS.keys() == {"scikit_learn", "torchmetrics"}
+    assert SOURCES.keys() == PRESETS.keys()
+    assert {
+        library for metric in METRICS.values() for library in metric.calls
+    } >= SOURCES.keys() - TEXTS.keys()
+
+
+@pytest.mark.parametrize("source", TEXTS)
+def test_what_a_text_defines_has_a_metric_with_these_averages(source):
+    for metric, averages in TEXTS[source].items():
+        assert averages
+        assert set(averages) <= AVERAGES.keys()
+        assert set(averages) <= set(METRICS[metric].averages)
+
+
+def test_a_library_without_a_call_and_a_text_without_a_definition_have_no_value():
+    assert row(D0, "one_error", "samples").values.keys() == {REVIEW, "d0", "matlab_d3"}
+    assert "torchmetrics" not in row(D0, "f_beta", "samples").values
+    assert row(D0, "zero_one_loss", "samples").values.keys() == {"scikit_learn", "d1"}
+    assert row(D0, "average_precision", "macro").values.keys() == {"scikit_learn", "torchmetrics", "d2"}
+
+
+def test_the_first_average_stands_alone_unless_all_are_asked_for():
+    first = compare(D0, PRESETS, every_average=False)
+    assert [one.metric.key for one in first] == list(METRICS)
+    assert all(one.average == one.metric.averages[0] for one in first)
+    assert len(compare(D0, PRESETS)) > len(first)
+
+
+def test_metrics_that_no_chosen_source_has_are_left_out():
+    assert {one.metric.key for one in compare(D0, ["d2"])} == {"average_precision"}
+
+
+@pytest.mark.parametrize(
+    ("more", "refused"),
+    [
+        ({"sample_weight": [1, 2]}, {("ndcg", "micro")}),
+        ({"threshold": [0.1, 0.2, 0.3, 0.4, 0.5]}, {("pro_loss", "samples")}),
+    ],
+    ids=["weights", "a threshold per label"],
+)
+def test_a_metric_that_cannot_use_the_example_has_no_value_and_no_other_lacks_one(more, refused):
+    rows = compare(Example.of(E0_TRUTH, E0_SCORES, **more), PRESETS)
+    assert len(rows) == len(compare(D0, PRESETS))
+    assert {(one.metric.key, one.average) for one in rows if not one.values} == refused
+
+
+@pytest.mark.parametrize(
+    ("metric", "average", "source", "expected"),
+    [
+        ("coverage", "samples", REVIEW, (2 + 3) / 2),
+        ("coverage", "samples", "scikit_learn", (3 + 4) / 2),
+        ("accuracy", "samples", "d0", (1 + 2) / 5 / 2),
+        ("accuracy", "samples", "d1", (1 / 2 + 2 / 4) / 2),
+        ("f_beta", "samples", "d1", (2 / 3 + 4 / 6) / 2),
+        ("f_beta", "samples", REVIEW, 2 * 5 / 6 * 7 / 12 / (5 / 6 + 7 / 12)),
+    ],
+)
+def test_the_first_example_as_each_source_takes_it(metric, average, source, expected):
+    assert row(D0, metric, average).values[source] == pytest.approx(expected, rel=1e-12)
+
+
+@given(drawn=matrices())
+@settings(max_examples=30)
+def test_every_value_is_the_metrics_own_under_that_preset(drawn: Matrices) -> None:
+    for one in compare(drawn.example, PRESETS):
+        for source, shown in one.values.items():
+            assert alike(shown, value(one.metric, drawn.example, one.average, PRESETS[source]))
+
+
+@given(drawn=matrices(), reference=st.sampled_from(list(PRESETS)))
+@settings(max_examples=30)
+def test_the_reason_for_every_mark_makes_the_two_values_equal(drawn: Matrices, reference: str) -> None:
+    example, mine = drawn.example, PRESETS[reference]
+    for one in compare(example, PRESETS):
+        for source in one.values:
+            theirs = PRESETS[source]
+            named = deciding_switches(one.metric, example, one.average, mine, theirs)
+            assert bool(named) == one.differs(source, reference) or reference not in one.values
+            changed = value(one.metric, example, one.average, flipped(mine, theirs, named))
+            assert alike(changed, one.values[source])
+
+
+def test_breaking_the_tie_takes_the_mark_away():
+    tied, broken = (Example.of([[1, 0]], [[0.5, score]]) for score in (0.5, 0.4))
+    assert row(tied, "ranking_loss", "samples").differs("matlab_d3", REVIEW)
+    assert not row(broken, "ranking_loss", "samples").differs("matlab_d3", REVIEW)
+
+
+def test_there_is_no_mark_where_the_reference_has_no_value():
+    one = row(D0, "average_precision", "macro")
+    assert not any(one.differs(source, REVIEW) for source in PRESETS)
+
+
+def pool() -> list[Example]:
+    """Small matrices with ties, empty rows and empty columns, the same each time."""
+    random = np.random.default_rng(11)
+    shapes = [tuple(random.integers(1, 5, 2)) for _number in range(40)]
+    return [Example.of(random.integers(0, 2, shape), random.integers(0, 4, shape) / 4) for shape in shapes]
+
+
+def reasons() -> set[tuple[str, str, str, str, tuple[str, ...]]]:
+    """Every reason that parts a source from the review on a matrix of the pool."""
+    return {
+        (one.metric.key, one.average, REVIEW, source, named)
+        for example in pool()
+        for one in compare(example, PRESETS)
+        for source in one.values
+        if one.differs(source, REVIEW)
+        for named in [deciding_switches(one.metric, example, one.average, PRESETS[REVIEW], PRESETS[source])]
+    }
+
+
+REASONS = sorted(reasons())
+
+
+def proper_subsets(switches: tuple[str, ...]) -> list[tuple[str, ...]]:
+    return [keys for size in range(len(switches)) for keys in combinations(switches, size)]
+
+
+def closes(metric: Metric, average: str, mine: Conventions, theirs: Conventions, switches, example) -> bool:
+    """Whether the values differ on the example, and these switches and no fewer make them equal."""
+    target = value(metric, example, average, theirs)
+    if not alike(value(metric, example, average, flipped(mine, theirs, switches)), target):
+        return False
+    return not any(
+        alike(value(metric, example, average, flipped(mine, theirs, fewer)), target)
+        for fewer in proper_subsets(switches)
+    )
+
+
+@pytest.mark.parametrize("defined", [False, True])
+def test_on_the_smallest_matrix_the_switches_named_and_no_fewer_decide(defined):
+    found = 0
+    for key, average, reference, source, named in REASONS:
+        metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
+        smallest = smallest_matrix(metric, average, mine, theirs, named, defined)
+        if smallest is None:
+            continue
+        found += 1
+        example = Example.of(smallest.truth, smallest.scores)
+        assert alike(value(metric, example, average, mine), smallest.mine)
+        assert alike(value(metric, example, average, theirs), smallest.theirs)
+        assert not alike(smallest.mine, smallest.theirs)
+        assert closes(metric, average, mine, theirs, named, example)
+        if defined:
+            assert np.isfinite([smallest.mine, smallest.theirs]).all()
+    assert found > len(REASONS) / 2
+
+
+def test_no_smaller_matrix_would_do():
+    ones = [reason for reason in REASONS if len(reason[-1]) == 1]
+    for key, average, reference, source, named in ones:
+        metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
+        smallest = smallest_matrix(metric, average, mine, theirs, named)
+        assert smallest is not None
+        for example in smaller_than(smallest):
+            assert not closes(metric, average, mine, theirs, named, example)
+
+
+def smaller_than(smallest: Smallest) -> list[Example]:
+    """Every matrix of the search with fewer cells, three at the most."""
+    cells = np.size(smallest.truth)
+    return [
+        Example.of(np.reshape(truth, shape), np.reshape(scores, shape))
+        for shape in SHAPES
+        if shape[0] * shape[1] < min(cells, 4)
+        for truth in product((0, 1), repeat=shape[0] * shape[1])
+        for scores in product(LEVELS, repeat=shape[0] * shape[1])
+    ]
+
+
+@pytest.mark.parametrize(
+    ("metric", "source", "switches", "expected"),
+    [
+        ("coverage", "scikit_learn", ("coverage_start",), Smallest(((1,),), ((0.8,),), 0.0, 1.0)),
+        ("hamming_loss", "torchmetrics", ("threshold_rule",), Smallest(((1,),), ((0.5,),), 0.0, 1.0)),
+        ("ranking_loss", "matlab_d3", ("ranking_loss_tie",), Smallest(((1, 0),), ((0.8, 0.8),), 1.0, 0.0)),
+        (
+            "average_precision",
+            "matlab_d3",
+            ("precision_rank",),
+            Smallest(((1, 0),), ((0.8, 0.8),), 1 / 2, 1.0),
+        ),
+    ],
+)
+def test_known_smallest_matrices(metric, source, switches, expected):
+    average = METRICS[metric].averages[0]
+    found = smallest_matrix(METRICS[metric], average, PRESETS[REVIEW], PRESETS[source], switches)
+    assert found == expected
+
+
+def test_a_matrix_without_undefined_values_is_found_where_one_is_asked_for():
+    metric, mine, theirs = METRICS["recall"], PRESETS[REVIEW], PRESETS["scikit_learn"]
+    asked = (metric, "samples", mine, theirs, ("recall_nothing_true",))
+    bare, defined = smallest_matrix(*asked), smallest_matrix(*asked, defined=True)
+    assert bare is not None
+    assert defined is not None
+    assert np.isnan(bare.mine)
+    assert (defined.mine, defined.theirs) == (1, 1 / 2)
+
+
+def test_switches_that_make_no_difference_have_no_smallest_matrix():
+    same = PRESETS[REVIEW]
+    assert smallest_matrix(METRICS["coverage"], "samples", same, same, ("coverage_start",)) is None
+
+
+E2B = Example.of(E2B_TRUTH, E2B_SCORES)
+READ = {clash.word: clash.readings for clash in CLASHES}
+
+
+@pytest.mark.parametrize("clash", CLASHES, ids=lambda clash: clash.word)
+def test_every_meaning_of_a_word_is_a_metric_that_reads_the_switches_named(clash):
+    assert len(clash.readings) > 1
+    for reading in clash.readings:
+        if reading.metric in METRICS:
+            metric = METRICS[reading.metric]
+            assert reading.average in metric.averages
+            assert set(reading.choices) <= set(metric.choices_read(reading.average))
+            assert reading.value(D0) is not None
+        else:
+            assert reading.metric == ""
+            assert reading.value(D0) is None
+
+
+@pytest.mark.parametrize(
+    ("word", "example", "expected"),
+    [
+        ("accuracy", D0, [0, (1 / 2 + 2 / 4) / 2, 7 / 10, (1 / 5 + 2 / 5) / 2]),
+        ("average precision", D0, [(5 / 6 + 11 / 12) / 2, None, None]),
+        ("average precision", E2B, [11 / 12, (3 / 4 + 1 + 1) / 3, 37 / 42]),
+        (
+            "F1",
+            D0,
+            [
+                (2 / 3 + 4 / 6) / 2,
+                2 * 5 / 6 * 7 / 12 / (5 / 6 + 7 / 12),
+                (0 + 0 + 1 + 1) / 4,
+                2 * 2 / 3 * 2 / 3 / (2 / 3 + 2 / 3),
+                6 / 9,
+            ],
+        ),
+    ],
+)
+def test_the_values_of_the_words_that_clash(word, example, expected):
+    values = [reading.value(example) for reading in READ[word]]
+    for found, known in zip(values, expected, strict=True):
+        assert known is None or found == pytest.approx(known, rel=1e-12)
+
+
+@given(drawn=matrices())
+@settings(max_examples=60)
+def test_a_mean_of_f_is_never_above_f_of_the_means(drawn: Matrices) -> None:
+    each, means, macro_each, macro_means, _micro = (one.value(drawn.example) for one in READ["F1"])
+    for mean_of_f, f_of_means in ((each, means), (macro_each, macro_means)):
+        assert mean_of_f is not None
+        assert f_of_means is not None
+        assert np.isnan([mean_of_f, f_of_means]).any() or mean_of_f <= f_of_means + 1e-12

@@ -1,0 +1,227 @@
+"""The page of the library lens on awkward matrices: its table, its answer, its ways out."""
+
+from __future__ import annotations
+
+import ast
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics import CLASHES, METRICS, PRESETS, SOURCES, Example, compare
+from pages.views import lens_table
+from pages.views.digits import exact
+from pages.views.lens import KEY, Lens
+from pages.workbench.link import code_of
+from pages.workbench.matrix import Matrix
+from pages.workbench.menu import LESSON_OF, TITLES
+from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.test_pages import MATRICES, ROOT, opened
+
+REVIEW = "zhang_zhou_2014"
+PAGE = "pages/libraries.py"
+COVERAGE = ("coverage", "samples", "scikit_learn")
+TIED = Matrix.of([[1, 0]], [[0.5, 0.5]])
+LOAD = "lens_load"
+
+
+def lens(matrix: Matrix, held: Lens) -> AppTest:
+    """The page about this matrix, with this held from before."""
+    app = opened({"m": code_of(matrix)})
+    app.session_state[KEY] = held
+    return app.switch_page(PAGE).run()
+
+
+def put(app: AppTest, matrix: Matrix) -> AppTest:
+    """The same page after the matrix has become another one."""
+    app.query_params["m"] = code_of(matrix)
+    return app.run()
+
+
+def table(app: AppTest) -> dict[str, Any]:
+    """What Python tells the table of the lens."""
+    (found,) = [one for one in app.get("bidi_component") if one.key == lens_table.KEY]
+    told: dict[str, Any] = json.loads(found.proto.json)
+    return told
+
+
+def texts(app: AppTest, name: str) -> list[str]:
+    """The texts of the elements with this test id."""
+    body = "".join(one.proto.body for one in app.get("html"))
+    return [html.unescape(text) for text in re.findall(rf'data-testid="{name}"[^>]*>([^<]*)<', body)]
+
+
+def answer(app: AppTest) -> str:
+    (told,) = texts(app, "lens-answer")
+    return told
+
+
+@pytest.mark.parametrize("name", MATRICES)
+@pytest.mark.parametrize("every_average", [False, True])
+def test_the_table_shows_the_engines_numbers_and_marks_those_that_differ(
+    name: str, every_average: bool
+) -> None:
+    matrix = MATRICES[name]
+    for reference in PRESETS:
+        app = lens(matrix, Lens(reference, every_average))
+        assert not app.exception
+        rows = compare(Example.of(matrix.truth, matrix.scores), PRESETS, every_average)
+        shown = table(app)["rows"]
+        assert [(one["metric"], one["average"]) for one in shown] == [
+            (row.metric.key, row.average) for row in rows
+        ]
+        for row, one in zip(rows, shown, strict=True):
+            cells = {cell["source"]: cell for cell in one["cells"]}
+            assert {key: cells[key]["text"] for key in PRESETS} == {
+                key: exact(row.values[key]) if key in row.values else "—" for key in PRESETS
+            }
+            marked = {key for key in PRESETS if cells[key]["differs"]}
+            assert marked == {key for key in PRESETS if row.differs(key, reference)}
+            assert all(
+                f"has no {METRICS[one['metric']].title}" in cells[key]["words"]
+                for key in PRESETS.keys() - row.values
+            )
+
+
+ALIKE = ("one cell", "nothing true")
+
+
+@pytest.mark.parametrize("name", ["ties", "an empty and a full row", *ALIKE])
+def test_every_cell_has_an_answer(name: str) -> None:
+    matrix = MATRICES[name]
+    app = lens(matrix, Lens())
+    for row in compare(Example.of(matrix.truth, matrix.scores), PRESETS):
+        for source in row.values:
+            if name in ALIKE and not row.differs(source, REVIEW):
+                continue  # a cell like those of the other matrices
+            app.session_state[KEY] = Lens(chosen=(row.metric.key, row.average, source))
+            app.run()
+            assert not app.exception
+            told = answer(app)
+            assert told.startswith(f"{row.metric.title} (")
+            assert f"{SOURCES[source].title} gives {exact(row.values[source])}" in told
+            assert (" where " in told) == row.differs(source, REVIEW)
+
+
+def test_one_switch_two_switches_and_more_are_told_apart() -> None:
+    app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
+    assert answer(app) == (
+        "Coverage (samples): scikit-learn gives 7/2 where Zhang & Zhou 2014 gives 5/2, because of "
+        "“The top label is at depth: 1”. With that switch alone the two agree."
+    )
+    assert texts(app, "lens-smallest") == ["Zhang & Zhou 2014: 0 · scikit-learn: 1"]
+    two = put(app, Matrix.of([[1, 0], [0, 0]], [[0.8, 0.2], [0.8, 0.2]]))
+    assert "because of “The top label is at depth: 1” and “A sample without true labels: rank 0”" in answer(
+        two
+    )
+    assert answer(two).endswith("It takes both switches: with either of them alone the two still differ.")
+    app.session_state[KEY] = Lens("matlab_d3", chosen=COVERAGE)
+    three = put(app, Matrix.of([[1, 0, 0], [0, 0, 0]], [[0.5, 0.5, 0.5], [0.3, 0.2, 0.1]]))
+    assert "No switch alone and no two of them explain it: it takes these 3 together:" in answer(three)
+
+
+def test_a_matrix_on_which_they_agree_takes_the_mark_away_and_the_cell_stays_chosen() -> None:
+    chosen = ("ranking_loss", "samples", "matlab_d3")
+    app = lens(TIED, Lens(chosen=chosen))
+    assert "because of “A tied pair counts: 0”" in answer(app)
+    put(app, Matrix.of([[1, 0]], [[0.5, 0.4]]))
+    agreed = "Document D3 (MATLAB) gives 0, and so does Zhang & Zhou 2014: here they agree."
+    assert answer(app) == f"Ranking loss (samples): {agreed}"
+    cells = [cell for row in table(app)["rows"] for cell in row["cells"] if cell["chosen"]]
+    assert [(cell["source"], cell["differs"]) for cell in cells] == [("matlab_d3", False)]
+    assert LOAD not in [one.key for one in app.button]
+    put(app, TIED)
+    assert "because of “A tied pair counts: 0”" in answer(app)
+
+
+def test_without_a_value_to_compare_with_the_page_says_so() -> None:
+    app = lens(TIED, Lens(chosen=("zero_one_loss", "samples", "scikit_learn")))
+    assert answer(app).endswith("Zhang & Zhou 2014 has no such metric to compare with.")
+    app.session_state[KEY] = Lens("scikit_learn", chosen=COVERAGE)
+    app.run()
+    assert answer(app).endswith("it is the one compared with.")
+
+
+def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promised() -> None:
+    app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
+    app.button(key=LOAD).click().run()
+    assert app.session_state["session"].matrix == Matrix.of([[1]], [[0.8]])
+    assert "scikit-learn gives 1 where Zhang & Zhou 2014 gives 0" in answer(app)
+
+
+def test_the_controls_choose_the_reference_and_the_averages() -> None:
+    app = lens(TIED, Lens())
+    app.selectbox(key=f"lens_reference_{REVIEW}").set_value("matlab_d3").run()
+    assert app.session_state[KEY].reference == "matlab_d3"
+    assert "Document D3 (MATLAB)" in table(app)["caption"]
+    rows = len(table(app)["rows"])
+    app.toggle(key="lens_averages_False").set_value(True).run()
+    assert app.session_state[KEY] == Lens("matlab_d3", True)
+    assert len(table(app)["rows"]) > rows
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        None,
+        {},
+        "coverage",
+        {"metric": "coverage", "average": "macro", "source": "scikit_learn"},
+        {"metric": "one_error", "average": "samples", "source": "scikit_learn"},
+        {"metric": "nothing", "average": "samples", "source": "scikit_learn"},
+        {"metric": "coverage", "average": "samples", "source": "nobody"},
+        {"metric": ["coverage"], "average": "samples", "source": "scikit_learn"},
+    ],
+)
+def test_what_is_no_cell_with_a_value_is_not_taken(sent: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pages.views import lens as page
+
+    state: dict[str, Any] = {lens_table.KEY: {"chosen": sent}}
+    monkeypatch.setattr(page.st, "session_state", state)
+    page._press()
+    assert KEY not in state or state[KEY] == Lens()
+    state[lens_table.KEY] = {"chosen": dict(zip(("metric", "average", "source"), COVERAGE, strict=True))}
+    page._press()
+    assert state[KEY].chosen == COVERAGE
+
+
+def test_the_words_that_clash_show_their_values() -> None:
+    matrix = Matrix.of(E0_TRUTH, E0_SCORES)
+    app = lens(matrix, Lens())
+    body = html.unescape("".join(one.proto.body for one in app.get("html")))
+    example = Example.of(matrix.truth, matrix.scores)
+    for clash in CLASHES:
+        assert f"“{clash.word}”" in body
+        for reading in clash.readings:
+            value = reading.value(example)
+            shown = "not computed" if value is None else exact(value)
+            assert f'<td>{reading.meaning}</td><td class="amount">{shown}</td>' in body
+
+
+def taught() -> dict[str, set[str]]:
+    """The pages that teach each metric, read from their scripts."""
+    pages: dict[str, set[str]] = {}
+    for name in TITLES:
+        for node in ast.walk(ast.parse((Path(ROOT) / f"pages/{name}.py").read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Lesson":
+                assert isinstance(node.args[0], ast.Constant)
+                pages.setdefault(str(node.args[0].value), set()).add(name)
+    return pages
+
+
+def test_every_metric_that_is_taught_has_a_link_to_its_lesson() -> None:
+    pages = taught()
+    assert pages.keys() == LESSON_OF.keys()
+    assert all(LESSON_OF[metric] in pages[metric] for metric in pages)
+
+
+def test_the_lesson_opens_with_the_average_and_the_preset_of_the_cell() -> None:
+    app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
+    (link,) = [one.proto for one in app.get("page_link") if one.proto.label.startswith("See it step by step")]
+    assert link.page == LESSON_OF["coverage"]
+    asked = set(link.query_string.split("&"))
+    assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= asked

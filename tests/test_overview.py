@@ -1,0 +1,248 @@
+"""The start page: every number of the engine, what an edit did to it, and links that lose nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from html import unescape
+from math import nan
+from urllib.parse import parse_qs
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, effect
+from pages.views.digits import exact, headline
+from pages.views.overview import FAMILIES, Number, effects, numbers
+from pages.views.overview import _moved as moved_in_words
+from pages.workbench.link import code_of
+from pages.workbench.matrix import Matrix, example_of
+from pages.workbench.menu import LESSON_OF, TITLES
+from pages.workbench.session import EDITOR, MOST_KEPT, Session
+from tests.test_pages import D0, MATRICES, RANKING, edits, html, number, opened, write_address
+
+OVERVIEW = "pages/overview.py"
+CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
+RULES = Conventions()
+SHOWN = re.compile(r'<b(?: title="([^"]*)")? data-testid="value-([a-z_0-9]+)-([a-z]+)">([^<]*)</b>')
+
+
+def shown(app: AppTest) -> dict[tuple[str, str], tuple[str, str]]:
+    """The text and the title of every number on the page, by metric and average."""
+    return {
+        (key, average): (unescape(text), unescape(title))
+        for title, key, average, text in SHOWN.findall(html(app))
+    }
+
+
+def told(app: AppTest) -> str:
+    (text,) = re.findall(r'data-testid="compared">([^<]*)<', html(app))
+    return str(text)
+
+
+def reasons(app: AppTest) -> list[str]:
+    return [unescape(text) for text in re.findall(r'class="reason">([^<]*)<', html(app))]
+
+
+def edit(app: AppTest, place: int, score: float) -> None:
+    """Type a score for l2 of x1."""
+    app.session_state[EDITOR] = {"edits": edits(place, score)}
+    app.run()
+    write_address(app)
+    assert not app.exception
+
+
+def links(app: AppTest) -> Mapping[str, tuple[str, dict[str, str]]]:
+    """The page and the parameters that each link leads to, by its text."""
+    found = [one.proto for one in app.get("page_link")]
+    return {
+        one.label: (one.page, {name: values[0] for name, values in parse_qs(one.query_string).items()})
+        for one in found
+    }
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("name", MATRICES)
+def test_every_number_is_the_engines(name: str, preset: str) -> None:
+    matrix = MATRICES[name]
+    app = opened({"m": code_of(matrix), "preset": preset}, OVERVIEW)
+    assert not app.exception
+    example = example_of(matrix)
+    values = {(one.key, avg): float(one(example, avg, PRESETS[preset])) for one, avg in CASES}
+    texts = {
+        (key, average): (headline if average == METRICS[key].averages[0] else exact)(value)
+        for (key, average), value in values.items()
+    }
+    assert {case: text for case, (text, _title) in shown(app).items()} == texts
+    assert all(bool(title) == (values[case] != values[case]) for case, (_text, title) in shown(app).items())
+
+
+def test_the_bare_address_opens_the_overview() -> None:
+    assert next(iter(TITLES)) == "overview"
+    app = opened({}, OVERVIEW)
+    assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
+    assert told(app) == "Edit a cell: here you see which numbers move, which cannot, and why."
+    assert "could" not in html(app)
+
+
+def test_the_families_come_in_order_and_each_metric_in_one() -> None:
+    assert {metric.family for metric in METRICS.values()} <= set(FAMILIES)
+    app = opened({}, OVERVIEW)
+    used = [title for key, title in FAMILIES.items() if any(m.family == key for m in METRICS.values())]
+    assert re.findall("<h3>([^<]*)</h3>", html(app)) == used
+
+
+def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
+    app = opened({}, OVERVIEW)
+    edit(app, 1, 0.25)
+    found = {
+        (one.key, avg): effect(
+            one, avg, example_of(D0), example_of(app.session_state["session"].matrix), RULES
+        )
+        for one, avg in CASES
+    }
+    moved = sum(one.moved for one in found.values())
+    assert 0 < moved < len(CASES)
+    assert told(app) == f"{moved} of {len(CASES)} numbers moved with the last edit."
+    page = html(app)
+    assert shown(app)["ranking_loss", "samples"][0] == "1/12 = 0.08333"
+    assert "▼ better: 1/6 → 1/12 (−1/12)" in page
+    assert "▼ better: 5/2 → 2 (−1/2)" in page
+    assert shown(app)["average_precision", "micro"][0].startswith("▲ better: ")
+    assert page.count("▲ ") + page.count("▼ ") == moved
+    of_sets, *_others = reasons(app)
+    sets = ", ".join(metric.title for metric in METRICS.values() if metric.family == "sets")
+    assert (
+        of_sets == f"Could not move: {sets}. Only the truth and the predictions count, and neither changed."
+    )
+    columns = "Only the truth and the order inside each column count, and neither changed."
+    (by_column,) = (text for text in reasons(app) if text.endswith(columns) and "Average precision" in text)
+    assert "Average precision (macro, weighted)" in by_column
+    assert "could have moved, but did not" in page  # one-error: l3 is still on top
+
+
+def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
+    app = opened({}, OVERVIEW)
+    edit(app, 1, 0.41)
+    seen = {metric.sees(RULES) for metric in METRICS.values()}
+    unmoved = [one for one in METRICS.values() if one.sees(RULES) in ("predictions", "order")]
+    assert seen >= {"predictions", "order"}
+    assert all(any(metric.title in text for text in reasons(app)) for metric in unmoved)
+    assert "could have moved" not in html(app) or "scores" in seen
+
+
+def test_undo_takes_the_marks_back_with_the_edit() -> None:
+    app = opened({}, OVERVIEW)
+    before = shown(app)
+    edit(app, 1, 0.25)
+    app.button(key="undo").click().run()
+    write_address(app)
+    assert shown(app) == before
+    assert told(app).startswith("Edit a cell")
+    app.button(key="redo").click().run()
+    assert "1/6 → 1/12" in html(app)
+
+
+def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
+    app = opened({}, OVERVIEW)
+    app.button(key="pin").click().run()
+    assert told(app) == f"0 of {len(CASES)} numbers are not what they are for the pinned matrix."
+    edit(app, 1, 0.25)
+    edit(app, 2, 0.26)
+    assert "1/6 → 1/12" in html(app)
+    assert app.session_state["session"].pinned == D0
+    app.button(key="unpin").click().run()
+    assert "1/6 → 1/12" not in html(app)
+    assert told(app).endswith("with the last edit.")
+
+
+def test_a_row_more_lets_everything_move() -> None:
+    app = opened({}, OVERVIEW)
+    app.session_state["session"].load(MATRICES["ties"])
+    app.run()
+    assert not app.exception
+    assert reasons(app) == []
+
+
+def test_the_page_of_a_metric_shows_it_with_the_state_kept() -> None:
+    query = {"m": code_of(MATRICES["ties"]), "preset": "scikit_learn", "part": "2", "step": "3"}
+    app = opened(query | {"metric": "coverage"}, OVERVIEW)
+    assert app.session_state["session"].view.step == 3
+    for key, page in LESSON_OF.items():
+        metric = METRICS[key]
+        at, kept = links(app)[metric.title]
+        assert at.rpartition("/")[2] == page
+        wanted = query | {"metric": key, "average": metric.averages[0]}
+        if key != "coverage":
+            del wanted["step"]
+        assert kept == wanted
+        lesson = opened(kept, f"pages/{page}.py")
+        assert not lesson.warning
+        assert number(lesson) == headline(
+            float(metric(example_of(MATRICES["ties"]), None, PRESETS["scikit_learn"]))
+        )
+
+
+def test_no_metric_of_a_family_with_a_lesson_is_without_one() -> None:
+    assert set(LESSON_OF.values()) <= set(TITLES)
+    with_lesson = {METRICS[key].family for key in LESSON_OF}
+    assert {key for key, metric in METRICS.items() if metric.family in with_lesson} == set(LESSON_OF)
+
+
+def test_the_step_of_a_lesson_outlives_a_visit_to_the_overview() -> None:
+    app = opened({"metric": "coverage", "step": "2"}, RANKING)
+    view = app.session_state["session"].view
+    write_address(app)
+    app.switch_page(OVERVIEW).run()
+    edit(app, 1, 0.25)
+    assert app.session_state["session"].view == view
+
+
+def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None:
+    found = numbers(Example.of([[1, 0]], y_pred=[[1, 0]]), RULES)
+    assert found["accuracy", "samples"] == Number(1.0)
+    ranking = found["ranking_loss", "samples"]
+    assert ranking.value != ranking.value
+    assert ranking.told == "Ranking loss reads scores: give y_score, not only y_pred."
+
+
+@pytest.mark.parametrize(
+    ("better", "before", "after", "words"),
+    [
+        ("lower", 1 / 6, 1 / 12, "▼ better: 1/6 → 1/12 (−1/12)"),
+        ("lower", 2.0, 2.5, "▲ worse: 2 → 5/2 (+1/2)"),
+        ("higher", 0.0, 1 / 3, "▲ better: 0 → 1/3 (+1/3)"),
+        ("higher", 1.0, 2 / 3, "▼ worse: 1 → 2/3 (−1/3)"),
+        ("higher", nan, 2 / 3, "undefined → 2/3"),
+        ("higher", 1.0, nan, "1 → undefined"),
+    ],
+)
+def test_a_number_that_moved_says_which_way(better: str, before: float, after: float, words: str) -> None:
+    metric = replace(METRICS["ranking_loss"], better=better)
+    assert moved_in_words(metric, Effect(before, after, None)) == words
+
+
+def test_the_effects_of_the_page_are_those_of_the_engine() -> None:
+    one, other = (example_of(MATRICES[name]) for name in ("an empty and a full row", "nothing true"))
+    found = effects(numbers(one, RULES), numbers(other, RULES), Change(one, other, RULES))
+    for metric, average in CASES:
+        engine = effect(metric, average, one, other, RULES)
+        assert repr(found[metric.key, average]) == repr(engine)
+
+
+def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
+    session, made = Session(), []
+    matrices = [Matrix.of([[1]], [[number]]) for number in range(4)]
+
+    def keep(matrix: Matrix) -> Matrix:
+        return session.kept(matrix, lambda: made.append(matrix) or matrix)
+
+    pinned, *edited = matrices
+    for matrix in edited:
+        assert (keep(pinned), keep(matrix)) == (pinned, matrix)
+    assert made == matrices
+    assert len(session._kept) == MOST_KEPT
+    session.look(conventions=PRESETS["scikit_learn"])
+    keep(pinned)
+    assert made == [*matrices, pinned]

@@ -1,0 +1,58 @@
+"""A matrix that one metric refuses: the page says why and shows the nearest thing, the others go on."""
+
+from __future__ import annotations
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pages.views.look import look
+from pages.views.snippet import engine_snippet, library_snippet
+from pages.views.view import View
+from pages.workbench.link import code_of
+from pages.workbench.matrix import Matrix, example_of
+from tests.test_pages import html, opened
+from tests.test_snippets import printed
+
+TRUTH, SCORES = [[1, 0, 1], [0, 1, 0]], [[0.3, 0.4, 0.5], [0.6, 0.2, 0.1]]
+PER_LABEL = Matrix.of(TRUTH, SCORES, decision=("labels", (0.2, 0.5, 0.9)))
+WEIGHTED = Matrix.of(TRUTH, SCORES, weights=(1, 2))
+
+
+def page(name: str, matrix: Matrix, **view: str) -> AppTest:
+    return opened({"m": code_of(matrix), **view}, name)
+
+
+def test_pro_loss_says_that_it_needs_a_threshold_per_sample() -> None:
+    app = page("pages/pro_loss.py", PER_LABEL, metric="pro_loss")
+    assert not app.exception
+    (said,) = [info.value for info in app.info]
+    assert "one threshold per sample" in said
+    assert 'data-testid="number"' in html(app)
+
+
+def test_ndcg_says_that_one_list_takes_no_weights() -> None:
+    app = page("pages/ndcg.py", WEIGHTED, metric="ndcg", average="micro")
+    assert not app.exception
+    (said,) = [info.value for info in app.info]
+    assert "sample" in said
+    assert 'data-testid="number"' in html(app)
+
+
+@pytest.mark.parametrize("matrix", [PER_LABEL, WEIGHTED], ids=["per label", "weighted"])
+@pytest.mark.parametrize("name", ["pages/overview.py", "pages/libraries.py"])
+def test_the_pages_of_all_metrics_go_on(name: str, matrix: Matrix) -> None:
+    assert not page(name, matrix, metric="ndcg", average="micro").exception
+
+
+@pytest.mark.parametrize(
+    ("matrix", "metric", "average"), [(PER_LABEL, "pro_loss", "samples"), (WEIGHTED, "ndcg", "micro")]
+)
+def test_the_code_to_take_away_is_about_the_value_that_is_shown(
+    matrix: Matrix, metric: str, average: str
+) -> None:
+    view = View(metric=metric, average=average)
+    shown = look(example_of(matrix), view, matrix.samples, matrix.labels)
+    assert shown.told
+    value, said = printed(engine_snippet(shown.result, shown.example))
+    assert value == said == float(shown.result)
+    assert library_snippet(shown.result, shown.example)

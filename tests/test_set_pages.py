@@ -1,0 +1,251 @@
+"""The pages of the set metrics: their pictures, their controls, and the averages side by side."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import NumberInput
+
+from metrics import DIALS, METRICS, Conventions, Example, InputError
+from pages.views.digits import exact, headline
+from pages.workbench.link import code_of
+from pages.workbench.matrix import Matrix
+from tests.test_pages import D0, MATRICES, different_presets, html, number, opened, value
+
+SETS = "pages/sets.py"
+CASES = [
+    (metric.key, average)
+    for metric in METRICS.values()
+    if metric.family == "sets"
+    for average in metric.averages
+]
+
+
+def page(path: str, matrix: Matrix, **view: str) -> AppTest:
+    """One page with this matrix and view in the address."""
+    app = opened({"m": code_of(matrix)})
+    app.switch_page(path)
+    return at(app, matrix, **view)
+
+
+def at(app: AppTest, matrix: Matrix, **view: str) -> AppTest:
+    """The same page after another address."""
+    app.query_params.clear()
+    for name, text in ({"m": code_of(matrix)} | view).items():
+        app.query_params[name] = text
+    app.run()
+    assert not app.exception
+    assert not app.warning
+    return app
+
+
+@pytest.mark.parametrize("name", ["ties", "an empty and a full row", "negative and huge"])
+def test_the_sets_of_every_metric_and_average_are_drawn(name: str) -> None:
+    matrix = MATRICES[name]
+    app = page(SETS, matrix)
+    for metric, average in CASES:
+        at(app, matrix, metric=metric, average=average)
+        assert number(app) == value(matrix, metric, average)
+        assert 'class="venn"' in html(app)
+
+
+def group(app: AppTest, kind: str) -> list[tuple[str, bool]]:
+    """The chips of one group: the text, and whether it is lit."""
+    (found,) = re.findall(rf'<div class="group {kind}">(.*?)</div>', html(app))
+    chips = re.findall(r'<span class="chip \w+( lit)?"[^>]*>([^<]*)<', found)
+    return [(unescape(text), bool(is_lit)) for is_lit, text in chips]
+
+
+def counts(app: AppTest) -> str:
+    (found,) = re.findall(r'data-testid="counts">([^<]*)<', html(app))
+    return str(found)
+
+
+def test_the_labels_stand_in_their_sets_and_the_counted_ones_are_lit() -> None:
+    app = page(SETS, D0, metric="precision", part="2", step="2")
+    assert group(app, "missed") == [("✗ l1", False)]
+    assert group(app, "both") == [("✓ l3", True), ("✓ l5", True)]
+    assert group(app, "put") == [("✗ l2", False)]
+    assert group(app, "neither") == [("✓ l4", False)]
+    assert counts(app) == "|Y| = 3 · |Ŷ| = 3 · |Y ∩ Ŷ| = 2 · |Y ∪ Ŷ| = 4 · |Y △ Ŷ| = 2"
+    at(app, D0, metric="precision", part="2", step="3")
+    assert group(app, "put") == [("✗ l2", True)]
+    assert group(app, "missed") == [("✗ l1", False)]
+
+
+def test_a_label_shows_its_samples() -> None:
+    app = page(SETS, D0, metric="recall", average="macro", part="1", step="3")
+    assert group(app, "missed") == [("✗ x1", True), ("✗ x2", True)]
+    assert group(app, "both") == group(app, "put") == group(app, "neither") == []
+
+
+def test_a_long_group_says_how_many_more_there_are() -> None:
+    matrix = Matrix.of([[1] * 15], [[1.0] * 15])
+    app = page(SETS, matrix, metric="hamming_loss")
+    assert len(group(app, "both")) == 12
+    assert "and 3 more" in html(app)
+
+
+def test_the_names_of_counted_labels_are_in_the_working_and_stay_literal() -> None:
+    names = ["a_b", "$x$", "outdoor photographs", "l4", "l5"]
+    app = page(SETS, Matrix.of(D0.truth, D0.scores, None, names), metric="precision", part="2", step="3")
+    (line,) = [one.value for one in app.latex if r"\left|\hat{Y}\right| =" in one.value]
+    assert r"\{\text{\$x\$}, \text{outdoor p…}, \text{l5}\}" in line
+
+
+def test_three_accuracies_stand_side_by_side() -> None:
+    app = page(SETS, D0, metric="accuracy")
+    jaccard, over_labels, cell = (1 / 2 + 2 / 4) / 2, (1 / 5 + 2 / 5) / 2, (4 / 5 + 3 / 5) / 2
+    strip = html(app).partition('class="strip"')[2]
+    assert re.findall(r"<b>([^<]*)</b>", strip)[:3] == ["1/2", "3/10", "7/10"]
+    assert (jaccard, round(over_labels, 12), round(cell, 12)) == (1 / 2, 3 / 10, 7 / 10)
+    assert "1 − 3/10 = 7/10" in strip
+    assert strip.count('aria-current="true"') == 1
+    at(app, D0, metric="accuracy", average="weighted")
+    assert "Hamming loss:" not in html(app)
+
+
+def test_only_switches_with_an_effect_are_shown() -> None:
+    app = page(SETS, D0, metric="precision")
+    shown = {one.label for one in app.get("button_group")}
+    assert "A score equal to the threshold" in shown
+    assert "A tie for the last of the top K places" not in shown
+
+
+def beta_field(app: AppTest) -> NumberInput:
+    """The field of the dial, which stands beside that of the threshold."""
+    (field,) = [one for one in app.number_input if one.label == DIALS["beta"].title]
+    return field
+
+
+@pytest.mark.parametrize("beta", ["0.01", "0.5", "2", "100"])
+def test_beta_can_be_chosen_from_its_lowest_to_its_highest(beta: str) -> None:
+    app = page(SETS, D0, metric="f_beta", beta=beta)
+    field = beta_field(app)
+    assert field.value == float(beta)
+    squared, precision, recall = float(beta) ** 2, (1 + 2 / 3) / 2, (1 / 2 + 2 / 3) / 2
+    assert number(app) == headline((1 + squared) * precision * recall / (squared * precision + recall))
+
+
+def test_a_beta_from_the_field_is_in_the_number() -> None:
+    app = page(SETS, D0, metric="f_beta", average="micro")
+    field = beta_field(app)
+    field.set_value(2.0).run()
+    assert number(app) == headline(5 * 3 / (5 * 3 + 4 * 2 + 1))
+
+
+@pytest.mark.parametrize("beta", [0, -1, 1e200, 1e-200, float("nan"), float("inf"), "2", True])
+def test_a_beta_that_cannot_be_is_refused_in_words(beta: object) -> None:
+    with pytest.raises(InputError, match=r"beta is .*: it can be a number from 0.01 to 100"):
+        Conventions().but("beta", beta)
+
+
+@pytest.mark.parametrize(
+    ("given", "decided_by", "left_out"),
+    [
+        ({}, "threshold", {"top_k_tie"}),
+        ({"top_k": 1}, "top_k", {"threshold_rule"}),
+        ({"y_pred": [[1, 0]]}, "hand", {"top_k_tie", "threshold_rule"}),
+    ],
+)
+def test_what_decides_the_predictions_says_which_rule_matters(
+    given: dict[str, object], decided_by: str, left_out: set[str]
+) -> None:
+    example, metric = Example.of([[1, 0]], [[0.5, 0.5]], **given), METRICS["precision"]
+    assert example.decided_by == decided_by
+    read = set(metric.choices_read("samples"))
+    assert read - set(metric.choices_for(example, "samples")) == left_out
+
+
+def test_the_counts_of_a_weighted_part_are_weights() -> None:
+    example = Example.of([[1], [0], [1]], y_pred=[[1], [1], [0]], sample_weight=[1 / 2, 2, 3])
+    found = METRICS["recall"](example, "macro").confusion(0)
+    assert (found.n_true, found.n_predicted, found.n_both) == (1 / 2 + 3, 1 / 2 + 2, 1 / 2)
+    assert (found.n_either, found.n_differing) == (1 / 2 + 2 + 3, 2 + 3)
+    assert (found.n_put, found.n_missed, found.n_neither) == (2, 3, 0)
+
+
+AVERAGING = "pages/averaging.py"
+AVERAGED = [case for case in CASES if case[0] not in ("subset_accuracy", "zero_one_loss")]
+
+
+def route(app: AppTest, average: str) -> list[str]:
+    """What stands in the row of one average: what it weighs by, the shares and the number."""
+    (row,) = re.findall(rf'<tr[^>]*data-testid="route-{average}">(.*?)</tr>', html(app))
+    return [re.sub(r"<[^>]*>", "", cell) for cell in re.findall(r"<t[hd][^>]*>.*?</t[hd]>", row)]
+
+
+def highlighted(app: AppTest) -> list[str]:
+    return re.findall(r'aria-current="true" data-testid="route-(\w+)"', html(app))
+
+
+def agreement(app: AppTest) -> str:
+    (told,) = re.findall(r'data-testid="agreement">([^<]*)<', html(app))
+    return str(told)
+
+
+@pytest.mark.parametrize("name", ["ties", "an empty and a full row", "nothing true"])
+def test_all_averages_stand_side_by_side_and_the_chosen_one_is_marked(name: str) -> None:
+    matrix = MATRICES[name]
+    app = page(AVERAGING, matrix)
+    for metric, average in AVERAGED:
+        for preset in different_presets(metric, *METRICS[metric].averages):
+            at(app, matrix, metric=metric, average=average, preset=preset)
+            assert number(app) == value(matrix, metric, average, preset)
+            assert highlighted(app) == [average]
+            for one in METRICS[metric].averages:
+                shown = value(matrix, metric, one, preset).partition(" = ")[0]
+                assert route(app, one)[1] == f"= {shown}"
+
+
+def test_the_routes_of_the_f_score_weigh_as_they_say() -> None:
+    app = page(AVERAGING, D0, metric="f_beta", average="macro")
+    assert route(app, "macro")[1:] == ["= 1/2", "×1/4", "×1/4", "×1/4", "left out", "×1/4"]
+    assert route(app, "weighted")[1:] == ["= 3/5", "×2/5", "×0", "×2/5", "left out", "×1/5"]
+    assert route(app, "micro")[1:] == ["= 2/3", "×2/9", "×1/9", "×4/9", "×0", "×2/9"]
+    assert route(app, "samples")[1:] == [
+        "= 35/51",
+        "F of the mean precision 5/6 and the mean recall 7/12",
+    ]
+    sums = re.findall(r"<div>([\d +…]*)</div><b>= (\d+)</b>", html(app))
+    assert sums == [
+        ("0 + 0 + 2 + 0 + 1", "3"),
+        ("2 + 0 + 0 + 0 + 0", "2"),
+        ("0 + 1 + 0 + 0 + 0", "1"),
+        ("0 + 1 + 0 + 2 + 1", "4"),
+    ]
+
+
+def test_what_must_agree_is_said_with_its_numbers() -> None:
+    app = page(AVERAGING, D0, metric="f_beta", average="samples")
+    each, means = (2 / 3 + 2 / 3) / 2, 2 * (5 / 6) * (7 / 12) / (5 / 6 + 7 / 12)
+    assert f"{exact(each)} ≤ {exact(means)}." in agreement(app)
+    at(app, D0, metric="hamming_loss")
+    assert agreement(app).endswith("the same: 3/10 = 3/10 = 3/10.")
+    at(app, D0, metric="recall", average="micro")
+    assert agreement(app).startswith("Weighted and micro recall are the same, 3/5:")
+    at(app, D0, metric="recall", average="micro", recall_nothing_true="undefined")
+    assert agreement(app).startswith("Weighted recall is undefined, micro recall 3/5:")
+    at(app, Matrix.of([[1, 1, 0]], [[1, 0, 0]]), metric="accuracy", average="macro")
+    assert "always: 2/3 = 2/3. ∩ over ∪ is the same here by chance: macro 1/2, micro 1/2." in agreement(app)
+    at(app, Matrix.of([[1, 1], [1, 0]], [[1, 0], [1, 0]]), metric="accuracy", average="macro")
+    assert "always: 3/4 = 3/4. ∩ over ∪ is not: macro 1/2, micro 2/3." in agreement(app)
+
+
+def test_of_many_labels_a_window_is_shown() -> None:
+    app = page(AVERAGING, MATRICES["more than a window"], metric="precision", average="macro")
+    assert "The first 12 of 15." in html(app)
+    assert len(route(app, "macro")) == 1 + 12 + 1
+    assert " + …" in html(app)
+
+
+@pytest.mark.parametrize(("tie", "kept"), [("first", (1, 1, 0)), ("last", (0, 1, 1)), ("all", (1, 1, 1))])
+def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, kept: tuple[int, ...]) -> None:
+    matrix = Matrix.of([[1, 0, 0]], [[0.5, 0.5, 0.5]], decision=("top", 2))
+    app = page(SETS, matrix, metric="hamming_loss", top_k_tie=tie)
+    app.button_group(key="decided_top").set_value("hand").run()
+    assert not app.exception
+    assert app.session_state["session"].matrix.decision.cells == (kept,)

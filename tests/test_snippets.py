@@ -1,0 +1,63 @@
+"""Every piece of code that a page offers runs, and prints the number that its comment says."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from contextlib import redirect_stdout
+
+import numpy as np
+import pytest
+
+from metrics import METRICS, PRESETS, Conventions, Example
+from pages.views.snippet import engine_snippet, library_snippet
+
+random = np.random.default_rng(3)
+TRUTH, SCORES = random.integers(0, 2, (4, 5)), random.integers(0, 5, (4, 5)) / 4
+MATRICES = {
+    "threshold": Example.of(TRUTH, SCORES),
+    "one per sample": Example.of(TRUTH, SCORES, threshold=[[0.25], [0.5], [0.5], [1]]),
+    "top 2": Example.of(TRUTH, SCORES, top_k=2),
+    "by hand": Example.of(TRUTH, SCORES, y_pred=1 - TRUTH, relevance_order=[[5, 4, 3, 2, 1]] * 4),
+    "weighted": Example.of(TRUTH, SCORES, sample_weight=[1, 2, 0.5, 1]),
+    "one label": Example.of(TRUTH[:, :1], SCORES[:, :1]),
+    "logits": Example.of(TRUTH, SCORES * 1600 - 800),
+}
+RULES = {
+    "review": Conventions(),
+    "D3": PRESETS["matlab_d3"],
+    "turned": Conventions(beta=2.0, ndcg_depth=2, f_of_samples="each"),
+}
+CASES = [(key, average) for key, metric in METRICS.items() for average in metric.averages]
+# A weight has no place in the one list of all cells: the metric refuses it.
+RUNNING = [
+    (*case, name) for case in CASES for name in MATRICES if (*case, name) != ("ndcg", "micro", "weighted")
+]
+
+
+def printed(code: str) -> tuple[float, float]:
+    """What the code prints, and what its comment says."""
+    out = io.StringIO()
+    with redirect_stdout(out), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        exec(compile(code, "snippet", "exec"), {"__name__": "snippet"})
+    return float(out.getvalue()), float(code.rpartition("#")[2])
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@pytest.mark.parametrize(("metric", "average", "name"), RUNNING)
+def test_the_code_prints_the_number_in_its_comment(metric, average, name, rules):
+    example = MATRICES[name]
+    result = METRICS[metric](example, average, rules)
+    value, said = printed(engine_snippet(result, example))
+    assert (value, said) == pytest.approx((float(result), float(result)), rel=1e-12, nan_ok=True)
+    code = library_snippet(result, example)
+    if code:
+        value, said = printed(code)
+        assert value == pytest.approx(said, rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_metric_has_code_of_a_library_or_of_numpy(metric, average):
+    result = METRICS[metric](MATRICES["threshold"], average)
+    assert library_snippet(result, MATRICES["threshold"])

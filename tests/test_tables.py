@@ -1,0 +1,132 @@
+"""Tables that people paste: what is read, and what a fault is called."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import InputError
+from pages.workbench.lists import table_from
+from pages.workbench.table import FORMULA_SIGNS, guarded, is_number, unguarded
+
+TWO_BY_TWO = ((1.0, 0.0), (0.5, -2.0))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[1, 0], [0.5, -2]]",
+        "y_true = np.array([[1, 0],\n [0.5, -2]])",
+        "torch.tensor([[1., 0.], [0.5, -2.]], dtype=torch.float32);",
+        "[[ 1.   0. ]\n [ 0.5 -2. ]]",
+        "[[1 0]\n[.5 −2]]",
+        "1,0\n0.5,-2",
+        "1\t0\n0.5\t-2\n\n",
+        "\ufeff1;0\r\n0,5;-2",
+        "1 0\n0.5 -2",
+        '"1","0"\n"0.5","-2"',
+        "1e0,0\n5e-1,-2.0",
+    ],
+)
+def test_the_same_table_in_many_hands(text):
+    table = table_from(text)
+    assert (table.values, table.rows, table.columns) == (TWO_BY_TWO, None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "columns"),
+    [
+        ("a,b\n1,0\n0.5,-2", None, ("a", "b")),
+        (",a,b\nx,1,0\ny,0.5,-2", ("x", "y"), ("a", "b")),
+        ("\ta\tb\nx\t1\t0\ny\t0.5\t-2\n", ("x", "y"), ("a", "b")),
+        ("x\t1\t0\ny\t0,5\t-2", ("x", "y"), None),
+        ("sample;猫;狗\nx;1;0\ny;0,5;-2", ("x", "y"), ("猫", "狗")),
+        ("7,a,b\nx,1,0\ny,0.5,-2", ("x", "y"), ("a", "b")),
+        (",'=1+1,'@b\n'-x,1,0\ny,0.5,-2", ("-x", "y"), ("=1+1", "@b")),
+    ],
+)
+def test_words_in_the_first_line_or_column_are_names(text, rows, columns):
+    table = table_from(text)
+    assert (table.values, table.rows, table.columns) == (TWO_BY_TWO, rows, columns)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "There is no table in this text."),
+        ("\x00\x01", "There is no table in this text."),
+        ("1,0\n1,x", "Line 2, column 2: “x” is no finite number."),
+        ("1,0\n1", "Line 2: 1 values, but line 1 has 2."),
+        ("a,b\n1,1e999", "Line 2, column 2: “1e999” is no finite number."),
+        ("1,nan", "Line 1, column 2: “nan” is no finite number."),
+        ("a,b,c", "There is a line of names but no line of numbers."),
+        ('1,"0\n1,1', "The quotation marks do not match"),
+        ("[[1, 0], [1]]", "Line 2: 1 values, but line 1 has 2."),
+        ("[[1, 'a']]", "Row 1, column 2: “a” is no finite number."),
+        ("[[1, [2]]]", "Row 1, column 2: “list” is no finite number."),
+        ("[1, 0]", "Row 1 is not a list of numbers."),
+        ("[]", "This is not a list of lists of numbers"),
+        ("[[1, 0], [1, 0,,]]", "Line 1, column 16: this is not a list of lists"),
+        ("[[__import__('os').system('true')]]", "This is not a list of lists of numbers"),
+        ("[" * 5000 + "]" * 5000, "not a list of lists"),
+        ("[[" + "9" * 5000 + "]]", "not a list of lists of numbers"),
+        ("[[1e400]]", "Row 1, column 1: “inf” is no finite number."),
+        ("1," * 1_100_000, "This text is too long"),
+        ("\n".join(["1 " * 1000] * 501), "This table is too large"),
+    ],
+)
+def test_a_fault_is_named_with_its_place(text, said):
+    with pytest.raises(InputError) as caught:
+        table_from(text)
+    assert str(caught.value).startswith(said) or said in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["1,2", "1;2", "0,5\t1", "1 2"])
+def test_one_line_is_a_table_of_one_row(text):
+    assert len(table_from(text).values) == 1
+
+
+FINITE = st.floats(allow_nan=False, allow_infinity=False)
+TABLES = st.integers(1, 5).flatmap(
+    lambda width: st.lists(st.lists(FINITE, min_size=width, max_size=width), min_size=1, max_size=5)
+)
+
+
+@given(values=TABLES)
+def test_lists_that_are_written_are_read_again(values):
+    wanted = tuple(map(tuple, values))
+    assert table_from(repr(values)).values == wanted
+    assert table_from(json.dumps(values)).values == wanted
+    assert table_from("\n".join(",".join(map(repr, row)) for row in values)).values == wanted
+    assert table_from("\n".join("\t".join(map(repr, row)) for row in values)).values == wanted
+
+
+@given(values=TABLES)
+def test_what_numpy_prints_is_read_again(values):
+    shown = np.array2string(np.array(values), threshold=100, floatmode="unique", max_line_width=10_000)
+    assert table_from(shown).values == tuple(map(tuple, values))
+
+
+@given(text=st.text() | st.text(alphabet="[]()0123456789.,;\t\n -eE'\"="))
+@settings(max_examples=2_000, deadline=None)
+def test_no_text_gives_anything_but_a_table_or_a_sentence(text):
+    with suppress(InputError):
+        table = table_from(text)
+        assert len({len(row) for row in table.values}) == 1
+        assert np.isfinite(table.values).all()
+
+
+@given(name=st.text(min_size=1, max_size=8))
+def test_no_name_is_a_formula_in_a_spreadsheet_and_every_name_comes_back(name):
+    assert not guarded(name).startswith(FORMULA_SIGNS)
+    assert unguarded(guarded(name)) == name
+
+
+@pytest.mark.parametrize("cell", ["١", "1_000", "0x10", "1e", "--1", "inf", "1.2.3", "1,2,3"])
+def test_only_plain_numbers_are_numbers(cell):
+    assert not is_number(cell)
