@@ -4,6 +4,11 @@ from gettext import gettext as _
 
 import streamlit as st
 
+from pages.sources.claims import Claim
+from pages.sources.documents import DOCUMENTS, Document
+from pages.sources.mistakes import Mistake
+from pages.sources.reading import Number, Reading
+from pages.sources.verdict import judge
 from pages.views.documents import (
     ClaimRow,
     MistakeRow,
@@ -14,13 +19,8 @@ from pages.views.documents import (
     slips_list,
 )
 from pages.views.markup import Html, key_for
-from pages.workbench.claims import Claim
-from pages.workbench.documents import DOCUMENTS, Document
-from pages.workbench.doors import address_of, show_with_doors
+from pages.workbench.doors import show_with_doors
 from pages.workbench.menu import enter
-from pages.workbench.mistakes import Mistake
-from pages.workbench.reading import Number, Reading
-from pages.workbench.verdict import judge
 
 CHOSEN = "document"
 
@@ -61,7 +61,7 @@ def claim_row(claim: Claim) -> ClaimRow:
         word=verdict.word,
         kind=verdict.kind,
         mistakes=claim.mistakes,
-        address=address_of(claim.lesson),
+        address=claim.lesson.address,
     )
 
 
@@ -73,7 +73,7 @@ def mistake_row(mistake: Mistake, document: str) -> MistakeRow:
         says=mistake.says,
         theirs=value_of(theirs),
         right=value_of(right),
-        address=address_of(mistake.lesson(document)),
+        address=mistake.lesson(document).address,
     )
 
 
@@ -81,7 +81,7 @@ def value_of(number: Number | None) -> Value | None:
     """A number with the address of the lesson that shows it, if there is one; None for none."""
     if number is None:
         return None
-    address = address_of(number) if isinstance(number, Reading) else ""
+    address = number.address if isinstance(number, Reading) else ""
     return Value(float(number.values[0]), address)
 
 

@@ -2,16 +2,16 @@
 
 from gettext import gettext as _
 
+from pages.sources.gallery import GALLERY
 from pages.views.gallery import Card, cards
 from pages.views.markup import Html, element
-from pages.workbench.doors import address_of, show_with_doors
-from pages.workbench.gallery import GALLERY
+from pages.workbench.doors import show_with_doors
 from pages.workbench.menu import enter
 
 enter()
 told = _("Questions that people asked in public, each with a matrix that answers it.")
 shown = [
-    Card(key, one.question, one.notice, one.found(), one.try_this, one.threads, address_of(one.lesson))
+    Card(key, one.question, one.notice, one.found(), one.try_this, one.threads, one.lesson.address)
     for key, one in GALLERY.items()
 ]
 show_with_doors(Html(element("p", told, css="question") + cards(shown)), key="doors_of_scenarios")

@@ -12,17 +12,16 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS
+from pages.sources.claims import Claim
+from pages.sources.documents import DOCUMENTS, MISTAKES, SLIPS
+from pages.sources.mistakes import Mistake
+from pages.sources.reading import Computed, Reading
+from pages.sources.verdict import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, judge
 from pages.views.digits import exact, headline
 from pages.views.documents import computed
-from pages.workbench.claims import Claim
-from pages.workbench.documents import DOCUMENTS, MISTAKES, SLIPS
-from pages.workbench.doors import address_of
 from pages.workbench.link import matrix_from, view_from
 from pages.workbench.matrix import example_of
 from pages.workbench.menu import LESSON_OF, TITLES, lesson_of
-from pages.workbench.mistakes import Mistake
-from pages.workbench.reading import Computed, Reading
-from pages.workbench.verdict import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, judge
 
 ROOT = Path(__file__).parents[1]
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}
@@ -288,7 +287,7 @@ def test_a_link_leads_to_the_number_it_promises(key: str) -> None:
         assert unknown == ()
         assert view == reading.view
         assert matrix_from(reading.query["m"]) == reading.matrix
-        page = address_of(reading).partition("?")[0]
+        page = reading.address.partition("?")[0]
         assert page in TITLES
         assert (ROOT / "pages" / f"{page}.py").exists()
         again = METRICS[view.metric](example_of(reading.matrix), view.average, view.conventions)

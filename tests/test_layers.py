@@ -1,4 +1,4 @@
-"""Who may know whom: pages know the workbench and the views, these know the engine, it knows numpy."""
+"""Who may know whom: pages know sources, workbench and views, these know the engine, and it knows numpy."""
 
 from __future__ import annotations
 
@@ -68,6 +68,13 @@ def test_the_workbench_does_not_know_the_pages(path):
     assert "app" not in roots(path)
 
 
+@pytest.mark.parametrize("path", within("pages/sources"), ids=known)
+def test_what_the_sources_say_does_not_know_the_pages(path):
+    of_pages = {name for name in names(path) if name.startswith("pages.")}
+    assert all(name.startswith(("pages.sources", "pages.workbench", "pages.views")) for name in of_pages)
+    assert "app" not in roots(path)
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=known)
 def test_the_oracles_stay_in_the_tests(path):
     assert not roots(path) & TESTS_ONLY
@@ -91,3 +98,4 @@ def test_there_is_something_to_look_at():
     assert len(within("metrics")) > 10
     assert within("pages/views")
     assert within("pages/workbench")
+    assert within("pages/sources")

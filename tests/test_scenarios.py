@@ -12,12 +12,11 @@ from string import Formatter
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from pages.sources.gallery import GALLERY, Scenario
+from pages.sources.reading import Reading
 from pages.views.gallery import Card, noticed
-from pages.workbench.doors import address_of
-from pages.workbench.gallery import GALLERY, Scenario
 from pages.workbench.link import matrix_from, view_from
 from pages.workbench.menu import TITLES
-from pages.workbench.reading import Reading
 
 ROOT = Path(__file__).parents[1]
 Found = Mapping[str, list[float]]
@@ -89,7 +88,7 @@ THREADS = re.compile(
 
 
 def card(key: str, scenario: Scenario) -> Card:
-    address = address_of(scenario.lesson)
+    address = scenario.lesson.address
     return Card(
         key,
         scenario.question,
@@ -148,7 +147,7 @@ def test_a_scenario_opens_a_lesson_with_its_matrix(name: str) -> None:
     assert unknown == ()
     assert view == lesson.view
     assert matrix_from(lesson.query["m"]) == lesson.matrix
-    assert address_of(lesson).partition("?")[0] in TITLES
+    assert lesson.address.partition("?")[0] in TITLES
     assert any(one is lesson for one in GALLERY[name].numbers.values() if isinstance(one, Reading))
 
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import urlencode
 
 import streamlit as st
 
 from pages.views.markup import Html
-from pages.workbench.menu import lesson_of
-from pages.workbench.reading import Reading
 
 _render = st.components.v2.component(
     "doors",
@@ -17,11 +14,6 @@ _render = st.components.v2.component(
     js=Path(__file__).with_suffix(".js").read_text(encoding="utf-8"),
     isolate_styles=False,
 )
-
-
-def address_of(reading: Reading) -> str:
-    """The address of the lesson that shows a number, as seen from another page of the dashboard."""
-    return f"{lesson_of(reading.metric, reading.average)}?{urlencode(reading.query)}"
 
 
 def show_with_doors(content: Html, key: str) -> None:

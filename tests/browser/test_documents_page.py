@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.workbench.documents import MISTAKES
-from pages.workbench.gallery import GALLERY
-from pages.workbench.reading import Reading
+from pages.sources.documents import MISTAKES
+from pages.sources.gallery import GALLERY
+from pages.sources.reading import Reading
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import button, entries, eventually, matrix_on_screen, number, query, settled
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.workbench.arithmetic import mean
+from pages.sources.arithmetic import mean
+from pages.sources.misprints import completely_wrong, f1_with_length, f1_with_minus_one
+from pages.sources.mistakes import Mistake, Slip
+from pages.sources.reading import Computed, Reading
 from pages.workbench.examples import EXAMPLES
 from pages.workbench.matrix import Matrix
-from pages.workbench.misprints import completely_wrong, f1_with_length, f1_with_minus_one
-from pages.workbench.mistakes import Mistake, Slip
 from pages.workbench.named import by_hand
-from pages.workbench.reading import Computed, Reading
 
 _D0, _D1 = EXAMPLES["d0_sets"].matrix, EXAMPLES["d1_sets"].matrix
 _PERFECT = EXAMPLES["over_labels"].matrix

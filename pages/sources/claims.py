@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.workbench.reading import Number, Reading
-from pages.workbench.verdict import Verdict, judge
+from pages.sources.reading import Number, Reading
+from pages.sources.verdict import Verdict, judge
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.workbench.arithmetic import total
-from pages.workbench.claims import Claim
+from pages.sources.arithmetic import total
+from pages.sources.claims import Claim
+from pages.sources.reading import Computed, Reading
 from pages.workbench.examples import DOCUMENTS
-from pages.workbench.reading import Computed, Reading
 
 _MATRIX = DOCUMENTS["d4"].matrix
 _WHOLE = Reading(_MATRIX, "average_precision", preset="d4")

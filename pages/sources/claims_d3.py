@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.workbench.claims import Claim
+from pages.sources.claims import Claim
+from pages.sources.reading import Reading
 from pages.workbench.examples import DOCUMENTS
-from pages.workbench.reading import Reading
 
 
 def _on(example: str, metric: str, average: str = "samples") -> Reading:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from metrics.words import N_
-from pages.workbench.arithmetic import scaled, top_labels, top_values
-from pages.workbench.claims import Claim
+from pages.sources.arithmetic import scaled, top_labels, top_values
+from pages.sources.claims import Claim
+from pages.sources.half_precision import sigmoid_loss, softmax_loss
+from pages.sources.misprints import completely_wrong
+from pages.sources.reading import Computed, Floats, Reading
 from pages.workbench.examples import DOCUMENTS
-from pages.workbench.half_precision import sigmoid_loss, softmax_loss
-from pages.workbench.misprints import completely_wrong
-from pages.workbench.reading import Computed, Floats, Reading
 
 _SIGMOID, _SOFTMAX, _SETS = (
     DOCUMENTS["d1_sigmoid"].matrix,

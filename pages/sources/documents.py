@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from metrics.words import N_
-from pages.workbench.claims import Claim
-from pages.workbench.claims_d0 import CLAIMS_D0
-from pages.workbench.claims_d1 import CLAIMS_D1
-from pages.workbench.claims_d2 import CLAIMS_D2
-from pages.workbench.claims_d3 import CLAIMS_D3
-from pages.workbench.claims_d4 import CLAIMS_D4
-from pages.workbench.mistakes import Mistake, Slip
-from pages.workbench.mistakes_losses import MISTAKES_OF_LOSSES, SLIPS_OF_LOSSES
-from pages.workbench.mistakes_ranking import MISTAKES_OF_RANKING, SLIPS_OF_RANKING
-from pages.workbench.mistakes_sets import MISTAKES_OF_SETS, SLIPS_OF_SETS
+from pages.sources.claims import Claim
+from pages.sources.claims_d0 import CLAIMS_D0
+from pages.sources.claims_d1 import CLAIMS_D1
+from pages.sources.claims_d2 import CLAIMS_D2
+from pages.sources.claims_d3 import CLAIMS_D3
+from pages.sources.claims_d4 import CLAIMS_D4
+from pages.sources.mistakes import Mistake, Slip
+from pages.sources.mistakes_losses import MISTAKES_OF_LOSSES, SLIPS_OF_LOSSES
+from pages.sources.mistakes_ranking import MISTAKES_OF_RANKING, SLIPS_OF_RANKING
+from pages.sources.mistakes_sets import MISTAKES_OF_SETS, SLIPS_OF_SETS
 
 MISTAKES: Sequence[Mistake] = sorted(
     (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_LOSSES), key=lambda one: one.key

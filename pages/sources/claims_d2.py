@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.workbench.arithmetic import shares
-from pages.workbench.claims import Claim
+from pages.sources.arithmetic import shares
+from pages.sources.claims import Claim
+from pages.sources.reading import Computed, Reading
 from pages.workbench.examples import DOCUMENTS
 from pages.workbench.matrix import Matrix
-from pages.workbench.reading import Computed, Reading
 
 _BINARY, _LABELS, _WEIGHTED = (
     DOCUMENTS["d2_binary"].matrix,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from metrics.words import N_
+from pages.sources.half_precision import softmax_loss
+from pages.sources.misprints import in_32_bits, naive_sigmoid_loss
+from pages.sources.mistakes import Mistake, Slip
+from pages.sources.reading import Computed, Reading
 from pages.workbench.decision import Decision
 from pages.workbench.examples import EXAMPLES
-from pages.workbench.half_precision import softmax_loss
 from pages.workbench.matrix import Matrix
-from pages.workbench.misprints import in_32_bits, naive_sigmoid_loss
-from pages.workbench.mistakes import Mistake, Slip
-from pages.workbench.reading import Computed, Reading
 
 _SIGMOID, _SOFTMAX = EXAMPLES["d1_sigmoid"].matrix, EXAMPLES["d1_logits"].matrix
 _FOUR_GROUPS = EXAMPLES["four_groups"].matrix

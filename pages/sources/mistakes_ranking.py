@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.workbench.arithmetic import complement, mean, total
+from pages.sources.arithmetic import complement, mean, total
+from pages.sources.misprints import precision_strictly_above
+from pages.sources.mistakes import Mistake, Slip
+from pages.sources.reading import Computed, Reading
 from pages.workbench.examples import EXAMPLES
 from pages.workbench.matrix import Matrix
-from pages.workbench.misprints import precision_strictly_above
-from pages.workbench.mistakes import Mistake, Slip
-from pages.workbench.reading import Computed, Reading
 
 _D0, _D2 = EXAMPLES["d0"].matrix, EXAMPLES["d2_labels"].matrix
 _BINARY = EXAMPLES["d2_binary"].matrix

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
+from urllib.parse import urlencode
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from metrics import METRICS, PRESETS, Conventions, Quantity, Result, steps
 from pages.views.view import FIRST_PRESET, View
 from pages.workbench.link import code_of, query_of
 from pages.workbench.matrix import Matrix, example_of
+from pages.workbench.menu import lesson_of
 
 Floats = NDArray[np.float64]
 
@@ -93,6 +95,11 @@ class Reading:
     def query(self) -> dict[str, str]:
         """The parameters of the address of that lesson."""
         return query_of(_code(self.matrix), self.view)
+
+    @property
+    def address(self) -> str:
+        """The address of that lesson, as seen from another page of the dashboard."""
+        return f"{lesson_of(self.metric, self.average)}?{urlencode(self.query)}"
 
 
 # Most numbers of a document are read off the same few matrices.

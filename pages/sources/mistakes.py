@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.workbench.reading import Number, Reading
+from pages.sources.reading import Number, Reading
 
 
 @dataclass(frozen=True)

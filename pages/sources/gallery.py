@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from metrics.words import N_
-from pages.workbench.arithmetic import total
+from pages.sources.arithmetic import total
+from pages.sources.reading import Computed, Number, Reading
 from pages.workbench.examples import EXAMPLES
 from pages.workbench.matrix import Matrix
 from pages.workbench.named import by_hand
-from pages.workbench.reading import Computed, Number, Reading
 
 SKLEARN, TORCHMETRICS = "scikit-learn/scikit-learn", "Lightning-AI/torchmetrics"
 
