@@ -113,7 +113,7 @@ function namesAt(view, i, j) {
 function paintCell({ toggle, score }, names, truth, value, words) {
   toggle.textContent = truth;
   toggle.setAttribute("aria-pressed", truth === 1);
-  toggle.setAttribute("aria-label", fill(words.truth, names));
+  toggle.setAttribute("aria-label", fill(words.truth, { ...names, truth }));
   score.setAttribute("aria-label", fill(words.score, names));
   paintField(score, isFocused(score) ? String(value) : shortNumber(value));
 }

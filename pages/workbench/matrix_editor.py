@@ -98,7 +98,7 @@ def _words() -> dict[str, str]:
         "part": _(
             "Samples {first_sample}–{last_sample} of {samples}, labels {first_label}–{last_label} of {labels}"
         ),
-        "truth": _("{sample}, label {label}, truth"),
+        "truth": _("{sample}, label {label}, truth {truth}"),
         "score": _("{sample}, label {label}, score"),
         "predicted": _("{sample}, label {label}, predicted"),
         "not_predicted": _("{sample}, label {label}, not predicted"),

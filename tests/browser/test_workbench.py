@@ -53,7 +53,7 @@ def score(page: Page, sample: str, label: str) -> Locator:
 
 
 def truth(page: Page, sample: str, label: str) -> Locator:
-    return page.get_by_label(f"{sample}, label {label}, truth", exact=True)
+    return page.get_by_label(re.compile(f"^{re.escape(f'{sample}, label {label}, truth')} [01]$"))
 
 
 def chip(page: Page, label: str, sample: str = "x1") -> Locator:
