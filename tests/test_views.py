@@ -16,6 +16,7 @@ from pages.views.markup import Html, element, latex_text, plain
 from pages.views.pictures import pair_grid
 from pages.views.steps import line
 from pages.views.view import View
+from pages.views.working import numbers
 from pages.views.worksheet import worksheet
 from tests.matrices import E0_SCORES, E0_TRUTH
 
@@ -176,3 +177,17 @@ def test_a_worksheet_and_a_grid_of_many_show_a_window_and_say_so() -> None:
     assert grid.count("<td") == 1 + WINDOW
     assert f"The first {WINDOW} of {n - 1}." in grid
     assert METRICS["ranking_loss"](example).pairs(0).relation.size == n - 1
+
+
+def test_of_a_long_list_only_the_ends_are_written() -> None:
+    example = Example.of([[1, 0] * 500], [[item / 1000 for item in range(1000)]])
+    average_precision = METRICS["average_precision"](example).part(0)
+    assert any(len(term.values()) == 500 for term in average_precision.terms.values())
+    written: list[float] = []
+
+    def show(value: float) -> str:
+        written.append(value)
+        return "1"
+
+    assert r"1 + 1 + 1 + \dots + 1" in numbers(average_precision, show=show, most=4)
+    assert len(written) <= 4 * len(average_precision.terms)

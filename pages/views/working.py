@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from string import Template
 
+import numpy as np
+
 from metrics import Quantity, Term
 from metrics.part import NUMBER
 from pages.views.digits import latex_given, latex_number
@@ -41,9 +43,11 @@ def _filled(quantity: Quantity, fill: Callable[[Term], str]) -> str:
 
 
 def _listed(term: Term, item: int | None, show: Show, most: int | None) -> str:
-    shown = [_signed(show(float(value)), term) for value in term.values(item)]
-    if most is not None and len(shown) > most:
-        shown = [*shown[: most - 1], ELLIPSIS, shown[-1]]
+    values, gap = term.values(item), list[str]()
+    if most is not None and len(values) > most:
+        values, gap = np.append(values[: most - 1], values[-1]), [ELLIPSIS]
+    shown = [_signed(show(float(value)), term) for value in values]
+    shown[-1:-1] = gap
     if not shown:
         return "0" if "+" in term.separator else ""
     return term.separator.join(shown)
