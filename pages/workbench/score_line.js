@@ -154,6 +154,16 @@ function place(line) {
   line.group.style.setProperty("--lanes", count);
   for (const box of boxes) placeChip(line.chips.get(box.key), box, lanes.get(box.key));
   placeScale(line, width);
+  letGlide(line);
+}
+
+// What appears is in its place at once; what has been there glides to the next one.
+function letGlide(line) {
+  const chips = [...line.chips.values()].map(({ element }) => element);
+  const fresh = [line.plot, ...chips].filter((element) => !element.classList.contains("gliding"));
+  if (!fresh.length) return;
+  void line.plot.offsetWidth; // the browser takes the places in before they may glide
+  for (const element of fresh) element.classList.add("gliding");
 }
 
 function chipBox(line, { key, score }, width) {

@@ -56,6 +56,17 @@ CONTRAST = """element => {
     const [low, high] = [light(over([r, g, b, a * shine], back)), light(back)].sort((x, y) => x - y);
     return (high + 0.05) / (low + 0.05);
 }"""
+GLIDES = """
+    window.glides = [];
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (options) {
+        const root = attach.call(this, options);
+        root.addEventListener("transitionrun", ({ target, propertyName }) => {
+            if (target.matches(".chip, .plot, .stem")) window.glides.push(propertyName);
+        });
+        return root;
+    };
+"""
 
 
 def pale(group: Locator) -> list[list[object]]:
@@ -169,3 +180,17 @@ def test_what_colour_says_is_also_said_by_shape_or_word(page: Page, server: Serv
     expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".pairs td.counted")).to_have_attribute("aria-label", "l2 above l1: wrong")
     expect(page.locator(".pairs td.right").first).to_have_text("✓")
+
+
+def test_chips_appear_in_their_places_and_glide_to_new_ones(page: Page, server: Server) -> None:
+    page.add_init_script(GLIDES)
+    open_lesson(page, link(server("app.py"), page="roc"))
+    settled(page)
+    lanes = page.locator(".chip").evaluate_all(
+        "chips => chips.map((chip) => chip.style.getPropertyValue('--lane'))"
+    )
+    assert "1" in lanes
+    assert page.evaluate("window.glides") == []
+    score(page, "x1", "l2").fill("0.9")
+    page.keyboard.press("Enter")
+    eventually(lambda: "left" in page.evaluate("window.glides"), True)
