@@ -45,12 +45,13 @@ function endDrag(line, key, event) {
   element.blur(); // the arrow keys belong to the page again, where they step
   if (moved) setValue(line, key, value);
   else flip(line, key);
+  catchUp(line);
 }
 
 function cancelDrag(line, key, event) {
   if (!isDragOf(line, key, event)) return;
   letGo(line, key);
-  paint(line);
+  catchUp(line);
 }
 
 function isDragOf({ drag }, key, { pointerId }) {
@@ -61,7 +62,12 @@ function letGo(line, key) {
   handleOf(line, key).element.classList.remove("moving");
   line.drag = null;
   dropSketch(line);
+}
+
+// What came in the meantime is taken in last: until then a key stands for the label that was touched.
+function catchUp(line) {
   line.ledger.adopt();
+  paint(line);
 }
 
 // Show a value that is not sent yet; axis and lanes stand still meanwhile.
@@ -101,6 +107,7 @@ function keyAction(line, key, { key: name, shiftKey }) {
 function moveByKey(line, key, value) {
   clearTimeout(line.timer);
   line.timer = setTimeout(() => sendKeys(line), PAUSE);
+  line.ledger.hold();
   sketch(line, key, value);
 }
 
@@ -110,6 +117,7 @@ function sendKeys(line) {
   const { value } = handleOf(line, key);
   dropSketch(line);
   setValue(line, key, value);
+  catchUp(line);
 }
 
 // Edits

@@ -51,7 +51,6 @@ function newLine(root) {
 function paint(line) {
   const { data, view } = line.ledger;
   line.items = itemsOf(line.ledger);
-  if (line.frozen && !handleOf(line, line.frozen.key)) dropSketch(line);
   line.axis = line.frozen?.axis ?? axisFor([...line.items.map(({ score }) => score), ...view.lines.map(({ at }) => at)]);
   line.title.textContent = data.title;
   line.hint.textContent = data.words.hint;

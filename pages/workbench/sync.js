@@ -5,7 +5,7 @@ class Ledger {
   pending = [];
   draft = null; // an edit still under the pointer or the fingers: shown, not sent
   refusal = null; // Python's sentence about an own edit, until it is shown
-  held = false; // while a drag goes on nothing is adopted
+  held = false; // while something is on the move nothing is adopted
 
   receive(data, send) {
     this.latest = data;
@@ -40,7 +40,7 @@ class Ledger {
 
   refresh() {
     this.view = viewOf(this.data);
-    for (const op of this.pending) applyLocally(this.view, op);
+    for (const op of this.pending) applyLocally(this.view, placed(this.view, op));
     if (this.draft) applyLocally(this.view, this.draft);
   }
 }
@@ -61,6 +61,12 @@ function whereNow(view, { row, column }) {
   const sample = view.samples[view.rows.indexOf(row)];
   const label = view.labels[view.columns.indexOf(column)];
   return { sample, label, size: [...view.size] };
+}
+
+// Where an edit belongs by now, as Python finds it: by the names of its sample and its label.
+function placed(view, op) {
+  const [i, j] = [view.samples.indexOf(op.sample), view.labels.indexOf(op.label)];
+  return { ...op, row: i < 0 ? op.row : view.rows[i], column: j < 0 ? op.column : view.columns[j] };
 }
 
 function viewOf({ rows, columns, size, samples, labels, truth, scores, words, fresh, ...more }) {

@@ -28,8 +28,8 @@ def open_lesson(page: Page, address: str) -> Page:
     """Go there and wait until the lesson and its workbench are drawn."""
     page.goto(address)
     expect(number(page)).to_be_visible(timeout=20_000)
-    expect(page.get_by_role("grid")).to_be_visible()
-    expect(page.get_by_role("slider").first).to_be_visible()
+    expect(page.get_by_role("grid")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("slider").first).to_be_visible(timeout=20_000)
     return page
 
 

@@ -392,6 +392,17 @@ def test_an_edit_finds_its_label_although_another_has_just_gone(bench: Bench) ->
     wait_until_held(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
 
 
+def test_a_chip_is_dropped_on_its_label_although_another_went_meanwhile(bench: Bench) -> None:
+    page = bench("slow=0.5")
+    page.get_by_label("remove label l1", exact=True).click()
+    drag(page, chip(page, "l4"), 0.5 * axis_width(page), drop=False)
+    wait_until_held(page, "scores", [[0.4, 0.5, 0.1, 0.15], [0.5, 0.7, 0.2, 0.6]])
+    page.mouse.up()
+    expect(chip(page, "l4")).to_have_attribute("aria-valuenow", "0.6", timeout=400)
+    expect(chip(page, "l5")).to_have_attribute("aria-valuenow", "0.15")
+    wait_until_held(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
+
+
 def test_new_data_waits_until_the_chip_is_dropped(bench: Bench) -> None:
     page = bench("slow=0.5")
     truth(page, "x1", "l2").click()
