@@ -10,6 +10,7 @@ from metrics.words import N_
 
 LABELS = ("macro", "weighted", "micro")
 PARTS = ("samples", "macro", "weighted")
+JACCARD = {"accuracy_of_samples": "jaccard", "accuracy_of_labels": "jaccard"}
 
 
 @metric(
@@ -36,6 +37,7 @@ PARTS = ("samples", "macro", "weighted")
             for average in ("macro", "micro")
         },
     },
+    reads_if={"accuracy_both_empty": JACCARD, "pooled_empty": JACCARD},
 )
 def accuracy(part: Part, rules: Conventions) -> Quantity:
     """How much of what is true or predicted is both, or how many of the cells are right?

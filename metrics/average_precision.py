@@ -5,13 +5,14 @@ import numpy as np
 from metrics.conventions import Conventions
 from metrics.over_true import summed_over_the_true
 from metrics.part import ROWS, Part
-from metrics.quantity import Array, Compare, Quantity, Term
+from metrics.quantity import Array, Compare, Mask, Quantity, Term
 from metrics.ranking import SHARED, Ranking
 from metrics.registry import ORDER, SCORES, metric
 from metrics.undefined import ratio, resolve
 from metrics.words import N_
 
 LEVELS = np.arange(11) / 10
+ROUNDING = 1e-12
 
 
 def _seen(rules: Conventions) -> str:
@@ -24,6 +25,7 @@ def _seen(rules: Conventions) -> str:
     N_("Average precision"),
     family="ranking",
     averages=("samples", "macro", "weighted", "micro"),
+    one_label=("samples", "macro", "weighted", "micro"),
     better="higher",
     reads={
         "precision_rank": ("samples", "macro", "weighted", "micro"),
@@ -123,7 +125,7 @@ def _precision(part: Part, ranking: Ranking) -> Quantity:
 def _eleven_points(part: Part, ranking: Ranking) -> Area:
     precision = _precision(part, ranking)
     found = ranking.hits
-    # Of weights the running sum and the sum may differ in the last digit: recall must reach 1.
+    # Of weights the running sum and the sum may differ in the last digit: recall must end at 1.
     recall = Quantity(
         N_("Recall at its rank"),
         r"\rho_j",
@@ -136,7 +138,7 @@ def _eleven_points(part: Part, ranking: Ranking) -> Area:
     best = Quantity(
         N_("Best precision at the recall level or beyond"),
         r"\hat{p}_\ell",
-        _best_at_each_level(precision.value, recall.value),
+        best_at_each_level(precision.value, recall.value),
         r"\max\{$precisions\}",
         {
             "precisions": Term(
@@ -144,7 +146,7 @@ def _eleven_points(part: Part, ranking: Ranking) -> Area:
                 r"p_k : \rho_k \ge \ell",
                 ", ",
                 part.weighing,
-                (Compare(np.greater_equal, recall, levels),),
+                (Compare(reaches, recall, levels),),
             )
         },
         itemwise=True,
@@ -202,8 +204,14 @@ def _reaching(part: Part, thresholds: Quantity, title: str, symbol: str, where: 
     return Quantity(title, symbol, value, formula, {"listed": listed}, itemwise=True, grid=thresholds)
 
 
-def _best_at_each_level(precision: Array, recall: Array) -> Array:
-    best = [np.fmax.reduce(np.where(recall >= level, precision, np.nan), axis=-1) for level in LEVELS]
+def reaches(recall: Array, level: Array) -> Mask:
+    """Whether a recall is at a level or beyond; sums of weights may miss it by a rounding."""
+    return np.asarray(recall >= level - ROUNDING)
+
+
+def best_at_each_level(precision: Array, recall: Array) -> Array:
+    """The best precision at recall 0, 0.1, ..., 1 or beyond: from (..., n_items) to (..., 11)."""
+    best = [np.fmax.reduce(np.where(reaches(recall, level), precision, np.nan), axis=-1) for level in LEVELS]
     return np.stack(best, axis=-1)
 
 

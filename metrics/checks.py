@@ -3,34 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from metrics.errors import InputError
 from metrics.quantity import Array, Mask
 
 NUMBERS = "biuf"
+LARGEST_WHOLE = 2.0**53
+LIGHTEST, HEAVIEST = 1e-100, 1e100
+ONE_NUMBER = (int, float, np.number, np.bool_)
+Numbers = TypeVar("Numbers", bound=NDArray[Any])
 
 
 def zeros_and_ones(name: str, values: Any) -> Mask:
     """A matrix of 0 and 1 as booleans; -1 is refused like any other number."""
     matrix = _matrix(name, values)
     if matrix.dtype == np.bool_:
-        return matrix
+        return _locked(matrix.copy())
     truth = matrix != 0
     if not np.array_equal(truth, matrix):
         _refuse(name, matrix, truth != matrix, "only 0 and 1 are allowed")
-    return np.asarray(truth)
+    return _locked(truth)
 
 
-def finite(name: str, values: Any) -> Array:
-    """A matrix of finite numbers as float64."""
-    matrix = np.ascontiguousarray(_matrix(name, values), np.float64)
+def finite(name: str, values: Any, allowed: str = "a score must be a finite number") -> Array:
+    """A matrix of finite numbers as float64; whole numbers that float64 does not tell apart are refused."""
+    given = _matrix(name, values)
+    with np.errstate(over="ignore"):
+        matrix = np.array(given, np.float64, order="C")
     known = np.isfinite(matrix)
     if not known.all():
-        _refuse(name, matrix, ~known, "a score must be a finite number")
-    return matrix
+        _refuse(name, matrix, ~known, allowed)
+    vast = np.abs(matrix) >= LARGEST_WHOLE
+    if given.dtype.kind in "iu" and vast.any():
+        _refuse(name, given, vast, "whole numbers must stay below 2**53, where two can still be told apart")
+    return _locked(matrix)
 
 
 def like_truth(name: str, matrix: Any, truth: Mask) -> Any:
@@ -68,7 +78,7 @@ def threshold(value: Any, truth: Mask) -> Array:
         raise InputError(
             "threshold is not a number (NaN) at position {position}.", position=_first(np.isnan(limits))
         )
-    return limits.astype(np.float64)
+    return _locked(limits.astype(np.float64))
 
 
 def top_k(value: Any, truth: Mask) -> int | None:
@@ -91,7 +101,7 @@ def top_k(value: Any, truth: Mask) -> int | None:
 
 def relevance_order(values: Any, truth: Mask) -> Array:
     """Numbers, one per cell, no two alike in a row: the smaller, the more relevant the label."""
-    order = finite("relevance_order", values)
+    order = finite("relevance_order", values, "a place must be a finite number")
     if order.shape != truth.shape[-2:]:
         raise InputError(
             "relevance_order has shape {shape}: it needs one number per cell, {expected}.",
@@ -112,7 +122,10 @@ def relevance_order(values: Any, truth: Mask) -> Array:
 
 
 def sample_weight(values: Any, truth: Mask) -> Array:
-    """One weight per sample, none negative and not all 0."""
+    """One weight per sample, none negative and not all 0.
+
+    Sums and products of the allowed ones stay far from where float64 ends.
+    """
     weights = _numbers("sample_weight", values).astype(np.float64)
     n_samples = truth.shape[-2]
     if weights.shape != (n_samples,):
@@ -121,18 +134,26 @@ def sample_weight(values: Any, truth: Mask) -> Array:
             shape=weights.shape,
             n_samples=n_samples,
         )
-    wrong = ~np.isfinite(weights) | (weights < 0)
+    wrong = ~((weights == 0) | ((weights >= LIGHTEST) & (weights <= HEAVIEST)))
     if wrong.any():
         row = int(np.flatnonzero(wrong)[0])
         raise InputError(
             "sample_weight of row {row} (counted from 0) is {value}: "
-            "a weight must be a finite number, 0 or more.",
+            "a weight can be 0 or a number from {lightest:g} to {heaviest:g}.",
+            lightest=LIGHTEST,
+            heaviest=HEAVIEST,
             row=row,
             value=weights[row],
         )
     if not weights.any():
         raise InputError("sample_weight is 0 for every row: at least one sample must weigh something.")
-    return weights
+    return _locked(weights)
+
+
+def _locked(array: Numbers) -> Numbers:
+    """The array, which from now on nobody changes: what was checked stays true."""
+    array.setflags(write=False)
+    return array
 
 
 def _matrix(name: str, values: Any) -> Array:
@@ -160,6 +181,8 @@ def _numbers(name: str, values: Any) -> Array:
         array = np.asarray(values)
     except ValueError:
         raise _not_numbers(name, values) from None
+    if array.dtype == object and all(isinstance(one, ONE_NUMBER) for one in array.flat):
+        array = np.array(array.tolist())
     if array.dtype.kind not in NUMBERS:
         raise _not_numbers(name, values)
     return array
@@ -181,7 +204,7 @@ def _not_numbers(name: str, values: Any) -> InputError:
             )
     for row, cells in enumerate(rows):
         for column, value in enumerate(cells or ()):
-            if not isinstance(value, (int, float, np.number, np.bool_)):
+            if not isinstance(value, ONE_NUMBER):
                 return InputError(
                     "{name} row {row}, column {column} (counted from 0) is {value!r}: "
                     "only numbers are allowed.",
@@ -190,7 +213,11 @@ def _not_numbers(name: str, values: Any) -> InputError:
                     column=column,
                     value=value,
                 )
-    return InputError("{name} is not a matrix of numbers.", name=name)
+    if rows:
+        return InputError(
+            "{name} holds something else than numbers, or whole numbers of more than 64 bits.", name=name
+        )
+    return InputError("{name} is {value!r}: only numbers are allowed.", name=name, value=values)
 
 
 def _listed(values: Any) -> list[Any] | None:

@@ -66,7 +66,13 @@ class Conventions:
     loss_over_samples: str = SWITCHES["loss_over_samples"].default
 
     def but(self, key: str, value: object) -> Conventions:
-        """The same conventions with another choice for one of them."""
+        """The same conventions with another choice for one of them; InputError where there is none such."""
+        if key not in SWITCHES and key not in DIALS:
+            raise InputError(
+                "There is no convention {key!r}: there are {keys}.",
+                key=key,
+                keys=", ".join((*SWITCHES, *DIALS)),
+            )
         chosen: Any = {key: value}
         return replace(self, **chosen)
 
@@ -75,7 +81,8 @@ class Conventions:
             value = getattr(self, one.name)
             if one.name in DIALS:
                 _check_dial(DIALS[one.name], value)
-            elif value not in SWITCHES[one.name].choices:
+                object.__setattr__(self, one.name, DIALS[one.name].number(value))
+            elif not isinstance(value, str) or value not in SWITCHES[one.name].choices:
                 raise InputError(
                     "{switch} is {value!r}: it can be {choices}.",
                     switch=one.name,

@@ -56,14 +56,13 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
 
     The scores are logits. One value per sample, 0 or more: the mean or the sum over its labels
     (`loss_over_labels`), then the mean or the sum over the samples (`loss_over_samples`). The form in which
-    it is computed and shown is exact for every logit, however large.
+    it is computed and shown is exact for every logit, however large; sums beyond 1e308 are infinite.
     Source: document D1, equation (1) with its missing 1/m: the mean over samples and labels of
     -(y ln s(z) + (1 - y) ln(1 - s(z))) with s(z) = 1/(1 + e^-z); torch multilabel_soft_margin_loss.
     """
     loss = _of_each_label(part)
     listed = Term(loss, r"\sum_j \ell_j", " + ")
-    with np.errstate(over="ignore"):
-        value = loss.value.sum(-1)
+    value = loss.value.sum(-1)
     if rules.loss_over_labels == "sum":
         return Quantity(N_("Sigmoid cross-entropy"), "E", value, "$losses", {"losses": listed})
     terms = {"losses": listed, "labels": Term(part.count, "n")}

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.average_precision import LEVELS
+from metrics.average_precision import LEVELS, best_at_each_level
 from metrics.pairs import RIGHT, TIED, counted_pairs
 from metrics.part import Part
 from metrics.quantity import Array, Variant
@@ -267,8 +267,7 @@ class Levels:
 
 def recall_levels(points: Walk) -> Levels:
     """The best precision at recall 0, 0.1, ..., 1 or beyond."""
-    best = [np.fmax.reduce(np.where(points.tpr >= level, points.precision, np.nan)) for level in LEVELS]
-    return Levels(LEVELS, np.array(best))
+    return Levels(LEVELS, best_at_each_level(points.precision, points.tpr))
 
 
 def straight_line(points: Walk) -> Line:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
 from math import isclose, isnan
@@ -48,16 +47,15 @@ def same_value(one: float, other: float) -> bool:
 def compare(example: Example, sources: Iterable[str], every_average: bool = True) -> tuple[Compared, ...]:
     """Every metric on the example as each source takes it; with its default average or with all of them.
 
-    Metrics that none of the sources has, or that cannot use the example, are left out.
+    Metrics that none of the sources has are left out; one that cannot use the example has no values.
     """
     asked = tuple(sources)
     rows = []
     for metric in METRICS.values():
         for average in metric.averages[: None if every_average else 1]:
-            known = [source for source in asked if metric.known_to(source, average)]
-            with suppress(InputError):
-                if known:
-                    rows.append(Compared(metric, average, values_under(metric, example, average, known)))
+            if any(metric.known_to(source, average) for source in asked):
+                known = [source for source in asked if metric.given_by(source, average, example)]
+                rows.append(Compared(metric, average, values_under(metric, example, average, known)))
     return tuple(rows)
 
 

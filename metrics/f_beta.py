@@ -15,6 +15,7 @@ from metrics.undefined import ratio, resolve
 from metrics.words import N_
 
 TITLE = N_("F score")
+OF_MEANS = {"f_of_samples": "means", "f_of_labels": "means"}
 
 
 def f_of_the_means(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
@@ -51,6 +52,7 @@ def f_of_the_means(values: Quantity, part: Part, average: str, rules: Convention
             for one in ("macro", "weighted", "micro")
         },
     },
+    reads_if={"precision_nothing_predicted": OF_MEANS, "recall_nothing_true": OF_MEANS},
     combine=f_of_the_means,
 )
 def f_beta(part: Part, rules: Conventions) -> Quantity:

@@ -14,6 +14,7 @@ from metrics.words import N_
     N_("Hamming loss"),
     family="sets",
     averages=("samples", "macro", "micro"),
+    one_label=("samples", "macro", "micro"),
     better="lower",
     needs="predictions",
     reads=("threshold_rule", "top_k_tie"),

@@ -7,7 +7,7 @@ from metrics.part import Part
 from metrics.quantity import Note, Quantity, Term
 from metrics.ranking import SHARED
 from metrics.registry import metric
-from metrics.undefined import ratio
+from metrics.undefined import ratio, weightless
 from metrics.words import N_
 
 PEAK = """def peak(y, s):
@@ -59,5 +59,6 @@ def peak_f1(part: Part, rules: Conventions) -> Quantity:
     value = np.fmax.reduce(reached.value, axis=-1)
     terms = {"reached": Term(reached, "F_j", ", ", part.weighing)}
     nothing = np.broadcast_to(positives.value == 0, value.shape)
-    notes = (Note(N_("Nothing is true, so every F1 is 0."), nothing),) if nothing.any() else ()
+    told = Note(N_("Nothing is true, so every F1 is 0."), nothing)
+    notes = (told, *weightless(part, nothing)) if nothing.any() else ()
     return Quantity(N_("Peak F1"), "F", value, r"\max\{$reached\}", terms, notes=notes)

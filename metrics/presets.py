@@ -136,7 +136,7 @@ SOURCES: Mapping[str, Source] = {
     ),
     "d1": Source(
         "Document D1",
-        N_("The code of D1: 0/0 counts as 0, except in accuracy, where the code stops; no ranking metrics."),
+        N_("The code of D1: 0/0 counts as 0, except in accuracy, where it gives NaN; no ranking metrics."),
         D1,
     ),
     "d2": Source(

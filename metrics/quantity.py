@@ -113,7 +113,10 @@ class Quantity:
             raise TypeError(f"{self.title}: the formula names {named}, the terms are {given}")
 
     def at(self, part: int, variant: Variant = ()) -> Quantity:
-        """The same graph for one part of one variant; IndexError for a part or variant that is not there."""
+        """The same graph for one part of one variant.
+
+        What is the same for all parts or variants is it for any; else IndexError for one that is not there.
+        """
         made: dict[int, Quantity] = {}
 
         def cut(values: Array, itemwise: bool) -> Array:

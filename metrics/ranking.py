@@ -46,6 +46,27 @@ class Ranking:
         before[:, 1:] = through[:, :-1]
         return self._in_item_order(before.ravel()[self._first] if self._tied else before)
 
+    def at_or_below(self, amounts: Array) -> Array:
+        """For each item the sum of the amounts of the items level with it or below."""
+        upwards = self._running_up(amounts)
+        return self._in_item_order(upwards.ravel()[self._first] if self._tied else upwards)
+
+    def below(self, amounts: Array) -> Array:
+        """For each item the sum of the amounts of the items strictly below it."""
+        upwards = self._running_up(amounts)
+        after = np.zeros(upwards.shape, upwards.dtype)
+        after[:, :-1] = upwards[:, 1:]
+        return self._in_item_order(after.ravel()[self._last] if self._tied else after)
+
+    def level(self, amounts: Array) -> Array:
+        """For each item the sum of the amounts of the items that share its score, itself among them."""
+        values = self._in_sorted_order(amounts) + 0
+        if self._tied:
+            starts = np.flatnonzero(self._first.ravel() == np.arange(values.size))
+            sums = np.add.reduceat(values.ravel(), starts)
+            values = np.repeat(sums, np.diff(starts, append=values.size)).reshape(values.shape)
+        return self._in_item_order(values)
+
     def best_from_here_down(self, values: Array) -> Array:
         """For each item the highest value of those level with it or below (NaN is passed over)."""
         sorted_values = self._in_sorted_order(values)
@@ -166,3 +187,7 @@ class Ranking:
             n_rows, n_items = self._rows.shape
             return np.arange(1, n_items + 1) + np.zeros((n_rows, 1), np.intp)
         return np.cumsum(self._in_sorted_order(amounts), axis=1)
+
+    def _running_up(self, amounts: Array) -> Array:
+        """From the bottom: what is left of a sum when its head is taken off would be rounded, this is not."""
+        return np.cumsum(self._in_sorted_order(amounts)[:, ::-1], axis=1)[:, ::-1]

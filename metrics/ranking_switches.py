@@ -7,10 +7,18 @@ from metrics.words import N_
 TIED_RANK = {
     "max": (
         N_("lowest place"),
-        N_("Tied labels all take the lowest of their places: each counts the others."),
+        N_("Tied items all take the lowest of their places: each counts the others."),
     ),
-    "first": (N_("left first"), N_("Tied labels are ranked one after the other, the left column first.")),
-    "last": (N_("right first"), N_("Tied labels are ranked one after the other, the right column first.")),
+    "first": (
+        N_("earlier first"),
+        N_("Tied items are ranked one after the other: in a row from the left, in a column from the top."),
+    ),
+    "last": (
+        N_("later first"),
+        N_(
+            "Tied items are ranked one after the other: in a row from the right, in a column from the bottom."
+        ),
+    ),
 }
 
 RANKING_SWITCHES = (
@@ -58,13 +66,22 @@ RANKING_SWITCHES = (
         N_("Rank of tied labels"),
         choices(
             {
-                "max": TIED_RANK["max"],
+                "max": (
+                    N_("lowest place"),
+                    N_("Tied labels all take the lowest of their places: each counts the others."),
+                ),
                 "min": (
                     N_("highest place"),
                     N_("Tied labels all take the highest of their places: none counts the others."),
                 ),
-                "first": TIED_RANK["first"],
-                "last": TIED_RANK["last"],
+                "first": (
+                    N_("left first"),
+                    N_("Tied labels are ranked one after the other, the left column first."),
+                ),
+                "last": (
+                    N_("right first"),
+                    N_("Tied labels are ranked one after the other, the right column first."),
+                ),
             }
         ),
     ),

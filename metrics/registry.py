@@ -37,8 +37,11 @@ class Metric:
     higher value is better, from `lowest` to `highest`, `needs` whether it reads scores or predictions,
     `sees` what of them under these conventions, beside the truth: "predictions", the "order" of the scores
     inside each part ("order_and_threshold": with the threshold in its place), or the "scores" themselves.
-    `rank_by` and `pair_tie` name the switch that ranks tied items and the one that counts tied pairs;
-    `calls` gives for each library and each average the call with the same value, where there is one.
+    `reads` gives for each convention the averages that depend on it, `reads_if` for some what other
+    conventions must be chosen for that. `rank_by` and `pair_tie` name the switch that ranks tied items and
+    the one that counts tied pairs; `calls` gives for each library and each average the call with the same
+    value, where there is one, `one_label` the averages for which scikit-learn's holds for a single label
+    too: elsewhere it takes one column for a list of classes.
     """
 
     key: str
@@ -55,6 +58,8 @@ class Metric:
     rank_by: str = ""
     pair_tie: str = ""
     calls: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    one_label: tuple[str, ...] = ()
+    reads_if: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     combine: Combine = combine
 
     @property
@@ -66,10 +71,24 @@ class Metric:
         """The names of the conventions that the value under this average depends on."""
         return tuple(key for key, averages in self.reads.items() if average in averages)
 
-    def choices_for(self, example: Example, average: str) -> tuple[str, ...]:
-        """Those of them that this example leaves open: a threshold's rule only where a threshold decides."""
-        decided = example.decided_by
-        return tuple(key for key in self.choices_read(average) if READ_WHERE.get(key, decided) == decided)
+    def choices_for(
+        self, example: Example, average: str, conventions: Conventions | None = None
+    ) -> tuple[str, ...]:
+        """Those of them that this example leaves open: a threshold's rule only where a threshold decides.
+
+        With `conventions`, those that they leave open: a rule for 0/0 only where the chosen kind has 0/0.
+        """
+        decided, read = example.decided_by, self.choices_read(average)
+        return tuple(
+            key
+            for key in read
+            if READ_WHERE.get(key, decided) == decided
+            and (conventions is None or self._leaves_open(key, read, conventions))
+        )
+
+    def _leaves_open(self, key: str, read: tuple[str, ...], conventions: Conventions) -> bool:
+        needed = self.reads_if.get(key, {})
+        return all(getattr(conventions, one) == choice for one, choice in needed.items() if one in read)
 
     def switches(self, average: str) -> tuple[Switch, ...]:
         """Those of all read that are chosen from a list."""
@@ -85,12 +104,29 @@ class Metric:
         named = self.calls.get(source, {}) if defines is None else defines.get(self.key, ())
         return average in self.averages and average in named
 
+    def given_by(self, source: str, average: str, example: Example) -> bool:
+        """Whether the source has the metric under this average and can use such an example."""
+        if source == "torchmetrics" and example.sample_weight is not None:
+            return False
+        enough = example.truth.shape[-1] >= self.least_labels(source, average)
+        return enough and self.known_to(source, average)
+
+    def least_labels(self, source: str, average: str) -> int:
+        """How many labels an example must have for this source: torchmetrics refuses a single one."""
+        alone = {"torchmetrics": False, "scikit_learn": average in self.one_label}
+        return 1 if alone.get(source, True) else 2
+
     def __call__(
         self, example: Example, average: str | None = None, conventions: Conventions = ZHANG_ZHOU_2014
     ) -> Result:
         """Compute the metric on an example; InputError for an average or an input that it cannot use."""
+        if not isinstance(conventions, Conventions):
+            raise InputError(
+                "conventions is {value!r}: it can be a Conventions(...), such as PRESETS['scikit_learn'].",
+                value=conventions,
+            )
         chosen = self.averages[0] if average is None else average
-        if chosen not in self.averages:
+        if not isinstance(chosen, str) or chosen not in self.averages:
             raise InputError(
                 "{metric} has no average {average!r}: it can be {averages}.",
                 metric=self.title,
@@ -100,8 +136,10 @@ class Metric:
         if self.needs == "scores" and example.scores is None:
             raise InputError("{metric} reads scores: give y_score, not only y_pred.", metric=self.title)
         part = example.parts(AVERAGES[chosen].parts)
-        parts = self.kernel(part, conventions)
-        return Result(self, chosen, conventions, part, parts, self.combine(parts, part, chosen, conventions))
+        with np.errstate(over="ignore"):
+            parts = self.kernel(part, conventions)
+            whole = self.combine(parts, part, chosen, conventions)
+        return Result(self, chosen, conventions, part, parts, whole)
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,7 +173,14 @@ class Result:
         return self.whole.at(0)
 
     def part(self, part: int, variant: Variant = ()) -> Quantity:
-        """The quantity of one part; InputError where several variants are left to choose from."""
+        """The quantity of one part; InputError where several variants are left to choose from.
+
+        IndexError for a part or a variant that is not there.
+        """
+        if not 0 <= part < self.source.n_parts:
+            raise IndexError(f"There is no part {part}: there are {self.source.n_parts}, counted from 0.")
+        if any(not 0 <= one < size for one, size in zip(variant, self.value.shape, strict=False)):
+            raise IndexError(f"There is no variant {variant}: they have the shape {self.value.shape}.")
         return self.parts.at(part, variant)
 
     def pairs(self, part: int, variant: Variant = (), most: int | None = None) -> Pairs:
@@ -174,6 +219,8 @@ def metric(
     rank_by: str = "",
     pair_tie: str = "",
     calls: Mapping[str, Mapping[str, str]] | None = None,
+    one_label: tuple[str, ...] = (),
+    reads_if: Mapping[str, Mapping[str, str]] | None = None,
     combine: Combine = combine,
 ) -> Callable[[Kernel], Kernel]:
     """Register a kernel: everything that lists metrics follows from this one call.
@@ -199,6 +246,8 @@ def metric(
             rank_by=rank_by,
             pair_tie=pair_tie,
             calls=calls or {},
+            one_label=one_label,
+            reads_if=reads_if or {},
             combine=combine,
         )
         return kernel

@@ -35,8 +35,7 @@ def false_above(part: Part) -> Quantity:
 
 def false_level(part: Part) -> Quantity:
     """The false items with the same score as each true one."""
-    ranking, amounts = part.ranking(SHARED), _false_amounts(part)
-    value = ranking.at_or_above(amounts) - ranking.above(amounts)
+    value = part.ranking(SHARED).level(_false_amounts(part))
     return false_ones(part, N_("False ones level with it"), "e_j", value, "=", np.equal)
 
 
@@ -48,13 +47,13 @@ def false_not_below(part: Part) -> Quantity:
 
 def false_below(part: Part) -> Quantity:
     """The false items with a lower score than each true one."""
-    value = _all(part) - part.ranking(SHARED).at_or_above(_false_amounts(part))
+    value = part.ranking(SHARED).below(_false_amounts(part))
     return false_ones(part, N_("False ones below"), "b_j", value, "<", np.less)
 
 
 def false_not_above(part: Part) -> Quantity:
     """The false items with a score at most that of each true one."""
-    value = _all(part) - part.ranking(SHARED).above(_false_amounts(part))
+    value = part.ranking(SHARED).at_or_below(_false_amounts(part))
     return false_ones(part, N_("False ones not above"), "c_j", value, r"\le", np.less_equal)
 
 
@@ -69,7 +68,3 @@ def half_of_the_level(part: Part, title: str, symbol: str, sure: Quantity) -> Qu
 
 def _false_amounts(part: Part) -> Array:
     return ~part.truth if part.weight is None else np.where(part.truth, 0.0, part.weight.value)
-
-
-def _all(part: Part) -> Array:
-    return np.asarray(part.negatives.value[..., None])

@@ -53,6 +53,7 @@ def _may_weigh_nothing(part: Part) -> Mask:
     N_("ROC AUC"),
     family="curves",
     averages=AVERAGES,
+    one_label=("macro", "micro"),
     better="higher",
     reads=("auc_tie", "auc_one_class"),
     pair_tie="auc_tie",

@@ -25,7 +25,8 @@ class Cases:
 def cases(result: Result) -> Cases:
     """What the value of a part is a share of; InputError for a metric that is no such share.
 
-    The value over all cells at once is the mean of the parts' values weighted by these.
+    The value over all cells at once is the mean of the parts' values weighted by these, where each part has
+    its own value: not for F of the means, nor for accuracy divided by all labels.
     """
     counts, rules = Counts.of_part(result.source, result.conventions), result.conventions
     key = result.metric.key

@@ -48,14 +48,18 @@ def smallest_matrix(
     theirs: Conventions,
     switches: tuple[str, ...],
     defined: bool = False,
+    least_labels: int = 1,
 ) -> Smallest | None:
     """The matrix with the fewest cells on which the values differ and these switches, no fewer, decide.
 
     It has at most 3 rows, 3 columns and 6 cells, scores of 0.2, 0.5 and 0.8, and 0.5 as its threshold. Of
     several, the one with the fewest equal scores, then with the fewest at the threshold. `defined` asks for
-    one on which neither value is undefined. None if there is no such matrix.
+    one on which neither value is undefined, `least_labels` for one with as many labels or more. None if there
+    is no such matrix.
     """
     for shape in SHAPES:
+        if shape[1] < least_labels:
+            continue
         found = _simplest(metric, average, mine, theirs, switches, defined, *_candidates(shape))
         if found is not None:
             return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from numbers import Integral, Real
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -43,9 +45,13 @@ class Dial:
 
     def allows(self, value: object) -> bool:
         """Whether the number can be chosen."""
-        if isinstance(value, bool) or not isinstance(value, int if self.whole else int | float):
+        if isinstance(value, bool) or not isinstance(value, Integral if self.whole else Real):
             return False
-        return self.lowest <= value <= self.highest
+        return self.lowest <= float(value) <= self.highest
+
+    def number(self, value: Any) -> float:
+        """The allowed number as Python has it, whoever made it."""
+        return int(value) if isinstance(value, Integral) else float(value)
 
 
 def choices(texts: Mapping[str, tuple[str, str]]) -> Mapping[str, Choice]:

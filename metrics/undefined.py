@@ -40,7 +40,18 @@ def resolve(
         fact = float(np.max(numbers[rule]))
         told = Note(N_("Counted as {value}."), undefined, {"value": fact}, replaces=True)
     stand_in = numbers.get(rule, np.nan)
-    return np.where(undefined, stand_in, value), (Note(reason, undefined), told)
+    return np.where(undefined, stand_in, value), (
+        Note(reason, undefined),
+        *weightless(part, undefined),
+        told,
+    )
+
+
+def weightless(part: Part, undefined: Mask) -> tuple[Note, ...]:
+    """Why there is nothing where a reader sees something: it weighs nothing."""
+    if part.weights is None or part.weights.all():
+        return ()
+    return (Note(N_("What weighs 0 does not count."), undefined),)
 
 
 def left_out(notes: tuple[Note, ...]) -> Mask | None:

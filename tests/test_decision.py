@@ -291,7 +291,7 @@ def test_weights_follow_the_samples() -> None:
 @pytest.mark.parametrize("value", [-1, math.nan, "1", None, True])
 def test_a_wrong_weight_names_its_row(value: Any) -> None:
     matrix = Matrix.of(TRUTH, SCORES, weights=[2, 1])
-    with pytest.raises(InputError, match="Row 2: a weight must be"):
+    with pytest.raises(InputError, match="Row 2: a weight can be 0 or"):
         edited(matrix, "weight", row=1, value=value)
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, Result, steps
+from metrics.curves import recall_levels, walk
 from tests.matrices import Matrices, decided, one_switch_each
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -310,6 +311,40 @@ def test_eleven_recall_levels_reach_recall_1_though_decimal_weights_round(averag
         precision_interpolation="eleven_points",
     )
     assert float(result) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("scale", [1, 1 / 10, 1 / 3, 7e-9])
+def test_a_recall_level_that_is_met_exactly_is_met_with_decimal_weights_too(scale):
+    matrix = ([[1, 1, 0], [1, 0, 1]], [[0.9, 0.1, 0.3], [0.9, 0.3, 0.1]])
+    weights = [7 * scale, 10 * scale]
+    result = called(
+        "average_precision", matrix, "micro", weights=weights, precision_interpolation="eleven_points"
+    )
+    assert float(result) == pytest.approx((6 + 5 * (2 / 3)) / 11)
+    assert recall_levels(walk(result.source, 0)).area == pytest.approx(float(result))
+
+
+@pytest.mark.parametrize("tie", ["one", "half", "zero"])
+def test_false_items_below_weigh_exactly_nothing_where_there_are_none(tie):
+    random = np.random.default_rng(3)
+    for _ in range(200):
+        weights = random.integers(1, 20, 6) / 10
+        truth, scores = [[1]] + [[0]] * 5, [[0.1], *([level] for level in random.integers(2, 6, 5) / 10)]
+        assert float(called("roc_auc", (truth, scores), "macro", weights=weights, auc_tie=tie)) == 0
+
+
+@pytest.mark.parametrize("metric", ["average_precision", "roc_auc", "peak_f1", "recall"])
+def test_what_is_true_but_weighs_nothing_is_said_to_weigh_nothing(metric):
+    result = called(metric, ([[1], [0]], [[0.9], [0.1]]), "macro", weights=[0, 1])
+    assert "What weighs 0 does not count." in [note.text for note in result.part(0).notes]
+    result = called(metric, ([[0], [0]], [[0.9], [0.1]]), "macro", weights=[1, 1])
+    assert "What weighs 0 does not count." not in [note.text for note in result.part(0).notes]
+
+
+@pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy"])
+def test_a_sum_of_losses_beyond_all_numbers_is_infinite_without_a_warning(metric):
+    vast = [[-1.7e308, 0.0], [-1.7e308, 0.0]]
+    assert float(called(metric, ([[1, 0], [1, 0]], vast), "samples", loss_over_samples="sum")) > 1e307
 
 
 def test_a_list_of_a_hundred_thousand_scores_is_no_trouble():

@@ -83,11 +83,44 @@ REFUSED = {
     ),
     "a negative weight": (
         {"sample_weight": [1, -2]},
-        "sample_weight of row 1 (counted from 0) is -2.0: a weight must be a finite number, 0 or more.",
+        "sample_weight of row 1 (counted from 0) is -2.0: a weight "
+        "can be 0 or a number from 1e-100 to 1e+100.",
     ),
     "an infinite weight": (
         {"sample_weight": [np.inf, 1]},
-        "sample_weight of row 0 (counted from 0) is inf: a weight must be a finite number, 0 or more.",
+        "sample_weight of row 0 (counted from 0) is inf: a weight "
+        "can be 0 or a number from 1e-100 to 1e+100.",
+    ),
+    "a weight whose square is lost": (
+        {"sample_weight": [1, 1e-200]},
+        "sample_weight of row 1 (counted from 0) is 1e-200: "
+        "a weight can be 0 or a number from 1e-100 to 1e+100.",
+    ),
+    "a weight that is a word": (
+        {"sample_weight": "heavy"},
+        "sample_weight is 'heavy': only numbers are allowed.",
+    ),
+    "a threshold that is a word": ({"threshold": "low"}, "threshold is 'low': only numbers are allowed."),
+    "whole numbers that are one as floats": (
+        {"y_score": [[2**53, 2**53 + 1, 0], [0, 1, 2]]},
+        "y_score row 0, column 0 (counted from 0) is 9007199254740992: "
+        "whole numbers must stay below 2**53, where two can still be told apart.",
+    ),
+    "a number beyond float64": (
+        {"y_score": np.array([[np.longdouble("1e400"), 0, 0], [0, 1, 2]])},
+        "y_score row 0, column 0 (counted from 0) is inf: a score must be a finite number.",
+    ),
+    "a number of many digits": (
+        {"y_score": [[10**400, 0, 0], [0, 1, 2]]},
+        "y_score holds something else than numbers, or whole numbers of more than 64 bits.",
+    ),
+    "an order that is no number": (
+        {"relevance_order": [[1, 2, np.nan], [1, 2, 3]]},
+        "relevance_order row 0, column 2 (counted from 0) is nan: a place must be a finite number.",
+    ),
+    "a nullable table with a gap": (
+        {"y_true": pd.DataFrame([[1, 0, None], [0, 1, 1]], dtype="Int64")},
+        "y_true row 0, column 2 (counted from 0) is <NA>: only numbers are allowed.",
     ),
     "weights that are all 0": (
         {"sample_weight": [0, 0]},
@@ -153,8 +186,10 @@ def test_a_metric_that_ranks_asks_for_scores_where_there_are_only_predictions(me
         pd.DataFrame,
         lambda rows: np.asfortranarray(rows, np.float32),
         lambda rows: np.array(rows, np.float64)[:, ::-1][:, ::-1],
+        lambda rows: np.array(rows, object),
+        lambda rows: pd.DataFrame(rows, dtype="Int64"),
     ],
-    ids=["lists", "tuples", "array", "data frame", "single precision", "a view"],
+    ids=["lists", "tuples", "array", "data frame", "single precision", "a view", "objects", "nullable"],
 )
 @pytest.mark.parametrize("kind", [bool, int, float, np.uint8])
 def test_truth_and_scores_may_be_held_by_anything_that_holds_numbers(hold, kind):
@@ -173,6 +208,21 @@ def test_what_the_caller_holds_is_left_as_it_was():
             metric(Example.of(truth, scores, sample_weight=taken), average)
     for now, then in zip((truth, scores, weights), before, strict=True):
         assert np.array_equal(now, then)
+
+
+def test_what_was_checked_stays_whatever_happens_to_what_the_caller_holds():
+    truth, scores, weights = np.array(TRUTH, bool), np.array(SCORES), np.array([1.0, 2.0])
+    example = Example.of(truth, scores, y_pred=truth, threshold=np.array(0.5), sample_weight=weights)
+    before = float(METRICS["ranking_loss"](example))
+    truth[:], scores[:], weights[:] = False, np.nan, np.nan
+    assert np.array_equal(example.truth, TRUTH)
+    assert np.array_equal(example.predicted, TRUTH)
+    assert np.array_equal(example.scores, SCORES)
+    assert np.array_equal(example.sample_weight, [1, 2])
+    assert float(METRICS["ranking_loss"](example)) == before
+    for held in (example.truth, example.predicted, example.scores, example.sample_weight, example.threshold):
+        with pytest.raises(ValueError, match="read-only"):
+            held[...] = 0
 
 
 @pytest.mark.parametrize("threshold", [0.5, [0.1, 0.2, 0.3], [[0.4], [0.6]], np.float32(0.5), -np.inf])

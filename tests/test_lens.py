@@ -15,6 +15,7 @@ from metrics import (
     METRICS,
     PRESETS,
     SOURCES,
+    SWITCHES,
     Compared,
     Conventions,
     Example,
@@ -26,7 +27,8 @@ from metrics import (
 )
 from metrics.difference import flipped
 from metrics.smallest import LEVELS, SHAPES
-from tests.matrices import E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH, Matrices, matrices
+from tests.calls import arguments, named, scikit_learn
+from tests.matrices import E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH, Matrices, decided, matrices
 
 REVIEW = "zhang_zhou_2014"
 D0 = Example.of(E0_TRUTH, E0_SCORES)
@@ -183,9 +185,9 @@ def closes(metric: Metric, average: str, mine: Conventions, theirs: Conventions,
 @pytest.mark.parametrize("defined", [False, True])
 def test_on_the_smallest_matrix_the_switches_named_and_no_fewer_decide(defined):
     found = 0
-    for key, average, reference, source, named in REASONS:
+    for key, average, reference, source, switches in REASONS:
         metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
-        smallest = smallest_matrix(metric, average, mine, theirs, named, defined)
+        smallest = smallest_matrix(metric, average, mine, theirs, switches, defined)
         if smallest is None:
             continue
         found += 1
@@ -193,7 +195,7 @@ def test_on_the_smallest_matrix_the_switches_named_and_no_fewer_decide(defined):
         assert alike(value(metric, example, average, mine), smallest.mine)
         assert alike(value(metric, example, average, theirs), smallest.theirs)
         assert not alike(smallest.mine, smallest.theirs)
-        assert closes(metric, average, mine, theirs, named, example)
+        assert closes(metric, average, mine, theirs, switches, example)
         if defined:
             assert np.isfinite([smallest.mine, smallest.theirs]).all()
     assert found > len(REASONS) / 2
@@ -201,12 +203,12 @@ def test_on_the_smallest_matrix_the_switches_named_and_no_fewer_decide(defined):
 
 def test_no_smaller_matrix_would_do():
     ones = [reason for reason in REASONS if len(reason[-1]) == 1]
-    for key, average, reference, source, named in ones:
+    for key, average, reference, source, switches in ones:
         metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
-        smallest = smallest_matrix(metric, average, mine, theirs, named)
+        smallest = smallest_matrix(metric, average, mine, theirs, switches)
         assert smallest is not None
         for example in smaller_than(smallest):
-            assert not closes(metric, average, mine, theirs, named, example)
+            assert not closes(metric, average, mine, theirs, switches, example)
 
 
 def smaller_than(smallest: Smallest) -> list[Example]:
@@ -307,3 +309,79 @@ def test_a_mean_of_f_is_never_above_f_of_the_means(drawn: Matrices) -> None:
         assert mean_of_f is not None
         assert f_of_means is not None
         assert np.isnan([mean_of_f, f_of_means]).any() or mean_of_f <= f_of_means + 1e-12
+
+
+@pytest.mark.parametrize(("metric", "average"), named("scikit_learn"))
+@given(cells=st.lists(st.tuples(st.integers(0, 1), st.integers(0, 4)), min_size=1, max_size=6))
+@settings(max_examples=25, deadline=None)
+def test_with_one_label_scikit_learn_is_quoted_only_where_it_gives_the_same(metric, average, cells):
+    only = Matrices([[truth] for truth, _ in cells], [[quarters / 4] for _, quarters in cells])
+    asked, rules = METRICS[metric], PRESETS["scikit_learn"]
+    if asked.given_by("scikit_learn", average, only.example):
+        theirs = scikit_learn(named("scikit_learn")[metric, average], arguments(only, rules))
+        assert alike(float(asked(only.example, average, rules)), theirs)
+
+
+@pytest.mark.parametrize(
+    ("metric", "average", "theirs"),
+    [
+        ("precision", "macro", 0.5 * (2 / 3 + 1)),
+        ("recall", "micro", 3 / 4),
+        ("f_beta", "weighted", 0.5 * (4 / 5 + 2 / 3)),
+        ("accuracy", "macro", 0.5 * (2 / 3 + 1 / 2)),
+    ],
+)
+def test_scikit_learn_takes_a_single_label_for_a_list_of_classes(metric, average, theirs):
+    only = Matrices([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
+    call = named("scikit_learn")[metric, average]
+    assert scikit_learn(call, arguments(only, PRESETS["scikit_learn"])) == pytest.approx(theirs)
+    assert not METRICS[metric].given_by("scikit_learn", average, only.example)
+    assert "scikit_learn" not in row(only.example, metric, average).values
+
+
+def test_torchmetrics_is_not_quoted_where_it_refuses():
+    weighted = Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2])
+    single = Example.of([[1], [0]], [[0.9], [0.2]])
+    for example in (weighted, single):
+        assert all("torchmetrics" not in one.values for one in compare(example, PRESETS))
+    assert any("torchmetrics" in one.values for one in compare(D0, PRESETS))
+
+
+def test_a_smallest_matrix_has_as_many_labels_as_its_sources_need():
+    asked = METRICS["recall"], "macro", PRESETS[REVIEW], PRESETS["scikit_learn"], ("recall_nothing_true",)
+    assert len(smallest_matrix(*asked).truth[0]) == 1
+    assert len(smallest_matrix(*asked, least_labels=2).truth[0]) == 2
+    assert METRICS["recall"].least_labels("scikit_learn", "macro") == 2
+    assert METRICS["recall"].least_labels(REVIEW, "macro") == 1
+
+
+def test_predictions_without_scores_give_values_of_the_metrics_of_sets_alone():
+    found = compare(Example.of([[1, 0]], y_pred=[[1, 0]]), PRESETS)
+    assert {one.metric.needs for one in found if one.values} == {"predictions"}
+    assert {one.metric.needs for one in found if not one.values} == {"scores"}
+
+
+@pytest.mark.parametrize(
+    ("metric", "average"), [(one.key, average) for one in METRICS.values() for average in one.averages]
+)
+@given(drawn=decided(), preset=st.sampled_from(list(PRESETS)))
+@settings(max_examples=15, deadline=None)
+def test_a_convention_that_is_not_open_changes_nothing(metric, average, drawn, preset):
+    asked, rules = METRICS[metric], PRESETS[preset]
+    open_here = asked.choices_for(drawn.example, average, rules)
+    for key in set(asked.choices_read(average)) - set(open_here):
+        for choice in SWITCHES[key].choices:
+            assert alike(
+                float(asked(drawn.example, average, rules.but(key, choice))),
+                float(asked(drawn.example, average, rules)),
+            )
+
+
+def test_zero_over_zero_is_open_only_where_the_kind_has_it():
+    f_beta, accuracy, rules = METRICS["f_beta"], METRICS["accuracy"], Conventions()
+    assert "precision_nothing_predicted" in f_beta.choices_for(D0, "samples", rules)
+    assert "precision_nothing_predicted" not in f_beta.choices_for(D0, "macro", rules)
+    assert "precision_nothing_predicted" in f_beta.choices_for(D0, "macro", rules.but("f_of_labels", "means"))
+    assert "accuracy_both_empty" in accuracy.choices_for(D0, "samples", rules)
+    assert "accuracy_both_empty" not in accuracy.choices_for(D0, "macro", rules)
+    assert "accuracy_both_empty" in accuracy.choices_for(D0, "macro")

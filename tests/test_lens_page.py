@@ -113,7 +113,7 @@ def test_one_switch_two_switches_and_more_are_told_apart() -> None:
         "Coverage (samples): scikit-learn gives 7/2 where Zhang & Zhou 2014 gives 5/2, because of "
         "“The top label is at depth: 1”. With that switch alone the two agree."
     )
-    assert texts(app, "lens-smallest") == ["Zhang & Zhou 2014: 0 · scikit-learn: 1"]
+    assert texts(app, "lens-smallest") == ["Zhang & Zhou 2014: 1 · scikit-learn: 2"]
     two = put(app, Matrix.of([[1, 0], [0, 0]], [[0.8, 0.2], [0.8, 0.2]]))
     assert "because of “The top label is at depth: 1” and “A sample without true labels: rank 0”" in answer(
         two
@@ -149,8 +149,8 @@ def test_without_a_value_to_compare_with_the_page_says_so() -> None:
 def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promised() -> None:
     app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
     app.button(key=LOAD).click().run()
-    assert app.session_state["session"].matrix == Matrix.of([[1]], [[0.8]])
-    assert "scikit-learn gives 1 where Zhang & Zhou 2014 gives 0" in answer(app)
+    assert app.session_state["session"].matrix == Matrix.of([[1, 1]], [[0.8, 0.2]])
+    assert "scikit-learn gives 2 where Zhang & Zhou 2014 gives 1" in answer(app)
 
 
 def test_the_controls_choose_the_reference_and_the_averages() -> None:

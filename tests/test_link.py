@@ -20,7 +20,7 @@ from pages.workbench.matrix import Matrix
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
-WEIGHTS = st.floats(min_value=0, allow_nan=False, allow_infinity=False)
+WEIGHTS = st.just(0.0) | st.floats(min_value=1e-100, max_value=1e100)
 
 
 def grids(cell: st.SearchStrategy[object], rows: int, columns: int) -> st.SearchStrategy[list[list[object]]]:

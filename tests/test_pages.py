@@ -184,6 +184,16 @@ def edits(number: int, score: float) -> dict[str, object]:
     return {"base": "any", "ops": [op]}
 
 
+def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes() -> None:
+    single = Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
+    asked = {"m": code_of(single), "average": "macro"}
+    told = "scikit-learn takes a single label for a list of classes and computes something else."
+    assert told in html(opened({**asked, "metric": "precision"}, "pages/sets.py"))
+    shown = html(opened({**asked, "metric": "average_precision"}, "pages/precision_recall.py"))
+    assert told not in shown
+    assert "scikit-learn (average_precision_score): 5/6, the same" in shown
+
+
 @pytest.mark.parametrize("component", [EDITOR, LINE])
 def test_an_edit_from_a_component_is_in_the_number_of_the_same_run(component: str) -> None:
     app = opened({})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from metrics import AVERAGES, METRICS, PRESETS, SOURCES, Conventions, Example, Metric
+from metrics import AVERAGES, METRICS, PRESETS, SOURCES, Conventions, Example, InputError, Metric
 from pages.views.snippet import library_snippet
 from tests.calls import named
 from tests.definitions import DEFINITIONS
@@ -123,3 +124,37 @@ def test_what_torch_and_torchmetrics_are_asked_is_recorded():
         for case, call in named(library).items()
     }
     assert recorded == named_calls
+
+
+def test_a_slip_in_a_call_is_answered_in_a_sentence():
+    example, recall = Example.of([[1, 0]], [[0.9, 0.1]]), METRICS["recall"]
+    with pytest.raises(InputError, match=r"conventions is 'scikit_learn': .*PRESETS\['scikit_learn'\]"):
+        recall(example, "samples", "scikit_learn")
+    with pytest.raises(InputError, match="has no average array"):
+        recall(example, np.array(["samples"]))
+    with pytest.raises(InputError, match="There is no convention 'nope': there are threshold_rule, "):
+        Conventions().but("nope", "x")
+    with pytest.raises(InputError, match=r"threshold_rule is \['above'\]: it can be"):
+        Conventions(threshold_rule=["above"])
+
+
+@pytest.mark.parametrize("number", [2, 2.0, np.int64(2), np.float32(2), np.float64(2)])
+def test_a_dial_takes_a_number_whoever_made_it(number):
+    rules = Conventions(beta=number)
+    assert rules.beta == 2
+    assert type(rules.beta) in (int, float)
+    assert Conventions(ndcg_depth=np.int64(3)).ndcg_depth == 3
+    for wrong in (True, np.bool_(True), math.nan, "2", 0):
+        with pytest.raises(InputError, match=r"beta is .*: it can be a number from"):
+            Conventions(beta=wrong)
+
+
+def test_a_part_that_is_not_there_is_an_index_error():
+    one_row = METRICS["recall"](Example.of([[1, 0]], [[0.9, 0.1]]))
+    for part in (1, -1):
+        with pytest.raises(IndexError, match=f"There is no part {part}: there are 1"):
+            one_row.part(part)
+    stack = METRICS["ranking_loss"](Example.of([[1, 0]], [[[0.9, 0.1]], [[0.1, 0.9]]]))
+    assert float(stack.part(0, (1,)).value) == 1
+    with pytest.raises(IndexError, match=r"There is no variant \(2,\)"):
+        stack.part(0, (2,))

@@ -29,6 +29,9 @@ def comparison(look: Look, example: Example) -> Html:
     call = look.metric.calls.get(LIBRARY, {}).get(look.view.average)
     if call is None:
         return _said(_elsewhere(look), "same")
+    if not look.metric.given_by(LIBRARY, look.view.average, example):
+        told = _("scikit-learn takes a single label for a list of classes and computes something else.")
+        return _said(told, "same")
     function = call.partition("(")[0]
     mine, theirs = look.view.conventions, PRESETS[LIBRARY]
     value = float(look.metric(example, look.view.average, theirs))

@@ -136,10 +136,13 @@ def _answer(question: Question | None, doors: Doors) -> None:
         doors.lesson((question.row.metric.key, question.row.average, question.source))
 
 
-def _question(example: Example, reference: str, metric: str, average: str, source: str) -> Question:
+def _question(example: Example, reference: str, metric: str, average: str, source: str) -> Question | None:
+    """What is asked about a cell; None where the source has no number for this matrix."""
     asked = METRICS[metric]
-    known = [one for one in (source, reference) if asked.known_to(one, average)]
+    known = [one for one in (source, reference) if asked.given_by(one, average, example)]
     row = Compared(asked, average, values_under(asked, example, average, known))
+    if source not in row.values:
+        return None
     switches: tuple[str, ...] = ()
     if row.differs(source, reference):
         switches = deciding_switches(asked, example, average, PRESETS[reference], PRESETS[source])
@@ -224,9 +227,12 @@ def _found(question: Question) -> Smallest | None:
     """The smallest matrix where it matters, with both values defined where both are on this one."""
     row, mine, theirs = question.row, PRESETS[question.reference], PRESETS[question.source]
     asked = (row.metric, row.average, mine, theirs, question.switches)
+    least = max(row.metric.least_labels(one, row.average) for one in (question.reference, question.source))
     if np.isfinite([row.values[question.reference], row.values[question.source]]).all():
-        return smallest_matrix(*asked, defined=True) or smallest_matrix(*asked)
-    return smallest_matrix(*asked)
+        found = smallest_matrix(*asked, defined=True, least_labels=least)
+        if found is not None:
+            return found
+    return smallest_matrix(*asked, least_labels=least)
 
 
 def _drawn(question: Question, found: Smallest) -> Html:

@@ -55,14 +55,15 @@ def lens_table(
     """
     titles = {source: _(SOURCES[source].title) for source in (*sources, reference)}
     words = _Words(
-        absent=_("{source} has no {metric}"),
+        absent=_("{source} has no {metric} here"),
         differs=_("{metric}: {source} gives {value}, {reference} gives {own}"),
         given=_("{metric}: {source} gives {value}"),
     )
     data = {
         "title": _("What each source gives on this matrix"),
         "caption": _(
-            "≠ differs from {reference}: press the number for the reason. —: not there under this average."
+            "≠ differs from {reference}: press the number for the reason. "
+            "—: not there under this average, or not for such a matrix."
         ).format(reference=titles[reference]),
         "columns": [titles[source] for source in sources],
         "rows": [_row(row, sources, reference, chosen, titles, words) for row in rows],

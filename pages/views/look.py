@@ -58,7 +58,7 @@ class Look:
     @property
     def choices(self) -> tuple[str, ...]:
         """The names of the conventions that the number depends on here."""
-        return self.metric.choices_for(self.example, self.view.average)
+        return self.metric.choices_for(self.example, self.view.average, self.view.conventions)
 
     @property
     def current(self) -> Quantity:

@@ -17,11 +17,11 @@ PLAIN = "numpy"
 def library_snippet(result: Result, example: Example) -> str:
     """Runnable code with scikit-learn's or numpy's own call, its value under that convention in a comment.
 
-    Empty where neither has the metric under this average. With one label scikit-learn takes the column for a
-    list of classes, and numpy's lines know no sample weights.
+    Empty where neither has the metric under this average for such an example; numpy's lines know no sample
+    weights.
     """
     metric, average = result.metric, result.average
-    library = LIBRARY if example.truth.shape[-1] > 1 and average in metric.calls.get(LIBRARY, {}) else PLAIN
+    library = LIBRARY if metric.given_by(LIBRARY, average, example) else PLAIN
     call = metric.calls.get(library, {}).get(average)
     if call is None or (library == PLAIN and example.sample_weight is not None):
         return ""

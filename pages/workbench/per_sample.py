@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from gettext import gettext as _
 
+from metrics.checks import HEAVIEST, LIGHTEST
 from metrics.errors import InputError
 from pages.workbench.cells import finite, rows_of, whole
 
@@ -79,10 +80,12 @@ def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
 
 
 def weight_of(value: object, row: int) -> float:
-    """The weight of one sample, a finite number that is not negative."""
+    """The weight of one sample, 0 or a number whose sums and products stay numbers."""
     weight = finite(value)
-    if weight is None or weight < 0:
+    if weight is None or not (weight == 0 or LIGHTEST <= weight <= HEAVIEST):
         raise InputError(
-            _("Row {row_number}: a weight must be a finite number, 0 or more."), row=row, row_number=row + 1
+            _("Row {row_number}: a weight can be 0 or a number from 1e-100 to 1e100."),
+            row=row,
+            row_number=row + 1,
         )
     return weight

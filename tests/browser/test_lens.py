@@ -79,13 +79,13 @@ def test_the_mark_goes_when_the_matrix_is_changed_until_they_agree(page: Page, s
 
 def test_the_smallest_matrix_is_loaded_and_its_lesson_opened(lens: Page) -> None:
     cell(lens, "Coverage", "scikit-learn").click()
-    expect(lens.get_by_test_id("lens-smallest")).to_have_text("Zhang & Zhou 2014: 0 · scikit-learn: 1")
+    expect(lens.get_by_test_id("lens-smallest")).to_have_text("Zhang & Zhou 2014: 1 · scikit-learn: 2")
     button(lens, "load it into the workbench").click()
-    expect(answer(lens)).to_contain_text("scikit-learn gives 1 where Zhang & Zhou 2014 gives 0")
+    expect(answer(lens)).to_contain_text("scikit-learn gives 2 where Zhang & Zhou 2014 gives 1")
     expect(score(lens, "x1", "l1")).to_have_value("0.8")
     settled(lens)
     lens.get_by_role("link", name="See it step by step").click()
-    expect(number(lens)).to_have_text("1", timeout=20_000)
+    expect(number(lens)).to_have_text("2", timeout=20_000)
     expect(lens.get_by_test_id("in-force")).to_contain_text("scikit-learn")
 
 
