@@ -32,6 +32,7 @@ JACCARD = {"accuracy_of_samples": "jaccard", "accuracy_of_labels": "jaccard"}
         "scikit_learn": {
             average: f"jaccard_score(y_true, y_pred, average='{average}')" for average in ("samples", *LABELS)
         },
+        # Its weighted mean is 0 where nothing is true, whatever the labels' values.
         "torchmetrics": {
             average: f"multilabel_accuracy(y_pred, y_true, num_labels, average='{average}')"
             for average in ("macro", "micro")
