@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import tomllib
 from contextlib import suppress
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,8 +18,9 @@ from metrics import InputError
 from pages.workbench.examples import EXAMPLES, FIRST
 from pages.workbench.files import Given, csv_of, json_of, matrix_of, read_file
 from pages.workbench.matrix import Matrix
-from pages.workbench.table import FORMULA_SIGNS, Table
+from pages.workbench.table import FORMULA_SIGNS, LONGEST_TEXT, Table
 
+ROOT = Path(__file__).parents[1]
 HOSTILE = Matrix.of(
     [[1, 0], [0, 1]],
     [[0.5, -2], [1e-300, 1e300]],
@@ -49,6 +52,16 @@ def test_csv_brings_names_truths_scores_and_predictions_back(key):
     assert (back.truth, back.scores) == (matrix.truth, matrix.scores)
     if matrix.decision.kind == "hand":
         assert back.decision == matrix.decision
+
+
+@pytest.mark.parametrize(("name", "write"), [("m.csv", csv_of), ("m.json", json_of)])
+def test_a_large_matrix_with_all_its_digits_comes_back_too(name, write):
+    random = np.random.default_rng(7)
+    large = Matrix.of(random.integers(0, 2, (2_000, 50)).tolist(), random.random((2_000, 50)).tolist())
+    content = write(large).encode()
+    assert matrix_of(read_file(name, content), SMALL) == large
+    server = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["server"]
+    assert len(content) < LONGEST_TEXT <= server["maxUploadSize"] * 2**20
 
 
 @pytest.mark.parametrize("key", MATRICES)
@@ -104,7 +117,7 @@ def test_an_npy_file_with_three_axes_holds_truths_scores_and_predictions():
         ("y.npy", npy(np.zeros(3)), "shape (3,)"),
         ("y.npy", npy(np.array([[np.nan]])), "Row 1, column 1: “nan” is no finite number."),
         ("y.npy", npy(np.zeros((4, 1, 1))), "at most 3"),
-        ("y.csv", b"1" * 2_000_001, "This file is too large"),
+        ("y.csv", b"1" * 4_000_001, "This file is too large"),
     ],
 )
 def test_a_fault_in_a_file_is_a_sentence(name, content, said):

@@ -46,7 +46,7 @@ def _upload(session: Session) -> None:
     st.caption(
         _(
             "CSV or TSV: one matrix, or the file that Download gives. JSON: y_true, y_score and more. "
-            "NPY: one matrix. At most 1 MB; nothing in a file is executed."
+            "NPY: one matrix. At most 4 MB; nothing in a file is executed."
         )
     )
     file = st.file_uploader(_("File"), FILES, key="upload", label_visibility="collapsed")
