@@ -8,14 +8,24 @@ import socket
 import subprocess
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Dialog,
+    Page,
+    Request,
+    sync_playwright,
+)
 
 ROOT = Path(__file__).parents[2]
 ON_PATH = (
@@ -98,25 +108,65 @@ def context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         context.close()
 
 
+@dataclass(frozen=True)
+class Tab:
+    """A page and the faults that were noted on it."""
+
+    page: Page
+    faults: list[str]
+
+
+@pytest.fixture(scope="session")
+def idle_tabs() -> defaultdict[str, list[Tab]]:
+    """The tabs that wait for the next test, by their options.
+
+    A tab that has shown the dashboard before shows it again in half the time.
+    """
+    return defaultdict(list)
+
+
 @pytest.fixture
-def new_page(context: Callable[..., BrowserContext]) -> Iterator[NewPage]:
+def new_page(
+    request: pytest.FixtureRequest,
+    context: Callable[..., BrowserContext],
+    idle_tabs: defaultdict[str, list[Tab]],
+) -> Iterator[NewPage]:
     """`new_page(color_scheme="dark", ...)`: a page whose faults fail the test.
 
-    Faults are errors in the console and requests that leave this machine.
+    Faults are errors in the console, dialogs (a name was run as a script) and requests that leave this
+    machine. The page is an empty one, but what
+    other tests did is in its history; a test marked `own_tab` gets one that nobody had and nobody gets.
     """
-    pages: list[Page] = []
-    faults: list[str] = []
+    alone = request.node.get_closest_marker("own_tab") is not None
+    taken: list[tuple[list[Tab], Tab]] = []
 
     def open_page(**options: Any) -> Page:
-        page = context(**options).new_page()
-        pages.append(page)
-        _watch(page, faults)
-        return page
+        idle = idle_tabs[repr(sorted(options.items()))]
+        tab = idle.pop() if idle and not alone else _new_tab(context(**options))
+        taken.append((idle, tab))
+        return tab.page
 
     yield open_page
-    for page in pages:
-        page.close()
+    faults = [fault for _, tab in taken for fault in tab.faults]
+    for idle, tab in taken:
+        if alone:
+            tab.page.close()
+        else:
+            _empty(tab)
+            idle.append(tab)
     assert not faults, "\n".join(faults)
+
+
+def _new_tab(context: BrowserContext) -> Tab:
+    tab = Tab(context.new_page(), [])
+    _watch(tab.page, tab.faults)
+    return tab
+
+
+def _empty(tab: Tab) -> None:
+    tab.page.mouse.move(0, 0)
+    tab.page.goto("about:blank")
+    tab.faults.clear()
 
 
 @pytest.fixture
@@ -177,6 +227,12 @@ def _watch(page: Page, faults: list[str]) -> None:
 
     page.on("request", note_request)
     page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
+
+    def note_dialog(dialog: Dialog) -> None:
+        faults.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    page.on("dialog", note_dialog)
 
     def note_error(message: ConsoleMessage) -> None:
         if message.type == "error" and not message.location["url"].endswith(ASKED_BY_STREAMLIT):

@@ -64,6 +64,7 @@ def comparison(page: Page) -> Locator:
 
 def working(page: Page) -> list[list[str]]:
     """For every step shown: its number and title, the cells of its table, then its lines of LaTeX."""
+    settled(page)
     lines: list[list[str]] = page.locator("[class*=st-key-step_]").evaluate_all(
         """steps => steps.map((step) => [
             ...["p.step", ".sheet td", "annotation"].flatMap((part) => [...step.querySelectorAll(part)])
@@ -96,6 +97,7 @@ def lit_chips(page: Page) -> list[str]:
 
 def pairs(page: Page) -> dict[tuple[str, str], str]:
     """The sign of each pair in the grid, by the names of its true and its false label."""
+    settled(page)
     rows: list[list[str]] = page.locator(".pairs").evaluate(
         "table => [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent))"
     )
@@ -149,13 +151,19 @@ def button(page: Page, name: str) -> Locator:
 
 
 def choose(page: Page, group: str, option: str) -> None:
-    """Choose one of a row of buttons, such as the metric, the part or a convention."""
-    page.get_by_role("radiogroup", name=group, exact=True).get_by_role(
-        "radio", name=option, exact=True
-    ).click()
+    """Choose one of a row of buttons, such as the metric, the part or a convention, and see it chosen.
+
+    While Python answers, the old row may stand beside the new one for a moment.
+    """
+    settled(page)
+    row = page.get_by_role("radiogroup", name=group, exact=True)
+    row.get_by_role("radio", name=option, exact=True).click()
+    settled(page)
+    expect(row.get_by_role("radio", name=option, exact=True, checked=True)).to_have_count(1)
 
 
 def choose_metric(page: Page, title: str) -> None:
+    settled(page)
     start = re.compile(f"^{re.escape(title)}")
     page.get_by_role("radiogroup", name="Metric").get_by_role("radio", name=start).click()
     expect(page.locator(".what")).to_have_text(title)

@@ -11,6 +11,8 @@ from pages.sources.reading import Reading
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import button, entries, eventually, matrix_on_screen, number, query, settled
 
+pytestmark = pytest.mark.own_tab
+
 TIED_PAIR = ([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]])
 
 

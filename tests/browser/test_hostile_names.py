@@ -70,12 +70,6 @@ def matrix_of(samples: Sequence[str], labels: Sequence[str]) -> Matrix:
     )
 
 
-@pytest.fixture
-def lesson(page: Page) -> Page:
-    page.on("dialog", lambda dialog: pytest.fail(f"a name was run: {dialog.message}"))
-    return page
-
-
 def texts(elements: Locator) -> list[str]:
     return [text.strip() for text in elements.all_text_contents()]
 
@@ -140,48 +134,48 @@ def walk(page: Page, names: Sequence[str] | None) -> None:
 @pytest.mark.parametrize("lesson_path", dict.fromkeys(LESSON_OF.values()))
 @pytest.mark.parametrize(("few", "many"), PAGES_OF_NAMES)
 def test_every_place_of_every_metric_shows_names_as_they_are(
-    lesson: Page, server: Server, few: Sequence[str], many: Sequence[str], lesson_path: str
+    page: Page, server: Server, few: Sequence[str], many: Sequence[str], lesson_path: str
 ) -> None:
     metrics = [METRICS[key] for key, path in LESSON_OF.items() if path == lesson_path]
-    labels, pills = list(many[:8]), lesson.locator(".order:not(.relevance *) .pill")
+    labels, pills = list(many[:8]), page.locator(".order:not(.relevance *) .pill")
     view = {"metric": metrics[0].key, "average": "samples"}
-    open_lesson(lesson, link(server("app.py"), matrix_of(few, labels), lesson_path, **view))
+    open_lesson(page, link(server("app.py"), matrix_of(few, labels), lesson_path, **view))
     for metric in metrics:
         if metric is not metrics[0]:
-            choose_metric(lesson, metric.title)
-        eventually(lambda: listed(lesson, "Part"), list(few))
+            choose_metric(page, metric.title)
+        eventually(lambda: listed(page, "Part"), list(few))
         eventually(lambda: sorted(texts(pills)), sorted(labels))
         if metric is metrics[0]:
-            walk(lesson, labels)
+            walk(page, labels)
         else:
-            see(lesson)
+            see(page)
 
 
 @pytest.mark.parametrize(("few", "many"), PAGES_OF_NAMES)
 def test_every_average_shows_names_as_they_are(
-    lesson: Page, server: Server, few: Sequence[str], many: Sequence[str]
+    page: Page, server: Server, few: Sequence[str], many: Sequence[str]
 ) -> None:
-    labels, pills = list(many[:8]), lesson.locator(".order:not(.relevance *) .pill")
-    open_lesson(lesson, link(server("app.py"), matrix_of(few, labels), metric="average_precision"))
+    labels, pills = list(many[:8]), page.locator(".order:not(.relevance *) .pill")
+    open_lesson(page, link(server("app.py"), matrix_of(few, labels), metric="average_precision"))
     for average in ("macro", "weighted"):
-        choose(lesson, "Average", average)
-        eventually(lambda: listed(lesson, "Part"), labels)
-        expect(lesson.locator(".line .title")).to_have_text(labels[0])
+        choose(page, "Average", average)
+        eventually(lambda: listed(page, "Part"), labels)
+        expect(page.locator(".line .title")).to_have_text(labels[0])
         eventually(lambda: sorted(texts(pills)), sorted(few))
-        eventually(lambda: sorted(texts(lesson.locator(".ranked .chip"))), sorted(few))
-        walk(lesson, list(few))
-    choose(lesson, "Average", "micro")
+        eventually(lambda: sorted(texts(page.locator(".ranked .chip"))), sorted(few))
+        walk(page, list(few))
+    choose(page, "Average", "micro")
     both = [f"{sample}, {label}" for sample in few for label in labels]
     eventually(lambda: set(texts(pills)) <= set(both) and len(texts(pills)), 30)
-    assert set(texts(lesson.locator(".ranked .chip"))) <= set(both)
-    walk(lesson, both)
+    assert set(texts(page.locator(".ranked .chip"))) <= set(both)
+    walk(page, both)
 
 
-def test_the_pair_grid_names_its_labels_and_tells_them_in_words(lesson: Page, server: Server) -> None:
+def test_the_pair_grid_names_its_labels_and_tells_them_in_words(page: Page, server: Server) -> None:
     for start in range(0, len(NAMES), 9):
         labels = NAMES[start : start + 9]
-        open_lesson(lesson, link(server("app.py"), matrix_of(["x", "y"], labels), part="1"))
-        grid = lesson.locator(".pairs")
+        open_lesson(page, link(server("app.py"), matrix_of(["x", "y"], labels), part="1"))
+        grid = page.locator(".pairs")
         assert texts(grid.locator("th.true")) == list(labels[1::2])
         assert texts(grid.locator("th.false")) == list(labels[0::2])
         told = [cell.get_attribute("aria-label") for cell in grid.locator("td:not(:empty)").all()]
@@ -197,35 +191,35 @@ def test_the_pair_grid_names_its_labels_and_tells_them_in_words(lesson: Page, se
             if scores[j] != scores[k]
         }
         assert expected == {one for one in told if one and "level with" not in one}
-        assert_all_plain(lesson)
+        assert_all_plain(page)
 
 
 def test_more_than_eight_parts_are_chosen_from_a_list_that_shows_the_names(
-    lesson: Page, server: Server
+    page: Page, server: Server
 ) -> None:
-    open_lesson(lesson, link(server("app.py"), matrix_of(NAMES, ["l1", "l2", "l3"])))
+    open_lesson(page, link(server("app.py"), matrix_of(NAMES, ["l1", "l2", "l3"])))
     for name in (NAMES[1], NAMES[6], NAMES[16]):
-        choose_in_list(lesson, "Part", name)
-        expect(lesson.locator(".line .title")).to_have_text(name)
-        expect(lesson.get_by_role("combobox", name="Part")).to_have_count(1)
-        expect(lesson.get_by_role("combobox", name="Part")).to_have_value(name)
-        expect(lesson.locator(".line")).to_have_attribute("aria-label", f"score line of {name}")
-        assert_all_plain(lesson)
+        choose_in_list(page, "Part", name)
+        expect(page.locator(".line .title")).to_have_text(name)
+        expect(page.get_by_role("combobox", name="Part")).to_have_count(1)
+        expect(page.get_by_role("combobox", name="Part")).to_have_value(name)
+        expect(page.locator(".line")).to_have_attribute("aria-label", f"score line of {name}")
+        assert_all_plain(page)
 
 
-def test_the_editor_and_its_messages_show_names_as_they_are(lesson: Page, server: Server) -> None:
-    open_lesson(lesson, link(server("app.py"), matrix_of(["x1", "x2"], ["l1", "l2"])))
-    message, sample, label = lesson.locator(".editor .message"), "x1", "l1"
+def test_the_editor_and_its_messages_show_names_as_they_are(page: Page, server: Server) -> None:
+    open_lesson(page, link(server("app.py"), matrix_of(["x1", "x2"], ["l1", "l2"])))
+    message, sample, label = page.locator(".editor .message"), "x1", "l1"
     for name in NAMES:
-        type_name(lesson, f"name of sample {sample}", name)
-        type_name(lesson, f"name of label {label}", f"{name[:38]} 2")
+        type_name(page, f"name of sample {sample}", name)
+        type_name(page, f"name of label {label}", f"{name[:38]} 2")
         sample, label = name, f"{name[:38]} 2"
-        expect(chip(lesson, sample, label).locator(".name")).to_have_text(label)
-        expect(lesson.get_by_label(f"name of sample {name}", exact=True)).to_have_value(name)
-        type_score(lesson, sample, label, "?")
+        expect(chip(page, sample, label).locator(".name")).to_have_text(label)
+        expect(page.get_by_label(f"name of sample {name}", exact=True)).to_have_value(name)
+        type_score(page, sample, label, "?")
         expect(message).to_contain_text(f"{sample}, label {label}: “?” is no number.")
-        lesson.keyboard.press("Escape")
-        type_name(lesson, "name of sample x2", name)
+        page.keyboard.press("Escape")
+        type_name(page, "name of sample x2", name)
         expect(message).to_have_text(f"The name “{name}” is already taken. Choose another one.")
-        settled(lesson)
-        assert_all_plain(lesson)
+        settled(page)
+        assert_all_plain(page)

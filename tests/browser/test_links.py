@@ -38,6 +38,8 @@ from tests.browser.lesson import (
 
 D0_CODE = code_of(Matrix.of(D0_TRUTH, D0_SCORES))
 
+pytestmark = pytest.mark.own_tab
+
 
 @pytest.fixture
 def lesson(page: Page, server: Server) -> Page:

@@ -182,6 +182,7 @@ def test_what_colour_says_is_also_said_by_shape_or_word(page: Page, server: Serv
     expect(page.locator(".pairs td.right").first).to_have_text("✓")
 
 
+@pytest.mark.own_tab
 def test_chips_appear_in_their_places_and_glide_to_new_ones(page: Page, server: Server) -> None:
     page.add_init_script(GLIDES)
     open_lesson(page, link(server("app.py"), page="roc"))

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import settled
 from tests.browser.test_workbench import axis_width, drag, score, truth
 
 HARNESS = "tests/browser/predictions_harness.py"
@@ -40,8 +41,10 @@ def wait_until_held(page: Page, name: str, expected: Any) -> None:
 
 
 def decide(page: Page, title: str) -> None:
+    settled(page)
     page.get_by_role("radio", name=title, exact=True).click()
-    expect(page.get_by_role("radio", name=title, exact=True)).to_be_checked()
+    settled(page)
+    expect(page.get_by_role("radio", name=title, exact=True, checked=True)).to_have_count(1)
 
 
 def badge(page: Page, sample: str, label: str) -> Locator:

@@ -22,6 +22,8 @@ from tests.browser.lesson import (
     type_score,
 )
 
+pytestmark = pytest.mark.own_tab
+
 GAPS = (0, 10, 20, 30, 40, 50, 60, 80, 100)  # ms between two clicks
 CLICK_BOTH = """([first, second, gap]) => new Promise((done) => {
     first.click();
