@@ -18,4 +18,4 @@ with st.container(horizontal=True, vertical_alignment="center", key="top"):
 complain(session)
 announce(session)
 page.run()
-write_address(session)
+write_address(session, page.url_path)

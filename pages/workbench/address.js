@@ -1,12 +1,13 @@
 // The address bar follows the state: an edit adds an entry to the browser's history, anything else changes it in place.
 
-const BAR = (globalThis.__labAddress ??= listen({ popped: null, own: [] }));
+const BAR = (globalThis.__labAddress ??= listen({ popped: null, steps: 0, told: 0, own: [] }));
 
-export default function ({ data }) {
+export default function ({ data, setStateValue }) {
   BAR.own = data.own;
   if (isAnswered(data)) BAR.popped = null;
   // After Back or Forward the answers to what was done before are late: they must not write over the history.
-  if (!data.write || (BAR.popped !== null && !data.force)) return;
+  if (BAR.popped !== null && !data.force) return tell(data, setStateValue);
+  if (!data.write) return;
   BAR.popped = null;
   const wanted = new URLSearchParams(location.search);
   for (const name of data.own) wanted.delete(name);
@@ -17,8 +18,21 @@ export default function ({ data }) {
 }
 
 function listen(bar) {
-  addEventListener("popstate", () => (bar.popped = ownPart(bar.own)));
+  addEventListener("popstate", () => {
+    bar.popped = ownPart(bar.own);
+    bar.steps++;
+  });
   return bar;
+}
+
+// Streamlit sends the address that it last saw itself, which may be the one gone back to: then Python cannot
+// see the step. It is told on the page that the step led to, or Streamlit would show the page before.
+function tell({ own, page }, setStateValue) {
+  if (BAR.told === BAR.steps || !location.pathname.endsWith(`/${page}`)) return;
+  BAR.told = BAR.steps;
+  const query = new URLSearchParams(location.search);
+  const held = own.filter((name) => query.has(name)).map((name) => [name, query.get(name)]);
+  setStateValue("step", { number: BAR.steps, query: Object.fromEntries(held) });
 }
 
 function isAnswered({ adopted, own }) {

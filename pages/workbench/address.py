@@ -7,16 +7,23 @@ from pathlib import Path
 import streamlit as st
 
 from pages.workbench import link
-from pages.workbench.session import Session
+from pages.workbench.session import ADDRESS, Session
 
 _write = st.components.v2.component(
     "address", js=Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 )
 
 
-def write_address(session: Session) -> None:
-    """Write the state into the address bar: an edit is a new entry, so that Back undoes it."""
+def write_address(session: Session, page: str) -> None:
+    """Write the state into the address bar: an edit is a new entry, so that Back undoes it.
+
+    `page` is the last part of the address of the page that is shown. Every answer has a number, or the
+    browser would not hear of one that is like the answer before.
+    """
+    session.answers += 1
     data = {
+        "answer": session.answers,
+        "page": page,
         "query": session.query,
         "own": list(link.OWN),
         "push": session.edited,
@@ -25,4 +32,4 @@ def write_address(session: Session) -> None:
         "force": session.won,
     }
     session.written, session.edited = session.query, False
-    _write(key="address", data=data)
+    _write(key=ADDRESS, data=data, on_step_change=lambda: None)

@@ -18,7 +18,7 @@ from pages.workbench.matrix import Matrix, example_of
 from pages.workbench.protocol import Cell
 
 KEY = "session"
-EDITOR, LINE = "matrix_editor", "score_line"
+EDITOR, LINE, ADDRESS = "matrix_editor", "score_line", "address"
 DEEPEST_UNDO = 200
 MOST_KEPT = 2
 
@@ -33,6 +33,9 @@ class Session:
     is merely late, and not the browser's Back button. `edited` says that the matrix is another one by
     the visitor's own hand, so that the address bar should remember the one before. `adopted` is the
     address that this run followed, if it did; `won` says that it differed and something done here beat it.
+    `received` is the address that the browser sent last: Streamlit goes on sending the one of the last link
+    or step in the history although another was written since, so only a change says that somebody went there.
+    `stepped` is the number of the last step in the history that the address bar told of itself.
     `pinned` is the matrix that the visitor wants the edits compared with; a link does not hold it.
     """
 
@@ -49,6 +52,9 @@ class Session:
     edited: bool = False
     adopted: dict[str, str] | None = None
     won: bool = False
+    received: dict[str, str] | None = None
+    stepped: int = 0
+    answers: int = 0
     pinned: Matrix | None = None
     _kept: dict[object, Any] = field(default_factory=dict, repr=False)
     _example: tuple[Matrix, Example] | None = field(default=None, repr=False)
@@ -209,12 +215,26 @@ def begin() -> Session:
     if first_run:
         session.adopt(query)
     _take_all(session, (EDITOR, LINE), first_run)
-    differs = not first_run and query != session.written
+    moved = not first_run and query != session.received
+    session.received = query
+    told = _step_told(session)
+    target = told if told is not None else query if moved else None
+    differs = target is not None and target != session.written
     session.won = differs and session.touched
-    if differs and not session.touched:
-        session.adopt(query)
+    if target is not None and differs and not session.touched:
+        session.adopt(target)
     session.touched = False
     return session
+
+
+def _step_told(session: Session) -> dict[str, str] | None:
+    """The address of a step in the history that the address bar tells of; None if it tells nothing new."""
+    state = st.session_state.get(ADDRESS)
+    match state.get("step") if isinstance(state, Mapping) else None:
+        case {"number": int(number), "query": Mapping() as query} if number != session.stepped:
+            session.stepped = number
+            return {key: value for key, value in query.items() if key in link.OWN and isinstance(value, str)}
+    return None
 
 
 def _take_all(session: Session, components: Iterable[str], first_run: bool) -> None:

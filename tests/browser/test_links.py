@@ -202,3 +202,30 @@ def test_a_link_that_asks_for_what_is_not_here_shows_the_rest(page: Page, server
     expect(page.get_by_text("asks for something that is not here (metric, coverage_rank)")).to_be_visible()
     expect(number(page)).to_have_text("1")
     expect(pace(page)).to_have_text("Step 5 of 5")
+
+
+@pytest.mark.parametrize("by", ["menu", "link"])
+def test_what_is_done_after_a_page_was_opened_survives_every_button(
+    page: Page, server: Server, by: str
+) -> None:
+    open_lesson(page, link(server("app.py"), page="sets" if by == "link" else "ranking", metric="f_beta"))
+    if by == "menu":
+        page.get_by_role("link", name="Sets", exact=True).click()
+        choose_metric(page, "F score")
+    before = number(page).inner_text()
+    truth(page, "x1", "l1").click()
+    expect(number(page)).not_to_have_text(before)
+    settled(page)
+    after, address = number(page).inner_text(), query(page)
+    for opener in ("your own …", "take away …"):
+        button(page, opener).click()
+        expect(page.locator("[data-testid=stDialog], [data-testid=stPopoverBody]").first).to_be_visible()
+        settled(page)
+        page.keyboard.press("Escape")
+        expect(number(page)).to_have_text(after)
+        assert query(page) == address
+    page.go_back()
+    expect(number(page)).to_have_text(before)
+    expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")
+    page.go_forward()
+    expect(number(page)).to_have_text(after)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -43,6 +45,8 @@ def test_two_quick_edits_of_a_documents_matrix_are_both_kept(lesson: Page) -> No
     for gap in GAPS:
         one, two = truth(lesson, "x1", "l2"), truth(lesson, "x2", "l4")
         lesson.evaluate(CLICK_BOTH, [one.element_handle(), two.element_handle(), gap])
+        with suppress(AssertionError):
+            eventually(lambda: matrix_on_screen(lesson), both)
         settled(lesson)
         lesson.wait_for_timeout(300)  # an edit that is taken back is taken back after it was there
         if matrix_on_screen(lesson) != both:
