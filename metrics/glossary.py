@@ -156,7 +156,7 @@ CHINESE = Clash(
             "samples",
             {"accuracy_of_samples": "jaccard"},
         ),
-        Reading(N_("准确率 as precision, of one label"), N_("D2"), "precision", "macro"),
+        Reading(N_("准确率 as precision of each label, here their mean"), N_("D2"), "precision", "macro"),
         Reading(
             N_("精度 as accuracy; yet 平均精度 is average precision"),
             N_("D0"),

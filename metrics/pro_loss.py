@@ -94,7 +94,7 @@ def _order(part: Part) -> Group:
     formula = r"\frac{$lost}{\frac{$true \cdot \left($true - 1\right)}{2}}"
     pairs = true * (true - 1) / 2
     value = ratio(lost.value.sum(-1), pairs)
-    return Quantity(N_("True labels in order"), r"P_{\mathrm{order}}", value, formula, terms), pairs
+    return Quantity(N_("True labels out of order"), r"P_{\mathrm{order}}", value, formula, terms), pairs
 
 
 def _true_false(part: Part) -> Group:
@@ -110,7 +110,7 @@ def _true_false(part: Part) -> Group:
     formula = r"\frac{$lost}{$true \cdot $false}"
     pairs = part.positives.value * part.negatives.value
     value = ratio(counted.sum(-1), pairs)
-    return Quantity(N_("True above false labels"), r"P_{\mathrm{pairs}}", value, formula, terms), pairs
+    return Quantity(N_("True labels below false ones"), r"P_{\mathrm{pairs}}", value, formula, terms), pairs
 
 
 def _lost(
@@ -143,11 +143,11 @@ def _at_threshold(part: Part) -> tuple[Group, Group]:
     missed_false = ratio(np.where(part.truth, 0.0, 1.0 - missed).sum(-1), false.value)
     return (
         (
-            Quantity(N_("True labels above the threshold"), r"P_{\mathrm{above}}", missed_true, *above),
+            Quantity(N_("True labels below the threshold"), r"P_{\mathrm{true}}", missed_true, *above),
             true.value,
         ),
         (
-            Quantity(N_("False labels below the threshold"), r"P_{\mathrm{below}}", missed_false, *below),
+            Quantity(N_("False labels above the threshold"), r"P_{\mathrm{false}}", missed_false, *below),
             false.value,
         ),
     )

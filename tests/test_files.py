@@ -7,6 +7,7 @@ import io
 import json
 import tomllib
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -183,3 +184,35 @@ def test_no_changed_byte_in_the_header_of_an_npy_file_does_harm(where, byte):
     content[where] = byte
     with suppress(InputError):
         assert isinstance(matrix_of(read_file("m.npy", bytes(content)), SMALL), Matrix)
+
+
+def test_tables_are_put_together_by_their_names():
+    truth = Table(((1, 0), (0, 1)), ("r1", "r2"), ("a", "b"))
+    scores = Table(((0.9, 0.1), (0.2, 0.8)), ("r2", "r1"), ("b", "a"))
+    both = matrix_of(Given({"y_true": truth, "y_score": scores}, {}), SMALL)
+    assert both.truth == ((1, 0), (0, 1))
+    assert both.scores == ((0.8, 0.2), (0.1, 0.9))
+    assert (both.samples, both.labels) == (("r1", "r2"), ("a", "b"))
+    bare = replace(truth, rows=None, columns=None)
+    named_by_scores = matrix_of(Given({"y_true": bare, "y_score": scores}, {}), SMALL)
+    assert named_by_scores.scores == scores.values
+    assert named_by_scores.labels == ("b", "a")
+
+
+def test_scores_alone_find_the_truths_in_place_by_their_names():
+    in_place = Matrix.of([[1, 0]], [[0.5, 0.1]], ["x"], ["a", "b"])
+    turned = Table(((0.3, 0.9),), None, ("b", "a"))
+    assert matrix_of(Given({"y_score": turned}, {}), in_place) == Matrix.of(
+        [[1, 0]], [[0.9, 0.3]], ["x"], ["a", "b"]
+    )
+    others = Table(((0.3, 0.9),), None, ("c", "d"))
+    renamed = matrix_of(Given({"y_score": others}, {}), in_place)
+    assert (renamed.truth, renamed.labels) == (((1, 0),), ("c", "d"))
+
+
+@pytest.mark.parametrize("names", [("bird", "cat"), ("cat", "cat"), ("bird", "fish")])
+def test_tables_that_name_other_things_are_refused(names):
+    truth = Table(((1, 0),), None, ("cat", "dog"))
+    scores = Table(((0.9, 0.1),), None, names)
+    with pytest.raises(InputError, match="y_true and y_score do not name the same things: “"):
+        matrix_of(Given({"y_true": truth, "y_score": scores}, {}), SMALL)

@@ -235,7 +235,7 @@ LINES += [
             r"\frac{\sum_{j \in Y} m_j}{t \cdot f}",
             r"\frac{" + halved(r"k \in Y", "<", r"\Theta") + "}{t}",
             r"\frac{" + halved(FALSE, ">", r"\Theta") + "}{f}",
-            r"\frac{P_{\mathrm{order}} + P_{\mathrm{pairs}} + P_{\mathrm{above}} + P_{\mathrm{below}}}{4}",
+            r"\frac{P_{\mathrm{order}} + P_{\mathrm{pairs}} + P_{\mathrm{true}} + P_{\mathrm{false}}}{4}",
         ],
     ),
     (

@@ -220,3 +220,16 @@ def test_an_edit_wins_over_an_address_that_is_late_and_back_undoes_it() -> None:
         app.run()
         assert app.session_state["session"].matrix == matrix
     assert app.session_state["session"].past == []
+
+
+@pytest.mark.parametrize(
+    ("page", "asked"),
+    [
+        ("pages/ndcg.py", {"metric": "ndcg", "ndcg_depth": "2"}),
+        ("pages/sets.py", {"metric": "f_beta", "average": "micro", "beta": "2.0"}),
+    ],
+)
+def test_scikit_learn_is_asked_with_the_same_beta_and_k(page: str, asked: Mapping[str, str]) -> None:
+    shown = html(opened({"m": code_of(D0), **asked}, page))
+    (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
+    assert compared.endswith(", the same")

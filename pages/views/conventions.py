@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from gettext import gettext as _
 from gettext import ngettext
 
@@ -33,7 +34,9 @@ def comparison(look: Look, example: Example) -> Html:
         told = _("scikit-learn takes a single label for a list of classes and computes something else.")
         return _said(told, "same")
     function = call.partition("(")[0]
-    mine, theirs = look.view.conventions, PRESETS[LIBRARY]
+    mine = look.view.conventions
+    # β and k are arguments of its functions, not its conventions.
+    theirs = replace(PRESETS[LIBRARY], **{key: getattr(mine, key) for key in DIALS})
     value = float(look.metric(example, look.view.average, theirs))
     deciding = deciding_switches(look.metric, example, look.view.average, mine, theirs)
     if deciding == ():

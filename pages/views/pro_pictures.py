@@ -23,10 +23,10 @@ from pages.views.markup import Html, element, scroller
 from pages.views.pictures import RELATIONS
 
 TITLES = {
-    TRUE_TRUE: N_("True labels in order"),
-    TRUE_FALSE: N_("True above false labels"),
-    TRUE_THRESHOLD: N_("True labels above Θ"),
-    THRESHOLD_FALSE: N_("False labels below Θ"),
+    TRUE_TRUE: N_("True labels out of order"),
+    TRUE_FALSE: N_("True labels below false ones"),
+    TRUE_THRESHOLD: N_("True labels below Θ"),
+    THRESHOLD_FALSE: N_("False labels above Θ"),
 }
 TOGETHER = {
     "mean_of_four": N_("The mean of the groups: ({groups}) / {count} = {value}"),
