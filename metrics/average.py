@@ -76,7 +76,7 @@ def _mean(own: Quantity, outside: Mask | None) -> Quantity:
         notes = _over(counted, shape[-1])
     terms = {
         "values": Term(own, rf"\sum_i {own.symbol}", " + ", where),
-        "count": Term(Quantity(N_("Values averaged"), "n", counted), "n"),
+        "count": Term(Quantity(N_("Values averaged"), "N", counted), "N"),
     }
     return Quantity(own.title, _mean_symbol(own), value, r"\frac{$values}{$count}", terms, notes=notes)
 

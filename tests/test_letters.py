@@ -297,8 +297,8 @@ def test_the_lines_of_the_top_labels_are_these(tie, line):
 def test_the_lines_of_f_of_the_means_are_these():
     total = METRICS["f_beta"](Matrices(E0_TRUTH, E0_SCORES).example, "samples").total
     assert [letters(step) for step in steps(total)] == [
-        r"\frac{\sum_i P_i}{n}",
-        r"\frac{\sum_i R_i}{n}",
+        r"\frac{\sum_i P_i}{N}",
+        r"\frac{\sum_i R_i}{N}",
         r"\frac{2 \cdot \overline{P} \cdot \overline{R}}{\overline{P} + \overline{R}}",
     ]
     assert total.symbol == r"F(\overline{P}, \overline{R})"
@@ -307,7 +307,7 @@ def test_the_lines_of_f_of_the_means_are_these():
 @pytest.mark.parametrize(
     ("average", "lines"),
     [
-        ("macro", [r"\frac{\sum_i A_i}{n}"]),
+        ("macro", [r"\frac{\sum_i A_i}{N}"]),
         ("weighted", [r"v_i \cdot A_i", r"\frac{\sum_i u_i}{\sum_i v_i}"]),
         ("micro", [*RANK, r"\frac{\sum_{j \in Y} p_j}{t}"]),
     ],

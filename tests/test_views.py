@@ -121,7 +121,7 @@ def test_an_element_inside_another_is_not_escaped_again() -> None:
             [
                 r"a = \max\{s_k\} = \max\{0.3, 0.4, 0.5, 0.1, 0.15\} = 0.5",
                 r"E = 1 - y_{top} = 1 - 1 = 0",
-                r"\overline{E} = \frac{\sum_i E_i}{n} = \frac{0 + 0}{2} = 0",
+                r"\overline{E} = \frac{\sum_i E_i}{N} = \frac{0 + 0}{2} = 0",
             ],
         ),
         (
@@ -130,7 +130,7 @@ def test_an_element_inside_another_is_not_escaped_again() -> None:
                 r"a = \min\{s_k : k \in Y\} = \min\{0.3, 0.5\} = 0.3",
                 r"d = \left|\{k : s_k \ge a\}\right| = \left|\{0.3, 0.4, 0.5\}\right| = 3",
                 r"C = d - 1 = 3 - 1 = 2",
-                r"\overline{C} = \frac{\sum_i C_i}{n} = \frac{2 + 3}{2} = \tfrac{5}{2}",
+                r"\overline{C} = \frac{\sum_i C_i}{N} = \frac{2 + 3}{2} = \tfrac{5}{2}",
             ],
         ),
         (
@@ -139,7 +139,7 @@ def test_an_element_inside_another_is_not_escaped_again() -> None:
                 r"t = \sum_k y_k = 1 + 0 + 1 + 0 + 0 = 2",
                 r"f = n - t = 5 - 2 = 3",
                 r"L = \frac{\sum_{j \in Y} m_j}{t \cdot f} = \frac{1 + 0}{2 \cdot 3} = \tfrac{1}{6}",
-                r"\overline{L} = \frac{\sum_i L_i}{n} = \frac{\tfrac{1}{6} + \tfrac{1}{6}}{2} = \tfrac{1}{6}",
+                r"\overline{L} = \frac{\sum_i L_i}{N} = \frac{\tfrac{1}{6} + \tfrac{1}{6}}{2} = \tfrac{1}{6}",
             ],
         ),
         (
@@ -147,7 +147,7 @@ def test_an_element_inside_another_is_not_escaped_again() -> None:
             [
                 r"t = \sum_k y_k = 1 + 0 + 1 + 0 + 0 = 2",
                 r"A = \frac{\sum_{j \in Y} p_j}{t} = \frac{\tfrac{2}{3} + 1}{2} = \tfrac{5}{6}",
-                r"\overline{A} = \frac{\sum_i A_i}{n} = \frac{\tfrac{5}{6} + \tfrac{11}{12}}{2}"
+                r"\overline{A} = \frac{\sum_i A_i}{N} = \frac{\tfrac{5}{6} + \tfrac{11}{12}}{2}"
                 r" = \tfrac{7}{8}",
             ],
         ),
