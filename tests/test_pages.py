@@ -15,7 +15,7 @@ from pages.views.digits import headline
 from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from pages.workbench.menu import lesson_of
-from pages.workbench.session import EDITOR, LINE
+from pages.workbench.session import ADDRESS, EDITOR, LINE
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 ROOT = Path(__file__).parents[1]
@@ -204,6 +204,28 @@ def test_an_edit_from_a_component_is_in_the_number_of_the_same_run(component: st
     app.run()  # the component still holds its edit, which is done
     assert number(app) == "1/12 = 0.08333"
     assert app.session_state["session"].past == [D0]
+
+
+def test_a_step_back_that_only_the_address_bar_saw_is_followed_once() -> None:
+    app = opened({"m": code_of(D0)})
+    before = app.session_state["session"].query
+    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
+    app.run()  # the browser goes on sending the address it was opened with
+    after = app.session_state["session"].query
+    assert number(app) == "1/12 = 0.08333"
+    app.run()  # by a button that changes nothing
+    assert number(app) == "1/12 = 0.08333"
+    app.session_state[ADDRESS] = {"step": {"number": 1, "query": before}}
+    app.run()
+    assert number(app) == "1/6 = 0.1667"
+    assert app.session_state["session"].adopted == before
+    app.session_state["session"].redo()
+    app.run()  # the component still holds its message, which is old
+    assert number(app) == "1/12 = 0.08333"
+    app.session_state[ADDRESS] = {"step": {"number": 2, "query": after}}
+    app.run()  # it went back and forth: there is nothing to follow, but an answer to give
+    assert number(app) == "1/12 = 0.08333"
+    assert app.session_state["session"].adopted == after
 
 
 def test_an_edit_wins_over_an_address_that_is_late_and_back_undoes_it() -> None:

@@ -223,6 +223,10 @@ def begin() -> Session:
     session.won = differs and session.touched
     if target is not None and differs and not session.touched:
         session.adopt(target)
+    elif told is not None and not differs:
+        session.adopted = (
+            told  # back and forth: what is there is what it went to, and the bar may write again
+        )
     session.touched = False
     return session
 
