@@ -45,11 +45,7 @@ TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
 
 def on_page(page: str, **query: str) -> AppTest:
     """A page after its first run with these parameters in the address."""
-    app = opened(query)
-    app.switch_page(page)
-    for name, text in query.items():
-        app.query_params[name] = text
-    return app.run()
+    return opened(query, page)
 
 
 def at(matrix: Matrix, metric: str, average: str, **view: object) -> Look:

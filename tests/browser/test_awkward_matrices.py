@@ -21,7 +21,7 @@ HEADINGS = {
     "overview": "Sets of predicted labels",
     "sets": "Subset accuracy",
     "averaging": "F score",
-    "ranking": "Ranking loss",
+    "ranking": "One-error",
     "roc": "ROC AUC",
     "precision_recall": "Average precision",
     "ndcg": "NDCG",
