@@ -11,8 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from metrics.errors import InputError
-from pages.workbench.edits import Outcome, apply, fresh, take
+from pages.workbench.edits import fresh, in_order, lost
+from pages.workbench.examples import FIRST
 from pages.workbench.matrix import Matrix, example_of
+from pages.workbench.operations import apply
+from pages.workbench.session import EDITOR, HISTORY, LINE, Session
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 KINDS = [
@@ -110,9 +113,11 @@ sound_ops = some.one_of(
 )
 
 
-def outcome_of(*ops: dict[str, Any], matrix: Matrix = D0, done: str | None = None) -> Outcome:
-    named = [{"id": f"op{index}", **op} for index, op in enumerate(ops)]
-    return take({"base": "v", "ops": named}, matrix, done, "v")
+def after(*ops: dict[str, Any], matrix: Matrix = D0) -> Session:
+    """A session of this matrix after edits in the table."""
+    session = Session(matrix)
+    session.take({EDITOR: {"ops": [{"id": f"op{index}", **op} for index, op in enumerate(ops)]}})
+    return session
 
 
 def made_again(matrix: Matrix) -> Matrix:
@@ -267,21 +272,21 @@ def test_an_index_that_is_no_row_is_refused(index: Any) -> None:
 
 def test_an_edit_finds_its_label_after_another_one_went() -> None:
     edit = {"kind": "score", "row": 0, "column": 3, "sample": "x1", "label": "l4", "size": [2, 5], "value": 9}
-    matrix = outcome_of({"kind": "remove_label", "column": 0}, edit).matrix
+    matrix = after({"kind": "remove_label", "column": 0}, edit).matrix
     assert matrix.scores[0] == (0.4, 0.5, 9, 0.15)
 
 
 def test_an_edit_finds_its_label_after_a_new_name() -> None:
     edit = {"kind": "truth", "row": 0, "column": 3, "sample": "x1", "label": "l4", "size": [2, 5], "value": 1}
-    matrix = outcome_of({"kind": "name_label", "column": 3, "name": "sea"}, edit).matrix
+    matrix = after({"kind": "name_label", "column": 3, "name": "sea"}, edit).matrix
     assert matrix.truth[0] == (1, 0, 1, 1, 0)
 
 
 def test_an_edit_of_a_label_that_went_is_refused() -> None:
     edit = {"kind": "score", "row": 0, "column": 0, "sample": "x1", "label": "l1", "size": [2, 5], "value": 9}
-    outcome = outcome_of({"kind": "remove_label", "column": 0}, edit)
-    assert outcome.matrix.scores[0] == (0.4, 0.5, 0.1, 0.15)
-    assert outcome.refused is not None
+    session = after({"kind": "remove_label", "column": 0}, edit)
+    assert session.matrix.scores[0] == (0.4, 0.5, 0.1, 0.15)
+    assert session.refused[EDITOR] is not None
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, True, "1", None, [], 10**400])
@@ -301,7 +306,7 @@ def test_garbage_only_ever_raises_an_input_error(op: Any) -> None:
 
 @given(some.lists(sound_ops, max_size=16))
 def test_after_any_edits_the_matrix_is_still_sound(ops: list[dict[str, Any]]) -> None:
-    matrix = outcome_of(*ops).matrix
+    matrix = after(*ops).matrix
     assert matrix == made_again(matrix)
     assert example_of(matrix).truth.shape == (len(matrix.samples), len(matrix.labels))
 
@@ -346,28 +351,84 @@ def test_an_edit_that_cannot_be_answered_is_passed_over(name: Any) -> None:
 
 @given(anything | some.fixed_dictionaries({"base": anything, "ops": some.lists(garbage_ops)}))
 def test_no_state_breaks_a_session(state: Any) -> None:
-    outcome = take(state, D0, None, "v")
-    assert outcome.done is None or isinstance(outcome.done, str)
+    session = Session()
+    session.take({EDITOR: state, LINE: state, HISTORY: state})
+    assert all(isinstance(done, str) for done in session.done.values())
 
 
 def test_a_refused_edit_is_done_and_those_around_it_count() -> None:
-    outcome = outcome_of(
+    session = after(
         {"kind": "score", "row": 0, "column": 0, "value": 9},
         {"kind": "name_sample", "row": 0, "name": "x2"},
         {"kind": "score", "row": 0, "column": 1, "value": 8},
     )
-    assert outcome.matrix.scores[0][:2] == (9, 8)
-    assert outcome.matrix.samples == D0.samples
-    assert outcome.done == "op2"
-    assert outcome.refused is not None
-    assert (outcome.refused.id, "x2" in outcome.refused.text) == ("op1", True)
+    assert session.matrix.scores[0][:2] == (9, 8)
+    assert session.matrix.samples == D0.samples
+    assert session.done[EDITOR] == "op2"
+    refused = session.refused[EDITOR]
+    assert refused is not None
+    assert (refused.id, "x2" in refused.text) == ("op1", True)
 
 
 def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
-    outcome = take({"base": "v", "ops": [{"id": "a", "kind": "add_label"}]}, D0, None, "w", first_run=True)
-    assert (outcome.matrix, outcome.done) == (D0, "a")
-    assert outcome.refused is not None
+    state = {"base": "another", "ops": [{"id": "a", "kind": "add_label"}]}
+    session = Session()
+    session.take({EDITOR: state}, first_run=True)
+    assert (session.matrix, session.done[EDITOR]) == (FIRST, "a")
+    assert session.refused[EDITOR] is not None
+    assert lost(state, "a", session.version, first_run=False) is None
 
 
 def test_without_new_edits_nothing_changes() -> None:
-    assert outcome_of({"kind": "add_label"}, done="op0") == Outcome(D0, "op0", None)
+    session = after({"kind": "add_label"})
+    held = session.matrix
+    session.touched = False
+    session.take({EDITOR: {"ops": [{"id": "op0", "kind": "add_label"}]}})
+    assert (session.matrix, session.touched) == (held, False)
+
+
+# In which order
+
+
+def deed(name: str, at: Any, **op: Any) -> dict[str, Any]:
+    return {"id": name, "at": at, **op}
+
+
+def test_what_arrives_together_is_done_in_the_order_of_its_making() -> None:
+    news = {
+        EDITOR: [deed("a", 10.0), deed("d", 40.0)],
+        LINE: [deed("c", 30.5)],
+        HISTORY: [deed("b", 20), deed("e", 50)],
+    }
+    assert [op["id"] for _component, op in in_order(news)] == ["a", "b", "c", "d", "e"]
+
+
+@pytest.mark.parametrize("at", [None, "soon", math.nan, math.inf, True, 10**400, -(10**400), [1]])
+def test_a_time_that_is_none_breaks_nothing(at: Any) -> None:
+    assert len(in_order({EDITOR: [deed("a", at)], LINE: [deed("b", 1.5), deed("c", at)]})) == 3
+
+
+def score(name: str, at: float, value: float) -> dict[str, Any]:
+    return deed(name, at, kind="score", row=0, column=0, value=value)
+
+
+def test_an_edit_and_its_undo_that_arrive_together_leave_the_matrix_as_it_was() -> None:
+    session = Session(D0)
+    presses = {"ops": [deed("b", 2.0, kind="undo")]}
+    session.take({HISTORY: presses, EDITOR: {"ops": [score("a", 1.0, 9), score("c", 3.0, 8)]}})
+    assert session.matrix.scores[0][0] == 8
+    assert (session.past, session.future) == ([D0], [])
+    assert session.done == {EDITOR: "c", HISTORY: "b"}
+
+
+def test_every_press_and_every_edit_that_arrive_together_count() -> None:
+    session = Session(D0)
+    session.take({EDITOR: {"ops": [score("a", 1.0, 7), score("b", 2.0, 8), score("c", 3.0, 9)]}})
+    assert [matrix.scores[0][0] for matrix in session.past] == [0.3, 7, 8]
+    twice = [deed("d", 4.0, kind="undo"), deed("e", 5.0, kind="undo")]
+    session.take({HISTORY: {"ops": twice}})
+    assert session.matrix.scores[0][0] == 7
+    session.take({HISTORY: {"ops": [*twice, deed("f", 6.0, kind="redo"), deed("g", 7.0, kind="jump")]}})
+    assert session.matrix.scores[0][0] == 8
+    session.take({HISTORY: {"ops": [deed("g", 7.0), deed("h", 8.0, kind="reset")]}})
+    assert (session.matrix, len(session.past)) == (FIRST, 3)

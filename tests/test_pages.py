@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,6 +17,7 @@ from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from pages.workbench.menu import lesson_of
 from pages.workbench.session import ADDRESS, EDITOR, LINE
+from pages.workbench.stepping import KEY as STEPPING
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 ROOT = Path(__file__).parents[1]
@@ -61,8 +63,8 @@ def number(app: AppTest) -> str:
 
 
 def pace(app: AppTest) -> str:
-    (shown,) = re.findall(r'data-testid="step">([^<]*)<', html(app))
-    return str(shown)
+    (drawn,) = [one for one in app.get("bidi_component") if one.key == STEPPING]
+    return str(json.loads(drawn.proto.json)["words"]["pace"])
 
 
 def value(matrix: Matrix, metric: str, average: str | None = None, preset: str = "zhang_zhou_2014") -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import count
+from threading import Event, Thread
+from types import SimpleNamespace
 
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from pages.workbench.examples import EXAMPLES, FIRST
 from pages.workbench.link import code_of, matrix_from, query_of
 from pages.workbench.matrix import Matrix
-from pages.workbench.session import DEEPEST_UNDO, EDITOR, LINE, Session
+from pages.workbench.session import DEEPEST_UNDO, EDITOR, HISTORY, KEY, LINE, Session, begin
 
 
 def score_edit(number: int, row: int, column: int, value: object) -> dict[str, object]:
@@ -49,9 +52,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
         value=st.sampled_from([0.1, 0.2, 0.3, -4.0]),
     )
     def edit(self, component: str, cell: tuple[int, int], value: float) -> dict[str, str]:
-        self.session.take_edits(
-            component, {"base": "", "ops": [score_edit(next(self.numbers), *cell, value)]}, False
-        )
+        self.session.take({component: {"ops": [score_edit(next(self.numbers), *cell, value)]}})
         scores = [list(row) for row in self.matrices[self.place].scores]
         scores[cell[0]][cell[1]] = value
         now = self.matrices[self.place]
@@ -73,7 +74,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
     )
     def a_bad_edit_changes_nothing_and_is_answered(self, component: str, value: object) -> None:
         op = score_edit(next(self.numbers), 0, 0, value)
-        self.session.take_edits(component, {"base": "", "ops": [op]}, False)
+        self.session.take({component: {"ops": [op]}})
         refused = self.session.refused[component]
         assert refused is not None
         assert refused.id == op["id"] == self.session.done[component]
@@ -83,7 +84,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
         done = self.session.done.get(component)
         if done is not None:
             op = {**score_edit(0, 0, 0, 0.77), "id": done}
-            self.session.take_edits(component, {"base": "", "ops": [op]}, False)
+            self.session.take({component: {"ops": [op]}})
 
     @rule(target=addresses, key=st.sampled_from(list(EXAMPLES)))
     def load(self, key: str) -> dict[str, str]:
@@ -92,15 +93,17 @@ class UndoneAndRedone(RuleBasedStateMachine):
         self.session.written = self.session.query
         return self.session.query
 
-    @rule()
-    def undo(self) -> None:
-        self.session.undo()
-        self.place = max(self.place - 1, 0)
-
-    @rule()
-    def redo(self) -> None:
-        self.session.redo()
-        self.place = min(self.place + 1, len(self.matrices) - 1)
+    @rule(presses=st.lists(st.sampled_from(["undo", "redo", "reset"]), min_size=1, max_size=4))
+    def press(self, presses: list[str]) -> None:
+        self.session.take(
+            {HISTORY: {"ops": [{"id": f"press-{next(self.numbers)}", "kind": kind} for kind in presses]}}
+        )
+        for kind in presses:
+            if kind == "reset":
+                self.then(FIRST)
+            else:
+                aim = self.place + (1 if kind == "redo" else -1)
+                self.place = min(max(aim, 0), len(self.matrices) - 1)
 
     @precondition(lambda self: self.place > 0)
     @rule()
@@ -108,24 +111,21 @@ class UndoneAndRedone(RuleBasedStateMachine):
         self.session.adopt(query_of(code_of(self.matrices[self.place - 1]), self.session.view))
         self.place -= 1
 
+    @rule(address=addresses)
+    def a_link_in_the_same_tab(self, address: dict[str, str]) -> None:
+        """It leads to the nearest place where its matrix was held, the one before if two are as near."""
+        self.session.adopt(address)
+        matrix = matrix_from(address["m"])
+        held = [place for place, one in enumerate(self.matrices) if one == matrix and place != self.place]
+        if held:
+            self.place = min(held, key=lambda place: (abs(place - self.place), place))
+        else:
+            self.then(matrix)
+
     @precondition(lambda self: self.place + 1 < len(self.matrices))
     @rule()
     def forward(self) -> None:
-        after, before = self.matrices[self.place + 1], self.matrices[max(self.place - 1, 0)]
-        self.session.adopt(query_of(code_of(after), self.session.view))
-        # A matrix that comes both before and after is taken for the one before.
-        self.place += -1 if self.place > 0 and after == before else 1
-
-    @rule(address=addresses)
-    def a_link_in_the_same_tab(self, address: dict[str, str]) -> None:
-        self.session.adopt(address)
-        matrix = matrix_from(address["m"])
-        if self.place > 0 and matrix == self.matrices[self.place - 1]:
-            self.place -= 1
-        elif self.place + 1 < len(self.matrices) and matrix == self.matrices[self.place + 1]:
-            self.place += 1
-        else:
-            self.then(matrix)
+        self.a_link_in_the_same_tab(query_of(code_of(self.matrices[self.place + 1]), self.session.view))
 
     @rule(part=st.integers(0, 5), metric=st.sampled_from(["coverage", "one_error"]))
     def look(self, part: int, metric: str) -> None:
@@ -184,7 +184,7 @@ def test_a_choice_that_arrives_again_undoes_nothing_that_came_after_it() -> None
 def test_edits_that_come_with_a_new_session_count_only_on_the_matrix_they_were_made_on() -> None:
     for base, scores in (("another", FIRST.scores[0]), (Session().version, (0.9, *FIRST.scores[0][1:]))):
         session = Session()
-        session.take_edits(EDITOR, {"base": base, "ops": [score_edit(1, 0, 0, 0.9)]}, True)
+        session.take({EDITOR: {"base": base, "ops": [score_edit(1, 0, 0, 0.9)]}}, first_run=True)
         assert session.matrix.scores[0] == scores
         assert session.done[EDITOR] == "edit-1"
 
@@ -203,3 +203,31 @@ def test_a_second_choice_from_a_page_drawn_before_the_first_keeps_the_first() ->
     session.look(conventions=lambda now: now.but("precision_no_positives", "zero"))
     chosen = session.view.conventions
     assert (chosen.precision_interpolation, chosen.precision_no_positives) == ("all_points", "zero")
+
+
+def test_a_run_that_is_not_over_when_the_next_begins_takes_no_edit_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Streamlit lets the old run go on for a moment while the new one is under way."""
+    session, old_run_edits, new_run_is_over = Session(), Event(), Event()
+    state = {KEY: session, EDITOR: {"edits": {"ops": [score_edit(1, 0, 0, 0.9)]}}}
+    hold = Session._hold
+
+    def slow_at_first(self: Session, matrix: Matrix) -> None:
+        if not old_run_edits.is_set():
+            old_run_edits.set()
+            new_run_is_over.wait(0.3)
+        hold(self, matrix)
+
+    monkeypatch.setattr(Session, "_hold", slow_at_first)
+    monkeypatch.setattr("pages.workbench.session.st", SimpleNamespace(session_state=state, query_params={}))
+    old_run = Thread(target=begin)
+    old_run.start()
+    assert old_run_edits.wait(5)
+    state[EDITOR] = {"edits": {"ops": [score_edit(1, 0, 0, 0.9), score_edit(2, 0, 1, 0.8)]}}
+    begin()
+    new_run_is_over.set()
+    old_run.join()
+    assert session.matrix.scores[0][:2] == (0.9, 0.8)
+    assert session.done[EDITOR] == "edit-2"
+    assert len(session.past) == 2

@@ -9,14 +9,14 @@ from gettext import gettext as _
 import streamlit as st
 from plotly.graph_objects import Figure
 
-from metrics import AVERAGES, METRICS, Example
+from metrics import AVERAGES, METRICS, Example, Metric
 from metrics.words import N_
 from pages.views.conventions import choose_conventions, comparison, in_force
 from pages.views.digits import exact, headline
 from pages.views.figures import CONFIG
 from pages.views.look import Look
-from pages.views.markup import Html, element, key_for, plain
-from pages.views.steps import show_steps, step_buttons
+from pages.views.markup import Html, css_text, element, key_for, plain
+from pages.views.steps import show_steps
 from pages.views.take_away import offer_to_take_away
 
 Change = Callable[..., None]
@@ -39,10 +39,17 @@ class Lesson:
     wide: tuple[Picture, ...] = ()
 
 
-def show_lesson(lessons: Sequence[Lesson], shown: Look, example: Example, change: Change) -> None:
+def show_lesson(
+    lessons: Sequence[Lesson],
+    shown: Look,
+    example: Example,
+    change: Change,
+    step_buttons: Callable[[Look, Change], None],
+) -> None:
     """Draw the lesson of the metric being looked at.
 
-    `change` is called with the fields of the view that the reader changes.
+    `change` is called with the fields of the view that the reader changes; `step_buttons` draws the
+    buttons that change the step.
     """
     by_metric = {lesson.metric: lesson for lesson in lessons}
     lesson = by_metric[shown.metric.key]
@@ -75,12 +82,6 @@ def _draw(picture: Html | Figure | None, key: str) -> None:
 
 
 def _choose_metric(keys: Sequence[str], example: Example, shown: Look, change: Change) -> None:
-    def title(key: str) -> str:
-        metric = METRICS[key]
-        average = shown.view.average if shown.view.average in metric.averages else metric.averages[0]
-        value = float(metric(example, average, shown.view.conventions))
-        return f"{_(metric.title)} {plain(exact(value))}"
-
     widget = key_for("metric", shown.metric.key)
 
     def take() -> None:
@@ -94,12 +95,31 @@ def _choose_metric(keys: Sequence[str], example: Example, shown: Look, change: C
     st.segmented_control(
         _("Metric"),
         keys,
-        format_func=title,
+        format_func=lambda key: _(METRICS[key].title),
         key=widget,
         on_change=take,
         required=True,
         label_visibility="collapsed",
     )
+    _write_values(widget, [_value(METRICS[key], example, shown) for key in keys])
+
+
+def _value(metric: Metric, example: Example, shown: Look) -> str:
+    average = shown.view.average if shown.view.average in metric.averages else metric.averages[0]
+    return exact(float(metric(example, average, shown.view.conventions)))
+
+
+def _write_values(widget: str, values: Sequence[str]) -> None:
+    """Write a value into each button of a row.
+
+    Streamlit knows a button by its text: if the value were a part of it, a click between an edit and its
+    answer would be on a button that is no longer there, and lost.
+    """
+    rules = (
+        f".st-key-{widget} [role=radio]:nth-of-type({place}) p::after {{ content: {css_text(f' {value}')} }}"
+        for place, value in enumerate(values, start=1)
+    )
+    st.html(f"<style>{''.join(rules)}</style>")
 
 
 def _number(shown: Look, example: Example) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from gettext import gettext as _
 
 import numpy as np
@@ -19,33 +19,13 @@ MOST_NUMBERS = 8
 MOST_LINES = 6
 
 
-def step_buttons(look: Look, change: Callable[..., None]) -> None:
-    """Back, next and all, by mouse or with the arrow keys."""
-    last = len(look.working)
-    step = look.step or last + 1
-    told = _("Step {step} of {last}") if look.step else _("All {last} steps")
-    with st.container(horizontal=True, vertical_alignment="center", width="content", key="stepping"):
-        st.html(
-            element("p", told.format(step=step, last=last), css="step", data_testid="step"), width="content"
-        )
-        st.button(
-            _("◂ back"), "back", None, change, (), {"step": step - 1}, disabled=step == 1, shortcut="Left"
-        )
-        st.button(
-            _("next ▸"), "next", None, change, (), {"step": step + 1}, disabled=step >= last, shortcut="Right"
-        )
-        if look.step is None:
-            st.button(_("from the start"), "start", on_click=change, kwargs={"step": 1})
-        else:
-            st.button(_("all"), "all", on_click=change, kwargs={"step": None})
-
-
 def show_steps(look: Look) -> None:
-    """Every step so far, the current one in full."""
-    for number in range(1, (look.step or len(look.working)) + 1):
-        now = number == look.step
-        with st.container(key=f"step_{'now_' if now else ''}{number}"):
-            _show(look, number, look.working[number - 1], now)
+    """Every step so far, the current one in full; while one walks through them, in a frame of their own."""
+    with st.container(key="steps" if look.step is None else "walk"):
+        for number in range(1, (look.step or len(look.working)) + 1):
+            now = number == look.step
+            with st.container(key=f"step_{'now_' if now else ''}{number}"):
+                _show(look, number, look.working[number - 1], now)
 
 
 def _show(look: Look, number: int, quantity: Quantity, now: bool) -> None:

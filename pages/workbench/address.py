@@ -31,5 +31,6 @@ def write_address(session: Session, page: str) -> None:
         "write": session.adopted is None or session.written is None,
         "force": session.won,
     }
-    session.written, session.edited = session.query, False
     _write(key=ADDRESS, data=data, on_step_change=lambda: None)
+    # Only now: a run that ends above, because the next one has begun, has written nothing.
+    session.written, session.edited = session.query, False

@@ -12,13 +12,14 @@ from pages.views.markup import key_for
 from pages.workbench.deciding import OF_SAMPLES, choose_decision
 from pages.workbench.decision import KINDS, Kind
 from pages.workbench.examples import EXAMPLES, FIRST
+from pages.workbench.history import history_buttons
 from pages.workbench.link import MATRIX
 from pages.workbench.matrix import Matrix
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.own import offer_own
 from pages.workbench.protocol import Cell
 from pages.workbench.score_line import Marker, score_line
-from pages.workbench.session import EDITOR, LINE, Session
+from pages.workbench.session import EDITOR, HISTORY, LINE, Session
 
 MOST_ROWS, MOST_COLUMNS, MOST_CHIPS = 12, 12, 30
 
@@ -27,10 +28,14 @@ def toolbar(session: Session) -> None:
     """Load a matrix, undo, redo, reset, bring your own."""
     with st.container(horizontal=True, vertical_alignment="center", width="content", key="toolbar"):
         _choose_example(session)
-        at_first = session.matrix == FIRST
-        st.button(_("↶ undo"), "undo", on_click=session.undo, disabled=not session.past, shortcut="Ctrl+Z")
-        st.button(_("↷ redo"), "redo", on_click=session.redo, disabled=not session.future, shortcut="Ctrl+Y")
-        st.button(_("reset"), on_click=session.load, args=(FIRST,), disabled=at_first, key="reset")
+        history_buttons(
+            len(session.past),
+            len(session.future),
+            session.matrix == FIRST,
+            key=HISTORY,
+            on_change=_arrived,
+            done=session.done.get(HISTORY),
+        )
         offer_own(session)
 
 

@@ -1,16 +1,13 @@
-"""The edits that a component of the workbench sends: which are new, and the matrix after them."""
+"""The edits that the components of the workbench send: which are new, and in which order they were made."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from gettext import gettext as _
+from math import isfinite
 
-from metrics.errors import InputError
-from pages.workbench.matrix import Matrix
-from pages.workbench.operations import Op, apply
-
-__all__ = ["Outcome", "Refusal", "apply", "fresh", "take"]
+from pages.workbench.operations import Op
 
 _LONGEST_ID = 64
 
@@ -23,30 +20,27 @@ class Refusal:
     text: str
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """The matrix after a component's new edits, and what to answer the component."""
+def lost(value: object, done: str | None, version: str, first_run: bool) -> Refusal | None:
+    """The answer to edits that came as the session began, and were made on another matrix.
 
-    matrix: Matrix
-    done: str | None
-    refused: Refusal | None
-
-
-def take(value: object, matrix: Matrix, done: str | None, version: str, first_run: bool = False) -> Outcome:
-    """Apply the edits in a component's state that have not been applied yet."""
-    ops, refused = fresh(value, done, version, first_run), None
+    Without one the browser would go on showing edits that are not in the matrix.
+    """
     sent = _ops(value)
-    if first_run and done is None and sent and not ops:
-        # Answered, or the browser would go on showing edits that are not in the matrix.
-        text = _("The connection was lost, and the last edit with it. Please make it again.")
-        return Outcome(matrix, sent[-1]["id"], Refusal(sent[-1]["id"], text))
-    for op in ops:
-        done = op["id"]
-        try:
-            matrix = apply(matrix, op)
-        except InputError as error:
-            refused = Refusal(op["id"], str(error))
-    return Outcome(matrix, done, refused)
+    if not first_run or done is not None or not sent or fresh(value, done, version, first_run):
+        return None
+    text = _("The connection was lost, and the last edit with it. Please make it again.")
+    return Refusal(sent[-1]["id"], text)
+
+
+def in_order(news: Mapping[str, Sequence[Op]]) -> list[tuple[str, Op]]:
+    """The new edits of every component, each with the component's name, in the order of their making."""
+    named = [(component, op) for component, ops in news.items() for op in ops]
+    return sorted(named, key=lambda one: _when(one[1]))
+
+
+def _when(op: Op) -> float:
+    at = op.get("at")
+    return at if isinstance(at, int) or (isinstance(at, float) and isfinite(at)) else 0
 
 
 def fresh(value: object, done: str | None, version: str, first_run: bool) -> tuple[Op, ...]:

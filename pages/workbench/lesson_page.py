@@ -8,6 +8,7 @@ from pages.views.lesson import Lesson, show_lesson
 from pages.views.look import look
 from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
+from pages.workbench.stepping import step_buttons
 
 
 def lesson_page(
@@ -33,4 +34,4 @@ def lesson_page(
         threshold_of_sample=threshold_of_sample,
         relevance=relevance,
     )
-    show_lesson(lessons, shown, example, session.look)
+    show_lesson(lessons, shown, example, session.look, step_buttons)

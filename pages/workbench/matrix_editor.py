@@ -43,13 +43,13 @@ def matrix_editor(
     predicted: NDArray[np.bool_] | None = None,
     thresholds: bool = False,
 ) -> object:
-    """Show the matrix, or a window of it, for editing; returns the edits for `edits.take`.
+    """Show the matrix, or a window of it, for editing; returns the edits for `Session.take`.
 
     `predicted`, (n_samples, n_labels), puts a badge into every cell; `thresholds` shows those of the
     labels or samples, where they have some. The weights of samples are shown where there are any.
 
     `on_change` is called with new edits in `st.session_state[key]["edits"]`. `version` names the
-    matrix given here; `done` and `refused` are what `edits.take` said about this component's edits.
+    matrix given here; `done` and `refused` are what `Session.take` said about this component's edits.
     """
     rows = range(len(matrix.samples)) if rows is None else rows
     columns = range(len(matrix.labels)) if columns is None else columns

@@ -32,7 +32,7 @@ _render = component(
 class Marker:
     """A dashed line across the score line, with its text, in which {at} stands for its place.
 
-    A marker with an `edit` can be dragged: `name` says what it is, and the edit goes to `edits.take` with
+    A marker with an `edit` can be dragged: `name` says what it is, and the edit goes to `Session.take` with
     the value where it was dropped.
     """
 
@@ -57,7 +57,7 @@ def score_line(
     lit: Iterable[Cell] = (),
     relevance: bool = False,
 ) -> object:
-    """Show the cells of one part as chips; returns the edits for `edits.take`.
+    """Show the cells of one part as chips; returns the edits for `Session.take`.
 
     `relevance` lists the true labels of a part that is a row, the most relevant first. The other
     arguments are those of `matrix_editor`.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from gettext import gettext as _
+from threading import Lock
 from typing import Any, TypeVar
 
 import streamlit as st
@@ -12,13 +13,14 @@ import streamlit as st
 from metrics import METRICS, Example, InputError
 from pages.views.view import View
 from pages.workbench import link
-from pages.workbench.edits import Refusal, apply, take
+from pages.workbench.edits import Refusal, fresh, in_order, lost
 from pages.workbench.examples import FIRST
 from pages.workbench.matrix import Matrix, example_of
+from pages.workbench.operations import Op, apply
 from pages.workbench.protocol import Cell
 
 KEY = "session"
-EDITOR, LINE, ADDRESS = "matrix_editor", "score_line", "address"
+EDITOR, LINE, HISTORY, ADDRESS = "matrix_editor", "score_line", "history", "address"
 DEEPEST_UNDO = 200
 MOST_KEPT = 2
 
@@ -37,6 +39,8 @@ class Session:
     or step in the history although another was written since, so only a change says that somebody went there.
     `stepped` is the number of the last step in the history that the address bar told of itself.
     `pinned` is the matrix that the visitor wants the edits compared with; a link does not hold it.
+    `lock` is held by the run that takes in what has arrived: Streamlit starts the next run while the one
+    before has not noticed yet that it is to stop.
     """
 
     matrix: Matrix = FIRST
@@ -56,6 +60,7 @@ class Session:
     stepped: int = 0
     answers: int = 0
     pinned: Matrix | None = None
+    lock: Lock = field(default_factory=Lock, repr=False, compare=False)
     _kept: dict[object, Any] = field(default_factory=dict, repr=False)
     _example: tuple[Matrix, Example] | None = field(default=None, repr=False)
 
@@ -164,14 +169,44 @@ class Session:
             self.view = replace(self.view, metric=first.key, average=started, part=0, step=None)
         return self.view
 
-    def take_edits(self, component: str, value: object, first_run: bool) -> None:
-        """Apply what a component of the workbench has sent since the last run."""
-        before = self.done.get(component)
-        outcome = take(value, self.matrix, before, self.version, first_run)
-        if outcome.done != before:
-            self.touched, self.complaint = True, ""
-            self.done[component], self.refused[component] = outcome.done, outcome.refused
-            self.put(outcome.matrix)
+    def take(self, sent: Mapping[str, object], first_run: bool = False) -> None:
+        """Do what the components have sent since the last run, in the order in which the visitor did it."""
+        known, version = self.done.copy(), self.version
+        for component, value in sent.items():
+            answer = lost(value, known.get(component), version, first_run)
+            if answer is not None:
+                self._answer(component, answer.id, answer)
+        news = {
+            component: fresh(value, known.get(component), version, first_run)
+            for component, value in sent.items()
+        }
+        self.refused.update({component: None for component, ops in news.items() if ops})
+        for component, op in in_order(news):
+            self._do(component, op)
+
+    def _do(self, component: str, op: Op) -> None:
+        self._answer(component, op["id"])
+        if component == HISTORY:
+            self._press(op.get("kind"))
+            return
+        try:
+            self.put(apply(self.matrix, op))
+        except InputError as error:
+            self._answer(component, op["id"], Refusal(op["id"], str(error)))
+
+    def _answer(self, component: str, done: str, refusal: Refusal | None = None) -> None:
+        self.touched, self.complaint = True, ""
+        self.done[component] = done
+        self.refused[component] = refusal or self.refused.get(component)
+
+    def _press(self, kind: object) -> None:
+        match kind:
+            case "undo":
+                self.undo()
+            case "redo":
+                self.redo()
+            case "reset":
+                self.load(FIRST)
 
     def adopt(self, query: Mapping[str, str]) -> None:
         """Take over what the address bar says: a link that was opened, or a step back in the browser."""
@@ -189,14 +224,17 @@ class Session:
         self.edited = False
 
     def _go_to(self, matrix: Matrix) -> None:
-        if self.past and matrix == self.past[-1]:
-            self.future.append(self.matrix)
-            self.past.pop()
-            self._hold(matrix)
-        elif self.future and matrix == self.future[-1]:
-            self.past.append(self.matrix)
-            self.future.pop()
-            self._hold(matrix)
+        """Back or forward to the matrix where it was held last, which may be some edits away."""
+        back = _distance(matrix, self.past)
+        forth = _distance(matrix, self.future)
+        if back and (not forth or back <= forth):
+            for _edit in range(back):
+                self.future.append(self.matrix)
+                self._hold(self.past.pop())
+        elif forth:
+            for _edit in range(forth):
+                self.past.append(self.matrix)
+                self._hold(self.future.pop())
         elif self.written is None:
             self._hold(matrix)
         else:
@@ -206,15 +244,26 @@ class Session:
         self.matrix, self.code = matrix, link.code_of(matrix)
 
 
+def _distance(matrix: Matrix, held: Sequence[Matrix]) -> int:
+    """How many steps away the matrix was held last; 0 if it was not."""
+    return next((steps for steps, one in enumerate(reversed(held), start=1) if one == matrix), 0)
+
+
 def begin() -> Session:
     """The session at the start of a run, with everything that arrived from the browser taken in."""
     first_run = KEY not in st.session_state
     session: Session = st.session_state.setdefault(KEY, Session())
+    with session.lock:
+        _take_in(session, first_run)
+    return session
+
+
+def _take_in(session: Session, first_run: bool) -> None:
     session.adopted = None
     query = {key: value for key, value in st.query_params.items() if key in link.OWN}
     if first_run:
         session.adopt(query)
-    _take_all(session, (EDITOR, LINE), first_run)
+    session.take(_sent(), first_run)
     moved = not first_run and query != session.received
     session.received = query
     told = _step_told(session)
@@ -228,7 +277,6 @@ def begin() -> Session:
             told  # back and forth: what is there is what it went to, and the bar may write again
         )
     session.touched = False
-    return session
 
 
 def _step_told(session: Session) -> dict[str, str] | None:
@@ -241,11 +289,12 @@ def _step_told(session: Session) -> dict[str, str] | None:
     return None
 
 
-def _take_all(session: Session, components: Iterable[str], first_run: bool) -> None:
-    for component in components:
-        state = st.session_state.get(component)
-        if isinstance(state, Mapping):
-            session.take_edits(component, state.get("edits"), first_run)
+def _sent() -> dict[str, object]:
+    """What the browser holds of each component: everything that it did and has no answer to."""
+    states = {component: st.session_state.get(component) for component in (EDITOR, LINE, HISTORY)}
+    return {
+        component: state.get("edits") for component, state in states.items() if isinstance(state, Mapping)
+    }
 
 
-__all__ = ["EDITOR", "LINE", "Cell", "Session", "begin"]
+__all__ = ["EDITOR", "HISTORY", "LINE", "Cell", "Session", "begin"]

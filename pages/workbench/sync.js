@@ -33,7 +33,7 @@ class Ledger {
 
   commit(op) {
     this.draft = null;
-    this.pending.push({ id: newId(), ...op, ...whereNow(this.view, op) });
+    this.pending.push({ ...newOp(op), ...whereNow(this.view, op) });
     this.refresh();
     this.send({ base: this.data.version, ops: this.pending });
   }
@@ -48,6 +48,11 @@ class Ledger {
 function unacknowledged(pending, done) {
   const last = pending.findIndex((op) => op.id === done);
   return pending.slice(last + 1);
+}
+
+// Python does the edits of all components in the order of their making.
+function newOp(op) {
+  return { id: newId(), at: performance.timeOrigin + performance.now(), ...op };
 }
 
 // crypto.randomUUID exists on https and localhost only, and a class often connects over plain http.

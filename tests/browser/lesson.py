@@ -42,8 +42,17 @@ def eventually(read: Callable[[], Any], expected: Any) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until Python has answered."""
-    expect(page.locator("[data-test-script-state=notRunning]")).to_be_attached()
+    """Wait until Python has answered all that the page said to it, and the answer is drawn."""
+    page.wait_for_function(
+        """() => new Promise((done) => {
+            const { said, heard } = window.talk;
+            const isAnswered = heard > said || performance.now() - said > 3000;
+            const isIdle = () => document.querySelector("[data-test-script-state=notRunning]") !== null;
+            requestAnimationFrame(() => requestAnimationFrame(
+                () => done(isAnswered && isIdle() && window.talk.said === said)
+            ));
+        })"""
+    )
 
 
 # What is on the page
@@ -118,6 +127,13 @@ def matrix_on_screen(page: Page) -> tuple[list[list[int]], list[list[float]]]:
     return truth, scores
 
 
+def box(element: Locator) -> dict[str, float]:
+    """Where an element is in the window, and how large."""
+    found = element.bounding_box()
+    assert found is not None, element
+    return dict(found)
+
+
 def query(page: Page) -> dict[str, str]:
     """What the address bar says."""
     address: str = page.evaluate("location.href")
@@ -162,6 +178,19 @@ def choose(page: Page, group: str, option: str) -> None:
     expect(row.get_by_role("radio", name=option, exact=True, checked=True)).to_have_count(1)
 
 
+def metric_buttons(page: Page) -> list[str]:
+    """The text of each button that chooses a metric, and the number written beside it."""
+    settled(page)
+    texts: list[str] = (
+        page.get_by_role("radiogroup", name="Metric")
+        .locator("p")
+        .evaluate_all(
+            "all => all.map((one) => one.textContent + JSON.parse(getComputedStyle(one, '::after').content))"
+        )
+    )
+    return texts
+
+
 def choose_metric(page: Page, title: str) -> None:
     settled(page)
     start = re.compile(f"^{re.escape(title)}")
@@ -172,18 +201,18 @@ def choose_metric(page: Page, title: str) -> None:
 def choose_in_list(page: Page, label: str, option: str) -> None:
     """Choose from a list that opens, after the page has scrolled to it: scrolling closes it."""
     settled(page)
-    box = page.get_by_role("combobox", name=label, exact=True)
-    box.scroll_into_view_if_needed()
+    field = page.get_by_role("combobox", name=label, exact=True)
+    field.scroll_into_view_if_needed()
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    box.fill(option)
+    field.fill(option)
     page.get_by_role("option", name=option, exact=True).click()
 
 
 def listed(page: Page, label: str) -> list[str]:
     """What a list that opens has to choose from."""
     settled(page)
-    box = page.get_by_role("combobox", name=label, exact=True)
-    box.click()
+    field = page.get_by_role("combobox", name=label, exact=True)
+    field.click()
     options = page.get_by_role("option").all_inner_texts()
     page.keyboard.press("Escape")
     return options
@@ -204,11 +233,10 @@ def drag(page: Page, sample: str, label: str, to: float) -> None:
     settled(page)
     one = chip(page, sample, label)
     one.evaluate("chip => Promise.all(chip.getAnimations().map((moving) => moving.finished))")
-    box = one.bounding_box()
-    assert box is not None
+    place = box(one)
     now, low, high = (float(one.get_attribute(f"aria-value{end}") or "") for end in ("now", "min", "max"))
     across = (to - now) / (high - low) * _axis_width(page)
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + across / 2, y, steps=4)

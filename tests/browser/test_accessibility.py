@@ -37,6 +37,12 @@ def test_a_page_is_accessible(page: Page, server: Server, name: str) -> None:
     eventually(lambda: violations(page, **{"label-content-name-mismatch": True}), [])
 
 
+def test_a_long_working_is_accessible_step_by_step(page: Page, server: Server) -> None:
+    open_page(page, link(server("app.py"), page="ndcg", metric="ndcg", step="7"))
+    expect(page.locator(".st-key-walk[role=region]")).to_be_visible(timeout=20_000)
+    eventually(lambda: violations(page), [])
+
+
 @pytest.mark.parametrize("name", ["ranking", "libraries"])
 def test_a_page_is_accessible_in_the_dark(new_page: NewPage, server: Server, name: str) -> None:
     page = open_page(new_page(color_scheme="dark"), link(server("app.py"), page=name))

@@ -10,6 +10,7 @@ from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
+    box,
     button,
     choose,
     choose_metric,
@@ -74,12 +75,6 @@ def pale(group: Locator) -> list[list[object]]:
     expect(group.first).to_be_attached()
     asked = f"elements => elements.map(one => [one.className, one.textContent, ({CONTRAST})(one)])"
     return [found for found in group.evaluate_all(asked) if found[2] < 4.5]
-
-
-def box(element: Locator) -> dict[str, float]:
-    found = element.bounding_box()
-    assert found is not None, element
-    return dict(found)
 
 
 def sticks_out(page: Page) -> list[str]:

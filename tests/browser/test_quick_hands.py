@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -31,7 +32,7 @@ CLICK_BOTH = """([first, second, gap]) => new Promise((done) => {
     first.click();
     setTimeout(() => { second.click(); done(); }, gap);
 })"""
-SAME_TWICE = "(button) => { button.click(); setTimeout(() => button.click(), 25); }"
+FOUR_TIMES = "(button) => [0, 0, 5, 25].forEach((gap) => setTimeout(() => button.click(), gap))"
 
 
 @pytest.fixture
@@ -69,16 +70,33 @@ def test_back_right_after_an_edit_is_an_undo_and_no_new_edit(lesson: Page) -> No
         expect(button(lesson, "↶ undo")).to_be_disabled()
 
 
-def test_undo_pressed_twice_quickly_undoes_two_edits(lesson: Page) -> None:
-    for place, text in enumerate(("0.25", "0.35"), start=entries(lesson) + 1):
-        type_score(lesson, "x1", "l2", text)
+def test_a_metric_chosen_right_after_an_edit_is_shown(lesson: Page) -> None:
+    metrics = lesson.get_by_role("radiogroup", name="Metric")
+    lost = []
+    for place, gap in enumerate(GAPS):
+        title = ("Coverage", "Average precision")[place % 2]
+        cell = truth(lesson, "x1", "l2").element_handle()
+        metric = metrics.get_by_role("radio", name=re.compile(f"^{title}")).element_handle()
+        lesson.evaluate(CLICK_BOTH, [cell, metric, gap])
+        with suppress(AssertionError):
+            expect(lesson.locator(".what")).to_have_text(title)
+        settled(lesson)
+        if lesson.locator(".what").inner_text() != title:
+            lost.append(gap)
+    assert lost == []
+
+
+def test_undo_pressed_quickly_undoes_as_many_edits(lesson: Page) -> None:
+    values = (0.25, 0.35, 0.45, 0.55)
+    for place, value in enumerate(values, start=entries(lesson) + 1):
+        type_score(lesson, "x1", "l2", str(value))
         eventually(lambda place=place: entries(lesson), place)
         settled(lesson)
-    button(lesson, "↶ undo").evaluate(SAME_TWICE)
+    button(lesson, "↶ undo").evaluate(FOUR_TIMES)
     eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
     expect(button(lesson, "↶ undo")).to_be_disabled()
-    button(lesson, "↷ redo").evaluate(SAME_TWICE)
-    eventually(lambda: matrix_on_screen(lesson)[1][0][1], 0.35)
+    button(lesson, "↷ redo").evaluate(FOUR_TIMES)
+    eventually(lambda: matrix_on_screen(lesson)[1][0][1], values[-1])
     expect(button(lesson, "↷ redo")).to_be_disabled()
 
 

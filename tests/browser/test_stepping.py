@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pages.views.digits import headline
 from pages.workbench.matrix import Matrix
-from tests.browser.conftest import Server
+from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import (
+    box,
     button,
     chip,
     choose,
@@ -23,6 +24,7 @@ from tests.browser.lesson import (
     open_lesson,
     pace,
     score,
+    settled,
     shown,
     truth,
     working,
@@ -77,6 +79,63 @@ def test_the_arrow_keys_step_and_stop_at_the_ends(lesson: Page) -> None:
         lesson.keyboard.press("ArrowRight")
         expect(pace(lesson)).to_have_text(f"Step {place} of 5")
     eventually(lambda: lit_cells(lesson), BOTH_SAMPLES)
+
+
+def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
+    choose_metric(lesson, "Average precision")
+    button(lesson, "from the start").click()
+    expect(pace(lesson)).to_have_text("Step 1 of 6")
+    lesson.evaluate(
+        """() => {
+            const press = () => document.body.dispatchEvent(
+                new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true })
+            );
+            for (const gap of [0, 0, 5, 25]) setTimeout(press, gap);
+        }"""
+    )
+    expect(pace(lesson)).to_have_text("Step 5 of 6")
+    eventually(lambda: len(working(lesson)), 5)
+
+
+LONG_WORKINGS = {
+    "sets?metric=f_beta": 10,
+    "ranking?metric=average_precision": 6,
+    "roc": 4,
+    "precision_recall": 5,
+    "precision_recall?metric=peak_f1": 6,
+    "ndcg": 10,
+    "pro_loss": 10,
+    "losses": 4,
+}
+
+
+@pytest.mark.parametrize("address", LONG_WORKINGS)
+def test_the_current_step_the_matrix_and_the_buttons_are_seen_together(
+    new_page: NewPage, server: Server, address: str
+) -> None:
+    """On a projector; after the first step nothing but the steps moves."""
+    page = open_lesson(new_page(reduced_motion="reduce"), f"{server('app.py')}/{address}")
+    last = LONG_WORKINGS[address]
+    button(page, "from the start").click()
+    heights = set()
+    for place in range(1, last + 1):
+        expect(pace(page)).to_have_text(f"Step {place} of {last}")
+        settled(page)
+        step = page.locator(f".st-key-step_now_{place}")
+        eventually(lambda step=step: _is_seen(page, step), True)
+        matrix = box(page.get_by_role("grid"))
+        assert 0 <= matrix["y"] < matrix["y"] + matrix["height"] <= 720
+        heights.add(round(box(button(page, "next"))["y"]))
+        page.keyboard.press("ArrowRight")
+    assert len(heights) == 1
+
+
+def _is_seen(page: Page, step: Locator) -> bool:
+    """Whether the step is inside the window and its frame, from its top as far as the frame can show."""
+    window, frame, here = 720, box(page.locator(".st-key-walk")), box(step)
+    bottom = min(window, frame["y"] + frame["height"])
+    whole = min(here["height"], frame["height"])
+    return frame["y"] <= here["y"] + 1 and here["y"] + whole <= bottom + 1
 
 
 def test_arrow_keys_in_the_workbench_do_not_step(lesson: Page) -> None:

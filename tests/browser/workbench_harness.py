@@ -9,15 +9,15 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import asdict
-from hashlib import sha256
 from typing import Any
 
 import streamlit as st
 
-from pages.workbench.edits import take
+from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.score_line import Marker, score_line
+from pages.workbench.session import Session
 
 D0 = ([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 LETTERS = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"]
@@ -47,39 +47,26 @@ CASES = {
 
 st.set_page_config(layout="wide")
 query, state = st.query_params, st.session_state
-first_run = "matrix" not in state
+first_run = "session" not in state
 if first_run:
-    state.matrix = CASES[query.get("case", "d0")]()
-    state.done = {"editor": None, "line": None}
-    state.refused = {"editor": None, "line": None}
+    given = CASES[query.get("case", "d0")]()
+    state.session = Session(given, code=code_of(given))
+session: Session = state.session
 time.sleep(float(query.get("slow", "0")))
-
-
-def version() -> str:
-    return sha256(repr(state.matrix).encode("utf-8", "replace")).hexdigest()[:12]
-
-
-def take_edits(key: str, value: object, first_run: bool = False) -> bool:
-    outcome = take(value, state.matrix, state.done[key], version(), first_run)
-    news = bool(outcome.done != state.done[key])
-    state.matrix, state.done[key] = outcome.matrix, outcome.done
-    if news:
-        state.refused[key] = outcome.refused
-    return news
 
 
 def answer(key: str) -> dict[str, Any]:
     return {
         "key": key,
-        "on_change": lambda: take_edits(key, state[key]["edits"]),
-        "version": version(),
-        "done": state.done[key],
-        "refused": state.refused[key],
+        "on_change": lambda: session.take({key: state[key]["edits"]}),
+        "version": session.version,
+        "done": session.done.get(key),
+        "refused": session.refused.get(key),
         "lit": [(0, 1), (0, 3)] if "lit" in query else [],
     }
 
 
-matrix = state.matrix
+matrix = session.matrix
 shown = range(12) if "window" in query else None
 items = {
     "sample": [(0, column) for column in range(len(matrix.labels))],
@@ -95,8 +82,9 @@ with right:
 if st.button("next", shortcut="Right"):
     state.steps = state.get("steps", 0) + 1
 # A browser that reconnects brings edits for which no callback is called.
-taken = [take_edits(key, value, first_run) for key, value in sent.items()]
-if any(taken):
+before = session.done.copy()
+session.take(sent, first_run)
+if session.done != before:
     st.rerun()
 if "window" not in query:
     st.code(

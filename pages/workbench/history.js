@@ -1,0 +1,54 @@
+// Undo, redo and reset: every press is sent until Python has answered it, so that none is lost.
+
+const bars = new WeakMap();
+
+export default function ({ data, parentElement, setStateValue }) {
+  if (!bars.has(parentElement)) bars.set(parentElement, newBar(parentElement));
+  const bar = bars.get(parentElement);
+  bar.data = data;
+  bar.send = (edits) => setStateValue("edits", edits);
+  bar.pending = unacknowledged(bar.pending, data.done);
+  paint(bar);
+  return listenToKeys((event) => pressKeys(bar, event));
+}
+
+function newBar(root) {
+  const bar = { pending: [], buttons: new Map() };
+  for (const kind of ["undo", "redo", "reset"]) {
+    bar.buttons.set(kind, newButton(root.querySelector(".history"), () => press(bar, kind)));
+  }
+  return bar;
+}
+
+function paint(bar) {
+  const reach = reachAfter(bar);
+  for (const [kind, button] of bar.buttons) paintButton(button, bar.data.words[kind], reach[kind]);
+}
+
+function press(bar, kind) {
+  if (!reachAfter(bar)[kind]) return;
+  bar.pending.push(newOp({ kind }));
+  paint(bar);
+  bar.send({ ops: bar.pending });
+}
+
+// What can be pressed once Python has done what was pressed already.
+function reachAfter({ data, pending }) {
+  let { past, future, at_first } = data;
+  for (const { kind } of pending) {
+    if (kind === "undo") [past, future] = [past - 1, future + 1];
+    if (kind === "redo") [past, future] = [past + 1, future - 1];
+    if (kind === "reset") [past, future] = [past + 1, 0];
+    at_first = kind === "reset";
+  }
+  return { undo: past > 0, redo: future > 0, reset: !at_first };
+}
+
+// Where something is typed these keys take back the typing.
+function pressKeys(bar, event) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || isTaken(event, [])) return;
+  const kind = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[event.key.toLowerCase()];
+  if (kind === undefined) return;
+  event.preventDefault();
+  press(bar, kind);
+}
