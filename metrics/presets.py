@@ -66,7 +66,7 @@ PRESETS: Mapping[str, Conventions] = {
     "zhang_zhou_2014": ZHANG_ZHOU_2014,
     "scikit_learn": SCIKIT_LEARN,
     "torchmetrics": TORCHMETRICS,
-    "d0": Conventions(accuracy_of_samples="over_labels", coverage_empty="top"),
+    "d0": Conventions(accuracy_of_samples="over_labels", coverage_empty="top", auc_one_class="undefined"),
     "d1": Conventions(
         f_of_samples="each",
         precision_nothing_predicted="zero",
@@ -74,7 +74,7 @@ PRESETS: Mapping[str, Conventions] = {
         both_empty="zero",
         accuracy_both_empty="undefined",
     ),
-    "d2": Conventions(),
+    "d2": Conventions(precision_no_positives="undefined"),
     "matlab_d3": Conventions(
         threshold_rule="above",
         f_of_samples="each",
@@ -131,7 +131,10 @@ SOURCES: Mapping[str, Source] = {
     ),
     "d0": Source(
         "Document D0",
-        N_("The formulas of D0: accuracy over all labels, its error included; no true label is rank 0."),
+        N_(
+            "The formulas of D0: accuracy over all labels, its error included; no true label is rank 0; no rule"
+            " for the AUC of a label with one class."
+        ),
         {**REVIEW, "ndcg": FLAT_OR_BY_ROW, "peak_f1": FLAT_OR_BY_ROW},
     ),
     "d1": Source(
@@ -141,7 +144,10 @@ SOURCES: Mapping[str, Source] = {
     ),
     "d2": Source(
         "Document D2",
-        N_("D2 defines average precision as the sum of steps; elsewhere as the review."),
+        N_(
+            "D2 defines average precision as the sum of steps, with no rule for a label that is never true;"
+            " elsewhere as the review."
+        ),
         {"average_precision": ("macro", "weighted", "micro", "samples")},
     ),
     "matlab_d3": Source(

@@ -294,6 +294,14 @@ def test_a_link_leads_to_the_number_it_promises(key: str) -> None:
         assert float(again) == pytest.approx(float(reading.result), nan_ok=True)
 
 
+@pytest.mark.parametrize("key", ["C56", "C76"])
+def test_a_document_without_a_rule_has_none_under_its_preset_either(key: str) -> None:
+    theirs = BY_KEY[key].theirs
+    assert isinstance(theirs, Reading)
+    assert not theirs.changes
+    assert math.isnan(theirs.values.item())
+
+
 def test_every_metric_has_a_lesson_that_knows_it() -> None:
     assert set(LESSON_OF) == set(METRICS)
     for metric in METRICS.values():

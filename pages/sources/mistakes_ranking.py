@@ -264,8 +264,8 @@ MISTAKES_OF_RANKING = (
         "C56",
         ("D2",),
         N_("A label that is never true has no recall, 0/0; D2 has no rule, and the mean hangs on it."),
-        _precision(_NO_POSITIVES, "macro", precision_no_positives="undefined"),
         _precision(_NO_POSITIVES, "macro"),
+        _precision(_NO_POSITIVES, "macro", "zhang_zhou_2014"),
     ),
     Mistake(
         "C57",
@@ -296,8 +296,8 @@ MISTAKES_OF_RANKING = (
         "C76",
         ("D0",),
         N_("A label that is always true has no pair, 0/0; D0 has no rule, and the macro mean hangs on it."),
-        Reading(EXAMPLES["one_class"].matrix, "roc_auc", "macro", "d0", {"auc_one_class": "undefined"}),
         Reading(EXAMPLES["one_class"].matrix, "roc_auc", "macro", "d0"),
+        Reading(EXAMPLES["one_class"].matrix, "roc_auc", "macro"),
     ),
 )
 SLIPS_OF_RANKING = (
