@@ -132,8 +132,8 @@ SOURCES: Mapping[str, Source] = {
     "d0": Source(
         "Document D0",
         N_(
-            "The formulas of D0: accuracy over all labels, its error included; no true label is rank 0; no rule"
-            " for the AUC of a label with one class."
+            "The formulas of D0: accuracy over all labels, its error included; no true label is rank 0;"
+            " no rule for the AUC of a label with one class."
         ),
         {**REVIEW, "ndcg": FLAT_OR_BY_ROW, "peak_f1": FLAT_OR_BY_ROW},
     ),

@@ -1,6 +1,7 @@
 """The lesson of averages: one value per label or sample and their mean, or one value of merged counts."""
 
 from metrics.words import N_
+from pages.sources.gallery import to_try
 from pages.views.lesson import Lesson
 from pages.views.routes import routes
 from pages.views.set_pictures import two_sets
@@ -39,4 +40,4 @@ LESSONS = (
     ),
 )
 
-lesson_page(LESSONS, predictions=True)
+lesson_page(LESSONS, to_try, predictions=True)

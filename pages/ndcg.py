@@ -1,6 +1,7 @@
 """The lesson on NDCG: gain, discount, and the ideal list."""
 
 from metrics.words import N_
+from pages.sources.gallery import to_try
 from pages.views.gain_pictures import bases, gain_bars
 from pages.views.lesson import Lesson
 from pages.workbench.lesson_page import lesson_page
@@ -16,4 +17,4 @@ LESSONS = (
     ),
 )
 
-lesson_page(LESSONS)
+lesson_page(LESSONS, to_try)

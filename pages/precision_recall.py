@@ -1,6 +1,7 @@
 """The precision-recall lesson: the curve and its areas, mAP, and the best F1 along the way."""
 
 from metrics.words import N_
+from pages.sources.gallery import to_try
 from pages.views.lesson import Lesson
 from pages.views.pr_pictures import about_the_curve, about_the_peak, bars_of_parts, f1_walk, pr_curve
 from pages.workbench.lesson_page import lesson_page
@@ -18,4 +19,4 @@ LESSONS = (
     ),
 )
 
-lesson_page(LESSONS, average="micro")
+lesson_page(LESSONS, to_try, average="micro")

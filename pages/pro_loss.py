@@ -1,6 +1,7 @@
 """The lesson on PRO loss: four groups of pairs, the threshold among the labels."""
 
 from metrics.words import N_
+from pages.sources.gallery import to_try
 from pages.views.lesson import Lesson
 from pages.views.pro_pictures import descent, four_groups, one_number
 from pages.workbench.lesson_page import lesson_page
@@ -16,4 +17,4 @@ LESSONS = (
     ),
 )
 
-lesson_page(LESSONS, threshold_of_sample=True, relevance=True)
+lesson_page(LESSONS, to_try, threshold_of_sample=True, relevance=True)

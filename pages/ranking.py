@@ -1,6 +1,7 @@
 """The ranking lesson: one-error, coverage, ranking loss and average precision."""
 
 from metrics.words import N_
+from pages.sources.gallery import to_try
 from pages.views.lesson import Lesson
 from pages.views.pictures import depth_list, pair_grid, precision_list, top_list
 from pages.workbench.lesson_page import lesson_page
@@ -28,4 +29,4 @@ LESSONS = (
     ),
 )
 
-lesson_page(LESSONS)
+lesson_page(LESSONS, to_try)

@@ -1,6 +1,7 @@
 """The ROC lesson: the curve that the threshold draws, and its area."""
 
 from metrics.words import N_
+from pages.sources.gallery import to_try
 from pages.views.lesson import Lesson
 from pages.views.pictures import pair_grid
 from pages.views.roc_pictures import about_the_mean, all_curves, area_routes, roc_walk
@@ -14,4 +15,4 @@ LESSONS = (
     ),
 )
 
-lesson_page(LESSONS, average="micro")
+lesson_page(LESSONS, to_try, average="micro")

@@ -80,6 +80,7 @@ def views(draw: st.DrawFn) -> View:
         draw(st.none() | st.integers(1, 9_999_999)),
         preset,
         draw(st.sampled_from([PRESETS[preset], Conventions(**choices, **numbers)])),
+        draw(st.sampled_from(["", "coverage_start"])),
     )
 
 

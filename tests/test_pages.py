@@ -144,6 +144,7 @@ def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
         ("step", "1e3"),
         ("preset", "D0"),
         ("ranking_loss_tie", "quarter"),
+        ("scenario", "<b>what</b>"),
     ],
 )
 def test_what_an_address_asks_for_in_vain_is_named(name: str, bad: str) -> None:

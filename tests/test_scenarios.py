@@ -15,8 +15,11 @@ from streamlit.testing.v1 import AppTest
 from pages.sources.gallery import GALLERY, Scenario
 from pages.sources.reading import Reading
 from pages.views.gallery import Card, noticed
+from pages.workbench.examples import FIRST
 from pages.workbench.link import matrix_from, view_from
 from pages.workbench.menu import TITLES
+from pages.workbench.session import EDITOR
+from tests.test_pages import edits, opened
 
 ROOT = Path(__file__).parents[1]
 Found = Mapping[str, list[float]]
@@ -151,6 +154,35 @@ def test_a_scenario_opens_a_lesson_with_its_matrix(name: str) -> None:
     assert any(one is lesson for one in GALLERY[name].numbers.values() if isinstance(one, Reading))
 
 
+def tried(app: AppTest) -> str:
+    (told,) = [one.value for one in app.markdown if one.value.startswith("**Try this**")]
+    return str(told).removeprefix("**Try this** ")
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_the_lesson_goes_on_saying_what_to_try(name: str) -> None:
+    scenario = GALLERY[name]
+    page = scenario.lesson.address.partition("?")[0]
+    app = opened({**scenario.lesson.query, "scenario": name}, f"pages/{page}.py")
+    assert tried(app) == scenario.try_this
+    app.session_state[EDITOR] = {"edits": edits(1, 0.75)}
+    app.run()
+    assert tried(app) == scenario.try_this
+    assert app.session_state["session"].query["scenario"] == name
+
+
+def test_what_to_try_is_that_of_the_lesson_on_another_metric_or_matrix() -> None:
+    scenario = GALLERY["coverage_start"]
+    app = opened({**scenario.lesson.query, "scenario": "coverage_start"})
+    assert tried(app) == scenario.try_this
+    app.session_state["session"].look(metric="one_error")
+    assert tried(app.run()) != scenario.try_this
+    app.session_state["session"].look(metric="coverage")
+    assert tried(app.run()) == scenario.try_this
+    app.session_state["session"].load(FIRST)
+    assert tried(app.run()) != scenario.try_this
+
+
 def test_no_two_scenarios_ask_the_same() -> None:
     assert len({one.question for one in GALLERY.values()}) == len(GALLERY)
 
@@ -162,6 +194,7 @@ def test_the_gallery_shows_every_scenario() -> None:
     (drawn,) = [one for one in app.get("bidi_component") if "doors" in one.proto.component_name]
     html = json.loads(drawn.proto.json)["html"]
     assert html.count('data-testid="scenario"') == len(GALLERY)
+    assert re.findall(r"scenario=(\w+)", html) == list(GALLERY)
     outside = re.findall(r'<a href="https://[^>]*>', html)
     assert len(outside) == sum(len(one.threads) for one in GALLERY.values())
     assert all('target="_blank" rel="noopener"' in link for link in outside)

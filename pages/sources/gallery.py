@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from metrics.words import N_
 from pages.sources.arithmetic import total
 from pages.sources.reading import Computed, Number, Reading
+from pages.views.view import View
 from pages.workbench.examples import EXAMPLES
 from pages.workbench.matrix import Matrix
 from pages.workbench.named import by_hand
@@ -38,6 +39,12 @@ class Scenario:
     def found(self) -> dict[str, list[float]]:
         """Every number of the sentence, computed now."""
         return {name: [float(value) for value in one.values] for name, one in self.numbers.items()}
+
+
+def to_try(view: View) -> str:
+    """What the question that is being followed asks to try, on the lesson that it opened; else nothing."""
+    scenario = GALLERY.get(view.scenario)
+    return scenario.try_this if scenario and scenario.lesson.metric == view.metric else ""
 
 
 def issues(repository: str, *numbers: int) -> tuple[str, ...]:

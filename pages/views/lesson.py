@@ -45,11 +45,12 @@ def show_lesson(
     example: Example,
     change: Change,
     step_buttons: Callable[[Look, Change], None],
+    to_try: str = "",
 ) -> None:
     """Draw the lesson of the metric being looked at.
 
     `change` is called with the fields of the view that the reader changes; `step_buttons` draws the
-    buttons that change the step.
+    buttons that change the step. `to_try` is what to try instead of what the lesson suggests.
     """
     by_metric = {lesson.metric: lesson for lesson in lessons}
     lesson = by_metric[shown.metric.key]
@@ -71,7 +72,7 @@ def show_lesson(
         for number, picture in enumerate(lesson.pictures):
             _draw(picture(shown), f"picture_{number}")
     choose_conventions(shown, change)
-    st.markdown(f"**{_('Try this')}** {_(lesson.try_this)}")
+    st.markdown(f"**{_('Try this')}** {_(to_try or lesson.try_this)}")
 
 
 def _draw(picture: Html | Figure | None, key: str) -> None:

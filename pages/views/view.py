@@ -14,7 +14,8 @@ class View:
     """The chosen metric, average, part and step, and the conventions in force.
 
     `step` counts from 1; None shows all the working at once. `preset` is where the
-    conventions started from: they may have been changed since.
+    conventions started from: they may have been changed since. `scenario` is the question of the gallery
+    that is being followed, if there is one.
     """
 
     metric: str = "ranking_loss"
@@ -23,3 +24,4 @@ class View:
     step: int | None = None
     preset: str = FIRST_PRESET
     conventions: Conventions = PRESETS[FIRST_PRESET]
+    scenario: str = ""

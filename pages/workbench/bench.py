@@ -54,7 +54,7 @@ def _choose_example(session: Session) -> None:
         tuple(EXAMPLES),
         format_func=lambda key: EXAMPLES[key].line,
         key=widget,
-        placeholder=_("Your own matrix: load another …"),
+        placeholder=_("Another matrix: load one of these …"),
         on_change=take,
         label_visibility="collapsed",
         width=300,

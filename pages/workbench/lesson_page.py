@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pages.views.lesson import Lesson, show_lesson
 from pages.views.look import look
+from pages.views.view import View
 from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
 from pages.workbench.stepping import step_buttons
@@ -13,6 +14,7 @@ from pages.workbench.stepping import step_buttons
 
 def lesson_page(
     lessons: Sequence[Lesson],
+    to_try: Callable[[View], str],
     *,
     average: str | None = None,
     predictions: bool = False,
@@ -21,6 +23,7 @@ def lesson_page(
 ) -> None:
     """The page of these lessons; the other arguments are those of `workbench`.
 
+    `to_try` says what to try instead of what the lesson suggests, where there is something.
     `average` is the one to begin with where it is not the first of the metric.
     """
     session = enter()
@@ -34,4 +37,4 @@ def lesson_page(
         threshold_of_sample=threshold_of_sample,
         relevance=relevance,
     )
-    show_lesson(lessons, shown, example, session.look, step_buttons)
+    show_lesson(lessons, shown, example, session.look, step_buttons, to_try(view))

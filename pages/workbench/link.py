@@ -19,7 +19,9 @@ from pages.workbench.matrix import Matrix
 from pages.workbench.names import LABEL_NAME, SAMPLE_NAME
 
 MATRIX = "m"
-OWN = (MATRIX, "metric", "average", "part", "step", "preset", *SWITCHES, *DIALS)
+SCENARIO = "scenario"
+OWN = (MATRIX, "metric", "average", "part", "step", "preset", SCENARIO, *SWITCHES, *DIALS)
+LONGEST_SCENARIO = 40
 LONGEST_CODE = 1_800
 LONGEST_NUMBER = 24
 LARGEST_TEXT = 100_000
@@ -94,6 +96,8 @@ def query_of(code: str, view: View) -> dict[str, str]:
     if view.step is not None:
         query["step"] = str(view.step)
     query["preset"] = view.preset
+    if view.scenario:
+        query[SCENARIO] = view.scenario
     started, chosen = asdict(PRESETS[view.preset]), asdict(view.conventions)
     return query | {key: str(value) for key, value in chosen.items() if value != started[key]}
 
@@ -140,6 +144,12 @@ def _preset(view: View, value: str) -> View:
     return replace(view, preset=value, conventions=conventions)
 
 
+def _scenario(view: View, value: str) -> View:
+    if not value.isidentifier() or not value.isascii() or len(value) > LONGEST_SCENARIO:
+        raise ValueError(value)
+    return replace(view, scenario=value)
+
+
 def _counted(value: str) -> int:
     number = int(value) if value.isascii() and len(value) < 8 else 0
     if number < 1:
@@ -153,4 +163,11 @@ def _number(value: str, dial: Dial) -> float:
     return int(value) if dial.whole else float(value)
 
 
-READERS = {"metric": _metric, "average": _average, "part": _part, "step": _step, "preset": _preset}
+READERS = {
+    "metric": _metric,
+    "average": _average,
+    "part": _part,
+    "step": _step,
+    "preset": _preset,
+    SCENARIO: _scenario,
+}

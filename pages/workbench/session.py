@@ -113,15 +113,16 @@ class Session:
         self._hold(matrix)
 
     def load(self, matrix: Matrix) -> None:
-        """Put a matrix in place on the visitor's word, from the menu or by a reset."""
+        """Put a matrix in place on the visitor's word: the question of a scenario is over with its matrix."""
         self.touched, self.complaint = True, ""
+        self.view = replace(self.view, scenario="")
         self.put(matrix)
 
     def edit(self, **op: Any) -> None:
         """Make one edit on the visitor's word, by a control that stands beside the matrix."""
-        self.touched = True
+        self.touched, self.complaint = True, ""
         try:
-            self.load(apply(self.matrix, op))
+            self.put(apply(self.matrix, op))
         except InputError as error:
             self.complaint = str(error)
 
