@@ -95,7 +95,7 @@ def ndcg(part: Part, rules: Conventions) -> Quantity:
     reason = N_("Nothing is true, so there is no ideal gain to compare with: 0/0.")
     value, notes = resolve(part, value, part.positives.value == 0, rules.ndcg_empty, reason)
     terms = {"gained": Term(gained, gained.symbol), "ideal": Term(ideal, ideal.symbol)}
-    return Quantity(N_("NDCG"), "N", value, r"\frac{$gained}{$ideal}", terms, notes=notes)
+    return Quantity(N_("NDCG"), r"\mathrm{NDCG}", value, r"\frac{$gained}{$ideal}", terms, notes=notes)
 
 
 def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:

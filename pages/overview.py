@@ -6,10 +6,12 @@ from gettext import gettext as _
 import streamlit as st
 
 from metrics import Change, Example, Metric
+from pages.views.conventions import choose_preset, preset_title
 from pages.views.look import look
 from pages.views.markup import element
 from pages.views.overview import Effects, Numbers, effects, numbers, show_overview
 from pages.workbench.bench import workbench
+from pages.workbench.deciding import decided
 from pages.workbench.matrix import example_of
 from pages.workbench.menu import enter, lesson_link
 from pages.workbench.session import Session
@@ -60,5 +62,10 @@ now, found = compared(session, example)
 with st.container(horizontal=True, vertical_alignment="center", key="compared"):
     st.html(element("p", told(session, found), data_testid="compared"))
     compare_buttons(session)
+    choose_preset(session.view, session.look, labelled=False)
+    used = _("{conventions}; {predicted}").format(
+        conventions=preset_title(session.view), predicted=decided(matrix.decision)
+    )
+    st.html(element("p", used, css="aside", data_testid="in-force"), width="content")
 query = session.query
 show_overview(now, found, lambda metric: to_lesson(query, metric))

@@ -344,3 +344,23 @@ def test_two_subscripts_in_a_row_would_be_noticed(written):
 @pytest.mark.parametrize("formula", ["2$tp", "2 $tp", "$tp 2", "$tp $fp"])
 def test_a_digit_glued_to_a_number_would_be_noticed(formula):
     assert DIGIT_BESIDE_A_NAME.search(formula)
+
+
+def meanings(result) -> dict[str, set[str]]:
+    """What each letter of a working stands for, in the titles of the quantities."""
+    found: dict[str, set[str]] = {}
+    for quantity in (*steps(result.part(0)), *steps(result.total)):
+        found.setdefault(quantity.symbol, set()).add(quantity.title)
+        for term in quantity.terms.values():
+            if not term.separator:
+                found.setdefault(term.symbol, set()).add(term.source.title)
+    return found
+
+
+@pytest.mark.parametrize("weights", [None, [2, 0.5]])
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_a_letter_stands_for_one_thing_in_a_working(metric, average, weights):
+    example = Matrices(E0_TRUTH, E0_SCORES, weights).fit_for(metric, average).example
+    for rules in one_switch_each(METRICS[metric], average):
+        found = meanings(METRICS[metric](example, average, rules))
+        assert {letter: titles for letter, titles in found.items() if len(titles) > 1} == {}

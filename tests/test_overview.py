@@ -253,3 +253,29 @@ def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
     session.look(conventions=PRESETS["scikit_learn"])
     keep(pinned)
     assert made == [*matrices, pinned]
+
+
+@pytest.mark.parametrize(
+    ("decision", "words"),
+    [
+        (("one", [0.25]), "predicted by the threshold 0.25"),
+        (("labels", [0.5] * 5), "predicted by one threshold per label"),
+        (("samples", [0.5] * 2), "predicted by one threshold per sample"),
+        (("top", 2), "predicted: the top 2"),
+        (("hand", [[1, 0, 0, 0, 1]] * 2), "predicted by hand"),
+    ],
+)
+def test_the_page_says_what_predicts(decision: tuple[str, object], words: str) -> None:
+    matrix = Matrix.of(D0.truth, D0.scores, decision=decision)
+    assert f">Zhang &amp; Zhou 2014; {words}<" in html(opened({"m": code_of(matrix)}, OVERVIEW))
+
+
+def test_the_conventions_are_chosen_on_the_page() -> None:
+    app = opened({}, OVERVIEW)
+    assert shown(app)["coverage", "samples"][0] == "5/2 = 2.5"
+    app.selectbox(key="preset_zhang_zhou_2014").set_value("scikit_learn").run()
+    assert shown(app)["coverage", "samples"][0] == "7/2 = 3.5"
+    assert ">scikit-learn; predicted by the threshold 0.5<" in html(app)
+    app.session_state["session"].look(conventions=PRESETS["scikit_learn"].but("coverage_start", "zero"))
+    app.run()
+    assert ">scikit-learn, changed; predicted by the threshold 0.5<" in html(app)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -13,7 +14,7 @@ from metrics import DIALS, METRICS, Conventions, Example, InputError
 from pages.views.digits import exact, headline
 from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
-from tests.test_pages import D0, MATRICES, different_presets, html, number, opened, value
+from tests.test_pages import D0, MATRICES, different_presets, html, lesson, number, opened, value
 
 SETS = "pages/sets.py"
 CASES = [
@@ -249,3 +250,12 @@ def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, kept: tuple[in
     app.button_group(key="decided_top").set_value("hand").run()
     assert not app.exception
     assert app.session_state["session"].matrix.decision.cells == (kept,)
+
+
+def test_a_weighted_mean_says_what_weighs_and_what_is_left_out() -> None:
+    weighted = html(lesson("f_beta", "weighted", D0))
+    assert ">vᵢ: True ones<" in weighted
+    assert ">Left out: l4.<" in weighted
+    by_sample = html(lesson("f_beta", "samples", replace(D0, weights=(2.0, 1.0)), f_of_samples="each"))
+    assert ">vᵢ: Weight of the sample<" in by_sample
+    assert "Left out" not in by_sample

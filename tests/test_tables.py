@@ -72,10 +72,13 @@ def test_words_in_the_first_line_or_column_are_names(text, rows, columns):
         ("[1, 0]", "Row 1 is not a list of numbers."),
         ("[]", "This is not a list of lists of numbers"),
         ("[[1, 0], [1, 0,,]]", "Line 1, column 16: this is not a list of lists"),
-        ("[[__import__('os').system('true')]]", "This is not a list of lists of numbers"),
+        ("[[__import__('os').system('true')]]", "Line 1, column 3: “__import__” is no finite number."),
         ("[" * 5000 + "]" * 5000, "not a list of lists"),
         ("[[" + "9" * 5000 + "]]", "not a list of lists of numbers"),
         ("[[1e400]]", "Row 1, column 1: “inf” is no finite number."),
+        ("[[nan, 1]]", "Line 1, column 3: “nan” is no finite number."),
+        ("[[1, 2],\n [3, Infinity]]", "Line 2, column 6: “Infinity” is no finite number."),
+        ("[[print(1)]]", "Line 1, column 3: “print” is no finite number."),
         ("1," * 2_100_000, "This text is too long"),
         ("\n".join(["1 " * 1000] * 501), "This table is too large"),
     ],
@@ -84,6 +87,23 @@ def test_a_fault_is_named_with_its_place(text, said):
     with pytest.raises(InputError) as caught:
         table_from(text)
     assert str(caught.value).startswith(said) or said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TRUE\tFALSE\nFALSE\tTRUE",
+        "true,false\nFalse,True",
+        "True False\nFalse True",
+        "[[True, False], [False, True]]",
+        "[[true,false],[false,true]]",
+        "[[ True False]\n [False  True]]",
+        "array([[ True, False],\n       [False,  True]])",
+    ],
+)
+def test_true_and_false_are_one_and_zero(text):
+    table = table_from(text)
+    assert (table.values, table.rows, table.columns) == (((1, 0), (0, 1)), None, None)
 
 
 @pytest.mark.parametrize("text", ["1,2", "1;2", "0,5\t1", "1 2"])
@@ -112,7 +132,7 @@ def test_what_numpy_prints_is_read_again(values):
     assert table_from(shown).values == tuple(map(tuple, values))
 
 
-@given(text=st.text() | st.text(alphabet="[]()0123456789.,;\t\n -eE'\"="))
+@given(text=st.text() | st.text(alphabet="[]()0123456789.,;\t\n -eE'\"=TFtruefals"))
 @settings(max_examples=2_000, deadline=None)
 def test_no_text_gives_anything_but_a_table_or_a_sentence(text):
     with suppress(InputError):

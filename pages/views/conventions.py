@@ -13,6 +13,7 @@ from metrics import DIALS, PRESETS, SOURCES, SWITCHES, Conventions, Dial, Exampl
 from pages.views.digits import exact, headline
 from pages.views.look import Look
 from pages.views.markup import Html, element, key_for, plain
+from pages.views.view import View
 
 LIBRARY = "scikit_learn"
 LIBRARIES = {"torchmetrics": "torchmetrics", "torch": "PyTorch", "tensorflow": "TensorFlow"}
@@ -22,7 +23,7 @@ def in_force(look: Look) -> str:
     """Which conventions the number used, in one line."""
     rules = look.view.conventions
     chosen = [chosen_in_words(key, rules) for key in look.choices]
-    return " · ".join((_preset_title(look), *chosen))
+    return " · ".join((preset_title(look.view), *chosen))
 
 
 def comparison(look: Look, example: Example) -> Html:
@@ -71,28 +72,34 @@ def _elsewhere(look: Look) -> str:
 def choose_conventions(look: Look, change: Callable[..., None]) -> None:
     """The presets and the switches that this metric reads."""
     with st.container(horizontal=True, vertical_alignment="bottom", key="conventions"):
-        widget = key_for("preset", look.view.preset)
-        st.session_state[widget] = look.view.preset
-
-        def take() -> None:
-            chosen = str(st.session_state.get(widget))
-            if chosen in PRESETS:
-                change(preset=chosen, conventions=PRESETS[chosen])
-
-        st.selectbox(
-            _("Conventions"),
-            tuple(PRESETS),
-            format_func=lambda key: _(SOURCES[key].title),
-            key=widget,
-            on_change=take,
-            help=plain(_(SOURCES[look.view.preset].summary)),
-            width=230,
-        )
+        choose_preset(look.view, change)
         for key in look.choices:
             if key in DIALS:
                 _turn(look, DIALS[key], change)
             else:
                 _choose(look, SWITCHES[key], change)
+
+
+def choose_preset(view: View, change: Callable[..., None], *, labelled: bool = True) -> None:
+    """The list of whose conventions to take over."""
+    widget = key_for("preset", view.preset)
+    st.session_state[widget] = view.preset
+
+    def take() -> None:
+        chosen = str(st.session_state.get(widget))
+        if chosen in PRESETS:
+            change(preset=chosen, conventions=PRESETS[chosen])
+
+    st.selectbox(
+        _("Conventions"),
+        tuple(PRESETS),
+        format_func=lambda key: _(SOURCES[key].title),
+        key=widget,
+        on_change=take,
+        help=plain(_(SOURCES[view.preset].summary)),
+        label_visibility="visible" if labelled else "collapsed",
+        width=230,
+    )
 
 
 def chosen_in_words(key: str, rules: Conventions) -> str:
@@ -117,15 +124,20 @@ def _turn(look: Look, dial: Dial, change: Callable[..., None]) -> None:
 
     kind = int if dial.whole else float
     st.session_state[key] = kind(chosen)
+    title = _(dial.title)
+    if dial.at_lowest:
+        title = _("{title}, {lowest} for {choice}").format(
+            title=title, lowest=exact(dial.lowest), choice=_(dial.at_lowest)
+        )
     st.number_input(
-        _(dial.title),
+        title,
         min_value=kind(dial.lowest),
         max_value=kind(dial.highest),
         step=1 if dial.whole else 0.5,
         key=key,
         on_change=take,
         help=plain(_(dial.meaning)),
-        width=140,
+        width=140 if dial.at_lowest == "" else 220,
     )
 
 
@@ -151,9 +163,10 @@ def _choose(look: Look, switch: Switch, change: Callable[..., None]) -> None:
     )
 
 
-def _preset_title(look: Look) -> str:
-    title = _(SOURCES[look.view.preset].title)
-    if look.view.conventions == PRESETS[look.view.preset]:
+def preset_title(view: View) -> str:
+    """Whose conventions are in force, and whether some were changed since."""
+    title = _(SOURCES[view.preset].title)
+    if view.conventions == PRESETS[view.preset]:
         return title
     return _("{preset}, changed").format(preset=title)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from gettext import gettext as _
 
 import numpy as np
 import streamlit as st
 
-from metrics import Note, Quantity
+from metrics import Note, Quantity, Term
 from pages.views.digits import exact, latex_decimal, latex_number
 from pages.views.look import Look
 from pages.views.markup import element, latex_text
@@ -29,7 +29,7 @@ def show_steps(look: Look) -> None:
 
 
 def _show(look: Look, number: int, quantity: Quantity, now: bool) -> None:
-    title = step_title(look, number, quantity)
+    title, averaged = step_title(look, number, quantity), number > look.of_the_part
     heading = element("p", element("span", str(number), css="n"), title, css="step")
     with st.container(horizontal=True, vertical_alignment="center", key=f"line_{number}"):
         st.html(heading, width=200)
@@ -40,8 +40,23 @@ def _show(look: Look, number: int, quantity: Quantity, now: bool) -> None:
             _latex(short if quantity.itemwise else line(quantity, look.listed_names))
     if quantity.itemwise and now:
         _latex(item_lines(look, quantity))
-    for note in quantity.notes:
-        st.html(element("p", say(note), css="aside note"))
+    for text in (*map(say, quantity.notes), *(_of_the_average(look, quantity) if averaged else ())):
+        st.html(element("p", text, css="aside note"))
+
+
+def _of_the_average(look: Look, quantity: Quantity) -> Iterator[str]:
+    """What the weights are, and which parts a mean leaves out."""
+    if "weight" in quantity.terms:
+        yield _("vᵢ: {title}").format(title=_(quantity.terms["weight"].source.title))
+    outside = {name for term in quantity.terms.values() if term.separator for name in _unused(look, term)}
+    if outside:
+        names = [name for name in look.part_names if name in outside]
+        shown = [*names[: MOST_LINES - 1], "…", names[-1]] if len(names) > MOST_LINES else names
+        yield _("Left out: {names}.").format(names=", ".join(shown))
+
+
+def _unused(look: Look, term: Term) -> list[str]:
+    return [name for name, used in zip(look.part_names, np.atleast_1d(term.mask()), strict=True) if not used]
 
 
 def _latex(formula: str) -> None:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from metrics.words import N_
 from pages.views.markup import key_for
-from pages.workbench.decision import Kind
+from pages.workbench.decision import Decision, Kind
 from pages.workbench.session import Session
 
 OF_SAMPLES: tuple[Kind, ...] = ("one", "samples")
@@ -22,6 +22,18 @@ TITLES: Mapping[Kind, str] = {
 }
 
 THRESHOLDS: Mapping[Kind, str] = {**TITLES, "one": N_("one for all")}
+
+
+def decided(decision: Decision) -> str:
+    """How labels are predicted, in words."""
+    told = {
+        "one": _("predicted by the threshold {at}"),
+        "labels": _("predicted by one threshold per label"),
+        "samples": _("predicted by one threshold per sample"),
+        "top": _("predicted: the top {count}"),
+        "hand": _("predicted by hand"),
+    }[decision.kind]
+    return told.format(at=f"{decision.common:g}", count=decision.count)
 
 
 def choose_decision(session: Session, kinds: Sequence[Kind]) -> None:

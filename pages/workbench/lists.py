@@ -14,7 +14,8 @@ from pages.workbench.table import LONGEST_TEXT, Table, cells_of, same_length, ta
 _BEFORE = re.compile(r"\s*(\w{1,40}\s*=\s*)?((\w{1,20}\.)?\w{1,20}\(\s*)?")
 _AFTER = re.compile(r"\s*(,\s*dtype\s*=\s*[\w.'\"]{1,30}\s*)?\)?\s*;?\s*")
 # numpy prints blanks between numbers where Python wants commas
-_BLANK = re.compile(r"(?<=[\d.\]])(?=\s+[\[\d+\-.])")
+_BLANK = re.compile(r"(?<=[\d.\]e])(?=\s+[\[\d+\-.TF])")
+_TRUTH = re.compile(r"\b(true|false|TRUE|FALSE)\b")
 _SHOWN = 40
 
 
@@ -54,8 +55,9 @@ def table_of_lists(lists: object) -> Table:
 
 
 def _literal(text: str) -> object:
+    written = _BLANK.sub(",", _TRUTH.sub(lambda found: found[0].capitalize(), text))
     try:
-        return ast.literal_eval(_BLANK.sub(",", text))
+        return ast.literal_eval(written)
     except SyntaxError as problem:
         raise InputError(
             _("Line {line}, column {place}: this is not a list of lists of numbers, like [[1, 0], [0, 1]]."),
@@ -63,7 +65,24 @@ def _literal(text: str) -> object:
             place=problem.offset or 1,
         ) from None
     except (ValueError, TypeError, MemoryError, RecursionError):
-        raise _not_lists() from None
+        raise _word_in(written) or _not_lists() from None
+
+
+def _word_in(text: str) -> InputError | None:
+    """What to say of the first word, such as nan, that stands where a number should."""
+    try:
+        words = (node for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Name))
+        word = min(words, key=lambda node: (node.lineno, node.col_offset), default=None)
+    except (ValueError, MemoryError, RecursionError):
+        return None
+    if word is None:
+        return None
+    return InputError(
+        _("Line {line}, column {place}: “{cell}” is no finite number."),
+        line=word.lineno,
+        place=word.col_offset + 1,
+        cell=word.id[:_SHOWN],
+    )
 
 
 def _not_lists() -> InputError:

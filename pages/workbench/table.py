@@ -15,6 +15,7 @@ LONGEST_TEXT = 4_000_000  # 2,000 × 50 truths and scores with all their digits,
 MOST_CELLS = 500_000
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+_TRUTHS = {"true": "1", "false": "0"}
 _QUOTED = re.compile(r'"[^"]*("|$)')
 _SHOWN = 40
 
@@ -70,7 +71,7 @@ def cells_of(text: str) -> list[list[str]]:
 def number_from(cell: str, row: int, column: int) -> float:
     """The number in a cell, a lone comma in it being the decimal point; the place is for the message."""
     if is_number(cell):
-        number = float(_pointed(cell))
+        number = float(_TRUTHS.get(cell.lower()) or _pointed(cell))
         if math.isfinite(number):
             return number
     raise InputError(
@@ -84,8 +85,8 @@ def number_from(cell: str, row: int, column: int) -> float:
 
 
 def is_number(cell: str) -> bool:
-    """Whether a cell reads as a number."""
-    return bool(_NUMBER.fullmatch(_pointed(cell)))
+    """Whether a cell reads as a number, or as TRUE or FALSE, as spreadsheets write 1 and 0."""
+    return cell.lower() in _TRUTHS or bool(_NUMBER.fullmatch(_pointed(cell)))
 
 
 def same_length(rows: Sequence[Sequence[object]]) -> None:

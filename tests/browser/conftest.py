@@ -27,6 +27,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browser.lesson import listen
+
 ROOT = Path(__file__).parents[2]
 ON_PATH = (
     "google-chrome",
@@ -56,18 +58,6 @@ QUIET = (
 START_SECONDS = 30
 # A deep link makes Streamlit look for its own base path; it is not there, and Streamlit goes on.
 ASKED_BY_STREAMLIT = ("/_stcore/health", "/_stcore/host-config")
-
-# Notes when the page last spoke to Python and heard of it, for `settled` in lesson.py.
-LISTEN = """(() => {
-    const talk = (window.talk = { said: 0, heard: 0 });
-    const { send } = WebSocket.prototype;
-    WebSocket.prototype.send = function (...content) {
-        if (!this.noted) this.addEventListener("message", () => { talk.heard = performance.now(); });
-        this.noted = true;
-        talk.said = performance.now();
-        return send.apply(this, content);
-    };
-})()"""
 
 NewPage = Callable[..., Page]
 Server = Callable[[str], str]
@@ -171,7 +161,7 @@ def new_page(
 
 def _new_tab(context: BrowserContext) -> Tab:
     tab = Tab(context.new_page(), [])
-    tab.page.add_init_script(LISTEN)
+    listen(tab.page)
     _watch(tab.page, tab.faults)
     return tab
 

@@ -18,6 +18,23 @@ D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 PATIENCE = 10
 
 
+LISTEN = """(() => {
+    const talk = (window.talk = { said: 0, heard: 0 });
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (...content) {
+        if (!this.noted) this.addEventListener("message", () => { talk.heard = performance.now(); });
+        this.noted = true;
+        talk.said = performance.now();
+        return send.apply(this, content);
+    };
+})()"""
+
+
+def listen(page: Page) -> None:
+    """Note when the page last spoke to Python and heard of it, for `settled`; before the page is opened."""
+    page.add_init_script(LISTEN)
+
+
 def link(server: str, matrix: Matrix | None = None, page: str = "ranking", **view: str) -> str:
     """The address of a lesson about this matrix; without one, about the first example."""
     given = {} if matrix is None else {"m": code_of(matrix)}

@@ -16,6 +16,7 @@ from tests.browser.lesson import (
     drag,
     eventually,
     link,
+    listen,
     lit_cells,
     number,
     open_lesson,
@@ -44,6 +45,7 @@ def visitor(browser: Browser) -> Iterator[Page]:
     faults: list[str] = []
     context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-US")
     page = context.new_page()
+    listen(page)
 
     def note_console(message: ConsoleMessage) -> None:
         if message.type == "error" and not message.location["url"].endswith(ITS_OWN_404S):

@@ -176,7 +176,7 @@ def test_the_average_precision_counts_hits_and_ranks_down_the_list(lesson: Page)
     assert shown(lesson, step=5)[-1].endswith(r"= \frac{\tfrac{2}{3} + 1}{2} = \tfrac{5}{6}")
     choose(lesson, "Average", "macro")
     expect(number(lesson)).to_have_text("1")
-    expect(lesson.locator(".note")).to_have_text("Averaged over 3 of 5.")
+    expect(lesson.locator(".note")).to_have_text(["Averaged over 3 of 5.", "Left out: l2, l4."])
     button(lesson, "from the start").click()
     eventually(lambda: lit_cells(lesson), [(0, 0), (1, 0)])
 
