@@ -258,3 +258,32 @@ def test_scikit_learn_is_asked_with_the_same_beta_and_k(page: str, asked: Mappin
     shown = html(opened({"m": code_of(D0), **asked}, page))
     (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
     assert compared.endswith(", the same")
+
+
+def windows(app: AppTest) -> tuple[list[int], list[int]]:
+    """The rows and the columns that the matrix editor is told to show."""
+    (drawn,) = [one for one in app.get("bidi_component") if one.key == EDITOR]
+    told = json.loads(drawn.proto.json)
+    return told["rows"], told["columns"]
+
+
+@pytest.mark.parametrize(
+    ("window", "rows", "columns"),
+    [
+        (None, (0, 12), (0, 12)),
+        ({"chosen": [0, 0], "row": 2, "column": 3}, (2, 14), (3, 15)),
+        ({"chosen": [0, 0], "row": 10**30, "column": -5}, (2, 14), (0, 12)),
+        ({"chosen": [1, 0], "row": 2, "column": 3}, (0, 12), (0, 12)),
+        ({"chosen": [0, 0], "row": "2", "column": 3}, (0, 12), (0, 12)),
+        ({"chosen": 7}, (0, 12), (0, 12)),
+        ("x2", (0, 12), (0, 12)),
+    ],
+)
+def test_a_large_matrix_is_shown_where_somebody_went_from_the_chosen_part(
+    window: object, rows: tuple[int, int], columns: tuple[int, int]
+) -> None:
+    app = opened({"m": code_of(MATRICES["more than a window"])})
+    app.session_state[EDITOR] = {"window": window}
+    app.run()
+    assert not app.exception
+    assert windows(app) == ([*range(*rows)], [*range(*columns)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from gettext import gettext as _
 
 import streamlit as st
@@ -88,6 +88,7 @@ def workbench(
     if kinds:
         choose_decision(session, kinds)
     lit = look.lit if steps else ()
+    rows, columns = _windows(session.matrix, look.cells[0])
     table, line = st.columns([5, 4] if predictions else [1, 1], gap="medium")
     with table:
         matrix_editor(
@@ -97,8 +98,10 @@ def workbench(
             version=session.version,
             done=session.done.get(EDITOR),
             refused=session.refused.get(EDITOR),
-            rows=_window(len(session.matrix.samples), MOST_ROWS, look.cells[0][0]),
-            columns=_window(len(session.matrix.labels), MOST_COLUMNS, look.cells[0][1]),
+            rows=rows,
+            columns=columns,
+            chosen=look.cells[0],
+            most=(MOST_ROWS, MOST_COLUMNS),
             lit=lit,
             predicted=session.example.prediction(look.view.conventions) if predictions else None,
             thresholds=session.matrix.decision.kind in kinds,
@@ -151,7 +154,20 @@ def _threshold(matrix: Matrix, look: Look, kinds: Collection[Kind]) -> list[Mark
     return []
 
 
-def _window(size: int, most: int, chosen: int) -> range:
-    """As many neighbours of the chosen row or column as are shown at once."""
-    start = min(max(chosen - most // 2, 0), max(size - most, 0))
+def _windows(matrix: Matrix, chosen: Cell) -> tuple[range, range]:
+    """The rows and the columns that are shown: around the chosen cell, or where somebody went from there."""
+    row, column = (place - most // 2 for place, most in zip(chosen, (MOST_ROWS, MOST_COLUMNS), strict=True))
+    state = st.session_state.get(EDITOR)
+    match state.get("window") if isinstance(state, Mapping) else None:
+        case {"chosen": [*origin], "row": int(asked_row), "column": int(asked_column)} if origin == [*chosen]:
+            row, column = asked_row, asked_column
+    return (
+        _window(len(matrix.samples), MOST_ROWS, row),
+        _window(len(matrix.labels), MOST_COLUMNS, column),
+    )
+
+
+def _window(size: int, most: int, start: int) -> range:
+    """As many rows or columns as are shown at once, from this one if there are so many."""
+    start = min(max(start, 0), max(size - most, 0))
     return range(start, min(start + most, size))

@@ -8,6 +8,7 @@ const LETTERS = 14; // of a name, before it is cut
 export default function ({ data, parentElement, setStateValue }) {
   if (!editors.has(parentElement)) editors.set(parentElement, newEditor(parentElement));
   const editor = editors.get(parentElement);
+  editor.turnTo = (window) => setStateValue("window", window);
   editor.ledger.receive(data, (edits) => setStateValue("edits", edits));
   paint(editor);
   showRefusal(editor.ledger, editor.message);
@@ -31,8 +32,9 @@ function newEditor(root) {
     feet: [], // rows of numbers under the labels: { element, head, cells }
     unusable: null, // the field that the message is about
   };
-  editor.addSample.onclick = () => commit(editor, { kind: "add_sample" });
-  editor.addLabel.onclick = () => commit(editor, { kind: "add_label" });
+  editor.paging = newPaging(editor, find(".paging"));
+  editor.addSample.onclick = () => add(editor, "add_sample", 0);
+  editor.addLabel.onclick = () => add(editor, "add_label", 1);
   editor.frame.onkeydown = keepKeys;
   return editor;
 }
@@ -41,6 +43,11 @@ function commit(editor, op) {
   clearMessage(editor);
   editor.ledger.commit(op);
   paint(editor);
+}
+
+function add(editor, kind, axis) {
+  commit(editor, { kind });
+  turnToTheEnd(editor, axis);
 }
 
 // Painting
@@ -54,6 +61,7 @@ function paint(editor) {
   editor.samples.forEach((row, i) => paintRow(editor, row, i, lit));
   paintMargins(editor);
   paintFrame(editor);
+  paintPaging(editor);
 }
 
 // As many nodes as needed, the first ones kept.

@@ -22,11 +22,12 @@ _HTML = """
   </table></div>
   <div class="below">
     <button type="button" class="add sample"></button><button type="button" class="add label"></button>
+    <span class="paging" role="group"></span>
     <p class="message" id="message" role="alert"></p>
   </div>
 </div>
 """
-_render = component("matrix_editor", _HTML, "fields.js", "badges.js", "margins.js")
+_render = component("matrix_editor", _HTML, "fields.js", "badges.js", "margins.js", "paging.js")
 
 
 def matrix_editor(
@@ -39,6 +40,8 @@ def matrix_editor(
     refused: Refusal | None = None,
     rows: Sequence[int] | None = None,
     columns: Sequence[int] | None = None,
+    chosen: Cell = (0, 0),
+    most: tuple[int, int] | None = None,
     lit: Iterable[Cell] = (),
     predicted: NDArray[np.bool_] | None = None,
     thresholds: bool = False,
@@ -47,6 +50,9 @@ def matrix_editor(
 
     `predicted`, (n_samples, n_labels), puts a badge into every cell; `thresholds` shows those of the
     labels or samples, where they have some. The weights of samples are shown where there are any.
+    Where `rows` and `columns` are not all, the buttons beside the matrix put another window into
+    `st.session_state[key]["window"]`: its first row and column, and the `chosen` cell that it started from.
+    `most` is how many rows and columns are shown at once, if not all.
 
     `on_change` is called with new edits in `st.session_state[key]["edits"]`. `version` names the
     matrix given here; `done` and `refused` are what `Session.take` said about this component's edits.
@@ -65,13 +71,16 @@ def matrix_editor(
     )
     more = {
         "longest_name": LONGEST_NAME,
+        "chosen": list(chosen),
+        "most": most,
         "predicted": None if predicted is None else predicted[np.ix_(rows, columns)].astype(int).tolist(),
         "by_hand": matrix.decision.kind == "hand",
         "sides": _sides(matrix, rows, thresholds),
         "feet": _feet(matrix, columns, thresholds),
         "fresh": {"threshold": THRESHOLD, "weight": WEIGHT},
     }
-    return _render(key=key, data=data | more, on_edits_change=on_change).get("edits")
+    shown = _render(key=key, data=data | more, on_edits_change=on_change, on_window_change=lambda: None)
+    return shown.get("edits")
 
 
 def _sides(matrix: Matrix, rows: Sequence[int], thresholds: bool) -> dict[str, list[float]]:
@@ -98,6 +107,11 @@ def _words() -> dict[str, str]:
         "part": _(
             "Samples {first_sample}–{last_sample} of {samples}, labels {first_label}–{last_label} of {labels}"
         ),
+        "paging": _("Other samples and labels"),
+        "samples_before": _("▴ samples before"),
+        "samples_after": _("▾ samples after"),
+        "labels_before": _("◂ labels before"),
+        "labels_after": _("▸ labels after"),
         "truth": _("{sample}, label {label}, truth {truth}"),
         "score": _("{sample}, label {label}, score"),
         "predicted": _("{sample}, label {label}, predicted"),

@@ -181,3 +181,25 @@ def test_a_finger_flips_a_truth(new_page: NewPage, server: Server) -> None:
     expect(number(page)).to_have_text(headline((0 + 1 / 6) / 2))
     button(page, "↶ undo").tap()
     expect(number(page)).to_have_text("1/6 = 0.1667")
+
+
+def test_every_cell_of_a_large_matrix_can_be_reached(page: Page, server: Server) -> None:
+    scores = [[(i * 15 + j) / 256 for j in range(15)] for i in range(14)]
+    large = Matrix.of([[int((i + j) % 3 == 0) for j in range(15)] for i in range(14)], scores)
+    open_lesson(page, link(server("app.py"), large))
+    caption = page.locator(".editor caption")
+    expect(caption).to_have_text("Samples 1–12 of 14, labels 1–12 of 15")
+    button(page, "labels after").click()
+    expect(caption).to_have_text("Samples 1–12 of 14, labels 4–15 of 15")
+    button(page, "samples after").click()
+    expect(caption).to_have_text("Samples 3–14 of 14, labels 4–15 of 15")
+    expect(button(page, "samples after")).to_be_disabled()
+    type_score(page, "x14", "l15", "0.5")
+    expect(button(page, "↶ undo")).to_be_enabled()
+    expect(score(page, "x14", "l15")).to_have_value("0.5")
+    button(page, "+ label").click()
+    expect(caption).to_have_text("Samples 3–14 of 14, labels 5–16 of 16")
+    button(page, "samples before").click()
+    expect(caption).to_have_text("Samples 1–12 of 14, labels 5–16 of 16")
+    choose_in_list(page, "Part", "x2")
+    expect(caption).to_have_text("Samples 1–12 of 14, labels 1–12 of 16")

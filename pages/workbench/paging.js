@@ -1,0 +1,51 @@
+// The ways to the samples and labels outside the window that the editor shows.
+
+const PAGES = [
+  { to: "samples_before", axis: 0, by: -1 },
+  { to: "samples_after", axis: 0, by: 1 },
+  { to: "labels_before", axis: 1, by: -1 },
+  { to: "labels_after", axis: 1, by: 1 },
+];
+
+function newPaging(editor, frame) {
+  const buttons = PAGES.map((page) => {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.className = "page";
+    element.onclick = () => turn(editor, page);
+    frame.append(element);
+    return { ...page, element };
+  });
+  return { frame, buttons };
+}
+
+function paintPaging({ ledger: { view, data }, paging }) {
+  paging.frame.setAttribute("aria-label", data.words.paging);
+  for (const { to, axis, by, element } of paging.buttons) {
+    const shown = [view.rows, view.columns][axis];
+    element.textContent = data.words[to];
+    element.hidden = shown.length >= view.size[axis];
+    element.setAttribute("aria-disabled", String(by < 0 ? shown[0] === 0 : shown.at(-1) === view.size[axis] - 1));
+  }
+}
+
+function turn(editor, { axis, by }) {
+  const { view } = editor.ledger;
+  const starts = [view.rows[0], view.columns[0]];
+  const most = [view.rows, view.columns][axis].length;
+  starts[axis] = Math.min(Math.max(starts[axis] + by * most, 0), view.size[axis] - most);
+  ask(editor, starts);
+}
+
+// What was added stands at the end, which the window may not show.
+function turnToTheEnd(editor, axis) {
+  const { view, data } = editor.ledger;
+  if (data.most === null || view.size[axis] <= data.most[axis]) return;
+  const starts = [view.rows[0], view.columns[0]];
+  starts[axis] = view.size[axis];
+  ask(editor, starts);
+}
+
+function ask(editor, [row, column]) {
+  editor.turnTo({ chosen: editor.ledger.data.chosen, row, column });
+}
