@@ -13,6 +13,12 @@ from metrics.words import N_
 PARTS = ("samples", "macro", "weighted")
 AVERAGES = (*PARTS, "micro")
 BOTH_EMPTY = N_("Nothing is true and nothing is predicted: 0/0.")
+READ_BY_BOTH = {
+    "both_empty": PARTS,
+    "pooled_empty": ("micro",),
+    "threshold_rule": AVERAGES,
+    "top_k_tie": AVERAGES,
+}
 
 
 def calls(name: str) -> dict[str, dict[str, str]]:
@@ -33,13 +39,7 @@ def calls(name: str) -> dict[str, dict[str, str]]:
     averages=AVERAGES,
     better="higher",
     needs="predictions",
-    reads={
-        "precision_nothing_predicted": PARTS,
-        "both_empty": PARTS,
-        "pooled_empty": ("micro",),
-        "threshold_rule": AVERAGES,
-        "top_k_tie": AVERAGES,
-    },
+    reads={"precision_nothing_predicted": PARTS, **READ_BY_BOTH},
     calls=calls("precision"),
 )
 def precision(part: Part, rules: Conventions) -> Quantity:
@@ -64,13 +64,7 @@ def precision(part: Part, rules: Conventions) -> Quantity:
     averages=AVERAGES,
     better="higher",
     needs="predictions",
-    reads={
-        "recall_nothing_true": PARTS,
-        "both_empty": PARTS,
-        "pooled_empty": ("micro",),
-        "threshold_rule": AVERAGES,
-        "top_k_tie": AVERAGES,
-    },
+    reads={"recall_nothing_true": PARTS, **READ_BY_BOTH},
     calls=calls("recall"),
 )
 def recall(part: Part, rules: Conventions) -> Quantity:
