@@ -48,6 +48,8 @@ function press(pace, kind) {
   pace.wish = newOp({ step });
   paint(pace);
   pace.send(pace.wish);
+  // The button that was pressed means "all" from now on.
+  if (kind === "start") pace.next.element.focus();
 }
 
 function pressKeys(pace, event) {

@@ -68,6 +68,17 @@ def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesso
     assert len(working(lesson)) == 5
 
 
+def test_a_focused_button_goes_on_stepping(lesson: Page) -> None:
+    button(lesson, "from the start").focus()
+    for place in (1, 2, 3, 4, 5):
+        lesson.keyboard.press("Enter")
+        expect(pace(lesson)).to_have_text(f"Step {place} of 5")
+    lesson.keyboard.press("Enter")
+    settled(lesson)
+    expect(pace(lesson)).to_have_text("Step 5 of 5")
+    expect(button(lesson, "next")).to_be_focused()
+
+
 def test_the_arrow_keys_step_and_stop_at_the_ends(lesson: Page) -> None:
     for place in (5, 4, 3, 2, 1):
         lesson.keyboard.press("ArrowLeft")
