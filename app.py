@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from pages.sources.gallery import GALLERY
 from pages.views.theme import wear
 from pages.workbench.address import write_address
 from pages.workbench.bench import complain, toolbar
@@ -11,6 +12,7 @@ from pages.workbench.session import begin
 st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
 wear()
 session = begin()
+session.follow_only(GALLERY)
 page = navigate()
 with st.container(horizontal=True, vertical_alignment="center", key="top"):
     menu(session, page)

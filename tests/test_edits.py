@@ -377,6 +377,14 @@ def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
     assert (session.matrix, session.done[EDITOR]) == (FIRST, "a")
     assert session.refused[EDITOR] is not None
     assert lost(state, "a", session.version, first_run=False) is None
+    assert session.complaint == ""
+
+
+def test_a_press_that_is_lost_with_the_connection_is_told() -> None:
+    session = Session()
+    session.take({HISTORY: {"base": "another", "ops": [{"id": "a", "kind": "reset"}]}}, first_run=True)
+    assert session.done[HISTORY] == "a"
+    assert "connection was lost" in session.complaint
 
 
 def test_without_new_edits_nothing_changes() -> None:

@@ -259,6 +259,7 @@ def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
     ("decision", "words"),
     [
         (("one", [0.25]), "predicted by the threshold 0.25"),
+        (("one", [-1234567]), "predicted by the threshold −1234567"),
         (("labels", [0.5] * 5), "predicted by one threshold per label"),
         (("samples", [0.5] * 2), "predicted by one threshold per sample"),
         (("top", 2), "predicted: the top 2"),

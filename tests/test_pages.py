@@ -145,6 +145,7 @@ def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
         ("preset", "D0"),
         ("ranking_loss_tie", "quarter"),
         ("scenario", "<b>what</b>"),
+        ("scenario", "nothing_here"),
     ],
 )
 def test_what_an_address_asks_for_in_vain_is_named(name: str, bad: str) -> None:
@@ -271,11 +272,10 @@ def windows(app: AppTest) -> tuple[list[int], list[int]]:
     ("window", "rows", "columns"),
     [
         (None, (0, 12), (0, 12)),
-        ({"chosen": [0, 0], "row": 2, "column": 3}, (2, 14), (3, 15)),
-        ({"chosen": [0, 0], "row": 10**30, "column": -5}, (2, 14), (0, 12)),
-        ({"chosen": [1, 0], "row": 2, "column": 3}, (0, 12), (0, 12)),
-        ({"chosen": [0, 0], "row": "2", "column": 3}, (0, 12), (0, 12)),
-        ({"chosen": 7}, (0, 12), (0, 12)),
+        ({"row": 2, "column": 3}, (2, 14), (3, 15)),
+        ({"row": 10**30, "column": -5}, (2, 14), (0, 12)),
+        ({"row": "2", "column": 3}, (0, 12), (0, 12)),
+        ({"row": 7}, (0, 12), (0, 12)),
         ("x2", (0, 12), (0, 12)),
     ],
 )
@@ -287,3 +287,17 @@ def test_a_large_matrix_is_shown_where_somebody_went_from_the_chosen_part(
     app.run()
     assert not app.exception
     assert windows(app) == ([*range(*rows)], [*range(*columns)])
+
+
+def test_the_window_follows_the_chosen_part_and_does_not_come_back() -> None:
+    app = opened({"m": code_of(MATRICES["more than a window"])})
+    app.session_state[EDITOR] = {"window": {"row": 2, "column": 3}}
+    app.run()
+    session = app.session_state["session"]
+    for part, rows in ((12, (2, 14)), (0, (0, 12))):
+        session.look(part=part)
+        assert windows(app.run()) == ([*range(*rows)], [*range(12)])
+    app.session_state[EDITOR] = {"window": {"row": 1, "column": 3}}
+    assert windows(app.run()) == ([*range(1, 13)], [*range(3, 15)])
+    session.load(seeded(4, 14, 15))
+    assert windows(app.run()) == ([*range(12)], [*range(12)])

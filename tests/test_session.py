@@ -113,10 +113,10 @@ class UndoneAndRedone(RuleBasedStateMachine):
 
     @rule(address=addresses)
     def a_link_in_the_same_tab(self, address: dict[str, str]) -> None:
-        """It leads to the nearest place where its matrix was held, the one before if two are as near."""
+        """It leads to the nearest place where its matrix is held, the one before if two are as near."""
         self.session.adopt(address)
         matrix = matrix_from(address["m"])
-        held = [place for place, one in enumerate(self.matrices) if one == matrix and place != self.place]
+        held = [place for place, one in enumerate(self.matrices) if one == matrix]
         if held:
             self.place = min(held, key=lambda place: (abs(place - self.place), place))
         else:

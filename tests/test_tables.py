@@ -78,6 +78,10 @@ def test_words_in_the_first_line_or_column_are_names(text, rows, columns):
         ("[[1e400]]", "Row 1, column 1: “inf” is no finite number."),
         ("[[nan, 1]]", "Line 1, column 3: “nan” is no finite number."),
         ("[[1, 2],\n [3, Infinity]]", "Line 2, column 6: “Infinity” is no finite number."),
+        ("y = np.array([[nan, 1]])", "Line 1, column 16: “nan” is no finite number."),
+        ("y =\n  [[0, 1],\n   [nan, 1]]", "Line 3, column 5: “nan” is no finite number."),
+        ("y = [[1, 0],[x y]]", "Line 1, column 14: this is not a list"),
+        ("[['true', 1]]", "Row 1, column 1: “true” is no finite number."),
         ("[[print(1)]]", "Line 1, column 3: “print” is no finite number."),
         ("1," * 2_100_000, "This text is too long"),
         ("\n".join(["1 " * 1000] * 501), "This table is too large"),
@@ -104,6 +108,12 @@ def test_a_fault_is_named_with_its_place(text, said):
 def test_true_and_false_are_one_and_zero(text):
     table = table_from(text)
     assert (table.values, table.rows, table.columns) == (((1, 0), (0, 1)), None, None)
+
+
+def test_true_and_false_above_numbers_are_names():
+    table = table_from("true,false\n1,0\n0,1")
+    assert (table.values, table.columns) == (((1, 0), (0, 1)), ("true", "false"))
+    assert table_from("true,false\n1,FALSE").values == ((1, 0), (1, 0))
 
 
 @pytest.mark.parametrize("text", ["1,2", "1;2", "0,5\t1", "1 2"])

@@ -42,7 +42,7 @@ class Scenario:
 
 
 def to_try(view: View) -> str:
-    """What the question that is being followed asks to try, on the lesson that it opened; else nothing."""
+    """What the question that is being followed asks to try, on a lesson of its metric; else nothing."""
     scenario = GALLERY.get(view.scenario)
     return scenario.try_this if scenario and scenario.lesson.metric == view.metric else ""
 

@@ -34,6 +34,7 @@ def toolbar(session: Session) -> None:
             session.matrix == FIRST,
             key=HISTORY,
             on_change=_arrived,
+            version=session.version,
             done=session.done.get(HISTORY),
         )
         offer_own(session)
@@ -88,7 +89,7 @@ def workbench(
     if kinds:
         choose_decision(session, kinds)
     lit = look.lit if steps else ()
-    rows, columns = _windows(session.matrix, look.cells[0])
+    rows, columns = _windows(session, look.cells[0])
     table, line = st.columns([5, 4] if predictions else [1, 1], gap="medium")
     with table:
         matrix_editor(
@@ -100,7 +101,6 @@ def workbench(
             refused=session.refused.get(EDITOR),
             rows=rows,
             columns=columns,
-            chosen=look.cells[0],
             most=(MOST_ROWS, MOST_COLUMNS),
             lit=lit,
             predicted=session.example.prediction(look.view.conventions) if predictions else None,
@@ -154,13 +154,17 @@ def _threshold(matrix: Matrix, look: Look, kinds: Collection[Kind]) -> list[Mark
     return []
 
 
-def _windows(matrix: Matrix, chosen: Cell) -> tuple[range, range]:
+def _windows(session: Session, chosen: Cell) -> tuple[range, range]:
     """The rows and the columns that are shown: around the chosen cell, or where somebody went from there."""
-    row, column = (place - most // 2 for place, most in zip(chosen, (MOST_ROWS, MOST_COLUMNS), strict=True))
     state = st.session_state.get(EDITOR)
-    match state.get("window") if isinstance(state, Mapping) else None:
-        case {"chosen": [*origin], "row": int(asked_row), "column": int(asked_column)} if origin == [*chosen]:
+    asked = state.get("window") if isinstance(state, Mapping) else None
+    if chosen != session.window_of:
+        session.window_of, session.old_window = chosen, asked
+    row, column = (place - most // 2 for place, most in zip(chosen, (MOST_ROWS, MOST_COLUMNS), strict=True))
+    match asked:
+        case {"row": int(asked_row), "column": int(asked_column)} if asked != session.old_window:
             row, column = asked_row, asked_column
+    matrix = session.matrix
     return (
         _window(len(matrix.samples), MOST_ROWS, row),
         _window(len(matrix.labels), MOST_COLUMNS, column),

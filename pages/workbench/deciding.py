@@ -8,6 +8,7 @@ from gettext import gettext as _
 import streamlit as st
 
 from metrics.words import N_
+from pages.views.digits import decimal
 from pages.views.markup import key_for
 from pages.workbench.decision import Decision, Kind
 from pages.workbench.session import Session
@@ -33,7 +34,7 @@ def decided(decision: Decision) -> str:
         "top": _("predicted: the top {count}"),
         "hand": _("predicted by hand"),
     }[decision.kind]
-    return told.format(at=f"{decision.common:g}", count=decision.count)
+    return told.format(at=decimal(decision.common), count=decision.count)
 
 
 def choose_decision(session: Session, kinds: Sequence[Kind]) -> None:

@@ -9,7 +9,7 @@ export default function ({ data, parentElement, setStateValue }) {
   bar.send = (edits) => setStateValue("edits", edits);
   bar.pending = unacknowledged(bar.pending, data.done);
   paint(bar);
-  return listenToKeys((event) => pressKeys(bar, event));
+  return listenToKeys(bar, (event) => pressKeys(bar, event));
 }
 
 function newBar(root) {
@@ -26,18 +26,18 @@ function paint(bar) {
 }
 
 function press(bar, kind) {
-  if (!reachAfter(bar)[kind]) return;
+  // Sent even if there is nothing to take back yet: an edit may be on its way, which Python will know of.
   bar.pending.push(newOp({ kind }));
   paint(bar);
-  bar.send({ ops: bar.pending });
+  bar.send({ base: bar.data.version, ops: bar.pending });
 }
 
 // What can be pressed once Python has done what was pressed already.
 function reachAfter({ data, pending }) {
   let { past, future, at_first } = data;
   for (const { kind } of pending) {
-    if (kind === "undo") [past, future] = [past - 1, future + 1];
-    if (kind === "redo") [past, future] = [past + 1, future - 1];
+    if (kind === "undo" && past > 0) [past, future] = [past - 1, future + 1];
+    else if (kind === "redo" && future > 0) [past, future] = [past + 1, future - 1];
     if (kind === "reset") [past, future] = [past + 1, 0];
     at_first = kind === "reset";
   }

@@ -11,18 +11,26 @@ _render = component("history", '<div class="history"></div>', "buttons.js")
 
 
 def history_buttons(
-    past: int, future: int, at_first: bool, *, key: str, on_change: Callable[[], None], done: str | None
-) -> object:
-    """Show the three buttons; returns the presses for `Session.take`.
+    past: int,
+    future: int,
+    at_first: bool,
+    *,
+    key: str,
+    on_change: Callable[[], None],
+    version: str,
+    done: str | None,
+) -> None:
+    """Show the three buttons; their presses go to `Session.take`.
 
     `past` and `future` say how many matrices can be had back either way, `at_first` that there is nothing
-    to reset. A press is sent until `done` names it: of two quick presses of a button of Streamlit's, which
-    keeps only that it was pressed, one would be lost.
+    to reset, `version` names the matrix in place. A press is sent until `done` names it: of two quick
+    presses of a button of Streamlit's, which keeps only that it was pressed, one would be lost.
     """
     words = {
-        "undo": {"text": _("↶ undo"), "shortcut": _("Ctrl + Z")},
-        "redo": {"text": _("↷ redo"), "shortcut": _("Ctrl + Y")},
+        "undo": {"text": _("↶ undo"), "shortcut": _("Ctrl + Z"), "keys": "Control+Z"},
+        "redo": {"text": _("↷ redo"), "shortcut": _("Ctrl + Y"), "keys": "Control+Y"},
         "reset": {"text": _("reset"), "shortcut": ""},
     }
-    data = {"words": words, "past": past, "future": future, "at_first": at_first, "done": done}
-    return _render(key=key, data=data, width="content", on_edits_change=on_change).get("edits")
+    reach = {"past": past, "future": future, "at_first": at_first}
+    data = {"words": words, **reach, "version": version, "done": done}
+    _render(key=key, data=data, width="content", on_edits_change=on_change)

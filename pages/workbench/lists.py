@@ -15,7 +15,7 @@ _BEFORE = re.compile(r"\s*(\w{1,40}\s*=\s*)?((\w{1,20}\.)?\w{1,20}\(\s*)?")
 _AFTER = re.compile(r"\s*(,\s*dtype\s*=\s*[\w.'\"]{1,30}\s*)?\)?\s*;?\s*")
 # numpy prints blanks between numbers where Python wants commas
 _BLANK = re.compile(r"(?<=[\d.\]e])(?=\s+[\[\d+\-.TF])")
-_TRUTH = re.compile(r"\b(true|false|TRUE|FALSE)\b")
+_TRUTH = re.compile(r"\"[^\"]*\"|'[^']*'|\b(true|false|TRUE|FALSE)\b")
 _SHOWN = 40
 
 
@@ -32,7 +32,7 @@ def table_from(text: str) -> Table:
         raise InputError(_("There is no table in this text."))
     start, end = bare.find("["), bare.rfind("]") + 1
     if 0 <= start < end and _BEFORE.fullmatch(bare[:start]) and _AFTER.fullmatch(bare[end:]):
-        return table_of_lists(_literal(bare[start:end].replace("−", "-")))
+        return table_of_lists(_literal(bare[start:end].replace("−", "-"), bare[:start]))
     return table_of(cells_of(bare))
 
 
@@ -54,21 +54,27 @@ def table_of_lists(lists: object) -> Table:
     )
 
 
-def _literal(text: str) -> object:
-    written = _BLANK.sub(",", _TRUTH.sub(lambda found: found[0].capitalize(), text))
+def _literal(text: str, before: str) -> object:
+    """What the lists hold; `before` is what stood before them, for the place of a fault."""
+    written = _BLANK.sub(",", _TRUTH.sub(lambda found: found[1].capitalize() if found[1] else found[0], text))
     try:
         return ast.literal_eval(written)
     except SyntaxError as problem:
         raise InputError(
             _("Line {line}, column {place}: this is not a list of lists of numbers, like [[1, 0], [0, 1]]."),
-            line=problem.lineno or 1,
-            place=problem.offset or 1,
+            **_place(problem.lineno or 1, problem.offset or 1, before),
         ) from None
     except (ValueError, TypeError, MemoryError, RecursionError):
-        raise _word_in(written) or _not_lists() from None
+        raise _word_in(written, before) or _not_lists() from None
 
 
-def _word_in(text: str) -> InputError | None:
+def _place(line: int, place: int, before: str) -> dict[str, int]:
+    """The line and the column in the whole text."""
+    cut = len(before.rpartition("\n")[2]) if line == 1 else 0
+    return {"line": line + before.count("\n"), "place": place + cut}
+
+
+def _word_in(text: str, before: str) -> InputError | None:
     """What to say of the first word, such as nan, that stands where a number should."""
     try:
         words = (node for node in ast.walk(ast.parse(text, mode="eval")) if isinstance(node, ast.Name))
@@ -79,8 +85,7 @@ def _word_in(text: str) -> InputError | None:
         return None
     return InputError(
         _("Line {line}, column {place}: “{cell}” is no finite number."),
-        line=word.lineno,
-        place=word.col_offset + 1,
+        **_place(word.lineno, word.col_offset + 1, before),
         cell=word.id[:_SHOWN],
     )
 

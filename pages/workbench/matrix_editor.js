@@ -9,6 +9,7 @@ export default function ({ data, parentElement, setStateValue }) {
   if (!editors.has(parentElement)) editors.set(parentElement, newEditor(parentElement));
   const editor = editors.get(parentElement);
   editor.turnTo = (window) => setStateValue("window", window);
+  if (editor.asked?.join() === [data.rows[0], data.columns[0]].join()) editor.asked = null;
   editor.ledger.receive(data, (edits) => setStateValue("edits", edits));
   paint(editor);
   showRefusal(editor.ledger, editor.message);
@@ -30,6 +31,7 @@ function newEditor(root) {
     samples: [], // rows: { element, head, cells, sides }
     sideHeads: [], // heads of the numbers beside the samples
     feet: [], // rows of numbers under the labels: { element, head, cells }
+    asked: null, // where the window is to begin, until Python has answered
     unusable: null, // the field that the message is about
   };
   editor.paging = newPaging(editor, find(".paging"));

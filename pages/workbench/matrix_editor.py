@@ -40,7 +40,6 @@ def matrix_editor(
     refused: Refusal | None = None,
     rows: Sequence[int] | None = None,
     columns: Sequence[int] | None = None,
-    chosen: Cell = (0, 0),
     most: tuple[int, int] | None = None,
     lit: Iterable[Cell] = (),
     predicted: NDArray[np.bool_] | None = None,
@@ -51,7 +50,7 @@ def matrix_editor(
     `predicted`, (n_samples, n_labels), puts a badge into every cell; `thresholds` shows those of the
     labels or samples, where they have some. The weights of samples are shown where there are any.
     Where `rows` and `columns` are not all, the buttons beside the matrix put another window into
-    `st.session_state[key]["window"]`: its first row and column, and the `chosen` cell that it started from.
+    `st.session_state[key]["window"]`: its first row and column.
     `most` is how many rows and columns are shown at once, if not all.
 
     `on_change` is called with new edits in `st.session_state[key]["edits"]`. `version` names the
@@ -71,7 +70,6 @@ def matrix_editor(
     )
     more = {
         "longest_name": LONGEST_NAME,
-        "chosen": list(chosen),
         "most": most,
         "predicted": None if predicted is None else predicted[np.ix_(rows, columns)].astype(int).tolist(),
         "by_hand": matrix.decision.kind == "hand",

@@ -31,7 +31,7 @@ function paintPaging({ ledger: { view, data }, paging }) {
 
 function turn(editor, { axis, by }) {
   const { view } = editor.ledger;
-  const starts = [view.rows[0], view.columns[0]];
+  const starts = startsOf(editor);
   const most = [view.rows, view.columns][axis].length;
   starts[axis] = Math.min(Math.max(starts[axis] + by * most, 0), view.size[axis] - most);
   ask(editor, starts);
@@ -41,11 +41,17 @@ function turn(editor, { axis, by }) {
 function turnToTheEnd(editor, axis) {
   const { view, data } = editor.ledger;
   if (data.most === null || view.size[axis] <= data.most[axis]) return;
-  const starts = [view.rows[0], view.columns[0]];
-  starts[axis] = view.size[axis];
+  const starts = startsOf(editor);
+  starts[axis] = view.size[axis] - data.most[axis];
   ask(editor, starts);
 }
 
-function ask(editor, [row, column]) {
-  editor.turnTo({ chosen: editor.ledger.data.chosen, row, column });
+function ask(editor, starts) {
+  const [row, column] = (editor.asked = starts);
+  editor.turnTo({ ...newOp({}), row, column });
+}
+
+// Where the window begins, or will begin once Python has answered.
+function startsOf({ asked, ledger: { view } }) {
+  return [...(asked ?? [view.rows[0], view.columns[0]])];
 }

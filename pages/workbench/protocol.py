@@ -1,4 +1,4 @@
-"""What Python tells the two components of the workbench, and the files they are made of."""
+"""What Python tells the components of the workbench, and the files they are made of."""
 
 from __future__ import annotations
 

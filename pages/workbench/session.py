@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from gettext import gettext as _
 from threading import Lock
@@ -39,6 +39,8 @@ class Session:
     or step in the history although another was written since, so only a change says that somebody went there.
     `stepped` is the number of the last step in the history that the address bar told of itself.
     `pinned` is the matrix that the visitor wants the edits compared with; a link does not hold it.
+    `window_of` is the cell around which the last window of a large matrix was chosen, `old_window` what the
+    browser had asked for before: that is over as soon as another cell is looked at.
     `lock` is held by the run that takes in what has arrived: Streamlit starts the next run while the one
     before has not noticed yet that it is to stop.
     """
@@ -60,6 +62,8 @@ class Session:
     stepped: int = 0
     answers: int = 0
     pinned: Matrix | None = None
+    window_of: Cell | None = None
+    old_window: object = None
     lock: Lock = field(default_factory=Lock, repr=False, compare=False)
     _kept: dict[object, Any] = field(default_factory=dict, repr=False)
     _example: tuple[Matrix, Example] | None = field(default=None, repr=False)
@@ -114,7 +118,7 @@ class Session:
 
     def load(self, matrix: Matrix) -> None:
         """Put a matrix in place on the visitor's word: the question of a scenario is over with its matrix."""
-        self.touched, self.complaint = True, ""
+        self.touched, self.complaint, self.window_of = True, "", None
         self.view = replace(self.view, scenario="")
         self.put(matrix)
 
@@ -177,6 +181,7 @@ class Session:
             answer = lost(value, known.get(component), version, first_run)
             if answer is not None:
                 self._answer(component, answer.id, answer)
+                self.complaint = answer.text if component == HISTORY else ""
         news = {
             component: fresh(value, known.get(component), version, first_run)
             for component, value in sent.items()
@@ -214,9 +219,7 @@ class Session:
         self.complaint, self.adopted = "", dict(query)
         self.view, unknown = link.view_from(query)
         if unknown:
-            self.complaint = _(
-                "The link asks for something that is not here ({names}): the rest of it is shown."
-            ).format(names=", ".join(unknown))
+            self.complaint = _not_here(unknown)
         try:
             matrix = link.matrix_from(query[link.MATRIX]) if link.MATRIX in query else FIRST
         except InputError as error:
@@ -224,8 +227,16 @@ class Session:
         self._go_to(matrix)
         self.edited = False
 
+    def follow_only(self, scenarios: Container[str]) -> None:
+        """Follow no question but one of these."""
+        if self.view.scenario and self.view.scenario not in scenarios:
+            self.view = replace(self.view, scenario="")
+            self.complaint = self.complaint or _not_here((link.SCENARIO,))
+
     def _go_to(self, matrix: Matrix) -> None:
         """Back or forward to the matrix where it was held last, which may be some edits away."""
+        if matrix == self.matrix:
+            return
         back = _distance(matrix, self.past)
         forth = _distance(matrix, self.future)
         if back and (not forth or back <= forth):
@@ -243,6 +254,11 @@ class Session:
 
     def _hold(self, matrix: Matrix) -> None:
         self.matrix, self.code = matrix, link.code_of(matrix)
+
+
+def _not_here(names: Iterable[str]) -> str:
+    told = _("The link asks for something that is not here ({names}): the rest of it is shown.")
+    return told.format(names=", ".join(names))
 
 
 def _distance(matrix: Matrix, held: Sequence[Matrix]) -> int:

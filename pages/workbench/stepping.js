@@ -3,7 +3,7 @@
 
 const paces = new WeakMap();
 const MOST_WAITED = 3000; // ms for a step to be drawn
-const LEAST_ROOM = 250; // px for the frame of the steps, as in theme.css
+const LEAST_ROOM = 250; // px: the least height of the frame of the steps in theme.css, and the gap under it
 
 export default function ({ data, parentElement, setStateValue }) {
   if (!paces.has(parentElement)) paces.set(parentElement, newPace(parentElement));
@@ -14,7 +14,11 @@ export default function ({ data, parentElement, setStateValue }) {
   pace.send = (wish) => setStateValue("wish", wish);
   paint(pace);
   pace.follow(data, begins);
-  return listenToKeys((event) => pressKeys(pace, event));
+  const deafen = listenToKeys(pace, (event) => pressKeys(pace, event));
+  return () => {
+    deafen();
+    pace.follow(null);
+  };
 }
 
 function newPace(root) {
@@ -71,7 +75,7 @@ function newFollower() {
   return (data, pressed) => {
     cancelAnimationFrame(waiting);
     watch.disconnect();
-    if (data.step === null) return;
+    if (data === null || data.step === null) return;
     [words, begins] = [data.words, pressed];
     const until = performance.now() + MOST_WAITED;
     const look = () => {
@@ -94,10 +98,16 @@ function keepInSight(words, begins) {
   const [frame, here] = [walk.getBoundingClientRect(), step.getBoundingClientRect()];
   if (here.bottom > frame.bottom) walk.scrollTop += Math.min(here.bottom - frame.bottom, here.top - frame.top);
   else if (here.top < frame.top) walk.scrollTop += here.top - frame.top;
-  // What scrolls must be reachable by the keys that scroll.
-  walk.tabIndex = 0;
-  walk.setAttribute("role", "region");
-  walk.setAttribute("aria-label", words.steps);
+  makeReachable(walk, words.steps);
+}
+
+// What scrolls must be reachable by the keys that scroll.
+function makeReachable(walk, name) {
+  const scrolls = walk.scrollHeight > walk.clientHeight && getComputedStyle(walk).overflowY === "auto";
+  for (const [attribute, value] of Object.entries({ tabindex: "0", role: "region", "aria-label": name })) {
+    if (scrolls) walk.setAttribute(attribute, value);
+    else walk.removeAttribute(attribute);
+  }
 }
 
 // Once, at the first step: the page moves up if the frame would be too low to read, but never past the matrix.

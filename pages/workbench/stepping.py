@@ -33,8 +33,8 @@ def step_buttons(look: Look, change: Callable[..., None]) -> None:
     told = _("Step {step} of {last}") if look.step else _("All {last} steps")
     words = {
         "pace": told.format(step=look.step, last=last),
-        "back": {"text": _("◂ back"), "shortcut": "←"},
-        "next": {"text": _("next ▸"), "shortcut": "→"},
+        "back": {"text": _("◂ back"), "shortcut": "←", "keys": "ArrowLeft"},
+        "next": {"text": _("next ▸"), "shortcut": "→", "keys": "ArrowRight"},
         "start": {"text": _("from the start"), "shortcut": ""},
         "all": {"text": _("all"), "shortcut": ""},
         "steps": _("The steps so far"),

@@ -1,4 +1,4 @@
-// Shared by both components: the edits that Python has not acknowledged yet, and the matrix as it
+// Shared by the components: the edits that Python has not acknowledged yet, and the matrix as it
 // looks with them. Every such edit is sent each time, because Streamlit keeps only the last value.
 
 class Ledger {

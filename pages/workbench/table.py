@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from gettext import gettext as _
+from itertools import chain
 
 from metrics.errors import InputError
 
@@ -40,7 +41,7 @@ def table_of(cells: Sequence[Sequence[str]], named: bool = False) -> Table:
     same_length(cells)
     words = all(row[0] and not is_number(row[0]) for row in cells[1:] or cells)
     start = int(named or (words and len(cells[0]) > 1))
-    header = not any(map(is_number, cells[0][start:])) and any(cells[0][start:])
+    header = _is_names(cells[0][start:], [row[start:] for row in cells[1:]])
     body = cells[1:] if header else cells
     if not body:
         raise InputError(_("There is a line of names but no line of numbers."))
@@ -53,6 +54,13 @@ def table_of(cells: Sequence[Sequence[str]], named: bool = False) -> Table:
         tuple(unguarded(row[0]) for row in body) if start else None,
         tuple(unguarded(cell) for cell in cells[0][start:]) if header else None,
     )
+
+
+def _is_names(line: Sequence[str], others: Sequence[Sequence[str]]) -> bool:
+    """Whether a first line is names: without a number, or only TRUE and FALSE above lines without them."""
+    if not any(map(is_number, line)):
+        return any(line)
+    return all(map(_is_truth, line)) and bool(others) and not any(map(_is_truth, chain(*others)))
 
 
 def cells_of(text: str) -> list[list[str]]:
@@ -86,7 +94,11 @@ def number_from(cell: str, row: int, column: int) -> float:
 
 def is_number(cell: str) -> bool:
     """Whether a cell reads as a number, or as TRUE or FALSE, as spreadsheets write 1 and 0."""
-    return cell.lower() in _TRUTHS or bool(_NUMBER.fullmatch(_pointed(cell)))
+    return _is_truth(cell) or bool(_NUMBER.fullmatch(_pointed(cell)))
+
+
+def _is_truth(cell: str) -> bool:
+    return cell.lower() in _TRUTHS
 
 
 def same_length(rows: Sequence[Sequence[object]]) -> None:

@@ -24,6 +24,7 @@ from tests.browser.lesson import (
     pairs,
     query,
     score,
+    settled,
     shown,
     truth,
     type_name,
@@ -190,6 +191,11 @@ def test_every_cell_of_a_large_matrix_can_be_reached(page: Page, server: Server)
     caption = page.locator(".editor caption")
     expect(caption).to_have_text("Samples 1–12 of 14, labels 1–12 of 15")
     button(page, "labels after").click()
+    expect(caption).to_have_text("Samples 1–12 of 14, labels 4–15 of 15")
+    button(page, "labels before").evaluate(
+        "(before) => { before.click(); before.parentElement.querySelectorAll('button')[3].click(); }"
+    )
+    settled(page)
     expect(caption).to_have_text("Samples 1–12 of 14, labels 4–15 of 15")
     button(page, "samples after").click()
     expect(caption).to_have_text("Samples 3–14 of 14, labels 4–15 of 15")

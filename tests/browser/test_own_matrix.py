@@ -13,7 +13,7 @@ from metrics import METRICS
 from pages.views.digits import headline
 from pages.workbench.files import csv_of, json_of
 from pages.workbench.matrix import Matrix, example_of
-from tests.browser.lesson import link, number, open_lesson
+from tests.browser.lesson import button, link, number, open_lesson, settled, truth
 
 OWN = Matrix.of(
     [[1, 0, 0], [0, 1, 1]], [[0.2, 0.9, 0.1], [0.4, 0.8, 0.3]], ["猫", "=1+1"], ["a", "b", "<i>c</i>"]
@@ -85,3 +85,16 @@ def test_what_is_downloaded_is_what_is_on_the_workbench(lesson: Page, tmp_path: 
         dialog.get_by_role("button", name="JSON").click()
     content = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert (content["y_true"], content["y_score"]) == ([[1, 0], [0, 1]], [[0.5, 0.1], [0.2, 0.3]])
+
+
+def test_undo_waits_while_a_dialog_is_open(lesson: Page) -> None:
+    truth(lesson, "x1", "l2").click()
+    expect(button(lesson, "↶ undo")).to_be_enabled()
+    button(lesson, "your own").click()
+    lesson.get_by_role("textbox", name="y_true").fill("[[1, 0]]")
+    lesson.get_by_role("tab", name="Upload").click()
+    lesson.keyboard.press("Control+z")
+    settled(lesson)
+    expect(lesson.get_by_role("dialog")).to_be_visible()
+    lesson.keyboard.press("Escape")
+    expect(button(lesson, "↶ undo")).to_be_enabled()

@@ -86,6 +86,15 @@ def test_a_metric_chosen_right_after_an_edit_is_shown(lesson: Page) -> None:
     assert lost == []
 
 
+def test_an_undo_right_after_the_first_edit_takes_it_back(lesson: Page) -> None:
+    press = "new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true })"
+    one = truth(lesson, "x1", "l2").element_handle()
+    lesson.evaluate(f"(one) => {{ one.click(); document.body.dispatchEvent({press}); }}", one)
+    expect(button(lesson, "↷ redo")).to_be_enabled()
+    expect(button(lesson, "↶ undo")).to_be_disabled()
+    assert matrix_on_screen(lesson) == (D0_TRUTH, D0_SCORES)
+
+
 def test_undo_pressed_quickly_undoes_as_many_edits(lesson: Page) -> None:
     values = (0.25, 0.35, 0.45, 0.55)
     for place, value in enumerate(values, start=entries(lesson) + 1):

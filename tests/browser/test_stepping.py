@@ -149,6 +149,26 @@ def _is_seen(page: Page, step: Locator) -> bool:
     return frame["y"] <= here["y"] + 1 and here["y"] + whole <= bottom + 1
 
 
+def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
+    for place in (5, 4, 3):
+        lesson.keyboard.press("ArrowLeft")
+        expect(pace(lesson)).to_have_text(f"Step {place} of 5")
+    lesson.get_by_role("link", name="NDCG").click()
+    expect(pace(lesson)).to_have_text("All 10 steps")
+    lesson.keyboard.press("ArrowLeft")
+    expect(pace(lesson)).to_have_text("Step 10 of 10")
+    lesson.get_by_role("link", name="Overview").click()
+    expect(lesson.get_by_test_id("compared")).to_be_visible()
+    settled(lesson)
+    heard = lesson.evaluate(
+        """() => {
+            const key = new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true });
+            return !document.body.dispatchEvent(key);
+        }"""
+    )
+    assert not heard
+
+
 def test_arrow_keys_in_the_workbench_do_not_step(lesson: Page) -> None:
     button(lesson, "from the start").click()
     expect(pace(lesson)).to_have_text("Step 1 of 5")
