@@ -50,7 +50,7 @@ def test_a_window_390_px_wide_holds_everything(
         button(page, "next").tap()
         expect(pace(page)).to_contain_text("Step 2 of")
         eventually(lambda: sticks_out(page), [])
-        button(page, "all").tap()
+        page.get_by_role("button", name="all", exact=True).tap()
         expect(pace(page)).to_contain_text("All ")
 
 
