@@ -82,21 +82,41 @@ def choose_conventions(look: Look, change: Callable[..., None]) -> None:
 
 def choose_preset(view: View, change: Callable[..., None], *, labelled: bool = True) -> None:
     """The list of whose conventions to take over."""
-    widget = key_for("preset", view.preset)
-    st.session_state[widget] = view.preset
+    choose_source(
+        "preset",
+        _("Conventions"),
+        view.preset,
+        lambda chosen: change(preset=chosen, conventions=PRESETS[chosen]),
+        summary=_(SOURCES[view.preset].summary),
+        labelled=labelled,
+    )
 
-    def take() -> None:
+
+def choose_source(
+    name: str,
+    label: str,
+    held: str,
+    take: Callable[[str], None],
+    *,
+    summary: str = "",
+    labelled: bool = True,
+) -> None:
+    """A list of the sources, with the one that is held; `take` gets another one that is chosen."""
+    widget = key_for(name, held)
+    st.session_state[widget] = held
+
+    def take_known() -> None:
         chosen = str(st.session_state.get(widget))
         if chosen in PRESETS:
-            change(preset=chosen, conventions=PRESETS[chosen])
+            take(chosen)
 
     st.selectbox(
-        _("Conventions"),
+        label,
         tuple(PRESETS),
         format_func=lambda key: _(SOURCES[key].title),
         key=widget,
-        on_change=take,
-        help=plain(_(SOURCES[view.preset].summary)),
+        on_change=take_known,
+        help=plain(summary) or None,
         label_visibility="visible" if labelled else "collapsed",
         width=230,
     )

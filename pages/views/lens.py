@@ -27,7 +27,7 @@ from metrics import (
     values_under,
 )
 from metrics.smallest import MOST_CELLS
-from pages.views.conventions import chosen_in_words
+from pages.views.conventions import choose_source, chosen_in_words
 from pages.views.digits import exact
 from pages.views.lens_table import Cell, lens_table, pressed
 from pages.views.markup import Html, element, key_for, scroller
@@ -98,20 +98,8 @@ def _press() -> None:
 def _controls(lens: Lens) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", key="lens_controls"):
         st.html(element("h2", _("What each source gives on this matrix")), width="content")
-        widget = key_for("lens_reference", lens.reference)
-        st.session_state[widget] = lens.reference
-
-        def take_reference() -> None:
-            if st.session_state.get(widget) in PRESETS:
-                _look(reference=st.session_state[widget])
-
-        st.selectbox(
-            _("Compare with"),
-            tuple(PRESETS),
-            format_func=lambda key: _(SOURCES[key].title),
-            key=widget,
-            on_change=take_reference,
-            width=230,
+        choose_source(
+            "lens_reference", _("Compare with"), lens.reference, lambda chosen: _look(reference=chosen)
         )
         toggle = key_for("lens_averages", lens.every_average)
         st.session_state[toggle] = lens.every_average

@@ -89,8 +89,7 @@ def _choose_metric(keys: Sequence[str], example: Example, shown: Look, change: C
         metric = METRICS.get(str(st.session_state.get(widget)))
         if metric is None:
             return
-        average = shown.view.average if shown.view.average in metric.averages else metric.averages[0]
-        change(metric=metric.key, average=average, step=None)
+        change(metric=metric.key, average=_average(metric, shown), step=None)
 
     st.session_state[widget] = shown.metric.key
     st.segmented_control(
@@ -105,9 +104,13 @@ def _choose_metric(keys: Sequence[str], example: Example, shown: Look, change: C
     _write_values(widget, [_value(METRICS[key], example, shown) for key in keys])
 
 
+def _average(metric: Metric, shown: Look) -> str:
+    """The average that is looked at, or the first of a metric that does not have it."""
+    return shown.view.average if shown.view.average in metric.averages else metric.averages[0]
+
+
 def _value(metric: Metric, example: Example, shown: Look) -> str:
-    average = shown.view.average if shown.view.average in metric.averages else metric.averages[0]
-    return exact(float(metric(example, average, shown.view.conventions)))
+    return exact(float(metric(example, _average(metric, shown), shown.view.conventions)))
 
 
 def _write_values(widget: str, values: Sequence[str]) -> None:
