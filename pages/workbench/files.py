@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.errors import InputError
+from pages.workbench.aligned import aligned, as_in_place, shape
 from pages.workbench.lists import table_from, table_of_lists
 from pages.workbench.matrix import Matrix
 from pages.workbench.table import LONGEST_TEXT, MOST_CELLS, Table, cells_of, guarded, table_of
@@ -57,15 +58,15 @@ def matrix_of(given: Given, current: Matrix) -> Matrix:
     tables = given.tables
     if not tables:
         raise InputError(_("There is nothing to take over: paste a table or choose a file."))
-    size = _shape(next(iter(tables.values())))
+    size = shape(next(iter(tables.values())))
     fits = (len(current.samples), len(current.labels)) == size
     if TRUE not in tables and not fits:
         raise InputError(
             _("The truths are missing: the matrix on the workbench has another size."),
         )
     if TRUE not in tables:
-        tables = {kind: _as_in_place(table, current) for kind, table in tables.items()}
-    given = replace(given, tables=_aligned(tables))
+        tables = {kind: as_in_place(table, current) for kind, table in tables.items()}
+    given = replace(given, tables=aligned(tables))
     tables = given.tables
     truth = tables[TRUE].values if TRUE in tables else current.truth
     scores = _scores(tables, current, fits)
@@ -207,65 +208,6 @@ def _scores(tables: Mapping[str, Table], current: Matrix, fits: bool) -> Sequenc
     return current.scores
 
 
-def _aligned(tables: Mapping[str, Table]) -> dict[str, Table]:
-    """The tables with rows and columns in one order, that of the first that names them.
-
-    InputError where two tables of one size name other rows or columns: what belongs together is not known.
-    """
-    (first, reference), *others = tables.items()
-    aligned = {first: reference}
-    for kind, table in others:
-        if _shape(table) == _shape(reference):
-            for axis in ("rows", "columns"):
-                known, own = getattr(reference, axis), getattr(table, axis)
-                if known is None:
-                    reference = replace(reference, **{axis: own})
-                elif own is not None and own != known:
-                    if not _same_names(own, known):
-                        raise _other_names(first, known, kind, own)
-                    table = _ordered(table, axis, known)
-        aligned[kind] = table
-    return aligned
-
-
-def _as_in_place(table: Table, current: Matrix) -> Table:
-    """A table without truths in the order of the matrix in place, where it has the same names."""
-    for axis, known in (("rows", current.samples), ("columns", current.labels)):
-        own = getattr(table, axis)
-        if own is not None and _same_names(own, known):
-            table = _ordered(table, axis, known)
-    return table
-
-
-def _same_names(one: Sequence[str], other: Sequence[str]) -> bool:
-    return len(set(one)) == len(one) and sorted(one) == sorted(other)
-
-
-def _ordered(table: Table, axis: str, names: Sequence[str]) -> Table:
-    """The table with its rows or columns in the order of these names, which are its own."""
-    own = getattr(table, axis)
-    places = [own.index(name) for name in names]
-    if axis == "rows":
-        return replace(table, values=tuple(table.values[place] for place in places), rows=tuple(names))
-    values = tuple(tuple(row[place] for place in places) for row in table.values)
-    return replace(table, values=values, columns=tuple(names))
-
-
-def _other_names(first: str, known: Sequence[str], kind: str, own: Sequence[str]) -> InputError:
-    here = next(name for name in known if name not in own) if set(known) - set(own) else known[0]
-    there = next((name for name in own if name not in known), own[0])
-    return InputError(
-        _(
-            "{first} and {kind} do not name the same things: “{here}” stands in {first}, “{there}” in "
-            "{kind}. Give both the same names, in any order, or none."
-        ),
-        first=first,
-        kind=kind,
-        here=here[:60],
-        there=there[:60],
-    )
-
-
 def _names(given: Given, current: Matrix | None) -> tuple[Names, Names]:
     """The names of samples and labels: as brought, else those in place, else the usual ones."""
     tables = given.tables.values()
@@ -295,7 +237,3 @@ def _decision(given: Given, size: tuple[int, int]) -> tuple[object, Any]:
     if all(isinstance(row, list) for row in threshold):
         return "samples", tuple(value for row in threshold for value in row)
     return "labels", tuple(threshold)
-
-
-def _shape(table: Table) -> tuple[int, int]:
-    return len(table.values), len(table.values[0])
