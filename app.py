@@ -5,9 +5,9 @@ import streamlit as st
 from pages.sources.gallery import GALLERY
 from pages.views.theme import wear
 from pages.workbench.address import write_address
+from pages.workbench.arrival import begin
 from pages.workbench.bench import complain, toolbar
 from pages.workbench.menu import announce, menu, navigate
-from pages.workbench.session import begin
 
 st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
 wear()

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from pages.workbench.arrival import begin
 from pages.workbench.examples import EXAMPLES, FIRST
 from pages.workbench.link import code_of, matrix_from, query_of
 from pages.workbench.matrix import Matrix
-from pages.workbench.session import DEEPEST_UNDO, EDITOR, HISTORY, KEY, LINE, Session, begin
+from pages.workbench.session import DEEPEST_UNDO, EDITOR, HISTORY, KEY, LINE, Session
 
 
 def score_edit(number: int, row: int, column: int, value: object) -> dict[str, object]:
@@ -220,7 +221,7 @@ def test_a_run_that_is_not_over_when_the_next_begins_takes_no_edit_back(
         hold(self, matrix)
 
     monkeypatch.setattr(Session, "_hold", slow_at_first)
-    monkeypatch.setattr("pages.workbench.session.st", SimpleNamespace(session_state=state, query_params={}))
+    monkeypatch.setattr("pages.workbench.arrival.st", SimpleNamespace(session_state=state, query_params={}))
     old_run = Thread(target=begin)
     old_run.start()
     assert old_run_edits.wait(5)

@@ -125,7 +125,7 @@ def workbench(
 
 
 def _arrived() -> None:
-    """Streamlit keeps a component's state only if somebody listens; `session.begin` reads it."""
+    """Streamlit keeps a component's state only if somebody listens; `arrival.begin` reads it."""
 
 
 def _chips(look: Look) -> list[Cell]:

@@ -8,8 +8,6 @@ from gettext import gettext as _
 from threading import Lock
 from typing import Any, TypeVar
 
-import streamlit as st
-
 from metrics import METRICS, Example, InputError
 from pages.views.view import View
 from pages.workbench import link
@@ -264,54 +262,3 @@ def _not_here(names: Iterable[str]) -> str:
 def _distance(matrix: Matrix, held: Sequence[Matrix]) -> int:
     """How many steps away the matrix was held last; 0 if it was not."""
     return next((steps for steps, one in enumerate(reversed(held), start=1) if one == matrix), 0)
-
-
-def begin() -> Session:
-    """The session at the start of a run, with everything that arrived from the browser taken in."""
-    first_run = KEY not in st.session_state
-    session: Session = st.session_state.setdefault(KEY, Session())
-    with session.lock:
-        _take_in(session, first_run)
-    return session
-
-
-def _take_in(session: Session, first_run: bool) -> None:
-    session.adopted = None
-    query = {key: value for key, value in st.query_params.items() if key in link.OWN}
-    if first_run:
-        session.adopt(query)
-    session.take(_sent(), first_run)
-    moved = not first_run and query != session.received
-    session.received = query
-    told = _step_told(session)
-    target = told if told is not None else query if moved else None
-    differs = target is not None and target != session.written
-    session.won = differs and session.touched
-    if target is not None and differs and not session.touched:
-        session.adopt(target)
-    elif told is not None and not differs:
-        session.adopted = (
-            told  # back and forth: what is there is what it went to, and the bar may write again
-        )
-    session.touched = False
-
-
-def _step_told(session: Session) -> dict[str, str] | None:
-    """The address of a step in the history that the address bar tells of; None if it tells nothing new."""
-    state = st.session_state.get(ADDRESS)
-    match state.get("step") if isinstance(state, Mapping) else None:
-        case {"number": int(number), "query": Mapping() as query} if number != session.stepped:
-            session.stepped = number
-            return {key: value for key, value in query.items() if key in link.OWN and isinstance(value, str)}
-    return None
-
-
-def _sent() -> dict[str, object]:
-    """What the browser holds of each component: everything that it did and has no answer to."""
-    states = {component: st.session_state.get(component) for component in (EDITOR, LINE, HISTORY)}
-    return {
-        component: state.get("edits") for component, state in states.items() if isinstance(state, Mapping)
-    }
-
-
-__all__ = ["EDITOR", "HISTORY", "LINE", "Cell", "Session", "begin"]

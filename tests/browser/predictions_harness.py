@@ -13,9 +13,9 @@ import streamlit as st
 
 from pages.views.look import look
 from pages.views.theme import wear
+from pages.workbench.arrival import begin
 from pages.workbench.bench import complain, toolbar, workbench
 from pages.workbench.examples import EXAMPLES
-from pages.workbench.session import begin
 
 SHOWN = {"predictions": {"predictions": True}, "pro": {"relevance": True, "threshold_of_sample": True}}
 
