@@ -1,7 +1,5 @@
 """The five documents claim by claim: what is printed, what is computed now, and where they err."""
 
-from gettext import gettext as _
-
 import streamlit as st
 
 from pages.sources.claims import Claim
@@ -19,6 +17,7 @@ from pages.views.documents import (
     slips_list,
 )
 from pages.views.markup import Html, key_for
+from pages.views.words import gettext as _
 from pages.workbench.doors import show_with_doors
 from pages.workbench.menu import enter
 

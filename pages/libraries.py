@@ -1,7 +1,5 @@
 """The library lens: what the review, the libraries and the documents give on the matrix, and why."""
 
-from gettext import gettext as _
-
 import streamlit as st
 
 from metrics import PRESETS, SOURCES, Smallest
@@ -9,6 +7,7 @@ from pages.views.lens import Doors, show_lens
 from pages.views.lens_table import Cell
 from pages.views.look import look
 from pages.views.view import View
+from pages.views.words import gettext as _
 from pages.workbench import link
 from pages.workbench.bench import workbench
 from pages.workbench.matrix import Matrix

@@ -1,7 +1,6 @@
 """The start page: every metric, what the last edit did to it, and a way to its lesson."""
 
 from collections.abc import Mapping
-from gettext import gettext as _
 
 import streamlit as st
 
@@ -10,6 +9,7 @@ from pages.views.conventions import choose_preset, preset_title
 from pages.views.look import look
 from pages.views.markup import element
 from pages.views.overview import Effects, Numbers, effects, numbers, show_overview
+from pages.views.words import gettext as _
 from pages.workbench.bench import workbench
 from pages.workbench.deciding import decided
 from pages.workbench.matrix import example_of

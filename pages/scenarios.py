@@ -1,11 +1,11 @@
 """The gallery: what people got confused about in public, each on a matrix that shows it."""
 
-from gettext import gettext as _
 from urllib.parse import urlencode
 
 from pages.sources.gallery import GALLERY, Scenario
 from pages.views.gallery import Card, cards
 from pages.views.markup import Html, element
+from pages.views.words import gettext as _
 from pages.workbench.doors import show_with_doors
 from pages.workbench.link import SCENARIO
 from pages.workbench.menu import enter

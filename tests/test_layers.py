@@ -86,6 +86,11 @@ def test_nothing_is_imported_that_is_not_declared(path):
     assert roots(path) <= {"metrics", "pages", *declared, *sys.stdlib_module_names}
 
 
+def test_every_word_comes_from_the_catalogue_that_is_kept():
+    """The functions of the module `gettext` look for one on the disk at every call."""
+    assert [known(path) for path in SOURCES if "gettext" in roots(path)] == ["pages/views/words.py"]
+
+
 def test_an_import_within_a_function_is_seen_too():
     assert set(imported("def f():\n    import sklearn.metrics\n    from pages import views\n")) == {
         "sklearn.metrics",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 import streamlit as st
 
 from metrics import DIALS, METRICS, PRESETS, SOURCES, SWITCHES, Metric
 from pages.views.digits import exact
 from pages.views.markup import Html, element, scroller
+from pages.views.words import gettext as _
 
 
 def show_choices() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from math import isnan
 
 from metrics.curves import Walk
 from pages.views.digits import exact
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element, scroller
+from pages.views.words import gettext as _
 
 
 def confusion(points: Walk, place: int) -> Html:

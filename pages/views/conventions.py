@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from gettext import gettext as _
-from gettext import ngettext
 
 import streamlit as st
 
@@ -14,6 +12,8 @@ from pages.views.digits import exact, headline
 from pages.views.look import Look
 from pages.views.markup import Html, element, key_for, plain
 from pages.views.view import View
+from pages.views.words import gettext as _
+from pages.views.words import ngettext
 
 LIBRARY = "scikit_learn"
 LIBRARIES = {"torchmetrics": "torchmetrics", "torch": "PyTorch", "tensorflow": "TensorFlow"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
-from gettext import ngettext
 
 from metrics.words import N_
 from pages.views.digits import decimal, exact, fraction, headline
 from pages.views.markup import Html, element
+from pages.views.words import gettext as _
+from pages.views.words import ngettext
 
 COUNTED = {
     "agrees": N_("{count} agree"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from gettext import gettext as _
 from string import Template
 
 from metrics import AVERAGES
@@ -12,6 +11,7 @@ from pages.views.digits import decimal, headline
 from pages.views.look import Look
 from pages.views.markup import latex_escaped, plain
 from pages.views.steps import item_lines, line, say, step_title
+from pages.views.words import gettext as _
 
 DOCUMENT = Template(r"""% Compile with xelatex or lualatex; for Chinese names add \usepackage{ctex}.
 \documentclass{article}

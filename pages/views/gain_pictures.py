@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from gettext import gettext as _
 from itertools import pairwise
 
 import numpy as np
@@ -15,6 +14,7 @@ from pages.views.digits import decimal
 from pages.views.look import Look
 from pages.views.markup import Html, element, scroller
 from pages.views.theme import MEANINGS
+from pages.views.words import gettext as _
 
 MOST_BARS = 20
 HEIGHT = 300
@@ -37,24 +37,24 @@ def gain_bars(look: Look) -> Figure:
             _bars(_("this list"), places, gains, {"color": MEANINGS["true"]}),
             _bars(_("ideal list"), places, ideal, hollow),
             Scatter(x=places, y=worth, name=_("discount"), mode="lines+markers", line=dotted),
-        ]
+        ],
+        layout={
+            "height": HEIGHT,
+            "margin": {"l": 40, "r": 5, "t": 5, "b": 5},
+            "legend": {"orientation": "h", "y": -0.22, "yanchor": "top", "x": 0},
+            "hovermode": "x unified",
+            "barmode": "group",
+            "yaxis": {"title": {"text": _("gain × discount")}, "rangemode": "tozero", "fixedrange": True},
+            "xaxis": {
+                "tickvals": places,
+                "ticktext": [_tick(look, place) for place in places],
+                "fixedrange": True,
+            },
+        },
     )
     if look.view.conventions.ndcg_tie == "averaged":
         _mark_ties(figure, look, places)
     figure.update_traces(hovertemplate="%{y:.4g}")
-    figure.update_layout(
-        height=HEIGHT,
-        margin={"l": 40, "r": 5, "t": 5, "b": 5},
-        legend={"orientation": "h", "y": -0.22, "yanchor": "top", "x": 0},
-        hovermode="x unified",
-        barmode="group",
-        yaxis={"title": {"text": _("gain × discount")}, "rangemode": "tozero", "fixedrange": True},
-        xaxis={
-            "tickvals": places,
-            "ticktext": [_tick(look, place) for place in places],
-            "fixedrange": True,
-        },
-    )
     return figure
 
 

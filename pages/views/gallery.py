@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 from urllib.parse import urlsplit
 
 from pages.views.digits import exact
 from pages.views.documents import lesson_link
 from pages.views.markup import Html, element
+from pages.views.words import gettext as _
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from gettext import gettext as _
 from typing import Any
 
 import numpy as np
@@ -32,6 +31,7 @@ from pages.views.digits import exact
 from pages.views.lens_table import Cell, lens_table, pressed
 from pages.views.markup import Html, element, key_for, scroller
 from pages.views.view import FIRST_PRESET
+from pages.views.words import gettext as _
 
 KEY = "lens"
 MOST_NAMED = 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from gettext import gettext as _
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ import streamlit as st
 from metrics import AVERAGES, SOURCES, Compared
 from pages.views.digits import exact
 from pages.views.theme import colours
+from pages.views.words import gettext as _
 
 KEY = "lens_table"
 Cell = tuple[str, str, str]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 
 import streamlit as st
 from plotly.graph_objects import Figure
@@ -18,6 +17,7 @@ from pages.views.look import Look
 from pages.views.markup import Html, css_text, element, key_for, plain
 from pages.views.steps import show_steps
 from pages.views.take_away import offer_to_take_away
+from pages.views.words import gettext as _
 
 Change = Callable[..., None]
 Picture = Callable[[Look], Html | Figure | None]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from gettext import gettext as _
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +23,7 @@ from metrics import (
     steps,
 )
 from pages.views.view import View
+from pages.views.words import gettext as _
 
 Cell = tuple[int, int]
 WINDOW = 12

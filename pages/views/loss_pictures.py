@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 import numpy as np
 
 from metrics import Quantity, steps
@@ -13,6 +11,7 @@ from metrics.quantity import Array
 from pages.views.digits import decimal
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element, scroller
+from pages.views.words import gettext as _
 
 USUAL_TOP = 2
 MOST_TRUE = 5

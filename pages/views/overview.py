@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from gettext import gettext as _
 from math import isnan, nan
 
 import streamlit as st
@@ -15,6 +14,7 @@ from pages.views.digits import exact, headline
 from pages.views.lesson import DIRECTIONS
 from pages.views.markup import Html, element
 from pages.views.steps import say
+from pages.views.words import gettext as _
 
 Case = tuple[str, str]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 from math import prod
 
 from pages.views.digits import decimal, exact
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element, scroller
+from pages.views.words import gettext as _
 
 RELATIONS = {1: ("right", "✓"), 0: ("tied", "="), -1: ("wrong", "✗")}
 Extra = Callable[[Look, int], Html]

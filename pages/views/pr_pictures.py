@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 import numpy as np
 from plotly.graph_objects import Bar, Figure, Scatter
 
@@ -35,6 +33,7 @@ from pages.views.figures import (
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element
 from pages.views.theme import MEANINGS, PLAIN, faded
+from pages.views.words import gettext as _
 
 LEAST_WIDTH = 0.1
 MOST_NAMES = 14

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 import numpy as np
 
 from metrics.pro_pairs import (
@@ -21,6 +19,7 @@ from pages.views.digits import decimal, exact
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element, scroller
 from pages.views.pictures import RELATIONS
+from pages.views.words import gettext as _
 
 TITLES = {
     TRUE_TRUE: N_("True labels out of order"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
@@ -30,6 +28,7 @@ from pages.views.figures import (
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element
 from pages.views.theme import MEANINGS, PLAIN
+from pages.views.words import gettext as _
 
 CURSOR, LISTED = "roc_cursor", "roc_thresholds"
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")

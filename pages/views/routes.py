@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from pages.views.digits import exact
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element, scroller
 from pages.views.tiles import merged, tile
+from pages.views.words import gettext as _
 
 WEIGHTS = {
     "samples": N_("samples: every sample alike"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 import numpy as np
 
 from metrics import METRICS, SWITCHES
@@ -12,6 +10,7 @@ from metrics.words import N_
 from pages.views.digits import exact
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element
+from pages.views.words import gettext as _
 
 SIGNS = {"missed": "✗", "both": "✓", "put": "✗", "neither": "✓"}
 GROUPS = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from gettext import gettext as _
 
 import numpy as np
 import streamlit as st
@@ -12,6 +11,7 @@ from metrics import Note, Quantity, Term
 from pages.views.digits import exact, latex_decimal, latex_number
 from pages.views.look import Look
 from pages.views.markup import element, latex_text
+from pages.views.words import gettext as _
 from pages.views.working import letters, numbers
 from pages.views.worksheet import item_names, worksheet
 

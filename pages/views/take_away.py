@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 import streamlit as st
 
 from pages.views.export import working_latex, working_markdown
 from pages.views.look import Look
 from pages.views.snippet import engine_snippet, library_snippet
+from pages.views.words import gettext as _
 
 
 def offer_to_take_away(look: Look) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from metrics import Confusion
 from metrics.words import N_
 from pages.views.digits import exact
 from pages.views.markup import Html, element
+from pages.views.words import gettext as _
 
 CELLS = (
     (("both", "TP", "✓", N_("true & predicted")), ("missed", "FN", "✗", N_("true, missed"))),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from metrics import Quantity
 from pages.views.digits import decimal, exact
 from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element, scroller
+from pages.views.words import gettext as _
 
 
 def worksheet(look: Look, quantity: Quantity) -> Html:

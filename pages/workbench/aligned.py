@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from gettext import gettext as _
 
 from metrics.errors import InputError
+from pages.views.words import gettext as _
 from pages.workbench.matrix import Matrix
 from pages.workbench.table import Table
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from gettext import gettext as _
 
 import streamlit as st
 
 from pages.views.look import Look
 from pages.views.markup import key_for
+from pages.views.words import gettext as _
 from pages.workbench.deciding import OF_SAMPLES, choose_decision
 from pages.workbench.decision import KINDS, Kind
 from pages.workbench.examples import EXAMPLES, FIRST

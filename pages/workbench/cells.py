@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from gettext import gettext as _
 from numbers import Real
 from typing import Any, TypeVar
 
 import numpy as np
 
 from metrics.errors import InputError
+from pages.views.words import gettext as _
 
 Value = TypeVar("Value")
 

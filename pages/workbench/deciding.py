@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from gettext import gettext as _
 
 import streamlit as st
 
 from metrics.words import N_
 from pages.views.digits import decimal
 from pages.views.markup import key_for
+from pages.views.words import gettext as _
 from pages.workbench.decision import Decision, Kind
 from pages.workbench.session import Session
 

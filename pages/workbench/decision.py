@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from gettext import gettext as _
 from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from metrics import InputError
+from pages.views.words import gettext as _
 from pages.workbench.cells import columns_of, finite, prediction_of, rows_of, whole, without
 
 Kind = Literal["one", "labels", "samples", "top", "hand"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 from math import isfinite
 
+from pages.views.words import gettext as _
 from pages.workbench.operations import Op
 
 _LONGEST_ID = 64

@@ -8,7 +8,6 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from gettext import gettext as _
 from tokenize import TokenError
 from typing import Any
 
@@ -16,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.errors import InputError
+from pages.views.words import gettext as _
 from pages.workbench.aligned import aligned, as_in_place, shape
 from pages.workbench.lists import table_from, table_of_lists
 from pages.workbench.matrix import Matrix

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 
+from pages.views.words import gettext as _
 from pages.workbench.protocol import component
 
 _render = component("history", '<div class="history"></div>', "buttons.js")

@@ -8,12 +8,12 @@ import json
 import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, replace
-from gettext import gettext as _
 from hashlib import blake2b
 from typing import Any
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
 from pages.views.view import View
+from pages.views.words import gettext as _
 from pages.workbench.decision import USUAL
 from pages.workbench.matrix import Matrix
 from pages.workbench.names import LABEL_NAME, SAMPLE_NAME

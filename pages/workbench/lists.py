@@ -6,9 +6,9 @@ import ast
 import math
 import re
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from metrics.errors import InputError
+from pages.views.words import gettext as _
 from pages.workbench.table import LONGEST_TEXT, Table, cells_of, same_length, table_of
 
 _BEFORE = re.compile(r"\s*(\w{1,40}\s*=\s*)?((\w{1,20}\.)?\w{1,20}\(\s*)?")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import Any
 
 from metrics import Example
 from metrics.errors import InputError
+from pages.views.words import gettext as _
 from pages.workbench.cells import columns_of, rows_of, score_of, truth_of
 from pages.workbench.decision import USUAL, Decision
 from pages.workbench.names import LABEL_NAME, SAMPLE_NAME, all_names

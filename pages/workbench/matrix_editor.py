@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from gettext import gettext as _
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pages.views.words import gettext as _
 from pages.workbench.decision import THRESHOLD
 from pages.workbench.edits import Refusal
 from pages.workbench.matrix import Matrix

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from metrics.words import N_
+from pages.views.words import gettext as _
 from pages.workbench.session import Session
 
 if TYPE_CHECKING:

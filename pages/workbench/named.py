@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 
+from pages.views.words import gettext as _
 from pages.workbench.matrix import Matrix
 
 Bits = Sequence[Sequence[int]]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from gettext import gettext as _
 from itertools import count
 
 from metrics.errors import InputError
+from pages.views.words import gettext as _
 
 SAMPLE_NAME = "x{number}"
 LABEL_NAME = "l{number}"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from gettext import gettext as _
 from typing import Any, TypeVar
 
 from metrics.errors import InputError
+from pages.views.words import gettext as _
 from pages.workbench.cells import prediction_of, score_of, truth_of, without
 from pages.workbench.decision import Decision, threshold_of
 from pages.workbench.matrix import Matrix

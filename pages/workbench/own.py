@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 
 import streamlit as st
 
 from metrics import InputError
 from pages.views.markup import plain
+from pages.views.words import gettext as _
 from pages.workbench.files import KINDS, PREDICTED, SCORE, TRUE, Given, csv_of, json_of, matrix_of, read_file
 from pages.workbench.lists import table_from
 from pages.workbench.session import Session

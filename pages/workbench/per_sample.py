@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from gettext import gettext as _
 
 from metrics.checks import HEAVIEST, LIGHTEST
 from metrics.errors import InputError
+from pages.views.words import gettext as _
 from pages.workbench.cells import finite, rows_of, whole
 
 Places = tuple[int, ...]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from gettext import gettext as _
 from threading import Lock
 from typing import Any, TypeVar
 
 from metrics import METRICS, Example, InputError
 from pages.views.view import View
+from pages.views.words import gettext as _
 from pages.workbench import link
 from pages.workbench.edits import Refusal, fresh, in_order, lost
 from pages.workbench.examples import FIRST

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from gettext import gettext as _
 
 import streamlit as st
 
 from pages.views.look import Look
+from pages.views.words import gettext as _
 from pages.workbench.protocol import component
 
 KEY = "stepping"

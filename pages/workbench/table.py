@@ -7,10 +7,10 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 from itertools import chain
 
 from metrics.errors import InputError
+from pages.views.words import gettext as _
 
 LONGEST_TEXT = 4_000_000  # 2,000 × 50 truths and scores with all their digits, and room
 MOST_CELLS = 500_000
