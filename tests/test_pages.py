@@ -6,9 +6,11 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, PRESETS, Example
@@ -62,9 +64,15 @@ def number(app: AppTest) -> str:
     return str(shown)
 
 
+def data_of(app: AppTest, component: str) -> dict[str, Any]:
+    """What one of the components was told in the last run."""
+    (drawn,) = [one for one in app.get("bidi_component") if one.key == component]
+    data: dict[str, Any] = json.loads(drawn.proto.json)
+    return data
+
+
 def pace(app: AppTest) -> str:
-    (drawn,) = [one for one in app.get("bidi_component") if one.key == STEPPING]
-    return str(json.loads(drawn.proto.json)["words"]["pace"])
+    return str(data_of(app, STEPPING)["words"]["pace"])
 
 
 def value(matrix: Matrix, metric: str, average: str | None = None, preset: str = "zhang_zhou_2014") -> str:
@@ -183,8 +191,8 @@ def write_address(app: AppTest) -> None:
         app.query_params[name] = text
 
 
-def edits(number: int, score: float) -> dict[str, object]:
-    op = {"id": f"edit-{number}", "kind": "score", "row": 0, "column": 1, "value": score}
+def edits(number: int, score: float, at: float = 0) -> dict[str, object]:
+    op = {"id": f"edit-{number}", "at": at, "kind": "score", "row": 0, "column": 1, "value": score}
     return {"base": "any", "ops": [op]}
 
 
@@ -219,17 +227,49 @@ def test_a_step_back_that_only_the_address_bar_saw_is_followed_once() -> None:
     assert number(app) == "1/12 = 0.08333"
     app.run()  # by a button that changes nothing
     assert number(app) == "1/12 = 0.08333"
-    app.session_state[ADDRESS] = {"step": {"number": 1, "query": before}}
+    app.session_state[ADDRESS] = {"step": {"number": 1, "at": 1, "query": before}}
     app.run()
     assert number(app) == "1/6 = 0.1667"
-    assert app.session_state["session"].adopted == before
+    assert data_of(app, ADDRESS)["adopted"] == before
     app.session_state["session"].redo()
     app.run()  # the component still holds its message, which is old
     assert number(app) == "1/12 = 0.08333"
-    app.session_state[ADDRESS] = {"step": {"number": 2, "query": after}}
+    app.session_state[ADDRESS] = {"step": {"number": 2, "at": 2, "query": after}}
     app.run()  # it went back and forth: there is nothing to follow, but an answer to give
     assert number(app) == "1/12 = 0.08333"
-    assert app.session_state["session"].adopted == after
+    assert data_of(app, ADDRESS)["adopted"] == after
+
+
+def test_an_edit_that_ends_the_answer_to_a_step_back_is_kept_and_the_step_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = opened({"m": code_of(D0)})
+    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
+    app.run()
+    before = {"m": code_of(D0)}
+    with monkeypatch.context() as interrupted:
+        interrupted.setattr("pages.workbench.address._write", lambda **_told: st.stop())
+        app.session_state[ADDRESS] = {"step": {"number": 1, "at": 1, "query": before}}
+        app.run()
+    assert number(app) == "1/6 = 0.1667"
+    app.session_state[LINE] = {"edits": edits(2, 0.25)}
+    app.run()
+    assert number(app) == "1/12 = 0.08333"
+    answer = data_of(app, ADDRESS)
+    assert answer["adopted"] == before
+    assert answer["write"]
+    assert answer["push"]
+
+
+@pytest.mark.parametrize(("at", "kept"), [(4, True), (6, False)])
+def test_of_an_edit_and_a_step_back_told_after_it_the_later_one_counts(at: float, kept: bool) -> None:
+    app = opened({"m": code_of(D0)})
+    app.session_state[EDITOR] = {"edits": edits(1, 0.25, at=5)}
+    app.run()
+    app.session_state[ADDRESS] = {"step": {"number": 1, "at": at, "query": {"m": code_of(D0)}}}
+    app.run()
+    assert number(app) == ("1/12 = 0.08333" if kept else "1/6 = 0.1667")
+    assert data_of(app, ADDRESS)["force"] == kept
 
 
 def test_an_edit_wins_over_an_address_that_is_late_and_back_undoes_it() -> None:
@@ -263,9 +303,8 @@ def test_scikit_learn_is_asked_with_the_same_beta_and_k(page: str, asked: Mappin
 
 def windows(app: AppTest) -> tuple[list[int], list[int]]:
     """The rows and the columns that the matrix editor is told to show."""
-    (drawn,) = [one for one in app.get("bidi_component") if one.key == EDITOR]
-    told = json.loads(drawn.proto.json)
-    return told["rows"], told["columns"]
+    drawn = data_of(app, EDITOR)
+    return drawn["rows"], drawn["columns"]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 // The address bar follows the state: an edit adds an entry to the browser's history, anything else changes it in place.
 
-const BAR = (globalThis.__labAddress ??= listen({ popped: null, steps: 0, told: 0, own: [] }));
+const BAR = (globalThis.__labAddress ??= listen({ popped: null, at: 0, steps: 0, told: 0, own: [] }));
 
 export default function ({ data, setStateValue }) {
   BAR.own = data.own;
@@ -20,6 +20,7 @@ export default function ({ data, setStateValue }) {
 function listen(bar) {
   addEventListener("popstate", () => {
     bar.popped = ownPart(bar.own);
+    bar.at = performance.timeOrigin + performance.now();
     bar.steps++;
   });
   return bar;
@@ -32,7 +33,7 @@ function tell({ own, page }, setStateValue) {
   BAR.told = BAR.steps;
   const query = new URLSearchParams(location.search);
   const held = own.filter((name) => query.has(name)).map((name) => [name, query.get(name)]);
-  setStateValue("step", { number: BAR.steps, query: Object.fromEntries(held) });
+  setStateValue("step", { number: BAR.steps, at: BAR.at, query: Object.fromEntries(held) });
 }
 
 function isAnswered({ adopted, own }) {

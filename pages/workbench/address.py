@@ -21,16 +21,19 @@ def write_address(session: Session, page: str) -> None:
     browser would not hear of one that is like the answer before.
     """
     session.answers += 1
+    query, adopted = session.query, session.adopted
     data = {
         "answer": session.answers,
         "page": page,
-        "query": session.query,
+        "query": query,
         "own": list(link.OWN),
         "push": session.edited,
-        "adopted": session.adopted,
-        "write": session.adopted is None or session.written is None,
+        "adopted": adopted,
+        "write": adopted is None or query != session.written,
         "force": session.won,
     }
     _write(key=ADDRESS, data=data, on_step_change=lambda: None)
-    # Only now: a run that ends above, because the next one has begun, has written nothing.
-    session.written, session.edited = session.query, False
+    # Only now: a run that ends above, because the next one has begun, has told nothing.
+    with session.lock:
+        if (session.query, session.adopted) == (query, adopted):
+            session.written, session.adopted, session.edited, session.won = query, None, False, False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import streamlit as st
 
@@ -21,32 +22,43 @@ def begin() -> Session:
 
 def _take_in(session: Session, first_run: bool) -> None:
     """What was done here first; else, where the browser went to another address, that."""
-    session.adopted = None
     query = {key: value for key, value in st.query_params.items() if key in link.OWN}
     if first_run:
         session.adopt(query)
     session.take(_sent(), first_run)
     moved = not first_run and query != session.received
     session.received = query
-    told = _step_told(session)
-    target = told if told is not None else query if moved else None
-    differs = target is not None and target != session.written
-    session.won = differs and session.touched
-    if target is not None and differs and not session.touched:
-        session.adopt(target)
-    elif told is not None and not differs:
+    step = _step(session)
+    target = step.query if step else query if moved else None
+    if target is not None and target != session.written:
+        if session.touched or (step and step.at < session.acted):
+            session.won = True
+        else:
+            session.adopt(target)
+    elif step:
         # Back and forth again: what is there is what it went to, and the bar may write again.
-        session.adopted = told
+        session.adopted = step.query
     session.touched = False
 
 
-def _step_told(session: Session) -> dict[str, str] | None:
-    """The address of a step in the history that the address bar tells of; None if it tells nothing new."""
+@dataclass(frozen=True)
+class Step:
+    """A step in the browser's history: when it was made by the visitor's clock, and where it led."""
+
+    at: float
+    query: dict[str, str]
+
+
+def _step(session: Session) -> Step | None:
+    """The step that the address bar tells of; None if it tells nothing new."""
     state = st.session_state.get(ADDRESS)
     match state.get("step") if isinstance(state, Mapping) else None:
-        case {"number": int(number), "query": Mapping() as query} if number != session.stepped:
+        case {"number": int(number), "at": float() | int() as at, "query": Mapping() as query} if (
+            number != session.stepped
+        ):
             session.stepped = number
-            return {key: value for key, value in query.items() if key in link.OWN and isinstance(value, str)}
+            own = {key: value for key, value in query.items() if key in link.OWN and isinstance(value, str)}
+            return Step(at, own)
     return None
 
 

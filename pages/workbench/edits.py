@@ -35,10 +35,11 @@ def lost(value: object, done: str | None, version: str, first_run: bool) -> Refu
 def in_order(news: Mapping[str, Sequence[Op]]) -> list[tuple[str, Op]]:
     """The new edits of every component, each with the component's name, in the order of their making."""
     named = [(component, op) for component, ops in news.items() for op in ops]
-    return sorted(named, key=lambda one: _when(one[1]))
+    return sorted(named, key=lambda one: when(one[1]))
 
 
-def _when(op: Op) -> float:
+def when(op: Op) -> float:
+    """When an edit was made, by the visitor's clock; 0 if it does not say."""
     at = op.get("at")
     return at if isinstance(at, int) or (isinstance(at, float) and isfinite(at)) else 0
 

@@ -11,7 +11,7 @@ from metrics import METRICS, Example, InputError
 from pages.views.view import View
 from pages.views.words import gettext as _
 from pages.workbench import link
-from pages.workbench.edits import Refusal, fresh, in_order, lost
+from pages.workbench.edits import Refusal, fresh, in_order, lost, when
 from pages.workbench.examples import FIRST
 from pages.workbench.matrix import Matrix, example_of
 from pages.workbench.operations import Op, apply
@@ -56,6 +56,7 @@ class Session:
     edited: bool = False
     adopted: dict[str, str] | None = None
     won: bool = False
+    acted: float = 0
     received: dict[str, str] | None = None
     stepped: int = 0
     answers: int = 0
@@ -190,6 +191,7 @@ class Session:
 
     def _do(self, component: str, op: Op) -> None:
         self._answer(component, op["id"])
+        self.acted = when(op)
         if component == HISTORY:
             self._press(op.get("kind"))
             return
@@ -214,7 +216,7 @@ class Session:
 
     def adopt(self, query: Mapping[str, str]) -> None:
         """Take over what the address bar says: a link that was opened, or a step back in the browser."""
-        self.complaint, self.adopted = "", dict(query)
+        self.complaint, self.adopted, self.won = "", dict(query), False
         self.view, unknown = link.view_from(query)
         if unknown:
             self.complaint = _not_here(unknown)
@@ -224,6 +226,8 @@ class Session:
             self.complaint, matrix = str(error), FIRST
         self._go_to(matrix)
         self.edited = False
+        if self.written is not None:
+            self.written = self.query
 
     def follow_only(self, scenarios: Container[str]) -> None:
         """Follow no question but one of these."""

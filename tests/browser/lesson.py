@@ -44,9 +44,9 @@ def link(server: str, matrix: Matrix | None = None, page: str = "ranking", **vie
 def open_lesson(page: Page, address: str) -> Page:
     """Go there and wait until the lesson and its workbench are drawn."""
     page.goto(address)
-    expect(number(page)).to_be_visible(timeout=20_000)
-    expect(page.get_by_role("grid")).to_be_visible(timeout=20_000)
-    expect(page.get_by_role("slider").first).to_be_visible(timeout=20_000)
+    for part in (number(page), page.get_by_role("grid"), page.get_by_role("slider").first, pace(page)):
+        expect(part).to_be_visible(timeout=20_000)
+    settled(page)
     return page
 
 
@@ -59,14 +59,16 @@ def eventually(read: Callable[[], Any], expected: Any) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until Python has answered all that the page said to it, and the answer is drawn."""
+    """Wait until Python has answered all that the page said to it, and the answer is drawn and at rest."""
     page.wait_for_function(
         """() => new Promise((done) => {
             const { said, heard } = window.talk;
             const isAnswered = heard > said || performance.now() - said > 3000;
             const isIdle = () => document.querySelector("[data-test-script-state=notRunning]") !== null;
+            const glides = ({ shadowRoot }) => shadowRoot !== null && shadowRoot.getAnimations().length > 0;
+            const isAtRest = () => ![...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")].some(glides);
             requestAnimationFrame(() => requestAnimationFrame(
-                () => done(isAnswered && isIdle() && window.talk.said === said)
+                () => done(isAnswered && isIdle() && isAtRest() && window.talk.said === said)
             ));
         })"""
     )
@@ -213,6 +215,7 @@ def choose_metric(page: Page, title: str) -> None:
     start = re.compile(f"^{re.escape(title)}")
     page.get_by_role("radiogroup", name="Metric").get_by_role("radio", name=start).click()
     expect(page.locator(".what")).to_have_text(title)
+    settled(page)
 
 
 def choose_in_list(page: Page, label: str, option: str) -> None:

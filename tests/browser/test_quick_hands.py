@@ -8,6 +8,8 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Page, expect
 
+from pages.workbench.link import code_of
+from pages.workbench.matrix import Matrix
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
     D0_SCORES,
@@ -68,6 +70,28 @@ def test_back_right_after_an_edit_is_an_undo_and_no_new_edit(lesson: Page) -> No
         expect(number(lesson)).to_have_text("1/6 = 0.1667")
         expect(button(lesson, "↷ redo")).to_be_enabled()
         expect(button(lesson, "↶ undo")).to_be_disabled()
+
+
+def test_an_edit_right_after_back_is_kept(page: Page, server: Server) -> None:
+    back_and_click = """([cell, gap]) => new Promise((done) => {
+        addEventListener("popstate", () => setTimeout(() => { cell.click(); done(); }, gap), { once: true });
+        history.back();
+    })"""
+    lost = []
+    for gap in GAPS[:5:2]:
+        lesson = open_lesson(page, link(server("app.py")))
+        before = entries(lesson)
+        truth(lesson, "x1", "l2").click()
+        eventually(lambda before=before: entries(page), before + 1)
+        settled(lesson)
+        lesson.evaluate(back_and_click, [truth(lesson, "x2", "l4").element_handle(), gap])
+        settled(lesson)
+        lesson.wait_for_timeout(300)  # as above
+        settled(lesson)
+        now = matrix_on_screen(lesson)
+        if now[0][1][3] != 1 or query(lesson)["m"] != code_of(Matrix.of(*now)):
+            lost.append(gap)
+    assert lost == []
 
 
 def test_a_metric_chosen_right_after_an_edit_is_shown(lesson: Page) -> None:
