@@ -66,7 +66,8 @@ def settled(page: Page) -> None:
             const isAnswered = heard > said || performance.now() - said > 3000;
             const isIdle = () => document.querySelector("[data-test-script-state=notRunning]") !== null;
             const glides = ({ shadowRoot }) => shadowRoot !== null && shadowRoot.getAnimations().length > 0;
-            const isAtRest = () => ![...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")].some(glides);
+            const parts = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+            const isAtRest = () => !parts.some(glides);
             requestAnimationFrame(() => requestAnimationFrame(
                 () => done(isAnswered && isIdle() && isAtRest() && window.talk.said === said)
             ));

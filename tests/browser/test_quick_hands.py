@@ -63,7 +63,7 @@ def test_two_quick_edits_of_a_documents_matrix_are_both_kept(lesson: Page) -> No
 
 def test_back_right_after_an_edit_is_an_undo_and_no_new_edit(lesson: Page) -> None:
     first = query(lesson)["m"]
-    for _time in range(25):
+    for _time in range(8):
         truth(lesson, "x1", "l2").click()
         eventually(lambda: query(lesson)["m"] != first, True)
         lesson.go_back()
