@@ -13,6 +13,8 @@ from tests.browser.lesson import button, entries, eventually, matrix_on_screen, 
 
 pytestmark = pytest.mark.own_tab
 
+OTHER_MISTAKES = [pytest.param(key, marks=pytest.mark.thorough) for key in ("C30", "C58", "C71")]
+DARK = pytest.param("dark", marks=pytest.mark.thorough)
 TIED_PAIR = ([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]])
 
 
@@ -66,7 +68,7 @@ def test_the_name_of_a_mistake_leads_to_its_row(page: Page, server: Server) -> N
     assert query(page)["document"] == "D1"
 
 
-@pytest.mark.parametrize("key", ["C01", "C30", "C39", "C58", "C71"])
+@pytest.mark.parametrize("key", ["C01", "C39", *OTHER_MISTAKES])
 def test_a_link_of_its_own_opens_the_lesson_with_the_number(key: str, page: Page, server: Server) -> None:
     (mistake,) = [one for one in MISTAKES if one.key == key]
     open_documents(page, f"{server('app.py')}/documents?document={mistake.documents[0]}")
@@ -91,7 +93,7 @@ def test_a_scenario_opens_its_lesson(page: Page, server: Server) -> None:
 
 
 @pytest.mark.parametrize("place", ["documents?document=D0", "documents?document=D1", "scenarios"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", DARK])
 def test_nothing_is_wider_than_a_phone(place: str, scheme: str, new_page: NewPage, server: Server) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
     page.goto(f"{server('app.py')}/{place}")

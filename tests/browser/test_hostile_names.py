@@ -208,10 +208,13 @@ def test_more_than_eight_parts_are_chosen_from_a_list_that_shows_the_names(
         assert_all_plain(page)
 
 
-def test_the_editor_and_its_messages_show_names_as_they_are(page: Page, server: Server) -> None:
+@pytest.mark.parametrize(("names", "_others"), PAGES_OF_NAMES)
+def test_the_editor_and_its_messages_show_names_as_they_are(
+    page: Page, server: Server, names: Sequence[str], _others: Sequence[str]
+) -> None:
     open_lesson(page, link(server("app.py"), matrix_of(["x1", "x2"], ["l1", "l2"])))
     message, sample, label = page.locator(".editor .message"), "x1", "l1"
-    for name in NAMES:
+    for name in names:
         type_name(page, f"name of sample {sample}", name)
         type_name(page, f"name of label {label}", f"{name[:38]} 2")
         sample, label = name, f"{name[:38]} 2"

@@ -24,6 +24,7 @@ from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
+    button,
     choose,
     choose_in_list,
     choose_metric,
@@ -666,12 +667,10 @@ def arrive(page: Page, **view: str) -> None:
 
 
 def edit(page: Page, walk: Walk) -> None:
-    before = query(page)["m"]
     if walk.score is None:
         truth(page, walk.sample, walk.label).click()
     else:
         type_score(page, walk.sample, walk.label, walk.score)
-    eventually(lambda: query(page)["m"] != before, True)
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.matrix)
@@ -681,16 +680,20 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(
     open_lesson(page, link(server("app.py"), OTHER, page=walk.stops[0].lesson))
     choose_in_list(page, "Matrix", walk.matrix)
     eventually(lambda: query(page)["m"] != code_of(OTHER), True)
+    settled(page)
+    loaded = query(page)["m"]
     for stop in walk.stops:
         go(page, stop)
         expect(number(page), stop.row).to_have_text(headline(stop.value))
         eventually(lambda steps=stop.steps: agrees(results(page), steps), [])
-    edit(page, walk)
-    for stop in reversed(walk.stops):
-        go(page, stop)
+        edit(page, walk)
+        eventually(lambda: query(page)["m"] != loaded, True)
+        settled(page)
         truth_now, scores_now = map(np.array, matrix_on_screen(page))
         after = stop.oracle(truth_now, scores_now, predicted_on_screen(page))
         expect(number(page), stop.row).to_have_text(headline(after))
+        button(page, "↶ undo").click()
+        arrive(page, m=loaded)
 
 
 def test_the_two_top_labels_of_d1_are_predicted(page: Page, server: Server) -> None:
