@@ -136,6 +136,12 @@ def test_a_header_that_promises_what_is_not_there_is_refused(shape):
         read_file("y.npy", promise)
 
 
+def test_a_fault_in_the_truths_is_told_before_the_scores_are_missed():
+    truth = Given({"y_true": Table(((0, 1), (2, 0)))}, {})
+    with pytest.raises(InputError, match="Row 2, column 1: a truth must be 0 or 1"):
+        matrix_of(truth, SMALL)
+
+
 def test_what_is_not_brought_is_kept_where_it_fits_and_else_asked_for():
     truth = Given({"y_true": Table(((0, 1),))}, {})
     assert matrix_of(truth, SMALL).scores == SMALL.scores

@@ -269,7 +269,8 @@ def test_of_an_edit_and_a_step_back_told_after_it_the_later_one_counts(at: float
     app.session_state[ADDRESS] = {"step": {"number": 1, "at": at, "query": {"m": code_of(D0)}}}
     app.run()
     assert number(app) == ("1/12 = 0.08333" if kept else "1/6 = 0.1667")
-    assert data_of(app, ADDRESS)["force"] == kept
+    answer = data_of(app, ADDRESS)
+    assert (answer["force"], answer["push"]) == (kept, kept)
 
 
 def test_an_edit_wins_over_an_address_that_is_late_and_back_undoes_it() -> None:

@@ -30,9 +30,12 @@ def _take_in(session: Session, first_run: bool) -> None:
     session.received = query
     step = _step(session)
     target = step.query if step else query if moved else None
+    late = step is not None and step.at < session.acted
     if target is not None and target != session.written:
-        if session.touched or (step and step.at < session.acted):
+        if session.touched or late:
             session.won = True
+            # The bar has refused the entry of an edit while it waited for the answer to the step.
+            session.edited = session.edited or late
         else:
             session.adopt(target)
     elif step:

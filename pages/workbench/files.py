@@ -204,6 +204,8 @@ def _scores(tables: Mapping[str, Table], current: Matrix, fits: bool) -> Sequenc
     if PREDICTED in tables and not fits:
         return tables[PREDICTED].values
     if not fits:
+        # What is wrong with the truths is told first.
+        Matrix.of(tables[TRUE].values, tables[TRUE].values)
         raise InputError(_("The scores are missing: the matrix on the workbench has another size."))
     return current.scores
 
