@@ -13,6 +13,7 @@ from tests.browser.lesson import (
     box,
     button,
     choose,
+    choose_in_list,
     choose_metric,
     comparison,
     eventually,
@@ -193,3 +194,27 @@ def test_chips_appear_in_their_places_and_glide_to_new_ones(page: Page, server: 
     score(page, "x1", "l2").fill("0.9")
     page.keyboard.press("Enter")
     eventually(lambda: "left" in page.evaluate("window.glides"), True)
+
+
+def test_the_old_row_of_buttons_never_stands_beside_the_new_one(page: Page, server: Server) -> None:
+    open_lesson(page, link(server("app.py"), metric="average_precision"))
+    page.evaluate(
+        """() => {
+            window.doubled = [];
+            const group = (name) => `[role=radiogroup][aria-label=${name}]`;
+            const rows = [...["Metric", "Average", "Part"].map(group), "input[aria-label=Matrix]"];
+            const shown = (row) => [...document.querySelectorAll(row)].filter((one) => one.checkVisibility());
+            new MutationObserver(() => {
+                window.doubled.push(...rows.filter((row) => shown(row).length > 1));
+            }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        }"""
+    )
+    for metric in ("Coverage", "Ranking loss", "Average precision"):
+        choose_metric(page, metric)
+    for average in ("macro", "samples", "macro", "samples"):
+        choose(page, "Average", average)
+    for part in ("x2", "x1", "x2"):
+        choose(page, "Part", part)
+    choose_in_list(page, "Matrix", "D4: three samples, three labels")
+    settled(page)
+    assert page.evaluate("window.doubled") == []
