@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, PRESETS, Example
@@ -18,7 +17,7 @@ from pages.views.digits import headline
 from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from pages.workbench.menu import lesson_of
-from pages.workbench.session import ADDRESS, EDITOR, LINE
+from pages.workbench.session import EDITOR
 from pages.workbench.stepping import KEY as STEPPING
 from tests.matrices import E0_SCORES, E0_TRUTH
 
@@ -204,89 +203,6 @@ def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes
     shown = html(opened({**asked, "metric": "average_precision"}, "pages/precision_recall.py"))
     assert told not in shown
     assert "scikit-learn (average_precision_score): 5/6, the same" in shown
-
-
-@pytest.mark.parametrize("component", [EDITOR, LINE])
-def test_an_edit_from_a_component_is_in_the_number_of_the_same_run(component: str) -> None:
-    app = opened({})
-    app.session_state[component] = {"edits": edits(1, 0.25)}
-    app.run()
-    assert number(app) == "1/12 = 0.08333"
-    write_address(app)
-    app.run()  # the component still holds its edit, which is done
-    assert number(app) == "1/12 = 0.08333"
-    assert app.session_state["session"].past == [D0]
-
-
-def test_a_step_back_that_only_the_address_bar_saw_is_followed_once() -> None:
-    app = opened({"m": code_of(D0)})
-    before = app.session_state["session"].query
-    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
-    app.run()  # the browser goes on sending the address it was opened with
-    after = app.session_state["session"].query
-    assert number(app) == "1/12 = 0.08333"
-    app.run()  # by a button that changes nothing
-    assert number(app) == "1/12 = 0.08333"
-    app.session_state[ADDRESS] = {"step": {"number": 1, "at": 1, "query": before}}
-    app.run()
-    assert number(app) == "1/6 = 0.1667"
-    assert data_of(app, ADDRESS)["adopted"] == before
-    app.session_state["session"].redo()
-    app.run()  # the component still holds its message, which is old
-    assert number(app) == "1/12 = 0.08333"
-    app.session_state[ADDRESS] = {"step": {"number": 2, "at": 2, "query": after}}
-    app.run()  # it went back and forth: there is nothing to follow, but an answer to give
-    assert number(app) == "1/12 = 0.08333"
-    assert data_of(app, ADDRESS)["adopted"] == after
-
-
-def test_an_edit_that_ends_the_answer_to_a_step_back_is_kept_and_the_step_is_answered(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    app = opened({"m": code_of(D0)})
-    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
-    app.run()
-    before = {"m": code_of(D0)}
-    with monkeypatch.context() as interrupted:
-        interrupted.setattr("pages.workbench.address._write", lambda **_told: st.stop())
-        app.session_state[ADDRESS] = {"step": {"number": 1, "at": 1, "query": before}}
-        app.run()
-    assert number(app) == "1/6 = 0.1667"
-    app.session_state[LINE] = {"edits": edits(2, 0.25)}
-    app.run()
-    assert number(app) == "1/12 = 0.08333"
-    answer = data_of(app, ADDRESS)
-    assert answer["adopted"] == before
-    assert answer["write"]
-    assert answer["push"]
-
-
-@pytest.mark.parametrize(("at", "kept"), [(4, True), (6, False)])
-def test_of_an_edit_and_a_step_back_told_after_it_the_later_one_counts(at: float, kept: bool) -> None:
-    app = opened({"m": code_of(D0)})
-    app.session_state[EDITOR] = {"edits": edits(1, 0.25, at=5)}
-    app.run()
-    app.session_state[ADDRESS] = {"step": {"number": 1, "at": at, "query": {"m": code_of(D0)}}}
-    app.run()
-    assert number(app) == ("1/12 = 0.08333" if kept else "1/6 = 0.1667")
-    answer = data_of(app, ADDRESS)
-    assert (answer["force"], answer["push"]) == (kept, kept)
-
-
-def test_an_edit_wins_over_an_address_that_is_late_and_back_undoes_it() -> None:
-    app = opened({"m": code_of(D0)})
-    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
-    app.run()
-    app.session_state[LINE] = {"edits": edits(2, 0.35)}
-    app.run()  # the address still names D0
-    assert number(app) == "1/6 = 0.1667"
-    session = app.session_state["session"]
-    assert session.matrix.scores[0][1] == 0.35
-    for matrix in (session.past[-1], D0):
-        app.query_params["m"] = code_of(matrix)
-        app.run()
-        assert app.session_state["session"].matrix == matrix
-    assert app.session_state["session"].past == []
 
 
 @pytest.mark.parametrize(
