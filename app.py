@@ -1,23 +1,8 @@
-"""The front door: the menu and the tools, then the chosen page with the workbench on top."""
+"""The front door: the app's own server."""
 
 import streamlit as st
 
-from pages.sources.gallery import GALLERY
-from pages.views.theme import wear
-from pages.workbench.address import write_address
-from pages.workbench.arrival import begin
-from pages.workbench.bench import complain, toolbar
-from pages.workbench.menu import announce, menu, navigate
+from pages.views.parts import parts_route
+from pages.workbench.fault import own_up
 
-st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
-wear()
-session = begin()
-session.follow_only(GALLERY)
-page = navigate()
-with st.container(horizontal=True, vertical_alignment="center", key="top"):
-    menu(session, page)
-    toolbar(session)
-complain(session)
-announce(session)
-page.run()
-write_address(session, page.url_path)
+app = st.App("pages/frame.py", routes=[parts_route()], on_script_error=own_up)

@@ -1,7 +1,5 @@
 """The library lens: what the review, the libraries and the documents give on the matrix, and why."""
 
-import streamlit as st
-
 from metrics import PRESETS, SOURCES, Smallest
 from pages.views.lens import Doors, show_lens
 from pages.views.lens_table import Cell
@@ -11,7 +9,7 @@ from pages.views.words import gettext as _
 from pages.workbench import link
 from pages.workbench.bench import workbench
 from pages.workbench.matrix import Matrix
-from pages.workbench.menu import enter, lesson_link
+from pages.workbench.menu import enter, lesson_link, page_link
 from pages.workbench.session import Session
 
 
@@ -34,6 +32,4 @@ session = enter()
 matrix, example = session.matrix, session.example
 workbench(session, look(example, session.view, matrix.samples, matrix.labels), steps=False)
 show_lens(example, doors(session))
-st.page_link(
-    "pages/conventions.py", label=_("What each source chooses, switch by switch"), query_params=session.query
-)
+page_link("conventions", _("What each source chooses, switch by switch"), session.query)

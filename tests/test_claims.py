@@ -210,10 +210,10 @@ STOPS = {"C07", "C08", "C10", "C17", "C45", "C66", "C74"}
 
 
 def opened(**query: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30).run()
+    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=30).run()
     for name, value in query.items():
         app.query_params[name] = value
-    return app.switch_page("pages/documents.py").run()
+    return app.switch_page("documents.py").run()
 
 
 def html(app: AppTest) -> str:
@@ -379,12 +379,12 @@ def test_choosing_a_document_is_in_the_address() -> None:
 
 @pytest.mark.parametrize("key", DOCUMENTS)
 def test_every_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> None:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30).run()
+    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=30).run()
     for mistake in DOCUMENTS[key].mistakes:
         lesson = mistake.lesson(key)
         for name in list(app.query_params):
             del app.query_params[name]
-        app.switch_page(f"pages/{lesson_of(lesson.metric, lesson.average)}.py")
+        app.switch_page(f"{lesson_of(lesson.metric, lesson.average)}.py")
         for name, value in lesson.query.items():
             app.query_params[name] = value
         app.run()

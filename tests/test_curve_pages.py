@@ -22,7 +22,7 @@ from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from tests.test_pages import MATRICES, check_presets, html, opened, seeded
 
-ROC, PR = "pages/roc.py", "pages/precision_recall.py"
+ROC, PR = "roc.py", "precision_recall.py"
 MOST = 1.7e308
 AWKWARD = {
     **MATRICES,

@@ -114,5 +114,5 @@ def test_the_least_possible_loss_is_said_of_the_sample() -> None:
 def test_the_menu_leads_to_the_three_pages() -> None:
     app = opened({})
     for page in dict.fromkeys(PAGES.values()):
-        app.switch_page(f"pages/{page}.py").run()
+        app.switch_page(f"{page}.py").run()
         assert not app.exception

@@ -23,7 +23,7 @@ from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.test_pages import MATRICES, ROOT, opened
 
 REVIEW = "zhang_zhou_2014"
-PAGE = "pages/libraries.py"
+PAGE = "libraries.py"
 COVERAGE = ("coverage", "samples", "scikit_learn")
 TIED = Matrix.of([[1, 0]], [[0.5, 0.5]])
 LOAD = "lens_load"

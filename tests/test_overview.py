@@ -22,7 +22,7 @@ from pages.workbench.menu import LESSON_OF, TITLES
 from pages.workbench.session import EDITOR, HISTORY, MOST_KEPT, Session
 from tests.test_pages import D0, MATRICES, RANKING, edits, html, number, opened, write_address
 
-OVERVIEW = "pages/overview.py"
+OVERVIEW = "overview.py"
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
 RULES = Conventions()
 SHOWN = re.compile(r'<b(?: title="([^"]*)")? data-testid="value-([a-z_0-9]+)-([a-z]+)">([^<]*)</b>')
@@ -184,7 +184,7 @@ def test_the_page_of_a_metric_shows_it_with_the_state_kept() -> None:
         if key != "coverage":
             del wanted["step"]
         assert kept == wanted
-        lesson = opened(kept, f"pages/{page}.py")
+        lesson = opened(kept, f"{page}.py")
         assert not lesson.warning
         assert number(lesson) == headline(
             float(metric(example_of(MATRICES["ties"]), None, PRESETS["scikit_learn"]))

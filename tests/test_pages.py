@@ -22,7 +22,7 @@ from pages.workbench.stepping import KEY as STEPPING
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 ROOT = Path(__file__).parents[1]
-APP, RANKING, CONVENTIONS = "app.py", "pages/ranking.py", "pages/conventions.py"
+FRAME, RANKING, CONVENTIONS = "pages/frame.py", "ranking.py", "conventions.py"
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
 
@@ -48,7 +48,7 @@ MATRICES = {
 
 def opened(query: Mapping[str, str], page: str = RANKING) -> AppTest:
     """The page after its first run with these parameters in the address."""
-    app = AppTest.from_file(str(ROOT / APP), default_timeout=30).switch_page(page)
+    app = AppTest.from_file(str(ROOT / FRAME), default_timeout=30).switch_page(page)
     for name, value in query.items():
         app.query_params[name] = value
     return app.run()
@@ -89,7 +89,7 @@ def different_presets(metric: str, *averages: str) -> list[str]:
 def lesson(metric: str, average: str, matrix: Matrix, **view: str) -> AppTest:
     """The page that teaches a metric under an average."""
     query = {"m": code_of(matrix), "metric": metric, "average": average, **view}
-    app = opened(query, f"pages/{lesson_of(metric, average)}.py")
+    app = opened(query, f"{lesson_of(metric, average)}.py")
     assert not app.exception
     return app
 
@@ -199,8 +199,8 @@ def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes
     single = Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
     asked = {"m": code_of(single), "average": "macro"}
     told = "scikit-learn takes a single label for a list of classes and computes something else."
-    assert told in html(opened({**asked, "metric": "precision"}, "pages/sets.py"))
-    shown = html(opened({**asked, "metric": "average_precision"}, "pages/precision_recall.py"))
+    assert told in html(opened({**asked, "metric": "precision"}, "sets.py"))
+    shown = html(opened({**asked, "metric": "average_precision"}, "precision_recall.py"))
     assert told not in shown
     assert "scikit-learn (average_precision_score): 5/6, the same" in shown
 
@@ -208,8 +208,8 @@ def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes
 @pytest.mark.parametrize(
     ("page", "asked"),
     [
-        ("pages/ndcg.py", {"metric": "ndcg", "ndcg_depth": "2"}),
-        ("pages/sets.py", {"metric": "f_beta", "average": "micro", "beta": "2.0"}),
+        ("ndcg.py", {"metric": "ndcg", "ndcg_depth": "2"}),
+        ("sets.py", {"metric": "f_beta", "average": "micro", "beta": "2.0"}),
     ],
 )
 def test_scikit_learn_is_asked_with_the_same_beta_and_k(page: str, asked: Mapping[str, str]) -> None:

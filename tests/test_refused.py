@@ -23,7 +23,7 @@ def page(name: str, matrix: Matrix, **view: str) -> AppTest:
 
 
 def test_pro_loss_says_that_it_needs_a_threshold_per_sample() -> None:
-    app = page("pages/pro_loss.py", PER_LABEL, metric="pro_loss")
+    app = page("pro_loss.py", PER_LABEL, metric="pro_loss")
     assert not app.exception
     (said,) = [info.value for info in app.info]
     assert "one threshold per sample" in said
@@ -31,7 +31,7 @@ def test_pro_loss_says_that_it_needs_a_threshold_per_sample() -> None:
 
 
 def test_ndcg_says_that_one_list_takes_no_weights() -> None:
-    app = page("pages/ndcg.py", WEIGHTED, metric="ndcg", average="micro")
+    app = page("ndcg.py", WEIGHTED, metric="ndcg", average="micro")
     assert not app.exception
     (said,) = [info.value for info in app.info]
     assert "sample" in said
@@ -39,7 +39,7 @@ def test_ndcg_says_that_one_list_takes_no_weights() -> None:
 
 
 @pytest.mark.parametrize("matrix", [PER_LABEL, WEIGHTED], ids=["per label", "weighted"])
-@pytest.mark.parametrize("name", ["pages/overview.py", "pages/libraries.py"])
+@pytest.mark.parametrize("name", ["overview.py", "libraries.py"])
 def test_the_pages_of_all_metrics_go_on(name: str, matrix: Matrix) -> None:
     assert not page(name, matrix, metric="ndcg", average="micro").exception
 

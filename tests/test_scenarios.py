@@ -163,7 +163,7 @@ def tried(app: AppTest) -> str:
 def test_the_lesson_goes_on_saying_what_to_try(name: str) -> None:
     scenario = GALLERY[name]
     page = scenario.lesson.address.partition("?")[0]
-    app = opened({**scenario.lesson.query, "scenario": name}, f"pages/{page}.py")
+    app = opened({**scenario.lesson.query, "scenario": name}, f"{page}.py")
     assert tried(app) == scenario.try_this
     app.session_state[EDITOR] = {"edits": edits(1, 0.75)}
     app.run()
@@ -188,8 +188,8 @@ def test_no_two_scenarios_ask_the_same() -> None:
 
 
 def test_the_gallery_shows_every_scenario() -> None:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30).run()
-    app.switch_page("pages/scenarios.py").run()
+    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=30).run()
+    app.switch_page("scenarios.py").run()
     assert not app.exception
     (drawn,) = [one for one in app.get("bidi_component") if "doors" in one.proto.component_name]
     html = json.loads(drawn.proto.json)["html"]

@@ -16,7 +16,7 @@ from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from tests.test_pages import D0, MATRICES, different_presets, html, lesson, number, opened, value
 
-SETS = "pages/sets.py"
+SETS = "sets.py"
 CASES = [
     (metric.key, average)
     for metric in METRICS.values()
@@ -169,7 +169,7 @@ def test_the_counts_of_a_weighted_part_are_weights() -> None:
     assert (found.n_put, found.n_missed, found.n_neither) == (2, 3, 0)
 
 
-AVERAGING = "pages/averaging.py"
+AVERAGING = "averaging.py"
 AVERAGED = [case for case in CASES if case[0] not in ("subset_accuracy", "zero_one_loss")]
 
 

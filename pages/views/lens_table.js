@@ -1,8 +1,12 @@
 // The table of what each source gives. Its buttons are kept by their place, so that focus survives new data.
 
+import { component } from "./component.js";
+
 const tables = new WeakMap();
 
-export default function ({ data, parentElement, setTriggerValue }) {
+export default component(show, new URL("./lens_table.css", import.meta.url));
+
+function show({ data, parentElement, setTriggerValue }) {
   const build = JSON.stringify([data.columns, data.rows.map(({ cells, ...head }) => [head, cells.map(({ kind }) => kind)])]);
   let table = tables.get(parentElement);
   if (table?.build !== build) {

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import streamlit as st
 
 from metrics import AVERAGES, SOURCES, Compared
+from pages.views.component import component
 from pages.views.digits import exact
-from pages.views.theme import colours
 from pages.views.words import gettext as _
 
 KEY = "lens_table"
@@ -33,13 +32,7 @@ HTML = """
 """
 
 
-def _text(ending: str) -> str:
-    return Path(__file__).with_suffix(ending).read_text(encoding="utf-8")
-
-
-_render = st.components.v2.component(
-    "lens_table", html=HTML, css=colours(":host") + _text(".css"), js=_text(".js")
-)
+_render = component(__file__, HTML)
 
 
 def lens_table(

@@ -24,12 +24,12 @@ def faded(colour: str, opacity: float) -> str:
     return f"rgba({red},{green},{blue},{opacity})"
 
 
-def colours(selector: str) -> str:
-    """The colours as CSS variables, such as --lab-true, for whatever the selector names."""
-    return f"{selector}{{{''.join(f'--lab-{name}:{colour};' for name, colour in MEANINGS.items())}}}"
+def _colours() -> str:
+    """The colours as CSS variables, such as --lab-true, for the page and all components on it."""
+    return f":root{{{''.join(f'--lab-{name}:{colour};' for name, colour in MEANINGS.items())}}}"
 
 
 def wear() -> None:
     """Give the page its looks."""
     rules = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-    st.html(f"<style>{colours(':root')}{rules}</style>")
+    st.html(f"<style>{_colours()}{rules}</style>")

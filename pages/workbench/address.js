@@ -1,6 +1,6 @@
 // The address bar follows the state: an edit adds an entry to the browser's history, anything else changes it in place.
 
-const BAR = (globalThis.__labAddress ??= listen({ popped: null, at: 0, steps: 0, told: 0, own: [] }));
+const BAR = listen({ popped: null, at: 0, steps: 0, told: 0, own: [] });
 
 export default function ({ data, setStateValue }) {
   BAR.own = data.own;

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import streamlit as st
-
+from pages.views.component import component
 from pages.workbench import link
 from pages.workbench.session import ADDRESS, Session
 
-_write = st.components.v2.component(
-    "address", js=Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
-)
+_write = component(__file__)
 
 
 def write_address(session: Session, page: str) -> None:

@@ -1,10 +1,12 @@
 // The axis of the score line: 0 to 1 where all scores lie there, round bounds around them otherwise.
 
+import { printedNumber } from "./numbers.js";
+
 const FARTHEST = 1e300; // so that the width of the axis stays finite
 const STEPS = 100;
 const TICKS = 5;
 
-function axisFor(values) {
+export function axisFor(values) {
   if (values.every((value) => value >= 0 && value <= 1)) return { low: 0, high: 1, tick: 0.2, step: 0.01 };
   const near = values.map((value) => Math.min(FARTHEST, Math.max(-FARTHEST, value)));
   const [low, high] = apart(Math.min(...near), Math.max(...near));
@@ -36,22 +38,22 @@ function dustless(value) {
   return Number(value.toPrecision(15)) + 0;
 }
 
-function onStep(axis, value) {
+export function onStep(axis, value) {
   const stepped = dustless(Math.round(value / axis.step) * axis.step);
   return Math.min(axis.high, Math.max(axis.low, stepped));
 }
 
-function fractionOf(axis, value) {
+export function fractionOf(axis, value) {
   return Math.min(1, Math.max(0, (value - axis.low) / (axis.high - axis.low)));
 }
 
-function ticksOf({ low, high, tick }) {
+export function ticksOf({ low, high, tick }) {
   const count = Math.round((high - low) / tick);
   return Array.from({ length: count + 1 }, (_nothing, index) => dustless(low + index * tick));
 }
 
 // All with the same number of decimals, unless one needs a power of ten.
-function tickTexts(ticks) {
+export function tickTexts(ticks) {
   const texts = ticks.map(printedNumber);
   if (texts.some((text) => text.includes("e"))) return texts;
   const decimals = Math.max(...texts.map((text) => (text.split(".")[1] ?? "").length));
@@ -59,7 +61,7 @@ function tickTexts(ticks) {
 }
 
 // With as many decimals as the axis has steps, so that digits stand still while a chip moves.
-function scoreText(axis, value) {
+export function scoreText(axis, value) {
   const decimals = Math.max(0, -Math.floor(Math.log10(axis.step) + 1e-9));
   const fixed = decimals <= 6 ? value.toFixed(decimals) : String(value);
   return Number(fixed) === value ? fixed.replaceAll("-", "−") : printedNumber(value);

@@ -1,6 +1,9 @@
 // Whether a cell is predicted: a sign to read, or a button where predictions are set by hand.
 
-function paintBadge(editor, cell, i, j) {
+import { commit, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
+import { fill } from "./sentences.js";
+
+export function paintBadge(editor, cell, i, j) {
   const { view, data } = editor.ledger;
   const wanted = view.predicted && (data.by_hand ? "button" : "span");
   if (wanted !== cell.badge?.localName) exchangeBadge(editor, cell, wanted, i, j);

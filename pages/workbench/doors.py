@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import streamlit as st
-
+from pages.views.component import component
 from pages.views.markup import Html
 
-_render = st.components.v2.component(
-    "doors",
-    html='<div class="doors"></div>',
-    js=Path(__file__).with_suffix(".js").read_text(encoding="utf-8"),
-    isolate_styles=False,
-)
+_render = component(__file__, '<div class="doors"></div>', isolate_styles=False)
 
 
 def show_with_doors(content: Html, key: str) -> None:

@@ -1,6 +1,8 @@
 // Text fields that hold a value: bad entries never replace it, Escape brings it back.
 
-function newField() {
+import { shortNumber } from "./numbers.js";
+
+export function newField() {
   const field = document.createElement("input");
   field.autocomplete = "off";
   field.spellcheck = false;
@@ -10,7 +12,7 @@ function newField() {
 
 // `held` is the value in force, `take` takes what was typed and says whether it could, `clear` takes
 // back a complaint, and `move` follows an arrow key or Enter.
-function listenToField(field, { held, take, clear, move = () => {} }) {
+export function listenToField(field, { held, take, clear, move = () => {} }) {
   field.onfocus = () => {
     restore(field, held());
     field.select();
@@ -44,10 +46,10 @@ function restore(field, value) {
 }
 
 // A field that is being typed into keeps its text.
-function paintField(field, text) {
+export function paintField(field, text) {
   if (!field.typing && field.value !== text) field.value = text;
 }
 
-function isFocused(field) {
+export function isFocused(field) {
   return field.getRootNode().activeElement === field;
 }

@@ -1,10 +1,13 @@
 // What hands do with a chip or the threshold: drag it, move it by keys, flip the truth of a chip.
 
+import { onStep } from "./axis.js";
+import { handleOf, itemsOf, itemWith, MARGIN } from "./handles.js";
+
 const STILL = 3; // px that a click may wander
 const PAUSE = 120; // ms without a key before a keyboard move is sent
 const ARROWS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-function listenToHandle(line, key, element) {
+export function listenToHandle(line, key, element) {
   element.tabIndex = 0;
   element.setAttribute("role", "slider");
   element.onpointerdown = (event) => startDrag(line, key, event);
@@ -67,17 +70,17 @@ function letGo(line, key) {
 // What came in the meantime is taken in last: until then a key stands for the label that was touched.
 function catchUp(line) {
   line.ledger.adopt();
-  paint(line);
+  line.paint();
 }
 
 // Show a value that is not sent yet; axis and lanes stand still meanwhile.
 function sketch(line, key, value) {
   line.frozen ??= { key, axis: line.axis, ...line.lanes };
   line.ledger.sketch({ ...handleOf(line, key).edit, value: onStep(line.axis, value) });
-  paint(line);
+  line.paint();
 }
 
-function dropSketch(line) {
+export function dropSketch(line) {
   clearTimeout(line.timer);
   line.timer = 0;
   line.frozen = null;
@@ -126,7 +129,7 @@ function setValue(line, key, value) {
   line.items = itemsOf(line.ledger);
   const handle = handleOf(line, key);
   if (handle && handle.value !== value) commit(line, { ...handle.edit, value });
-  else paint(line);
+  else line.paint();
 }
 
 function flip(line, key) {
@@ -134,11 +137,11 @@ function flip(line, key) {
   line.items = itemsOf(line.ledger);
   const item = itemWith(line, key);
   if (item) commit(line, { kind: "truth", row: item.row, column: item.column, value: 1 - item.truth });
-  else paint(line);
+  else line.paint();
 }
 
-function commit(line, op) {
+export function commit(line, op) {
   line.message.textContent = "";
   line.ledger.commit(op);
-  paint(line);
+  line.paint();
 }

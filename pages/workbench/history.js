@@ -1,19 +1,29 @@
 // Undo, redo and reset: every press is sent until Python has answered it, so that none is lost.
 
+import { component } from "../views/component.js";
+import { newButton, paintButton } from "./buttons.js";
+import { isTaken, listenToKeys } from "./keys.js";
+import { newOp, Outbox } from "./outbox.js";
+
 const bars = new WeakMap();
 
-export default function ({ data, parentElement, setStateValue }) {
+export default component(show, new URL("./look.css", import.meta.url), new URL("./history.css", import.meta.url));
+
+function show({ data, parentElement, setStateValue }) {
   if (!bars.has(parentElement)) bars.set(parentElement, newBar(parentElement));
   const bar = bars.get(parentElement);
   bar.data = data;
-  bar.send = (edits) => setStateValue("edits", edits);
-  bar.pending = unacknowledged(bar.pending, data.done);
+  bar.outbox.receive(data, (edits) => setStateValue("edits", edits));
   paint(bar);
-  return listenToKeys(bar, (event) => pressKeys(bar, event));
+  const deafen = listenToKeys(bar, (event) => pressKeys(bar, event));
+  return () => {
+    deafen();
+    bar.outbox.close();
+  };
 }
 
 function newBar(root) {
-  const bar = { pending: [], buttons: new Map() };
+  const bar = { outbox: new Outbox(), buttons: new Map() };
   for (const kind of ["undo", "redo", "reset"]) {
     bar.buttons.set(kind, newButton(root.querySelector(".history"), () => press(bar, kind)));
   }
@@ -27,13 +37,12 @@ function paint(bar) {
 
 function press(bar, kind) {
   // Sent even if there is nothing to take back yet: an edit may be on its way, which Python will know of.
-  bar.pending.push(newOp({ kind }));
+  bar.outbox.add(newOp({ kind }));
   paint(bar);
-  bar.send({ base: bar.data.version, ops: bar.pending });
 }
 
 // What can be pressed once Python has done what was pressed already.
-function reachAfter({ data, pending }) {
+function reachAfter({ data, outbox: { pending } }) {
   let { past, future, at_first } = data;
   for (const { kind } of pending) {
     if (kind === "undo" && past > 0) [past, future] = [past - 1, future + 1];

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pages.views.component import component
 from pages.views.words import gettext as _
-from pages.workbench.protocol import component
 
-_render = component("history", '<div class="history"></div>', "buttons.js")
+_render = component(__file__, '<div class="history"></div>')
 
 
 def history_buttons(

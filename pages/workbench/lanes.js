@@ -3,7 +3,7 @@
 const LANE_GAP = 3;
 
 // boxes: [{ key, left, width }]; the answer is a Map from key to lane.
-function lanesOf(boxes) {
+export function lanesOf(boxes) {
   const ends = [];
   const lanes = new Map();
   for (const box of [...boxes].sort((a, b) => a.left - b.left)) {
@@ -16,7 +16,7 @@ function lanesOf(boxes) {
 }
 
 // Where a moving box goes over others that stay where they are.
-function laneAmong(box, others, lanes, highest) {
+export function laneAmong(box, others, lanes, highest) {
   const taken = new Set(others.filter((other) => overlap(box, other)).map((other) => lanes.get(other.key)));
   for (let lane = 0; lane < highest; lane++) if (!taken.has(lane)) return lane;
   return highest;

@@ -1,6 +1,11 @@
 // Numbers beside the matrix: columns of them for the samples, rows of them for the labels.
 
-function paintMargins(editor) {
+import { match, moveFrom, newNumber, SCORE_MOVES } from "./editing.js";
+import { isFocused, paintField } from "./fields.js";
+import { shortNumber } from "./numbers.js";
+import { fill } from "./sentences.js";
+
+export function paintMargins(editor) {
   const { view, data } = editor.ledger;
   const sides = Object.keys(view.sides);
   match(editor.sideHeads, sides.length, () => newSideHead(editor));

@@ -1,6 +1,13 @@
 // Dashed lines across the axis. One that has an edit is a threshold to drag.
 
-function placeMarks(line, width) {
+import { scoreText } from "./axis.js";
+import { listenToHandle } from "./gestures.js";
+import { markKey, sayValue, xOf } from "./handles.js";
+import { lanesOf } from "./lanes.js";
+import { dropMissing, spanIn } from "./order.js";
+import { fill } from "./sentences.js";
+
+export function placeMarks(line, width) {
   const { data, view } = line.ledger;
   const marks = view.lines.map((mark, index) => ({ ...mark, key: markKey(mark, index) }));
   dropMissing(line.marks, marks);
@@ -13,10 +20,6 @@ function placeMarks(line, width) {
   const lanes = lanesOf(boxes);
   line.group.style.setProperty("--mark-lanes", Math.max(0, ...[...lanes.values()].map((lane) => lane + 1)));
   for (const { key } of boxes) line.marks.get(key).element.style.setProperty("--lane", lanes.get(key));
-}
-
-function markKey({ kind, edit }, index) {
-  return edit ? "threshold" : `${kind} ${index}`;
 }
 
 function newMark(line, { key, kind, edit }) {

@@ -1,11 +1,25 @@
 // The matrix editor. Nodes are kept by their place in the table, so that focus and half-typed
 // text survive new data.
 
+import { component } from "../views/component.js";
+import { paintBadge } from "./badges.js";
+import { clearMessage, commit, match, moveFrom, namesAt, newNumber, SCORE_MOVES, TOGGLE_MOVES } from "./editing.js";
+import { isFocused, listenToField, newField, paintField } from "./fields.js";
+import { keepKeys } from "./keys.js";
+import { Ledger, showRefusal } from "./ledger.js";
+import { cellKey, litCells, markLit } from "./lit.js";
+import { paintMargins } from "./margins.js";
+import { shortNumber } from "./numbers.js";
+import { newPaging, paintPaging, turnToTheEnd } from "./paging.js";
+import { fill } from "./sentences.js";
+
 const editors = new WeakMap();
 
 const LETTERS = 14; // of a name, before it is cut
 
-export default function ({ data, parentElement, setStateValue }) {
+export default component(show, new URL("./look.css", import.meta.url), new URL("./matrix_editor.css", import.meta.url));
+
+function show({ data, parentElement, setStateValue }) {
   if (!editors.has(parentElement)) editors.set(parentElement, newEditor(parentElement));
   const editor = editors.get(parentElement);
   editor.turnTo = (window) => setStateValue("window", window);
@@ -13,6 +27,7 @@ export default function ({ data, parentElement, setStateValue }) {
   editor.ledger.receive(data, (edits) => setStateValue("edits", edits));
   paint(editor);
   showRefusal(editor.ledger, editor.message);
+  return () => editor.ledger.close();
 }
 
 function newEditor(root) {
@@ -38,13 +53,8 @@ function newEditor(root) {
   editor.addSample.onclick = () => add(editor, "add_sample", 0);
   editor.addLabel.onclick = () => add(editor, "add_label", 1);
   editor.frame.onkeydown = keepKeys;
+  editor.paint = () => paint(editor);
   return editor;
-}
-
-function commit(editor, op) {
-  clearMessage(editor);
-  editor.ledger.commit(op);
-  paint(editor);
 }
 
 function add(editor, kind, axis) {
@@ -64,12 +74,6 @@ function paint(editor) {
   paintMargins(editor);
   paintFrame(editor);
   paintPaging(editor);
-}
-
-// As many nodes as needed, the first ones kept.
-function match(nodes, count, make) {
-  while (nodes.length > count) nodes.pop().element.remove();
-  while (nodes.length < count) nodes.push(make(nodes.length));
 }
 
 function paintFrame({ ledger: { view, data }, frame, caption, addSample, addLabel, samples, labels }) {
@@ -114,10 +118,6 @@ function paintRow(editor, row, i, lit) {
     paintBadge(editor, cell, i, j);
     markLit(cell.element, lit.has(cellKey(view.rows[i], view.columns[j])));
   });
-}
-
-function namesAt(view, i, j) {
-  return { sample: view.samples[i], label: view.labels[j] };
 }
 
 function paintCell({ toggle, score }, names, truth, value, words) {
@@ -204,20 +204,6 @@ function newCell(editor, row, i, j) {
   return cell;
 }
 
-// A field for a number: `what` names it, `op` is the edit that sets it.
-function newNumber(editor, { held, what, op, move }) {
-  const field = newField();
-  field.className = "score";
-  field.inputMode = "decimal";
-  listenToField(field, {
-    held,
-    take: () => takeNumber(editor, field, held(), what(), op),
-    clear: () => clearMessage(editor),
-    move,
-  });
-  return field;
-}
-
 // Taking what was typed
 
 function takeName(editor, field, held, rename) {
@@ -227,51 +213,7 @@ function takeName(editor, field, held, rename) {
   return true;
 }
 
-function takeNumber(editor, field, held, what, op) {
-  const { words } = editor.ledger.data;
-  const value = numberIn(field.value);
-  if (Number.isNaN(value)) {
-    const text = field.value.trim() ? words.bad_number : words.no_number;
-    complain(editor, field, fill(text, { what, entry: field.value.trim().slice(0, 20) }));
-    return false;
-  }
-  field.typing = false;
-  clearMessage(editor);
-  if (value !== held) commit(editor, op(value));
-  return true;
-}
-
 function flip(editor, i, j) {
   const { view } = editor.ledger;
   commit(editor, { kind: "truth", row: view.rows[i], column: view.columns[j], value: 1 - view.truth[i][j] });
-}
-
-// The message under the table
-
-function complain(editor, field, text) {
-  clearMessage(editor);
-  editor.message.textContent = text;
-  editor.unusable = field;
-  field.setAttribute("aria-invalid", "true");
-  field.setAttribute("aria-describedby", "message");
-}
-
-function clearMessage(editor) {
-  editor.message.textContent = "";
-  editor.unusable?.removeAttribute("aria-invalid");
-  editor.unusable?.removeAttribute("aria-describedby");
-  editor.unusable = null;
-}
-
-// Moving between cells
-
-const SCORE_MOVES = { Enter: [1, 0], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
-const TOGGLE_MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-function moveFrom(editor, event, i, j, moves, part, cells = "cells") {
-  const move = moves[event.key];
-  if (!move) return;
-  event.stopPropagation();
-  event.preventDefault();
-  editor.samples[i + move[0]]?.[cells][j + move[1]]?.[part].focus();
 }

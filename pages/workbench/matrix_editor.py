@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from pages.views.component import component
 from pages.views.words import gettext as _
 from pages.workbench.decision import THRESHOLD
 from pages.workbench.edits import Refusal
 from pages.workbench.matrix import Matrix
 from pages.workbench.names import LONGEST_NAME
 from pages.workbench.per_sample import WEIGHT
-from pages.workbench.protocol import Cell, component, window
+from pages.workbench.protocol import Cell, window
 
 _HTML = """
 <div class="editor">
@@ -27,7 +28,7 @@ _HTML = """
   </div>
 </div>
 """
-_render = component("matrix_editor", _HTML, "fields.js", "badges.js", "margins.js", "paging.js")
+_render = component(__file__, _HTML)
 
 
 def matrix_editor(

@@ -9,12 +9,11 @@ import streamlit as st
 
 from metrics.words import N_
 from pages.views.words import gettext as _
-from pages.workbench.session import Session
+from pages.workbench.session import KEY, Session
 
 if TYPE_CHECKING:
     from streamlit.navigation.page import StreamlitPage
 
-ENTERED = "entered"
 TITLES = {
     "overview": N_("Overview"),
     "sets": N_("Sets"),
@@ -70,7 +69,11 @@ def menu(session: Session, page: StreamlitPage) -> None:
 
 def lesson_link(metric: str, query: Mapping[str, str], label: str) -> None:
     """A link with this label to the lesson of a metric, in the state of this query."""
-    page = lesson_of(metric, query["average"])
+    page_link(lesson_of(metric, query["average"]), label, query)
+
+
+def page_link(page: str, label: str, query: Mapping[str, str]) -> None:
+    """A link with this label to a page, in the state of this query."""
     st.page_link(_script(page), label=label, query_params=dict(query))
 
 
@@ -90,22 +93,10 @@ def _start() -> StreamlitPage:
 
 
 def _script(name: str) -> str:
-    return f"pages/{name}.py"
-
-
-def announce(session: Session) -> None:
-    """Have the session ready for the page that runs next."""
-    st.session_state[ENTERED] = session
+    return f"{name}.py"
 
 
 def enter() -> Session:
-    """The session for a page script, which the front door has announced.
-
-    A server whose first visitor opens a deep link runs the page without the frame: naming the pages to
-    Streamlit once switches that off, and the run starts again from the front door.
-    """
-    session: Session | None = st.session_state.pop(ENTERED, None)
-    if session is None:
-        navigate()
-        st.rerun()
+    """The session for a page script; the frame has begun it."""
+    session: Session = st.session_state[KEY]
     return session

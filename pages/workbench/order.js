@@ -1,7 +1,10 @@
 // The sorted order under the axis: best first, ▸ between different scores and = between tied ones.
 
+import { markLit } from "./lit.js";
+import { fill } from "./sentences.js";
+
 // Items best first, each with the places it shares with those tied to it.
-function ranked(items) {
+export function ranked(items) {
   const sorted = [...items].sort((a, b) => b.score - a.score);
   return sorted.map((item) => ({
     ...item,
@@ -10,7 +13,7 @@ function ranked(items) {
   }));
 }
 
-function paintOrder(list, entries, items, words) {
+export function paintOrder(list, entries, items, words) {
   const before = placesOnScreen(entries);
   dropMissing(entries, items);
   let moved = false;
@@ -38,7 +41,7 @@ function newEntry() {
   return { element, sign, pill, place };
 }
 
-function spanIn(parent, className) {
+export function spanIn(parent, className) {
   const span = document.createElement("span");
   span.className = className;
   parent.append(span);
@@ -56,7 +59,7 @@ function paintEntry(entry, item, previous, words) {
   markLit(entry.pill, item.lit);
 }
 
-function dropMissing(nodes, items) {
+export function dropMissing(nodes, items) {
   const present = new Set(items.map((item) => item.key));
   for (const [key, { element }] of nodes) {
     if (present.has(key)) continue;
@@ -65,11 +68,11 @@ function dropMissing(nodes, items) {
   }
 }
 
-function placesOnScreen(entries) {
+export function placesOnScreen(entries) {
   return new Map([...entries].map(([key, { element }]) => [key, element.getBoundingClientRect()]));
 }
 
-function slideFrom(before, entries) {
+export function slideFrom(before, entries) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const [key, { element }] of entries) {
     const old = before.get(key);
@@ -89,7 +92,7 @@ function slide(element, old) {
 }
 
 // The order in words, for those who hear it.
-function orderInWords(items, words) {
+export function orderInWords(items, words) {
   return items.slice(1).reduce((before, item, index) => {
     const tied = items[index].score === item.score;
     return fill(tied ? words.tied : words.then, { before, after: item.name });

@@ -1,5 +1,7 @@
 // The ways to the samples and labels outside the window that the editor shows.
 
+import { newOp } from "./outbox.js";
+
 const PAGES = [
   { to: "samples_before", axis: 0, by: -1 },
   { to: "samples_after", axis: 0, by: 1 },
@@ -7,7 +9,7 @@ const PAGES = [
   { to: "labels_after", axis: 1, by: 1 },
 ];
 
-function newPaging(editor, frame) {
+export function newPaging(editor, frame) {
   const buttons = PAGES.map((page) => {
     const element = document.createElement("button");
     element.type = "button";
@@ -19,7 +21,7 @@ function newPaging(editor, frame) {
   return { frame, buttons };
 }
 
-function paintPaging({ ledger: { view, data }, paging }) {
+export function paintPaging({ ledger: { view, data }, paging }) {
   paging.frame.setAttribute("aria-label", data.words.paging);
   for (const { to, axis, by, element } of paging.buttons) {
     const shown = [view.rows, view.columns][axis];
@@ -38,7 +40,7 @@ function turn(editor, { axis, by }) {
 }
 
 // What was added stands at the end, which the window may not show.
-function turnToTheEnd(editor, axis) {
+export function turnToTheEnd(editor, axis) {
   const { view, data } = editor.ledger;
   if (data.most === null || view.size[axis] <= data.most[axis]) return;
   const starts = startsOf(editor);

@@ -1,32 +1,14 @@
-"""What Python tells the components of the workbench, and the files they are made of."""
+"""What Python tells the components of the workbench."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-import streamlit as st
-
-from pages.views.theme import colours
 from pages.workbench.edits import Refusal
 from pages.workbench.matrix import Matrix
 from pages.workbench.names import LABEL_NAME, SAMPLE_NAME
 
-if TYPE_CHECKING:
-    from streamlit.components.v2.types import ComponentRenderer
-
 Cell = tuple[int, int]
-
-
-def component(name: str, html: str, *scripts: str) -> ComponentRenderer:
-    """Register a component: its own .js and .css file, after those that are shared."""
-    return st.components.v2.component(
-        name,
-        html=html,
-        css="\n".join((colours(":host"), *(_text(file) for file in ("look.css", f"{name}.css")))),
-        js="\n".join(_text(file) for file in ("sync.js", "numbers.js", *scripts, f"{name}.js")),
-    )
 
 
 def window(
@@ -56,7 +38,3 @@ def window(
         "lit": [[row, column] for row, column in lit if row in shown_rows and column in shown_columns],
         "words": {"default_sample": SAMPLE_NAME, "default_label": LABEL_NAME, **words},
     }
-
-
-def _text(file: str) -> str:
-    return Path(__file__).with_name(file).read_text(encoding="utf-8")

@@ -1,6 +1,11 @@
 // The true labels of the sample in the order of their relevance, each with buttons to move it.
 
-function paintRelevance(line) {
+import { commit } from "./gestures.js";
+import { itemWith } from "./handles.js";
+import { dropMissing, placesOnScreen, slideFrom, spanIn } from "./order.js";
+import { fill } from "./sentences.js";
+
+export function paintRelevance(line) {
   const { view, data } = line.ledger;
   line.relevance.hidden = !view.places;
   if (!view.places) return;

@@ -1,18 +1,33 @@
 // The score line: chips to drag, the axis under them, and the order they are in.
 
+import { component } from "../views/component.js";
+import { axisFor, scoreText, tickTexts, ticksOf } from "./axis.js";
+import { dropSketch, listenToHandle } from "./gestures.js";
+import { itemsOf, itemWith, sayValue, xOf } from "./handles.js";
+import { keepKeys } from "./keys.js";
+import { laneAmong, lanesOf } from "./lanes.js";
+import { Ledger, showRefusal } from "./ledger.js";
+import { cellKey, markLit } from "./lit.js";
+import { placeMarks } from "./marks.js";
+import { dropMissing, orderInWords, paintOrder, spanIn } from "./order.js";
+import { paintRelevance } from "./relevance.js";
+import { fill } from "./sentences.js";
+
 const lines = new WeakMap();
 
-const MARGIN = 12; // px on either side of the axis
+export default component(show, new URL("./look.css", import.meta.url), new URL("./score_line.css", import.meta.url));
 
-export default function ({ data, parentElement, setStateValue }) {
+function show({ data, parentElement, setStateValue }) {
   if (!lines.has(parentElement)) lines.set(parentElement, newLine(parentElement));
   const line = lines.get(parentElement);
   line.ledger.receive(data, (edits) => setStateValue("edits", edits));
   if (!line.ledger.held) paint(line);
   showRefusal(line.ledger, line.message);
+  line.observer.observe(line.plot);
   return () => {
     line.observer.disconnect();
     dropSketch(line);
+    line.ledger.close();
   };
 }
 
@@ -41,7 +56,7 @@ function newLine(root) {
   };
   line.relevance.onkeydown = keepKeys;
   line.observer = new ResizeObserver(() => line.items && place(line));
-  line.observer.observe(line.plot);
+  line.paint = () => paint(line);
   document.fonts.ready.then(() => line.items && place(line));
   return line;
 }
@@ -60,32 +75,6 @@ function paint(line) {
   paintRelevance(line);
   place(line);
   announce(line);
-}
-
-function itemsOf({ data, view }) {
-  const lit = litCells(data);
-  const items = data.items.map(({ row, column, name }) => {
-    const [i, j] = [view.rows.indexOf(row), view.columns.indexOf(column)];
-    const key = cellKey(row, column);
-    const [truth, score, place] = [view.truth, view.scores, view.places].map((grid) => grid?.[i][j]);
-    return { key, row, column, name, i, j, truth, score, place, lit: lit.has(key) };
-  });
-  return ranked(items);
-}
-
-function itemWith(line, key) {
-  return line.items.find((item) => item.key === key);
-}
-
-// What can be dragged along the axis: a chip, or the threshold.
-function handleOf(line, key) {
-  const item = itemWith(line, key);
-  if (item) {
-    const { row, column, score } = item;
-    return { element: line.chips.get(key).element, value: score, edit: { kind: "score", row, column } };
-  }
-  const mark = line.ledger.view.lines.find((one, index) => markKey(one, index) === key);
-  return mark && { element: line.marks.get(key)?.element, value: mark.at, edit: mark.edit };
 }
 
 function announce(line) {
@@ -130,13 +119,6 @@ function paintChip(line, { element, name, value }, item) {
   markLit(element, item.lit);
 }
 
-function sayValue(element, axis, value, text) {
-  element.setAttribute("aria-valuemin", axis.low);
-  element.setAttribute("aria-valuemax", axis.high);
-  element.setAttribute("aria-valuenow", value);
-  element.setAttribute("aria-valuetext", text);
-}
-
 function valueText({ truth, first, last }, score, count, words) {
   if (first === last) return fill(truth ? words.true_at : words.false_at, { score, place: first, count });
   return fill(truth ? words.true_tied : words.false_tied, { score, first, last, count });
@@ -169,10 +151,6 @@ function chipBox(line, { key, score }, width) {
   const own = line.chips.get(key).element.offsetWidth;
   const x = xOf(line, score, width);
   return { key, x, width: own, left: Math.min(width - own, Math.max(0, x - own / 2)) };
-}
-
-function xOf(line, score, width) {
-  return MARGIN + fractionOf(line.axis, score) * (width - 2 * MARGIN);
 }
 
 // Two lanes at least: one to lift a chip over its neighbours.

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
+from pages.views.component import component
 from pages.views.words import gettext as _
 from pages.workbench.edits import Refusal
 from pages.workbench.matrix import Matrix
 from pages.workbench.per_sample import by_column
-from pages.workbench.protocol import Cell, component, window
+from pages.workbench.protocol import Cell, window
 
 _HTML = """
 <div class="line" role="group">
@@ -23,9 +24,7 @@ _HTML = """
   <p class="unseen" role="status"></p>
 </div>
 """
-_render = component(
-    "score_line", _HTML, "axis.js", "lanes.js", "order.js", "marks.js", "relevance.js", "gestures.js"
-)
+_render = component(__file__, _HTML)
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,18 @@
 // The buttons of the steps. While one steps, the steps have a frame of their own that ends where the window
 // ends: it scrolls to the current step, so that the page with the matrix stays where it is.
 
+import { component } from "../views/component.js";
+import { newButton, paintButton } from "./buttons.js";
+import { isTaken, listenToKeys } from "./keys.js";
+import { newOp } from "./outbox.js";
+
 const paces = new WeakMap();
 const MOST_WAITED = 3000; // ms for a step to be drawn
 const LEAST_ROOM = 250; // px: the least height of the frame of the steps in theme.css, and the gap under it
 
-export default function ({ data, parentElement, setStateValue }) {
+export default component(show, new URL("./look.css", import.meta.url), new URL("./stepping.css", import.meta.url));
+
+function show({ data, parentElement, setStateValue }) {
   if (!paces.has(parentElement)) paces.set(parentElement, newPace(parentElement));
   const pace = paces.get(parentElement);
   const begins = pace.wish !== null && pace.data.step === null;

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
+from pages.views.component import component
 from pages.views.look import Look
 from pages.views.words import gettext as _
-from pages.workbench.protocol import component
 
 KEY = "stepping"
 _HTML = '<div class="stepping"><p class="pace" data-testid="step"></p></div>'
-_render = component("stepping", _HTML, "buttons.js")
+_render = component(__file__, _HTML)
 
 
 def step_buttons(look: Look, change: Callable[..., None]) -> None:

@@ -185,12 +185,15 @@ def _installed_browser() -> str | None:
     return next((found for found in (*on_path, *map(shutil.which, ELSEWHERE)) if found), None)
 
 
-def start(script: str) -> tuple[subprocess.Popen[bytes], str]:
-    port = _free_port()
-    options = ["--server.port", str(port), "--server.headless", "true"]
+def start(script: str, *options: str, port: int | None = None) -> tuple[subprocess.Popen[bytes], str]:
+    """Run the app, or a page that only tests have within the app's server, and say where."""
+    port = port or _free_port()
+    served = script if script == "app.py" else "tests/browser/served.py"
+    settings = ["--server.port", str(port), "--server.headless", "true", *options]
     process = subprocess.Popen(
-        [sys.executable, "-m", "streamlit", "run", script, *options],
+        [sys.executable, "-m", "streamlit", "run", served, *settings],
         cwd=ROOT,
+        env=os.environ | {"SERVED": str(ROOT / script)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import ROOT, NewPage, Server
+from pages.views.parts import ROOT as PAGES
+from pages.views.parts import address_of
+from tests.browser.conftest import NewPage, Server
 
 HARNESS = "tests/browser/workbench_harness.py"
 HOSTILE = ["<img src=x onerror=alert(1)>", "![x](http://example.com/x.png)", "$5 and $6", ":red[x]"]
@@ -77,8 +79,11 @@ def drag(page: Page, element: Locator, across: float, drop: bool = True) -> None
         page.mouse.up()
 
 
-def script(*files: str) -> str:
-    return "\n".join((ROOT / "pages/workbench" / file).read_text(encoding="utf-8") for file in files)
+def module(page: Page, server: Server, name: str) -> str:
+    """The address of a module of the workbench, which a page of the same server may import."""
+    address = server("app.py")
+    page.goto(f"{address}/_stcore/health")
+    return f"{address}/{address_of(PAGES / 'workbench' / name)}"
 
 
 def axis_width(page: Page) -> float:
@@ -306,14 +311,17 @@ def test_the_axis_fits_the_scores(bench: Bench, case: str, ends: str) -> None:
     assert f"{ticks.first.inner_text()} {ticks.last.inner_text()}" == ends
 
 
-def test_the_axis_holds_any_scores(page: Page) -> None:
+def test_the_axis_holds_any_scores(page: Page, server: Server) -> None:
     axes = page.evaluate(
-        """([script, lists]) => new Function(`${script}; return (lists) => lists.map((list) => {
-            const axis = axisFor(list);
-            const ticks = tickTexts(ticksOf(axis));
-            return { ...axis, ticks, texts: list.map((score) => scoreText(axis, score)) };
-        })`)()(lists)""",
-        [script("numbers.js", "axis.js"), EXTREMES],
+        """async ([axis, lists]) => {
+            const { axisFor, scoreText, tickTexts, ticksOf } = await import(axis);
+            return lists.map((list) => {
+                const axis = axisFor(list);
+                const ticks = tickTexts(ticksOf(axis));
+                return { ...axis, ticks, texts: list.map((score) => scoreText(axis, score)) };
+            });
+        }""",
+        [module(page, server, "axis.js"), EXTREMES],
     )
     for scores, axis in zip(EXTREMES, axes, strict=True):
         assert axis["low"] < axis["high"], scores
@@ -337,9 +345,11 @@ def test_the_axis_holds_any_scores(page: Page) -> None:
     ]
     + [(text, None) for text in ("", "1,2,3", "0x10", "Infinity", "--1", "1 2", "1e999", "٣")],
 )
-def test_numbers_are_read_as_people_type_them(page: Page, text: str, number: float | None) -> None:
-    read = "([script, text]) => new Function(`${script}; return numberIn`)()(text)"
-    value = page.evaluate(read, [script("numbers.js"), text])
+def test_numbers_are_read_as_people_type_them(
+    page: Page, server: Server, text: str, number: float | None
+) -> None:
+    read = "async ([numbers, text]) => (await import(numbers)).numberIn(text)"
+    value = page.evaluate(read, [module(page, server, "numbers.js"), text])
     assert value == number or (number is None and math.isnan(value))
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import streamlit as st
 
+from pages.views.theme import wear
 from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from pages.workbench.matrix_editor import matrix_editor
@@ -46,6 +47,7 @@ CASES = {
 }
 
 st.set_page_config(layout="wide")
+wear()
 query, state = st.query_params, st.session_state
 first_run = "session" not in state
 if first_run:

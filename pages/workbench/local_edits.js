@@ -1,86 +1,15 @@
-// Shared by the components: the edits that Python has not acknowledged yet, and the matrix as it
-// looks with them. Every such edit is sent each time, because Streamlit keeps only the last value.
+// The part of the matrix that a component shows, and what each edit does to it: the same as in
+// pages/workbench/operations.py, so that the screen answers before Python does.
 
-class Ledger {
-  pending = [];
-  draft = null; // an edit still under the pointer or the fingers: shown, not sent
-  refusal = null; // Python's sentence about an own edit, until it is shown
-  held = false; // while something is on the move nothing is adopted
+import { fill } from "./sentences.js";
 
-  receive(data, send) {
-    this.latest = data;
-    this.send = send;
-    if (!this.held) this.adopt();
-  }
-
-  adopt() {
-    this.held = false;
-    this.data = this.latest;
-    const { done, refused } = this.data;
-    if (refused && this.pending.some((op) => op.id === refused.id)) this.refusal = refused.text;
-    this.pending = unacknowledged(this.pending, done);
-    this.refresh();
-  }
-
-  hold() {
-    this.held = true;
-  }
-
-  sketch(op) {
-    this.draft = op;
-    this.refresh();
-  }
-
-  commit(op) {
-    this.draft = null;
-    this.pending.push({ ...newOp(op), ...whereNow(this.view, op) });
-    this.refresh();
-    this.send({ base: this.data.version, ops: this.pending });
-  }
-
-  refresh() {
-    this.view = viewOf(this.data);
-    for (const op of this.pending) applyLocally(this.view, placed(this.view, op));
-    if (this.draft) applyLocally(this.view, this.draft);
-  }
-}
-
-function unacknowledged(pending, done) {
-  const last = pending.findIndex((op) => op.id === done);
-  return pending.slice(last + 1);
-}
-
-// Python does the edits of all components in the order of their making.
-function newOp(op) {
-  return { id: newId(), at: performance.timeOrigin + performance.now(), ...op };
-}
-
-// crypto.randomUUID exists on https and localhost only, and a class often connects over plain http.
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-// Rows may go before an edit arrives, by another component. So it also says what it meant by them.
-function whereNow(view, { row, column }) {
-  const sample = view.samples[view.rows.indexOf(row)];
-  const label = view.labels[view.columns.indexOf(column)];
-  return { sample, label, size: [...view.size] };
-}
-
-// Where an edit belongs by now, as Python finds it: by the names of its sample and its label.
-function placed(view, op) {
-  const [i, j] = [view.samples.indexOf(op.sample), view.labels.indexOf(op.label)];
-  return { ...op, row: i < 0 ? op.row : view.rows[i], column: j < 0 ? op.column : view.columns[j] };
-}
-
-function viewOf({ rows, columns, size, samples, labels, truth, scores, words, fresh, ...more }) {
+export function viewOf({ rows, columns, size, samples, labels, truth, scores, words, fresh, ...more }) {
   const { predicted = null, places = null, sides = {}, feet = {}, lines = [] } = more;
   const copied = { rows, columns, size, samples, labels, truth, scores, predicted, places, sides, feet, lines };
   return { words, fresh, ...structuredClone(copied) };
 }
 
-function applyLocally(view, op) {
+export function applyLocally(view, op) {
   LOCAL_EDITS[op.kind](view, op);
 }
 
@@ -183,34 +112,15 @@ function firstFree(pattern, taken) {
   }
 }
 
-// Fill the named placeholders of a sentence that came from Python.
-function fill(text, facts) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
+// Rows may go before an edit arrives, by another component. So it also says what it meant by them.
+export function whereNow(view, { row, column }) {
+  const sample = view.samples[view.rows.indexOf(row)];
+  const label = view.labels[view.columns.indexOf(column)];
+  return { sample, label, size: [...view.size] };
 }
 
-function litCells(data) {
-  return new Set(data.lit.map(([row, column]) => cellKey(row, column)));
-}
-
-function cellKey(row, column) {
-  return `${row}:${column}`;
-}
-
-function markLit(element, lit) {
-  element.classList.toggle("lit", lit);
-  if (lit) element.setAttribute("aria-current", "step");
-  else element.removeAttribute("aria-current");
-}
-
-// Show Python's sentence about a refused edit once, so that the next edit can clear it.
-function showRefusal(ledger, message) {
-  if (ledger.refusal) message.textContent = ledger.refusal;
-  ledger.refusal = null;
-}
-
-// The page has shortcuts on plain keys; what is typed here is not for them.
-function keepKeys(event) {
-  const typed = event.target.tagName === "INPUT";
-  const pressed = event.key === "Enter" || event.key === " ";
-  if (typed || pressed) event.stopPropagation();
+// Where an edit belongs by now, as Python finds it: by the names of its sample and its label.
+export function placed(view, op) {
+  const [i, j] = [view.samples.indexOf(op.sample), view.labels.indexOf(op.label)];
+  return { ...op, row: i < 0 ? op.row : view.rows[i], column: j < 0 ? op.column : view.columns[j] };
 }

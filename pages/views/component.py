@@ -1,0 +1,27 @@
+"""Components whose browser half is an ES module that the app serves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from pages.views.parts import address_of
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+
+# Streamlit sends a component's own script with every answer, so it is no more than the way to the module. The
+# script runs at an address of its own: only the page's says where the app is.
+_STUB = """const address = new URL("{address}", document.baseURI).href;
+export default async (given) => (await import(address)).default(given);
+"""
+
+
+def component(source: str, html: str = "", isolate_styles: bool = True) -> ComponentRenderer:
+    """The component of the Python file `source`: its module has the same name and ends in `.js`."""
+    module = Path(source).with_suffix(".js")
+    return st.components.v2.component(
+        module.stem, html=html, js=_STUB.format(address=address_of(module)), isolate_styles=isolate_styles
+    )

@@ -1,0 +1,25 @@
+// Keys that are pressed anywhere on the page.
+
+// Hear a key wherever the focus is; the function that is returned ends that. Streamlit calls it when the
+// component goes, but not when it comes again with other data: then only the newest may listen.
+export function listenToKeys(owner, onkeydown) {
+  owner.deafen?.();
+  document.addEventListener("keydown", onkeydown);
+  owner.deafen = () => document.removeEventListener("keydown", onkeydown);
+  return owner.deafen;
+}
+
+// Whether the key belongs to an open dialog, or to what has the focus: a field, a slider, a row of choices.
+export function isTaken(event, roles) {
+  const focused = event.composedPath()[0];
+  const fields = "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
+  const dialog = document.querySelector("[role=dialog]");
+  return event.defaultPrevented || dialog !== null || Boolean(focused.closest?.([fields, ...roles].join()));
+}
+
+// The page has shortcuts on plain keys; what is typed here is not for them.
+export function keepKeys(event) {
+  const typed = event.target.tagName === "INPUT";
+  const pressed = event.key === "Enter" || event.key === " ";
+  if (typed || pressed) event.stopPropagation();
+}

@@ -1,0 +1,61 @@
+// What Python has not answered yet. All of it is sent each time, because Streamlit keeps only the last
+// value, and again while no answer comes: a server that has died knows nothing of what was sent to it.
+
+const PATIENCE = 3000; // ms until something is sent again; twice as long each time
+const MOST_PATIENCE = 24_000;
+
+export class Outbox {
+  pending = [];
+  timer = 0;
+  attempt = 0;
+
+  // Python's answer: `done` names the last edit that it has dealt with, `version` the matrix it holds now.
+  receive({ done, version }, send) {
+    this.version = version;
+    this.send = send;
+    const before = this.pending.length;
+    this.pending = unacknowledged(this.pending, done);
+    if (this.pending.length < before) this.attempt = 0;
+    this.wait();
+  }
+
+  add(op) {
+    this.pending.push(op);
+    this.attempt = 0;
+    this.dispatch();
+  }
+
+  dispatch() {
+    this.send({ base: this.version, ops: this.pending, attempt: this.attempt });
+    this.wait();
+  }
+
+  wait() {
+    clearTimeout(this.timer);
+    if (!this.pending.length) return;
+    this.timer = setTimeout(() => {
+      this.attempt++;
+      this.dispatch();
+    }, Math.min(MOST_PATIENCE, PATIENCE * 2 ** this.attempt));
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+}
+
+function unacknowledged(pending, done) {
+  const last = pending.findIndex((op) => op.id === done);
+  return pending.slice(last + 1);
+}
+
+// Python does the edits of all components in the order of their making.
+export function newOp(op) {
+  return { id: newId(), at: performance.timeOrigin + performance.now(), ...op };
+}
+
+// crypto.randomUUID exists on https and localhost only, and a class often connects over plain http.
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

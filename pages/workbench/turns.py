@@ -1,0 +1,104 @@
+"""Runs of the script take turns: many at once would get in each other's way, and every one would be late."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Event, Lock, get_ident
+from time import monotonic
+
+import streamlit as st
+
+KEY = "patience"
+LONGEST_TURN = 5.0  # seconds after which a run has no turn to itself any more
+LONGEST_STAY = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
+
+
+@dataclass
+class Patience:
+    """How long the runs of one visitor have taken since one of them was finished."""
+
+    spent: float = 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class _Ticket:
+    """A place in the queue of one thread, and the bell that calls it."""
+
+    thread: int
+    called: Event = field(default_factory=Event)
+
+
+class Turns:
+    """One turn at a time, given in the order in which they were asked for.
+
+    A run that ends because the next one of the same visitor has come keeps its place: that one comes first,
+    unless the visitor has had `LONGEST_STAY` of unfinished runs already. A run that is stuck for longer than
+    `LONGEST_TURN` holds nobody up.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._waiting: deque[_Ticket] = deque()
+        self._current: _Ticket | None = None
+        self._since = 0.0
+
+    @contextmanager
+    def taken(self, patience: Patience) -> Iterator[None]:
+        """Wait for a turn and have it; within a turn that this thread has already, go on."""
+        current = self._current
+        if current is not None and current.thread == get_ident():
+            yield
+            return
+        first = 0 < patience.spent < LONGEST_STAY
+        patience.spent = patience.spent if first else 0.0
+        ticket = self._wait(first)
+        began = monotonic()
+        try:
+            yield
+        except BaseException:
+            patience.spent += monotonic() - began
+            raise
+        else:
+            patience.spent = 0.0
+        finally:
+            self._give_up(ticket)
+
+    def _wait(self, first: bool) -> _Ticket:
+        ticket = _Ticket(get_ident())
+        with self._lock:
+            (self._waiting.appendleft if first else self._waiting.append)(ticket)
+            if self._current is None:
+                self._call_next()
+        while not ticket.called.wait(LONGEST_TURN):
+            self._pass_over_stuck_run()
+        return ticket
+
+    def _give_up(self, ticket: _Ticket) -> None:
+        with self._lock:
+            if self._current is ticket:
+                self._call_next()
+
+    def _pass_over_stuck_run(self) -> None:
+        with self._lock:
+            if monotonic() - self._since > LONGEST_TURN:
+                self._call_next()
+
+    def _call_next(self) -> None:
+        self._current = self._waiting.popleft() if self._waiting else None
+        self._since = monotonic()
+        if self._current is not None:
+            self._current.called.set()
+
+
+_TURNS = Turns()
+
+
+@contextmanager
+def turn() -> Iterator[None]:
+    """The turn of the visitor whose script runs here."""
+    patience: Patience = st.session_state.setdefault(KEY, Patience())
+    with _TURNS.taken(patience):
+        yield

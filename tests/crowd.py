@@ -1,0 +1,202 @@
+"""Visitors without a browser, who edit the matrix over Streamlit's protocol and measure how long they wait.
+
+`python -m tests.crowd` starts the app and prints what an edit takes with and without one visitor who sends
+edits without waiting for answers; `--help` lists the numbers that can be chosen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import ClientConnection, connect
+
+from pages.workbench.link import code_of
+from pages.workbench.matrix import Matrix
+from pages.workbench.session import EDITOR
+
+LONGEST_ANSWER = 60.0
+MATRIX = Matrix.of(
+    [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
+)
+
+
+@dataclass
+class Visitor:
+    """One tab on a page of the app, `socket` being its connection."""
+
+    socket: ClientConnection
+    page: str
+    query: str
+    editor: str = ""
+    version: str = ""
+    done: str | None = None
+    matrix: dict[str, Any] = field(default_factory=dict)
+    pending: list[dict[str, Any]] = field(default_factory=list)
+    bytes: int = 0
+    messages: int = 0
+
+    async def send(self, state: dict[str, Any] | None = None) -> None:
+        """Ask for a run of the script, with what the matrix editor holds."""
+        message = BackMsg()
+        message.rerun_script.page_name = self.page
+        message.rerun_script.query_string = self.query
+        if state is not None:
+            widget = message.rerun_script.widget_states.widgets.add()
+            widget.id, widget.json_value = self.editor, json.dumps(state)
+        await self.socket.send(message.SerializeToString())
+
+    async def edit(self, **op: Any) -> str:
+        """Send one more edit, with those that were not answered yet; the name of the edit."""
+        name = f"{random.getrandbits(64):x}"
+        self.pending.append({"id": name, "at": time.time() * 1000, **op})
+        await self.send({"edits": {"base": self.version, "ops": self.pending}})
+        return name
+
+    async def hear(self) -> ForwardMsg:
+        """The next message; what it says of the matrix is noted."""
+        data = await asyncio.wait_for(self.socket.recv(), LONGEST_ANSWER)
+        assert isinstance(data, bytes)
+        self.bytes, self.messages = self.bytes + len(data), self.messages + 1
+        message = ForwardMsg.FromString(data)
+        element = message.delta.new_element
+        if element.WhichOneof("type") == "bidi_component" and f"-{EDITOR}" in element.bidi_component.id:
+            self.editor = element.bidi_component.id
+            self.matrix = json.loads(element.bidi_component.json)
+            self.version, self.done = self.matrix["version"], self.matrix["done"]
+            names = [op["id"] for op in self.pending]
+            if self.done in names:
+                del self.pending[: names.index(self.done) + 1]
+        return message
+
+    async def hear_all(self) -> None:
+        """Hear until the run is over."""
+        while (await self.hear()).WhichOneof("type") != "script_finished":
+            pass
+
+    async def hear_of(self, edit: str) -> None:
+        """Hear until the matrix has this edit in it, and the run is over."""
+        while any(op["id"] == edit for op in self.pending):
+            await self.hear()
+        await self.hear_all()
+
+
+async def arrive(address: str, page: str = "ranking", matrix: Matrix = MATRIX) -> Visitor:
+    """A visitor who has opened a page with this matrix, and seen it."""
+    socket = await connect(
+        address.replace("http", "ws", 1) + "/_stcore/stream",
+        subprotocols=["streamlit"],  # type: ignore[list-item]
+        max_size=None,
+    )
+    visitor = Visitor(socket, page, urlencode({"m": code_of(matrix)}))
+    await visitor.send()
+    await visitor.hear_all()
+    return visitor
+
+
+async def edits(visitor: Visitor, seconds: float, pause: float) -> list[float]:
+    """How long each edit takes, in seconds, from the moment it was meant for: one every `pause` seconds."""
+    waited = []
+    begin = time.monotonic() + random.random() * pause
+    for number in range(int(seconds / pause)):
+        meant = begin + number * pause
+        await asyncio.sleep(max(0.0, meant - time.monotonic()))
+        score = round(random.random(), 6)
+        name = await visitor.edit(kind="score", row=0, column=number % 5, value=score)
+        await visitor.hear_of(name)
+        assert visitor.matrix["scores"][0][number % 5] == score
+        waited.append(time.monotonic() - meant)
+    return waited
+
+
+async def flood(visitor: Visitor, pause: float) -> int:
+    """Send edits without waiting for answers until cancelled."""
+
+    async def listen() -> None:
+        while True:
+            await visitor.hear()
+
+    listening = asyncio.create_task(listen())
+    sent = 0
+    try:
+        while True:
+            await visitor.edit(kind="score", row=0, column=0, value=random.random())
+            del visitor.pending[:-20]
+            sent += 1
+            await asyncio.sleep(pause)
+    except asyncio.CancelledError:
+        return sent
+    finally:
+        listening.cancel()
+
+
+async def waits(
+    address: str, visitors: int, seconds: float, pause: float, flood_pause: float | None
+) -> Waits:
+    """How long the edits of some visitors take, with or without one more who does not wait for answers."""
+    crowd = [await arrive(address) for _ in range(visitors)]
+    storm = None
+    if flood_pause is not None:
+        storm = asyncio.create_task(flood(await arrive(address), flood_pause))
+        await asyncio.sleep(0.5)
+    waited = await asyncio.gather(*(edits(visitor, seconds, pause) for visitor in crowd))
+    sent = 0
+    if storm is not None:
+        storm.cancel()
+        sent = await storm
+    for visitor in crowd:
+        await visitor.socket.close()
+    return Waits(sorted(one for each in waited for one in each), sent)
+
+
+@dataclass(frozen=True)
+class Waits:
+    """What the edits of a crowd took, in seconds and in order, and what the one who floods has sent."""
+
+    seconds: Sequence[float]
+    flooded: int
+
+    def at(self, share: float) -> float:
+        """What this share of the edits took at most."""
+        return self.seconds[min(len(self.seconds) - 1, int(share * len(self.seconds)))]
+
+    def __str__(self) -> str:
+        p50, p95, worst = (self.at(share) * 1000 for share in (0.5, 0.95, 1))
+        return f"{len(self.seconds)} edits: p50 {p50:.0f} ms, p95 {p95:.0f} ms, worst {worst:.0f} ms"
+
+
+def main() -> None:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--address", help="an app that runs already")
+    parser.add_argument("--visitors", type=int, default=10)
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--pause", type=float, default=3, help="between two edits of a visitor")
+    parser.add_argument("--flood", type=float, default=0.001, help="between two edits of the one who floods")
+    asked = parser.parse_args()
+
+    from tests.browser.conftest import start
+
+    process, address = (None, asked.address) if asked.address else start("app.py")
+    try:
+        for flood_pause in (None, asked.flood):
+            who = "alone" if flood_pause is None else "with one who does not wait"
+            found = asyncio.run(waits(address, asked.visitors, asked.seconds, asked.pause, flood_pause))
+            print(f"{asked.visitors} visitors {who} ({found.flooded} sent): {found}")
+    finally:
+        if process is not None:
+            process.terminate()
+            process.wait(timeout=10)
+
+
+if __name__ == "__main__":
+    main()
