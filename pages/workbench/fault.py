@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 import streamlit as st
 
 from pages.views.words import gettext as _
 from pages.workbench import link
-from pages.workbench.menu import START, TITLES, page_link
+from pages.workbench.menu import START, page_link
 from pages.workbench.session import KEY, Session
 
 
@@ -17,26 +17,15 @@ def own_up(_problem: Exception) -> bool:
     session: Session = st.session_state.get(KEY) or Session()
     st.error(
         _(
-            "Something went wrong here. It is a fault of this program, not of yours, and the server has "
-            "noted it. Your matrix is not lost."
+            "Something went wrong here. The fault is in this program, not in what you did, and the server "
+            "has noted it. Your matrix is not lost."
         )
     )
-    page = _page()
     if session.past:
-        query = link.query_of(link.code_of(session.past[-1]), session.view)
-        page_link(page, _("Back to the matrix before the last edit"), query)
+        st.button(_("Back to the matrix before the last edit"), on_click=session.undo)
     page_link(START, _("The start page with the first example"), Session().query)
     if link.MATRIX in session.query:
         st.caption(_("The link to your matrix, to come back to it or to report the fault:"))
-        st.code(f"{_bare_address()}?{urlencode(session.query)}", language=None, wrap_lines=True)
+        bare_address = (st.context.url or "").partition("?")[0]
+        st.code(f"{bare_address}?{urlencode(session.query)}", language=None, wrap_lines=True)
     return True
-
-
-def _page() -> str:
-    """The page that the address names."""
-    name = urlsplit(_bare_address()).path.rpartition("/")[2]
-    return name if name in TITLES else START
-
-
-def _bare_address() -> str:
-    return (st.context.url or "").partition("?")[0]

@@ -1,8 +1,8 @@
 // What Python has not answered yet. All of it is sent each time, because Streamlit keeps only the last
 // value, and again while no answer comes: a server that has died knows nothing of what was sent to it.
 
-const PATIENCE = 3000; // ms until something is sent again; twice as long each time
-const MOST_PATIENCE = 24_000;
+const PATIENCE = 2000; // ms until something is sent again; twice as long the next time
+const MOST_PATIENCE = 5000;
 
 export class Outbox {
   pending = [];

@@ -185,11 +185,12 @@ def _installed_browser() -> str | None:
     return next((found for found in (*on_path, *map(shutil.which, ELSEWHERE)) if found), None)
 
 
-def start(script: str, *options: str, port: int | None = None) -> tuple[subprocess.Popen[bytes], str]:
+def start(script: str, *, port: int | None = None, base: str = "") -> tuple[subprocess.Popen[bytes], str]:
     """Run the app, or a page that only tests have within the app's server, and say where."""
-    port = port or _free_port()
-    served = script if script == "app.py" else "tests/browser/served.py"
-    settings = ["--server.port", str(port), "--server.headless", "true", *options]
+    port = port or free_port()
+    has_server = "st.App(" in (ROOT / script).read_text(encoding="utf-8")
+    served = script if has_server else "tests/browser/served.py"
+    settings = ["--server.port", str(port), "--server.headless", "true", "--server.baseUrlPath", base]
     process = subprocess.Popen(
         [sys.executable, "-m", "streamlit", "run", served, *settings],
         cwd=ROOT,
@@ -197,7 +198,7 @@ def start(script: str, *options: str, port: int | None = None) -> tuple[subproce
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    address = f"http://localhost:{port}"
+    address = f"http://localhost:{port}{base}"
     try:
         _wait_for(f"{address}/_stcore/health", process)
     except BaseException:
@@ -207,7 +208,7 @@ def start(script: str, *options: str, port: int | None = None) -> tuple[subproce
     return process, address
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port: int = listener.getsockname()[1]

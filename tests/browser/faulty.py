@@ -1,0 +1,17 @@
+"""The app with a fault in it: a matrix with the score 0.666 breaks the page, and so does `?part=666`."""
+
+import streamlit as st
+
+import pages.workbench.bench
+from pages.views.parts import ROOT, parts_route
+from pages.workbench.fault import own_up
+from pages.workbench.session import Session
+
+
+def broken(session: Session) -> None:
+    if session.matrix.scores[0][0] == 0.666 or session.view.part == 665:
+        raise RuntimeError("a secret of the source")
+
+
+pages.workbench.bench.complain = broken
+app = st.App(ROOT / "frame.py", routes=[parts_route()], on_script_error=own_up)

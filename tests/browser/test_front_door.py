@@ -1,0 +1,140 @@
+"""The app's own server: what it serves, and what a visitor sees when something goes wrong."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from collections.abc import Iterator
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pages.views.digits import headline
+from pages.views.parts import VERSION
+from tests.browser.conftest import Server, free_port, start
+from tests.browser.lesson import listen, number, open_lesson, score
+
+FAULTY = "tests/browser/faulty.py"
+MODULE = f"parts/{VERSION}/workbench/matrix_editor.js"
+BEFORE, EDITED, BOTH = headline(1 / 6), headline((0 / 6 + 1 / 6) / 2), headline((2 / 6 + 1 / 6) / 2)
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Page]:
+    """A page in a browser of its own, with its own cache, in which errors are expected."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-US")
+    page = context.new_page()
+    listen(page)
+    yield page
+    context.close()
+
+
+def status(address: str) -> int:
+    try:
+        with urlopen(address) as answer:
+            return int(answer.status)
+    except HTTPError as problem:
+        return problem.code
+
+
+def test_a_browser_may_keep_a_script_for_ever(server: Server) -> None:
+    with urlopen(f"{server('app.py')}/{MODULE}") as answer:
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["Content-Type"].startswith(("text/javascript", "application/javascript"))
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        MODULE.replace(VERSION, "0" * len(VERSION)),
+        f"parts/{VERSION}/workbench/session.py",
+        f"parts/{VERSION}/workbench/none.js",
+        f"parts/{VERSION}/",
+        f"parts/{VERSION}/..%2f..%2fapp.py",
+    ],
+)
+def test_nothing_but_the_scripts_and_styles_of_this_version_is_served(server: Server, place: str) -> None:
+    assert status(f"{server('app.py')}/{place}") in (400, 404)
+
+
+def test_a_script_is_fetched_once_whatever_is_edited(visitor: Page, server: Server) -> None:
+    fetched: list[str] = []
+    visitor.on("request", lambda request: fetched.append(request.url) if "/parts/" in request.url else None)
+    open_lesson(visitor, f"{server('app.py')}/ranking")
+    expect(number(visitor)).to_have_text(BEFORE)
+    score(visitor, "x1", "l2").fill("0.25")
+    score(visitor, "x1", "l2").press("Enter")
+    expect(number(visitor)).to_have_text(EDITED)
+    visitor.get_by_role("link", name="Sets").click()
+    expect(visitor.get_by_role("radio", name="Subset accuracy").first).to_be_visible()
+    assert any(address.endswith("/workbench/matrix_editor.js") for address in fetched)
+    assert len(fetched) == len(set(fetched))
+
+
+def test_the_app_stands_below_a_base_path(visitor: Page) -> None:
+    process, address = start("app.py", base="/courses/lab")
+    try:
+        open_lesson(visitor, f"{address}/ranking")
+        score(visitor, "x1", "l2").fill("0.25")
+        score(visitor, "x1", "l2").press("Enter")
+        expect(number(visitor)).to_have_text(EDITED)
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped and killed by signals there")
+@pytest.mark.parametrize("sent", [True, pytest.param(False, marks=pytest.mark.thorough)])
+def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> None:
+    """The server dies before it has read the edit, or has been dead for a while when the edit is made."""
+    port = free_port()
+    process, address = start("app.py", port=port)
+    try:
+        open_lesson(visitor, f"{address}/ranking")
+        score(visitor, "x1", "l2").fill("0.25")
+        score(visitor, "x1", "l2").press("Enter")
+        expect(number(visitor)).to_have_text(EDITED)
+        if sent:
+            process.send_signal(signal.SIGSTOP)
+        else:
+            process.kill()
+            process.wait()
+            visitor.wait_for_timeout(1500)
+        score(visitor, "x1", "l4").fill("0.95")
+        score(visitor, "x1", "l4").press("Enter")
+        visitor.wait_for_timeout(300)
+        process.kill()
+        process.wait()
+        process, address = start("app.py", port=port)
+        expect(number(visitor)).to_have_text(BOTH, timeout=30_000)
+        visitor.reload()
+        expect(number(visitor)).to_have_text(BOTH)
+        expect(score(visitor, "x1", "l4")).to_have_value("0.95")
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_a_fault_is_owned_up_to_and_leads_back(visitor: Page, server: Server) -> None:
+    open_lesson(visitor, f"{server(FAULTY)}/ranking")
+    score(visitor, "x1", "l1").fill("0.666")
+    score(visitor, "x1", "l1").press("Enter")
+    fault = visitor.get_by_test_id("stAlert")
+    expect(fault).to_contain_text("Something went wrong here.")
+    told = visitor.locator("body").inner_text()
+    assert not re.search(r"secret|Traceback|\.py\b|site-packages", told)
+    expect(visitor.get_by_test_id("stCode")).to_contain_text(f"{server(FAULTY)}/ranking?m=")
+    visitor.get_by_role("button", name="Back to the matrix before the last edit").click()
+    expect(number(visitor)).to_have_text(BEFORE)
+    expect(visitor).to_have_url(re.compile("/ranking"))
+
+
+def test_a_link_to_a_fault_leads_to_the_start(visitor: Page, server: Server) -> None:
+    visitor.goto(f"{server(FAULTY)}/ranking?part=666")
+    expect(visitor.get_by_test_id("stAlert")).to_contain_text("Something went wrong here.", timeout=20_000)
+    visitor.get_by_role("link", name="The start page with the first example").click()
+    expect(visitor.get_by_test_id("stAlert")).to_have_count(0)
+    expect(score(visitor, "x1", "l1")).to_have_value("0.3")
