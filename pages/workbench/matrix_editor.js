@@ -78,8 +78,10 @@ function paint(editor) {
 
 function paintFrame({ ledger: { view, data }, frame, caption, addSample, addLabel, samples, labels }) {
   caption.textContent = captionOf(view, data.words);
-  addSample.textContent = data.words.add_sample;
-  addLabel.textContent = data.words.add_label;
+  for (const [button, text] of [[addSample, data.words.add_sample], [addLabel, data.words.add_label]]) {
+    button.textContent = text;
+    button.hidden = false;
+  }
   frame.style.setProperty("--letters", Math.max(...view.samples.map(lettersFor)));
   for (const { head } of samples) head.remove.disabled = view.size[0] === 1;
   labels.forEach((head, j) => {

@@ -5,6 +5,7 @@ import { component } from "../views/component.js";
 import { newButton, paintButton } from "./buttons.js";
 import { isTaken, listenToKeys } from "./keys.js";
 import { newOp } from "./outbox.js";
+import { keepReachable, makeReachable } from "./scrolling.js";
 
 const paces = new WeakMap();
 const MOST_WAITED = 3000; // ms for a step to be drawn
@@ -22,8 +23,11 @@ function show({ data, parentElement, setStateValue }) {
   paint(pace);
   pace.follow(data, begins);
   const deafen = listenToKeys(pace, (event) => pressKeys(pace, event));
+  pace.rest?.();
+  pace.rest = keepReachable(data.words);
   return () => {
     deafen();
+    pace.rest();
     pace.follow(null);
   };
 }
@@ -65,7 +69,7 @@ function press(pace, kind) {
 
 function pressKeys(pace, event) {
   const kind = { ArrowLeft: "back", ArrowRight: "next" }[event.key];
-  const choosing = ["[role=slider]", "[role=radio]", "[role=radiogroup]", "[role=dialog]", "[role=grid]", "[type=range]"];
+  const choosing = [".katex-display[tabindex]", "[role=slider]", "[role=radio]", "[role=radiogroup]", "[role=dialog]", "[role=grid]", "[type=range]"];
   if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, choosing)) return;
   event.preventDefault();
   press(pace, kind);
@@ -105,16 +109,7 @@ function keepInSight(words, begins) {
   const [frame, here] = [walk.getBoundingClientRect(), step.getBoundingClientRect()];
   if (here.bottom > frame.bottom) walk.scrollTop += Math.min(here.bottom - frame.bottom, here.top - frame.top);
   else if (here.top < frame.top) walk.scrollTop += here.top - frame.top;
-  makeReachable(walk, words.steps);
-}
-
-// What scrolls must be reachable by the keys that scroll.
-function makeReachable(walk, name) {
-  const scrolls = walk.scrollHeight > walk.clientHeight && getComputedStyle(walk).overflowY === "auto";
-  for (const [attribute, value] of Object.entries({ tabindex: "0", role: "region", "aria-label": name })) {
-    if (scrolls) walk.setAttribute(attribute, value);
-    else walk.removeAttribute(attribute);
-  }
+  makeReachable(walk, words.steps, "region");
 }
 
 // Once, at the first step: the page moves up if the frame would be too low to read, but never past the matrix.

@@ -38,6 +38,8 @@ def step_buttons(look: Look, change: Callable[..., None]) -> None:
         "start": {"text": _("from the start"), "shortcut": ""},
         "all": {"text": _("all"), "shortcut": ""},
         "steps": _("The steps so far"),
+        "formula": _("A formula that is wider than its place"),
+        "code": _("Code"),
     }
     data = {"words": words, "step": look.step, "last": last, "heard": _wish().get("id")}
     _render(key=KEY, data=data, width="content", on_wish_change=take)

@@ -1,0 +1,128 @@
+"""Runs take turns: in the order of their coming, whatever one visitor does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+
+import pytest
+
+from pages.workbench import turns
+from pages.workbench.turns import Patience, Turns
+
+LONG = 5.0
+
+
+class Interrupted(BaseException):
+    """What Streamlit ends a run with when the next one of the same visitor has come."""
+
+
+class Run:
+    """A run in a thread of its own, which has its turn until it is told to end."""
+
+    def __init__(self, queue: Turns, patience: Patience, ended_by: type[BaseException] | None = None) -> None:
+        self.began, self.end = Event(), Event()
+        self.patience, self.queue, self.ended_by = patience, queue, ended_by
+        self.thread = Thread(target=self._run, daemon=True)
+        waiting = len(queue._waiting)
+        self.thread.start()
+        while not self.began.is_set() and len(queue._waiting) == waiting:
+            self.began.wait(0.001)
+
+    def _run(self) -> None:
+        try:
+            with self.queue.taken(self.patience):
+                self.began.set()
+                assert self.end.wait(LONG)
+                if self.ended_by is not None:
+                    raise self.ended_by
+        except Interrupted:
+            pass
+
+    def finish(self) -> None:
+        self.end.set()
+        self.thread.join(LONG)
+        assert not self.thread.is_alive()
+
+
+@contextmanager
+def holding(queue: Turns) -> Iterator[Run]:
+    run = Run(queue, Patience())
+    assert run.began.wait(LONG)
+    yield run
+    run.finish()
+
+
+def in_order(*runs: Run) -> list[int]:
+    """Which of the waiting runs begins first, which second, …"""
+    order = []
+    left = dict(enumerate(runs))
+    while left:
+        now = next((number for number, run in left.items() if run.began.wait(0.01)), None)
+        if now is not None:
+            order.append(now)
+            left.pop(now).finish()
+    return order
+
+
+def test_one_run_at_a_time_in_the_order_of_their_coming() -> None:
+    queue = Turns()
+    with holding(queue):
+        waiting = [Run(queue, Patience()) for _ in range(5)]
+        assert not any(run.began.is_set() for run in waiting)
+    assert in_order(*waiting) == [0, 1, 2, 3, 4]
+
+
+def test_a_turn_within_a_turn_goes_on() -> None:
+    queue, patience = Turns(), Patience()
+    with queue.taken(patience), queue.taken(patience):
+        pass
+    with holding(queue):
+        pass
+
+
+@pytest.mark.parametrize("problem", [ValueError, Interrupted])
+def test_a_run_that_breaks_off_gives_its_turn_up(problem: type[BaseException]) -> None:
+    queue = Turns()
+    with pytest.raises(problem), queue.taken(Patience()):
+        raise problem
+    with holding(queue):
+        pass
+
+
+def test_who_was_interrupted_keeps_the_place() -> None:
+    queue, patience = Turns(), Patience()
+    first = Run(queue, patience, Interrupted)
+    other = Run(queue, Patience())
+    first.finish()
+    with_others = Run(queue, Patience())
+    again = Run(queue, patience)
+    other.finish()
+    assert again.began.wait(LONG)
+    assert not with_others.began.is_set()
+    again.finish()
+    with_others.finish()
+    assert patience.spent == 0
+
+
+def test_who_interrupts_for_ever_waits_like_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    queue, patience = Turns(), Patience(spent=turns.LONGEST_STAY)
+    with holding(queue):
+        runs = [Run(queue, Patience()), Run(queue, patience)]
+    assert in_order(*runs) == [0, 1]
+
+
+def test_a_stuck_run_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "LONGEST_TURN", 0.05)
+    queue = Turns()
+    stuck = Run(queue, Patience())
+    assert stuck.began.wait(LONG)
+    others = [Run(queue, Patience()) for _ in range(2)]
+    assert others[0].began.wait(LONG)
+    monkeypatch.setattr(turns, "LONGEST_TURN", LONG)
+    stuck.finish()  # late: what it gives up is not its turn any more
+    assert not others[1].began.wait(0.1)
+    others[0].finish()
+    assert others[1].began.wait(LONG)
+    others[1].finish()
