@@ -10,6 +10,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from pages.views.parts import ROOT as PAGES
+from pages.views.parts import address_of
 from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 
@@ -28,6 +30,12 @@ LISTEN = """(() => {
         return send.apply(this, content);
     };
 })()"""
+
+
+def module(page: Page, address: str, name: str) -> str:
+    """The address of a module of the workbench, which the page may import: it goes to the same server."""
+    page.goto(f"{address}/_stcore/health")
+    return f"{address}/{address_of(PAGES / 'workbench' / name)}"
 
 
 def listen(page: Page) -> None:

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages.views.parts import ROOT as PAGES
-from pages.views.parts import address_of
 from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import module
 
 HARNESS = "tests/browser/workbench_harness.py"
 HOSTILE = ["<img src=x onerror=alert(1)>", "![x](http://example.com/x.png)", "$5 and $6", ":red[x]"]
@@ -77,13 +76,6 @@ def drag(page: Page, element: Locator, across: float, drop: bool = True) -> None
     page.mouse.move(x + across, y, steps=4)
     if drop:
         page.mouse.up()
-
-
-def module(page: Page, server: Server, name: str) -> str:
-    """The address of a module of the workbench, which a page of the same server may import."""
-    address = server("app.py")
-    page.goto(f"{address}/_stcore/health")
-    return f"{address}/{address_of(PAGES / 'workbench' / name)}"
 
 
 def axis_width(page: Page) -> float:
@@ -321,7 +313,7 @@ def test_the_axis_holds_any_scores(page: Page, server: Server) -> None:
                 return { ...axis, ticks, texts: list.map((score) => scoreText(axis, score)) };
             });
         }""",
-        [module(page, server, "axis.js"), EXTREMES],
+        [module(page, server("app.py"), "axis.js"), EXTREMES],
     )
     for scores, axis in zip(EXTREMES, axes, strict=True):
         assert axis["low"] < axis["high"], scores
@@ -349,7 +341,7 @@ def test_numbers_are_read_as_people_type_them(
     page: Page, server: Server, text: str, number: float | None
 ) -> None:
     read = "async ([numbers, text]) => (await import(numbers)).numberIn(text)"
-    value = page.evaluate(read, [module(page, server, "numbers.js"), text])
+    value = page.evaluate(read, [module(page, server("app.py"), "numbers.js"), text])
     assert value == number or (number is None and math.isnan(value))
 
 

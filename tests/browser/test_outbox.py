@@ -1,0 +1,75 @@
+"""What Python has not answered is sent again, and what it has answered is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Server
+from tests.browser.lesson import module
+
+TALK = """async ([address, steps]) => {
+    const { Outbox } = await import(address);
+    const [sent, waiting] = [[], []];
+    globalThis.setTimeout = (act, ms) => waiting.push({ act, ms });
+    globalThis.clearTimeout = (timer) => { if (timer) waiting[timer - 1] = null; };
+    const outbox = new Outbox();
+    const send = ({ base, ops, attempt }) => sent.push([base, ops.map(({ id }) => id).join(""), attempt]);
+    outbox.receive({ done: null, version: "v0" }, send);
+    const waits = [];
+    for (const [kind, ...more] of steps) {
+        if (kind === "edit") outbox.add({ id: more[0] });
+        if (kind === "answer") outbox.receive({ done: more[0], version: more[1] }, send);
+        if (kind === "close") outbox.close();
+        if (kind === "silence") {
+            const due = waiting.findLastIndex((timer) => timer);
+            waits.push(waiting[due]?.ms ?? null);
+            const timer = waiting[due];
+            if (timer) waiting[due] = null;
+            timer?.act();
+        }
+    }
+    return { sent, waits };
+}"""
+
+
+def talk(page: Page, server: Server, *steps: tuple[str | None, ...]) -> tuple[list[Any], list[Any]]:
+    """What is sent, as (version, edits, attempt), and how many ms each silence lasts."""
+    told = page.evaluate(TALK, [module(page, server("app.py"), "outbox.js"), [list(step) for step in steps]])
+    return told["sent"], told["waits"]
+
+
+def test_an_edit_is_sent_until_it_is_answered(page: Page, server: Server) -> None:
+    sent, waits = talk(
+        page, server, ("edit", "a"), ("silence",), ("silence",), ("answer", "a", "v1"), ("silence",)
+    )
+    assert sent == [["v0", "a", 0], ["v0", "a", 1], ["v0", "a", 2]]
+    assert waits == [2000, 4000, None]
+
+
+def test_edits_are_sent_together_until_the_last_is_answered(page: Page, server: Server) -> None:
+    sent, _waits = talk(
+        page, server, ("edit", "a"), ("edit", "b"), ("answer", "a", "v1"), ("edit", "c"), ("silence",)
+    )
+    assert sent == [["v0", "a", 0], ["v0", "ab", 0], ["v1", "bc", 0], ["v1", "bc", 1]]
+
+
+def test_the_patience_grows_and_is_back_after_an_answer(page: Page, server: Server) -> None:
+    silences = [("silence",)] * 4
+    _sent, waits = talk(
+        page, server, ("edit", "a"), ("edit", "b"), *silences, ("answer", "a", "v1"), ("silence",)
+    )
+    assert waits == [2000, 4000, 5000, 5000, 2000]
+
+
+def test_an_answer_to_something_else_changes_nothing(page: Page, server: Server) -> None:
+    sent, waits = talk(page, server, ("edit", "a"), ("answer", "x", "v1"), ("silence",))
+    assert sent == [["v0", "a", 0], ["v1", "a", 1]]
+    assert waits == [2000]
+
+
+def test_what_has_left_the_page_is_not_sent_again(page: Page, server: Server) -> None:
+    sent, waits = talk(page, server, ("edit", "a"), ("close",), ("silence",))
+    assert sent == [["v0", "a", 0]]
+    assert waits == [None]
