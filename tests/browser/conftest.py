@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -185,7 +185,9 @@ def _installed_browser() -> str | None:
     return next((found for found in (*on_path, *map(shutil.which, ELSEWHERE)) if found), None)
 
 
-def start(script: str, *, port: int | None = None, base: str = "") -> tuple[subprocess.Popen[bytes], str]:
+def start(
+    script: str, *, port: int | None = None, base: str = "", log: IO[bytes] | int = subprocess.DEVNULL
+) -> tuple[subprocess.Popen[bytes], str]:
     """Run the app, or a page that only tests have within the app's server, and say where."""
     port = port or free_port()
     has_server = "st.App(" in (ROOT / script).read_text(encoding="utf-8")
@@ -195,8 +197,8 @@ def start(script: str, *, port: int | None = None, base: str = "") -> tuple[subp
         [sys.executable, "-m", "streamlit", "run", served, *settings],
         cwd=ROOT,
         env=os.environ | {"SERVED": str(ROOT / script)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
     )
     address = f"http://localhost:{port}{base}"
     try:

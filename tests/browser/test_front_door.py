@@ -6,6 +6,7 @@ import re
 import signal
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -118,18 +119,34 @@ def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> Non
         process.wait()
 
 
-def test_a_fault_is_owned_up_to_and_leads_back(visitor: Page, server: Server) -> None:
-    open_lesson(visitor, f"{server(FAULTY)}/ranking")
+@pytest.fixture
+def faulty(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """The address of the app with a fault in it, and its log."""
+    log = tmp_path / "log.txt"
+    with log.open("wb") as written:
+        process, address = start(FAULTY, log=written)
+        yield address, log
+        process.terminate()
+        process.wait(timeout=10)
+
+
+def test_a_fault_is_owned_up_to_logged_and_leads_back(visitor: Page, faulty: tuple[str, Path]) -> None:
+    address, log = faulty
+    open_lesson(visitor, f"{address}/ranking")
     score(visitor, "x1", "l1").fill("0.666")
     score(visitor, "x1", "l1").press("Enter")
     fault = visitor.get_by_test_id("stAlert")
     expect(fault).to_contain_text("Something went wrong here.")
     told = visitor.locator("body").inner_text()
     assert not re.search(r"secret|Traceback|\.py\b|site-packages", told)
-    expect(visitor.get_by_test_id("stCode")).to_contain_text(f"{server(FAULTY)}/ranking?m=")
+    expect(visitor.get_by_test_id("stCode")).to_contain_text(f"{address}/ranking?m=")
     visitor.get_by_role("button", name="Back to the matrix before the last edit").click()
     expect(number(visitor)).to_have_text(BEFORE)
     expect(visitor).to_have_url(re.compile("/ranking"))
+    logged = log.read_text(encoding="utf-8")
+    assert "Traceback" in logged
+    assert "RuntimeError: a secret of the source" in logged
+    assert "faulty.py" in logged
 
 
 def test_a_link_to_a_fault_leads_to_the_start(visitor: Page, server: Server) -> None:
