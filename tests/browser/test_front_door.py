@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from pages.views.digits import headline
 from pages.views.parts import VERSION
 from tests.browser.conftest import Server, free_port, start
-from tests.browser.lesson import listen, number, open_lesson, score
+from tests.browser.lesson import listen, number, open_lesson, score, settled
 
 FAULTY = "tests/browser/faulty.py"
 MODULE = f"parts/{VERSION}/workbench/matrix_editor.js"
@@ -111,6 +111,7 @@ def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> Non
         process.wait()
         process, address = start("app.py", port=port)
         expect(number(visitor)).to_have_text(BOTH, timeout=30_000)
+        settled(visitor)
         visitor.reload()
         expect(number(visitor)).to_have_text(BOTH)
         expect(score(visitor, "x1", "l4")).to_have_value("0.95")

@@ -117,7 +117,7 @@ def test_an_undo_right_after_the_first_edit_takes_it_back(lesson: Page) -> None:
     lesson.evaluate(f"(one) => {{ one.click(); document.body.dispatchEvent({press}); }}", one)
     expect(button(lesson, "↷ redo")).to_be_enabled()
     expect(button(lesson, "↶ undo")).to_be_disabled()
-    assert matrix_on_screen(lesson) == (D0_TRUTH, D0_SCORES)
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
 
 
 def test_undo_pressed_quickly_undoes_as_many_edits(lesson: Page) -> None:
