@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations, product
 
 import numpy as np
@@ -25,10 +26,20 @@ from metrics import (
     deciding_switches,
     smallest_matrix,
 )
-from metrics.difference import flipped
-from metrics.smallest import LEVELS, SHAPES
+from metrics.difference import flipped, same_values
+from metrics.part import CELLS
+from metrics.smallest import LEVELS, MOST_CELLS, THRESHOLD, Question, _candidates
 from tests.calls import arguments, named, scikit_learn
-from tests.matrices import E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH, Matrices, decided, matrices
+from tests.matrices import (
+    E0_SCORES,
+    E0_TRUTH,
+    E2B_SCORES,
+    E2B_TRUTH,
+    Matrices,
+    decided,
+    matrices,
+    one_switch_each,
+)
 
 REVIEW = "zhang_zhou_2014"
 D0 = Example.of(E0_TRUTH, E0_SCORES)
@@ -167,23 +178,28 @@ def reasons() -> set[tuple[str, str, str, str, tuple[str, ...]]]:
 REASONS = sorted(reasons())
 
 
-def proper_subsets(switches: tuple[str, ...]) -> list[tuple[str, ...]]:
-    return [keys for size in range(len(switches)) for keys in combinations(switches, size)]
+def without_all_of(switches: tuple[str, ...], metric: Metric, average: str, mine, theirs):
+    """Every choice among the conventions that differ which lacks one of these switches or more."""
+    differing = [key for key in metric.choices_read(average) if getattr(mine, key) != getattr(theirs, key)]
+    for size in range(len(differing)):
+        yield from (keys for keys in combinations(differing, size) if not set(switches) <= set(keys))
 
 
-def closes(metric: Metric, average: str, mine: Conventions, theirs: Conventions, switches, example) -> bool:
-    """Whether the values differ on the example, and these switches and no fewer make them equal."""
-    target = value(metric, example, average, theirs)
-    if not alike(value(metric, example, average, flipped(mine, theirs, switches)), target):
-        return False
-    return not any(
-        alike(value(metric, example, average, flipped(mine, theirs, fewer)), target)
-        for fewer in proper_subsets(switches)
-    )
+def decided_alone(
+    metric: Metric, average: str, mine: Conventions, theirs: Conventions, switches, example: Example
+) -> np.ndarray:
+    """Where these switches make the values equal, and no others do without them: one of each variant."""
+    target = metric(example, average, theirs).value
+
+    def equal(keys: tuple[str, ...]) -> np.ndarray:
+        return same_values(metric(example, average, flipped(mine, theirs, keys)).value, target)
+
+    others = without_all_of(switches, metric, average, mine, theirs)
+    return equal(switches) & ~np.any([equal(keys) for keys in others], axis=0)
 
 
 @pytest.mark.parametrize("defined", [False, True])
-def test_on_the_smallest_matrix_the_switches_named_and_no_fewer_decide(defined):
+def test_on_the_smallest_matrix_the_switches_named_decide_alone(defined):
     found = 0
     for key, average, reference, source, switches in REASONS:
         metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
@@ -195,32 +211,88 @@ def test_on_the_smallest_matrix_the_switches_named_and_no_fewer_decide(defined):
         assert alike(value(metric, example, average, mine), smallest.mine)
         assert alike(value(metric, example, average, theirs), smallest.theirs)
         assert not alike(smallest.mine, smallest.theirs)
-        assert closes(metric, average, mine, theirs, switches, example)
+        assert decided_alone(metric, average, mine, theirs, switches, example)
+        assert set(deciding_switches(metric, example, average, mine, theirs)) == set(switches)
         if defined:
             assert np.isfinite([smallest.mine, smallest.theirs]).all()
     assert found > len(REASONS) / 2
 
 
-def test_no_smaller_matrix_would_do():
-    ones = [reason for reason in REASONS if len(reason[-1]) == 1]
-    for key, average, reference, source, switches in ones:
+@pytest.mark.parametrize("defined", [False, True])
+def test_no_smaller_matrix_would_do(defined):
+    for key, average, reference, source, switches in REASONS:
         metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
-        smallest = smallest_matrix(metric, average, mine, theirs, switches)
-        assert smallest is not None
-        for example in smaller_than(smallest):
-            assert not closes(metric, average, mine, theirs, switches, example)
+        least = max(metric.least_labels(one, average) for one in (reference, source))
+        smallest = smallest_matrix(metric, average, mine, theirs, switches, defined, least)
+        cells = MOST_CELLS if smallest is None else np.size(smallest.truth)
+        for example in up_to(cells - 1, least):
+            shown = decided_alone(metric, average, mine, theirs, switches, example)
+            if defined:
+                values = [metric(example, average, rules).value for rules in (mine, theirs)]
+                shown &= np.isfinite(values).all(0)
+            assert not shown.any()
 
 
-def smaller_than(smallest: Smallest) -> list[Example]:
-    """Every matrix of the search with fewer cells, three at the most."""
-    cells = np.size(smallest.truth)
+@cache
+def up_to(cells: int, least: int) -> list[Example]:
+    """Every matrix of every shape with so many cells or fewer: a stack of variants for each shape."""
     return [
-        Example.of(np.reshape(truth, shape), np.reshape(scores, shape))
-        for shape in SHAPES
-        if shape[0] * shape[1] < min(cells, 4)
-        for truth in product((0, 1), repeat=shape[0] * shape[1])
-        for scores in product(LEVELS, repeat=shape[0] * shape[1])
+        Example.of(*pairs_of(rows, columns), threshold=THRESHOLD)
+        for rows, columns in product(range(1, cells + 1), range(least, cells + 1))
+        if rows * columns <= cells
     ]
+
+
+def pairs_of(rows: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
+    """Every truth with every score matrix of one shape."""
+    every = np.array(list(product(product((0, 1), LEVELS), repeat=rows * columns)))
+    shape = (-1, rows, columns)
+    return every[..., 0].reshape(shape).astype(int), every[..., 1].reshape(shape)
+
+
+def test_four_rows_of_one_label_can_be_the_smallest_matrix():
+    switches = ("f_of_samples", "precision_nothing_predicted", "recall_nothing_true", "both_empty")
+    found = smallest_matrix(METRICS["f_beta"], "samples", PRESETS["d1"], PRESETS["d0"], switches, True)
+    assert found is not None
+    assert np.shape(found.truth) == (4, 1)
+    # D1: F is 1 for one sample, 0 for three. D0: mean precision and mean recall are 1/2, and so is their F.
+    assert (found.mine, found.theirs) == ((1 + 0 + 0 + 0) / 4, 2 * (1 / 2) * (1 / 2) / (1 / 2 + 1 / 2))
+
+
+RECALL = METRICS["recall"], "macro", PRESETS[REVIEW], PRESETS["torchmetrics"]
+
+
+def test_four_labels_of_one_sample_are_found_where_three_of_two_would_do():
+    switches = ("recall_nothing_true", "both_empty", "threshold_rule")
+    found = smallest_matrix(*RECALL, switches, defined=True, least_labels=2)
+    assert found == Smallest(((1, 0, 1, 0),), ((0.8, 0.8, 0.5, 0.2),), (1 + 1) / 2, (1 + 0 + 0 + 0) / 4)
+
+
+def test_a_matrix_that_another_switch_decides_as_well_is_not_shown():
+    metric, average, mine, theirs = RECALL
+    switches = ("both_empty", "threshold_rule")
+    two_ways = Example.of([[1, 0]], [[0.8, 0.5]])
+    for keys, expected in (((), 1), (switches, (1 + 0) / 2), (("recall_nothing_true",), (1 + 0) / 2)):
+        assert value(metric, two_ways, average, flipped(mine, theirs, keys)) == expected
+    found = smallest_matrix(*RECALL, switches, defined=True, least_labels=2)
+    assert found == Smallest(((1, 1, 0),), ((0.8, 0.5, 0.2),), (1 + 1) / 2, (1 + 0 + 0) / 3)
+
+
+@pytest.mark.parametrize(
+    ("metric", "average"), [(one.key, average) for one in METRICS.values() for average in one.averages]
+)
+def test_what_the_search_leaves_out_has_the_value_of_what_it_tries(metric, average):
+    """One order of the parts stands for all and, where no place counts, one order of the items."""
+    asked = METRICS[metric]
+    for rules in one_switch_each(asked, average):
+        question = Question(asked, average, rules, rules, ())
+        for rows, columns in ((1, 3), (3, 1), (2, 2)):
+            kind = AVERAGES[average].parts
+            if kind == CELLS and rows > 1:
+                continue
+            tried = question.values(rules, *_candidates((rows, columns), kind, question.by_place))
+            every = question.values(rules, *pairs_of(rows, columns))
+            assert set(tried.round(12).astype(str)) == set(every.round(12).astype(str))
 
 
 @pytest.mark.parametrize(

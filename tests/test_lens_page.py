@@ -153,6 +153,19 @@ def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promi
     assert "scikit-learn gives 2 where Zhang & Zhou 2014 gives 1" in answer(app)
 
 
+def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tried() -> None:
+    four_switches = Matrix.of(
+        [[0, 0], [0, 1], [0, 0], [1, 1]], [[0.2, 0.8], [0.2, 0.2], [0.2, 0.2], [0.8, 0.8]]
+    )
+    app = lens(four_switches, Lens("d1", chosen=("f_beta", "samples", "d0")))
+    assert "it takes these 4 together" in answer(app)
+    assert texts(app, "lens-smallest") == ["Document D1: 1/4 · Document D0: 1/2"]
+    app.session_state[KEY] = Lens("scikit_learn", chosen=("f_beta", "samples", "d0"))
+    app.run()
+    assert texts(app, "lens-smallest") == []
+    assert any("of up to 6 cells that both can use" in one.proto.body for one in app.get("html"))
+
+
 def test_the_controls_choose_the_reference_and_the_averages() -> None:
     app = lens(TIED, Lens())
     app.selectbox(key=f"lens_reference_{REVIEW}").set_value("matlab_d3").run()

@@ -204,7 +204,10 @@ def _meaning(key: str, source: str) -> Html:
 def _smallest(question: Question, load: Callable[[Smallest], None]) -> None:
     found = _found(question)
     if found is None:
-        told = _("No matrix of up to {cells} cells shows this difference by itself.").format(cells=MOST_CELLS)
+        told = _(
+            "Of the matrices of up to {cells} cells that both can use, with scores of 0.2, 0.5 and 0.8, "
+            "none shows this difference by itself."
+        ).format(cells=MOST_CELLS)
         st.html(element("p", told, css="aside"), width="content")
         return
     st.html(_drawn(question, found), width="content")
