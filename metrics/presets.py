@@ -127,7 +127,10 @@ SOURCES: Mapping[str, Source] = {
     "scikit_learn": Source("scikit-learn", N_("scikit-learn 1.9 with its default arguments.")),
     "torchmetrics": Source(
         "torchmetrics",
-        N_("torchmetrics 1.9, without its rounding to 32 bits and its automatic sigmoid."),
+        N_(
+            "torchmetrics 1.9, without its rounding to 32 bits and its automatic sigmoid; its ranking loss "
+            "breaks ties by column with up to 16 labels, with more in no fixed order."
+        ),
     ),
     "d0": Source(
         "Document D0",

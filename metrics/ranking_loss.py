@@ -3,10 +3,10 @@
 from metrics.conventions import Conventions
 from metrics.over_true import summed_over_the_true
 from metrics.part import Part
-from metrics.quantity import Quantity, Term
+from metrics.quantity import Note, Quantity, Term
 from metrics.ranking import LAST
-from metrics.registry import metric
-from metrics.rivals import false_above, false_not_below, half_of_the_level
+from metrics.registry import MOST_SORTED_BY_COLUMN, metric
+from metrics.rivals import false_above, false_not_below, half_of_the_level, with_a_tie
 from metrics.undefined import ratio, resolve
 from metrics.words import N_
 
@@ -45,6 +45,9 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
         "wrong": summed,
     }
     formula = r"\frac{$wrong}{$positives \cdot $negatives}"
+    if rules.ranking_loss_tie == LAST and part.n_items > MOST_SORTED_BY_COLUMN:
+        text = N_("torchmetrics breaks ties by column up to {most} labels only: this need not be its number.")
+        notes += (Note(text, with_a_tie(part), {"most": MOST_SORTED_BY_COLUMN}),)
     return Quantity(N_("Ranking loss"), "L", value, formula, terms, notes=notes)
 
 

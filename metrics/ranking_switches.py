@@ -120,7 +120,13 @@ RANKING_SWITCHES = (
                 "one": ("1", N_("A true and a false label with the same score count as a wrong pair.")),
                 "half": ("½", N_("A true and a false label with the same score count as half a wrong pair.")),
                 "zero": ("0", N_("A true and a false label with the same score count as a right pair.")),
-                "last": (N_("by column"), N_("Of a tied pair the right column is taken as the higher one.")),
+                "last": (
+                    N_("by column"),
+                    N_(
+                        "Of a tied pair the right column is taken as the higher one, as in torchmetrics with "
+                        "up to 16 labels."
+                    ),
+                ),
             }
         ),
     ),

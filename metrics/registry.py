@@ -14,10 +14,12 @@ from metrics.conventions import DIALS, SWITCHES, Conventions
 from metrics.errors import InputError
 from metrics.example import Example
 from metrics.pairs import RIGHT, WRONG, Pairs, pairs
-from metrics.part import Part
-from metrics.presets import SOURCES, ZHANG_ZHOU_2014
+from metrics.part import ROWS, Part
+from metrics.presets import PRESETS, SOURCES, ZHANG_ZHOU_2014
 from metrics.quantity import Array, Quantity, Variant
 from metrics.ranked import Ranked, ranked
+from metrics.ranking import LAST
+from metrics.rivals import with_a_tie
 from metrics.switch import Dial, Switch
 
 Kernel = Callable[[Part, Conventions], Quantity]
@@ -26,6 +28,7 @@ Sight = Callable[[Conventions], str]
 
 METRICS: dict[str, Metric] = {}
 READ_WHERE = {"threshold_rule": "threshold", "top_k_tie": "top_k"}
+MOST_SORTED_BY_COLUMN = 16  # The sort of torchmetrics keeps the order of equal scores up to here.
 PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES = "predictions", "order", "order_and_threshold", "scores"
 
 
@@ -106,10 +109,19 @@ class Metric:
 
     def given_by(self, source: str, average: str, example: Example) -> bool:
         """Whether the source has the metric under this average and can use such an example."""
-        if source == "torchmetrics" and example.sample_weight is not None:
+        if source == "torchmetrics" and (
+            example.sample_weight is not None or self._tied_out_of_order(source, example)
+        ):
             return False
         enough = example.truth.shape[-1] >= self.least_labels(source, average)
         return enough and self.known_to(source, average)
+
+    def _tied_out_of_order(self, source: str, example: Example) -> bool:
+        """Whether the value hangs on the order in which a sort that keeps none leaves tied labels."""
+        by_column = bool(self.rank_by) and getattr(PRESETS[source], self.rank_by) == LAST
+        if not by_column or example.scores is None or example.truth.shape[-1] <= MOST_SORTED_BY_COLUMN:
+            return False
+        return bool(with_a_tie(example.parts(ROWS)).any())
 
     def least_labels(self, source: str, average: str) -> int:
         """How many labels an example must have for this source: torchmetrics refuses a single one."""

@@ -57,6 +57,12 @@ def false_not_above(part: Part) -> Quantity:
     return false_ones(part, N_("False ones not above"), "c_j", value, r"\le", np.less_equal)
 
 
+def with_a_tie(part: Part) -> Mask:
+    """Whether a true and a false item of a part have the same score: shape (..., n_parts)."""
+    level = part.ranking(SHARED).level(~part.truth)
+    return np.asarray((part.truth & (level > 0)).any(-1))
+
+
 def half_of_the_level(part: Part, title: str, symbol: str, sure: Quantity) -> Quantity:
     """The false items counted fully, and half of those that are level with the true one."""
     level = false_level(part)

@@ -419,6 +419,28 @@ def test_torchmetrics_is_not_quoted_where_it_refuses():
     assert any("torchmetrics" in one.values for one in compare(D0, PRESETS))
 
 
+@pytest.mark.parametrize(
+    ("labels", "scores", "quoted"),
+    [(16, [0.5] * 16, True), (17, [0.5] * 17, False), (17, list(range(17)), True)],
+)
+def test_the_ranking_loss_of_torchmetrics_is_quoted_with_ties_up_to_16_labels(labels, scores, quoted):
+    example = Example.of([[1] + [0] * (labels - 1)], [scores])
+    metric, rules = METRICS["ranking_loss"], PRESETS["torchmetrics"]
+    assert metric.given_by("torchmetrics", "samples", example) is quoted
+    assert ("torchmetrics" in row(example, "ranking_loss", "samples").values) is quoted
+    assert "scikit_learn" in row(example, "ranking_loss", "samples").values
+    told = [note.text for note in metric(example, conventions=rules).part(0).notes]
+    assert any("torchmetrics" in text for text in told) is not quoted
+    assert not metric(example, conventions=PRESETS["scikit_learn"]).part(0).notes
+
+
+def test_a_tie_of_two_true_or_two_false_labels_leaves_the_ranking_loss_of_torchmetrics_as_it_is():
+    tied = Example.of([[1, 1] + [0] * 15], [[0.9, 0.9] + [0.1] * 15])
+    assert "torchmetrics" in row(tied, "ranking_loss", "samples").values
+    without_scores = Example.of(tied.truth, y_pred=tied.truth)
+    assert row(without_scores, "ranking_loss", "samples").values == {}
+
+
 def test_a_smallest_matrix_has_as_many_labels_as_its_sources_need():
     asked = METRICS["recall"], "macro", PRESETS[REVIEW], PRESETS["scikit_learn"], ("recall_nothing_true",)
     assert len(smallest_matrix(*asked).truth[0]) == 1

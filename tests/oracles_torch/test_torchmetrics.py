@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from metrics import METRICS
 from tests.calls import named
-from tests.matrices import DIALLED, decided, matrices
+from tests.matrices import DIALLED, Matrices, decided, matrices
 from tests.oracles_torch.asking import CASES, CONVENTIONS, asked
 
 # torchmetrics counts and divides in 32 bits.
@@ -32,6 +32,20 @@ def test_torchmetrics_itself_predicts_above_one_half(metric, average, drawn):
     value = float(METRICS[metric](drawn.example, average, CONVENTIONS["torchmetrics"]))
     expected = asked("torchmetrics", metric, average, drawn, y_pred=np.array(drawn.scores))
     assert value == pytest.approx(expected, rel=FLOAT32, abs=FLOAT32)
+
+
+@pytest.mark.parametrize("true", range(16))
+def test_ranking_loss_breaks_ties_by_column_with_16_labels(true):
+    tied = Matrices([[int(label == true) for label in range(16)]], [[0.5] * 16])
+    assert asked("torchmetrics", "ranking_loss", "samples", tied) == pytest.approx((15 - true) / 15)
+
+
+def test_with_17_labels_ties_are_in_no_order_and_nothing_is_quoted():
+    tied = Matrices([[1] + [0] * 16], [[0.5] * 17])
+    by_column = METRICS["ranking_loss"](tied.example, conventions=CONVENTIONS["torchmetrics"])
+    assert float(by_column) == 16 / 16
+    assert asked("torchmetrics", "ranking_loss", "samples", tied) == pytest.approx(7 / 16)
+    assert not METRICS["ranking_loss"].given_by("torchmetrics", "samples", tied.example)
 
 
 @pytest.mark.parametrize("beta", DIALLED["beta"])
