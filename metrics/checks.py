@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.errors import InputError
+from metrics.errors import InputError, too_long
 from metrics.quantity import Array, Mask
 
 NUMBERS = "biuf"
@@ -178,9 +178,17 @@ def _numbers(name: str, values: Any) -> Array:
     if np.ma.is_masked(values):
         raise InputError("{name} has masked cells: fill them or leave their rows out.", name=name)
     try:
-        array = np.asarray(values)
+        # A sparse matrix of scipy is an object to numpy.
+        array = np.asarray(values.toarray() if hasattr(values, "toarray") else values)
     except ValueError:
         raise _not_numbers(name, values) from None
+    except Exception as error:
+        raise InputError(
+            "{name} cannot be read as numbers ({error}: {reason}).",
+            name=name,
+            error=type(error).__name__,
+            reason=str(error).partition("\n")[0].removesuffix("."),
+        ) from error
     if array.dtype == object and all(isinstance(one, ONE_NUMBER) for one in array.flat):
         array = np.array(array.tolist())
     if array.dtype.kind not in NUMBERS:
@@ -216,6 +224,12 @@ def _not_numbers(name: str, values: Any) -> InputError:
     if rows:
         return InputError(
             "{name} holds something else than numbers, or whole numbers of more than 64 bits.", name=name
+        )
+    if too_long(values):
+        return InputError(
+            "{name} is {value!r}: only smaller ones and numbers with a decimal point are allowed.",
+            name=name,
+            value=values,
         )
     return InputError("{name} is {value!r}: only numbers are allowed.", name=name, value=values)
 

@@ -67,7 +67,7 @@ class Conventions:
 
     def but(self, key: str, value: object) -> Conventions:
         """The same conventions with another choice for one of them; InputError where there is none such."""
-        if key not in SWITCHES and key not in DIALS:
+        if not isinstance(key, str) or (key not in SWITCHES and key not in DIALS):
             raise InputError(
                 "There is no convention {key!r}: there are {keys}.",
                 key=key,

@@ -51,7 +51,8 @@ class Example:
         finite. y_pred: 0 and 1, shaped like y_score; at least one of the two. threshold: a number,
         (n_labels,) or (n_samples, 1). top_k: how many labels to predict, from 1 to n_labels.
         relevance_order: (n_samples, n_labels), numbers that put the labels of a sample in order.
-        sample_weight: (n_samples,), none negative and not all 0.
+        sample_weight: (n_samples,), none negative and not all 0. Each may be lists, an array, a table of
+        pandas or a sparse matrix of scipy.
 
         InputError, a ValueError, says which row and column is wrong and what is allowed.
         """

@@ -132,6 +132,13 @@ class Metric:
         self, example: Example, average: str | None = None, conventions: Conventions = ZHANG_ZHOU_2014
     ) -> Result:
         """Compute the metric on an example; InputError for an average or an input that it cannot use."""
+        if not isinstance(example, Example):
+            raise InputError(
+                "{metric} is computed on an Example, not on a {kind}: "
+                "make one with Example.of(y_true, y_score).",
+                metric=self.title,
+                kind=type(example).__name__,
+            )
         if not isinstance(conventions, Conventions):
             raise InputError(
                 "conventions is {value!r}: it can be a Conventions(...), such as PRESETS['scikit_learn'].",

@@ -47,7 +47,8 @@ class Dial:
         """Whether the number can be chosen."""
         if isinstance(value, bool) or not isinstance(value, Integral if self.whole else Real):
             return False
-        return self.lowest <= float(value) <= self.highest
+        number: Any = value  # Not as a float: a whole number may be too long for one.
+        return bool(self.lowest <= number <= self.highest)
 
     def number(self, value: Any) -> float:
         """The allowed number as Python has it, whoever made it."""

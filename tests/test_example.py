@@ -9,11 +9,20 @@ import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.sparse import csc_matrix, csr_array
 
-from metrics import METRICS, Example, InputError
+from metrics import METRICS, Conventions, Example, InputError
 
 TRUTH = [[1, 0, 1], [0, 1, 1]]
 SCORES = [[0.9, 0.2, 0.4], [0.1, 0.8, 0.3]]
+
+
+class Unreadable:
+    """Something that says it is an array and cannot be read, such as a tensor that another device holds."""
+
+    def __array__(self, *_: object, **__: object) -> np.ndarray:
+        raise RuntimeError("it is somewhere else.\nMore about it.")
+
 
 REFUSED = {
     "a truth of -1": (
@@ -114,6 +123,24 @@ REFUSED = {
         {"y_score": [[10**400, 0, 0], [0, 1, 2]]},
         "y_score holds something else than numbers, or whole numbers of more than 64 bits.",
     ),
+    "a threshold of many bits": (
+        {"threshold": 2**70},
+        "threshold is a whole number of more than 64 bits: "
+        "only smaller ones and numbers with a decimal point are allowed.",
+    ),
+    "as many labels as Python writes no digits of": (
+        {"top_k": 10**5000},
+        "top_k is a whole number of more than 64 bits: it can be a whole number from 1 to 3.",
+    ),
+    "what cannot be read": (
+        {"y_score": Unreadable()},
+        "y_score cannot be read as numbers (RuntimeError: it is somewhere else).",
+    ),
+    "a sparse matrix of another shape": (
+        {"y_true": csr_array([[1, 0]])},
+        "y_score has shape (2, 3), y_true has (1, 2): "
+        "both need the same samples (rows) and labels (columns).",
+    ),
     "an order that is no number": (
         {"relevance_order": [[1, 2, np.nan], [1, 2, 3]]},
         "relevance_order row 0, column 2 (counted from 0) is nan: a place must be a finite number.",
@@ -166,6 +193,46 @@ def test_an_error_of_input_is_a_value_error_and_knows_its_cell():
     assert (refused.value.facts["row"], refused.value.facts["column"]) == (1, 1)
 
 
+@pytest.mark.parametrize(
+    "given", [[[1]], None, np.ones((1, 1)), "y_true"], ids=["list", "None", "array", "word"]
+)
+@pytest.mark.parametrize("metric", METRICS)
+def test_a_metric_says_what_it_is_computed_on(metric, given):
+    with pytest.raises(InputError, match=rf"on an Example, not on a {type(given).__name__}: make one with"):
+        METRICS[metric](given)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "sentence"),
+    [
+        (
+            "beta",
+            10**400,
+            "beta is a whole number of more than 64 bits: it can be a number from 0.01 to 100.0.",
+        ),
+        ("beta", -(10**5000), "beta is a whole number of more than 64 bits: it can be a number from"),
+        ("beta", Fraction(10**400, 3), "beta is Fraction"),
+        (
+            "ndcg_depth",
+            10**400,
+            "ndcg_depth is a whole number of more than 64 bits: it can be a whole number",
+        ),
+        (["beta"], 1, r"There is no convention ['beta']: there are threshold_rule"),
+        ({}, 1, "There is no convention {}: there are threshold_rule"),
+        (10**5000, 1, "There is no convention a whole number of more than 64 bits: there are"),
+    ],
+    ids=["huge", "unwritable", "a fraction", "a huge depth", "a list", "a dict", "a number"],
+)
+def test_a_convention_that_there_is_not_is_refused_in_a_sentence(key, value, sentence):
+    with pytest.raises(InputError) as refused:
+        Conventions().but(key, value)
+    assert str(refused.value).startswith(sentence)
+    if isinstance(key, str):
+        with pytest.raises(InputError) as refused:
+            Conventions(**{key: value})
+        assert str(refused.value).startswith(sentence)
+
+
 def test_there_must_be_something_to_compare():
     with pytest.raises(InputError, match="give y_score, y_pred or both"):
         Example.of(TRUTH)
@@ -188,8 +255,21 @@ def test_a_metric_that_ranks_asks_for_scores_where_there_are_only_predictions(me
         lambda rows: np.array(rows, np.float64)[:, ::-1][:, ::-1],
         lambda rows: np.array(rows, object),
         lambda rows: pd.DataFrame(rows, dtype="Int64"),
+        csr_array,
+        csc_matrix,
     ],
-    ids=["lists", "tuples", "array", "data frame", "single precision", "a view", "objects", "nullable"],
+    ids=[
+        "lists",
+        "tuples",
+        "array",
+        "data frame",
+        "single precision",
+        "a view",
+        "objects",
+        "nullable",
+        "sparse array",
+        "sparse matrix",
+    ],
 )
 @pytest.mark.parametrize("kind", [bool, int, float, np.uint8])
 def test_truth_and_scores_may_be_held_by_anything_that_holds_numbers(hold, kind):
