@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from math import inf, nan
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -50,6 +51,43 @@ def look_at(metric: str, **view: object) -> Look:
 )
 def test_a_number_is_headed_as_people_write_it(value: float, text: str) -> None:
     assert headline(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.99999, "0.99999"),
+        (1 - 1e-9, "0.999999999"),
+        (1.00001, "1.00001"),
+        (-0.99999, "−0.99999"),
+        (0.49999, "0.49999"),
+        (0.500004, "0.500004"),
+        (2.99999, "2.99999"),
+        (999.994, "999.99"),
+        (2.49999, "2.5"),
+        (1e-5, "1×10⁻⁵"),
+        (0.0001, "0.0001"),
+        (0.24999, "0.25"),
+        (1 - 1e-13, "1"),
+        (0.5 + 1e-14, "1/2 = 0.5"),
+    ],
+)
+def test_no_number_reads_as_a_whole_one_or_as_one_half_that_it_is_not(value: float, text: str) -> None:
+    assert headline(value) == text
+
+
+def test_a_formula_tells_nearly_1_from_1_too() -> None:
+    assert latex_decimal(0.99999) == latex_number(0.99999) == "0.99999"
+    assert latex_decimal(1.0) == "1"
+
+
+def test_a_metric_that_is_nearly_perfect_does_not_read_as_perfect() -> None:
+    truth = np.zeros((250, 200), int)
+    wrong = truth.copy()
+    wrong[0, 0] = 1
+    accuracy = METRICS["accuracy"](Example.of(truth, y_pred=wrong), "micro")
+    assert float(accuracy) == 1 - 1 / 50_000
+    assert headline(float(accuracy)) == "0.99998"
 
 
 @pytest.mark.parametrize("value", [1e300, -1e300, 1.7976931348623157e308, 123_456_789_012.0])

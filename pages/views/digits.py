@@ -1,4 +1,7 @@
-"""How numbers look to people: a small fraction where the value is one, else four significant digits."""
+"""How numbers look to people: a small fraction where the value is one, else four significant digits.
+
+No number is rounded to a whole number or to ½ where it is none: those mean something of their own.
+"""
 
 from __future__ import annotations
 
@@ -72,8 +75,26 @@ def _rounded(value: float, digits: int = 4) -> tuple[str, str]:
     """Significant digits, and the power of ten where the number is too long or too small without."""
     written = f"{value + 0.0:.{digits}g}"
     if "e" not in written:
-        return written, ""
+        return _distinct(written, value, digits), ""
     if 1 <= abs(value) < LONGEST_WHOLE:
         return f"{value:.0f}", ""
     mantissa, _, power = written.partition("e")
     return mantissa, str(int(power))
+
+
+def _distinct(written: str, value: float, digits: int) -> str:
+    """The number as written, or with the digits that tell it from the whole number or the ½ it rounds to.
+
+    0.99999 is not 1, which is perfect, and 0.49999 not ½, which is chance. Numbers that have four digits
+    before the point are rounded to whole ones.
+    """
+    if abs(value) >= 10 ** (digits - 1):
+        return written
+    while _means_something(float(written)) and not isclose(float(written), value, rel_tol=1e-12):
+        digits += 1
+        written = f"{value:.{digits}g}"
+    return written
+
+
+def _means_something(number: float) -> bool:
+    return number.is_integer() or abs(number) == 1 / 2
