@@ -14,12 +14,14 @@ class Source:
     """Whose conventions a preset holds: its title and, in one sentence, what it does and does not imitate.
 
     `defines` lists the metrics that a text defines, each with its averages; None for a library, whose calls
-    the metrics themselves name.
+    the metrics themselves name. `ours` are conventions of which a library knows nothing, as it is given what
+    they decide: the preset has a choice for them all the same.
     """
 
     title: str
     summary: str
     defines: Defined | None = None
+    ours: tuple[str, ...] = ()
 
 
 def _each(average: str, *metrics: str) -> Defined:
@@ -124,13 +126,21 @@ SOURCES: Mapping[str, Source] = {
         N_("The formulas of the review; what they leave undefined (0/0) is left out of the average."),
         REVIEW,
     ),
-    "scikit_learn": Source("scikit-learn", N_("scikit-learn 1.9 with its default arguments.")),
+    "scikit_learn": Source(
+        "scikit-learn",
+        N_(
+            "scikit-learn 1.9 with its default arguments; its metrics of sets are given the predictions. "
+            "That a score equal to the threshold is predicted is our rule, not its own."
+        ),
+        ours=("threshold_rule", "top_k_tie"),
+    ),
     "torchmetrics": Source(
         "torchmetrics",
         N_(
             "torchmetrics 1.9, without its rounding to 32 bits and its automatic sigmoid; its ranking loss "
             "breaks ties by column with up to 16 labels, with more in no fixed order."
         ),
+        ours=("top_k_tie",),
     ),
     "d0": Source(
         "Document D0",

@@ -123,6 +123,10 @@ class Metric:
             return False
         return bool(with_a_tie(example.parts(ROWS)).any())
 
+    def ours_in(self, source: str, average: str, example: Example) -> tuple[str, ...]:
+        """The conventions that the source's value rests on here although the source knows nothing of them."""
+        return tuple(key for key in SOURCES[source].ours if key in self.choices_for(example, average))
+
     def least_labels(self, source: str, average: str) -> int:
         """How many labels an example must have for this source: torchmetrics refuses a single one."""
         alone = {"torchmetrics": False, "scikit_learn": average in self.one_label}

@@ -19,6 +19,7 @@ from pages.views.lens import KEY, Lens
 from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from pages.workbench.menu import LESSON_OF, TITLES
+from pages.workbench.named import by_hand
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.test_pages import MATRICES, ROOT, opened
 
@@ -151,6 +152,35 @@ def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promi
     app.button(key=LOAD).click().run()
     assert app.session_state["session"].matrix == Matrix.of([[1, 1]], [[0.8, 0.2]])
     assert "scikit-learn gives 2 where Zhang & Zhou 2014 gives 1" in answer(app)
+
+
+@pytest.mark.parametrize(
+    ("decision", "chosen", "reference", "told"),
+    [
+        (("one", [0.5]), ("subset_accuracy", "samples", "scikit_learn"), REVIEW, "scikit-learn is given"),
+        (("one", [0.5]), ("subset_accuracy", "samples", REVIEW), "scikit_learn", "scikit-learn is given"),
+        (("one", [0.5]), ("subset_accuracy", "samples", "torchmetrics"), REVIEW, ""),
+        (("one", [0.5]), COVERAGE, REVIEW, ""),
+    ],
+)
+def test_a_library_without_a_threshold_is_not_said_to_have_a_rule_for_it(
+    decision: tuple[str, list[float]], chosen: tuple[str, str, str], reference: str, told: str
+) -> None:
+    at_the_threshold = Matrix.of([[1, 0]], [[0.5, 0.1]], decision=decision)
+    given = texts(lens(at_the_threshold, Lens(reference, chosen=chosen)), "lens-given")
+    sentence = f"{told} the predictions; the rule that makes them from the scores is ours."
+    assert given == ([sentence] if told else [])
+
+
+def test_predictions_by_hand_rest_on_no_rule_and_the_top_k_on_ours_for_both_libraries() -> None:
+    chosen = ("subset_accuracy", "samples", "torchmetrics")
+    app = lens(by_hand([[1, 0]], [[1, 0]]), Lens("scikit_learn", chosen=chosen))
+    assert texts(app, "lens-given") == []
+    metric = METRICS["subset_accuracy"]
+    two = Example.of([[1, 0]], [[0.5, 0.5]], top_k=1)
+    assert metric.ours_in("scikit_learn", "samples", two) == ("top_k_tie",)
+    assert metric.ours_in("torchmetrics", "samples", two) == ("top_k_tie",)
+    assert metric.ours_in(REVIEW, "samples", two) == ()
 
 
 def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tried() -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics import METRICS, PRESETS, Example
+from metrics import METRICS, PRESETS, SWITCHES, Example
 from pages.views.digits import headline
 from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
@@ -216,6 +216,38 @@ def test_scikit_learn_is_asked_with_the_same_beta_and_k(page: str, asked: Mappin
     shown = html(opened({"m": code_of(D0), **asked}, page))
     (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
     assert compared.endswith(", the same")
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"metric": "hamming_loss"}, "scikit-learn (hamming_loss, given what our rule predicts): "),
+        (
+            {"metric": "hamming_loss", "preset": "matlab_d3"},
+            "scikit-learn (hamming_loss, given what our rule",
+        ),
+        ({"metric": "coverage"}, "scikit-learn (coverage_error): "),
+    ],
+)
+def test_scikit_learn_is_given_what_is_predicted_and_has_no_rule_of_its_own(
+    asked: Mapping[str, str], told: str
+) -> None:
+    matrix = code_of(Matrix.of([[1, 0]], [[0.5, 0.1]]))
+    page = "pages/ranking.py" if asked["metric"] == "coverage" else "pages/sets.py"
+    shown = html(opened({"m": matrix, **asked}, page))
+    (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
+    assert compared.startswith(told)
+    assert compared.endswith(", the same") == (asked["metric"] == "hamming_loss")
+
+
+def test_the_table_of_conventions_says_which_are_not_the_librarys_own() -> None:
+    shown = html(opened({"m": code_of(D0)}, "pages/conventions.py"))
+    title = SWITCHES["threshold_rule"].title
+    (row, *_) = re.findall(rf'<th scope="row">{title}</th>(.*?)</tr>', shown)
+    cells = dict(zip(PRESETS, re.findall(r"<td[^>]*>([^<]*)</td>", row), strict=True))
+    assert cells["scikit_learn"] == "is predicted (≥), our rule"
+    assert cells["torchmetrics"] == "is not (&gt;)"
+    assert [source for source, text in cells.items() if "our rule" in text] == ["scikit_learn"]
 
 
 def windows(app: AppTest) -> tuple[list[int], list[int]]:

@@ -36,4 +36,7 @@ def _choice(switch: str, preset: str) -> Html:
     if switch in DIALS:
         return element("td", exact(getattr(PRESETS[preset], switch)), title=_(DIALS[switch].meaning))
     choice = SWITCHES[switch].choices[getattr(PRESETS[preset], switch)]
-    return element("td", _(choice.title), title=_(choice.meaning))
+    title = _(choice.title)
+    if switch in SOURCES[preset].ours:
+        title = _("{choice}, our rule").format(choice=title)
+    return element("td", title, title=_(choice.meaning))

@@ -36,10 +36,15 @@ def comparison(look: Look, example: Example) -> Html:
         return _said(told, "same")
     function = call.partition("(")[0]
     mine = look.view.conventions
-    # β and k are arguments of its functions, not its conventions.
-    theirs = replace(PRESETS[LIBRARY], **{key: getattr(mine, key) for key in DIALS})
+    # β and k are arguments of its functions, and so is what is predicted: no conventions of its own.
+    ours = look.metric.ours_in(LIBRARY, look.view.average, example)
+    theirs = replace(
+        PRESETS[LIBRARY], **{key: getattr(mine, key) for key in (*DIALS, *SOURCES[LIBRARY].ours)}
+    )
     value = float(look.metric(example, look.view.average, theirs))
     deciding = deciding_switches(look.metric, example, look.view.average, mine, theirs)
+    if ours:
+        function = _("{function}, given what our rule predicts").format(function=function)
     if deciding == ():
         return _said(
             _("scikit-learn ({function}): {value}, the same").format(function=function, value=exact(value)),

@@ -32,6 +32,7 @@ from pages.views.lens_table import Cell, lens_table, pressed
 from pages.views.markup import Html, element, key_for, scroller
 from pages.views.view import FIRST_PRESET
 from pages.views.words import gettext as _
+from pages.views.words import ngettext
 
 KEY = "lens"
 MOST_NAMED = 2
@@ -56,12 +57,16 @@ class Doors:
 
 @dataclass(frozen=True)
 class Question:
-    """One cell of the table and the reference, and the switches that part the two."""
+    """One cell of the table and the reference, and the switches that part the two.
+
+    `given` are the libraries among the two that take predictions which a rule of ours makes of the scores.
+    """
 
     row: Compared
     source: str
     reference: str
     switches: tuple[str, ...]
+    given: tuple[str, ...]
 
 
 def show_lens(example: Example, doors: Doors) -> None:
@@ -118,6 +123,14 @@ def _answer(question: Question | None, doors: Doors) -> None:
         return
     told = _sentence(question)
     st.html(element("p", told, css="lens-answer", data_testid="lens-answer", role="status"))
+    if question.given:
+        names = _(" and ").join(_(SOURCES[one].title) for one in question.given)
+        made = ngettext(
+            "{library} is given the predictions; the rule that makes them from the scores is ours.",
+            "{library} are given the predictions; the rule that makes them from the scores is ours.",
+            len(question.given),
+        )
+        st.html(element("p", made.format(library=names), css="aside", data_testid="lens-given"))
     with st.container(horizontal=True, vertical_alignment="center", key="lens_smallest"):
         if question.switches:
             _smallest(question, doors.load)
@@ -134,7 +147,9 @@ def _question(example: Example, reference: str, metric: str, average: str, sourc
     switches: tuple[str, ...] = ()
     if row.differs(source, reference):
         switches = deciding_switches(asked, example, average, PRESETS[reference], PRESETS[source])
-    return Question(row, source, reference, switches)
+    given = tuple(one for one in dict.fromkeys((reference, source)) if one in row.values)
+    ours = tuple(one for one in given if asked.ours_in(one, average, example))
+    return Question(row, source, reference, switches, ours)
 
 
 def _sentence(question: Question) -> str:
