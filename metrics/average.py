@@ -126,7 +126,11 @@ def _without_weight(
     )
     bare = weightless & ~same & kept.any(-1)
     nothing = Note(N_("Every weight is 0, so there is nothing to average."), bare, replaces=True)
-    return np.where(same, lowest, value), (note, nothing)
+    plain = Note(
+        N_("For precision, recall, F and Jaccard scikit-learn takes the plain mean of the labels here."),
+        bare & by_truth,
+    )
+    return np.where(same, lowest, value), (note, nothing, plain)
 
 
 def _over(counted: Array, parts: int) -> tuple[Note, ...]:

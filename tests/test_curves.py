@@ -495,3 +495,15 @@ def test_variants_give_what_each_gives_alone(metric, average):
             mine, own = areas(together.source, part, (variant,)), areas(alone.source, part)
             assert same(mine.trapezoids, own.trapezoids)
             assert same(mine.rank_sum, own.rank_sum)
+
+
+@pytest.mark.parametrize("weight", [None, 1.0, 0.3, 0.7])
+def test_weights_that_are_all_the_same_reach_the_same_levels_of_recall(weight):
+    """Every other item is true: the k-th true one is at place 2k − 1, and recall k/5 takes two levels."""
+    truth, scores = [[1], [0]] * 5, [[-float(place)] for place in range(10)]
+    example = Example.of(truth, scores, sample_weight=None if weight is None else [weight] * 10)
+    value = METRICS["average_precision"](
+        example, "macro", Conventions(precision_interpolation="eleven_points")
+    )
+    levels = 3 * (1 / 1) + 2 * (2 / 3) + 2 * (3 / 5) + 2 * (4 / 7) + 2 * (5 / 9)
+    assert float(value) == pytest.approx(levels / 11, rel=1e-12)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from sklearn.metrics import f1_score, jaccard_score, precision_score
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, Result, steps
 from metrics.curves import recall_levels, walk
@@ -375,6 +377,40 @@ def test_equal_values_have_a_mean_even_if_no_label_weighs_anything():
         0,
         ["Every weight is 0; the values are all the same, and so is their mean."],
     )
+
+
+PLAIN_MEAN = "For precision, recall, F and Jaccard scikit-learn takes the plain mean of the labels here."
+
+
+@pytest.mark.parametrize(
+    ("metric", "theirs"),
+    [("precision", precision_score), ("f_beta", f1_score), ("accuracy", jaccard_score)],
+)
+def test_where_no_label_weighs_anything_and_they_differ_the_note_says_what_scikit_learn_takes(metric, theirs):
+    truth, predictions = [[0, 0]], [[0, 1]]
+    ones = dict.fromkeys(("precision_nothing_predicted", "recall_nothing_true", "both_empty"), "one")
+    rules = replace(PRESETS["scikit_learn"], accuracy_both_empty="one", **ones)
+    result = METRICS[metric](Example.of(truth, y_pred=predictions), "weighted", rules)
+    assert math.isnan(float(result))
+    assert [note.text for note in result.total.notes] == [
+        "Every weight is 0, so there is nothing to average.",
+        PLAIN_MEAN,
+    ]
+    given = theirs(np.array(truth), np.array(predictions), average="weighted", zero_division=1)
+    assert given == np.mean([float(result.part(label).value) for label in range(2)]) == (1 + 0) / 2
+
+
+def test_the_plain_mean_is_not_mentioned_where_the_weights_are_those_of_samples():
+    example = Example.of([[0, 0], [1, 0]], [[0.5, 0.1], [0.9, 0.1]], sample_weight=[2, 0])
+    assert PLAIN_MEAN not in texts(METRICS["average_precision"](example, "samples").total)
+
+
+@pytest.mark.parametrize("weights", [None, [1, 1, 1]])
+def test_an_average_says_over_how_many_it_is_and_not_how_many_it_leaves_out(weights):
+    one_of_three_without_a_pair = ([[0, 0], [1, 0], [1, 0]], [[0.5, 0.1], [0.9, 0.1], [0.1, 0.9]])
+    total = called("ranking_loss", one_of_three_without_a_pair, weights=weights).total
+    assert float(total.value) == (0 + 1) / 2
+    assert texts(total) == ["Averaged over 2 of 3."]
 
 
 def test_rows_without_weight_have_no_mean() -> None:

@@ -230,3 +230,13 @@ def test_undefined_before_and_after_has_not_moved():
     assert np.isnan(found.before)
     assert not found.moved
     assert found.unseen is None
+
+
+def test_a_score_moved_onto_the_threshold_from_below_is_seen():
+    below, on_it = (Example.of([[1, 0]], [[score, 0.1]], threshold=0.5) for score in (0.4, 0.5))
+    found = effect(METRICS["pro_loss"], "samples", below, on_it, DEFAULT)
+    assert found.unseen is None
+    # A true label below the threshold is one of four groups wrong; on it, half of one.
+    assert (found.before, found.after) == ((0 + 0 + 1 + 0) / 4, (0 + 0 + 1 / 2 + 0) / 4)
+    back = effect(METRICS["pro_loss"], "samples", on_it, below, DEFAULT)
+    assert back.unseen is None
