@@ -73,7 +73,9 @@ ACCURACY = Clash(
             {"accuracy_of_labels": "cell"},
         ),
         Reading(
-            N_("∩ over all labels: a misreading, a perfect prediction stays below 1"),
+            N_(
+                "∩ over all labels: a misreading, below 1 for a perfect prediction unless all labels are true"
+            ),
             N_("D0, over samples"),
             "accuracy",
             "samples",

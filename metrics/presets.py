@@ -170,7 +170,10 @@ SOURCES: Mapping[str, Source] = {
     ),
     "d4": Source(
         "Document D4",
-        N_("D4 defines LRAP with scikit-learn's rule for empty rows; elsewhere as the review."),
+        N_(
+            "D4 defines LRAP and computes it with scikit-learn's function, which counts a sample without "
+            "true labels as 1; D4 itself does not mention such samples. Elsewhere as the review."
+        ),
         _each("samples", "average_precision"),
     ),
 }

@@ -49,7 +49,10 @@ SET_SWITCHES = (
                 "jaccard": JACCARD,
                 "over_labels": (
                     N_("∩ over all labels"),
-                    N_("A misreading: both true and predicted, out of all labels. Perfect is below 1."),
+                    N_(
+                        "A misreading: both true and predicted, out of all labels. A perfect prediction is "
+                        "below 1 unless all labels are true."
+                    ),
                 ),
                 "cell": CELL,
             }

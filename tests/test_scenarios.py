@@ -183,6 +183,19 @@ def test_what_to_try_is_that_of_the_lesson_on_another_metric_or_matrix() -> None
     assert tried(app.run()) != scenario.try_this
 
 
+def test_the_threads_on_ties_of_ndcg_are_about_ties() -> None:
+    titles = {
+        "https://github.com/elixir-nx/scholar/issues/360": (
+            "Ranking.dcg resolves tied scores in the model's favour, so a constant model scores NDCG 1.0"
+        ),
+        "https://github.com/Lightning-AI/torchmetrics/pull/2031": "Fix tie breaking in ndcg metric",
+        "https://github.com/lightgbm-org/LightGBM/issues/3363": "NDCG and Tied Scores",
+    }
+    assert set(GALLERY["ndcg_ties"].threads) == set(titles)
+    assert all(re.search(r"\b[Tt]ie", title) for title in titles.values())
+    assert not set(GALLERY["ndcg_empty"].threads) & set(titles)
+
+
 def test_no_two_scenarios_ask_the_same() -> None:
     assert len({one.question for one in GALLERY.values()}) == len(GALLERY)
 

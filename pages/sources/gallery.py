@@ -308,7 +308,7 @@ GALLERY: Mapping[str, Scenario] = {
             "skip": _on("ndcg_empty", "ndcg", ndcg_empty="skip"),
         },
         N_("Make one label true in x2. Does NDCG become 1?"),
-        (*issues(SKLEARN, 29521), *changes(SKLEARN, 33199), *issues("elixir-nx/scholar", 360)),
+        (*issues(SKLEARN, 29521), *changes(SKLEARN, 33199)),
     ),
     "ndcg_ties": Scenario(
         N_("Can a model that scores all labels alike have an NDCG of 1?"),
@@ -326,7 +326,11 @@ GALLERY: Mapping[str, Scenario] = {
             ),
         },
         N_("Add a third label with the same score. What happens to the shared value?"),
-        issues(SKLEARN, 27726, 21335, 20119),
+        (
+            *issues("elixir-nx/scholar", 360),
+            *changes(TORCHMETRICS, 2031),
+            *issues("lightgbm-org/LightGBM", 3363),
+        ),
     ),
     "argmax": Scenario(
         N_("One-error: is it argmax or argmin?"),
@@ -401,7 +405,8 @@ GALLERY: Mapping[str, Scenario] = {
     "constant_model": Scenario(
         N_("Can a model that scores all labels alike have a perfect ranking loss?"),
         N_(
-            "A tie counts as wrong in scikit-learn: {library}. torchmetrics breaks it by column: {by_column}."
+            "A tie counts as wrong in scikit-learn: {library}. With as few labels as here torchmetrics"
+            " breaks it by column: {by_column}."
         ),
         {
             "by_column": _with(_CONSTANT, "ranking_loss", preset="torchmetrics"),

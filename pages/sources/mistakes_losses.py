@@ -93,7 +93,7 @@ MISTAKES_OF_LOSSES = (
         "C67",
         ("D1",),
         N_(
-            "The frameworks do not differ in how many decimals they keep: one example was"
+            "The frameworks do not differ in how many decimals they keep: both examples of TensorFlow were"
             " run in 16-bit numbers."
         ),
         Computed(lambda: softmax_loss(_SOFTMAX)),

@@ -215,7 +215,10 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C48",
         ("D4",),
-        N_("LRAP is above 0 only if a sample without true labels does not count as 0."),
+        N_(
+            "LRAP is said to be always above 0. It is, unless no sample has a true label and such"
+            " samples count as 0."
+        ),
         _precision(_NOTHING_TRUE, preset="d4"),
         _precision(_NOTHING_TRUE, preset="d4", precision_empty_row="zero"),
     ),

@@ -27,7 +27,10 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C01",
         ("D0",),
-        N_("Accuracy is divided by all labels and not by the union, so that a perfect prediction is not 1."),
+        N_(
+            "Accuracy is divided by all labels and not by the union, so that a perfect prediction is below 1"
+            " unless all labels are true."
+        ),
         Reading(_PERFECT, "accuracy", preset="d0"),
         Reading(_PERFECT, "accuracy"),
     ),
@@ -107,8 +110,9 @@ MISTAKES_OF_SETS = (
         "C10",
         ("D1", "D3"),
         N_(
-            "Nothing true and nothing predicted: exactly right for subset accuracy, 0/0 for the rest."
-            " The code of D1 and D3 gives no number."
+            "Nothing true and nothing predicted is exactly right for subset accuracy, 0-1 loss and Hamming"
+            " loss, and 0/0 for accuracy, precision, recall and F1. There D1’s code counts 0, but for"
+            " accuracy it gives no number, nor does D3’s code for the F1 of a sample."
         ),
         Reading(_ALL_EMPTY, "accuracy", preset="d1"),
         Reading(_ALL_EMPTY, "subset_accuracy"),
