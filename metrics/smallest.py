@@ -147,7 +147,7 @@ def _candidates(shape: tuple[int, int], kind: str, by_place: bool) -> tuple[Mask
     if kind == COLUMNS:
         cells = cells.swapaxes(1, 2)
     scores, truth = (np.array(values)[cells] for values in zip(*CELL, strict=True))
-    in_order = np.lexsort((*_first_choices(truth), *_first_choices(scores), *_simplicity(scores)))
+    in_order = np.argsort(_complexity(cells.reshape(len(cells), -1)))
     return truth[in_order], scores[in_order]
 
 
@@ -157,12 +157,18 @@ def _rows_of_numbers(below: int, length: int, rising: bool) -> Array:
     return rows[(rows[:, 1:] >= rows[:, :-1]).all(-1)] if rising else rows
 
 
-def _simplicity(scores: Array) -> tuple[Array, Array]:
-    """How many scores of each matrix are at the threshold, and how many pairs of them are equal."""
-    flat = scores.reshape(len(scores), -1)
-    return (flat == THRESHOLD).sum(-1), (flat[:, :, None] == flat[:, None, :]).sum((-1, -2))
+def _complexity(cells: Array) -> Array:
+    """A number for each matrix, no two alike: the lower, the earlier it is chosen.
 
-
-def _first_choices(values: Array) -> Array:
-    """The values of each cell as keys to sort by, the highest first: the first cell counts most."""
-    return -values.reshape(len(values), -1).T[::-1].astype(float)
+    The pairs of equal scores count most, then the scores at the threshold, then the lower scores and the
+    false labels, those of the first cell before those of the next.
+    """
+    levels, false = np.divmod(cells, 2)
+    pairs = combinations(range(cells.shape[1]), 2)
+    alike = sum((levels[:, one] == levels[:, other] for one, other in pairs), np.zeros(len(cells), np.intp))
+    at_threshold = (levels == LEVELS.index(THRESHOLD)).sum(-1)
+    code = alike * (MOST_CELLS + 1) + at_threshold
+    for digits, base in ((levels, len(LEVELS)), (false, 2)):
+        for digit in digits.T:
+            code = code * base + digit
+    return np.asarray(code)
