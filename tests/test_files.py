@@ -12,14 +12,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
+from pages.workbench.brought import Given, matrix_of
 from pages.workbench.examples import EXAMPLES, FIRST
-from pages.workbench.files import Given, csv_of, json_of, matrix_of, read_file
+from pages.workbench.files import csv_of, json_of, read_file
+from pages.workbench.formulas import SIGNS
+from pages.workbench.limits import LONGEST_TEXT
 from pages.workbench.matrix import Matrix
-from pages.workbench.table import FORMULA_SIGNS, LONGEST_TEXT, Table
+from pages.workbench.numerals import is_number
+from pages.workbench.table import Table
 
 ROOT = Path(__file__).parents[1]
 HOSTILE = Matrix.of(
@@ -69,8 +73,63 @@ def test_a_large_matrix_with_all_its_digits_comes_back_too(name, write):
 def test_no_cell_of_a_csv_is_a_formula(key):
     rows = list(csv.reader(io.StringIO(csv_of(MATRICES[key]))))
     names = [*rows[0], *(row[0] for row in rows[1:])]
-    assert not any(name.startswith(FORMULA_SIGNS) for name in names)
+    assert not any(name.startswith(SIGNS) for name in names)
     assert all(float(cell) is not None for row in rows[1:] for cell in row[1:])
+
+
+AWKWARD = [
+    "x;=1+1;",
+    ";-2",
+    'a;"=1+1;',
+    'y_true "=1+1"',
+    "a\t=1",
+    "＝1+1",
+    "a; ＋1",
+    "x,@sum",
+    "'=1",
+    "'x'",
+    "1",
+    "-0.5",
+    "y_true y_score",
+    "TRUE",
+    "a|b",
+    '"',
+    "a;'-1",
+]
+SIGNS_OF_CELLS = st.text(alphabet="ab1 =+-@＝＋－＠'\";,\t\n|", max_size=12)
+NAMES = st.lists(SIGNS_OF_CELLS | st.text(max_size=12) | st.sampled_from(AWKWARD), min_size=1, max_size=4)
+
+
+def cells_in(text: str, delimiter: str) -> list[str]:
+    """The cells as a spreadsheet has them that splits at this sign, without those of numbers."""
+    quoted = [cell for row in csv.reader(io.StringIO(text), delimiter=delimiter) for cell in row]
+    blunt = [cell.strip('"') for line in text.splitlines() for cell in line.split(delimiter)]
+    return [cell.lstrip() for cell in (*quoted, *blunt) if not is_number(cell)]
+
+
+def comes_back_and_is_no_formula(matrix: Matrix) -> None:
+    text = csv_of(matrix)
+    back = matrix_of(read_file("m.csv", text.encode()), SMALL)
+    assert (back.samples, back.labels, back.scores) == (matrix.samples, matrix.labels, matrix.scores)
+    for delimiter in ",;\t":
+        assert not [cell for cell in cells_in(text, delimiter) if cell.startswith(tuple("=+-@＝＋－＠"))]
+
+
+@pytest.mark.parametrize("name", AWKWARD)
+def test_no_name_is_split_or_a_formula_wherever_a_spreadsheet_splits(name):
+    comes_back_and_is_no_formula(Matrix.of([[1, 0]], [[0.5, -0.5]], [name], [name, "b"]))
+
+
+@given(samples=NAMES, labels=NAMES)
+@settings(max_examples=300, deadline=None)
+def test_no_names_are_split_or_formulas_wherever_a_spreadsheet_splits(samples, labels):
+    size = len(samples), len(labels)
+    try:
+        matrix = Matrix.of(np.zeros(size), np.full(size, -1.5), samples, labels)
+    except InputError as error:  # two names may be the same once they are tidied
+        assume("already taken" not in str(error))
+        raise
+    comes_back_and_is_no_formula(matrix)
 
 
 @pytest.mark.parametrize(

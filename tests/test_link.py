@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
 from pages.views.view import View
-from pages.workbench.link import LARGEST_TEXT, LONGEST_CODE, OWN, code_of, matrix_from, query_of, view_from
+from pages.workbench import limits
+from pages.workbench.link import LONGEST_CODE, OWN, code_of, matrix_from, query_of, view_from
 from pages.workbench.matrix import Matrix
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
@@ -191,7 +192,7 @@ def test_a_link_that_would_unpack_to_a_hundred_megabytes_is_refused_before_it_do
     tracemalloc.start()
     with pytest.raises(InputError):
         matrix_from(bomb)
-    assert tracemalloc.get_traced_memory()[1] < 4 * LARGEST_TEXT + 4 * len(bomb)
+    assert tracemalloc.get_traced_memory()[1] < 4 * limits.LARGEST_LINK + 4 * len(bomb)
     tracemalloc.stop()
 
 

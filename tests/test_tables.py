@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
+from pages.workbench.formulas import SIGNS, guarded, unguarded
 from pages.workbench.lists import table_from
-from pages.workbench.table import FORMULA_SIGNS, guarded, is_number, unguarded
+from pages.workbench.numerals import is_number
 
 TWO_BY_TWO = ((1.0, 0.0), (0.5, -2.0))
 
@@ -31,6 +32,8 @@ TWO_BY_TWO = ((1.0, 0.0), (0.5, -2.0))
         "1 0\n0.5 -2",
         '"1","0"\n"0.5","-2"',
         "1e0,0\n5e-1,-2.0",
+        "[(1, 0,), (.5, -2.),]",
+        "[[1, 0],  # the first\n [0.5, -2]]",
     ],
 )
 def test_the_same_table_in_many_hands(text):
@@ -67,21 +70,27 @@ def test_words_in_the_first_line_or_column_are_names(text, rows, columns):
         ("a,b,c", "There is a line of names but no line of numbers."),
         ('1,"0\n1,1', "The quotation marks do not match"),
         ("[[1, 0], [1]]", "Line 2: 1 values, but line 1 has 2."),
-        ("[[1, 'a']]", "Row 1, column 2: “a” is no finite number."),
-        ("[[1, [2]]]", "Row 1, column 2: “list” is no finite number."),
+        ("[[1, 'a']]", "Line 1, column 6: “'a'” is no finite number."),
+        ("[[1, [2]]]", "Line 1, column 6: this is not a list of lists of numbers"),
         ("[1, 0]", "Row 1 is not a list of numbers."),
         ("[]", "This is not a list of lists of numbers"),
         ("[[1, 0], [1, 0,,]]", "Line 1, column 16: this is not a list of lists"),
         ("[[__import__('os').system('true')]]", "Line 1, column 3: “__import__” is no finite number."),
         ("[" * 5000 + "]" * 5000, "not a list of lists"),
-        ("[[" + "9" * 5000 + "]]", "not a list of lists of numbers"),
-        ("[[1e400]]", "Row 1, column 1: “inf” is no finite number."),
+        ("[[" + "9" * 5000 + "]]", "Line 1, column 3: 5,000 characters, and at most 400 are allowed."),
+        ("[[1e400]]", "Line 1, column 3: “1e400” is no finite number."),
         ("[[nan, 1]]", "Line 1, column 3: “nan” is no finite number."),
         ("[[1, 2],\n [3, Infinity]]", "Line 2, column 6: “Infinity” is no finite number."),
         ("y = np.array([[nan, 1]])", "Line 1, column 16: “nan” is no finite number."),
         ("y =\n  [[0, 1],\n   [nan, 1]]", "Line 3, column 5: “nan” is no finite number."),
-        ("y = [[1, 0],[x y]]", "Line 1, column 14: this is not a list"),
-        ("[['true', 1]]", "Row 1, column 1: “true” is no finite number."),
+        ("y = [[1, 0],[x y]]", "Line 1, column 14: “x” is no finite number."),
+        ("[[ 1. nan]\n [ 0.  1.]]", "Line 1, column 7: “nan” is no finite number."),
+        ("[[1, 0],\n [1 2, 0]]", "Line 2, column 3: “1 2” is no finite number."),
+        ("[[1, 0], # [x\n [1, y]]", "Line 2, column 6: “y” is no finite number."),
+        ("[[1, 0],, [1, 0]]", "Line 1, column 9: this is not a list of lists"),
+        ("[[1, 0], 7]", "Row 2 is not a list of numbers."),
+        ("[[]]", "Row 1 is not a list of numbers."),
+        ("[['true', 1]]", "Line 1, column 3: “'true'” is no finite number."),
         ("[[print(1)]]", "Line 1, column 3: “print” is no finite number."),
         ("1," * 2_100_000, "This text is too long"),
         ("\n".join(["1 " * 1000] * 501), "This table is too large"),
@@ -153,7 +162,7 @@ def test_no_text_gives_anything_but_a_table_or_a_sentence(text):
 
 @given(name=st.text(min_size=1, max_size=8))
 def test_no_name_is_a_formula_in_a_spreadsheet_and_every_name_comes_back(name):
-    assert not guarded(name).startswith(FORMULA_SIGNS)
+    assert not guarded(name).startswith(SIGNS)
     assert unguarded(guarded(name)) == name
 
 

@@ -53,16 +53,18 @@ def _same_names(one: Sequence[str], other: Sequence[str]) -> bool:
 def _ordered(table: Table, axis: str, names: Sequence[str]) -> Table:
     """The table with its rows or columns in the order of these names, which are its own."""
     own = getattr(table, axis)
-    places = [own.index(name) for name in names]
+    where = {name: place for place, name in enumerate(own)}
+    places = [where[name] for name in names]
     if axis == "rows":
         return replace(table, values=tuple(table.values[place] for place in places), rows=tuple(names))
-    values = tuple(tuple(row[place] for place in places) for row in table.values)
+    values = tuple(tuple([row[place] for place in places]) for row in table.values)
     return replace(table, values=values, columns=tuple(names))
 
 
 def _other_names(first: str, known: Sequence[str], kind: str, own: Sequence[str]) -> InputError:
-    here = next(name for name in known if name not in own) if set(known) - set(own) else known[0]
-    there = next((name for name in own if name not in known), own[0])
+    all_own, all_known = set(own), set(known)
+    here = next((name for name in known if name not in all_own), known[0])
+    there = next((name for name in own if name not in all_known), own[0])
     return InputError(
         _(
             "{first} and {kind} do not name the same things: “{here}” stands in {first}, “{there}” in "

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from metrics import InputError
 from pages.views.words import gettext as _
-from pages.workbench.cells import columns_of, finite, prediction_of, rows_of, whole, without
+from pages.workbench.cells import columns_of, finite, prediction_of, rows_of, whole, without, zeros_and_ones
 
 Kind = Literal["one", "labels", "samples", "top", "hand"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -132,7 +132,4 @@ def _cells(grid: Any, n_samples: int, n_labels: int) -> tuple[tuple[int, ...], .
     rows = rows_of(grid)
     if (len(rows), columns_of(rows)) != (n_samples, n_labels):
         raise InputError(_("The truths and the predictions must have the same number of rows and columns."))
-    return tuple(
-        tuple(prediction_of(value, row, column) for column, value in enumerate(values))
-        for row, values in enumerate(rows)
-    )
+    return zeros_and_ones(rows, prediction_of)

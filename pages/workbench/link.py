@@ -14,18 +14,18 @@ from typing import Any
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
 from pages.views.view import View
 from pages.views.words import gettext as _
+from pages.workbench import limits
 from pages.workbench.decision import USUAL
+from pages.workbench.json_text import content_of
 from pages.workbench.matrix import Matrix
 from pages.workbench.names import LABEL_NAME, SAMPLE_NAME
 
 MATRIX = "m"
 SCENARIO = "scenario"
 OWN = (MATRIX, "metric", "average", "part", "step", "preset", SCENARIO, *SWITCHES, *DIALS)
-LONGEST_SCENARIO = 40
 LONGEST_CODE = 1_800
-LONGEST_NUMBER = 24
-LARGEST_TEXT = 100_000
 SHORTEST_CELL = len("00.0,")
+_TRUTHS = {"0": 0, "1": 1}
 
 
 def code_of(matrix: Matrix) -> str:
@@ -33,7 +33,7 @@ def code_of(matrix: Matrix) -> str:
 
     Empty for a matrix whose text is longer than a link may unfold to.
     """
-    if len(matrix.samples) * len(matrix.labels) * SHORTEST_CELL > LARGEST_TEXT:
+    if len(matrix.samples) * len(matrix.labels) * SHORTEST_CELL > limits.LARGEST_LINK:
         return ""
     content: dict[str, Any] = {"t": ["".join(map(str, row)) for row in matrix.truth], "s": matrix.scores}
     for key, names, pattern in (("r", matrix.samples, SAMPLE_NAME), ("c", matrix.labels, LABEL_NAME)):
@@ -45,7 +45,7 @@ def code_of(matrix: Matrix) -> str:
         key: value for key, value in (("o", matrix.relevance), ("w", matrix.weights)) if value is not None
     }
     text = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
-    if len(text) > LARGEST_TEXT:
+    if len(text) > limits.LARGEST_LINK:
         return ""
     packed = zlib.compress(text, 9)
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
@@ -59,8 +59,8 @@ def version_of(matrix: Matrix, code: str) -> str:
 def matrix_from(code: str) -> Matrix:
     """The matrix that a link holds; InputError for a link that was cut off or changed."""
     try:
-        content = json.loads(_inflated(code))
-        truth = [[int(digit) for digit in row] for row in content["t"]]
+        content = content_of(_inflated(code))
+        truth = [[_TRUTHS[digit] for digit in row] for row in content["t"]]
         kind, decided = content.get("d") or (USUAL.kind, USUAL.content)
         return Matrix.of(
             truth,
@@ -78,10 +78,12 @@ def matrix_from(code: str) -> Matrix:
 
 
 def _inflated(code: str) -> bytes:
+    if len(code) > limits.LONGEST_LINK:
+        raise ValueError("too long")
     inflate = zlib.decompressobj()
     try:
         packed = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
-        text = inflate.decompress(packed, LARGEST_TEXT)
+        text = inflate.decompress(packed, limits.LARGEST_LINK)
     except (binascii.Error, zlib.error) as problem:
         raise ValueError(str(problem)) from problem
     if not inflate.eof:
@@ -145,7 +147,7 @@ def _preset(view: View, value: str) -> View:
 
 
 def _scenario(view: View, value: str) -> View:
-    if not value.isidentifier() or not value.isascii() or len(value) > LONGEST_SCENARIO:
+    if not value.isidentifier() or not value.isascii() or len(value) > limits.LONGEST_SCENARIO:
         raise ValueError(value)
     return replace(view, scenario=value)
 
@@ -158,7 +160,7 @@ def _counted(value: str) -> int:
 
 
 def _number(value: str, dial: Dial) -> float:
-    if len(value) > LONGEST_NUMBER or not value.isascii():
+    if len(value) > limits.LONGEST_NUMBER or not value.isascii():
         raise ValueError(value)
     return int(value) if dial.whole else float(value)
 

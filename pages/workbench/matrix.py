@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any
 
 from metrics import Example
 from metrics.errors import InputError
 from pages.views.words import gettext as _
-from pages.workbench.cells import columns_of, rows_of, score_of, truth_of
+from pages.workbench import limits
+from pages.workbench.cells import columns_of, rows_of, scores_of, truth_of, zeros_and_ones
 from pages.workbench.decision import USUAL, Decision
 from pages.workbench.names import LABEL_NAME, SAMPLE_NAME, all_names
 from pages.workbench.per_sample import Places, relevance_of, weights_of
@@ -30,6 +32,24 @@ class Matrix:
     decision: Decision = USUAL
     relevance: tuple[Places, ...] | None = None
     weights: tuple[float, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a matrix beyond the limits, whichever way it came about."""
+        limits.check_size(len(self.samples), len(self.labels))
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers it holds: the truth and the score of every cell, and what there is beside them."""
+        grids = 2 + (self.decision.kind == "hand") + (self.relevance is not None)
+        return grids * len(self.samples) * len(self.labels)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # The hash of a large matrix takes milliseconds, and is asked for several times in a run.
+        return hash(tuple(getattr(self, one.name) for one in fields(self)))
 
     @classmethod
     def of(
@@ -54,18 +74,17 @@ class Matrix:
         return cls(
             samples=all_names(samples, size[0], SAMPLE_NAME),
             labels=all_names(labels, size[1], LABEL_NAME),
-            truth=tuple(
-                tuple(truth_of(value, row, column) for column, value in enumerate(values))
-                for row, values in enumerate(truth_rows)
-            ),
-            scores=tuple(
-                tuple(score_of(value, row, column) for column, value in enumerate(values))
-                for row, values in enumerate(score_rows)
-            ),
+            truth=zeros_and_ones(truth_rows, truth_of),
+            scores=scores_of(score_rows),
             decision=Decision.of(*decision, *size),
             relevance=relevance_of(relevance, *size),
             weights=weights_of(weights, size[0]),
         )
+
+
+def newest(matrices: list[Matrix]) -> list[Matrix]:
+    """The last of these matrices, as many as are held for undo."""
+    return matrices[-limits.held([one.numbers for one in matrices]) :]
 
 
 def example_of(matrix: Matrix) -> Example:

@@ -11,8 +11,8 @@ from pages.views.component import component
 from pages.views.words import gettext as _
 from pages.workbench.decision import THRESHOLD
 from pages.workbench.edits import Refusal
+from pages.workbench.limits import LONGEST_NAME
 from pages.workbench.matrix import Matrix
-from pages.workbench.names import LONGEST_NAME
 from pages.workbench.per_sample import WEIGHT
 from pages.workbench.protocol import Cell, window
 

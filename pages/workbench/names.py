@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from itertools import count
 
 from metrics.errors import InputError
 from pages.views.words import gettext as _
+from pages.workbench.limits import LONGEST_CELL, LONGEST_NAME, name_too_long
 
 SAMPLE_NAME = "x{number}"
 LABEL_NAME = "l{number}"
-LONGEST_NAME = 40
 
 # Joiners are not printable, but Persian, Hindi and many emoji cannot be written without them.
 _JOINERS = "\u200c\u200d"
@@ -18,27 +18,34 @@ _JOINERS = "\u200c\u200d"
 
 def first_free(pattern: str, taken: Collection[str]) -> str:
     """The first default name that nobody has."""
+    return next(_free(pattern, set(taken)))
+
+
+def _free(pattern: str, taken: Collection[str]) -> Iterator[str]:
+    """The default names that nobody has when they are asked for."""
     numbered = (pattern.format(number=number) for number in count(1))
-    return next(name for name in numbered if name not in taken)
+    return (name for name in numbered if name not in taken)
 
 
 def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[str, ...]:
     """As many names as needed: the given ones tidied, default ones where none was given."""
     if given is None:
         return tuple(pattern.format(number=number) for number in range(1, size + 1))
-    names = [_tidy(name) for name in given]
-    if len(names) != size:
+    listed = list(given)
+    if len(listed) != size:
         raise InputError(
-            _("{given} names are given where {needed} are needed."), given=len(names), needed=size
+            _("{given} names are given where {needed} are needed."), given=len(listed), needed=size
         )
+    names = [_tidy(name) for name in listed]
     taken: set[str] = set()
     for name in filter(None, names):
         _refuse_taken(name, taken)
         taken.add(name)
+    free = _free(pattern, taken)
     for index, name in enumerate(names):
         if not name:
             own = pattern.format(number=index + 1)
-            names[index] = first_free(pattern, taken) if own in taken else own
+            names[index] = next(free) if own in taken else own
             taken.add(names[index])
     return tuple(names)
 
@@ -65,8 +72,11 @@ def _refuse_taken(name: str, others: Collection[str]) -> None:
 def _tidy(name: object) -> str:
     if not isinstance(name, str):
         raise InputError(_("A name must be text."))
-    printable = (char if char.isprintable() or char in _JOINERS else " " for char in name)
-    tidy = " ".join("".join(printable).split()).strip(_JOINERS)
+    if len(name) > LONGEST_CELL:
+        raise name_too_long()
+    if not name.isprintable():
+        name = "".join(char if char.isprintable() or char in _JOINERS else " " for char in name)
+    tidy = " ".join(name.split()).strip(_JOINERS)
     if len(tidy) > LONGEST_NAME:
-        raise InputError(_("A name may have at most {longest} characters."), longest=LONGEST_NAME)
+        raise name_too_long()
     return tidy

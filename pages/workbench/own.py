@@ -9,9 +9,12 @@ import streamlit as st
 from metrics import InputError
 from pages.views.markup import plain
 from pages.views.words import gettext as _
-from pages.workbench.files import KINDS, PREDICTED, SCORE, TRUE, Given, csv_of, json_of, matrix_of, read_file
+from pages.workbench.brought import Given, matrix_of
+from pages.workbench.files import csv_of, json_of, read_file
+from pages.workbench.limits import LONGEST_TEXT
 from pages.workbench.lists import table_from
 from pages.workbench.session import Session
+from pages.workbench.table import KINDS, PREDICTED, SCORE, TRUE
 
 FILES = ["csv", "tsv", "txt", "json", "npy"]
 HINTS = {TRUE: "[[1, 0], [0, 1]]", SCORE: "0.9\t0.2\n0.4\t0.8", PREDICTED: "1,0\n0,1"}
@@ -46,8 +49,8 @@ def _upload(session: Session) -> None:
     st.caption(
         _(
             "CSV or TSV: one matrix, or the file that Download gives. JSON: y_true, y_score and more. "
-            "NPY: one matrix. At most 4 MB; nothing in a file is executed."
-        )
+            "NPY: one matrix. At most {most} MB; nothing in a file is executed."
+        ).format(most=LONGEST_TEXT // 10**6)
     )
     file = st.file_uploader(_("File"), FILES, key="upload", label_visibility="collapsed")
     if file is not None and st.button(_("Put it on the workbench"), "take_file", type="primary"):
@@ -56,11 +59,13 @@ def _upload(session: Session) -> None:
 
 def _download(session: Session) -> None:
     st.caption(_("CSV for a spreadsheet; JSON holds thresholds, weights and the order of relevance too."))
+    matrix = session.matrix
+    # Written only when somebody asks for it: of a large matrix that takes longer than the whole page.
     st.download_button(
-        _("CSV"), csv_of(session.matrix).encode("utf-8-sig"), "matrix.csv", "text/csv", on_click="ignore"
+        _("CSV"), lambda: csv_of(matrix).encode("utf-8-sig"), "matrix.csv", "text/csv", on_click="ignore"
     )
     st.download_button(
-        _("JSON"), json_of(session.matrix), "matrix.json", "application/json", on_click="ignore"
+        _("JSON"), lambda: json_of(matrix), "matrix.json", "application/json", on_click="ignore"
     )
 
 

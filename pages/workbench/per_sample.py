@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
 
 from metrics.checks import HEAVIEST, LIGHTEST
 from metrics.errors import InputError
 from pages.views.words import gettext as _
-from pages.workbench.cells import finite, rows_of, whole
+from pages.workbench.cells import array_of, finite, rows_of, whole, without
 
 Places = tuple[int, ...]
 WEIGHT = 1.0
@@ -22,13 +26,26 @@ def relevance_of(given: object, n_samples: int, n_labels: int) -> tuple[Places, 
         raise InputError(
             _("The relevance must have a row for each of the {samples} samples."), samples=n_samples
         )
-    places = tuple(places_of(values, row, n_labels) for row, values in enumerate(rows))
-    return None if set(places) == {by_column(n_labels)} else places
+    if set(map(len, rows)) == {n_labels} and _in_order(array_of(rows, {int}), n_labels):
+        return unless_by_column(rows)
+    return unless_by_column(tuple(places_of(values, row, n_labels) for row, values in enumerate(rows)))
+
+
+def _in_order(places: NDArray[np.float64] | None, n_labels: int) -> bool:
+    """Whether every row has the places 1 to n_labels, each once."""
+    return places is not None and bool((np.sort(places) == by_column(n_labels)).all())
+
+
+def unless_by_column(places: tuple[Places, ...]) -> tuple[Places, ...] | None:
+    """The places of the labels of every sample; None if all are by column."""
+    usual = by_column(len(places[0]))
+    return None if all(of_sample == usual for of_sample in places) else places
 
 
 def places_of(values: object, row: int, n_labels: int) -> Places:
     """The places of the labels of one sample: 1 to n_labels, each once."""
-    places = tuple(whole(value) or 0 for value in values) if isinstance(values, Iterable) else ()
+    listed = islice(values, n_labels + 1) if isinstance(values, Iterable) else ()
+    places = tuple(whole(value) or 0 for value in listed)
     if sorted(places) != list(by_column(n_labels)):
         raise InputError(
             _("Row {row_number}: each label needs a place of its own, from 1 to {labels}."),
@@ -60,20 +77,23 @@ def moved(places: Places, truth: tuple[int, ...], column: int, later: bool) -> P
 def without_label(places: Places, column: int) -> Places:
     """The places after a label went: those behind it move up."""
     gone = places[column]
-    return tuple(place - (place > gone) for label, place in enumerate(places) if label != column)
+    return tuple([place - (place > gone) for place in without(places, column)])
 
 
 def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
     """What each sample weighs: finite, none negative and not all 0; None if they are not weighted."""
     if given is None:
         return None
-    weights = (
-        tuple(weight_of(value, row) for row, value in enumerate(given)) if isinstance(given, Iterable) else ()
-    )
-    if len(weights) != n_samples:
+    listed = tuple(given) if isinstance(given, Iterable) else ()
+    if len(listed) != n_samples:
         raise InputError(
-            _("{given} weights are given where {needed} are needed."), given=len(weights), needed=n_samples
+            _("{given} weights are given where {needed} are needed."), given=len(listed), needed=n_samples
         )
+    return weighing(tuple(weight_of(value, row) for row, value in enumerate(listed)))
+
+
+def weighing(weights: tuple[float, ...]) -> tuple[float, ...]:
+    """The weights, of which one at least is not 0."""
     if not any(weights):
         raise InputError(_("At least one sample must weigh something."))
     return weights

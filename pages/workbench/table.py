@@ -1,24 +1,18 @@
-"""A table of numbers from text that people paste or upload: a spreadsheet's cells, CSV, or lists."""
+"""A table of numbers, with or without names, from cells of text."""
 
 from __future__ import annotations
 
-import csv
-import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from metrics.errors import InputError
 from pages.views.words import gettext as _
+from pages.workbench import limits
+from pages.workbench.formulas import unguarded
+from pages.workbench.numerals import is_number, is_truth, number_in, numbers_in, shown
 
-LONGEST_TEXT = 4_000_000  # 2,000 × 50 truths and scores with all their digits, and room
-MOST_CELLS = 500_000
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
-_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
-_TRUTHS = {"true": "1", "false": "0"}
-_QUOTED = re.compile(r'"[^"]*("|$)')
-_SHOWN = 40
+TRUE, SCORE, PREDICTED = "y_true", "y_score", "y_pred"
+KINDS = (TRUE, SCORE, PREDICTED)
 
 
 @dataclass(frozen=True)
@@ -30,79 +24,77 @@ class Table:
     columns: tuple[str, ...] | None = None
 
 
-def table_of(cells: Sequence[Sequence[str]], named: bool = False) -> Table:
+def table_of(cells: Sequence[Sequence[str]], named: bool = False, matrices: int = 1) -> Table:
     """The table in the cells of some lines; InputError names the line and the column of the first fault.
 
     A first line without a number is the names of the columns, a first column without one those of the rows;
-    `named` says that the first column is names even if they are numbers.
+    `named` says that the first column is names even if they are numbers. `matrices` is how many stand side
+    by side.
     """
     if not cells:
         raise InputError(_("There is no table in this text."))
     same_length(cells)
-    words = all(row[0] and not is_number(row[0]) for row in cells[1:] or cells)
+    limits.check_size(len(cells) - 1, (len(cells[0]) - 1) // matrices)
+    firsts = [row[0].strip() for row in cells]
+    words = all(cell and not is_number(cell) for cell in firsts[1:] or firsts)
     start = int(named or (words and len(cells[0]) > 1))
-    header = _is_names(cells[0][start:], [row[start:] for row in cells[1:]])
-    body = cells[1:] if header else cells
-    if not body:
+    top = [cell.strip() for cell in cells[0][start:]]
+    header = int(_is_names(top, cells[1:], start))
+    if not cells[header:]:
         raise InputError(_("There is a line of names but no line of numbers."))
-    values = tuple(
-        tuple(number_from(cell, line + header, place + start) for place, cell in enumerate(row[start:]))
-        for line, row in enumerate(body)
-    )
+    limits.check_size(len(cells) - header, len(top) // matrices)
     return Table(
-        values,
-        tuple(unguarded(row[0]) for row in body) if start else None,
-        tuple(unguarded(cell) for cell in cells[0][start:]) if header else None,
+        tuple(
+            numbers_in(row[start:]) or _one_by_one(row[start:], line, start)
+            for line, row in enumerate(cells[header:], header)
+        ),
+        tuple(map(unguarded, firsts[header:])) if start else None,
+        tuple(map(unguarded, top)) if header else None,
     )
 
 
-def _is_names(line: Sequence[str], others: Sequence[Sequence[str]]) -> bool:
+def _is_names(line: Sequence[str], others: Sequence[Sequence[str]], start: int) -> bool:
     """Whether a first line is names: without a number, or only TRUE and FALSE above lines without them."""
     if not any(map(is_number, line)):
         return any(line)
-    return all(map(_is_truth, line)) and bool(others) and not any(map(_is_truth, chain(*others)))
+    if not others or not all(map(is_truth, line)):
+        return False
+    return not any(is_truth(cell.strip()) for row in others for cell in row[start:])
 
 
-def cells_of(text: str) -> list[list[str]]:
-    """The cells of every line that is not blank, between tabs, semicolons, commas or else blanks."""
-    outside = _QUOTED.sub("", text)
-    delimiter = next((sign for sign in "\t;," if sign in outside), " ")
-    if delimiter == " ":
-        return [line.split() for line in text.splitlines() if line.strip()]
-    try:
-        rows = list(csv.reader(text.splitlines(), delimiter=delimiter, strict=True))
-    except csv.Error as problem:
-        raise InputError(_("The quotation marks do not match: {problem}."), problem=problem) from None
-    return [[cell.strip() for cell in row] for row in rows if any(cell.strip() for cell in row)]
+def _one_by_one(cells: Sequence[str], line: int, start: int) -> tuple[float, ...]:
+    """The numbers of one line, its first cell at `start`, without the blanks around them."""
+    bare = [cell.strip() for cell in cells]
+    return numbers_in(bare) or tuple(_number(cell, line, place) for place, cell in enumerate(bare, start))
 
 
-def number_from(cell: str, row: int, column: int) -> float:
-    """The number in a cell, a lone comma in it being the decimal point; the place is for the message."""
-    if is_number(cell):
-        number = float(_TRUTHS.get(cell.lower()) or _pointed(cell))
-        if math.isfinite(number):
-            return number
-    raise InputError(
-        _("Line {line}, column {place}: “{cell}” is no finite number."),
-        row=row,
-        column=column,
-        line=row + 1,
-        place=column + 1,
-        cell=cell[:_SHOWN],
+def _number(cell: str, line: int, place: int) -> float:
+    number = number_in(cell)
+    if number is None:
+        raise no_number(cell, (line, place), line + 1, place + 1)
+    return number
+
+
+def no_number(cell: str, where: tuple[int, int], line: int, place: int) -> InputError:
+    """What to say of a cell that holds no finite number.
+
+    `where` is its row and column in the table from 0, `line` and `place` where it stands for people.
+    """
+    facts = {"row": where[0], "column": where[1], "line": line, "place": place}
+    if len(cell) > limits.LONGEST_CELL:
+        return InputError(
+            _("Line {line}, column {place}: {found:,} characters, and at most {most:,} are allowed."),
+            found=len(cell),
+            most=limits.LONGEST_CELL,
+            **facts,
+        )
+    return InputError(
+        _("Line {line}, column {place}: “{cell}” is no finite number."), cell=shown(cell), **facts
     )
 
 
-def is_number(cell: str) -> bool:
-    """Whether a cell reads as a number, or as TRUE or FALSE, as spreadsheets write 1 and 0."""
-    return _is_truth(cell) or bool(_NUMBER.fullmatch(_pointed(cell)))
-
-
-def _is_truth(cell: str) -> bool:
-    return cell.lower() in _TRUTHS
-
-
 def same_length(rows: Sequence[Sequence[object]]) -> None:
-    """Refuse lines that differ in length, and a table that is too large; InputError names the line."""
+    """Refuse lines that differ in length; InputError names the line."""
     expected = len(rows[0])
     for line, row in enumerate(rows):
         if len(row) != expected:
@@ -113,19 +105,3 @@ def same_length(rows: Sequence[Sequence[object]]) -> None:
                 found=len(row),
                 expected=expected,
             )
-    if expected * len(rows) > MOST_CELLS:
-        raise InputError(_("This table is too large: at most {most} cells."), most=MOST_CELLS)
-
-
-def guarded(name: str) -> str:
-    """A name as a spreadsheet should get it: with an apostrophe where it would be taken for a formula."""
-    return f"'{name}" if name.startswith((*FORMULA_SIGNS, "'")) else name
-
-
-def unguarded(name: str) -> str:
-    """The name without that apostrophe."""
-    return name[1:] if name[:1] == "'" and name[1:].startswith((*FORMULA_SIGNS, "'")) else name
-
-
-def _pointed(cell: str) -> str:
-    return cell.replace("−", "-").replace(",", ".", 1)
