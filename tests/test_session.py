@@ -13,9 +13,10 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from pages.workbench.arrival import begin
 from pages.workbench.examples import EXAMPLES, FIRST
+from pages.workbench.limits import DEEPEST_UNDO
 from pages.workbench.link import code_of, matrix_from, query_of
 from pages.workbench.matrix import Matrix
-from pages.workbench.session import DEEPEST_UNDO, EDITOR, HISTORY, KEY, LINE, Session
+from pages.workbench.session import EDITOR, HISTORY, KEY, LINE, Session
 
 
 def score_edit(number: int, row: int, column: int, value: object) -> dict[str, object]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, islice
 from math import isfinite
 
 from pages.views.words import gettext as _
-from pages.workbench.operations import Op
-
-_LONGEST_ID = 64
+from pages.workbench import limits
+from pages.workbench.operations import REBUILDING, Op
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,18 @@ def lost(value: object, done: str | None, version: str, first_run: bool) -> Refu
         return None
     text = _("The connection was lost, and the last edit with it. Please make it again.")
     return Refusal(sent[-1]["id"], text)
+
+
+def at_once(ops: Sequence[tuple[str, Op]], cells: int) -> int:
+    """How many of these edits of a matrix with so many cells are made in one go, from the first on."""
+    rebuilt = accumulate(cells * (op.get("kind") in REBUILDING) for _component, op in ops)
+    return sum(total <= limits.MOST_CELLS_REBUILT for total in islice(rebuilt, limits.MOST_OPERATIONS))
+
+
+def too_many(op: Op, made: int) -> Refusal:
+    """The answer to an edit that came together with more than can be made at once."""
+    text = _("Too many edits came at once: the first {made} were made. Please make the others again.")
+    return Refusal(op["id"], text.format(made=made))
 
 
 def in_order(news: Mapping[str, Sequence[Op]]) -> list[tuple[str, Op]]:
@@ -63,9 +75,10 @@ def fresh(value: object, done: str | None, version: str, first_run: bool) -> tup
 def _ops(value: object) -> tuple[Op, ...]:
     if not isinstance(value, Mapping) or not isinstance(value.get("ops"), list):
         return ()
-    return tuple(op for op in value["ops"] if isinstance(op, Mapping) and _is_id(op.get("id")))
+    sent = value["ops"][-limits.MOST_SENT :]
+    return tuple(op for op in sent if isinstance(op, Mapping) and _is_id(op.get("id")))
 
 
 def _is_id(value: object) -> bool:
     # ASCII, because the id travels back and half a surrogate pair cannot
-    return isinstance(value, str) and 0 < len(value) <= _LONGEST_ID and value.isascii()
+    return isinstance(value, str) and 0 < len(value) <= limits.LONGEST_ID and value.isascii()

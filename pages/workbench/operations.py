@@ -10,6 +10,7 @@ from metrics.errors import InputError
 from pages.views.words import gettext as _
 from pages.workbench.cells import prediction_of, score_of, truth_of, without
 from pages.workbench.decision import Decision, threshold_of
+from pages.workbench.limits import check_growth
 from pages.workbench.matrix import Matrix
 from pages.workbench.names import LABEL_NAME, SAMPLE_NAME, first_free, renamed
 from pages.workbench.per_sample import (
@@ -17,9 +18,9 @@ from pages.workbench.per_sample import (
     by_column,
     moved,
     places_of,
-    relevance_of,
+    unless_by_column,
+    weighing,
     weight_of,
-    weights_of,
     without_label,
 )
 
@@ -55,7 +56,8 @@ def _name_label(matrix: Matrix, op: Op) -> Matrix:
 
 
 def _add_sample(matrix: Matrix, _op: Op) -> Matrix:
-    n_labels = len(matrix.labels)
+    n_samples, n_labels = len(matrix.samples), len(matrix.labels)
+    check_growth(n_samples + 1, n_labels)
     return Matrix(
         samples=(*matrix.samples, first_free(SAMPLE_NAME, matrix.samples)),
         labels=matrix.labels,
@@ -68,7 +70,8 @@ def _add_sample(matrix: Matrix, _op: Op) -> Matrix:
 
 
 def _add_label(matrix: Matrix, _op: Op) -> Matrix:
-    n_labels = len(matrix.labels)
+    n_samples, n_labels = len(matrix.samples), len(matrix.labels)
+    check_growth(n_samples, n_labels + 1)
     return Matrix(
         samples=matrix.samples,
         labels=(*matrix.labels, first_free(LABEL_NAME, matrix.labels)),
@@ -86,14 +89,15 @@ def _remove_sample(matrix: Matrix, op: Op) -> Matrix:
         raise InputError(_("The last sample cannot be removed."), row=row)
     samples = without(matrix.samples, row)
     relevance = matrix.relevance and without(matrix.relevance, row)
+    weights = matrix.weights and without(matrix.weights, row)
     return Matrix(
         samples=samples,
         labels=matrix.labels,
         truth=without(matrix.truth, row),
         scores=without(matrix.scores, row),
         decision=matrix.decision.without_sample(row),
-        relevance=relevance_of(relevance, len(samples), len(matrix.labels)),
-        weights=weights_of(matrix.weights and without(matrix.weights, row), len(samples)),
+        relevance=relevance and unless_by_column(relevance),
+        weights=weights and weighing(weights),
     )
 
 
@@ -102,14 +106,14 @@ def _remove_label(matrix: Matrix, op: Op) -> Matrix:
     if len(matrix.labels) == 1:
         raise InputError(_("The last label cannot be removed."), column=column)
     labels = without(matrix.labels, column)
-    relevance = matrix.relevance and [without_label(places, column) for places in matrix.relevance]
+    relevance = matrix.relevance and tuple(without_label(places, column) for places in matrix.relevance)
     return Matrix(
         samples=matrix.samples,
         labels=labels,
         truth=tuple(without(values, column) for values in matrix.truth),
         scores=tuple(without(values, column) for values in matrix.scores),
         decision=matrix.decision.without_label(column, len(matrix.labels)),
-        relevance=relevance_of(relevance, len(matrix.samples), len(labels)),
+        relevance=relevance and unless_by_column(relevance),
         weights=matrix.weights,
     )
 
@@ -177,8 +181,7 @@ def _relevance(matrix: Matrix, op: Op) -> Matrix:
         places = moved(rows[row], matrix.truth[row], _column(matrix, op), later=op["move"] == "down")
     else:
         raise InputError(_("This edit is not one that the workbench knows."))
-    relevance = relevance_of(_replaced(rows, row, places), len(rows), n_labels)
-    return replace(matrix, relevance=relevance)
+    return replace(matrix, relevance=unless_by_column(_replaced(rows, row, places)))
 
 
 def _weigh(matrix: Matrix, op: Op) -> Matrix:
@@ -195,7 +198,7 @@ def _weight(matrix: Matrix, op: Op) -> Matrix:
         raise InputError(_("The samples have no weights any more."))
     row = _row(matrix, op)
     weights = _replaced(matrix.weights, row, weight_of(op.get("value"), row))
-    return replace(matrix, weights=weights_of(weights, len(matrix.samples)))
+    return replace(matrix, weights=weighing(weights))
 
 
 _EDITS: dict[str, Callable[[Matrix, Op], Matrix]] = {
@@ -215,6 +218,10 @@ _EDITS: dict[str, Callable[[Matrix, Op], Matrix]] = {
     "weigh": _weigh,
     "weight": _weight,
 }
+
+
+# Those that make every row anew, and so take the longer the larger the matrix is.
+REBUILDING = ("add_label", "remove_label", "decide")
 
 
 def _row(matrix: Matrix, op: Op) -> int:

@@ -11,15 +11,14 @@ from metrics import METRICS, Example, InputError
 from pages.views.view import View
 from pages.views.words import gettext as _
 from pages.workbench import link
-from pages.workbench.edits import Refusal, fresh, in_order, lost, when
+from pages.workbench.edits import Refusal, at_once, fresh, in_order, lost, too_many, when
 from pages.workbench.examples import FIRST
-from pages.workbench.matrix import Matrix, example_of
+from pages.workbench.matrix import Matrix, example_of, newest
 from pages.workbench.operations import Op, apply
 from pages.workbench.protocol import Cell
 
 KEY = "session"
 EDITOR, LINE, HISTORY, ADDRESS = "matrix_editor", "score_line", "history", "address"
-DEEPEST_UNDO = 200
 MOST_KEPT = 2
 
 Made = TypeVar("Made")
@@ -48,7 +47,6 @@ class Session:
     complaint: str = ""
     past: list[Matrix] = field(default_factory=list)
     future: list[Matrix] = field(default_factory=list)
-    code: str = field(default_factory=lambda: link.code_of(FIRST))
     written: dict[str, str] | None = None
     done: dict[str, str | None] = field(default_factory=dict)
     refused: dict[str, Refusal | None] = field(default_factory=dict)
@@ -65,7 +63,16 @@ class Session:
     old_window: object = None
     lock: Lock = field(default_factory=Lock, repr=False, compare=False)
     _kept: dict[object, Any] = field(default_factory=dict, repr=False)
+    _code: tuple[Matrix, str] | None = field(default=None, repr=False)
     _example: tuple[Matrix, Example] | None = field(default=None, repr=False)
+
+    @property
+    def code(self) -> str:
+        """The matrix as text for an address, written when it is asked for: a message may hold many edits."""
+        matrix, held = self.matrix, self._code
+        if held is None or held[0] is not matrix:
+            held = self._code = matrix, link.code_of(matrix)
+        return held[1]
 
     @property
     def version(self) -> str:
@@ -110,7 +117,7 @@ class Session:
         """Take a new matrix into force; the one before can be had back."""
         if matrix == self.matrix:
             return
-        self.past = [*self.past, self.matrix][-DEEPEST_UNDO:]
+        self.past = newest([*self.past, self.matrix])
         self.future = []
         self.edited = True
         self._hold(matrix)
@@ -186,8 +193,14 @@ class Session:
             for component, value in sent.items()
         }
         self.refused.update({component: None for component, ops in news.items() if ops})
-        for component, op in in_order(news):
+        ops = in_order(news)
+        most = at_once(ops, len(self.matrix.samples) * len(self.matrix.labels))
+        for component, op in ops[:most]:
             self._do(component, op)
+        for component, op in dict(ops[most:]).items():
+            refusal = too_many(op, most)
+            self._answer(component, refusal.id, refusal)
+            self.complaint = refusal.text if component == HISTORY else self.complaint
 
     def _do(self, component: str, op: Op) -> None:
         self._answer(component, op["id"])
@@ -255,7 +268,7 @@ class Session:
             self.put(matrix)
 
     def _hold(self, matrix: Matrix) -> None:
-        self.matrix, self.code = matrix, link.code_of(matrix)
+        self.matrix = matrix
 
 
 def _not_here(names: Iterable[str]) -> str:
