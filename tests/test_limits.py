@@ -1,0 +1,557 @@
+"""One process serves a class: whatever comes in at any door is taken in or refused in a moment."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import time
+import tracemalloc
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import InputError
+from pages.workbench import limits
+from pages.workbench.brought import Given, matrix_of
+from pages.workbench.examples import FIRST
+from pages.workbench.files import WEIGHTS, csv_of, json_of, read_file
+from pages.workbench.json_text import ORDER
+from pages.workbench.link import matrix_from, view_from
+from pages.workbench.lists import table_from
+from pages.workbench.matrix import Matrix, newest
+from pages.workbench.names import all_names
+from pages.workbench.operations import apply
+from pages.workbench.session import EDITOR, HISTORY, LINE, Session
+from pages.workbench.table import KINDS, Table
+from tests.test_edits import anything, garbage_ops
+
+Deed = Callable[[], object]
+TAKEN_IN, REFUSED = 0.2, 0.02  # seconds of CPU on a machine that is as fast as QUIET says
+QUIET = 0.015
+LARGEST = 50_000_000  # bytes
+SMALL = Matrix.of([[1, 0]], [[0.5, 0.1]])
+SHAPES = [(2_000, 50), (200, 500)]
+TEXT = limits.LONGEST_TEXT
+
+
+def spent(deed: Deed) -> float:
+    """The CPU seconds of a deed, which may be refused."""
+    start = time.process_time()
+    with suppress(InputError):
+        deed()
+    return time.process_time() - start
+
+
+def slowness() -> float:
+    """How many times as long as on a quiet machine plain work takes here and now; at least 1."""
+    text = ",".join(repr(0.1 + place / 10**6) for place in range(100_000))
+    return max(1, spent(lambda: list(map(float, text.split(",")))) / QUIET)
+
+
+def stays_within(deed: Deed, seconds: float) -> None:
+    """One of some tries takes no longer."""
+    tries = [spent(deed)]
+    while min(tries) > seconds and len(tries) < 5:
+        tries.append(spent(deed) / slowness())
+    assert min(tries) <= seconds
+
+
+def stays_small(deed: Deed) -> None:
+    """The deed takes no more memory than is allowed."""
+    tracemalloc.start()
+    spent(deed)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak <= LARGEST
+
+
+def packed(content: object) -> str:
+    text = content if isinstance(content, bytes) else json.dumps(content, separators=(",", ":")).encode()
+    return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
+
+
+def npy(array: np.ndarray) -> bytes:
+    file = io.BytesIO()
+    np.save(file, array)
+    return file.getvalue()
+
+
+@cache
+def grids(shape: tuple[int, int]) -> tuple[list[list[int]], list[list[float]]]:
+    random = np.random.default_rng(7)
+    return random.integers(0, 2, shape).tolist(), random.random(shape).tolist()
+
+
+@cache
+def everything(shape: tuple[int, int]) -> Matrix:
+    """The matrix that takes most room in a file: with all that it may hold, long names and long numbers."""
+    random = np.random.default_rng(8)
+    (n_samples, n_labels), (truth, scores) = shape, grids(shape)
+    return Matrix.of(
+        truth,
+        (np.array(scores) * -1e-100).tolist(),
+        [f"{number:🙂>40}" for number in range(n_samples)],
+        [f'{number:"<40}' for number in range(n_labels)],
+        decision=("hand", truth),
+        relevance=random.permuted(np.tile(np.arange(1, n_labels + 1), (n_samples, 1)), axis=1).tolist(),
+        weights=random.random(n_samples).tolist(),
+    )
+
+
+def of_file(name: str, content: bytes) -> Matrix:
+    return matrix_of(read_file(name, content), SMALL)
+
+
+# At the limit
+
+
+def pasted(truth: str, scores: str) -> Matrix:
+    return matrix_of(Given({"y_true": table_from(truth), "y_score": table_from(scores)}, {}), SMALL)
+
+
+def lines(grid: list[list[Any]], delimiter: str, cell: Callable[[Any], str] = repr) -> str:
+    return "\n".join(delimiter.join(map(cell, row)) for row in grid)
+
+
+def of_numpy(grid: list[list[Any]]) -> str:
+    return f"array([[{lines(grid, ' ')}]])".replace("\n", "]\n       [")
+
+
+WAYS: dict[str, Callable[[list[list[int]], list[list[float]]], tuple[str, str]]] = {
+    "lists": lambda truth, scores: (repr(truth), f"y_score = np.array({scores}, dtype=float)"),
+    "JSON": lambda truth, scores: (json.dumps(truth).replace(" ", "\n  "), json.dumps(scores)),
+    "numpy": lambda truth, scores: (of_numpy(truth), of_numpy(scores)),
+    "TRUE": lambda truth, scores: (lines(truth, "\t", lambda one: str(one == 1)), lines(scores, "\t")),
+    "decimal commas": lambda truth, scores: (lines(truth, " ; "), lines(scores, ";").replace(".", ",")),
+    "savetxt": lambda truth, scores: (lines(truth, " "), lines(scores, " ", "{:.18e}".format)),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_largest_matrix_is_pasted_in_a_moment(way: str) -> None:
+    truth, scores = grids(SHAPES[0])
+    texts = WAYS[way](truth, scores)
+    stays_within(lambda: pasted(*texts), TAKEN_IN)
+    assert pasted(*texts) == Matrix.of(truth, scores)
+
+
+def test_the_largest_matrix_is_taken_in_with_little_memory() -> None:
+    for name, write in (("m.csv", csv_of), ("m.json", json_of)):
+        stays_small(partial(of_file, name, write(everything(SHAPES[0])).encode()))
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@pytest.mark.parametrize(("name", "write"), [("m.csv", csv_of), ("m.json", json_of)])
+def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
+    name: str, write: Callable[[Matrix], str], shape: tuple[int, int]
+) -> None:
+    matrix = everything(shape)
+    content = write(matrix).encode()
+    assert len(content) <= limits.LONGEST_TEXT
+    stays_within(lambda: of_file(name, content), TAKEN_IN)
+    back = of_file(name, content)
+    assert (back.samples, back.labels, back.decision) == (matrix.samples, matrix.labels, matrix.decision)
+    assert (back.truth, back.scores) == (matrix.truth, matrix.scores)
+
+
+def test_the_largest_array_is_read_in_a_moment() -> None:
+    truth, scores = grids(SHAPES[0])
+    content = npy(np.array([truth, scores, truth]))
+    stays_within(lambda: of_file("m.npy", content), TAKEN_IN)
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_a_matrix_is_checked_in_a_moment(shape: tuple[int, int]) -> None:
+    truth, scores = grids(shape)
+    stays_within(lambda: Matrix.of(truth, scores), TAKEN_IN / 2)
+
+
+def message(*ops: dict[str, Any], first: int = 0) -> dict[str, object]:
+    return {EDITOR: {"ops": [{"id": f"op{number}", **op} for number, op in enumerate(ops, first)]}}
+
+
+SCORE = {"kind": "score", "row": 0, "column": 0}
+MESSAGES: dict[str, Callable[[Matrix], list[dict[str, Any]]]] = {
+    "scores": lambda _matrix: [{**SCORE, "value": number} for number in range(limits.MOST_SENT)],
+    "labels": lambda _matrix: [{"kind": "remove_label", "column": 0}, {"kind": "add_label"}] * 50,
+    "samples": lambda _matrix: [{"kind": "remove_sample", "row": 0}, {"kind": "add_sample"}] * 50,
+    "decisions": lambda matrix: [
+        {"kind": "decide", "by": by, "predicted": list(map(list, matrix.truth))}
+        for by in ("one", "hand") * 50
+    ],
+    "places": lambda matrix: [
+        {"kind": "relevance", "row": row, "places": list(matrix.relevance[row + 1])} for row in range(100)
+    ],
+    "names": lambda _matrix: [
+        {"kind": "name_sample", "row": 0, "name": f"n{number}"} for number in range(100)
+    ],
+}
+
+
+@pytest.mark.parametrize("kind", MESSAGES)
+def test_many_edits_of_the_largest_matrix_are_made_in_a_moment(kind: str) -> None:
+    matrix = everything(SHAPES[0])
+    sent = message(*MESSAGES[kind](matrix))
+    stays_within(lambda: Session(matrix).take(sent), TAKEN_IN)
+
+
+# Beyond the limit
+
+
+def of_sheet(text: bytes) -> Deed:
+    return lambda: read_file("m.csv", text)
+
+
+def of_json(text: bytes) -> Deed:
+    return lambda: read_file("m.json", text)
+
+
+def of_text(text: str) -> Deed:
+    return lambda: table_from(text)
+
+
+def of_link(content: object) -> Deed:
+    code = packed(content)
+    return lambda: matrix_from(code)
+
+
+def of_op(**op: Any) -> Deed:
+    return lambda: apply(SMALL, op)
+
+
+def largest() -> Matrix:
+    return Matrix.of(*grids(SHAPES[0]))
+
+
+BEYOND: dict[str, Callable[[], Deed]] = {
+    "a text that is too long": lambda: of_text("1" * (TEXT + 1)),
+    "a file that is too large": lambda: of_sheet(b"1" * (TEXT + 1)),
+    "one long list": lambda: of_text("[[" + "1," * (TEXT // 2 - 4) + "1]]"),
+    "a list a little too long": lambda: of_text("[[" + "1," * limits.MOST_LABELS + "1]]"),
+    "many lists": lambda: of_text("[" + "[1]," * (TEXT // 4 - 1) + "]"),
+    "many lists of blanks": lambda: of_text("[" + ("[" + "11 " * 500 + "]") * 2_600 + "]"),
+    "one long line": lambda: of_text("1," * (TEXT // 2)),
+    "one long line of blanks": lambda: of_text("1 " * (TEXT // 2)),
+    "many lines": lambda: of_sheet(b"1\n" * 500_000),
+    "many lines that are blank": lambda: of_text("1" + "\r" * (TEXT - 2) + "1"),
+    "a few lines too many": lambda: of_sheet(b"1\n" * (limits.MOST_SAMPLES + 2)),
+    "lines of long words": lambda: of_text(("9" * 399 + "x\n") * (TEXT // 401)),
+    "a few cells too many": lambda: of_sheet((b"1," * 499 + b"1\n") * 201),
+    "cells that are too long": lambda: of_sheet((b"1" * 130_000 + b",") * 30),
+    "tables side by side": lambda: of_sheet(b"x,y_true a,y_score a\n" + b"1,1,1\n" * 9_000),
+    "JSON: one long list": lambda: of_json(b"[" + b"1," * (TEXT // 2 - 2) + b"1]"),
+    "JSON: many lists": lambda: of_json(b"[" + b"[]," * (TEXT // 3 - 2) + b"1]"),
+    "JSON: many objects": lambda: of_json(b"[" + b"{}," * (TEXT // 3 - 2) + b"1]"),
+    "JSON: many keys": lambda: of_json(json.dumps({f"k{number}": 1 for number in range(200_000)}).encode()),
+    "JSON: many signs that are escaped": lambda: of_json(b'["' + b"\\\\" * (TEXT // 2 - 4) + b'"]'),
+    "NPY": lambda: partial(read_file, "m.npy", npy(np.zeros((1, 100_001)))),
+    "a link with a long row": lambda: of_link({"t": ["0" * 32_000], "s": [[0] * 32_000]}),
+    "a link with many rows": lambda: of_link({"t": ["1"] * 15_000, "s": [[0]] * 10_000}),
+    "a link that is too long": lambda: lambda: matrix_from("A" * 500_000),
+    "a link that unfolds to much": lambda: of_link(b"0" * 100_000_000),
+    "names that clash": lambda: lambda: Matrix.of([[0] * 40_000], [[0] * 40_000], labels=["l40000"] * 40_000),
+    "a long name": lambda: of_op(kind="name_sample", row=0, name="a " * 5_000_000),
+    "many places": lambda: of_op(kind="relevance", row=0, places=[1] * 1_000_000),
+    "many predictions": lambda: of_op(kind="decide", by="hand", predicted=[[1] * 1_000] * 1_000),
+    "another sample": lambda: partial(apply, largest(), {"kind": "add_sample"}),
+    "another label": lambda: partial(apply, largest(), {"kind": "add_label"}),
+}
+
+
+@pytest.mark.parametrize("what", BEYOND)
+def test_what_is_beyond_the_limits_is_refused_at_once(what: str) -> None:
+    deed = BEYOND[what]()
+    stays_within(deed, REFUSED)
+    stays_small(deed)
+    with pytest.raises(InputError):
+        deed()
+
+
+@pytest.mark.parametrize("most", [10_000, 100_000])
+def test_no_number_of_edits_holds_the_others_up(most: int) -> None:
+    sent = message(*({**SCORE, "value": number} for number in range(most)))
+    stays_within(lambda: Session().take(sent), REFUSED)
+
+
+# As long as is allowed, but no table
+
+
+def reordered(size: int) -> Deed:
+    names = tuple(map(str, range(size)))
+    tables = {"y_true": Table(((0,),) * size, names), "y_score": Table(((0,),) * size, names[::-1])}
+    return lambda: matrix_of(Given(tables, {}), SMALL)
+
+
+def taken(size: int) -> Deed:
+    names = [f"x{number}" for number in range(size // 2, size)] + [""] * (size // 2)
+    return lambda: all_names(names, size, "x{number}")
+
+
+STRANGE: dict[str, Callable[[int], Deed]] = {
+    "blanks behind a list": lambda size: of_text("[1]" + " " * (size - 4) + "x"),
+    "blanks before a list": lambda size: of_text("y" + " " * (size - 7) + "=[[1]]"),
+    "digits": lambda size: of_text("9" * (size - 1) + "x"),
+    "digits in a list": lambda size: of_text("[[" + "9" * (size - 5) + "x]]"),
+    "sums": lambda size: of_text("[[" + "1+" * (size // 2 - 4) + "1]]"),
+    "brackets": lambda size: of_text("[" * (size // 2) + "]" * (size // 2)),
+    "parentheses": lambda size: of_text("[" + "(" * (size - 2) + "]"),
+    "comments": lambda size: of_text("[[1" + "#\n" * (size // 2 - 4) + "]]"),
+    "quotation marks": lambda size: of_text('"' * (size - 1)),
+    "quotation marks that are open": lambda size: of_text('"a""' * (size // 4)),
+    "other signs": lambda size: of_text("🙂" * size),
+    "JSON: open brackets": lambda size: of_json(b"[" * size),
+    "JSON: open objects": lambda size: of_json(b'{"a":' * 2_000 + b" " * (size - 10_000)),
+    "JSON: one text": lambda size: of_json(b'["' + b"a" * (size - 4) + b'"]'),
+    "JSON: an open text": lambda size: of_json(b'["' + b'\\"' * (size // 50) + b"a" * (size // 2) + b"\\"),
+    "JSON: long numbers": lambda size: of_json(b"[" + b",".join([b"9" * 4_299] * (size // 4_300)) + b"]"),
+    "JSON: blanks": lambda size: of_json(b" " * size),
+    "NPY: a header of signs": lambda size: (
+        lambda: read_file("m.npy", b"\x93NUMPY\x01\x00\xff\xff" + b"-" * (size // 100))
+    ),
+    "names in another order": lambda size: reordered(size // 2_000),
+    "names that are taken": lambda size: taken(size // 1_000),
+}
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_no_text_takes_long(what: str) -> None:
+    stays_within(STRANGE[what](TEXT), TAKEN_IN)
+    stays_small(STRANGE[what](TEXT))
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_twice_as_much_takes_twice_as_long(what: str) -> None:
+    half, whole = STRANGE[what](TEXT // 2), STRANGE[what](TEXT)
+    best = [float("inf"), float("inf")]
+    for _try in range(7):
+        best = [min(before, spent(deed)) for before, deed in zip(best, (half, whole), strict=True)]
+        if best[1] <= 2.5 * best[0] or best[1] < 0.002:
+            return
+    pytest.fail(f"{best[0]:.4f} s, then {best[1]:.4f} s")
+
+
+# Edits, and what is held of them
+
+
+def test_of_too_many_edits_the_first_are_made_and_the_browser_hears_of_the_others() -> None:
+    session = Session(SMALL)
+    most = limits.MOST_OPERATIONS
+    ops = [{**SCORE, "value": number} for number in range(most + 5)]
+    session.take(message(*ops))
+    assert session.matrix.scores[0][0] == most - 1
+    assert session.done[EDITOR] == f"op{most + 4}"
+    refused = session.refused[EDITOR]
+    assert refused is not None
+    assert refused.id == f"op{most + 4}"
+    assert refused.text.startswith(f"Too many edits came at once: the first {most} were made.")
+    session.take(message(*ops))
+    assert session.matrix.scores[0][0] == most - 1
+    session.take(message(*ops, {**SCORE, "value": -1}))
+    assert (session.matrix.scores[0][0], session.refused[EDITOR]) == (-1, None)
+
+
+def test_more_edits_than_are_looked_at_are_made_once_at_most() -> None:
+    session = Session(SMALL)
+    ops = [{**SCORE, "value": number} for number in range(3 * limits.MOST_SENT)]
+    session.take(message(*ops))
+    held = session.matrix
+    assert session.done[EDITOR] == f"op{len(ops) - 1}"
+    session.take(message(*ops))
+    assert session.matrix == held
+
+
+def test_too_many_presses_are_told_on_the_page() -> None:
+    session = Session(SMALL)
+    presses = [{"id": f"p{number}", "kind": "undo"} for number in range(limits.MOST_OPERATIONS + 1)]
+    session.take({HISTORY: {"ops": presses}})
+    assert session.complaint.startswith("Too many edits came at once")
+    assert session.done[HISTORY] == presses[-1]["id"]
+
+
+def test_edits_that_make_every_row_anew_are_fewer_the_larger_the_matrix_is() -> None:
+    few, many = Session(largest()), Session(SMALL)
+    for session in (few, many):
+        session.take(message(*[{"kind": "decide", "by": by} for by in ("labels", "one")] * 40))
+    assert len(few.past) == limits.MOST_CELLS_REBUILT // limits.MOST_CELLS
+    assert len(many.past) == 80
+
+
+def test_a_matrix_grows_to_the_limits_and_no_further() -> None:
+    wide = Matrix.of([[0] * (limits.MOST_LABELS - 1)], [[0] * (limits.MOST_LABELS - 1)])
+    long = Matrix.of([[0]] * (limits.MOST_SAMPLES - 1), [[0]] * (limits.MOST_SAMPLES - 1))
+    for matrix, kind in ((wide, "add_label"), (long, "add_sample")):
+        grown = apply(matrix, {"kind": kind})
+        with pytest.raises(InputError, match="The matrix cannot grow any further: at most 2,000 samples"):
+            apply(grown, {"kind": kind})
+
+
+def test_no_matrix_is_larger_than_the_limits_whichever_way_it_comes_about() -> None:
+    names = tuple(map(str, range(limits.MOST_LABELS + 1)))
+    with pytest.raises(InputError, match="too large: at most 2,000 rows, 500 columns and"):
+        Matrix(("x",), names, ((0,) * len(names),), ((0.0,) * len(names),))
+    with pytest.raises(InputError, match="This table is too large"):
+        Matrix.of(np.zeros((400, 300)), np.zeros((400, 300)))
+
+
+def test_undo_holds_ten_of_the_largest_matrices_and_two_hundred_small_ones() -> None:
+    assert limits.held([4] * 300) == limits.DEEPEST_UNDO
+    assert limits.held([2 * limits.MOST_CELLS] * 300) == 10
+    assert limits.held([4] * 50 + [limits.MOST_NUMBERS_HELD]) == 1
+    assert limits.held([limits.MOST_NUMBERS_HELD + 1]) == 1
+    assert limits.held([limits.MOST_NUMBERS_HELD, 4, 4]) == 2
+
+
+def test_a_large_matrix_pushes_the_old_ones_out_and_can_be_undone_itself() -> None:
+    large, session = everything(SHAPES[0]), Session(SMALL)
+    assert large.numbers == 400_000
+    for number in range(8):
+        session.put(large)
+        session.put(Matrix.of([[1]], [[number]]))
+    assert newest(session.past) == session.past
+    assert sum(one.numbers for one in session.past) <= limits.MOST_NUMBERS_HELD
+    session.undo()
+    assert session.matrix is large
+
+
+def test_what_edits_hold_is_bounded() -> None:
+    session = Session(Matrix.of(np.zeros((2_000, 40)), np.zeros((2_000, 40))))
+
+    def deed() -> None:
+        for first in range(0, 60, 10):
+            session.take(message(*MESSAGES["labels"](SMALL)[:10], first=first))
+
+    stays_small(deed)
+    assert len(session.past) <= limits.MOST_NUMBERS_HELD // (2 * 2_000 * 39)
+
+
+# Whatever is small
+
+
+SIGNS = st.text(alphabet="[]()0123456789.,;\t\r\n -+eE'\"=#TFruealsx_\ufeff−猫\x00\x85\u2028", max_size=60)
+TEXTS = st.text(max_size=40) | SIGNS
+NUMBERS = st.sampled_from(
+    ["NaN", "-Infinity", "1e400", "-0.0", "1E5", "0", "1", "0.5", "null", "true", "9" * 5000]
+)
+NAMES = st.text(max_size=6) | st.sampled_from(["\ud800", "=1", "y_true a", ""])
+WORDS = st.sampled_from([*KINDS, "samples", "labels", "threshold", "top_k", ORDER, WEIGHTS])
+LETTERS = st.sampled_from("tsrcdow")
+
+
+def written(keys: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    """JSON, with what is no JSON for others and with keys that stand twice."""
+    return st.recursive(
+        NUMBERS | NAMES.map(json.dumps) | st.just("[[1,0],[0,1]]") | st.just('"10"'),
+        lambda inner: (
+            st.lists(inner, max_size=3).map(lambda parts: f"[{','.join(parts)}]")
+            | st.lists(st.tuples(keys, inner), max_size=4).map(
+                lambda parts: "{" + ",".join(f'"{key}":{value}' for key, value in parts) + "}"
+            )
+        ),
+        max_leaves=12,
+    )
+
+
+def header(kind: str, shape: tuple[int, ...], order: bool, version: int) -> bytes:
+    told = f"{{'descr': {kind!r}, 'fortran_order': {order}, 'shape': {shape!r}, }}".ljust(117)[:117] + "\n"
+    return b"\x93NUMPY" + bytes([version, 0, len(told), 0]) + b"\x00\x00" * (version > 1) + told.encode()
+
+
+HEADERS = st.builds(
+    header,
+    st.sampled_from(["<f8", "<i1", "|b1", "<U1", "|O", "<c16", ">f2", "|V9", "<f16", "<M8[s]", "x", ",,"]),
+    st.lists(st.integers(-2, 3) | st.just(10**30), max_size=4).map(tuple),
+    st.booleans(),
+    st.integers(1, 3),
+)
+
+
+def entered(kind: str) -> Callable[[bytes], object]:
+    return partial(of_file, f"m.{kind}")
+
+
+def put(texts: tuple[str, str, str]) -> object:
+    kinds = zip(KINDS, texts, strict=True)
+    return matrix_of(Given({kind: table_from(text) for kind, text in kinds if text}, {}), SMALL)
+
+
+OWN_CSV = SIGNS.map("sample,y_true a,y_score a\n".__add__)
+STATES = st.fixed_dictionaries({"base": anything, "ops": st.lists(garbage_ops | anything)}) | anything
+KEYS = st.sampled_from(["part", "step", "metric", "average", "beta", "ndcg_depth", "preset", "scenario"])
+DOORS: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], object]]] = {
+    "paste": (st.tuples(TEXTS, TEXTS, TEXTS), put),
+    "CSV": ((TEXTS | OWN_CSV).map(lambda text: text.encode("utf-8", "replace")), entered("csv")),
+    "TXT": (st.binary(max_size=60), entered("txt")),
+    "JSON": (written(WORDS).map(str.encode), entered("json")),
+    "NPY": (st.builds(bytes.__add__, HEADERS, st.binary(max_size=64)), entered("npy")),
+    "link": (written(LETTERS).map(lambda text: packed(text.encode())), matrix_from),
+    "code": (st.text(alphabet="AZaz09-_=é", max_size=40), matrix_from),
+    "address": (st.dictionaries(KEYS, st.text(max_size=30)), view_from),
+    "edit": (garbage_ops | anything, lambda op: apply(SMALL, op)),
+    "message": (STATES, lambda state: Session().take({EDITOR: state, LINE: state, HISTORY: state})),
+}
+
+
+def shown_or_taken(enter: Callable[[Any], object], value: Any) -> None:
+    """What comes in is taken in, or refused in a sentence that can be sent to a browser."""
+    try:
+        enter(value)
+    except InputError as error:
+        str(error).encode("utf-8")
+
+
+@pytest.mark.parametrize("tries", [100, pytest.param(2_000, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("door", DOORS)
+def test_nothing_but_a_sentence_comes_of_what_is_strange(door: str, tries: int) -> None:
+    strategy, enter = DOORS[door]
+
+    @settings(max_examples=tries, deadline=None)
+    @given(strategy)
+    def attempt(value: Any) -> None:
+        shown_or_taken(enter, value)
+
+    attempt()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b'{"y_true": [[1]], "y_score": [[1e400]]}', "“inf” is no finite number"),
+        (b'{"y_true": [[1]], "y_score": [[-Infinity]]}', "“-inf” is no finite number"),
+        (b'{"y_true": [[1]], "y_score": [[' + b"9" * 5_000 + b"]]}", "a number in it is too long"),
+        (
+            b'{"y_true": [[1]], "y_score": [[' + b"9" * 400 + b"]]}",
+            "column 1: “int” is no finite number.",
+        ),
+        (b'{"y_true": [[1]], "y_true": [[0]]}', "“y_true” stands twice in this JSON."),
+        (b'{"y_true": [["\\ud800"]]}', "“?” is no finite number"),
+        (b'{"\\ud800": 1, "\\ud800": 1}', "“?” stands twice"),
+        (b"[" * 100_000, "nested too deep"),
+    ],
+    ids=lambda value: str(value[:40]),
+)
+def test_what_json_lets_through_is_told(content: bytes, said: str) -> None:
+    with pytest.raises(InputError) as caught:
+        of_file("m.json", content)
+    assert said in str(caught.value)
+    assert str(caught.value).encode()
+
+
+@pytest.mark.parametrize("content", [b'{"t":[[Infinity]],"s":[[0]]}', b'{"t":["1"],"t":["0"],"s":[[0]]}'])
+def test_a_link_with_what_json_lets_through_is_refused(content: bytes) -> None:
+    with pytest.raises(InputError, match="The matrix in the link cannot be read"):
+        matrix_from(packed(content))
+
+
+def test_a_refused_matrix_leaves_the_last_good_one() -> None:
+    session = Session()
+    session.adopt({"m": packed({"t": ["0" * 32_000], "s": [[0] * 32_000]})})
+    assert session.matrix == FIRST
+    assert "cannot be read" in session.complaint
