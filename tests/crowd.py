@@ -11,7 +11,7 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
@@ -103,11 +103,14 @@ async def arrive(address: str, page: str = "ranking", matrix: Matrix = MATRIX) -
     return visitor
 
 
-async def edits(visitor: Visitor, seconds: float, pause: float) -> list[float]:
-    """How long each edit takes, in seconds, from the moment it was meant for: one every `pause` seconds."""
-    waited = []
+async def edits(visitor: Visitor, pause: float, goes_on: Callable[[int], bool]) -> list[float]:
+    """How long each edit takes, in seconds, from the moment it was meant for: one every `pause` seconds.
+
+    `goes_on` is asked before each edit, and told how many there were.
+    """
+    waited: list[float] = []
     begin = time.monotonic() + random.random() * pause
-    for number in range(int(seconds / pause)):
+    while goes_on(number := len(waited)):
         meant = begin + number * pause
         await asyncio.sleep(max(0.0, meant - time.monotonic()))
         score = round(random.random(), 6)
@@ -148,7 +151,9 @@ async def waits(
     if flood_pause is not None:
         storm = asyncio.create_task(flood(await arrive(address), flood_pause))
         await asyncio.sleep(0.5)
-    waited = await asyncio.gather(*(edits(visitor, seconds, pause) for visitor in crowd))
+    waited = await asyncio.gather(
+        *(edits(visitor, pause, lambda made: made < seconds / pause) for visitor in crowd)
+    )
     sent = 0
     if storm is not None:
         storm.cancel()

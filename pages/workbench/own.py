@@ -15,6 +15,7 @@ from pages.workbench.limits import LONGEST_TEXT
 from pages.workbench.lists import table_from
 from pages.workbench.session import Session
 from pages.workbench.table import KINDS, PREDICTED, SCORE, TRUE
+from pages.workbench.turns import turn
 
 FILES = ["csv", "tsv", "txt", "json", "npy"]
 HINTS = {TRUE: "[[1, 0], [0, 1]]", SCORE: "0.9\t0.2\n0.4\t0.8", PREDICTED: "1,0\n0,1"}
@@ -28,13 +29,14 @@ def offer_own(session: Session) -> None:
 
 @st.dialog(_("Your own matrix"), width="large")
 def _own(session: Session) -> None:
-    pasted, uploaded, taken = st.tabs([_("Paste"), _("Upload"), _("Download")])
-    with pasted:
-        _paste(session)
-    with uploaded:
-        _upload(session)
-    with taken:
-        _download(session)
+    with turn():  # a dialog runs by itself, without the frame
+        pasted, uploaded, taken = st.tabs([_("Paste"), _("Upload"), _("Download")])
+        with pasted:
+            _paste(session)
+        with uploaded:
+            _upload(session)
+        with taken:
+            _download(session)
 
 
 def _paste(session: Session) -> None:

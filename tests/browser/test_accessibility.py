@@ -101,7 +101,7 @@ def test_no_button_is_seen_before_it_has_a_name(page: Page, server: Server) -> N
     expect(page.locator("button.add").first).to_be_attached(timeout=20_000)
     assert page.locator("button.add:visible").count() == 0
     assert violations(page) == []
-    page.unroute("**/matrix_editor.js")
     for one in held:
         one.continue_()
+    page.unroute("**/matrix_editor.js")
     expect(page.get_by_role("button", name="+ sample")).to_be_visible()

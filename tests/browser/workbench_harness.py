@@ -14,7 +14,6 @@ from typing import Any
 import streamlit as st
 
 from pages.views.theme import wear
-from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.score_line import Marker, score_line
@@ -52,7 +51,7 @@ query, state = st.query_params, st.session_state
 first_run = "session" not in state
 if first_run:
     given = CASES[query.get("case", "d0")]()
-    state.session = Session(given, code=code_of(given))
+    state.session = Session(given)
 session: Session = state.session
 time.sleep(float(query.get("slow", "0")))
 
