@@ -27,11 +27,13 @@ from pages.workbench.json_text import ORDER
 from pages.workbench.link import matrix_from, view_from
 from pages.workbench.lists import table_from
 from pages.workbench.matrix import Matrix, newest
+from pages.workbench.menu import TITLES
 from pages.workbench.names import all_names
 from pages.workbench.operations import apply
 from pages.workbench.session import EDITOR, HISTORY, LINE, Session
 from pages.workbench.table import KINDS, Table
 from tests.test_edits import anything, garbage_ops
+from tests.test_pages import opened
 
 Deed = Callable[[], object]
 TAKEN_IN, REFUSED = 0.2, 0.02  # seconds of CPU on a machine that is as fast as QUIET says
@@ -172,6 +174,25 @@ def test_the_largest_array_is_read_in_a_moment() -> None:
 def test_a_matrix_is_checked_in_a_moment(shape: tuple[int, int]) -> None:
     truth, scores = grids(shape)
     stays_within(lambda: Matrix.of(truth, scores), TAKEN_IN / 2)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("page", [page for page in TITLES if page not in ("documents", "scenarios")])
+def test_the_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
+    page: str, shape: tuple[int, int]
+) -> None:
+    app = opened({}, f"{page}.py")
+    session = app.session_state["session"]
+    session.put(Matrix.of(*grids(shape)))
+    app.run()
+    assert not app.exception
+
+    def edit() -> None:
+        session.edit(kind="truth", row=0, column=0, value=1 - session.matrix.truth[0][0])
+        app.run()
+
+    stays_within(edit, 0.5)
 
 
 def message(*ops: dict[str, Any], first: int = 0) -> dict[str, object]:

@@ -9,9 +9,9 @@ import streamlit as st
 from metrics import InputError
 from pages.views.markup import plain
 from pages.views.words import gettext as _
+from pages.workbench import limits
 from pages.workbench.brought import Given, matrix_of
 from pages.workbench.files import csv_of, json_of, read_file
-from pages.workbench.limits import LONGEST_TEXT
 from pages.workbench.lists import table_from
 from pages.workbench.session import Session
 from pages.workbench.table import KINDS, PREDICTED, SCORE, TRUE
@@ -51,8 +51,14 @@ def _upload(session: Session) -> None:
     st.caption(
         _(
             "CSV or TSV: one matrix, or the file that Download gives. JSON: y_true, y_score and more. "
-            "NPY: one matrix. At most {most} MB; nothing in a file is executed."
-        ).format(most=LONGEST_TEXT // 10**6)
+            "NPY: one matrix. At most {most} MB, {samples:,} samples, {labels:,} labels and {cells:,} cells. "
+            "Nothing in a file is executed."
+        ).format(
+            most=limits.LONGEST_TEXT // 10**6,
+            samples=limits.MOST_SAMPLES,
+            labels=limits.MOST_LABELS,
+            cells=limits.MOST_CELLS,
+        )
     )
     file = st.file_uploader(_("File"), FILES, key="upload", label_visibility="collapsed")
     if file is not None and st.button(_("Put it on the workbench"), "take_file", type="primary"):
