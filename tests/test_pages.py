@@ -233,7 +233,7 @@ def test_scikit_learn_is_given_what_is_predicted_and_has_no_rule_of_its_own(
     asked: Mapping[str, str], told: str
 ) -> None:
     matrix = code_of(Matrix.of([[1, 0]], [[0.5, 0.1]]))
-    page = "pages/ranking.py" if asked["metric"] == "coverage" else "pages/sets.py"
+    page = "ranking.py" if asked["metric"] == "coverage" else "sets.py"
     shown = html(opened({"m": matrix, **asked}, page))
     (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
     assert compared.startswith(told)
@@ -241,7 +241,7 @@ def test_scikit_learn_is_given_what_is_predicted_and_has_no_rule_of_its_own(
 
 
 def test_the_table_of_conventions_says_which_are_not_the_librarys_own() -> None:
-    shown = html(opened({"m": code_of(D0)}, "pages/conventions.py"))
+    shown = html(opened({"m": code_of(D0)}, "conventions.py"))
     title = SWITCHES["threshold_rule"].title
     (row, *_) = re.findall(rf'<th scope="row">{title}</th>(.*?)</tr>', shown)
     cells = dict(zip(PRESETS, re.findall(r"<td[^>]*>([^<]*)</td>", row), strict=True))
