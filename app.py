@@ -5,10 +5,11 @@ from starlette.middleware import Middleware
 
 from pages.views.parts import Announced, parts_route
 from pages.workbench.fault import own_up
+from pages.workbench.pace import Paced
 
 app = st.App(
     "pages/frame.py",
     routes=[parts_route()],
-    middleware=[Middleware(Announced)],
+    middleware=[Middleware(Announced), Middleware(Paced)],
     on_script_error=own_up,
 )

@@ -140,6 +140,9 @@ async def flood(visitor: Visitor, pause: float) -> int:
         return sent
     finally:
         listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+        visitor.socket.transport.abort()  # what was sent need not arrive any more
+        await visitor.socket.wait_closed()
 
 
 async def waits(

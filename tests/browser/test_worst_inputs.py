@@ -20,7 +20,7 @@ from pages.workbench.link import code_of
 from pages.workbench.matrix import Matrix
 from tests.browser.conftest import Server
 from tests.browser.lesson import button, listen, open_lesson, score
-from tests.crowd import Visitor, arrive, edits
+from tests.crowd import Visitor, arrive, edits, flood
 
 Made = TypeVar("Made")
 LONGEST_WAIT = 1.0
@@ -173,6 +173,16 @@ def test_a_message_holds_nobody_up(server: Server, bystander: list[float], name:
 
     visitor = in_a_thread(send())
     assert visitor.matrix["refused"]["text"]
+
+
+def test_who_edits_without_waiting_holds_nobody_up(server: Server, bystander: list[float]) -> None:
+    async def storm() -> int:
+        storming = asyncio.create_task(flood(await arrive(server("app.py")), 0.001))
+        await asyncio.sleep(4)
+        storming.cancel()
+        return await storming
+
+    assert in_a_thread(storm()) > 100
 
 
 def test_the_largest_matrix_holds_nobody_up(server: Server, bystander: list[float]) -> None:

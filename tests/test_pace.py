@@ -1,0 +1,59 @@
+"""One connection is heard at a bearable pace, and nothing that it says is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from pages.workbench import pace
+from pages.workbench.pace import Paced
+
+BURST, PAUSE = 5, 0.02
+
+
+def heard(kind: str, count: int, slowly: float = 0.0) -> list[tuple[float, str]]:
+    """When each of these messages reached the app, in seconds from the first on, and what it said."""
+
+    async def talk() -> list[tuple[float, str]]:
+        said = iter(range(count))
+        found: list[tuple[float, str]] = []
+
+        async def receive() -> dict[str, Any]:
+            await asyncio.sleep(slowly)
+            return {"type": f"{kind}.receive", "text": str(next(said))}
+
+        async def app(_scope: Any, take: Any, _send: Any) -> None:
+            begin = monotonic()
+            for _ in range(count):
+                text = (await take())["text"]
+                found.append((monotonic() - begin, text))
+
+        await Paced(app)({"type": kind}, receive, None)  # type: ignore[arg-type]
+        return found
+
+    return asyncio.run(talk())
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "BURST", BURST)
+    monkeypatch.setattr(pace, "PAUSE", PAUSE)
+
+
+def test_a_burst_is_heard_at_once_and_the_rest_one_after_the_other() -> None:
+    found = heard("websocket", 12)
+    assert [text for _at, text in found] == [str(number) for number in range(12)]
+    assert found[BURST - 1][0] < PAUSE
+    assert found[-1][0] >= (12 - BURST - 1) * PAUSE
+
+
+def test_who_speaks_slowly_never_waits() -> None:
+    found = heard("websocket", 12, slowly=PAUSE * 1.5)
+    assert found[-1][0] < 12 * PAUSE * 3
+
+
+def test_pages_and_files_are_not_held_back() -> None:
+    assert heard("http", 100)[-1][0] < PAUSE * 10
