@@ -40,9 +40,20 @@ def _own(session: Session) -> None:
 
 
 def _paste(session: Session) -> None:
-    st.caption(_("From a spreadsheet, as CSV or as Python lists. What you leave empty stays, where it fits."))
+    st.caption(
+        _(
+            "From a spreadsheet, as CSV or as Python lists. What you leave empty stays, where it fits. "
+            "A field takes up to {most:,} characters; a longer text does not get in."
+        ).format(most=limits.LONGEST_TEXT)
+    )
     for column, kind in zip(st.columns(len(KINDS)), KINDS, strict=True):
-        column.text_area(kind, key=f"paste_{kind}", placeholder=HINTS[kind], height=160)
+        column.text_area(
+            kind,
+            max_chars=limits.LONGEST_TEXT,
+            key=f"paste_{kind}",
+            placeholder=HINTS[kind],
+            height=160,
+        )
     if st.button(_("Put it on the workbench"), "paste", type="primary"):
         _take_over(session, _pasted)
 
