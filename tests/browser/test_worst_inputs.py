@@ -1,4 +1,7 @@
-"""The worst that one visitor can bring, while another one edits: the other does not wait for it."""
+"""The worst that one visitor can bring, while another one edits: the other does not wait for it.
+
+On request only: they measure waits, and other tests at the same time would make everybody wait.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ from tests.browser.conftest import Server
 from tests.browser.lesson import button, listen, open_lesson, score
 from tests.crowd import Visitor, arrive, edits, flood
 
+pytestmark = pytest.mark.thorough
 Made = TypeVar("Made")
 LONGEST_WAIT = 1.0
 PAUSE = 0.5
@@ -115,7 +119,6 @@ def still_there(page: Page) -> None:
     expect(score(page, "x1", "l1")).to_have_value("0.3")
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("name", PASTES)
 def test_a_paste_holds_nobody_up(lesson: Page, bystander: list[float], name: str) -> None:
     button(lesson, "your own …").click()
@@ -128,7 +131,6 @@ def test_a_paste_holds_nobody_up(lesson: Page, bystander: list[float], name: str
     still_there(lesson)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_holds_nobody_up(lesson: Page, bystander: list[float], name: str) -> None:
     button(lesson, "your own …").click()
@@ -150,7 +152,6 @@ def test_a_file_holds_nobody_up(lesson: Page, bystander: list[float], name: str)
         still_there(lesson)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("place", ["pro_loss", "overview"])
 @pytest.mark.parametrize("name", LINKS)
 def test_a_link_holds_nobody_up(
