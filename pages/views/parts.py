@@ -64,7 +64,7 @@ class Parts(StaticFiles):
         scope: Scope,
         status_code: int = 200,
     ) -> Response:
-        """The file, and leave to keep it."""
+        """The file, with a header that lets the browser keep it."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response

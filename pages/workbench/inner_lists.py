@@ -60,7 +60,7 @@ def inner_lists(text: str, start: int, end: int) -> Iterator[InnerList]:
 
 
 def _no_row(text: str, at: int, end: int, line: int) -> InputError:
-    """What to say where an inner list should begin, and none does that ends."""
+    """The error for a place where a complete inner list should stand and none does."""
     if text[at] not in "[(":
         return no_list(line) if text[at] not in ",])" else no_lists_at(text, at)
     found = _UP_TO_BRACKET.match(text, at + 1, min(end, at + limits.LONGEST_LINE))

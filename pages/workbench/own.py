@@ -43,7 +43,7 @@ def _paste(session: Session) -> None:
     st.caption(
         _(
             "From a spreadsheet, as CSV or as Python lists. What you leave empty stays, where it fits. "
-            "A field takes up to {most:,} characters; a longer text does not get in."
+            "A field takes up to {most:,} characters; a longer text is not accepted."
         ).format(most=limits.LONGEST_TEXT)
     )
     for column, kind in zip(st.columns(len(KINDS)), KINDS, strict=True):

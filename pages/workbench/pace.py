@@ -1,4 +1,4 @@
-"""How often a browser is heard: one that sends without pause is listened to now and then, like all others."""
+"""How many messages are taken from one connection: a browser that sends without pause has to wait."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Paced:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as the app does, but for the pace."""
+        """Answer as the app does, but take messages no faster than the pace allows."""
         due = 0.0
 
         async def receive_paced() -> Message:
