@@ -3,13 +3,13 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from pages.views.parts import Announced, parts_route
+from pages.views.browser_files import Announced, browser_files_route
 from pages.workbench.fault import own_up
-from pages.workbench.pace import Paced
+from pages.workbench.throttle import Throttle
 
 app = st.App(
     "pages/frame.py",
-    routes=[parts_route()],
-    middleware=[Middleware(Announced), Middleware(Paced)],
+    routes=[browser_files_route()],
+    middleware=[Middleware(Announced), Middleware(Throttle)],
     on_script_error=own_up,
 )

@@ -1,9 +1,9 @@
 """The lesson of averages: one value per label or sample and their mean, or one value of merged counts."""
 
 from metrics.words import N_
-from pages.sources.gallery import to_try
+from pages.sources.scenario_gallery import to_try
+from pages.views.average_routes import routes
 from pages.views.lesson import Lesson
-from pages.views.routes import routes
 from pages.views.set_pictures import two_sets
 from pages.workbench.lesson_page import lesson_page
 

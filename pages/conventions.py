@@ -1,12 +1,14 @@
 """Every convention with its choices, and what each preset chooses."""
 
-from pages.views.choices import show_choices
-from pages.views.look import look
+from pages.views.convention_tables import show_choices
+from pages.views.scene import scene_of
 from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
 
 session = enter()
 workbench(
-    session, look(session.example, session.view, session.matrix.samples, session.matrix.labels), steps=False
+    session,
+    scene_of(session.example, session.focus, session.matrix.samples, session.matrix.labels),
+    steps=False,
 )
 show_choices()

@@ -2,12 +2,13 @@
 
 import streamlit as st
 
+from pages.lesson_links import lesson_address
 from pages.sources.claims import Claim
-from pages.sources.documents import DOCUMENTS, Document
+from pages.sources.computed_numbers import Measured, Number
 from pages.sources.mistakes import Mistake
-from pages.sources.reading import Number, Reading
+from pages.sources.source_documents import DOCUMENTS, Document
 from pages.sources.verdict import judge
-from pages.views.documents import (
+from pages.views.document_tables import (
     ClaimRow,
     MistakeRow,
     Value,
@@ -17,7 +18,7 @@ from pages.views.documents import (
     slips_list,
 )
 from pages.views.markup import Html, key_for
-from pages.views.words import gettext as _
+from pages.words import gettext as _
 from pages.workbench.doors import show_with_doors
 from pages.workbench.menu import enter
 
@@ -60,7 +61,7 @@ def claim_row(claim: Claim) -> ClaimRow:
         word=verdict.word,
         kind=verdict.kind,
         mistakes=claim.mistakes,
-        address=claim.lesson.address,
+        address=lesson_address(claim.lesson),
     )
 
 
@@ -72,7 +73,7 @@ def mistake_row(mistake: Mistake, document: str) -> MistakeRow:
         says=mistake.says,
         theirs=value_of(theirs),
         right=value_of(right),
-        address=mistake.lesson(document).address,
+        address=lesson_address(mistake.lesson(document)),
     )
 
 
@@ -80,7 +81,7 @@ def value_of(number: Number | None) -> Value | None:
     """A number with the address of the lesson that shows it, if there is one; None for none."""
     if number is None:
         return None
-    address = number.address if isinstance(number, Reading) else ""
+    address = lesson_address(number) if isinstance(number, Measured) else ""
     return Value(float(number.values[0]), address)
 
 

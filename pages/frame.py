@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from pages.sources.gallery import GALLERY
+from pages.sources.scenario_gallery import GALLERY
+from pages.state.arrival import begin
 from pages.views.theme import wear
 from pages.workbench.address import write_address
-from pages.workbench.arrival import begin
 from pages.workbench.bench import complain, toolbar
 from pages.workbench.menu import menu, navigate
 from pages.workbench.turns import turn
@@ -13,7 +13,7 @@ from pages.workbench.turns import turn
 with turn():
     st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
     wear()
-    session = begin()
+    session = begin(st.session_state, st.query_params)
     session.follow_only(GALLERY)
     page = navigate()
     with st.container(horizontal=True, vertical_alignment="center", key="top"):

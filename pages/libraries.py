@@ -1,16 +1,17 @@
 """The library lens: what the review, the libraries and the documents give on the matrix, and why."""
 
 from metrics import PRESETS, SOURCES, Smallest
-from pages.views.lens import Doors, show_lens
+from pages.intake.matrix import Matrix
+from pages.lesson_links import lesson_link
+from pages.state import link
+from pages.state.focus import Focus
+from pages.state.session import Session
 from pages.views.lens_table import Cell
-from pages.views.look import look
-from pages.views.view import View
-from pages.views.words import gettext as _
-from pages.workbench import link
+from pages.views.library_lens import Doors, show_lens
+from pages.views.scene import scene_of
+from pages.words import gettext as _
 from pages.workbench.bench import workbench
-from pages.workbench.matrix import Matrix
-from pages.workbench.menu import enter, lesson_link, page_link
-from pages.workbench.session import Session
+from pages.workbench.menu import enter, page_link
 
 
 def doors(session: Session) -> Doors:
@@ -21,15 +22,15 @@ def doors(session: Session) -> Doors:
 
     def lesson(cell: Cell) -> None:
         metric, average, preset = cell
-        view = View(metric=metric, average=average, preset=preset, conventions=PRESETS[preset])
+        focus = Focus(metric=metric, average=average, preset=preset, conventions=PRESETS[preset])
         label = _("See it step by step with {preset}").format(preset=_(SOURCES[preset].title))
-        lesson_link(metric, link.query_of(session.code, view), label)
+        lesson_link(metric, link.query_of(session.code, focus), label)
 
     return Doors(load, lesson)
 
 
 session = enter()
 matrix, example = session.matrix, session.example
-workbench(session, look(example, session.view, matrix.samples, matrix.labels), steps=False)
+workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels), steps=False)
 show_lens(example, doors(session))
 page_link("conventions", _("What each source chooses, switch by switch"), session.query)

@@ -1,7 +1,7 @@
 """The lesson on losses: cross-entropy of logits, label by label or shared among all labels."""
 
 from metrics.words import N_
-from pages.sources.gallery import to_try
+from pages.sources.scenario_gallery import to_try
 from pages.views.lesson import Lesson
 from pages.views.loss_pictures import heat, least_possible, top_of_the_list
 from pages.workbench.lesson_page import lesson_page

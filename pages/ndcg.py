@@ -1,9 +1,9 @@
 """The lesson on NDCG: gain, discount, and the ideal list."""
 
 from metrics.words import N_
-from pages.sources.gallery import to_try
-from pages.views.gain_pictures import bases, gain_bars
+from pages.sources.scenario_gallery import to_try
 from pages.views.lesson import Lesson
+from pages.views.ndcg_pictures import bases, gain_bars
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

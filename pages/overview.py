@@ -5,16 +5,17 @@ from collections.abc import Mapping
 import streamlit as st
 
 from metrics import Change, Example, Metric
-from pages.views.conventions import choose_preset, preset_title
-from pages.views.look import look
+from pages.intake.matrix import example_of
+from pages.lesson_links import lesson_link
+from pages.state.session import Session
+from pages.views.convention_choice import choose_preset, preset_title
 from pages.views.markup import element
-from pages.views.overview import Effects, Numbers, effects, numbers, show_overview
-from pages.views.words import gettext as _
+from pages.views.overview_table import Effects, Numbers, effects, numbers, show_overview
+from pages.views.scene import scene_of
+from pages.words import gettext as _
 from pages.workbench.bench import workbench
-from pages.workbench.deciding import decided
-from pages.workbench.matrix import example_of
-from pages.workbench.menu import enter, lesson_link
-from pages.workbench.session import Session
+from pages.workbench.decision_choice import decided
+from pages.workbench.menu import enter
 
 
 def compare_buttons(session: Session) -> None:
@@ -27,7 +28,7 @@ def compare_buttons(session: Session) -> None:
 
 def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
     """All numbers, and what became of them since the matrix that they are compared with."""
-    rules, before = session.view.conventions, session.before
+    rules, before = session.focus.conventions, session.before
     if before is None:
         return session.kept(session.matrix, lambda: numbers(example, rules)), {}
     earlier = example_of(before)
@@ -57,14 +58,14 @@ def to_lesson(query: Mapping[str, str], metric: Metric) -> None:
 
 session = enter()
 matrix, example = session.matrix, session.example
-workbench(session, look(example, session.view, matrix.samples, matrix.labels), steps=False)
+workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels), steps=False)
 now, found = compared(session, example)
 with st.container(horizontal=True, vertical_alignment="center", key="compared"):
     st.html(element("p", told(session, found), data_testid="compared"))
     compare_buttons(session)
-    choose_preset(session.view, session.look, labelled=False)
+    choose_preset(session.focus, session.refocus, labelled=False)
     used = _("{conventions}; {predicted}").format(
-        conventions=preset_title(session.view), predicted=decided(matrix.decision)
+        conventions=preset_title(session.focus), predicted=decided(matrix.decision)
     )
     st.html(element("p", used, css="aside", data_testid="in-force"), width="content")
 query = session.query

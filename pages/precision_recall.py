@@ -1,9 +1,15 @@
 """The precision-recall lesson: the curve and its areas, mAP, and the best F1 along the way."""
 
 from metrics.words import N_
-from pages.sources.gallery import to_try
+from pages.sources.scenario_gallery import to_try
 from pages.views.lesson import Lesson
-from pages.views.pr_pictures import about_the_curve, about_the_peak, bars_of_parts, f1_walk, pr_curve
+from pages.views.precision_recall_pictures import (
+    about_the_curve,
+    about_the_peak,
+    bars_of_parts,
+    f1_walk,
+    pr_curve,
+)
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

@@ -1,9 +1,9 @@
 """The lesson on PRO loss: four groups of pairs, the threshold among the labels."""
 
 from metrics.words import N_
-from pages.sources.gallery import to_try
+from pages.sources.scenario_gallery import to_try
 from pages.views.lesson import Lesson
-from pages.views.pro_pictures import descent, four_groups, one_number
+from pages.views.pro_loss_pictures import descent, four_groups, one_number
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

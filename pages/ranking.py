@@ -1,9 +1,9 @@
 """The ranking lesson: one-error, coverage, ranking loss and average precision."""
 
 from metrics.words import N_
-from pages.sources.gallery import to_try
+from pages.sources.scenario_gallery import to_try
 from pages.views.lesson import Lesson
-from pages.views.pictures import depth_list, pair_grid, precision_list, top_list
+from pages.views.ranking_pictures import depth_list, pair_grid, precision_list, top_list
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

@@ -1,9 +1,9 @@
 """The ROC lesson: the curve that the threshold draws, and its area."""
 
 from metrics.words import N_
-from pages.sources.gallery import to_try
+from pages.sources.scenario_gallery import to_try
 from pages.views.lesson import Lesson
-from pages.views.pictures import pair_grid
+from pages.views.ranking_pictures import pair_grid
 from pages.views.roc_pictures import about_the_mean, all_curves, area_routes, roc_walk
 from pages.workbench.lesson_page import lesson_page
 

@@ -1,19 +1,18 @@
 """The gallery: what people got confused about in public, each on a matrix that shows it."""
 
-from urllib.parse import urlencode
-
-from pages.sources.gallery import GALLERY, Scenario
-from pages.views.gallery import Card, cards
+from pages.lesson_links import lesson_address
+from pages.sources.scenario_gallery import GALLERY, Scenario
+from pages.state.link import SCENARIO
 from pages.views.markup import Html, element
-from pages.views.words import gettext as _
+from pages.views.scenario_cards import Card, cards
+from pages.words import gettext as _
 from pages.workbench.doors import show_with_doors
-from pages.workbench.link import SCENARIO
 from pages.workbench.menu import enter
 
 
 def address(key: str, scenario: Scenario) -> str:
     """The lesson of the scenario, which goes on saying what to try there."""
-    return f"{scenario.lesson.address}&{urlencode({SCENARIO: key})}"
+    return lesson_address(scenario.lesson, **{SCENARIO: key})
 
 
 enter()

@@ -1,7 +1,7 @@
 """The lesson of two sets: how well the predicted labels match the true ones."""
 
 from metrics.words import N_
-from pages.sources.gallery import to_try
+from pages.sources.scenario_gallery import to_try
 from pages.views.lesson import Lesson
 from pages.views.set_pictures import accuracies, two_sets
 from pages.workbench.lesson_page import lesson_page

@@ -20,9 +20,9 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix
-from pages.workbench.session import EDITOR
+from pages.intake.matrix import Matrix
+from pages.state.link import code_of
+from pages.state.session import EDITOR
 
 LONGEST_ANSWER = 60.0
 MATRIX = Matrix.of(

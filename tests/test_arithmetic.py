@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, Note, Quantity, Result, steps
-from pages.views.working import numbers
+from pages.views.working_line import numbers
 from tests.latex import UnreadableError, read
 from tests.matrices import Matrices, conventions, decided, one_switch_each
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import streamlit as st
 
-from pages.workbench.link import code_of
-from pages.workbench.session import ADDRESS, EDITOR, LINE
+from pages.state.link import code_of
+from pages.state.session import ADDRESS, EDITOR, LINE
 from tests.test_pages import D0, data_of, edits, number, opened, write_address
 
 

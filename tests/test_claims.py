@@ -13,16 +13,17 @@ from sklearn.metrics import label_ranking_average_precision_score
 from streamlit.testing.v1 import AppTest
 
 from metrics import CLASHES, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
+from pages.intake.matrix import example_of
+from pages.lesson_links import LESSON_OF, lesson_address, lesson_of
 from pages.sources.claims import Claim
-from pages.sources.documents import DOCUMENTS, MISTAKES, SLIPS
+from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.mistakes import Mistake
-from pages.sources.reading import Computed, Reading
+from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.sources.verdict import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, judge
+from pages.state.link import focus_from, matrix_from
 from pages.views.digits import exact, headline
-from pages.views.documents import computed
-from pages.workbench.link import matrix_from, view_from
-from pages.workbench.matrix import example_of
-from pages.workbench.menu import LESSON_OF, TITLES, lesson_of
+from pages.views.document_tables import computed
+from pages.workbench.menu import TITLES
 
 ROOT = Path(__file__).parents[1]
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}
@@ -222,12 +223,12 @@ def html(app: AppTest) -> str:
     return str(json.loads(drawn.proto.json)["html"])
 
 
-def readings(number: Claim | Mistake) -> list[Reading]:
+def measured(number: Claim | Mistake) -> list[Measured]:
     if isinstance(number, Claim):
         held = (number.number, number.lesson)
     else:
         held = (number.theirs, number.right, *map(number.lesson, (*number.documents, *number.others)))
-    return [one for one in held if isinstance(one, Reading)]
+    return [one for one in held if isinstance(one, Measured)]
 
 
 def test_every_printed_number_is_expected_here() -> None:
@@ -343,22 +344,22 @@ def test_a_mistake_leads_to_one_number_and_right_is_another(key: str) -> None:
 
 @pytest.mark.parametrize("key", [*CLAIMS, *BY_KEY])
 def test_a_link_leads_to_the_number_it_promises(key: str) -> None:
-    for reading in readings(CLAIMS.get(key) or BY_KEY[key]):
-        view, unknown = view_from(reading.query)
+    for number in measured(CLAIMS.get(key) or BY_KEY[key]):
+        focus, unknown = focus_from(number.query)
         assert unknown == ()
-        assert view == reading.view
-        assert matrix_from(reading.query["m"]) == reading.matrix
-        page = reading.address.partition("?")[0]
+        assert focus == number.focus
+        assert matrix_from(number.query["m"]) == number.matrix
+        page = lesson_address(number).partition("?")[0]
         assert page in TITLES
         assert (ROOT / "pages" / f"{page}.py").exists()
-        again = METRICS[view.metric](example_of(reading.matrix), view.average, view.conventions)
-        assert float(again) == pytest.approx(float(reading.result), nan_ok=True)
+        again = METRICS[focus.metric](example_of(number.matrix), focus.average, focus.conventions)
+        assert float(again) == pytest.approx(float(number.result), nan_ok=True)
 
 
 @pytest.mark.parametrize("key", ["C56", "C76"])
 def test_a_document_without_a_rule_has_none_under_its_preset_either(key: str) -> None:
     theirs = BY_KEY[key].theirs
-    assert isinstance(theirs, Reading)
+    assert isinstance(theirs, Measured)
     assert not theirs.changes
     assert math.isnan(theirs.values.item())
 

@@ -12,14 +12,14 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, Example
 from metrics.curves import areas, walk
+from pages.intake.matrix import Matrix
+from pages.state.focus import Focus
+from pages.state.link import code_of
 from pages.views.digits import decimal, exact
 from pages.views.figures import literal
-from pages.views.look import Look, look
-from pages.views.pr_pictures import bars_of_parts, f1_walk, pr_curve
+from pages.views.precision_recall_pictures import bars_of_parts, f1_walk, pr_curve
 from pages.views.roc_pictures import CURSOR, all_curves, area_routes
-from pages.views.view import View
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix
+from pages.views.scene import Scene, scene_of
 from tests.test_pages import MATRICES, check_presets, html, opened, seeded
 
 ROC, PR = "roc.py", "precision_recall.py"
@@ -48,10 +48,10 @@ def on_page(page: str, **query: str) -> AppTest:
     return opened(query, page)
 
 
-def at(matrix: Matrix, metric: str, average: str, **view: object) -> Look:
+def at(matrix: Matrix, metric: str, average: str, **focus: object) -> Scene:
     """What a picture gets."""
     example = Example.of(matrix.truth, matrix.scores)
-    return look(example, View(metric, average, **view), matrix.samples, matrix.labels)  # type: ignore[arg-type]
+    return scene_of(example, Focus(metric, average, **focus), matrix.samples, matrix.labels)  # type: ignore[arg-type]
 
 
 def texts(figure: Figure) -> list[str]:
@@ -97,7 +97,7 @@ def test_the_pages_start_with_all_cells_because_one_label_of_d0_alone_has_no_cur
     for page, metric in ((ROC, "roc_auc"), (PR, "average_precision")):
         app = on_page(page)
         session = app.session_state["session"]
-        assert (session.view.metric, session.view.average) == (metric, "micro")
+        assert (session.focus.metric, session.focus.average) == (metric, "micro")
 
 
 def counts_shown(app: AppTest) -> list[str]:

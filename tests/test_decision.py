@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from metrics import Conventions, InputError
-from pages.workbench.decision import KINDS, USUAL, Decision
-from pages.workbench.matrix import Matrix, example_of
-from pages.workbench.operations import apply
-from pages.workbench.session import Session
+from pages.intake.decision_rule import KINDS, USUAL, DecisionRule
+from pages.intake.matrix import Matrix, example_of
+from pages.state.operations import apply
+from pages.state.session import Session
 
 TRUTH = [[1, 0, 1], [0, 1, 1]]
 SCORES = [[0.6, 0.5, 0.5], [0.9, 0.1, 0.4]]
@@ -39,7 +39,7 @@ def predicted(matrix: Matrix) -> list[list[int]]:
 
 def test_a_new_matrix_predicts_by_a_threshold_of_one_half() -> None:
     matrix = Matrix.of(TRUTH, SCORES)
-    assert matrix.decision == USUAL == Decision("one", (0.5,))
+    assert matrix.decision == USUAL == DecisionRule("one", (0.5,))
     assert predicted(matrix) == [[1, 1, 1], [1, 0, 0]]
 
 
@@ -300,6 +300,6 @@ def test_a_control_that_comes_too_late_is_answered_in_words() -> None:
     session.edit(kind="top", value=3)
     assert "no K" in session.complaint
     session.edit(kind="decide", by="top")
-    assert (session.complaint, session.matrix.decision) == ("", Decision("top", (), 1))
+    assert (session.complaint, session.matrix.decision) == ("", DecisionRule("top", (), 1))
     session.undo()
     assert session.matrix == replace(session.matrix, decision=USUAL)

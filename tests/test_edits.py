@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from metrics.errors import InputError
-from pages.workbench.edits import fresh, in_order, lost
-from pages.workbench.examples import FIRST
-from pages.workbench.matrix import Matrix, example_of
-from pages.workbench.operations import apply
-from pages.workbench.session import EDITOR, HISTORY, LINE, Session
+from pages.intake.examples import FIRST
+from pages.intake.matrix import Matrix, example_of
+from pages.state.inbox import fresh, in_order, lost
+from pages.state.operations import apply
+from pages.state.session import EDITOR, HISTORY, LINE, Session
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 KINDS = [

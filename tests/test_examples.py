@@ -9,10 +9,10 @@ import pytest
 from sklearn import metrics as sk
 
 from metrics import METRICS, PRESETS, Conventions
-from pages.workbench.examples import DOCUMENTS, EXAMPLES, FIRST
-from pages.workbench.link import LONGEST_CODE, code_of, matrix_from
-from pages.workbench.matrix import Matrix, example_of
-from pages.workbench.scenarios import SCENARIOS
+from pages.intake.examples import DOCUMENTS, EXAMPLES, FIRST
+from pages.intake.matrix import Matrix, example_of
+from pages.intake.scenario_examples import SCENARIOS
+from pages.state.link import LONGEST_CODE, code_of, matrix_from
 
 
 def truth_and_predicted(key: str) -> tuple[np.ndarray, np.ndarray]:

@@ -7,20 +7,22 @@ import re
 import pytest
 
 from metrics import METRICS
+from pages.intake.matrix import Matrix, example_of
+from pages.state.focus import Focus
 from pages.views.digits import headline
-from pages.views.export import working_latex, working_markdown
-from pages.views.look import Look, look
 from pages.views.markup import latex_escaped, plain
-from pages.views.view import View
-from pages.workbench.matrix import Matrix, example_of
+from pages.views.scene import Scene, scene_of
+from pages.views.working_export import working_latex, working_markdown
 
 NAMES = ["50%_a$b", "\\end{document}"], ["<b>x</b>", "|a|", "# 1", "{}^~&"]
 HOSTILE = Matrix.of([[1, 0, 1, 0], [0, 0, 1, 1]], [[0.5, 0.5, 0.1, -2], [1e-9, 3, 0.2, 0.7]], *NAMES)
 CASES = [(key, average) for key, metric in METRICS.items() for average in metric.averages]
 
 
-def shown(metric: str, average: str) -> Look:
-    return look(example_of(HOSTILE), View(metric=metric, average=average), HOSTILE.samples, HOSTILE.labels)
+def shown(metric: str, average: str) -> Scene:
+    return scene_of(
+        example_of(HOSTILE), Focus(metric=metric, average=average), HOSTILE.samples, HOSTILE.labels
+    )
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
@@ -46,14 +48,14 @@ def test_the_markdown_has_every_step_and_every_name_as_text(metric: str, average
 
 def test_a_long_list_is_written_in_full() -> None:
     wide = Matrix.of([[1] + [0] * 19], [[0.1] + [0.5] * 19])
-    here = look(example_of(wide), View(metric="ranking_loss"), wide.samples, wide.labels)
+    here = scene_of(example_of(wide), Focus(metric="ranking_loss"), wide.samples, wide.labels)
     assert r"\dots" not in working_latex(here)
     assert r"\vdots" not in working_latex(here)
 
 
 def test_notes_are_in_both() -> None:
     empty = Matrix.of([[0, 0], [1, 0]], [[0.1, 0.2], [0.3, 0.4]])
-    here = look(example_of(empty), View(metric="ranking_loss"), empty.samples, empty.labels)
+    here = scene_of(example_of(empty), Focus(metric="ranking_loss"), empty.samples, empty.labels)
     said = "There is no pair of a true and a false label: 0/0."
     assert latex_escaped(said) in working_latex(here)
     assert plain(said) in working_markdown(here)

@@ -16,14 +16,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
-from pages.workbench.brought import Given, matrix_of
-from pages.workbench.examples import EXAMPLES, FIRST
-from pages.workbench.files import csv_of, json_of, read_file
-from pages.workbench.formulas import SIGNS
-from pages.workbench.limits import LONGEST_TEXT
-from pages.workbench.matrix import Matrix
-from pages.workbench.numerals import is_number
-from pages.workbench.table import Table
+from pages.intake.examples import EXAMPLES, FIRST
+from pages.intake.files import csv_of, json_of, read_file
+from pages.intake.formula_guard import SIGNS
+from pages.intake.given_tables import GivenTables, matrix_of
+from pages.intake.limits import LONGEST_TEXT
+from pages.intake.matrix import Matrix
+from pages.intake.numerals import is_number
+from pages.intake.table import Table
 
 ROOT = Path(__file__).parents[1]
 HOSTILE = Matrix.of(
@@ -196,24 +196,24 @@ def test_a_header_that_promises_what_is_not_there_is_refused(shape):
 
 
 def test_a_fault_in_the_truths_is_told_before_the_scores_are_missed():
-    truth = Given({"y_true": Table(((0, 1), (2, 0)))}, {})
+    truth = GivenTables({"y_true": Table(((0, 1), (2, 0)))}, {})
     with pytest.raises(InputError, match="Row 2, column 1: a truth must be 0 or 1"):
         matrix_of(truth, SMALL)
 
 
 def test_what_is_not_brought_is_kept_where_it_fits_and_else_asked_for():
-    truth = Given({"y_true": Table(((0, 1),))}, {})
+    truth = GivenTables({"y_true": Table(((0, 1),))}, {})
     assert matrix_of(truth, SMALL).scores == SMALL.scores
     with pytest.raises(InputError, match="The scores are missing"):
         matrix_of(truth, FIRST)
     with pytest.raises(InputError, match="The truths are missing"):
-        matrix_of(Given({"y_score": Table(((0, 1),))}, {}), FIRST)
+        matrix_of(GivenTables({"y_score": Table(((0, 1),))}, {}), FIRST)
     with pytest.raises(InputError, match="There is nothing to take over"):
-        matrix_of(Given({}, {}), FIRST)
+        matrix_of(GivenTables({}, {}), FIRST)
 
 
 def test_predictions_alone_are_scores_too():
-    matrix = matrix_of(Given({"y_true": Table(((0, 1),)), "y_pred": Table(((1, 1),))}, {}), FIRST)
+    matrix = matrix_of(GivenTables({"y_true": Table(((0, 1),)), "y_pred": Table(((1, 1),))}, {}), FIRST)
     assert (matrix.scores, matrix.decision.cells) == (((1, 1),), ((1, 1),))
 
 
@@ -254,12 +254,12 @@ def test_no_changed_byte_in_the_header_of_an_npy_file_does_harm(where, byte):
 def test_tables_are_put_together_by_their_names():
     truth = Table(((1, 0), (0, 1)), ("r1", "r2"), ("a", "b"))
     scores = Table(((0.9, 0.1), (0.2, 0.8)), ("r2", "r1"), ("b", "a"))
-    both = matrix_of(Given({"y_true": truth, "y_score": scores}, {}), SMALL)
+    both = matrix_of(GivenTables({"y_true": truth, "y_score": scores}, {}), SMALL)
     assert both.truth == ((1, 0), (0, 1))
     assert both.scores == ((0.8, 0.2), (0.1, 0.9))
     assert (both.samples, both.labels) == (("r1", "r2"), ("a", "b"))
     bare = replace(truth, rows=None, columns=None)
-    named_by_scores = matrix_of(Given({"y_true": bare, "y_score": scores}, {}), SMALL)
+    named_by_scores = matrix_of(GivenTables({"y_true": bare, "y_score": scores}, {}), SMALL)
     assert named_by_scores.scores == scores.values
     assert named_by_scores.labels == ("b", "a")
 
@@ -267,11 +267,11 @@ def test_tables_are_put_together_by_their_names():
 def test_scores_alone_find_the_truths_in_place_by_their_names():
     in_place = Matrix.of([[1, 0]], [[0.5, 0.1]], ["x"], ["a", "b"])
     turned = Table(((0.3, 0.9),), None, ("b", "a"))
-    assert matrix_of(Given({"y_score": turned}, {}), in_place) == Matrix.of(
+    assert matrix_of(GivenTables({"y_score": turned}, {}), in_place) == Matrix.of(
         [[1, 0]], [[0.9, 0.3]], ["x"], ["a", "b"]
     )
     others = Table(((0.3, 0.9),), None, ("c", "d"))
-    renamed = matrix_of(Given({"y_score": others}, {}), in_place)
+    renamed = matrix_of(GivenTables({"y_score": others}, {}), in_place)
     assert (renamed.truth, renamed.labels) == (((1, 0),), ("c", "d"))
 
 
@@ -280,4 +280,4 @@ def test_tables_that_name_other_things_are_refused(names):
     truth = Table(((1, 0),), None, ("cat", "dog"))
     scores = Table(((0.9, 0.1),), None, names)
     with pytest.raises(InputError, match="y_true and y_score do not name the same things: “"):
-        matrix_of(Given({"y_true": truth, "y_score": scores}, {}), SMALL)
+        matrix_of(GivenTables({"y_true": truth, "y_score": scores}, {}), SMALL)

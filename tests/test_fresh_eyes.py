@@ -8,13 +8,13 @@ import pytest
 from metrics import METRICS, Example
 from metrics.curves import areas
 from metrics.pairs import RIGHT, TIED, WRONG, counted_pairs, pairs
+from pages.intake.matrix import Matrix, example_of
+from pages.state.focus import Focus
+from pages.state.link import code_of, query_of
+from pages.state.session import Session
 from pages.views.figures import spread
-from pages.views.look import look
-from pages.views.pictures import pair_grid
-from pages.views.view import View
-from pages.workbench.link import code_of, query_of
-from pages.workbench.matrix import Matrix, example_of
-from pages.workbench.session import Session
+from pages.views.ranking_pictures import pair_grid
+from pages.views.scene import scene_of
 
 RNG = np.random.default_rng(7)
 LARGE = Matrix.of((RNG.random((2_000, 50)) < 0.2).astype(int).tolist(), RNG.random((2_000, 50)).tolist())
@@ -41,7 +41,7 @@ def test_all_pairs_are_counted_as_one_by_one(tie, counts, weighted):
 
 
 def test_a_hundred_thousand_cells_make_no_grid_of_all_their_pairs():
-    shown = look(example_of(LARGE), View(metric="roc_auc", average="micro"), LARGE.samples, LARGE.labels)
+    shown = scene_of(example_of(LARGE), Focus(metric="roc_auc", average="micro"), LARGE.samples, LARGE.labels)
     assert shown.pairs.relation.shape == (12, 12)
     assert f"of {np.prod(shown.pairs.size)} pairs" in pair_grid(shown)
     found = areas(shown.result.source, 0)
@@ -53,7 +53,7 @@ def test_a_matrix_too_large_for_a_link_has_a_name_but_no_code():
     session = Session()
     session.load(LARGE)
     assert code_of(LARGE) == ""
-    assert "m" not in query_of(session.code, session.view)
+    assert "m" not in query_of(session.code, session.focus)
     before = session.version
     session.edit(kind="score", row=0, column=0, value=0.5)
     assert session.version != before

@@ -7,13 +7,13 @@ import math
 import pytest
 
 from metrics import METRICS, PRESETS, Example
+from pages.intake.matrix import Matrix
+from pages.state.focus import Focus
 from pages.views.digits import decimal
-from pages.views.gain_pictures import bases, gain_bars
-from pages.views.look import Look, look
 from pages.views.loss_pictures import heat, least_possible, top_of_the_list
-from pages.views.pro_pictures import descent, four_groups, one_number
-from pages.views.view import View
-from pages.workbench.matrix import Matrix
+from pages.views.ndcg_pictures import bases, gain_bars
+from pages.views.pro_loss_pictures import descent, four_groups, one_number
+from pages.views.scene import Scene, scene_of
 from tests.test_pages import MATRICES, check_presets, lesson, opened
 
 PAGES = {
@@ -34,13 +34,13 @@ AWKWARD = {
 }
 
 
-def shown(matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **switches: object) -> Look:
+def shown(matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **switches: object) -> Scene:
     """What the page of this metric shows of the matrix."""
     rules = PRESETS["zhang_zhou_2014"]
     for key, choice in switches.items():
         rules = rules.but(key, choice)
-    view = View(metric, average, part, conventions=rules)
-    return look(Example.of(matrix.truth, matrix.scores), view, matrix.samples, matrix.labels)
+    focus = Focus(metric, average, part, conventions=rules)
+    return scene_of(Example.of(matrix.truth, matrix.scores), focus, matrix.samples, matrix.labels)
 
 
 @pytest.mark.parametrize("name", sorted(AWKWARD.keys() - MATRICES.keys()))

@@ -1,8 +1,9 @@
-"""Who may know whom: pages know sources, workbench and views, these know the engine, and it knows numpy."""
+"""Who may know whom: the pages know the rooms, a room those below it, and the engine only numpy."""
 
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,14 @@ SOURCES = [
     *sorted((ROOT / "metrics").rglob("*.py")),
     *sorted((ROOT / "pages").rglob("*.py")),
 ]
+MAY_KNOW = {
+    "pages/intake": (),
+    "pages/state": ("pages/intake",),
+    "pages/sources": ("pages/state", "pages/intake"),
+    "pages/views": ("pages/state", "pages/intake"),
+    "pages/workbench": ("pages/views", "pages/state", "pages/intake"),
+}
+WITHOUT_A_SCREEN = ("pages/intake", "pages/state", "pages/sources")
 TESTS_ONLY = {"sklearn", "scipy", "torch", "torchmetrics", "hypothesis", "pytest", "tests"}
 
 
@@ -54,25 +63,32 @@ def test_the_engine_knows_numpy_and_the_standard_library_only(path):
     assert roots(path) <= {"metrics", "numpy", *sys.stdlib_module_names}
 
 
-@pytest.mark.parametrize("path", within("pages/views"), ids=known)
-def test_a_view_does_not_know_the_workbench_or_the_pages(path):
+@pytest.mark.parametrize("path", [path for room in MAY_KNOW for path in within(room)], ids=known)
+def test_a_room_knows_no_room_above_it(path):
+    room = path.relative_to(ROOT).parent.as_posix()
+    allowed = tuple(f"{one}.".replace("/", ".") for one in (room, *MAY_KNOW[room]))
     of_pages = {name for name in names(path) if name.startswith("pages.")}
-    assert all(name.startswith("pages.views") for name in of_pages)
+    below = {name for name in of_pages if f"{name}.".startswith((*allowed, "pages.words."))}
+    assert below == of_pages
     assert "app" not in roots(path)
 
 
-@pytest.mark.parametrize("path", within("pages/workbench"), ids=known)
-def test_the_workbench_does_not_know_the_pages(path):
-    of_pages = {name for name in names(path) if name.startswith("pages.")}
-    assert all(name.startswith(("pages.workbench", "pages.views")) for name in of_pages)
-    assert "app" not in roots(path)
+def test_every_room_is_looked_at():
+    rooms = {path.parent.relative_to(ROOT).as_posix() for path in within("pages")}
+    assert rooms == {"pages", *MAY_KNOW}
 
 
-@pytest.mark.parametrize("path", within("pages/sources"), ids=known)
-def test_what_the_sources_say_does_not_know_the_pages(path):
-    of_pages = {name for name in names(path) if name.startswith("pages.")}
-    assert all(name.startswith(("pages.sources", "pages.workbench", "pages.views")) for name in of_pages)
-    assert "app" not in roots(path)
+@pytest.mark.parametrize("room", WITHOUT_A_SCREEN)
+def test_a_room_without_a_screen_is_imported_without_streamlit(room):
+    """In an interpreter of its own, as this one has imported everything."""
+    modules = [known(path).removesuffix(".py").replace("/", ".") for path in within(room)]
+    told = "import sys; {}; print(*sys.modules)".format("; ".join(f"import {name}" for name in modules))
+    process = subprocess.run(
+        [sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    imported_there = set(process.stdout.split())
+    assert set(modules) <= imported_there
+    assert not imported_there & {"streamlit", "plotly", "pandas", "starlette"}
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=known)
@@ -89,7 +105,7 @@ def test_nothing_is_imported_that_is_not_declared(path):
 
 def test_every_word_comes_from_the_catalogue_that_is_kept():
     """The functions of the module `gettext` look for one on the disk at every call."""
-    assert [known(path) for path in SOURCES if "gettext" in roots(path)] == ["pages/views/words.py"]
+    assert [known(path) for path in SOURCES if "gettext" in roots(path)] == ["pages/words.py"]
 
 
 def test_an_import_within_a_function_is_seen_too():
@@ -102,6 +118,4 @@ def test_an_import_within_a_function_is_seen_too():
 
 def test_there_is_something_to_look_at():
     assert len(within("metrics")) > 10
-    assert within("pages/views")
-    assert within("pages/workbench")
-    assert within("pages/sources")
+    assert all(len(within(room)) > 1 for room in MAY_KNOW)

@@ -13,13 +13,14 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import CLASHES, METRICS, PRESETS, SOURCES, Example, compare
+from pages.intake.matrix import Matrix
+from pages.intake.ready_matrix import by_hand
+from pages.lesson_links import LESSON_OF
+from pages.state.link import code_of
 from pages.views import lens_table
 from pages.views.digits import exact
-from pages.views.lens import KEY, Lens
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix
-from pages.workbench.menu import LESSON_OF, TITLES
-from pages.workbench.named import by_hand
+from pages.views.library_lens import KEY, Lens
+from pages.workbench.menu import TITLES
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.test_pages import MATRICES, ROOT, opened
 
@@ -221,7 +222,7 @@ def test_the_controls_choose_the_reference_and_the_averages() -> None:
     ],
 )
 def test_what_is_no_cell_with_a_value_is_not_taken(sent: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pages.views import lens as page
+    from pages.views import library_lens as page
 
     state: dict[str, Any] = {lens_table.KEY: {"chosen": sent}}
     monkeypatch.setattr(page.st, "session_state", state)

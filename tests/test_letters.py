@@ -7,7 +7,7 @@ import re
 import pytest
 
 from metrics import METRICS, Conventions, steps
-from pages.views.working import letters
+from pages.views.working_line import letters
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]

@@ -19,19 +19,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
-from pages.workbench import limits
-from pages.workbench.brought import Given, matrix_of
-from pages.workbench.examples import FIRST
-from pages.workbench.files import WEIGHTS, csv_of, json_of, read_file
-from pages.workbench.json_text import ORDER
-from pages.workbench.link import matrix_from, view_from
-from pages.workbench.lists import table_from
-from pages.workbench.matrix import Matrix, newest
+from pages.intake import limits
+from pages.intake.examples import FIRST
+from pages.intake.files import WEIGHTS, csv_of, json_of, read_file
+from pages.intake.given_tables import GivenTables, matrix_of
+from pages.intake.json_text import ORDER
+from pages.intake.list_text import table_from
+from pages.intake.matrix import Matrix, newest
+from pages.intake.names import all_names
+from pages.intake.table import KINDS, Table
+from pages.state.link import focus_from, matrix_from
+from pages.state.operations import apply
+from pages.state.session import EDITOR, HISTORY, LINE, Session
 from pages.workbench.menu import TITLES
-from pages.workbench.names import all_names
-from pages.workbench.operations import apply
-from pages.workbench.session import EDITOR, HISTORY, LINE, Session
-from pages.workbench.table import KINDS, Table
 from tests.test_edits import anything, garbage_ops
 from tests.test_pages import opened
 
@@ -116,7 +116,7 @@ def of_file(name: str, content: bytes) -> Matrix:
 
 
 def pasted(truth: str, scores: str) -> Matrix:
-    return matrix_of(Given({"y_true": table_from(truth), "y_score": table_from(scores)}, {}), SMALL)
+    return matrix_of(GivenTables({"y_true": table_from(truth), "y_score": table_from(scores)}, {}), SMALL)
 
 
 def lines(grid: list[list[Any]], delimiter: str, cell: Callable[[Any], str] = repr) -> str:
@@ -308,7 +308,7 @@ def test_no_number_of_edits_holds_the_others_up(most: int) -> None:
 def reordered(size: int) -> Deed:
     names = tuple(map(str, range(size)))
     tables = {"y_true": Table(((0,),) * size, names), "y_score": Table(((0,),) * size, names[::-1])}
-    return lambda: matrix_of(Given(tables, {}), SMALL)
+    return lambda: matrix_of(GivenTables(tables, {}), SMALL)
 
 
 def taken(size: int) -> Deed:
@@ -500,7 +500,7 @@ def entered(kind: str) -> Callable[[bytes], object]:
 
 def put(texts: tuple[str, str, str]) -> object:
     kinds = zip(KINDS, texts, strict=True)
-    return matrix_of(Given({kind: table_from(text) for kind, text in kinds if text}, {}), SMALL)
+    return matrix_of(GivenTables({kind: table_from(text) for kind, text in kinds if text}, {}), SMALL)
 
 
 OWN_CSV = SIGNS.map("sample,y_true a,y_score a\n".__add__)
@@ -514,7 +514,7 @@ DOORS: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], object]]] = {
     "NPY": (st.builds(bytes.__add__, HEADERS, st.binary(max_size=64)), entered("npy")),
     "link": (written(LETTERS).map(lambda text: packed(text.encode())), matrix_from),
     "code": (st.text(alphabet="AZaz09-_=é", max_size=40), matrix_from),
-    "address": (st.dictionaries(KEYS, st.text(max_size=30)), view_from),
+    "address": (st.dictionaries(KEYS, st.text(max_size=30)), focus_from),
     "edit": (garbage_ops | anything, lambda op: apply(SMALL, op)),
     "message": (STATES, lambda state: Session().take({EDITOR: state, LINE: state, HISTORY: state})),
 }

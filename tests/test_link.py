@@ -14,10 +14,10 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
-from pages.views.view import View
-from pages.workbench import limits
-from pages.workbench.link import LONGEST_CODE, OWN, code_of, matrix_from, query_of, view_from
-from pages.workbench.matrix import Matrix
+from pages.intake import limits
+from pages.intake.matrix import Matrix
+from pages.state.focus import Focus
+from pages.state.link import LONGEST_CODE, OWN, code_of, focus_from, matrix_from, query_of
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
@@ -69,12 +69,12 @@ def dialled(dial: Dial) -> st.SearchStrategy[float]:
 
 
 @st.composite
-def views(draw: st.DrawFn) -> View:
+def focuses(draw: st.DrawFn) -> Focus:
     metric = draw(st.sampled_from(list(METRICS.values())))
     choices = {key: draw(st.sampled_from(list(switch.choices))) for key, switch in SWITCHES.items()}
     numbers = {key: draw(dialled(dial)) for key, dial in DIALS.items()}
     preset = draw(st.sampled_from(list(PRESETS)))
-    return View(
+    return Focus(
         metric.key,
         draw(st.sampled_from(metric.averages)),
         draw(st.integers(0, 9_999_998)),
@@ -103,13 +103,13 @@ def views(draw: st.DrawFn) -> View:
     ],
 )
 def test_a_number_that_cannot_be_chosen_is_named_and_passed_over(key: str, bad: str) -> None:
-    assert view_from({"metric": "f_beta", key: bad}) == (View("f_beta"), (key,))
+    assert focus_from({"metric": "f_beta", key: bad}) == (Focus("f_beta"), (key,))
 
 
 def test_a_number_is_read_back() -> None:
-    view, unknown = view_from({"metric": "f_beta", "beta": "0.5"})
-    assert (view.conventions.beta, unknown) == (0.5, ())
-    assert query_of(code_of(D0), view)["beta"] == "0.5"
+    focus, unknown = focus_from({"metric": "f_beta", "beta": "0.5"})
+    assert (focus.conventions.beta, unknown) == (0.5, ())
+    assert query_of(code_of(D0), focus)["beta"] == "0.5"
 
 
 def packed(content: object) -> str:
@@ -124,10 +124,10 @@ def test_a_matrix_comes_back_from_its_code_exactly(matrix: Matrix) -> None:
     assert matrix_from(code_of(matrix)) == matrix
 
 
-@given(matrices(), views())
-def test_a_view_comes_back_from_its_query_exactly(matrix: Matrix, view: View) -> None:
-    query = query_of(code_of(matrix), view)
-    assert view_from(query) == (view, ())
+@given(matrices(), focuses())
+def test_a_focus_comes_back_from_its_query_exactly(matrix: Matrix, focus: Focus) -> None:
+    query = query_of(code_of(matrix), focus)
+    assert focus_from(query) == (focus, ())
     assert set(query) <= set(OWN)
 
 
@@ -254,7 +254,7 @@ def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:
         scores = random.random((20, 20)).round(digits).tolist()
         code = code_of(Matrix.of(random.integers(0, 2, (20, 20)).tolist(), scores))
         assert len(code) <= LONGEST_CODE
-        everything = View("average_precision", "weighted", 19, 7, "matlab_d3", PRESETS["scikit_learn"])
+        everything = Focus("average_precision", "weighted", 19, 7, "matlab_d3", PRESETS["scikit_learn"])
         address = f"http://localhost:8501/conventions?{urlencode(query_of(code, everything))}"
         assert len(address) <= 2_000
 
@@ -263,7 +263,7 @@ def test_a_matrix_too_large_for_a_link_is_left_out_of_it() -> None:
     random = np.random.default_rng(0)
     code = code_of(Matrix.of(random.integers(0, 2, (30, 30)).tolist(), random.random((30, 30)).tolist()))
     assert len(code) > LONGEST_CODE
-    assert "m" not in query_of(code, View())
+    assert "m" not in query_of(code, Focus())
 
 
 JUNK = st.dictionaries(st.sampled_from(OWN) | st.text(max_size=5), st.text(max_size=8), max_size=6)
@@ -271,8 +271,8 @@ JUNK = st.dictionaries(st.sampled_from(OWN) | st.text(max_size=5), st.text(max_s
 
 @given(JUNK)
 def test_any_query_gives_a_view_and_names_what_it_passed_over(query: dict[str, str]) -> None:
-    view, unknown = view_from(query)
-    assert view.average in METRICS[view.metric].averages
+    focus, unknown = focus_from(query)
+    assert focus.average in METRICS[focus.metric].averages
     assert set(unknown) <= set(query) & set(OWN)
-    again, nothing = view_from(query_of(code_of(D0), view))
-    assert (again, nothing) == (view, ())
+    again, nothing = focus_from(query_of(code_of(D0), focus))
+    assert (again, nothing) == (focus, ())

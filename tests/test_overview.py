@@ -13,13 +13,14 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, effect
+from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSON_OF
+from pages.state.link import code_of
+from pages.state.session import EDITOR, HISTORY, MOST_KEPT, Session
 from pages.views.digits import exact, headline
-from pages.views.overview import FAMILIES, Number, effects, numbers
-from pages.views.overview import _moved as moved_in_words
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix, example_of
-from pages.workbench.menu import LESSON_OF, TITLES
-from pages.workbench.session import EDITOR, HISTORY, MOST_KEPT, Session
+from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers
+from pages.views.overview_table import _moved as moved_in_words
+from pages.workbench.menu import TITLES
 from tests.test_pages import D0, MATRICES, RANKING, edits, html, number, opened, write_address
 
 OVERVIEW = "overview.py"
@@ -175,7 +176,7 @@ def test_a_row_more_lets_everything_move() -> None:
 def test_the_page_of_a_metric_shows_it_with_the_state_kept() -> None:
     query = {"m": code_of(MATRICES["ties"]), "preset": "scikit_learn", "part": "2", "step": "3"}
     app = opened(query | {"metric": "coverage"}, OVERVIEW)
-    assert app.session_state["session"].view.step == 3
+    assert app.session_state["session"].focus.step == 3
     for key, page in LESSON_OF.items():
         metric = METRICS[key]
         at, kept = links(app)[metric.title]
@@ -199,16 +200,16 @@ def test_no_metric_of_a_family_with_a_lesson_is_without_one() -> None:
 
 def test_the_step_of_a_lesson_outlives_a_visit_to_the_overview() -> None:
     app = opened({"metric": "coverage", "step": "2"}, RANKING)
-    view = app.session_state["session"].view
+    focus = app.session_state["session"].focus
     write_address(app)
     app.switch_page(OVERVIEW).run()
     edit(app, 1, 0.25)
-    assert app.session_state["session"].view == view
+    assert app.session_state["session"].focus == focus
 
 
 def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None:
     found = numbers(Example.of([[1, 0]], y_pred=[[1, 0]]), RULES)
-    assert found["accuracy", "samples"] == Number(1.0)
+    assert found["accuracy", "samples"] == MetricValue(1.0)
     ranking = found["ranking_loss", "samples"]
     assert ranking.value != ranking.value
     assert ranking.told == "Ranking loss reads scores: give y_score, not only y_pred."
@@ -250,7 +251,7 @@ def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
         assert (keep(pinned), keep(matrix)) == (pinned, matrix)
     assert made == matrices
     assert len(session._kept) == MOST_KEPT
-    session.look(conventions=PRESETS["scikit_learn"])
+    session.refocus(conventions=PRESETS["scikit_learn"])
     keep(pinned)
     assert made == [*matrices, pinned]
 
@@ -277,6 +278,6 @@ def test_the_conventions_are_chosen_on_the_page() -> None:
     app.selectbox(key="preset_zhang_zhou_2014").set_value("scikit_learn").run()
     assert shown(app)["coverage", "samples"][0] == "7/2 = 3.5"
     assert ">scikit-learn; predicted by the threshold 0.5<" in html(app)
-    app.session_state["session"].look(conventions=PRESETS["scikit_learn"].but("coverage_start", "zero"))
+    app.session_state["session"].refocus(conventions=PRESETS["scikit_learn"].but("coverage_start", "zero"))
     app.run()
     assert ">scikit-learn, changed; predicted by the threshold 0.5<" in html(app)

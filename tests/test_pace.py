@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pages.workbench import pace
-from pages.workbench.pace import Paced
+from pages.workbench import throttle
+from pages.workbench.throttle import Throttle
 
 BURST, PAUSE = 5, 0.02
 
@@ -31,7 +31,7 @@ def heard(kind: str, count: int, slowly: float = 0.0) -> list[tuple[float, str]]
                 text = (await take())["text"]
                 found.append((monotonic() - begin, text))
 
-        await Paced(app)({"type": kind}, receive, None)  # type: ignore[arg-type]
+        await Throttle(app)({"type": kind}, receive, None)  # type: ignore[arg-type]
         return found
 
     return asyncio.run(talk())
@@ -39,8 +39,8 @@ def heard(kind: str, count: int, slowly: float = 0.0) -> list[tuple[float, str]]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pace, "BURST", BURST)
-    monkeypatch.setattr(pace, "PAUSE", PAUSE)
+    monkeypatch.setattr(throttle, "BURST", BURST)
+    monkeypatch.setattr(throttle, "PAUSE", PAUSE)
 
 
 def test_a_burst_is_heard_at_once_and_the_rest_one_after_the_other() -> None:

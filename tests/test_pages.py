@@ -13,11 +13,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, PRESETS, SWITCHES, Example
+from pages.intake.matrix import Matrix
+from pages.lesson_links import lesson_of
+from pages.state.link import code_of
+from pages.state.session import EDITOR
 from pages.views.digits import headline
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix
-from pages.workbench.menu import lesson_of
-from pages.workbench.session import EDITOR
 from pages.workbench.stepping import KEY as STEPPING
 from tests.matrices import E0_SCORES, E0_TRUTH
 
@@ -86,9 +86,9 @@ def different_presets(metric: str, *averages: str) -> list[str]:
     return list(chosen.values())
 
 
-def lesson(metric: str, average: str, matrix: Matrix, **view: str) -> AppTest:
+def lesson(metric: str, average: str, matrix: Matrix, **focus: str) -> AppTest:
     """The page that teaches a metric under an average."""
-    query = {"m": code_of(matrix), "metric": metric, "average": average, **view}
+    query = {"m": code_of(matrix), "metric": metric, "average": average, **focus}
     app = opened(query, f"{lesson_of(metric, average)}.py")
     assert not app.exception
     return app
@@ -283,7 +283,7 @@ def test_the_window_follows_the_chosen_part_and_does_not_come_back() -> None:
     app.run()
     session = app.session_state["session"]
     for part, rows in ((12, (2, 14)), (0, (0, 12))):
-        session.look(part=part)
+        session.refocus(part=part)
         assert windows(app.run()) == ([*range(*rows)], [*range(12)])
     app.session_state[EDITOR] = {"window": {"row": 1, "column": 3}}
     assert windows(app.run()) == ([*range(1, 13)], [*range(3, 15)])

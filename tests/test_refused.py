@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.views.look import look
-from pages.views.snippet import engine_snippet, library_snippet
-from pages.views.view import View
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix, example_of
+from pages.intake.matrix import Matrix, example_of
+from pages.state.focus import Focus
+from pages.state.link import code_of
+from pages.views.code_snippet import engine_snippet, library_snippet
+from pages.views.scene import scene_of
 from tests.test_pages import html, opened
 from tests.test_snippets import printed
 
@@ -18,8 +18,8 @@ PER_LABEL = Matrix.of(TRUTH, SCORES, decision=("labels", (0.2, 0.5, 0.9)))
 WEIGHTED = Matrix.of(TRUTH, SCORES, weights=(1, 2))
 
 
-def page(name: str, matrix: Matrix, **view: str) -> AppTest:
-    return opened({"m": code_of(matrix), **view}, name)
+def page(name: str, matrix: Matrix, **focus: str) -> AppTest:
+    return opened({"m": code_of(matrix), **focus}, name)
 
 
 def test_pro_loss_says_that_it_needs_a_threshold_per_sample() -> None:
@@ -50,8 +50,8 @@ def test_the_pages_of_all_metrics_go_on(name: str, matrix: Matrix) -> None:
 def test_the_code_to_take_away_is_about_the_value_that_is_shown(
     matrix: Matrix, metric: str, average: str
 ) -> None:
-    view = View(metric=metric, average=average)
-    shown = look(example_of(matrix), view, matrix.samples, matrix.labels)
+    focus = Focus(metric=metric, average=average)
+    shown = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     assert shown.told
     value, said = printed(engine_snippet(shown.result, shown.example))
     assert value == said == float(shown.result)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 from metrics import AVERAGES, METRICS, PRESETS, SOURCES, Conventions, Example, InputError, Metric
-from pages.views.snippet import library_snippet
+from pages.views.code_snippet import library_snippet
 from tests.calls import named
 from tests.definitions import DEFINITIONS
 from tests.matrices import decided, one_switch_each

@@ -12,13 +12,14 @@ from string import Formatter
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.sources.gallery import GALLERY, Scenario
-from pages.sources.reading import Reading
-from pages.views.gallery import Card, noticed
-from pages.workbench.examples import FIRST
-from pages.workbench.link import matrix_from, view_from
+from pages.intake.examples import FIRST
+from pages.lesson_links import lesson_address
+from pages.sources.computed_numbers import Measured
+from pages.sources.scenario_gallery import GALLERY, Scenario
+from pages.state.link import focus_from, matrix_from
+from pages.state.session import EDITOR
+from pages.views.scenario_cards import Card, noticed
 from pages.workbench.menu import TITLES
-from pages.workbench.session import EDITOR
 from tests.test_pages import edits, opened
 
 ROOT = Path(__file__).parents[1]
@@ -91,7 +92,7 @@ THREADS = re.compile(
 
 
 def card(key: str, scenario: Scenario) -> Card:
-    address = scenario.lesson.address
+    address = lesson_address(scenario.lesson)
     return Card(
         key,
         scenario.question,
@@ -146,12 +147,12 @@ def test_a_scenario_asks_tells_and_links(name: str) -> None:
 @pytest.mark.parametrize("name", GALLERY)
 def test_a_scenario_opens_a_lesson_with_its_matrix(name: str) -> None:
     lesson = GALLERY[name].lesson
-    view, unknown = view_from(lesson.query)
+    focus, unknown = focus_from(lesson.query)
     assert unknown == ()
-    assert view == lesson.view
+    assert focus == lesson.focus
     assert matrix_from(lesson.query["m"]) == lesson.matrix
-    assert lesson.address.partition("?")[0] in TITLES
-    assert any(one is lesson for one in GALLERY[name].numbers.values() if isinstance(one, Reading))
+    assert lesson_address(lesson).partition("?")[0] in TITLES
+    assert any(one is lesson for one in GALLERY[name].numbers.values() if isinstance(one, Measured))
 
 
 def tried(app: AppTest) -> str:
@@ -162,7 +163,7 @@ def tried(app: AppTest) -> str:
 @pytest.mark.parametrize("name", GALLERY)
 def test_the_lesson_goes_on_saying_what_to_try(name: str) -> None:
     scenario = GALLERY[name]
-    page = scenario.lesson.address.partition("?")[0]
+    page = lesson_address(scenario.lesson).partition("?")[0]
     app = opened({**scenario.lesson.query, "scenario": name}, f"{page}.py")
     assert tried(app) == scenario.try_this
     app.session_state[EDITOR] = {"edits": edits(1, 0.75)}
@@ -175,9 +176,9 @@ def test_what_to_try_is_that_of_the_lesson_on_another_metric_or_matrix() -> None
     scenario = GALLERY["coverage_start"]
     app = opened({**scenario.lesson.query, "scenario": "coverage_start"})
     assert tried(app) == scenario.try_this
-    app.session_state["session"].look(metric="one_error")
+    app.session_state["session"].refocus(metric="one_error")
     assert tried(app.run()) != scenario.try_this
-    app.session_state["session"].look(metric="coverage")
+    app.session_state["session"].refocus(metric="coverage")
     assert tried(app.run()) == scenario.try_this
     app.session_state["session"].load(FIRST)
     assert tried(app.run()) != scenario.try_this

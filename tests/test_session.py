@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 from threading import Event, Thread
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from pages.workbench.arrival import begin
-from pages.workbench.examples import EXAMPLES, FIRST
-from pages.workbench.limits import DEEPEST_UNDO
-from pages.workbench.link import code_of, matrix_from, query_of
-from pages.workbench.matrix import Matrix
-from pages.workbench.session import EDITOR, HISTORY, KEY, LINE, Session
+from pages.intake.examples import EXAMPLES, FIRST
+from pages.intake.limits import DEEPEST_UNDO
+from pages.intake.matrix import Matrix
+from pages.state.arrival import begin
+from pages.state.link import code_of, matrix_from, query_of
+from pages.state.session import EDITOR, HISTORY, KEY, LINE, Session
 
 
 def score_edit(number: int, row: int, column: int, value: object) -> dict[str, object]:
@@ -110,7 +109,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
     @precondition(lambda self: self.place > 0)
     @rule()
     def back(self) -> None:
-        self.session.adopt(query_of(code_of(self.matrices[self.place - 1]), self.session.view))
+        self.session.adopt(query_of(code_of(self.matrices[self.place - 1]), self.session.focus))
         self.place -= 1
 
     @rule(address=addresses)
@@ -127,13 +126,13 @@ class UndoneAndRedone(RuleBasedStateMachine):
     @precondition(lambda self: self.place + 1 < len(self.matrices))
     @rule()
     def forward(self) -> None:
-        self.a_link_in_the_same_tab(query_of(code_of(self.matrices[self.place + 1]), self.session.view))
+        self.a_link_in_the_same_tab(query_of(code_of(self.matrices[self.place + 1]), self.session.focus))
 
     @rule(part=st.integers(0, 5), metric=st.sampled_from(["coverage", "one_error"]))
-    def look(self, part: int, metric: str) -> None:
-        self.session.look(part=part)
-        self.session.look(metric=metric)
-        assert (self.session.view.part, self.session.view.metric) == (part, metric)
+    def scene_of(self, part: int, metric: str) -> None:
+        self.session.refocus(part=part)
+        self.session.refocus(metric=metric)
+        assert (self.session.focus.part, self.session.focus.metric) == (part, metric)
 
     @invariant()
     def the_matrix_and_both_ways_are_those_of_the_model(self) -> None:
@@ -163,7 +162,7 @@ def test_a_link_that_opens_a_session_is_no_edit() -> None:
     session.adopt({"m": code_of(EXAMPLES["d4"].matrix), "part": "3"})
     assert session.matrix == EXAMPLES["d4"].matrix
     assert session.past == []
-    assert session.view.part == 2
+    assert session.focus.part == 2
 
 
 def test_a_mangled_matrix_is_told_and_the_next_deed_clears_it() -> None:
@@ -171,16 +170,16 @@ def test_a_mangled_matrix_is_told_and_the_next_deed_clears_it() -> None:
     session.adopt({"m": "mangled", "metric": "zebra"})
     assert session.matrix == FIRST
     assert "cannot be read" in session.complaint
-    session.look(step=1)
+    session.refocus(step=1)
     assert session.complaint == ""
 
 
 def test_a_choice_that_arrives_again_undoes_nothing_that_came_after_it() -> None:
     session = Session()
-    session.look(metric="coverage", average="samples", step=None)
-    session.look(step=1)
-    session.look(metric="coverage", average="samples", step=None)
-    assert session.view.step == 1
+    session.refocus(metric="coverage", average="samples", step=None)
+    session.refocus(step=1)
+    session.refocus(metric="coverage", average="samples", step=None)
+    assert session.focus.step == 1
 
 
 def test_edits_that_come_with_a_new_session_count_only_on_the_matrix_they_were_made_on() -> None:
@@ -201,9 +200,9 @@ def test_a_control_that_comes_too_late_is_told_and_the_address_does_not_take_ove
 
 def test_a_second_choice_from_a_page_drawn_before_the_first_keeps_the_first() -> None:
     session = Session()
-    session.look(conventions=lambda now: now.but("precision_interpolation", "all_points"))
-    session.look(conventions=lambda now: now.but("precision_no_positives", "zero"))
-    chosen = session.view.conventions
+    session.refocus(conventions=lambda now: now.but("precision_interpolation", "all_points"))
+    session.refocus(conventions=lambda now: now.but("precision_no_positives", "zero"))
+    chosen = session.focus.conventions
     assert (chosen.precision_interpolation, chosen.precision_no_positives) == ("all_points", "zero")
 
 
@@ -222,12 +221,11 @@ def test_a_run_that_is_not_over_when_the_next_begins_takes_no_edit_back(
         hold(self, matrix)
 
     monkeypatch.setattr(Session, "_hold", slow_at_first)
-    monkeypatch.setattr("pages.workbench.arrival.st", SimpleNamespace(session_state=state, query_params={}))
-    old_run = Thread(target=begin)
+    old_run = Thread(target=begin, args=(state, {}))
     old_run.start()
     assert old_run_edits.wait(5)
     state[EDITOR] = {"edits": {"ops": [score_edit(1, 0, 0, 0.9), score_edit(2, 0, 1, 0.8)]}}
-    begin()
+    begin(state, {})
     new_run_is_over.set()
     old_run.join()
     assert session.matrix.scores[0][:2] == (0.9, 0.8)

@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import NumberInput
 
 from metrics import DIALS, METRICS, Conventions, Example, InputError
+from pages.intake.matrix import Matrix
+from pages.state.link import code_of
 from pages.views.digits import exact, headline
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix
 from tests.test_pages import D0, MATRICES, different_presets, html, lesson, number, opened, value
 
 SETS = "sets.py"

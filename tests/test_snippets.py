@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example
-from pages.views.snippet import engine_snippet, library_snippet
+from pages.views.code_snippet import engine_snippet, library_snippet
 
 random = np.random.default_rng(3)
 TRUTH, SCORES = random.integers(0, 2, (4, 5)), random.integers(0, 5, (4, 5)) / 4

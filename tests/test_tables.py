@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
-from pages.workbench.formulas import SIGNS, guarded, unguarded
-from pages.workbench.lists import table_from
-from pages.workbench.numerals import is_number
+from pages.intake.formula_guard import SIGNS, guarded, unguarded
+from pages.intake.list_text import table_from
+from pages.intake.numerals import is_number
 
 TWO_BY_TWO = ((1.0, 0.0), (0.5, -2.0))
 

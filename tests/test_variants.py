@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Example, InputError, Quantity, Result, steps
-from pages.views.working import letters, numbers
+from pages.views.working_line import letters, numbers
 from tests.matrices import one_switch_each, scores_on, truths
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]

@@ -11,21 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import METRICS, Example
+from pages.state.focus import Focus
 from pages.views.digits import decimal, exact, headline, latex_decimal, latex_given, latex_number
-from pages.views.look import WINDOW, Look, look
+from pages.views.item_table import worksheet
 from pages.views.markup import Html, element, latex_text, plain
-from pages.views.pictures import pair_grid
+from pages.views.ranking_pictures import pair_grid
+from pages.views.scene import WINDOW, Scene, scene_of
 from pages.views.steps import line
-from pages.views.view import View
-from pages.views.working import numbers
-from pages.views.worksheet import worksheet
+from pages.views.working_line import numbers
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 X, L = ["x1", "x2"], ["l1", "l2", "l3", "l4", "l5"]
 
 
-def look_at(metric: str, **view: object) -> Look:
-    return look(Example.of(E0_TRUTH, E0_SCORES), View(metric, **view), X, L)  # type: ignore[arg-type]
+def look_at(metric: str, **focus: object) -> Scene:
+    return scene_of(Example.of(E0_TRUTH, E0_SCORES), Focus(metric, **focus), X, L)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -207,11 +207,11 @@ def test_a_worksheet_and_a_grid_of_many_show_a_window_and_say_so() -> None:
     n = WINDOW + 8
     names = [f"n{j}" for j in range(n)]
     example = Example.of([[1] + [0] * (n - 1)], [[j / n for j in range(n)]])
-    ranks = look(example, View("average_precision"), ["x"], names)
+    ranks = scene_of(example, Focus("average_precision"), ["x"], names)
     sheet = worksheet(ranks, ranks.working[0])
     assert sheet.count("<td") == WINDOW
     assert f"The first {WINDOW} of {n}." in sheet
-    grid = pair_grid(look(example, View("ranking_loss"), ["x"], names))
+    grid = pair_grid(scene_of(example, Focus("ranking_loss"), ["x"], names))
     assert grid.count("<td") == 1 + WINDOW
     assert f"The first {WINDOW} of {n - 1}." in grid
     assert METRICS["ranking_loss"](example).pairs(0).relation.size == n - 1

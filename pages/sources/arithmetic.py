@@ -7,8 +7,8 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from pages.sources.reading import Floats, Number
-from pages.workbench.matrix import Matrix
+from pages.intake.matrix import Matrix
+from pages.sources.computed_numbers import Floats, Number
 
 
 def total(*numbers: Number) -> Callable[[], float]:

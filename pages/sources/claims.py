@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.sources.reading import Number, Reading
+from pages.sources.computed_numbers import Measured, Number
 from pages.sources.verdict import Verdict, judge
 
 
@@ -13,7 +13,7 @@ class Claim:
     """One printed number: where it stands, what it is said to be, and what is computed in its place.
 
     `printed` is "" where the document defines something and prints no number. `opens` is the lesson of a
-    number that is no reading itself; `mistakes` name the entries that explain a difference.
+    number that no metric gives; `mistakes` name the entries that explain a difference.
     """
 
     key: str
@@ -22,12 +22,12 @@ class Claim:
     printed: str
     number: Number
     mistakes: tuple[str, ...] = ()
-    opens: Reading | None = None
+    opens: Measured | None = None
 
     @property
-    def lesson(self) -> Reading:
+    def lesson(self) -> Measured:
         """The lesson that shows the number, or the one nearest to it."""
-        known = (one for one in (self.number, self.opens) if isinstance(one, Reading))
+        known = (one for one in (self.number, self.opens) if isinstance(one, Measured))
         return next(known)
 
     @property

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from metrics.words import N_
+from pages.intake.examples import DOCUMENTS
 from pages.sources.claims import Claim
-from pages.sources.reading import Reading
-from pages.workbench.examples import DOCUMENTS
+from pages.sources.computed_numbers import Measured
 
 _SETS, _RANKED = DOCUMENTS["d0_sets"].matrix, DOCUMENTS["d0"].matrix
 
 
-def _sets(metric: str, step: str = "", **changes: object) -> Reading:
-    return Reading(_SETS, metric, preset="d0", changes=changes, step=step)
+def _sets(metric: str, step: str = "", **changes: object) -> Measured:
+    return Measured(_SETS, metric, preset="d0", changes=changes, step=step)
 
 
-def _ranked(metric: str, step: str = "", average: str = "samples") -> Reading:
-    return Reading(_RANKED, metric, average, preset="d0", step=step)
+def _ranked(metric: str, step: str = "", average: str = "samples") -> Measured:
+    return Measured(_RANKED, metric, average, preset="d0", step=step)
 
 
 CLAIMS_D0 = (
@@ -40,7 +40,7 @@ CLAIMS_D0 = (
         "64–80",
         N_("The same number read as accuracy, ∩ over ∪"),
         "1/5",
-        Reading(_SETS, "accuracy"),
+        Measured(_SETS, "accuracy"),
         ("C01",),
     ),
     Claim(
@@ -85,7 +85,7 @@ CLAIMS_D0 = (
         "153–172",
         N_("Coverage as scikit-learn counts it, without − 1"),
         "",
-        Reading(_RANKED, "coverage", preset="scikit_learn"),
+        Measured(_RANKED, "coverage", preset="scikit_learn"),
         ("C35",),
     ),
     Claim(
@@ -102,7 +102,7 @@ CLAIMS_D0 = (
             "202–222",
             says,
             printed,
-            Reading(
+            Measured(
                 _RANKED,
                 "average_precision",
                 preset="d0",
@@ -129,7 +129,7 @@ CLAIMS_D0 = (
         "224–238",
         N_("NDCG of x1: written out, never worked out"),
         "",
-        Reading(_RANKED, "ndcg", preset="d0", part=0),
+        Measured(_RANKED, "ndcg", preset="d0", part=0),
         ("C38", "C40"),
     ),
     Claim("B10 mean", "224–238", N_("NDCG, the mean over the samples"), "", _ranked("ndcg"), ("C39",)),

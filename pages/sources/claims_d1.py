@@ -5,29 +5,29 @@ from __future__ import annotations
 import numpy as np
 
 from metrics.words import N_
+from pages.intake.examples import DOCUMENTS
 from pages.sources.arithmetic import scaled, top_labels, top_values
 from pages.sources.claims import Claim
+from pages.sources.computed_numbers import Computed, Floats, Measured
 from pages.sources.half_precision import sigmoid_loss, softmax_loss
 from pages.sources.misprints import completely_wrong
-from pages.sources.reading import Computed, Floats, Reading
-from pages.workbench.examples import DOCUMENTS
 
 _SIGMOID, _SOFTMAX, _SETS = (
     DOCUMENTS["d1_sigmoid"].matrix,
     DOCUMENTS["d1_logits"].matrix,
     DOCUMENTS["d1_sets"].matrix,
 )
-_SIGMOID_LOSS = Reading(_SIGMOID, "sigmoid_cross_entropy", preset="d1")
-_SOFTMAX_LOSS = Reading(_SOFTMAX, "softmax_cross_entropy", preset="d1")
+_SIGMOID_LOSS = Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1")
+_SOFTMAX_LOSS = Measured(_SOFTMAX, "softmax_cross_entropy", preset="d1")
 
 
-def _sets(metric: str, step: str = "", preset: str = "d1") -> Reading:
-    return Reading(_SETS, metric, preset=preset, step=step)
+def _sets(metric: str, step: str = "", preset: str = "d1") -> Measured:
+    return Measured(_SETS, metric, preset=preset, step=step)
 
 
 def _probabilities() -> Floats:
     rows = [
-        Reading(
+        Measured(
             _SIGMOID, "sigmoid_cross_entropy", preset="d1", part=part, step="Probability (sigmoid)"
         ).values
         for part in range(len(_SIGMOID.samples))
@@ -58,7 +58,7 @@ _LOSSES = (
         "7–15",
         N_("The same by equation (1) as it is printed, which sums over the samples"),
         "0.5926",
-        Reading(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
+        Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
         ("C64",),
     ),
     Claim(
@@ -94,7 +94,7 @@ _LOSSES = (
             "84–102",
             says,
             printed,
-            Reading(_SOFTMAX, "softmax_cross_entropy", preset="d1", part=part, step="Probability (softmax)"),
+            Measured(_SOFTMAX, "softmax_cross_entropy", preset="d1", part=part, step="Probability (softmax)"),
         )
         for name, says, printed, part in (
             ("x1", N_("Softmax of x1"), "0.24549354 0.33138161 0.22213174 0.20099311", 0),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from metrics.words import N_
+from pages.intake.examples import DOCUMENTS
+from pages.intake.matrix import Matrix
 from pages.sources.arithmetic import shares
 from pages.sources.claims import Claim
-from pages.sources.reading import Computed, Reading
-from pages.workbench.examples import DOCUMENTS
-from pages.workbench.matrix import Matrix
+from pages.sources.computed_numbers import Computed, Measured
 
 _BINARY, _LABELS, _WEIGHTED = (
     DOCUMENTS["d2_binary"].matrix,
@@ -16,13 +16,13 @@ _BINARY, _LABELS, _WEIGHTED = (
 )
 
 
-def _of(matrix: Matrix, average: str = "macro", step: str = "") -> Reading:
-    return Reading(matrix, "average_precision", average, preset="d2", step=step)
+def _of(matrix: Matrix, average: str = "macro", step: str = "") -> Measured:
+    return Measured(matrix, "average_precision", average, preset="d2", step=step)
 
 
-def _down_the_list(matrix: Matrix, step: str, interpolation: str = "step") -> Reading:
+def _down_the_list(matrix: Matrix, step: str, interpolation: str = "step") -> Measured:
     chosen = {"precision_interpolation": interpolation}
-    return Reading(
+    return Measured(
         matrix, "average_precision", "macro", "d2", changes=chosen, part=0, step=step, ordered=True
     )
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from metrics.words import N_
+from pages.intake.examples import DOCUMENTS
 from pages.sources.claims import Claim
-from pages.sources.reading import Reading
-from pages.workbench.examples import DOCUMENTS
+from pages.sources.computed_numbers import Measured
 
 
-def _on(example: str, metric: str, average: str = "samples") -> Reading:
-    return Reading(DOCUMENTS[example].matrix, metric, average, preset="matlab_d3")
+def _on(example: str, metric: str, average: str = "samples") -> Measured:
+    return Measured(DOCUMENTS[example].matrix, metric, average, preset="matlab_d3")
 
 
 CLAIMS_D3 = (
@@ -47,7 +47,7 @@ CLAIMS_D3 = (
         "236–272",
         N_("The same with that label counted as 0"),
         "",
-        Reading(DOCUMENTS["d0_sets"].matrix, "f_beta", "macro", "matlab_d3", changes={"both_empty": "zero"}),
+        Measured(DOCUMENTS["d0_sets"].matrix, "f_beta", "macro", "matlab_d3", changes={"both_empty": "zero"}),
         ("C17",),
     ),
     Claim(

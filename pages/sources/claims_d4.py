@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from metrics.words import N_
+from pages.intake.examples import DOCUMENTS
 from pages.sources.arithmetic import total
 from pages.sources.claims import Claim
-from pages.sources.reading import Computed, Reading
-from pages.workbench.examples import DOCUMENTS
+from pages.sources.computed_numbers import Computed, Measured
 
 _MATRIX = DOCUMENTS["d4"].matrix
-_WHOLE = Reading(_MATRIX, "average_precision", preset="d4")
-_SAMPLES = Reading(_MATRIX, "average_precision", preset="d4", step="Average precision")
+_WHOLE = Measured(_MATRIX, "average_precision", preset="d4")
+_SAMPLES = Measured(_MATRIX, "average_precision", preset="d4", step="Average precision")
 
 
-def _precisions(part: int) -> Reading:
-    return Reading(
+def _precisions(part: int) -> Measured:
+    return Measured(
         _MATRIX, "average_precision", preset="d4", part=part, step="Precision at its rank", true_only=True
     )
 
@@ -26,7 +26,7 @@ CLAIMS_D4 = (
         "47",
         N_("How often each label is true"),
         "3; 1; 1",
-        Reading(_MATRIX, "average_precision", "macro", preset="d4", step="True ones"),
+        Measured(_MATRIX, "average_precision", "macro", preset="d4", step="True ones"),
     ),
     Claim("B32 x1", "47–49", N_("Precision at the true label of x1"), "0.5", _precisions(0)),
     Claim(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pages.workbench.matrix import Matrix
+from pages.intake.matrix import Matrix
 
 Half = NDArray[np.float16]
 

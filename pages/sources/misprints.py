@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import Conventions
-from pages.workbench.matrix import Matrix, example_of
+from pages.intake.matrix import Matrix, example_of
 
 Bits = NDArray[np.bool_]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pages.sources.reading import Number, Reading
+from pages.sources.computed_numbers import Measured, Number
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Mistake:
     theirs: Number | None
     right: Number
     stops: bool = False
-    opens: Reading | None = None
+    opens: Measured | None = None
     others: tuple[str, ...] = ()
 
     def concerns(self, document: str) -> bool:
@@ -35,10 +35,10 @@ class Mistake:
         theirs = None if self.stops else self.theirs
         return (self.right, theirs) if document in self.others else (theirs, self.right)
 
-    def lesson(self, document: str) -> Reading:
+    def lesson(self, document: str) -> Measured:
         """The lesson that shows the document's number, or the one nearest to it."""
         own = (self.right, self.theirs) if document in self.others else (self.theirs, self.right)
-        return next(one for one in (*own, self.opens) if isinstance(one, Reading))
+        return next(one for one in (*own, self.opens) if isinstance(one, Measured))
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from metrics.words import N_
+from pages.intake.decision_rule import DecisionRule
+from pages.intake.examples import EXAMPLES
+from pages.intake.matrix import Matrix
+from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.half_precision import softmax_loss
 from pages.sources.misprints import in_32_bits, naive_sigmoid_loss
 from pages.sources.mistakes import Mistake, Slip
-from pages.sources.reading import Computed, Reading
-from pages.workbench.decision import Decision
-from pages.workbench.examples import EXAMPLES
-from pages.workbench.matrix import Matrix
 
 _SIGMOID, _SOFTMAX = EXAMPLES["d1_sigmoid"].matrix, EXAMPLES["d1_logits"].matrix
 _FOUR_GROUPS = EXAMPLES["four_groups"].matrix
@@ -24,12 +24,12 @@ _INDEX_LIST = Matrix.of(
 _RANK_LIST = Matrix.of([[0, 1, 0, 1]], _ORDERED_SCORES, decision=("samples", [0.5]), relevance=[[4, 1, 3, 2]])
 _ON_THRESHOLD = Matrix.of([[1, 0]], [[0.5, 0.1]], decision=("samples", [0.5]))
 _SURE = Matrix.of([[1, 0]], [[40, -40]], decision=("one", [0]))
-_AT_ZERO = Matrix.of(_TOP_K.truth, _TOP_K.scores, decision=(Decision().kind, [0]))
+_AT_ZERO = Matrix.of(_TOP_K.truth, _TOP_K.scores, decision=(DecisionRule().kind, [0]))
 _NEARLY_TIED = Matrix.of([[1, 0]], [[0.1 + 1e-9, 0.1]])
 
 
-def _pro(matrix: Matrix, part: int | None = None, **changes: object) -> Reading:
-    return Reading(matrix, "pro_loss", "samples", "matlab_d3", changes, part)
+def _pro(matrix: Matrix, part: int | None = None, **changes: object) -> Measured:
+    return Measured(matrix, "pro_loss", "samples", "matlab_d3", changes, part)
 
 
 MISTAKES_OF_LOSSES = (
@@ -72,21 +72,21 @@ MISTAKES_OF_LOSSES = (
         ("D3",),
         N_("A score on the threshold is half wrong for PRO loss and fully wrong for Hamming loss."),
         _pro(_ON_THRESHOLD),
-        Reading(_ON_THRESHOLD, "hamming_loss", preset="matlab_d3"),
+        Measured(_ON_THRESHOLD, "hamming_loss", preset="matlab_d3"),
     ),
     Mistake(
         "C64",
         ("D1",),
         N_("Equation (1) forgets to divide by the number of samples, which the code does."),
-        Reading(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
-        Reading(_SIGMOID, "sigmoid_cross_entropy", preset="d1"),
+        Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
+        Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1"),
     ),
     Mistake(
         "C66",
         ("D1",),
         N_("Logits of 40 are perfect, and the code gives no number: it takes the logarithm of a rounded 0."),
         Computed(lambda: naive_sigmoid_loss(_SURE)),
-        Reading(_SURE, "sigmoid_cross_entropy", preset="d1"),
+        Measured(_SURE, "sigmoid_cross_entropy", preset="d1"),
         stops=True,
     ),
     Mistake(
@@ -97,7 +97,7 @@ MISTAKES_OF_LOSSES = (
             " run in 16-bit numbers."
         ),
         Computed(lambda: softmax_loss(_SOFTMAX)),
-        Reading(_SOFTMAX, "softmax_cross_entropy", preset="d1"),
+        Measured(_SOFTMAX, "softmax_cross_entropy", preset="d1"),
     ),
     Mistake(
         "C69",
@@ -106,22 +106,22 @@ MISTAKES_OF_LOSSES = (
             "Always taking K labels cannot be right for samples with more or fewer; a"
             " threshold on the logits can."
         ),
-        Reading(_TOP_K, "zero_one_loss", preset="d1"),
-        Reading(_AT_ZERO, "zero_one_loss", preset="d1"),
+        Measured(_TOP_K, "zero_one_loss", preset="d1"),
+        Measured(_AT_ZERO, "zero_one_loss", preset="d1"),
     ),
     Mistake(
         "C71",
         ("D1",),
         N_("With two true labels softmax cross-entropy cannot come near 0, however sure the logits are."),
-        Reading(_FLOOR, "softmax_cross_entropy", preset="d1", part=0),
-        Reading(_FLOOR, "sigmoid_cross_entropy", preset="d1", part=0),
+        Measured(_FLOOR, "softmax_cross_entropy", preset="d1", part=0),
+        Measured(_FLOOR, "sigmoid_cross_entropy", preset="d1", part=0),
     ),
     Mistake(
         "C78",
         ("D1",),
         N_("Narrow numbers make ties: two scores that differ in 64 bits are the same in 32."),
-        Reading(in_32_bits(_NEARLY_TIED), "ranking_loss"),
-        Reading(_NEARLY_TIED, "ranking_loss"),
+        Measured(in_32_bits(_NEARLY_TIED), "ranking_loss"),
+        Measured(_NEARLY_TIED, "ranking_loss"),
     ),
 )
 SLIPS_OF_LOSSES = (

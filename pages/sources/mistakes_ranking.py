@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from metrics.words import N_
+from pages.intake.examples import EXAMPLES
+from pages.intake.matrix import Matrix
 from pages.sources.arithmetic import complement, mean, total
+from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.misprints import precision_strictly_above
 from pages.sources.mistakes import Mistake, Slip
-from pages.sources.reading import Computed, Reading
-from pages.workbench.examples import EXAMPLES
-from pages.workbench.matrix import Matrix
 
 _D0, _D2 = EXAMPLES["d0"].matrix, EXAMPLES["d2_labels"].matrix
 _BINARY = EXAMPLES["d2_binary"].matrix
@@ -35,8 +35,8 @@ _ONE_LABEL = Matrix.of([[0], [1], [0]], [[0.2], [0.7], [0.4]])
 _WEIGHTED = Matrix.of(_D2.truth, _D2.scores, weights=[2, 0.5, 1, 1])
 
 
-def _precision(matrix: Matrix, average: str = "samples", preset: str = "d2", **changes: object) -> Reading:
-    return Reading(matrix, "average_precision", average, preset, changes)
+def _precision(matrix: Matrix, average: str = "samples", preset: str = "d2", **changes: object) -> Measured:
+    return Measured(matrix, "average_precision", average, preset, changes)
 
 
 MISTAKES_OF_RANKING = (
@@ -47,8 +47,8 @@ MISTAKES_OF_RANKING = (
             "A tied pair counts 1 in D0’s formula, 0 in its words and in D3’s code, and ½ in the text of D3:"
             " the line of code for it is switched off."
         ),
-        Reading(_TIED_PAIR, "ranking_loss", preset="matlab_d3"),
-        Reading(_TIED_PAIR, "ranking_loss", preset="d0"),
+        Measured(_TIED_PAIR, "ranking_loss", preset="matlab_d3"),
+        Measured(_TIED_PAIR, "ranking_loss", preset="d0"),
         others=("D0",),
     ),
     Mistake(
@@ -56,15 +56,15 @@ MISTAKES_OF_RANKING = (
         ("D0",),
         N_("AUC and ranking loss are said to sum to 1; with D0’s own signs a tie is counted in both."),
         Computed(
-            total(Reading(_LEVEL, "ranking_loss", preset="d0"), Reading(_LEVEL, "roc_auc", "samples", "d0"))
+            total(Measured(_LEVEL, "ranking_loss", preset="d0"), Measured(_LEVEL, "roc_auc", "samples", "d0"))
         ),
         Computed(
             total(
-                Reading(_LEVEL, "ranking_loss", changes={"ranking_loss_tie": "half"}),
-                Reading(_LEVEL, "roc_auc", "samples", changes={"auc_tie": "half"}),
+                Measured(_LEVEL, "ranking_loss", changes={"ranking_loss_tie": "half"}),
+                Measured(_LEVEL, "roc_auc", "samples", changes={"auc_tie": "half"}),
             )
         ),
-        opens=Reading(_LEVEL, "ranking_loss", preset="d0"),
+        opens=Measured(_LEVEL, "ranking_loss", preset="d0"),
     ),
     Mistake(
         "C29",
@@ -73,15 +73,15 @@ MISTAKES_OF_RANKING = (
             "Macro AUC is no mirror image of ranking loss: it compares the samples within a label,"
             " ranking loss the labels within a sample. 1 − ranking loss is the AUC of the samples."
         ),
-        Computed(complement(Reading(_TWO_ROWS, "ranking_loss", preset="d0"))),
-        Reading(_TWO_ROWS, "roc_auc", "macro", preset="d0"),
+        Computed(complement(Measured(_TWO_ROWS, "ranking_loss", preset="d0"))),
+        Measured(_TWO_ROWS, "roc_auc", "macro", preset="d0"),
     ),
     Mistake(
         "C30",
         ("D0",),
         N_("The formula counts a tie 1, the drawn curve counts it ½: scores that are all equal get 1."),
-        Reading(_ALL_TIED, "roc_auc", "macro", preset="d0"),
-        Reading(_ALL_TIED, "roc_auc", "macro", changes={"auc_tie": "half"}),
+        Measured(_ALL_TIED, "roc_auc", "macro", preset="d0"),
+        Measured(_ALL_TIED, "roc_auc", "macro", changes={"auc_tie": "half"}),
     ),
     Mistake(
         "C31",
@@ -90,8 +90,8 @@ MISTAKES_OF_RANKING = (
             "One point of the ROC curve for each sample makes tied scores depend on their order;"
             " it takes one point for each distinct score."
         ),
-        Reading(_LEVEL_COLUMN, "roc_auc", "macro", changes={"auc_tie": "one"}),
-        Reading(_LEVEL_COLUMN, "roc_auc", "macro", changes={"auc_tie": "half"}),
+        Measured(_LEVEL_COLUMN, "roc_auc", "macro", changes={"auc_tie": "one"}),
+        Measured(_LEVEL_COLUMN, "roc_auc", "macro", changes={"auc_tie": "half"}),
     ),
     Mistake(
         "C32",
@@ -100,8 +100,8 @@ MISTAKES_OF_RANKING = (
             "The names of the two rates are exchanged; whoever labels the axes so gets the"
             " area on the other side."
         ),
-        Computed(complement(Reading(_AXES, "roc_auc", "macro"))),
-        Reading(_AXES, "roc_auc", "macro"),
+        Computed(complement(Measured(_AXES, "roc_auc", "macro"))),
+        Measured(_AXES, "roc_auc", "macro"),
     ),
     Mistake(
         "C34",
@@ -110,8 +110,8 @@ MISTAKES_OF_RANKING = (
             "Which label is on top when several share the highest score? D0 does not say, D3 takes the first;"
             " on average over the tied ones it is another number."
         ),
-        Reading(_TIED_TOP, "one_error", preset="matlab_d3"),
-        Reading(_TIED_TOP, "one_error", changes={"one_error_tie": "expected"}),
+        Measured(_TIED_TOP, "one_error", preset="matlab_d3"),
+        Measured(_TIED_TOP, "one_error", changes={"one_error_tie": "expected"}),
     ),
     Mistake(
         "C35",
@@ -120,15 +120,15 @@ MISTAKES_OF_RANKING = (
             "The − 1 counts the steps down the list; without it, as in scikit-learn, the"
             " labels walked through."
         ),
-        Reading(_D0, "coverage", preset="d0"),
-        Reading(_D0, "coverage", preset="scikit_learn"),
+        Measured(_D0, "coverage", preset="d0"),
+        Measured(_D0, "coverage", preset="scikit_learn"),
     ),
     Mistake(
         "C36",
         ("D3",),
         N_("The code ranks tied labels by their column: coverage changes when the labels are renamed."),
-        Reading(_TIED_LEFT, "coverage", preset="matlab_d3"),
-        Reading(_TIED_LEFT, "coverage"),
+        Measured(_TIED_LEFT, "coverage", preset="matlab_d3"),
+        Measured(_TIED_LEFT, "coverage"),
     ),
     Mistake(
         "C37",
@@ -136,25 +136,25 @@ MISTAKES_OF_RANKING = (
         N_(
             "A sample without true labels is as deep as can be in D3, 0 in scikit-learn and −1 by D0’s guess."
         ),
-        Reading(_EMPTY, "coverage", preset="matlab_d3"),
-        Reading(_EMPTY, "coverage", preset="d0"),
+        Measured(_EMPTY, "coverage", preset="matlab_d3"),
+        Measured(_EMPTY, "coverage", preset="d0"),
         others=("D0",),
     ),
     Mistake(
         "C39",
         ("D0",),
         N_("To flatten the matrix is another metric: it compares scores across samples."),
-        Reading(_FLATTENED, "ndcg", "micro", preset="d0"),
-        Reading(_FLATTENED, "ndcg", "samples", preset="d0"),
+        Measured(_FLATTENED, "ndcg", "micro", preset="d0"),
+        Measured(_FLATTENED, "ndcg", "samples", preset="d0"),
     ),
     Mistake(
         "C40",
         ("D0",),
         N_("The base of the logarithm is not given: it changes DCG, but not NDCG."),
-        Reading(
+        Measured(
             _D0, "ndcg", preset="d0", changes={"ndcg_log": "e"}, part=0, step="Discounted cumulative gain"
         ),
-        Reading(_D0, "ndcg", preset="d0", part=0, step="Discounted cumulative gain"),
+        Measured(_D0, "ndcg", preset="d0", part=0, step="Discounted cumulative gain"),
     ),
     Mistake(
         "C41",
@@ -163,15 +163,15 @@ MISTAKES_OF_RANKING = (
             "Ranks of tied scores are not defined; by column the second sample differs from"
             " the shared places."
         ),
-        Reading(_NDCG_TIES, "ndcg", changes={"ndcg_tie": "first"}, part=1),
-        Reading(_NDCG_TIES, "ndcg", part=1),
+        Measured(_NDCG_TIES, "ndcg", changes={"ndcg_tie": "first"}, part=1),
+        Measured(_NDCG_TIES, "ndcg", part=1),
     ),
     Mistake(
         "C42",
         ("D0",),
         N_("To predict one label after the other splits a tie; a threshold cannot."),
-        Reading(_LEVEL, "peak_f1", changes={"peak_f1_walk": "first"}),
-        Reading(_LEVEL, "peak_f1"),
+        Measured(_LEVEL, "peak_f1", changes={"peak_f1_walk": "first"}),
+        Measured(_LEVEL, "peak_f1"),
     ),
     Mistake(
         "C43",
@@ -237,7 +237,7 @@ MISTAKES_OF_RANKING = (
         _precision(_BINARY, "macro"),
         Computed(
             mean(
-                Reading(
+                Measured(
                     _BINARY,
                     "average_precision",
                     "macro",
@@ -274,8 +274,8 @@ MISTAKES_OF_RANKING = (
         "C57",
         ("D2",),
         N_("The first label of the example has a tie that goes unmentioned; broken kindly it gives more."),
-        Reading(_D2, "average_precision", "macro", "d2", {"precision_rank": "last"}, part=0),
-        Reading(_D2, "average_precision", "macro", "d2", part=0),
+        Measured(_D2, "average_precision", "macro", "d2", {"precision_rank": "last"}, part=0),
+        Measured(_D2, "average_precision", "macro", "d2", part=0),
     ),
     Mistake(
         "C74",
@@ -292,15 +292,15 @@ MISTAKES_OF_RANKING = (
         "C75",
         ("D3",),
         N_("A sample without a pair counts 0 and stays in the mean; others leave it out."),
-        Reading(_NO_PAIR, "ranking_loss", preset="matlab_d3"),
-        Reading(_NO_PAIR, "ranking_loss"),
+        Measured(_NO_PAIR, "ranking_loss", preset="matlab_d3"),
+        Measured(_NO_PAIR, "ranking_loss"),
     ),
     Mistake(
         "C76",
         ("D0",),
         N_("A label that is always true has no pair, 0/0; D0 has no rule, and the macro mean hangs on it."),
-        Reading(EXAMPLES["one_class"].matrix, "roc_auc", "macro", "d0"),
-        Reading(EXAMPLES["one_class"].matrix, "roc_auc", "macro"),
+        Measured(EXAMPLES["one_class"].matrix, "roc_auc", "macro", "d0"),
+        Measured(EXAMPLES["one_class"].matrix, "roc_auc", "macro"),
     ),
 )
 SLIPS_OF_RANKING = (

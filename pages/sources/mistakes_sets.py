@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from metrics.words import N_
+from pages.intake.examples import EXAMPLES
+from pages.intake.matrix import Matrix
+from pages.intake.ready_matrix import by_hand
 from pages.sources.arithmetic import mean
+from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.misprints import completely_wrong, f1_with_length, f1_with_minus_one
 from pages.sources.mistakes import Mistake, Slip
-from pages.sources.reading import Computed, Reading
-from pages.workbench.examples import EXAMPLES
-from pages.workbench.matrix import Matrix
-from pages.workbench.named import by_hand
 
 _D0, _D1 = EXAMPLES["d0_sets"].matrix, EXAMPLES["d1_sets"].matrix
 _PERFECT = EXAMPLES["over_labels"].matrix
@@ -31,8 +31,8 @@ MISTAKES_OF_SETS = (
             "Accuracy is divided by all labels and not by the union, so that a perfect prediction is below 1"
             " unless all labels are true."
         ),
-        Reading(_PERFECT, "accuracy", preset="d0"),
-        Reading(_PERFECT, "accuracy"),
+        Measured(_PERFECT, "accuracy", preset="d0"),
+        Measured(_PERFECT, "accuracy"),
     ),
     Mistake(
         "C02",
@@ -41,8 +41,8 @@ MISTAKES_OF_SETS = (
             "The accuracy from TP, FP, TN and FN is another one: it rewards what is rightly left out,"
             " which the formula for samples does not count."
         ),
-        Reading(_D0, "accuracy", preset="d0"),
-        Reading(_D0, "accuracy", preset="d0", changes={"accuracy_of_samples": "cell"}),
+        Measured(_D0, "accuracy", preset="d0"),
+        Measured(_D0, "accuracy", preset="d0", changes={"accuracy_of_samples": "cell"}),
     ),
     Mistake(
         "C03",
@@ -51,16 +51,16 @@ MISTAKES_OF_SETS = (
             "F1 has two definitions: D0 takes it of the averaged precision and recall, D1 and D3 take"
             " the mean of the samples’ F1, which is never higher. Both are in use."
         ),
-        Reading(_F, "f_beta", preset="d0"),
-        Reading(_F, "f_beta", preset="d1"),
+        Measured(_F, "f_beta", preset="d0"),
+        Measured(_F, "f_beta", preset="d1"),
         others=("D1", "D3"),
     ),
     Mistake(
         "C04",
         ("D0",),
         N_("Metrics of samples are said to be means over the samples, but this F1 is not one."),
-        Reading(_D0, "f_beta", preset="d0"),
-        Reading(_D0, "f_beta", preset="d0", changes={"f_of_samples": "each"}),
+        Measured(_D0, "f_beta", preset="d0"),
+        Measured(_D0, "f_beta", preset="d0", changes={"f_of_samples": "each"}),
     ),
     Mistake(
         "C05",
@@ -70,22 +70,22 @@ MISTAKES_OF_SETS = (
             " labels, its text has it;"
             " the documents divide, which is right."
         ),
-        Reading(_D0, "hamming_loss", preset="d0"),
-        Computed(mean(Reading(_D0, "hamming_loss", step="Wrong ones"))),
+        Measured(_D0, "hamming_loss", preset="d0"),
+        Computed(mean(Measured(_D0, "hamming_loss", step="Wrong ones"))),
     ),
     Mistake(
         "C06",
         ("D1",),
         N_("The 0-1 loss counts samples with at least one wrong label, not those in which all are wrong."),
         Computed(lambda: completely_wrong(_WRONG)),
-        Reading(_WRONG, "zero_one_loss"),
+        Measured(_WRONG, "zero_one_loss"),
     ),
     Mistake(
         "C07",
         ("D1",),
         N_("The code asks for the fourth axis of a matrix that has two, and ends in an error."),
         None,
-        Reading(_D1, "hamming_loss"),
+        Measured(_D1, "hamming_loss"),
         stops=True,
     ),
     Mistake(
@@ -95,16 +95,16 @@ MISTAKES_OF_SETS = (
             "Accuracy has no guard against 0/0, unlike its neighbours: one row without"
             " labels spoils the mean."
         ),
-        Reading(_EMPTY_ROW, "accuracy", preset="d1"),
-        Reading(_EMPTY_ROW, "accuracy"),
+        Measured(_EMPTY_ROW, "accuracy", preset="d1"),
+        Measured(_EMPTY_ROW, "accuracy"),
         stops=True,
     ),
     Mistake(
         "C09",
         ("D1",),
         N_("Skipping a row but dividing by all rows is no skipping: the row counts as 0."),
-        Reading(_NOTHING_PREDICTED, "precision", preset="d1"),
-        Reading(_NOTHING_PREDICTED, "precision"),
+        Measured(_NOTHING_PREDICTED, "precision", preset="d1"),
+        Measured(_NOTHING_PREDICTED, "precision"),
     ),
     Mistake(
         "C10",
@@ -114,8 +114,8 @@ MISTAKES_OF_SETS = (
             " loss, and 0/0 for accuracy, precision, recall and F1. There D1’s code counts 0, but for"
             " accuracy it gives no number, nor does D3’s code for the F1 of a sample."
         ),
-        Reading(_ALL_EMPTY, "accuracy", preset="d1"),
-        Reading(_ALL_EMPTY, "subset_accuracy"),
+        Measured(_ALL_EMPTY, "accuracy", preset="d1"),
+        Measured(_ALL_EMPTY, "subset_accuracy"),
         stops=True,
     ),
     Mistake(
@@ -124,15 +124,15 @@ MISTAKES_OF_SETS = (
         N_(
             "Macro and micro accuracy are listed as two metrics, but they are always equal: 1 − Hamming loss."
         ),
-        Reading(_D0, "accuracy", "macro", preset="d0"),
-        Reading(_D0, "accuracy", "micro", preset="d0"),
+        Measured(_D0, "accuracy", "macro", preset="d0"),
+        Measured(_D0, "accuracy", "micro", preset="d0"),
     ),
     Mistake(
         "C15",
         ("D3",),
         N_("Micro F1 is said to be for each sample, but it pools all cells of the matrix."),
-        Reading(_D0, "f_beta", "samples", preset="matlab_d3"),
-        Reading(_D0, "f_beta", "micro", preset="matlab_d3"),
+        Measured(_D0, "f_beta", "samples", preset="matlab_d3"),
+        Measured(_D0, "f_beta", "micro", preset="matlab_d3"),
     ),
     Mistake(
         "C16",
@@ -141,8 +141,8 @@ MISTAKES_OF_SETS = (
             "Macro F1 has two definitions as well: the documents take the mean of the labels’ F1,"
             " much public code the F1 of macro precision and recall, which is never lower."
         ),
-        Reading(_MACRO, "f_beta", "macro", preset="matlab_d3"),
-        Reading(_MACRO, "f_beta", "macro", changes={"f_of_labels": "means"}),
+        Measured(_MACRO, "f_beta", "macro", preset="matlab_d3"),
+        Measured(_MACRO, "f_beta", "macro", changes={"f_of_labels": "means"}),
     ),
     Mistake(
         "C17",
@@ -150,8 +150,8 @@ MISTAKES_OF_SETS = (
         N_(
             "A label that is neither true nor predicted makes the two sides of an assignment unequal in size."
         ),
-        Reading(_NOTHING_PREDICTED, "f_beta", "macro", preset="matlab_d3"),
-        Reading(_NOTHING_PREDICTED, "f_beta", "macro"),
+        Measured(_NOTHING_PREDICTED, "f_beta", "macro", preset="matlab_d3"),
+        Measured(_NOTHING_PREDICTED, "f_beta", "macro"),
         stops=True,
     ),
     Mistake(
@@ -159,7 +159,7 @@ MISTAKES_OF_SETS = (
         ("D3",),
         N_("The code trusts a separate count of true labels; when it says 0 for one, F1 doubles."),
         Computed(lambda: f1_with_length(_ONE_RIGHT, 0)),
-        Reading(_ONE_RIGHT, "f_beta", preset="matlab_d3"),
+        Measured(_ONE_RIGHT, "f_beta", preset="matlab_d3"),
     ),
     Mistake(
         "C19",
@@ -169,22 +169,22 @@ MISTAKES_OF_SETS = (
             " as if all were right. Here a truth is 0 or 1."
         ),
         Computed(lambda: f1_with_minus_one(_ALL_WRONG)),
-        Reading(_ALL_WRONG, "f_beta", preset="matlab_d3"),
+        Measured(_ALL_WRONG, "f_beta", preset="matlab_d3"),
     ),
     Mistake(
         "C21",
         ("D3",),
         N_("A score equal to the threshold is predicted in D2 (≥) and is not in D3 (>)."),
-        Reading(_AT_THRESHOLD, "hamming_loss", preset="matlab_d3"),
-        Reading(_AT_THRESHOLD, "hamming_loss", preset="d2"),
+        Measured(_AT_THRESHOLD, "hamming_loss", preset="matlab_d3"),
+        Measured(_AT_THRESHOLD, "hamming_loss", preset="d2"),
         others=("D2",),
     ),
     Mistake(
         "C22",
         ("D0",),
         N_("The predicted sets do not come from the scores: no threshold gives the second one."),
-        Reading(_D0, "hamming_loss", preset="d0"),
-        Reading(EXAMPLES["d0"].matrix, "hamming_loss", preset="d0"),
+        Measured(_D0, "hamming_loss", preset="d0"),
+        Measured(EXAMPLES["d0"].matrix, "hamming_loss", preset="d0"),
     ),
 )
 SLIPS_OF_SETS = (

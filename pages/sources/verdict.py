@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import isclose, isfinite
 
 from metrics.words import N_
-from pages.sources.reading import Floats
+from pages.sources.computed_numbers import Floats
 
 NUMBER = re.compile(r"\d*\.?\d+(?:/\d*\.?\d+)?")
 

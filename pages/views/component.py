@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from pages.views.parts import address_of
+from pages.views.browser_files import address_of
 
 if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer

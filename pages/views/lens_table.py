@@ -10,7 +10,7 @@ import streamlit as st
 from metrics import AVERAGES, SOURCES, Compared
 from pages.views.component import component
 from pages.views.digits import exact
-from pages.views.words import gettext as _
+from pages.words import gettext as _
 
 KEY = "lens_table"
 Cell = tuple[str, str, str]

@@ -10,17 +10,17 @@ from plotly.graph_objects import Figure
 
 from metrics import AVERAGES, METRICS, Example, Metric
 from metrics.words import N_
-from pages.views.conventions import choose_conventions, comparison, in_force
+from pages.views.convention_choice import choose_conventions, comparison, in_force
 from pages.views.digits import exact, headline
 from pages.views.figures import CONFIG
-from pages.views.look import Look
 from pages.views.markup import Html, css_text, element, key_for, plain
+from pages.views.scene import Scene
 from pages.views.steps import show_steps
 from pages.views.take_away import offer_to_take_away
-from pages.views.words import gettext as _
+from pages.words import gettext as _
 
 Change = Callable[..., None]
-Picture = Callable[[Look], Html | Figure | None]
+Picture = Callable[[Scene], Html | Figure | None]
 MOST_BUTTONS = 8
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
 
@@ -41,15 +41,15 @@ class Lesson:
 
 def show_lesson(
     lessons: Sequence[Lesson],
-    shown: Look,
+    shown: Scene,
     example: Example,
     change: Change,
-    step_buttons: Callable[[Look, Change], None],
+    step_buttons: Callable[[Scene, Change], None],
     to_try: str = "",
 ) -> None:
     """Draw the lesson of the metric being looked at.
 
-    `change` is called with the fields of the view that the reader changes; `step_buttons` draws the
+    `change` is called with the fields of the focus that the reader changes; `step_buttons` draws the
     buttons that change the step. `to_try` is what to try instead of what the lesson suggests.
     """
     by_metric = {lesson.metric: lesson for lesson in lessons}
@@ -82,7 +82,7 @@ def _draw(picture: Html | Figure | None, key: str) -> None:
         st.plotly_chart(picture, key=key, config=CONFIG)
 
 
-def _choose_metric(keys: Sequence[str], example: Example, shown: Look, change: Change) -> None:
+def _choose_metric(keys: Sequence[str], example: Example, shown: Scene, change: Change) -> None:
     widget = key_for("metric", shown.metric.key)
 
     def take() -> None:
@@ -104,13 +104,13 @@ def _choose_metric(keys: Sequence[str], example: Example, shown: Look, change: C
     _write_values(widget, [_value(METRICS[key], example, shown) for key in keys])
 
 
-def _average(metric: Metric, shown: Look) -> str:
+def _average(metric: Metric, shown: Scene) -> str:
     """The average that is looked at, or the first of a metric that does not have it."""
-    return shown.view.average if shown.view.average in metric.averages else metric.averages[0]
+    return shown.focus.average if shown.focus.average in metric.averages else metric.averages[0]
 
 
-def _value(metric: Metric, example: Example, shown: Look) -> str:
-    return exact(float(metric(example, _average(metric, shown), shown.view.conventions)))
+def _value(metric: Metric, example: Example, shown: Scene) -> str:
+    return exact(float(metric(example, _average(metric, shown), shown.focus.conventions)))
 
 
 def _write_values(widget: str, values: Sequence[str]) -> None:
@@ -126,7 +126,7 @@ def _write_values(widget: str, values: Sequence[str]) -> None:
     st.html(f"<style>{''.join(rules)}</style>")
 
 
-def _number(shown: Look, example: Example) -> None:
+def _number(shown: Scene, example: Example) -> None:
     metric = shown.metric
     told = element(
         "div",
@@ -140,10 +140,10 @@ def _number(shown: Look, example: Example) -> None:
     st.html(Html(told + used + element("p", _(metric.summary), css="question")))
 
 
-def _choose_part(shown: Look, change: Change) -> None:
+def _choose_part(shown: Scene, change: Change) -> None:
     if len(shown.metric.averages) > 1:
-        widget = key_for("average", shown.view.average)
-        st.session_state[widget] = shown.view.average
+        widget = key_for("average", shown.focus.average)
+        st.session_state[widget] = shown.focus.average
 
         def take() -> None:
             if st.session_state.get(widget) in shown.metric.averages:
@@ -157,24 +157,24 @@ def _choose_part(shown: Look, change: Change) -> None:
             on_change=take,
             required=True,
             label_visibility="collapsed",
-            help=_(AVERAGES[shown.view.average].meaning),
+            help=_(AVERAGES[shown.focus.average].meaning),
         )
     _part_picker(shown, change)
 
 
-def _part_picker(shown: Look, change: Change) -> None:
+def _part_picker(shown: Scene, change: Change) -> None:
     names = shown.part_names
     parts = tuple(range(len(names)))
     if len(parts) == 1:
         return
 
-    widget = key_for("part", shown.view.part)
+    widget = key_for("part", shown.focus.part)
 
     def take() -> None:
         if st.session_state.get(widget) in parts:
             change(part=st.session_state[widget])
 
-    st.session_state[widget] = shown.view.part
+    st.session_state[widget] = shown.focus.part
     if len(parts) <= MOST_BUTTONS and all(map(_is_plain, names)):
         st.segmented_control(
             _("Part"),

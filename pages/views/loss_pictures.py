@@ -9,29 +9,29 @@ from metrics.cross_entropy import least_softmax_loss
 from metrics.probability import top_labels
 from metrics.quantity import Array
 from pages.views.digits import decimal
-from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element, scroller
-from pages.views.words import gettext as _
+from pages.views.scene import WINDOW, Scene
+from pages.words import gettext as _
 
 USUAL_TOP = 2
 MOST_TRUE = 5
 
 
-def heat(look: Look) -> Html:
+def heat(scene: Scene) -> Html:
     """The loss of every cell, the darker the larger, with the probability of its label under it."""
-    part = look.result.source
-    loss, probability = _of_all(look, r"\ell_j"), _of_all(look, "p_j")
+    part = scene.result.source
+    loss, probability = _of_all(scene, r"\ell_j"), _of_all(scene, "p_j")
     used = np.ones(part.truth.shape, np.bool_) if loss.where is None else loss.where
     shares = _shares(loss.value, used)
-    rows, columns = _window(look.view.part, part.n_parts), range(min(part.n_items, WINDOW))
+    rows, columns = _window(scene.focus.part, part.n_parts), range(min(part.n_items, WINDOW))
     head = element(
-        "tr", element("td"), *(element("th", look.labels[column], scope="col") for column in columns)
+        "tr", element("td"), *(element("th", scene.labels[column], scope="col") for column in columns)
     )
-    lit = set(look.lit)
+    lit = set(scene.lit)
     body = [
         element(
             "tr",
-            element("th", look.samples[row], scope="row"),
+            element("th", scene.samples[row], scope="row"),
             *(
                 _cell(
                     loss.value[row, column] if used[row, column] else None,
@@ -49,16 +49,16 @@ def heat(look: Look) -> Html:
     return Html(table + element("p", told, css="aside"))
 
 
-def top_of_the_list(look: Look) -> Html:
+def top_of_the_list(scene: Scene) -> Html:
     """The labels of the sample from the top: logit, sigmoid and softmax are three different numbers."""
-    part, index = look.result.source, look.view.part
+    part, index = scene.result.source, scene.focus.part
     k = min(part.decision.top_k or USUAL_TOP, part.n_items)
     top = top_labels(part.score.at(index).value, min(part.n_items, WINDOW))
     truth = part.y.at(index).value
     titles = ("", _("logit"), _("sigmoid"), _("softmax"))
     rows = [element("tr", *(element("th", title, scope="col") for title in titles))]
     for place, item in enumerate(top.items):
-        chip = element("span", look.labels[item], css="chip true" if truth[item] else "chip false")
+        chip = element("span", scene.labels[item], css="chip true" if truth[item] else "chip false")
         numbers = (top.logit[place], top.sigmoid[place], top.softmax[place])
         cells = [element("td", decimal(float(number))) for number in numbers]
         last = "deepest" if place + 1 == k and k < len(top.items) else ""
@@ -73,28 +73,30 @@ def top_of_the_list(look: Look) -> Html:
     return Html(table + element("p", told, css="aside"))
 
 
-def least_possible(look: Look) -> Html:
+def least_possible(scene: Scene) -> Html:
     """What a sample with k true labels costs at least."""
-    here = int(look.result.source.y.at(look.view.part).value.sum())
+    here = int(scene.result.source.y.at(scene.focus.part).value.sum())
     counts = sorted({*range(1, MOST_TRUE), here} - {0})
     head = element(
         "tr", element("th", _("true labels k"), scope="row"), *(element("td", str(k)) for k in counts)
     )
     least = [element("td", decimal(least_softmax_loss(k))) for k in counts]
     row = element("tr", element("th", _("least loss k ln k"), scope="row"), *least)
-    loss = float(look.result.part(look.view.part).value)
+    loss = float(scene.result.part(scene.focus.part).value)
     told = _(
         "True labels of {sample}: {k}. Its loss is {loss} and cannot get below {least}, where each true "
         "label holds an even share of probability 1."
-    ).format(sample=look.title, k=here, loss=decimal(loss), least=decimal(least_softmax_loss(here)))
+    ).format(sample=scene.title, k=here, loss=decimal(loss), least=decimal(least_softmax_loss(here)))
     if not here:
-        told = _("{sample} has no true label: its loss is 0 whatever is predicted.").format(sample=look.title)
+        told = _("{sample} has no true label: its loss is 0 whatever is predicted.").format(
+            sample=scene.title
+        )
     return Html(scroller(element("table", head, row, css="figures")) + element("p", told, css="aside"))
 
 
-def _of_all(look: Look, symbol: str) -> Quantity:
+def _of_all(scene: Scene, symbol: str) -> Quantity:
     """The step with this symbol, for every sample."""
-    return next(one for one in steps(look.result.parts) if one.symbol == symbol)
+    return next(one for one in steps(scene.result.parts) if one.symbol == symbol)
 
 
 def _shares(values: Array, used: Array) -> Array:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from plotly.graph_objects import Figure, Scatter
 
 from metrics.curves import Walk, areas, macro_line, roc_line, walk
-from pages.views.confusion import confusion, predicted_chips
+from pages.views.confusion_table import confusion, predicted_chips
 from pages.views.digits import decimal, exact
 from pages.views.figures import (
     CONFIG,
@@ -25,10 +25,10 @@ from pages.views.figures import (
     spread,
     unit_square,
 )
-from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element
+from pages.views.scene import WINDOW, Scene
 from pages.views.theme import MEANINGS, PLAIN
-from pages.views.words import gettext as _
+from pages.words import gettext as _
 
 CURSOR, LISTED = "roc_cursor", "roc_thresholds"
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
@@ -36,26 +36,26 @@ LINE_OF_LEGEND = 22
 ROUNDING = 1e-12
 
 
-def roc_walk(look: Look) -> None:
+def roc_walk(scene: Scene) -> None:
     """The curve with a threshold to move, and what is predicted there."""
-    _walk(look)
+    _walk(scene)
 
 
 @st.fragment
-def _walk(look: Look) -> None:
-    points = walk(look.result.source, look.view.part)
+def _walk(scene: Scene) -> None:
+    points = walk(scene.result.source, scene.focus.part)
     place = _choose_threshold(points)
     if points.has_pairs:
-        st.plotly_chart(_figure(look, points, place), key="roc_curve", config=CONFIG)
+        st.plotly_chart(_figure(scene, points, place), key="roc_curve", config=CONFIG)
     else:
         told = _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
-        if look.result.source.n_parts > 1:
+        if scene.result.source.n_parts > 1:
             told = _(
                 "All items are true or all are false: one of the two rates is 0/0, and there is no curve. "
                 "Look at another part, or at all cells together (micro)."
             )
         st.html(element("p", told, css="aside"))
-    st.html(Html(confusion(points, place) + predicted_chips(look, points, place)))
+    st.html(Html(confusion(points, place) + predicted_chips(scene, points, place)))
 
 
 def _choose_threshold(points: Walk) -> int:
@@ -82,8 +82,8 @@ def _name(points: Walk, place: int) -> str:
     return _("{place}: from {threshold} up").format(place=place, threshold=threshold)
 
 
-def _figure(look: Look, points: Walk, place: int) -> Figure:
-    tie = look.result.conventions.auc_tie
+def _figure(scene: Scene, points: Walk, place: int) -> Figure:
+    tie = scene.result.conventions.auc_tie
     whole, floor = roc_line(points, tie), roc_line(points, "zero")
     figure = unit_square(_("False-positive rate FP/(FP+TN)"), _("True-positive rate (recall)"))
     diagonal(figure)
@@ -91,14 +91,14 @@ def _figure(look: Look, points: Walk, place: int) -> Figure:
     figure.add_traces(shaded(whole, MEANINGS["tied"], above=floor))
     figure.add_trace(line(whole, PLAIN, width=2))
     figure.add_trace(line(roc_line(points, tie, upto=place), MEANINGS["right"], width=6))
-    figure.add_trace(_marks(look, points, place))
+    figure.add_trace(_marks(scene, points, place))
     x, y = float(points.fpr[place]), float(points.tpr[place])
-    crosshair(figure, x, y, _told(look, points, place))
+    crosshair(figure, x, y, _told(scene, points, place))
     heading(figure, _("area {area}").format(area=exact(whole.area)))
     return figure
 
 
-def _marks(look: Look, points: Walk, place: int) -> Scatter:
+def _marks(scene: Scene, points: Walk, place: int) -> Scatter:
     """One point per distinct score; those still to come are hollow."""
     green = MEANINGS["right"]
     shown = spread(len(points.threshold), MOST_POINTS)
@@ -113,18 +113,18 @@ def _marks(look: Look, points: Walk, place: int) -> Scatter:
             "symbol": signs,
             "line": {"width": 2 if len(shown) <= FEW_POINTS else 0, "color": green},
         },
-        hovertext=[_told(look, points, int(number)) for number in shown],
+        hovertext=[_told(scene, points, int(number)) for number in shown],
         hoverinfo="text",
         cliponaxis=False,
         showlegend=False,
     )
 
 
-def _told(look: Look, points: Walk, place: int) -> str:
+def _told(scene: Scene, points: Walk, place: int) -> str:
     if place == 0:
         return _("above the top score: nothing is predicted")
     new = points.items[points.through[place - 1] : points.through[place]]
-    names = ", ".join(literal(look.names[item]) for item in new[:WINDOW])
+    names = ", ".join(literal(scene.names[item]) for item in new[:WINDOW])
     told = _("from {threshold} up, {names} added<br>true-positive rate {tpr}, false-positive rate {fpr}")
     return told.format(
         threshold=decimal(float(points.threshold[place])),
@@ -134,15 +134,15 @@ def _told(look: Look, points: Walk, place: int) -> str:
     )
 
 
-def area_routes(look: Look) -> Html | None:
+def area_routes(scene: Scene) -> Html | None:
     """The area counted in three ways, and what a tie changes."""
-    found = areas(look.result.source, look.view.part)
+    found = areas(scene.result.source, scene.focus.part)
     if np.isnan(found.tied):
         return None
     routes = _("trapezoids {trapezoids} = pairs {pairs} = rank sum {rank_sum}").format(
         trapezoids=exact(found.trapezoids), pairs=exact(found.pairs), rank_sum=exact(found.rank_sum)
     )
-    tie = look.result.conventions.auc_tie
+    tie = scene.result.conventions.auc_tie
     if found.tied < ROUNDING:
         text = _("{routes}: three ways to the same number, and no tie between true and false.")
     elif tie == "half":
@@ -161,33 +161,33 @@ def area_routes(look: Look) -> Html | None:
     return element("p", told, css="said", data_testid="routes")
 
 
-def all_curves(look: Look) -> Figure | None:
+def all_curves(scene: Scene) -> Figure | None:
     """The curves of all parts with their mean, where the average has several parts."""
-    if look.result.source.n_parts == 1:
+    if scene.result.source.n_parts == 1:
         return None
-    mean = macro_line(look.result.source, look.result.conventions.auc_tie, _weights(look))
-    shown = range(min(look.result.source.n_parts, WINDOW))
+    mean = macro_line(scene.result.source, scene.result.conventions.auc_tie, _weights(scene))
+    shown = range(min(scene.result.source.n_parts, WINDOW))
     height = HEIGHT + (len(shown) // 2 + 1) * LINE_OF_LEGEND
     figure = unit_square(_("False-positive rate FP/(FP+TN)"), _("True-positive rate (recall)"), height)
     figure.update_layout(showlegend=True)
     diagonal(figure)
     for index in shown:
-        figure.add_trace(_own_curve(look, index, index in mean.own))
+        figure.add_trace(_own_curve(scene, index, index in mean.own))
     if mean.own:
         told = _("mean of {count}: {area}").format(count=len(mean.own), area=exact(mean.line.area))
         figure.add_trace(line(mean.line, MEANINGS["mean"], width=7, name=told))
     return figure
 
 
-def _own_curve(look: Look, index: int, has_pairs: bool) -> Scatter:
-    name = literal(look.part_names[index])
+def _own_curve(scene: Scene, index: int, has_pairs: bool) -> Scatter:
+    name = literal(scene.part_names[index])
     if not has_pairs:
         told = _("{name}: no pair").format(name=name)
         return Scatter(
             x=[None], y=[None], mode="lines", name=told, line={"color": PLAIN, "width": 1}, showlegend=True
         )
-    curve = roc_line(walk(look.result.source, index), look.result.conventions.auc_tie)
-    chosen = index == look.view.part
+    curve = roc_line(walk(scene.result.source, index), scene.result.conventions.auc_tie)
+    chosen = index == scene.focus.part
     return line(
         curve,
         MEANINGS["right"] if chosen else PLAIN,
@@ -197,11 +197,11 @@ def _own_curve(look: Look, index: int, has_pairs: bool) -> Scatter:
     )
 
 
-def about_the_mean(look: Look) -> Html | None:
+def about_the_mean(scene: Scene) -> Html | None:
     """Why the area under a plotted mean curve need not be the mean of the areas."""
-    if look.result.source.n_parts == 1:
+    if scene.result.source.n_parts == 1:
         return None
-    mean = macro_line(look.result.source, look.result.conventions.auc_tie, _weights(look))
+    mean = macro_line(scene.result.source, scene.result.conventions.auc_tie, _weights(scene))
     if not mean.own:
         return element(
             "p", _("No part has a true and a false item: there is no curve to average."), css="aside"
@@ -217,5 +217,5 @@ def about_the_mean(look: Look) -> Html | None:
     return element("p", told, css="aside", data_testid="mean-curve")
 
 
-def _weights(look: Look) -> NDArray[np.float64] | None:
-    return look.result.source.positives.value if look.result.average == "weighted" else None
+def _weights(scene: Scene) -> NDArray[np.float64] | None:
+    return scene.result.source.positives.value if scene.result.average == "weighted" else None

@@ -8,9 +8,9 @@ from metrics import METRICS, SWITCHES
 from metrics.quantity import Mask
 from metrics.words import N_
 from pages.views.digits import exact
-from pages.views.look import WINDOW, Look
 from pages.views.markup import Html, element
-from pages.views.words import gettext as _
+from pages.views.scene import WINDOW, Scene
+from pages.words import gettext as _
 
 SIGNS = {"missed": "✗", "both": "✓", "put": "✗", "neither": "✓"}
 GROUPS = {
@@ -27,28 +27,28 @@ SAID = {
 }
 
 
-def two_sets(look: Look) -> Html:
+def two_sets(scene: Scene) -> Html:
     """The true and the predicted items as two overlapping groups; what the current step counts has a ring."""
-    shown = look.confusion
-    lit = frozenset(look.lit)
+    shown = scene.confusion
+    lit = frozenset(scene.lit)
     masks = {"missed": shown.missed, "both": shown.both, "put": shown.put, "neither": shown.neither}
-    groups = [_group(look, kind, mask, lit) for kind, mask in masks.items()]
+    groups = [_group(scene, kind, mask, lit) for kind, mask in masks.items()]
     heads = [
         element("div", element("b", _("true"), " Y"), css="head of-true"),
         element("div", element("b", _("predicted"), " Ŷ"), css="head of-predicted"),
     ]
-    told = _("What is true and what is predicted: {title}").format(title=look.title)
+    told = _("What is true and what is predicted: {title}").format(title=scene.title)
     circles = Html(element("div", css="circle true") + element("div", css="circle predicted"))
     picture = element("div", circles, *heads, *groups, css="venn", role="group", aria_label=told)
-    return Html(element("p", told, css="aside") + picture + _counted(look))
+    return Html(element("p", told, css="aside") + picture + _counted(scene))
 
 
-def accuracies(look: Look) -> Html:
+def accuracies(scene: Scene) -> Html:
     """The numbers that share the name accuracy, side by side on this matrix."""
-    (key,) = (one for one in look.choices if one in ("accuracy_of_samples", "accuracy_of_labels"))
-    rules, average = look.view.conventions, look.view.average
+    (key,) = (one for one in scene.choices if one in ("accuracy_of_samples", "accuracy_of_labels"))
+    rules, average = scene.focus.conventions, scene.focus.average
     choices = SWITCHES[key].choices
-    values = {one: float(look.metric(look.example, average, rules.but(key, one))) for one in choices}
+    values = {one: float(scene.metric(scene.example, average, rules.but(key, one))) for one in choices}
     cards = [
         element(
             "div",
@@ -63,17 +63,17 @@ def accuracies(look: Look) -> Html:
     ]
     told = _("One name, {n} numbers:").format(n=len(cards))
     strip = element("p", told, css="aside") + element("div", *cards, css="strip", role="list")
-    return Html(strip + _complement(look, values["cell"]))
+    return Html(strip + _complement(scene, values["cell"]))
 
 
-def _group(look: Look, kind: str, members: Mask, lit: frozenset[tuple[int, int]]) -> Html:
+def _group(scene: Scene, kind: str, members: Mask, lit: frozenset[tuple[int, int]]) -> Html:
     items = [int(item) for item in np.flatnonzero(members)]
     chips = [
         element(
             "span",
-            f"{SIGNS[kind]} {look.names[item]}",
-            css=_css(kind, look.cells[item] in lit),
-            title=_(SAID[kind]).format(name=look.names[item]),
+            f"{SIGNS[kind]} {scene.names[item]}",
+            css=_css(kind, scene.cells[item] in lit),
+            title=_(SAID[kind]).format(name=scene.names[item]),
         )
         for item in items[:WINDOW]
     ]
@@ -91,8 +91,8 @@ def _css(kind: str, is_lit: bool) -> str:
     return f"chip {truth} lit" if is_lit else f"chip {truth}"
 
 
-def _counted(look: Look) -> Html:
-    shown = look.confusion
+def _counted(scene: Scene) -> Html:
+    shown = scene.confusion
     counts = {
         "|Y|": shown.n_true,
         "|Ŷ|": shown.n_predicted,
@@ -104,10 +104,10 @@ def _counted(look: Look) -> Html:
     return element("p", told, css="aside counts", data_testid="counts")
 
 
-def _complement(look: Look, of_cells: float) -> Html:
+def _complement(scene: Scene, of_cells: float) -> Html:
     hamming = METRICS["hamming_loss"]
-    if look.view.average not in hamming.averages:
+    if scene.focus.average not in hamming.averages:
         return Html("")
-    loss = exact(float(hamming(look.example, look.view.average, look.view.conventions)))
+    loss = exact(float(hamming(scene.example, scene.focus.average, scene.focus.conventions)))
     told = _("Only the share of right cells is always 1 − Hamming loss: 1 − {loss} = {value}.")
     return element("p", told.format(loss=loss, value=exact(of_cells)), css="aside")

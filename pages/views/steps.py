@@ -9,54 +9,54 @@ import streamlit as st
 
 from metrics import Note, Quantity, Term
 from pages.views.digits import exact, latex_decimal, latex_number
-from pages.views.look import Look
+from pages.views.item_table import item_names, worksheet
 from pages.views.markup import element, latex_text
-from pages.views.words import gettext as _
-from pages.views.working import letters, numbers
-from pages.views.worksheet import item_names, worksheet
+from pages.views.scene import Scene
+from pages.views.working_line import letters, numbers
+from pages.words import gettext as _
 
 MOST_NUMBERS = 8
 MOST_LINES = 6
 
 
-def show_steps(look: Look) -> None:
+def show_steps(scene: Scene) -> None:
     """Every step so far, the current one in full; while one walks through them, in a frame of their own."""
-    with st.container(key="steps" if look.step is None else "walk"):
-        for number in range(1, (look.step or len(look.working)) + 1):
-            now = number == look.step
+    with st.container(key="steps" if scene.step is None else "walk"):
+        for number in range(1, (scene.step or len(scene.working)) + 1):
+            now = number == scene.step
             with st.container(key=f"step_{'now_' if now else ''}{number}"):
-                _show(look, number, look.working[number - 1], now)
+                _show(scene, number, scene.working[number - 1], now)
 
 
-def _show(look: Look, number: int, quantity: Quantity, now: bool) -> None:
-    title, averaged = step_title(look, number, quantity), number > look.of_the_part
+def _show(scene: Scene, number: int, quantity: Quantity, now: bool) -> None:
+    title, averaged = step_title(scene, number, quantity), number > scene.of_the_part
     heading = element("p", element("span", str(number), css="n"), title, css="step")
     with st.container(horizontal=True, vertical_alignment="center", key=f"line_{number}"):
         st.html(heading, width=200)
         if quantity.itemwise:
-            st.html(worksheet(look, quantity), width="content")
+            st.html(worksheet(scene, quantity), width="content")
         if not (quantity.itemwise and now):
             short = rf"{quantity.symbol} = {letters(quantity)}"
-            _latex(short if quantity.itemwise else line(quantity, look.listed_names))
+            _latex(short if quantity.itemwise else line(quantity, scene.listed_names))
     if quantity.itemwise and now:
-        _latex(item_lines(look, quantity))
-    for text in (*map(say, quantity.notes), *(_of_the_average(look, quantity) if averaged else ())):
+        _latex(item_lines(scene, quantity))
+    for text in (*map(say, quantity.notes), *(_of_the_average(scene, quantity) if averaged else ())):
         st.html(element("p", text, css="aside note"))
 
 
-def _of_the_average(look: Look, quantity: Quantity) -> Iterator[str]:
+def _of_the_average(scene: Scene, quantity: Quantity) -> Iterator[str]:
     """What the weights are, and which parts a mean leaves out."""
     if "weight" in quantity.terms:
         yield _("vᵢ: {title}").format(title=_(quantity.terms["weight"].source.title))
-    outside = {name for term in quantity.terms.values() if term.separator for name in _unused(look, term)}
+    outside = {name for term in quantity.terms.values() if term.separator for name in _unused(scene, term)}
     if outside:
-        names = [name for name in look.part_names if name in outside]
+        names = [name for name in scene.part_names if name in outside]
         shown = [*names[: MOST_LINES - 1], "…", names[-1]] if len(names) > MOST_LINES else names
         yield _("Left out: {names}.").format(names=", ".join(shown))
 
 
-def _unused(look: Look, term: Term) -> list[str]:
-    return [name for name, used in zip(look.part_names, np.atleast_1d(term.mask()), strict=True) if not used]
+def _unused(scene: Scene, term: Term) -> list[str]:
+    return [name for name, used in zip(scene.part_names, np.atleast_1d(term.mask()), strict=True) if not used]
 
 
 def _latex(formula: str) -> None:
@@ -64,10 +64,10 @@ def _latex(formula: str) -> None:
     st.latex(formula.replace(r"\sum", r"\textstyle\sum"), width="content")
 
 
-def step_title(look: Look, number: int, quantity: Quantity) -> str:
+def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
     """The title of a step, which tells the average from the value of a part."""
     title = _(quantity.title)
-    averaged = number > look.of_the_part and any(quantity.title == one.title for one in look.of_part)
+    averaged = number > scene.of_the_part and any(quantity.title == one.title for one in scene.of_part)
     return _("{title}: the average").format(title=title) if averaged else title
 
 
@@ -90,9 +90,9 @@ def _in_numbers(
     return filled if shown == filled else rf"{filled} = {shown}"
 
 
-def item_lines(look: Look, quantity: Quantity, most: int | None = MOST_LINES) -> str:
+def item_lines(scene: Scene, quantity: Quantity, most: int | None = MOST_LINES) -> str:
     """An itemwise step in LaTeX: its formula in letters, then a line in numbers for each item."""
-    names = item_names(look, quantity)
+    names = item_names(scene, quantity)
     used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where)
     shown = [int(item) for item in used][:most]
     listed = None if most is None else MOST_NUMBERS

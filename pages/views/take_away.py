@@ -4,40 +4,40 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.views.export import working_latex, working_markdown
-from pages.views.look import Look
-from pages.views.snippet import engine_snippet, library_snippet
-from pages.views.words import gettext as _
+from pages.views.code_snippet import engine_snippet, library_snippet
+from pages.views.scene import Scene
+from pages.views.working_export import working_latex, working_markdown
+from pages.words import gettext as _
 
 
-def offer_to_take_away(look: Look) -> None:
+def offer_to_take_away(scene: Scene) -> None:
     """The button that opens the working and the code."""
     if st.button(_("take away …"), "take_away", help=_("The working as LaTeX or Markdown, and code.")):
-        _take_away(look)
+        _take_away(scene)
 
 
 @st.dialog(_("Take it away"), width="large")
-def _take_away(look: Look) -> None:
+def _take_away(scene: Scene) -> None:
     working, code = st.tabs([_("Working"), _("Code")])
     with working:
-        _working(look)
+        _working(scene)
     with code:
-        _code(look)
+        _code(scene)
 
 
-def _working(look: Look) -> None:
-    latex, markdown = working_latex(look), working_markdown(look)
-    name = f"{look.metric.key}_{look.view.average}"
+def _working(scene: Scene) -> None:
+    latex, markdown = working_latex(scene), working_markdown(scene)
+    name = f"{scene.metric.key}_{scene.focus.average}"
     with st.container(horizontal=True):
         st.download_button(_("LaTeX"), latex, f"{name}.tex", "application/x-tex", on_click="ignore")
         st.download_button(_("Markdown"), markdown, f"{name}.md", "text/markdown", on_click="ignore")
     st.code(latex, "latex", height=320)
 
 
-def _code(look: Look) -> None:
-    library = library_snippet(look.result, look.example)
+def _code(scene: Scene) -> None:
+    library = library_snippet(scene.result, scene.example)
     if library:
         st.caption(_("The call of the library on this matrix, and the value that it gives."))
         st.code(library, "python")
     st.caption(_("The engine of this project, with the conventions in force."))
-    st.code(engine_snippet(look.result, look.example), "python")
+    st.code(engine_snippet(scene.result, scene.example), "python")

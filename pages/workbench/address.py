@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pages.state import link
+from pages.state.session import ADDRESS, Session
 from pages.views.component import component
-from pages.workbench import link
-from pages.workbench.session import ADDRESS, Session
 
 _write = component(__file__)
 

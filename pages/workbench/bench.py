@@ -6,20 +6,20 @@ from collections.abc import Collection, Mapping
 
 import streamlit as st
 
-from pages.views.look import Look
+from pages.intake.decision_rule import KINDS, Kind
+from pages.intake.examples import EXAMPLES, FIRST
+from pages.intake.matrix import Matrix
+from pages.state.link import MATRIX
+from pages.state.protocol import Cell
+from pages.state.session import EDITOR, HISTORY, LINE, Session
 from pages.views.markup import key_for
-from pages.views.words import gettext as _
-from pages.workbench.deciding import OF_SAMPLES, choose_decision
-from pages.workbench.decision import KINDS, Kind
-from pages.workbench.examples import EXAMPLES, FIRST
+from pages.views.scene import Scene
+from pages.words import gettext as _
+from pages.workbench.decision_choice import OF_SAMPLES, choose_decision
 from pages.workbench.history import history_buttons
-from pages.workbench.link import MATRIX
-from pages.workbench.matrix import Matrix
 from pages.workbench.matrix_editor import matrix_editor
-from pages.workbench.own import offer_own
-from pages.workbench.protocol import Cell
+from pages.workbench.own_matrix import offer_own
 from pages.workbench.score_line import Marker, score_line
-from pages.workbench.session import EDITOR, HISTORY, LINE, Session
 
 MOST_ROWS, MOST_COLUMNS, MOST_CHIPS = 12, 12, 30
 
@@ -72,7 +72,7 @@ def complain(session: Session) -> None:
 
 def workbench(
     session: Session,
-    look: Look,
+    scene: Scene,
     *,
     predictions: bool = False,
     relevance: bool = False,
@@ -88,8 +88,8 @@ def workbench(
     kinds = KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
     if kinds:
         choose_decision(session, kinds)
-    lit = look.lit if steps else ()
-    rows, columns = _windows(session, look.cells[0])
+    lit = scene.lit if steps else ()
+    rows, columns = _windows(session, scene.cells[0])
     table, line = st.columns([5, 4] if predictions else [1, 1], gap="medium")
     with table:
         matrix_editor(
@@ -103,43 +103,43 @@ def workbench(
             columns=columns,
             most=(MOST_ROWS, MOST_COLUMNS),
             lit=lit,
-            predicted=session.example.prediction(look.view.conventions) if predictions else None,
+            predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
             thresholds=session.matrix.decision.kind in kinds,
         )
     with line:
         score_line(
             session.matrix,
-            _chips(look),
-            look.title,
+            _chips(scene),
+            scene.title,
             key=LINE,
             on_change=_arrived,
             version=session.version,
             done=session.done.get(LINE),
             refused=session.refused.get(LINE),
-            lines=[*(_depth(look) if steps else ()), *_threshold(session.matrix, look, kinds)],
+            lines=[*(_depth(scene) if steps else ()), *_threshold(session.matrix, scene, kinds)],
             lit=lit,
-            relevance=relevance and look.result.source.kind == "rows",
+            relevance=relevance and scene.result.source.kind == "rows",
         )
-        if len(look.cells) > MOST_CHIPS:
-            st.caption(_("The first {shown} of {all}.").format(shown=MOST_CHIPS, all=len(look.cells)))
+        if len(scene.cells) > MOST_CHIPS:
+            st.caption(_("The first {shown} of {all}.").format(shown=MOST_CHIPS, all=len(scene.cells)))
 
 
 def _arrived() -> None:
     """Streamlit keeps a component's state only if somebody listens; `arrival.begin` reads it."""
 
 
-def _chips(look: Look) -> list[Cell]:
-    return list(look.cells[:MOST_CHIPS])
+def _chips(scene: Scene) -> list[Cell]:
+    return list(scene.cells[:MOST_CHIPS])
 
 
-def _depth(look: Look) -> list[Marker]:
-    lowest = look.named("a") if look.metric.key == "coverage" else None
+def _depth(scene: Scene) -> list[Marker]:
+    lowest = scene.named("a") if scene.metric.key == "coverage" else None
     return [] if lowest is None else [Marker(lowest, _("depth"), "depth")]
 
 
-def _threshold(matrix: Matrix, look: Look, kinds: Collection[Kind]) -> list[Marker]:
+def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[Kind]) -> list[Marker]:
     """The threshold that all items of the part have in common, to be dragged."""
-    decision, part, of = matrix.decision, look.view.part, look.result.source.kind
+    decision, part, of = matrix.decision, scene.focus.part, scene.result.source.kind
     text = _("threshold {at}")
     if decision.kind not in kinds:
         return []
@@ -147,10 +147,10 @@ def _threshold(matrix: Matrix, look: Look, kinds: Collection[Kind]) -> list[Mark
         return [Marker(decision.common, text, name=_("threshold"), edit={"kind": "threshold"})]
     if (decision.kind, of) == ("labels", "columns"):
         name, edit = _("threshold of label {label}"), {"kind": "threshold", "column": part}
-        return [Marker(decision.thresholds[part], text, name=name.format(label=look.title), edit=edit)]
+        return [Marker(decision.thresholds[part], text, name=name.format(label=scene.title), edit=edit)]
     if (decision.kind, of) == ("samples", "rows"):
         name, edit = _("threshold of sample {sample}"), {"kind": "threshold", "row": part}
-        return [Marker(decision.thresholds[part], text, name=name.format(sample=look.title), edit=edit)]
+        return [Marker(decision.thresholds[part], text, name=name.format(sample=scene.title), edit=edit)]
     return []
 
 

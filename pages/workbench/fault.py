@@ -6,10 +6,10 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from pages.views.words import gettext as _
-from pages.workbench import link
+from pages.state import link
+from pages.state.session import KEY, Session
+from pages.words import gettext as _
 from pages.workbench.menu import START, page_link
-from pages.workbench.session import KEY, Session
 
 
 def own_up(_problem: Exception) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pages.views.component import component
-from pages.views.words import gettext as _
+from pages.words import gettext as _
 
 _render = component(__file__, '<div class="history"></div>')
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pages.state.focus import Focus
 from pages.views.lesson import Lesson, show_lesson
-from pages.views.look import look
-from pages.views.view import View
+from pages.views.scene import scene_of
 from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
 from pages.workbench.stepping import step_buttons
@@ -14,7 +14,7 @@ from pages.workbench.stepping import step_buttons
 
 def lesson_page(
     lessons: Sequence[Lesson],
-    to_try: Callable[[View], str],
+    to_try: Callable[[Focus], str],
     *,
     average: str | None = None,
     predictions: bool = False,
@@ -28,8 +28,8 @@ def lesson_page(
     """
     session = enter()
     matrix, example = session.matrix, session.example
-    view = session.settle([lesson.metric for lesson in lessons], average)
-    shown = look(example, view, matrix.samples, matrix.labels)
+    focus = session.settle([lesson.metric for lesson in lessons], average)
+    shown = scene_of(example, focus, matrix.samples, matrix.labels)
     workbench(
         session,
         shown,
@@ -37,4 +37,4 @@ def lesson_page(
         threshold_of_sample=threshold_of_sample,
         relevance=relevance,
     )
-    show_lesson(lessons, shown, example, session.look, step_buttons, to_try(view))
+    show_lesson(lessons, shown, example, session.refocus, step_buttons, to_try(focus))

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from pages.intake.decision_rule import THRESHOLD
+from pages.intake.limits import LONGEST_NAME
+from pages.intake.matrix import Matrix
+from pages.intake.relevance_and_weights import WEIGHT
+from pages.state.inbox import Refusal
+from pages.state.protocol import Cell, window
 from pages.views.component import component
-from pages.views.words import gettext as _
-from pages.workbench.decision import THRESHOLD
-from pages.workbench.edits import Refusal
-from pages.workbench.limits import LONGEST_NAME
-from pages.workbench.matrix import Matrix
-from pages.workbench.per_sample import WEIGHT
-from pages.workbench.protocol import Cell, window
+from pages.words import gettext as _
 
 _HTML = """
 <div class="editor">

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from metrics.words import N_
-from pages.views.words import gettext as _
-from pages.workbench.session import KEY, Session
+from pages.state.session import KEY, Session
+from pages.words import gettext as _
 
 if TYPE_CHECKING:
     from streamlit.navigation.page import StreamlitPage
@@ -30,26 +30,6 @@ TITLES = {
     "conventions": N_("Conventions"),
 }
 START = next(iter(TITLES))
-LESSON_OF = {
-    "subset_accuracy": "sets",
-    "zero_one_loss": "sets",
-    "hamming_loss": "sets",
-    "accuracy": "sets",
-    "precision": "sets",
-    "recall": "sets",
-    "f_beta": "sets",
-    "one_error": "ranking",
-    "coverage": "ranking",
-    "ranking_loss": "ranking",
-    "average_precision": "ranking",
-    "ndcg": "ndcg",
-    "pro_loss": "pro_loss",
-    "roc_auc": "roc",
-    "peak_f1": "precision_recall",
-    "sigmoid_cross_entropy": "losses",
-    "softmax_cross_entropy": "losses",
-}
-AVERAGED_AT = {"sets": "averaging", "ranking": "precision_recall"}
 
 
 def navigate() -> StreamlitPage:
@@ -67,20 +47,9 @@ def menu(session: Session, page: StreamlitPage) -> None:
                 st.page_link(page, label=_(TITLES[name]), query_params=session.query)
 
 
-def lesson_link(metric: str, query: Mapping[str, str], label: str) -> None:
-    """A link with this label to the lesson of a metric, in the state of this query."""
-    page_link(lesson_of(metric, query["average"]), label, query)
-
-
 def page_link(page: str, label: str, query: Mapping[str, str]) -> None:
     """A link with this label to a page, in the state of this query."""
     st.page_link(_script(page), label=label, query_params=dict(query))
-
-
-def lesson_of(metric: str, average: str) -> str:
-    """The page with the lesson of a metric under an average."""
-    page = LESSON_OF[metric]
-    return page if average == "samples" else AVERAGED_AT.get(page, page)
 
 
 def _pages() -> dict[str, StreamlitPage]:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
+from pages.intake.matrix import Matrix
+from pages.intake.relevance_and_weights import by_column
+from pages.state.inbox import Refusal
+from pages.state.protocol import Cell, window
 from pages.views.component import component
-from pages.views.words import gettext as _
-from pages.workbench.edits import Refusal
-from pages.workbench.matrix import Matrix
-from pages.workbench.per_sample import by_column
-from pages.workbench.protocol import Cell, window
+from pages.words import gettext as _
 
 _HTML = """
 <div class="line" role="group">

@@ -7,21 +7,21 @@ from collections.abc import Callable, Mapping
 import streamlit as st
 
 from pages.views.component import component
-from pages.views.look import Look
-from pages.views.words import gettext as _
+from pages.views.scene import Scene
+from pages.words import gettext as _
 
 KEY = "stepping"
 _HTML = '<div class="stepping"><p class="pace" data-testid="step"></p></div>'
 _render = component(__file__, _HTML)
 
 
-def step_buttons(look: Look, change: Callable[..., None]) -> None:
+def step_buttons(scene: Scene, change: Callable[..., None]) -> None:
     """Back, next and all, by mouse or with the arrow keys.
 
     The browser asks for a step by its number, so that of several quick presses the last one counts
     them all; it goes on asking until it is told that this wish was heard.
     """
-    last = len(look.working)
+    last = len(scene.working)
 
     def take() -> None:
         match _wish():
@@ -30,9 +30,9 @@ def step_buttons(look: Look, change: Callable[..., None]) -> None:
             case {"step": int(step)} if step >= 1:
                 change(step=step)
 
-    told = _("Step {step} of {last}") if look.step else _("All {last} steps")
+    told = _("Step {step} of {last}") if scene.step else _("All {last} steps")
     words = {
-        "pace": told.format(step=look.step, last=last),
+        "pace": told.format(step=scene.step, last=last),
         "back": {"text": _("◂ back"), "shortcut": "←", "keys": "ArrowLeft"},
         "next": {"text": _("next ▸"), "shortcut": "→", "keys": "ArrowRight"},
         "start": {"text": _("from the start"), "shortcut": ""},
@@ -41,7 +41,7 @@ def step_buttons(look: Look, change: Callable[..., None]) -> None:
         "formula": _("A formula that is wider than its place"),
         "code": _("Code"),
     }
-    data = {"words": words, "step": look.step, "last": last, "heard": _wish().get("id")}
+    data = {"words": words, "step": scene.step, "last": last, "heard": _wish().get("id")}
     _render(key=KEY, data=data, width="content", on_wish_change=take)
 
 

@@ -3,15 +3,15 @@
 import streamlit as st
 
 import pages.workbench.bench
-from pages.views.parts import ROOT, parts_route
+from pages.state.session import Session
+from pages.views.browser_files import ROOT, browser_files_route
 from pages.workbench.fault import own_up
-from pages.workbench.session import Session
 
 
 def broken(session: Session) -> None:
-    if session.matrix.scores[0][0] == 0.666 or session.view.part == 665:
+    if session.matrix.scores[0][0] == 0.666 or session.focus.part == 665:
         raise RuntimeError("a secret of the source")
 
 
 pages.workbench.bench.complain = broken
-app = st.App(ROOT / "frame.py", routes=[parts_route()], on_script_error=own_up)
+app = st.App(ROOT / "frame.py", routes=[browser_files_route()], on_script_error=own_up)

@@ -10,10 +10,10 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.views.parts import ROOT as PAGES
-from pages.views.parts import address_of
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix
+from pages.intake.matrix import Matrix
+from pages.state.link import code_of
+from pages.views.browser_files import ROOT as PAGES
+from pages.views.browser_files import address_of
 
 D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]

@@ -11,17 +11,18 @@ from dataclasses import asdict
 
 import streamlit as st
 
-from pages.views.look import look
+from pages.intake.examples import EXAMPLES
+from pages.state.arrival import begin
+from pages.views.scene import scene_of
 from pages.views.theme import wear
-from pages.workbench.arrival import begin
 from pages.workbench.bench import complain, toolbar, workbench
-from pages.workbench.examples import EXAMPLES
 
 SHOWN = {"predictions": {"predictions": True}, "pro": {"relevance": True, "threshold_of_sample": True}}
 
 st.set_page_config(layout="wide")
 wear()
-session, query = begin(), st.query_params
+query = st.query_params
+session = begin(st.session_state, query)
 if "case" in query and "opened" not in st.session_state:
     session.load(EXAMPLES[query["case"]].matrix)
 st.session_state.opened = True
@@ -29,7 +30,7 @@ with st.container(horizontal=True, key="top"):
     toolbar(session)
 complain(session)
 matrix = session.matrix
-shown = look(session.example, session.view, matrix.samples, matrix.labels)
+shown = scene_of(session.example, session.focus, matrix.samples, matrix.labels)
 workbench(session, shown, **SHOWN.get(query.get("show", ""), {}))
 st.code(json.dumps(asdict(matrix)), language=None)
 # The address bar is not written here, so that what it says is never news.

@@ -4,7 +4,7 @@ import os
 
 import streamlit as st
 
-from pages.views.parts import parts_route
+from pages.views.browser_files import browser_files_route
 from pages.workbench.fault import own_up
 
-app = st.App(os.environ["SERVED"], routes=[parts_route()], on_script_error=own_up)
+app = st.App(os.environ["SERVED"], routes=[browser_files_route()], on_script_error=own_up)

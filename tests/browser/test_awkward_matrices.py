@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.workbench.matrix import Matrix
+from pages.intake.matrix import Matrix
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import link, open_lesson, settled

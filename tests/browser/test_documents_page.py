@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.sources.documents import MISTAKES
-from pages.sources.gallery import GALLERY
-from pages.sources.reading import Reading
+from pages.sources.computed_numbers import Measured
+from pages.sources.scenario_gallery import GALLERY
+from pages.sources.source_documents import MISTAKES
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import button, entries, eventually, matrix_on_screen, number, query, settled
 
@@ -76,7 +76,7 @@ def test_a_link_of_its_own_opens_the_lesson_with_the_number(key: str, page: Page
     address = link.evaluate("link => link.href")
     page.goto(address)
     expect(number(page)).to_be_visible(timeout=20_000)
-    assert isinstance(mistake.theirs, Reading)
+    assert isinstance(mistake.theirs, Measured)
     eventually(lambda: query(page), mistake.theirs.query)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from pages.intake.matrix import Matrix
 from pages.views.digits import headline
-from pages.workbench.matrix import Matrix
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import (
     D0_SCORES,

@@ -13,8 +13,8 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from pages.views.browser_files import VERSION
 from pages.views.digits import headline
-from pages.views.parts import VERSION
 from tests.browser.conftest import Server, free_port, start
 from tests.browser.lesson import listen, number, open_lesson, score, settled
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from metrics import METRICS
-from pages.workbench.matrix import Matrix
-from pages.workbench.menu import LESSON_OF
+from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSON_OF
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
     button,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages.workbench.matrix import Matrix
+from pages.intake.matrix import Matrix
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import button, eventually, link, number, score, settled
 

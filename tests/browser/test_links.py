@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix
+from pages.intake.matrix import Matrix
+from pages.state.link import code_of
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import (
     D0_SCORES,

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages.workbench.matrix import Matrix
+from pages.intake.matrix import Matrix
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import (
     D0_SCORES,

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from metrics import METRICS
+from pages.intake.files import csv_of, json_of
+from pages.intake.matrix import Matrix, example_of
 from pages.views.digits import headline
-from pages.workbench.files import csv_of, json_of
-from pages.workbench.matrix import Matrix, example_of
 from tests.browser.lesson import button, link, number, open_lesson, settled, truth
 
 OWN = Matrix.of(

@@ -8,8 +8,8 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix
+from pages.intake.matrix import Matrix
+from pages.state.link import code_of
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
     D0_SCORES,

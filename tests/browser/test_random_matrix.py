@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from metrics import METRICS, PRESETS, Example, Metric, Quantity, Result, steps
+from pages.intake.matrix import Matrix
+from pages.lesson_links import lesson_of
 from pages.views.digits import exact, headline
-from pages.views.working import letters
-from pages.workbench.matrix import Matrix
-from pages.workbench.menu import lesson_of
+from pages.views.working_line import letters
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
     button,

@@ -20,8 +20,8 @@ from scipy.special import expit, log_softmax
 from sklearn import metrics as sk
 
 from metrics import METRICS, SOURCES, SWITCHES
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix
+from pages.intake.matrix import Matrix
+from pages.state.link import code_of
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
     button,

@@ -17,10 +17,10 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.workbench.files import csv_of
-from pages.workbench.limits import LONGEST_TEXT, MOST_CELLS, MOST_LABELS, MOST_SAMPLES
-from pages.workbench.link import code_of
-from pages.workbench.matrix import Matrix
+from pages.intake.files import csv_of
+from pages.intake.limits import LONGEST_TEXT, MOST_CELLS, MOST_LABELS, MOST_SAMPLES
+from pages.intake.matrix import Matrix
+from pages.state.link import code_of
 from tests.browser.conftest import Server
 from tests.browser.lesson import button, listen, open_lesson, score
 from tests.crowd import Visitor, arrive, edits, flood

@@ -13,11 +13,11 @@ from typing import Any
 
 import streamlit as st
 
+from pages.intake.matrix import Matrix
+from pages.state.session import Session
 from pages.views.theme import wear
-from pages.workbench.matrix import Matrix
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.score_line import Marker, score_line
-from pages.workbench.session import Session
 
 D0 = ([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 LETTERS = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"]

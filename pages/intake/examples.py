@@ -1,0 +1,54 @@
+"""The matrices that are ready to load: those of the source documents, then one for each confusion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from metrics.words import N_
+from pages.intake.matrix import Matrix
+from pages.intake.ready_matrix import ReadyMatrix, by_hand
+from pages.intake.scenario_examples import SCENARIOS
+
+_D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
+_D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
+
+DOCUMENTS: Mapping[str, ReadyMatrix] = {
+    "d0": ReadyMatrix(N_("D0: two samples, five labels"), Matrix.of(_D0_TRUTH, _D0_SCORES)),
+    "d0_sets": ReadyMatrix(
+        N_("D0: predictions that no threshold gives"),
+        Matrix.of(_D0_TRUTH, _D0_SCORES, decision=("hand", [[0, 1, 1, 0, 0], [1, 1, 0, 0, 0]])),
+    ),
+    "d1_sigmoid": ReadyMatrix(
+        N_("D1: logits for the sigmoid loss"),
+        Matrix.of([[1, 1, 0, 0], [0, 1, 0, 1]], [[0.2, 0.5, 0.0, 0.0], [0.1, 0.5, 0.0, 0.8]]),
+    ),
+    "d1_logits": ReadyMatrix(
+        N_("D1: logits of two samples, four labels"),
+        Matrix.of([[1, 1, 0, 0], [0, 1, 0, 1]], [[0.2, 0.5, 0.1, 0.0], [0.1, 0.5, 0.0, 0.8]]),
+    ),
+    "d1_sets": ReadyMatrix(
+        N_("D1: predictions of three samples"),
+        by_hand([[0, 1, 0, 1], [0, 1, 1, 0], [1, 0, 1, 1]], [[0, 1, 1, 0], [0, 1, 1, 0], [0, 1, 0, 1]]),
+    ),
+    "d2_binary": ReadyMatrix(
+        N_("D2: four samples, one label"),
+        Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]]),
+    ),
+    "d2_labels": ReadyMatrix(
+        N_("D2: four samples, three labels"),
+        Matrix.of(
+            [[0, 1, 0], [1, 1, 0], [0, 1, 1], [1, 1, 0]],
+            [[0.1, 0.8, 0.3], [0.9, 0.7, 0.5], [0.2, 0.1, 0.9], [0.1, 0.8, 0.6]],
+        ),
+    ),
+    "d2_weights": ReadyMatrix(
+        N_("D2: four weighted samples"),
+        Matrix.of([[1], [0], [0], [1]], [[0.5], [0.4], [0.3], [0.1]], weights=[2, 1 / 2, 1, 1]),
+    ),
+    "d4": ReadyMatrix(
+        N_("D4: three samples, three labels"),
+        Matrix.of([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.75, 0.5, 1.0], [1.0, 0.2, 0.1], [0.9, 0.7, 0.6]]),
+    ),
+}
+EXAMPLES: Mapping[str, ReadyMatrix] = {**DOCUMENTS, **SCENARIOS}
+FIRST = EXAMPLES["d0"].matrix

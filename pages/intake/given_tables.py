@@ -1,0 +1,89 @@
+"""What a person brought, and the matrix that it makes together with the one on the workbench."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from metrics.errors import InputError
+from pages.intake.aligned_tables import aligned, as_in_place, shape
+from pages.intake.matrix import Matrix
+from pages.intake.table import PREDICTED, SCORE, TRUE, Table
+from pages.words import gettext as _
+
+Names = Sequence[object] | None
+
+
+@dataclass(frozen=True)
+class GivenTables:
+    """What a person brought: any of the tables, and in a JSON file what else the matrix may hold."""
+
+    tables: Mapping[str, Table]
+    more: Mapping[str, Any]
+
+
+def matrix_of(given: GivenTables, current: Matrix) -> Matrix:
+    """The matrix that was brought; what was not brought is taken from the current one where it fits."""
+    tables = given.tables
+    if not tables:
+        raise InputError(_("There is nothing to take over: paste a table or choose a file."))
+    size = shape(next(iter(tables.values())))
+    fits = (len(current.samples), len(current.labels)) == size
+    if TRUE not in tables and not fits:
+        raise InputError(
+            _("The truths are missing: the matrix on the workbench has another size."),
+        )
+    if TRUE not in tables:
+        tables = {kind: as_in_place(table, current) for kind, table in tables.items()}
+    given = replace(given, tables=aligned(tables))
+    tables = given.tables
+    truth = tables[TRUE].values if TRUE in tables else current.truth
+    scores = _scores(tables, current, fits)
+    names = _names(given, current if fits else None)
+    more = {key: given.more[key] for key in ("relevance", "weights") if key in given.more}
+    return Matrix.of(truth, scores, *names, decision=_decision(given, size), **more)
+
+
+def _scores(tables: Mapping[str, Table], current: Matrix, fits: bool) -> Sequence[Sequence[float]]:
+    """The scores brought; else those in place; else the predictions, a score for every cell."""
+    if SCORE in tables:
+        return tables[SCORE].values
+    if PREDICTED in tables and not fits:
+        return tables[PREDICTED].values
+    if not fits:
+        # What is wrong with the truths is told first.
+        Matrix.of(tables[TRUE].values, tables[TRUE].values)
+        raise InputError(_("The scores are missing: the matrix on the workbench has another size."))
+    return current.scores
+
+
+def _names(given: GivenTables, current: Matrix | None) -> tuple[Names, Names]:
+    """The names of samples and labels: as brought, else those in place, else the usual ones."""
+    tables = given.tables.values()
+    samples = [given.more.get("samples"), *(table.rows for table in tables)]
+    labels = [given.more.get("labels"), *(table.columns for table in tables)]
+    if current is not None:
+        samples.append(current.samples)
+        labels.append(current.labels)
+    return _first_list(samples), _first_list(labels)
+
+
+def _first_list(candidates: Sequence[object]) -> Names:
+    names = next((one for one in candidates if one), None)
+    if names is not None and not isinstance(names, list | tuple):
+        raise InputError(_("The names must be a list of texts."))
+    return names
+
+
+def _decision(given: GivenTables, size: tuple[int, int]) -> tuple[object, Any]:
+    if PREDICTED in given.tables:
+        return "hand", given.tables[PREDICTED].values
+    if "top_k" in given.more:
+        return "top", given.more["top_k"]
+    threshold = given.more.get("threshold", 0.5)
+    if not isinstance(threshold, list):
+        return "one", (threshold,)
+    if all(isinstance(row, list) for row in threshold):
+        return "samples", tuple(value for row in threshold for value in row)
+    return "labels", tuple(threshold)

@@ -1,0 +1,129 @@
+"""How much the workbench takes in, at every door, and the sentences for what is more.
+
+One process serves a class: whatever one visitor sends is measured before anything is made of it. Within
+these limits a matrix is taken in within 200 ms and 50 MB; what is beyond them is refused within 20 ms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from metrics.errors import InputError
+from pages.words import gettext as _
+
+# A matrix: data sets with some hundreds of labels fit, and so do 2,000 samples of 50 labels.
+MOST_SAMPLES = 2_000
+MOST_LABELS = 500
+MOST_CELLS = 100_000
+LONGEST_NAME = 40
+
+# What is pasted (characters) or uploaded (bytes): the largest matrix with predictions, an order of relevance
+# and weights, all its digits and the longest names, as Download writes it.
+LONGEST_TEXT = 4_000_000
+MOST_LINES = 10_000
+LONGEST_CELL = 400  # the largest float64 without an exponent has 309 digits before its point
+LONGEST_LINE = MOST_LABELS * LONGEST_CELL
+MOST_STRINGS = 10_000  # of a JSON text, that is names and keys
+MOST_LISTS = 6 * MOST_SAMPLES  # of a JSON text: four tables with a list per sample, thresholds and room
+MOST_ESCAPES = 2 * LONGEST_NAME * (MOST_SAMPLES + MOST_LABELS)  # \uD83D\uDE00 is one character
+
+# A link: what is written is far shorter, as browsers and proxies cut long addresses off.
+LONGEST_LINK = 100_000
+LARGEST_LINK = 100_000  # unfolded
+LONGEST_SCENARIO = 40
+LONGEST_NUMBER = 24
+
+# What the components of the workbench send.
+LONGEST_ID = 64
+MOST_SENT = 2_000  # edits of one message that are looked at, the last ones
+MOST_OPERATIONS = 100  # that are made
+MOST_CELLS_REBUILT = 1_000_000  # by those that make every row anew
+
+# What is held for undo, in matrices and in numbers: ten of the largest without predictions by hand.
+DEEPEST_UNDO = 200
+MOST_NUMBERS_HELD = 2_000_000
+
+
+def check_text(text: str) -> None:
+    """Refuse a text that is too long to be read."""
+    if len(text) > LONGEST_TEXT:
+        raise InputError(
+            _("This text is too long: it has {found:,} characters, and at most {most:,} are allowed."),
+            found=len(text),
+            most=LONGEST_TEXT,
+        )
+
+
+def check_file(size: int) -> None:
+    """Refuse a file that is too large to be read."""
+    if size > LONGEST_TEXT:
+        raise InputError(
+            _("This file is too large: it has {found:,} bytes, and at most {most:,} are allowed."),
+            found=size,
+            most=LONGEST_TEXT,
+        )
+
+
+def check_size(n_rows: int, n_columns: int) -> None:
+    """Refuse a table that is larger than a matrix may be."""
+    if not _fits(n_rows, n_columns):
+        raise too_large()
+
+
+def check_growth(n_samples: int, n_labels: int) -> None:
+    """Refuse an edit that would make the matrix larger than it may be."""
+    if not _fits(n_samples, n_labels):
+        raise InputError(
+            _(
+                "The matrix cannot grow any further: at most {samples:,} samples, {labels:,} labels and "
+                "{cells:,} cells fit on the workbench."
+            ),
+            samples=MOST_SAMPLES,
+            labels=MOST_LABELS,
+            cells=MOST_CELLS,
+        )
+
+
+def too_large() -> InputError:
+    """What to say of a table that has too many rows, columns or cells."""
+    return InputError(
+        _(
+            "This table is too large: at most {samples:,} rows, {labels:,} columns and {cells:,} cells fit "
+            "on the workbench."
+        ),
+        samples=MOST_SAMPLES,
+        labels=MOST_LABELS,
+        cells=MOST_CELLS,
+    )
+
+
+def check_lines(found: int) -> None:
+    """Refuse a text of too many lines, blank ones among them."""
+    if found > MOST_LINES:
+        raise InputError(
+            _("This text has {found:,} lines, and at most {most:,} are allowed."),
+            found=found,
+            most=MOST_LINES,
+        )
+
+
+def most_delimiters(tables: int) -> int:
+    """How many delimiters a text of so many tables may have, those in names among them."""
+    names = MOST_SAMPLES + tables * MOST_LABELS
+    return tables * MOST_CELLS + names * LONGEST_NAME
+
+
+def held(numbers: Sequence[int]) -> int:
+    """How many matrices with so many numbers, the newest last, are held for undo: the newest in any case."""
+    totals = accumulate(reversed(numbers[-DEEPEST_UNDO:]))
+    return max(1, sum(total <= MOST_NUMBERS_HELD for total in totals))
+
+
+def name_too_long() -> InputError:
+    """What to say of a name that nobody could read."""
+    return InputError(_("A name may have at most {longest} characters."), longest=LONGEST_NAME)
+
+
+def _fits(n_rows: int, n_columns: int) -> bool:
+    return n_rows <= MOST_SAMPLES and n_columns <= MOST_LABELS and n_rows * n_columns <= MOST_CELLS

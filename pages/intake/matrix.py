@@ -1,0 +1,101 @@
+"""The matrix on the workbench: names, truths, scores and what is predicted, checked once when it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
+
+from metrics import Example
+from metrics.errors import InputError
+from pages.intake import limits
+from pages.intake.cells import columns_of, rows_of, scores_of, truth_of, zeros_and_ones
+from pages.intake.decision_rule import USUAL, DecisionRule
+from pages.intake.names import LABEL_NAME, SAMPLE_NAME, all_names
+from pages.intake.relevance_and_weights import Places, relevance_of, weights_of
+from pages.words import gettext as _
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """What the workbench edits: one row per sample, one column per label.
+
+    `relevance` gives each label a place among those of its sample, the smaller the more relevant; None
+    stands for the order of the columns. `weights` is None where samples are not weighted.
+    """
+
+    samples: tuple[str, ...]
+    labels: tuple[str, ...]
+    truth: tuple[tuple[int, ...], ...]
+    scores: tuple[tuple[float, ...], ...]
+    decision: DecisionRule = USUAL
+    relevance: tuple[Places, ...] | None = None
+    weights: tuple[float, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a matrix beyond the limits, whichever way it came about."""
+        limits.check_size(len(self.samples), len(self.labels))
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers it holds: the truth and the score of every cell, and what there is beside them."""
+        grids = 2 + (self.decision.kind == "hand") + (self.relevance is not None)
+        return grids * len(self.samples) * len(self.labels)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # The hash of a large matrix takes milliseconds, and is asked for several times in a run.
+        return hash(tuple(getattr(self, one.name) for one in fields(self)))
+
+    @classmethod
+    def of(
+        cls,
+        truth: Iterable[Iterable[Any]],
+        scores: Iterable[Iterable[Any]],
+        samples: Iterable[object] | None = None,
+        labels: Iterable[object] | None = None,
+        *,
+        decision: tuple[object, Any] = (USUAL.kind, USUAL.content),
+        relevance: object = None,
+        weights: object = None,
+    ) -> Matrix:
+        """The matrix of these truths (0 or 1) and scores (any finite numbers), of one shape.
+
+        `decision` is the kind and the content of a `Decision`.
+        """
+        truth_rows, score_rows = rows_of(truth), rows_of(scores)
+        size = len(truth_rows), columns_of(truth_rows)
+        if (len(score_rows), columns_of(score_rows)) != size:
+            raise InputError(_("The truths and the scores must have the same number of rows and columns."))
+        return cls(
+            samples=all_names(samples, size[0], SAMPLE_NAME),
+            labels=all_names(labels, size[1], LABEL_NAME),
+            truth=zeros_and_ones(truth_rows, truth_of),
+            scores=scores_of(score_rows),
+            decision=DecisionRule.of(*decision, *size),
+            relevance=relevance_of(relevance, *size),
+            weights=weights_of(weights, size[0]),
+        )
+
+
+def newest(matrices: list[Matrix]) -> list[Matrix]:
+    """The last of these matrices, as many as are held for undo."""
+    return matrices[-limits.held([one.numbers for one in matrices]) :]
+
+
+def example_of(matrix: Matrix) -> Example:
+    """The matrix as the engine takes it."""
+    decision = matrix.decision
+    return Example.of(
+        matrix.truth,
+        matrix.scores,
+        y_pred=decision.cells if decision.kind == "hand" else None,
+        threshold=decision.limits,
+        top_k=decision.count,
+        relevance_order=matrix.relevance,
+        sample_weight=matrix.weights,
+    )

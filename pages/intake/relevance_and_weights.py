@@ -1,0 +1,111 @@
+"""What a matrix may hold beside its cells: how relevant the labels of a sample are, and what it weighs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics.checks import HEAVIEST, LIGHTEST
+from metrics.errors import InputError
+from pages.intake.cells import array_of, finite, rows_of, whole, without
+from pages.words import gettext as _
+
+Places = tuple[int, ...]
+WEIGHT = 1.0
+
+
+def relevance_of(given: object, n_samples: int, n_labels: int) -> tuple[Places, ...] | None:
+    """The places of the labels of every sample, 1 for the most relevant; None if all are by column."""
+    if given is None:
+        return None
+    rows = rows_of(given) if isinstance(given, Iterable) else ()
+    if len(rows) != n_samples:
+        raise InputError(
+            _("The relevance must have a row for each of the {samples} samples."), samples=n_samples
+        )
+    if set(map(len, rows)) == {n_labels} and _in_order(array_of(rows, {int}), n_labels):
+        return unless_by_column(rows)
+    return unless_by_column(tuple(places_of(values, row, n_labels) for row, values in enumerate(rows)))
+
+
+def _in_order(places: NDArray[np.float64] | None, n_labels: int) -> bool:
+    """Whether every row has the places 1 to n_labels, each once."""
+    return places is not None and bool((np.sort(places) == by_column(n_labels)).all())
+
+
+def unless_by_column(places: tuple[Places, ...]) -> tuple[Places, ...] | None:
+    """The places of the labels of every sample; None if all are by column."""
+    usual = by_column(len(places[0]))
+    return None if all(of_sample == usual for of_sample in places) else places
+
+
+def places_of(values: object, row: int, n_labels: int) -> Places:
+    """The places of the labels of one sample: 1 to n_labels, each once."""
+    listed = islice(values, n_labels + 1) if isinstance(values, Iterable) else ()
+    places = tuple(whole(value) or 0 for value in listed)
+    if sorted(places) != list(by_column(n_labels)):
+        raise InputError(
+            _("Row {row_number}: each label needs a place of its own, from 1 to {labels}."),
+            row=row,
+            row_number=row + 1,
+            labels=n_labels,
+        )
+    return places
+
+
+def by_column(n_labels: int) -> Places:
+    """The places of labels of which the first is the most relevant."""
+    return tuple(range(1, n_labels + 1))
+
+
+def moved(places: Places, truth: tuple[int, ...], column: int, later: bool) -> Places:
+    """The places after a label changed with its neighbour among the labels of the same truth."""
+    peers = sorted(
+        (label for label in range(len(places)) if truth[label] == truth[column]), key=places.__getitem__
+    )
+    place = peers.index(column) + (1 if later else -1)
+    if not 0 <= place < len(peers):
+        return places
+    other = peers[place]
+    swap = {column: places[other], other: places[column]}
+    return tuple(swap.get(label, own) for label, own in enumerate(places))
+
+
+def without_label(places: Places, column: int) -> Places:
+    """The places after a label went: those behind it move up."""
+    gone = places[column]
+    return tuple([place - (place > gone) for place in without(places, column)])
+
+
+def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
+    """What each sample weighs: finite, none negative and not all 0; None if they are not weighted."""
+    if given is None:
+        return None
+    listed = tuple(given) if isinstance(given, Iterable) else ()
+    if len(listed) != n_samples:
+        raise InputError(
+            _("{given} weights are given where {needed} are needed."), given=len(listed), needed=n_samples
+        )
+    return weighing(tuple(weight_of(value, row) for row, value in enumerate(listed)))
+
+
+def weighing(weights: tuple[float, ...]) -> tuple[float, ...]:
+    """The weights, of which one at least is not 0."""
+    if not any(weights):
+        raise InputError(_("At least one sample must weigh something."))
+    return weights
+
+
+def weight_of(value: object, row: int) -> float:
+    """The weight of one sample, 0 or a number whose sums and products stay numbers."""
+    weight = finite(value)
+    if weight is None or not (weight == 0 or LIGHTEST <= weight <= HEAVIEST):
+        raise InputError(
+            _("Row {row_number}: a weight can be 0 or a number from 1e-100 to 1e100."),
+            row=row,
+            row_number=row + 1,
+        )
+    return weight

@@ -1,0 +1,118 @@
+"""One number of a document or a scenario: what it is computed from, and where it stands in the working."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics import METRICS, PRESETS, Conventions, Quantity, Result, steps
+from pages.intake.matrix import Matrix, example_of
+from pages.state.focus import FIRST_PRESET, Focus
+from pages.state.link import code_of, query_of
+
+Floats = NDArray[np.float64]
+
+
+class Number(Protocol):
+    """Something that is computed when it is asked for."""
+
+    @property
+    def values(self) -> Floats:
+        """The value, or several of them, shape (n,)."""
+
+
+MOST_KEPT = 256
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A metric on a matrix under conventions: a preset and the choices that differ from it.
+
+    Without `step` it is the value of the whole, or of one part. `step` is the title of a step of the
+    working: of one part its value or those of its items, which can be put in the order of the list, best
+    first (`ordered`), or kept to the true ones (`true_only`); without a part its value in every part.
+    """
+
+    matrix: Matrix
+    metric: str
+    average: str = "samples"
+    preset: str = FIRST_PRESET
+    changes: Mapping[str, object] = field(default_factory=dict)
+    part: int | None = None
+    step: str = ""
+    ordered: bool = False
+    true_only: bool = False
+
+    @property
+    def conventions(self) -> Conventions:
+        """The preset with the choices that differ from it."""
+        rules = PRESETS[self.preset]
+        for key, choice in self.changes.items():
+            rules = rules.but(key, choice)
+        return rules
+
+    @property
+    def result(self) -> Result:
+        """The metric, computed now."""
+        return METRICS[self.metric](_example(self.matrix), self.average, self.conventions)
+
+    @property
+    def values(self) -> Floats:
+        """The value, or those of a step, shape (n,)."""
+        result = self.result
+        if not self.step:
+            whole = float(result) if self.part is None else result.part(self.part).value
+            return np.atleast_1d(np.asarray(whole, np.float64))
+        if self.part is None:
+            parts = range(result.source.n_parts)
+            return np.array([float(_step(result, part, self.step)[1].value) for part in parts])
+        value = np.atleast_1d(np.asarray(_step(result, self.part, self.step)[1].value, np.float64))
+        if self.ordered:
+            return value[result.ranked(self.part).items]
+        return value[result.source.y.at(self.part).value.astype(bool)] if self.true_only else value
+
+    @property
+    def focus(self) -> Focus:
+        """What the lesson that shows this number is about."""
+        part = self.part or 0
+        return Focus(
+            metric=self.metric,
+            average=self.average,
+            part=part,
+            step=_step(self.result, part, self.step)[0] if self.step else None,
+            preset=self.preset,
+            conventions=self.conventions,
+        )
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The parameters of the address of that lesson."""
+        return query_of(_code(self.matrix), self.focus)
+
+
+# Most numbers of a document are read off the same few matrices.
+_example = lru_cache(MOST_KEPT)(example_of)
+_code = lru_cache(MOST_KEPT)(code_of)
+
+
+def _step(result: Result, part: int, title: str) -> tuple[int, Quantity]:
+    """The step with this title, counted from 1."""
+    found = [(place, one) for place, one in enumerate(steps(result.part(part)), 1) if one.title == title]
+    return found[-1]
+
+
+@dataclass(frozen=True)
+class Computed:
+    """A number that no convention gives: a misprint, or the arithmetic of another program."""
+
+    function: Callable[[], object]
+
+    @property
+    def values(self) -> Floats:
+        """What the function returns, as shape (n,)."""
+        return np.asarray(self.function(), np.float64).ravel()

@@ -1,0 +1,418 @@
+"""Public confusions about multi-label metrics, each as a matrix on which it can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from metrics.words import N_
+from pages.intake.examples import EXAMPLES
+from pages.intake.matrix import Matrix
+from pages.intake.ready_matrix import by_hand
+from pages.sources.arithmetic import total
+from pages.sources.computed_numbers import Computed, Measured, Number
+from pages.state.focus import Focus
+
+SKLEARN, TORCHMETRICS = "scikit-learn/scikit-learn", "Lightning-AI/torchmetrics"
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One confusion: a question, what to notice, and what to try.
+
+    `notice` is a sentence with a name in braces for each of `numbers`, which are computed when it is shown;
+    the first of them that a metric gives is the lesson that the scenario opens. `threads` are the public
+    pages on which people asked.
+    """
+
+    question: str
+    notice: str
+    numbers: Mapping[str, Number]
+    try_this: str
+    threads: tuple[str, ...]
+
+    @property
+    def lesson(self) -> Measured:
+        """The lesson to open, with the matrix."""
+        return next(one for one in self.numbers.values() if isinstance(one, Measured))
+
+    def found(self) -> dict[str, list[float]]:
+        """Every number of the sentence, computed now."""
+        return {name: [float(value) for value in one.values] for name, one in self.numbers.items()}
+
+
+def to_try(focus: Focus) -> str:
+    """What the question that is being followed asks to try, on a lesson of its metric; else nothing."""
+    scenario = GALLERY.get(focus.scenario)
+    return scenario.try_this if scenario and scenario.lesson.metric == focus.metric else ""
+
+
+def issues(repository: str, *numbers: int) -> tuple[str, ...]:
+    """The addresses of issues of a repository."""
+    return tuple(f"https://github.com/{repository}/issues/{number}" for number in numbers)
+
+
+def changes(repository: str, *numbers: int) -> tuple[str, ...]:
+    """The addresses of proposed changes to a repository."""
+    return tuple(f"https://github.com/{repository}/pull/{number}" for number in numbers)
+
+
+def _on(
+    key: str, metric: str, average: str = "samples", preset: str = "scikit_learn", **choices: object
+) -> Measured:
+    return Measured(EXAMPLES[key].matrix, metric, average, preset, choices)
+
+
+def _with(matrix: Matrix, metric: str, average: str = "samples", preset: str = "scikit_learn") -> Measured:
+    return Measured(matrix, metric, average, preset)
+
+
+_COVERAGE = Matrix.of([[1, 0, 0], [0, 0, 1]], [[0.75, 0.5, 1.0], [1.0, 0.2, 0.1]])
+_DEPTHS = Matrix.of([[1, 0, 0], [0, 1, 0], [0, 1, 1]], [[0.6, 0.7, 0.2], [0.2, 0.8, 0.4], [0.5, 0.9, 0.1]])
+_FIRST_FALSE = Matrix.of([[0], [1], [1]], [[0.9], [0.6], [0.3]])
+_SPARSE = by_hand(
+    [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0]], [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 0, 0]]
+)
+_EMPTY_ROW = Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
+_TOP = [[0.1, 0.9, 0.5]]
+_TOP_IS_TRUE = Matrix.of([[0, 1, 0]], _TOP)
+_UPSIDE_DOWN = Matrix.of([[0, 1, 0]], [[-score for score in row] for row in _TOP])
+_LOGITS = EXAMPLES["logits_threshold"].matrix
+_LOGITS_AT_ZERO = Matrix.of(_LOGITS.truth, _LOGITS.scores, decision=("one", [0]))
+_CONSTANT = Matrix.of([[0, 0, 1], [0, 1, 1]], [[0.5, 0.5, 0.5]] * 2)
+
+GALLERY: Mapping[str, Scenario] = {
+    "coverage_start": Scenario(
+        N_("Why is my coverage one higher than in the paper?"),
+        N_(
+            "scikit-learn says {library}, the review’s formula {paper}: it counts the steps"
+            " down, not the labels."
+        ),
+        {
+            "library": _with(_COVERAGE, "coverage"),
+            "paper": _with(_COVERAGE, "coverage", preset="zhang_zhou_2014"),
+        },
+        N_("Make x2 have no true label. What does each of the two count for it?"),
+        (*issues(SKLEARN, 7698), *changes(SKLEARN, 7769, 7915)),
+    ),
+    "coverage_by_hand": Scenario(
+        N_("Which label ends the walk when a sample has two true ones?"),
+        N_("The depths are {depths} and their mean is {mean}: in x3 the walk ends at the last true label."),
+        {
+            "mean": _with(_DEPTHS, "coverage"),
+            "depths": Measured(
+                _DEPTHS, "coverage", preset="scikit_learn", step="Depth of the last true label"
+            ),
+        },
+        N_("Make l3 false in x3. By how much does coverage fall?"),
+        ("https://www.geeksforgeeks.org/?p=383979",),
+    ),
+    "four_accuracies": Scenario(
+        N_("Why do two libraries disagree about accuracy?"),
+        N_(
+            "On the same predictions it is {subset} (all labels right), {union} (∩ over ∪),"
+            " {cells} (right cells)"
+            " or {labels} (∩ over all labels)."
+        ),
+        {
+            "union": _on("four_accuracies", "accuracy"),
+            "subset": _on("four_accuracies", "subset_accuracy"),
+            "cells": _on("four_accuracies", "accuracy", preset="torchmetrics"),
+            "labels": _on("four_accuracies", "accuracy", preset="d0"),
+        },
+        N_("Which of the four rises when you add a label that is never true and never predicted?"),
+        (*issues(TORCHMETRICS, 1853), *issues(SKLEARN, 13421, 11743), *changes(SKLEARN, 19874)),
+    ),
+    "empty_row": Scenario(
+        N_("Everything is predicted right, so why is F1 not 1?"),
+        N_("The sample without labels is 0/0: counted as 0 F1 is {zero}, counted as 1 it is {one}."),
+        {
+            "zero": _on("empty_row", "f_beta"),
+            "one": _on("empty_row", "f_beta", both_empty="one"),
+        },
+        N_("Choose “left out” for 0/0. How many samples is the mean taken over now?"),
+        (*changes(SKLEARN, 26713), *issues(SKLEARN, 14876, 10843), *issues("kiudee/cs-ranking", 72)),
+    ),
+    "zero_division": Scenario(
+        N_("0, 1 or nan: what does zero_division stand for?"),
+        N_("Macro F1 is {zero} with 0, {one} with 1 and {skip} with nan, which leaves the label out."),
+        {
+            "zero": _on("nothing_predicted", "f_beta", "macro"),
+            "one": _on("nothing_predicted", "f_beta", "macro", both_empty="one"),
+            "skip": _on("nothing_predicted", "f_beta", "macro", both_empty="skip"),
+        },
+        N_("Predict l2 once. Which of the three values change, and why do they meet?"),
+        (*issues(SKLEARN, 29048, 26864, 31052, 22625), *changes(SKLEARN, 28038)),
+    ),
+    "one_class": Scenario(
+        N_("Is the AUC not defined when a label is always true?"),
+        N_(
+            "l1 has no pair to rank: scikit-learn’s macro AUC is {library}, torchmetrics counts it as 0 and"
+            " says {zero}; left out, it is {skip}."
+        ),
+        {
+            "library": _on("one_class", "roc_auc", "macro"),
+            "zero": _on("one_class", "roc_auc", "macro", "torchmetrics"),
+            "skip": _on("one_class", "roc_auc", "macro", "zhang_zhou_2014"),
+        },
+        N_("Make l1 false in one sample. Does it matter in which?"),
+        (*issues(SKLEARN, 19394, 11739, 16568, 4230), *changes(SKLEARN, 30103)),
+    ),
+    "no_positives": Scenario(
+        N_("What is the average precision of a label that is never true?"),
+        N_("scikit-learn counts it as 0 and mAP is {zero}; left out of the mean, mAP is {skip}."),
+        {
+            "zero": _on("no_positives", "average_precision", "macro"),
+            "skip": _on("no_positives", "average_precision", "macro", precision_no_positives="skip"),
+        },
+        N_("Add a second label that is never true. Which of the two falls?"),
+        (
+            *issues(SKLEARN, 8245),
+            *issues("yhenon/keras-frcnn", 41),
+            *issues("bbenligiray/rml-cnn", 2),
+        ),
+    ),
+    "interpolation": Scenario(
+        N_("Why do two programs get different average precisions?"),
+        N_(
+            "By steps it is {steps}, interpolated at 11 levels of recall {eleven}: the best"
+            " precision further on."
+        ),
+        {
+            "steps": _on("d2_binary", "average_precision", "macro"),
+            "eleven": _on("d2_binary", "average_precision", "macro", precision_interpolation="eleven_points"),
+        },
+        N_("Put the false sample at 0.4 on top. Which of the two falls further?"),
+        (*issues(SKLEARN, 29051, 9618, 5379), *changes(SKLEARN, 6065, 7356, 9017)),
+    ),
+    "curve_start": Scenario(
+        N_("Why does the precision-recall curve start at precision 1?"),
+        N_(
+            "Down the list the precision is {precisions}: the point at recall 0 and"
+            " precision 1 is none of them,"
+            " it is added to the drawing."
+        ),
+        {
+            "precisions": Measured(
+                _FIRST_FALSE,
+                "average_precision",
+                "macro",
+                "scikit_learn",
+                part=0,
+                step="Precision at its rank",
+                ordered=True,
+            )
+        },
+        N_("Put a true sample on top. Which precision does the curve begin with now?"),
+        (*issues(SKLEARN, 4223, 4996, 23213), *issues(TORCHMETRICS, 2207)),
+    ),
+    "macro_f": Scenario(
+        N_("Is macro F1 the mean of the F1, or the F1 of the means?"),
+        N_("The mean of the labels’ F1 is {mean}, the F1 of macro precision and recall {of_means}."),
+        {
+            "mean": _on("macro_f_apart", "f_beta", "macro"),
+            "of_means": _on("macro_f_apart", "f_beta", "macro", f_of_labels="means"),
+        },
+        N_("Can you make the two equal with one click on a prediction?"),
+        (
+            *issues(SKLEARN, 7220),
+            *issues("Tencent/NeuralNLP-NeuralClassifier", 55),
+            *issues("BCV-Uniandes/MuST", 4),
+        ),
+    ),
+    "micro_or_macro": Scenario(
+        N_("Micro or macro: which one sees the rare label?"),
+        N_("The rare label is missed: micro F1 is still {micro}, macro F1 only {macro}."),
+        {
+            "macro": _on("rare_label", "f_beta", "macro"),
+            "micro": _on("rare_label", "f_beta", "micro"),
+        },
+        N_("Predict l2 where it is true. Which of the two jumps?"),
+        (
+            *issues(SKLEARN, 28585),
+            *changes(SKLEARN, 29845),
+            *issues("llhthinker/BDCI2017-MingLue", 4),
+        ),
+    ),
+    "flattened_f": Scenario(
+        N_("Is micro F1 what I get when I flatten the matrix?"),
+        N_(
+            "Micro F1 of the labels is {f}. Flattened and averaged “micro” over the classes"
+            " 0 and 1, it becomes"
+            " {cells}: the share of right cells."
+        ),
+        {
+            "f": _with(_SPARSE, "f_beta", "micro"),
+            "cells": _with(_SPARSE, "accuracy", "micro", "zhang_zhou_2014"),
+        },
+        N_("Add labels that are never true. Which of the two numbers climbs towards 1?"),
+        issues("AndriyMulyar/bert_document_classification", 9),
+    ),
+    "macro_or_micro_auc": Scenario(
+        N_("Why is the AUC of my plotted curve not the mean of the AUCs?"),
+        N_(
+            "Each label alone has a perfect order, so macro AUC is {macro}; one curve"
+            " through all cells compares"
+            " scores across labels and has {micro}."
+        ),
+        {
+            "macro": _on("three_precisions", "roc_auc", "macro"),
+            "micro": _on("three_precisions", "roc_auc", "micro"),
+        },
+        N_("Raise a score of l2 until both are 1, without changing the order within a label."),
+        (*issues(SKLEARN, 13546), *changes(SKLEARN, 24200)),
+    ),
+    "loss_and_auc": Scenario(
+        N_("Is ranking loss 1 − AUC?"),
+        N_(
+            "Only without ties: here ranking loss and the AUC of the samples sum to {sum};"
+            " with a tie counted ½"
+            " in both they sum to {half}."
+        ),
+        {
+            "loss": _on("tied_pair", "ranking_loss"),
+            "sum": Computed(total(_on("tied_pair", "ranking_loss"), _on("tied_pair", "roc_auc", "samples"))),
+            "half": Computed(
+                total(
+                    _on("tied_pair", "ranking_loss", ranking_loss_tie="half"),
+                    _on("tied_pair", "roc_auc", "samples"),
+                )
+            ),
+        },
+        N_("Break the tie. What is the sum now, whichever way you break it?"),
+        changes(SKLEARN, 3971),
+    ),
+    "lrap_or_ap": Scenario(
+        N_("Is LRAP the average precision of the samples?"),
+        N_(
+            "Yes, but for a sample without true labels: LRAP counts it as 1 and is {lrap},"
+            " average precision as 0 and is {ap}."
+        ),
+        {
+            "lrap": _with(_EMPTY_ROW, "average_precision"),
+            "ap": Measured(
+                _EMPTY_ROW,
+                "average_precision",
+                preset="scikit_learn",
+                changes={"precision_empty_row": "zero"},
+            ),
+        },
+        N_("Give x2 a true label. Do the two ever differ again?"),
+        (*issues(SKLEARN, 10840), *changes(TORCHMETRICS, 477), *changes(SKLEARN, 13447)),
+    ),
+    "ndcg_empty": Scenario(
+        N_("The scores are the truths themselves, so why is NDCG not 1?"),
+        N_("The sample without true labels counts as 0, and NDCG is {zero}; left out, it is {skip}."),
+        {
+            "zero": _on("ndcg_empty", "ndcg"),
+            "skip": _on("ndcg_empty", "ndcg", ndcg_empty="skip"),
+        },
+        N_("Make one label true in x2. Does NDCG become 1?"),
+        (*issues(SKLEARN, 29521), *changes(SKLEARN, 33199)),
+    ),
+    "ndcg_ties": Scenario(
+        N_("Can a model that scores all labels alike have an NDCG of 1?"),
+        N_(
+            "With ties by column x1 gets {first_x1} and x2 {first_x2}, though the model knows nothing;"
+            " with shared places each gets {shared}."
+        ),
+        {
+            "shared": Measured(EXAMPLES["ndcg_ties"].matrix, "ndcg", preset="scikit_learn", part=0),
+            "first_x1": Measured(
+                EXAMPLES["ndcg_ties"].matrix, "ndcg", "samples", "scikit_learn", {"ndcg_tie": "first"}, 0
+            ),
+            "first_x2": Measured(
+                EXAMPLES["ndcg_ties"].matrix, "ndcg", "samples", "scikit_learn", {"ndcg_tie": "first"}, 1
+            ),
+        },
+        N_("Add a third label with the same score. What happens to the shared value?"),
+        (
+            *issues("elixir-nx/scholar", 360),
+            *changes(TORCHMETRICS, 2031),
+            *issues("lightgbm-org/LightGBM", 3363),
+        ),
+    ),
+    "argmax": Scenario(
+        N_("One-error: is it argmax or argmin?"),
+        N_(
+            "The highest score belongs to a true label: one-error is {top}. Taking the"
+            " lowest would give {lowest}."
+        ),
+        {"top": _with(_TOP_IS_TRUE, "one_error"), "lowest": _with(_UPSIDE_DOWN, "one_error")},
+        N_("Rank 1 is the lowest number and the highest score. Which of the two does your code look at?"),
+        issues("Jopepato/multilabelMetrics", 12),
+    ),
+    "logits": Scenario(
+        N_("Is the threshold 0.5 or 0?"),
+        N_("These scores are logits: at the threshold 0.5 Hamming loss is {half}, at 0 it is {zero}."),
+        {"half": _with(_LOGITS, "hamming_loss"), "zero": _with(_LOGITS_AT_ZERO, "hamming_loss")},
+        N_("Move the threshold to 0: sigmoid turns a logit of 0 into ½. Which cells change?"),
+        (
+            *issues("lonePatient/Bert-Multi-Label-Text-Classification", 71),
+            *issues("Vincent131499/Multi_Label_Classifier_finetune", 1),
+            *issues("taishan1994/pytorch_bert_multi_classification", 7),
+        ),
+    ),
+    "softmax": Scenario(
+        N_("Why does the softmax loss not go to 0?"),
+        N_(
+            "x1 has two true labels and logits that could hardly be better: softmax cross-entropy stays at"
+            " {softmax}, sigmoid cross-entropy is {sigmoid}."
+        ),
+        {
+            "softmax": Measured(EXAMPLES["softmax_floor"].matrix, "softmax_cross_entropy", part=0),
+            "sigmoid": Measured(EXAMPLES["softmax_floor"].matrix, "sigmoid_cross_entropy", part=0),
+        },
+        N_("Make only one label true in x1. How low can the softmax loss go now?"),
+        (*issues("Tongjilibo/bert4torch", 95), "https://kexue.fm/archives/7359"),
+    ),
+    "ill_defined": Scenario(
+        N_("“Precision is ill-defined”: can I ignore the warning?"),
+        N_(
+            "It hides a choice: l2 is never predicted; counted as 0 macro precision is"
+            " {zero}, left out {skip}."
+        ),
+        {
+            "zero": _on("nothing_predicted", "precision", "macro"),
+            "skip": _on("nothing_predicted", "precision", "macro", "zhang_zhou_2014"),
+        },
+        N_("Predict l2 in one sample. The warning is gone: is the number better?"),
+        (*issues("google-research/bert", 1110), *issues("ageron/handson-ml2", 257)),
+    ),
+    "absent_labels": Scenario(
+        N_("Why does macro F1 fall when I add labels that never occur?"),
+        N_(
+            "All predictions are right: micro F1 is {micro}, but macro F1 is {macro}, as"
+            " absent labels count as 0."
+        ),
+        {
+            "macro": _on("absent_labels", "f_beta", "macro"),
+            "micro": _on("absent_labels", "f_beta", "micro"),
+        },
+        N_("Add one more label that never occurs. What is macro F1 now, and after ten?"),
+        issues(TORCHMETRICS, 1664, 1494, 295),
+    ),
+    "best_threshold": Scenario(
+        N_("Is 0.5 the best threshold for F1?"),
+        N_("At 0.5 F1 is {half}; at the best threshold it is {peak}."),
+        {
+            "peak": _on("best_threshold", "peak_f1", "macro"),
+            "half": _on("best_threshold", "f_beta", "macro"),
+        },
+        N_("How low can you set the threshold before F1 falls again?"),
+        ("https://arxiv.org/abs/1402.1892",),
+    ),
+    "constant_model": Scenario(
+        N_("Can a model that scores all labels alike have a perfect ranking loss?"),
+        N_(
+            "A tie counts as wrong in scikit-learn: {library}. With as few labels as here torchmetrics"
+            " breaks it by column: {by_column}."
+        ),
+        {
+            "by_column": _with(_CONSTANT, "ranking_loss", preset="torchmetrics"),
+            "library": _with(_CONSTANT, "ranking_loss"),
+        },
+        N_("Make l1 true and l3 false in both samples. Which of the two numbers moves?"),
+        changes(SKLEARN, 3971),
+    ),
+}

@@ -1,0 +1,175 @@
+"""The state in the address bar: a matrix and a focus as query parameters, and back."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from hashlib import blake2b
+from typing import Any
+
+from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
+from pages.intake import limits
+from pages.intake.decision_rule import USUAL
+from pages.intake.json_text import content_of
+from pages.intake.matrix import Matrix
+from pages.intake.names import LABEL_NAME, SAMPLE_NAME
+from pages.state.focus import Focus
+from pages.words import gettext as _
+
+MATRIX = "m"
+SCENARIO = "scenario"
+OWN = (MATRIX, "metric", "average", "part", "step", "preset", SCENARIO, *SWITCHES, *DIALS)
+LONGEST_CODE = 1_800
+SHORTEST_CELL = len("00.0,")
+_TRUTHS = {"0": 0, "1": 1}
+
+
+def code_of(matrix: Matrix) -> str:
+    """The matrix as text for an address: compressed, without what is as usual.
+
+    Empty for a matrix whose text is longer than a link may unfold to.
+    """
+    if len(matrix.samples) * len(matrix.labels) * SHORTEST_CELL > limits.LARGEST_LINK:
+        return ""
+    content: dict[str, Any] = {"t": ["".join(map(str, row)) for row in matrix.truth], "s": matrix.scores}
+    for key, names, pattern in (("r", matrix.samples, SAMPLE_NAME), ("c", matrix.labels, LABEL_NAME)):
+        if names != tuple(pattern.format(number=number) for number in range(1, len(names) + 1)):
+            content[key] = names
+    if matrix.decision != USUAL:
+        content["d"] = (matrix.decision.kind, matrix.decision.content)
+    content |= {
+        key: value for key, value in (("o", matrix.relevance), ("w", matrix.weights)) if value is not None
+    }
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
+    if len(text) > limits.LARGEST_LINK:
+        return ""
+    packed = zlib.compress(text, 9)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def version_of(matrix: Matrix, code: str) -> str:
+    """A short name for the matrix with this code; for one without, it holds on this server only."""
+    return blake2b((code or str(hash(matrix))).encode(), digest_size=9).hexdigest()
+
+
+def matrix_from(code: str) -> Matrix:
+    """The matrix that a link holds; InputError for a link that was cut off or changed."""
+    try:
+        content = content_of(_inflated(code))
+        truth = [[_TRUTHS[digit] for digit in row] for row in content["t"]]
+        kind, decided = content.get("d") or (USUAL.kind, USUAL.content)
+        return Matrix.of(
+            truth,
+            content["s"],
+            content.get("r"),
+            content.get("c"),
+            decision=(kind, decided),
+            relevance=content.get("o"),
+            weights=content.get("w"),
+        )
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as problem:
+        raise InputError(
+            _("The matrix in the link cannot be read: it may have been cut off. Here is the first example.")
+        ) from problem
+
+
+def _inflated(code: str) -> bytes:
+    if len(code) > limits.LONGEST_LINK:
+        raise ValueError("too long")
+    inflate = zlib.decompressobj()
+    try:
+        packed = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
+        text = inflate.decompress(packed, limits.LARGEST_LINK)
+    except (binascii.Error, zlib.error) as problem:
+        raise ValueError(str(problem)) from problem
+    if not inflate.eof:
+        raise ValueError("cut off or too large")
+    return text
+
+
+def query_of(code: str, focus: Focus) -> dict[str, str]:
+    """The parameters of an address; a matrix too large for one is left out."""
+    query = {MATRIX: code} if 0 < len(code) <= LONGEST_CODE else {}
+    query |= {"metric": focus.metric, "average": focus.average, "part": str(focus.part + 1)}
+    if focus.step is not None:
+        query["step"] = str(focus.step)
+    query["preset"] = focus.preset
+    if focus.scenario:
+        query[SCENARIO] = focus.scenario
+    started, chosen = asdict(PRESETS[focus.preset]), asdict(focus.conventions)
+    return query | {key: str(value) for key, value in chosen.items() if value != started[key]}
+
+
+def focus_from(query: Mapping[str, str]) -> tuple[Focus, tuple[str, ...]]:
+    """The focus that an address asks for, and the parameters that meant nothing and were passed over."""
+    focus, unknown = Focus(), []
+    for key, read in READERS.items():
+        if key in query:
+            try:
+                focus = read(focus, query[key])
+            except (ValueError, KeyError):
+                unknown.append(key)
+    for key in (*SWITCHES, *DIALS):
+        if key in query:
+            try:
+                chosen = _number(query[key], DIALS[key]) if key in DIALS else query[key]
+                focus = replace(focus, conventions=focus.conventions.but(key, chosen))
+            except ValueError:
+                unknown.append(key)
+    return focus, tuple(unknown)
+
+
+def _metric(focus: Focus, value: str) -> Focus:
+    return replace(focus, metric=METRICS[value].key, average=METRICS[value].averages[0])
+
+
+def _average(focus: Focus, value: str) -> Focus:
+    if value not in METRICS[focus.metric].averages:
+        raise ValueError(value)
+    return replace(focus, average=value)
+
+
+def _part(focus: Focus, value: str) -> Focus:
+    return replace(focus, part=_counted(value) - 1)
+
+
+def _step(focus: Focus, value: str) -> Focus:
+    return replace(focus, step=_counted(value))
+
+
+def _preset(focus: Focus, value: str) -> Focus:
+    conventions: Conventions = PRESETS[value]
+    return replace(focus, preset=value, conventions=conventions)
+
+
+def _scenario(focus: Focus, value: str) -> Focus:
+    if not value.isidentifier() or not value.isascii() or len(value) > limits.LONGEST_SCENARIO:
+        raise ValueError(value)
+    return replace(focus, scenario=value)
+
+
+def _counted(value: str) -> int:
+    number = int(value) if value.isascii() and len(value) < 8 else 0
+    if number < 1:
+        raise ValueError(value)
+    return number
+
+
+def _number(value: str, dial: Dial) -> float:
+    if len(value) > limits.LONGEST_NUMBER or not value.isascii():
+        raise ValueError(value)
+    return int(value) if dial.whole else float(value)
+
+
+READERS = {
+    "metric": _metric,
+    "average": _average,
+    "part": _part,
+    "step": _step,
+    "preset": _preset,
+    SCENARIO: _scenario,
+}

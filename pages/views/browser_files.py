@@ -1,0 +1,95 @@
+"""The browser's half of the pages: scripts and styles that the app serves itself, each of them once."""
+
+from __future__ import annotations
+
+import os
+from hashlib import blake2b
+from os import PathLike, stat_result
+from pathlib import Path
+
+import streamlit as st
+from starlette.datastructures import MutableHeaders
+from starlette.responses import Response
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+ROOT = Path(__file__).parents[1]
+ENDINGS = (".js", ".css")
+PREFIX = "parts"
+
+
+def _version() -> str:
+    """A short name for what all the scripts and styles say together."""
+    said = blake2b(digest_size=6)
+    for file in sorted(file for file in ROOT.rglob("*") if file.suffix in ENDINGS):
+        said.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return said.hexdigest()
+
+
+VERSION = _version()
+
+
+def address_of(file: Path) -> str:
+    """Where a script is served, relative to the address of any page.
+
+    The version stands in front, so that what a script imports by a relative path is of the same version.
+    """
+    return f"{PREFIX}/{VERSION}/{file.relative_to(ROOT).as_posix()}"
+
+
+LINKS = ", ".join(
+    f"<{address_of(file)}>; rel=modulepreload"
+    for file in (ROOT / "views/component.js", *sorted((ROOT / "workbench").glob("*.js")))
+)
+
+
+class BrowserFiles(StaticFiles):
+    """The scripts and styles under `pages/`, and no other file; a browser may keep them for ever."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=ROOT)
+
+    def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
+        """The file of an address within `/parts`, which begins with the version; none for another version."""
+        version, _slash, name = path.partition(os.sep)
+        if version != VERSION or not name.endswith(ENDINGS):
+            return "", None
+        return super().lookup_path(name)
+
+    def file_response(
+        self,
+        full_path: str | PathLike[str],
+        stat_result: stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """The file, with a header that lets the browser keep it."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+class Announced:
+    """Middleware that names the modules together with the page, so that the browser fetches all at once."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer as the app does, with one header more where the answer is a page."""
+
+        async def send_announced(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                if headers.get("content-type", "").startswith("text/html"):
+                    headers.append("Link", LINKS)
+            await send(message)
+
+        await self.app(scope, receive, send_announced if scope["type"] == "http" else send)
+
+
+def browser_files_route() -> Mount:
+    """The route for the app's server, below the base path that Streamlit is told to serve at."""
+    base = str(st.get_option("server.baseUrlPath")).strip("/")
+    return Mount(f"/{base}/{PREFIX}" if base else f"/{PREFIX}", BrowserFiles())

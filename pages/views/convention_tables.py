@@ -1,0 +1,42 @@
+"""The reference of conventions: a table for each metric, its switches down and the presets across."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from metrics import DIALS, METRICS, PRESETS, SOURCES, SWITCHES, Metric
+from pages.views.digits import exact
+from pages.views.markup import Html, element, scroller
+from pages.words import gettext as _
+
+
+def show_choices() -> None:
+    """One table per metric: what each preset chooses, and what each choice means."""
+    st.html(element("h2", _("What each source chooses")))
+    for metric in METRICS.values():
+        st.html(Html(element("h3", _(metric.title)) + element("p", _(metric.summary)) + _table(metric)))
+
+
+def _table(metric: Metric) -> Html:
+    head = element(
+        "tr", element("td"), *(element("th", _(SOURCES[key].title), scope="col") for key in PRESETS)
+    )
+    rows = [
+        element(
+            "tr",
+            element("th", _((DIALS.get(key) or SWITCHES[key]).title), scope="row"),
+            *(_choice(key, preset) for preset in PRESETS),
+        )
+        for key in metric.reads
+    ]
+    return scroller(element("table", head, *rows, css="choices"))
+
+
+def _choice(switch: str, preset: str) -> Html:
+    if switch in DIALS:
+        return element("td", exact(getattr(PRESETS[preset], switch)), title=_(DIALS[switch].meaning))
+    choice = SWITCHES[switch].choices[getattr(PRESETS[preset], switch)]
+    title = _(choice.title)
+    if switch in SOURCES[preset].ours:
+        title = _("{choice}, our rule").format(choice=title)
+    return element("td", title, title=_(choice.meaning))

@@ -1,0 +1,112 @@
+"""Bring your own matrix: paste it, upload it, and take the one on the workbench away as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from metrics import InputError
+from pages.intake import limits
+from pages.intake.files import csv_of, json_of, read_file
+from pages.intake.given_tables import GivenTables, matrix_of
+from pages.intake.list_text import table_from
+from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
+from pages.state.session import Session
+from pages.views.markup import plain
+from pages.words import gettext as _
+from pages.workbench.turns import turn
+
+FILES = ["csv", "tsv", "txt", "json", "npy"]
+HINTS = {TRUE: "[[1, 0], [0, 1]]", SCORE: "0.9\t0.2\n0.4\t0.8", PREDICTED: "1,0\n0,1"}
+
+
+def offer_own(session: Session) -> None:
+    """The button that opens the place to paste, upload and download."""
+    if st.button(_("your own …"), "own"):
+        _own(session)
+
+
+@st.dialog(_("Your own matrix"), width="large")
+def _own(session: Session) -> None:
+    with turn():  # a dialog runs by itself, without the frame
+        pasted, uploaded, taken = st.tabs([_("Paste"), _("Upload"), _("Download")])
+        with pasted:
+            _paste(session)
+        with uploaded:
+            _upload(session)
+        with taken:
+            _download(session)
+
+
+def _paste(session: Session) -> None:
+    st.caption(
+        _(
+            "From a spreadsheet, as CSV or as Python lists. What you leave empty stays, where it fits. "
+            "A field takes up to {most:,} characters; a longer text is not accepted."
+        ).format(most=limits.LONGEST_TEXT)
+    )
+    for column, kind in zip(st.columns(len(KINDS)), KINDS, strict=True):
+        column.text_area(
+            kind,
+            max_chars=limits.LONGEST_TEXT,
+            key=f"paste_{kind}",
+            placeholder=HINTS[kind],
+            height=160,
+        )
+    if st.button(_("Put it on the workbench"), "paste", type="primary"):
+        _take_over(session, _pasted)
+
+
+def _upload(session: Session) -> None:
+    st.caption(
+        _(
+            "CSV or TSV: one matrix, or the file that Download gives. JSON: y_true, y_score and more. "
+            "NPY: one matrix. At most {most} MB, {samples:,} samples, {labels:,} labels and {cells:,} cells. "
+            "Nothing in a file is executed."
+        ).format(
+            most=limits.LONGEST_TEXT // 10**6,
+            samples=limits.MOST_SAMPLES,
+            labels=limits.MOST_LABELS,
+            cells=limits.MOST_CELLS,
+        )
+    )
+    file = st.file_uploader(_("File"), FILES, key="upload", label_visibility="collapsed")
+    if file is not None and st.button(_("Put it on the workbench"), "take_file", type="primary"):
+        _take_over(session, lambda: read_file(file.name, file.getvalue()))
+
+
+def _download(session: Session) -> None:
+    st.caption(_("CSV for a spreadsheet; JSON holds thresholds, weights and the order of relevance too."))
+    matrix = session.matrix
+    # Written only when somebody asks for it: of a large matrix that takes longer than the whole page.
+    st.download_button(
+        _("CSV"), lambda: csv_of(matrix).encode("utf-8-sig"), "matrix.csv", "text/csv", on_click="ignore"
+    )
+    st.download_button(
+        _("JSON"), lambda: json_of(matrix), "matrix.json", "application/json", on_click="ignore"
+    )
+
+
+def _pasted() -> GivenTables:
+    """What was pasted, each table read on its own; a fault says in which of them it is."""
+    tables = {}
+    for kind in KINDS:
+        text = str(st.session_state.get(f"paste_{kind}", ""))
+        if text.strip():
+            try:
+                tables[kind] = table_from(text)
+            except InputError as error:
+                raise InputError("{kind}: {problem}", kind=kind, problem=error) from None
+    return GivenTables(tables, {})
+
+
+def _take_over(session: Session, read: Callable[[], GivenTables]) -> None:
+    """Put what was brought in place; where it cannot be read, say why and leave the matrix as it is."""
+    try:
+        matrix = matrix_of(read(), session.matrix)
+    except InputError as error:
+        st.error(plain(str(error)))
+    else:
+        session.load(matrix)
+        st.rerun()

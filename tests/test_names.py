@@ -1,0 +1,44 @@
+"""A name says where to look: no two modules and no two classes of one folder have the same."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def used_twice(names: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    """The names that stand in more than one place, with those places."""
+    places = defaultdict(set)
+    for name, place in names:
+        places[name].add(place)
+    return {name: found for name, found in places.items() if len(found) > 1}
+
+
+def place_of(path: Path) -> str:
+    """Where a file stands, without its ending: a script or style beside a module is one thing with it."""
+    return path.relative_to(ROOT).with_suffix("").as_posix()
+
+
+@pytest.mark.parametrize("folder", ["metrics", "pages"])
+def test_a_file_name_stands_once(folder):
+    files = [file for kind in ("*.py", "*.js", "*.css") for file in (ROOT / folder).rglob(kind)]
+    assert len(files) > 10
+    assert not used_twice((file.stem, place_of(file)) for file in files if file.stem != "__init__")
+
+
+@pytest.mark.parametrize("folder", ["metrics", "pages"])
+def test_a_class_name_stands_once(folder):
+    classes = [
+        (node.name, f"{place_of(file)}:{node.lineno}")
+        for file in (ROOT / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert len(classes) > 10
+    assert not used_twice(classes)
