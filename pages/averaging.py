@@ -7,37 +7,45 @@ from pages.views.lesson import Lesson
 from pages.views.set_pictures import two_sets
 from pages.workbench.lesson_page import lesson_page
 
+# Over the samples the lesson on sets teaches these metrics.
+AVERAGES = ("macro", "weighted", "micro")
 LESSONS = (
     Lesson(
         "f_beta",
         (two_sets,),
         N_("Make the F of a rare label perfect. Which moves more, macro or micro, and why?"),
         (routes,),
+        averages=AVERAGES,
     ),
     Lesson(
         "precision",
         (two_sets,),
         N_("Predict a label once, and wrongly. What does it cost in macro, and what in micro?"),
         (routes,),
+        averages=AVERAGES,
     ),
     Lesson(
         "recall",
         (two_sets,),
         N_("Find every sample of the most frequent label. Which of macro, weighted and micro moves least?"),
         (routes,),
+        averages=AVERAGES,
     ),
     Lesson(
         "accuracy",
         (two_sets,),
         N_("Let accuracy of a label be ∩ over ∪. Why do macro and micro no longer agree?"),
         (routes,),
+        averages=AVERAGES,
     ),
     Lesson(
         "hamming_loss",
         (two_sets,),
         N_("Try to make macro and micro differ. Why can no matrix do that?"),
         (routes,),
+        averages=AVERAGES,
     ),
 )
 
-lesson_page(LESSONS, to_try, predictions=True)
+if __name__ == "__main__":
+    lesson_page(LESSONS, to_try, predictions=True)

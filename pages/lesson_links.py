@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
+from pages import averaging, losses, ndcg, precision_recall, pro_loss, ranking, roc, sets
 from pages.sources.computed_numbers import Measured
+from pages.views.lesson import Lesson
 from pages.workbench.menu import page_link
 
-LESSON_OF = {
-    "subset_accuracy": "sets",
-    "zero_one_loss": "sets",
-    "hamming_loss": "sets",
-    "accuracy": "sets",
-    "precision": "sets",
-    "recall": "sets",
-    "f_beta": "sets",
-    "one_error": "ranking",
-    "coverage": "ranking",
-    "ranking_loss": "ranking",
-    "average_precision": "ranking",
-    "ndcg": "ndcg",
-    "pro_loss": "pro_loss",
-    "roc_auc": "roc",
-    "peak_f1": "precision_recall",
-    "sigmoid_cross_entropy": "losses",
-    "softmax_cross_entropy": "losses",
+LESSONS: Mapping[str, Sequence[Lesson]] = {
+    "sets": sets.LESSONS,
+    "averaging": averaging.LESSONS,
+    "ranking": ranking.LESSONS,
+    "roc": roc.LESSONS,
+    "precision_recall": precision_recall.LESSONS,
+    "ndcg": ndcg.LESSONS,
+    "pro_loss": pro_loss.LESSONS,
+    "losses": losses.LESSONS,
 }
-AVERAGED_AT = {"sets": "averaging", "ranking": "precision_recall"}
+_PAGES = {
+    (lesson.metric, average): page
+    for page, lessons in LESSONS.items()
+    for lesson in lessons
+    for average in lesson.taught
+}
 
 
 def lesson_of(metric: str, average: str) -> str:
     """The page with the lesson of a metric under an average."""
-    page = LESSON_OF[metric]
-    return page if average == "samples" else AVERAGED_AT.get(page, page)
+    return _PAGES[metric, average]
 
 
 def lesson_link(metric: str, query: Mapping[str, str], label: str) -> None:

@@ -25,4 +25,5 @@ LESSONS = (
     ),
 )
 
-lesson_page(LESSONS, to_try)
+if __name__ == "__main__":
+    lesson_page(LESSONS, to_try)

@@ -17,6 +17,7 @@ LESSONS = (
         "average_precision",
         (pr_curve, about_the_curve, bars_of_parts),
         N_("Give all items the same score. Which of the areas still looks good, and should it?"),
+        averages=("macro", "weighted", "micro"),
     ),
     Lesson(
         "peak_f1",
@@ -25,4 +26,5 @@ LESSONS = (
     ),
 )
 
-lesson_page(LESSONS, to_try, average="micro")
+if __name__ == "__main__":
+    lesson_page(LESSONS, to_try, average="micro")

@@ -17,4 +17,5 @@ LESSONS = (
     ),
 )
 
-lesson_page(LESSONS, to_try, threshold_of_sample=True, relevance=True)
+if __name__ == "__main__":
+    lesson_page(LESSONS, to_try, threshold_of_sample=True, relevance=True)

@@ -26,7 +26,9 @@ LESSONS = (
         "average_precision",
         (precision_list,),
         N_("Put a false label above the first true one, then above the last. Which costs more, and why?"),
+        averages=("samples",),
     ),
 )
 
-lesson_page(LESSONS, to_try)
+if __name__ == "__main__":
+    lesson_page(LESSONS, to_try)

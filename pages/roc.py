@@ -15,4 +15,5 @@ LESSONS = (
     ),
 )
 
-lesson_page(LESSONS, to_try, average="micro")
+if __name__ == "__main__":
+    lesson_page(LESSONS, to_try, average="micro")

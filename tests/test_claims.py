@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import CLASHES, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
 from pages.intake.matrix import example_of
-from pages.lesson_links import LESSON_OF, lesson_address, lesson_of
+from pages.lesson_links import lesson_address, lesson_of
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.mistakes import Mistake
@@ -362,14 +362,6 @@ def test_a_document_without_a_rule_has_none_under_its_preset_either(key: str) ->
     assert isinstance(theirs, Measured)
     assert not theirs.changes
     assert math.isnan(theirs.values.item())
-
-
-def test_every_metric_has_a_lesson_that_knows_it() -> None:
-    assert set(LESSON_OF) == set(METRICS)
-    for metric in METRICS.values():
-        for average in metric.averages:
-            source = (ROOT / "pages" / f"{lesson_of(metric.key, average)}.py").read_text(encoding="utf-8")
-            assert f'"{metric.key}"' in source
 
 
 @pytest.mark.parametrize(

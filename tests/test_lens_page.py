@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 import html
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,14 +13,13 @@ from streamlit.testing.v1 import AppTest
 from metrics import CLASHES, METRICS, PRESETS, SOURCES, Example, compare
 from pages.intake.matrix import Matrix
 from pages.intake.ready_matrix import by_hand
-from pages.lesson_links import LESSON_OF
+from pages.lesson_links import lesson_of
 from pages.state.link import code_of
 from pages.views import lens_table
 from pages.views.digits import exact
 from pages.views.library_lens import KEY, Lens
-from pages.workbench.menu import TITLES
 from tests.matrices import E0_SCORES, E0_TRUTH
-from tests.test_pages import MATRICES, ROOT, opened
+from tests.test_pages import MATRICES, opened
 
 REVIEW = "zhang_zhou_2014"
 PAGE = "libraries.py"
@@ -246,26 +243,9 @@ def test_the_words_that_clash_show_their_values() -> None:
             assert f'<td>{reading.meaning}</td><td class="amount">{shown}</td>' in body
 
 
-def taught() -> dict[str, set[str]]:
-    """The pages that teach each metric, read from their scripts."""
-    pages: dict[str, set[str]] = {}
-    for name in TITLES:
-        for node in ast.walk(ast.parse((Path(ROOT) / f"pages/{name}.py").read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Lesson":
-                assert isinstance(node.args[0], ast.Constant)
-                pages.setdefault(str(node.args[0].value), set()).add(name)
-    return pages
-
-
-def test_every_metric_that_is_taught_has_a_link_to_its_lesson() -> None:
-    pages = taught()
-    assert pages.keys() == LESSON_OF.keys()
-    assert all(LESSON_OF[metric] in pages[metric] for metric in pages)
-
-
 def test_the_lesson_opens_with_the_average_and_the_preset_of_the_cell() -> None:
     app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
     (link,) = [one.proto for one in app.get("page_link") if one.proto.label.startswith("See it step by step")]
-    assert link.page == LESSON_OF["coverage"]
+    assert link.page == lesson_of("coverage", "samples")
     asked = set(link.query_string.split("&"))
     assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= asked

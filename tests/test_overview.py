@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, effect
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import LESSON_OF
+from pages.lesson_links import lesson_of
 from pages.state.link import code_of
 from pages.state.session import EDITOR, HISTORY, MOST_KEPT, Session
 from pages.views.digits import exact, headline
@@ -177,8 +177,8 @@ def test_the_page_of_a_metric_shows_it_with_the_state_kept() -> None:
     query = {"m": code_of(MATRICES["ties"]), "preset": "scikit_learn", "part": "2", "step": "3"}
     app = opened(query | {"metric": "coverage"}, OVERVIEW)
     assert app.session_state["session"].focus.step == 3
-    for key, page in LESSON_OF.items():
-        metric = METRICS[key]
+    for key, metric in METRICS.items():
+        page = lesson_of(key, metric.averages[0])
         at, kept = links(app)[metric.title]
         assert at.rpartition("/")[2] == page
         wanted = query | {"metric": key, "average": metric.averages[0]}
@@ -190,12 +190,6 @@ def test_the_page_of_a_metric_shows_it_with_the_state_kept() -> None:
         assert number(lesson) == headline(
             float(metric(example_of(MATRICES["ties"]), None, PRESETS["scikit_learn"]))
         )
-
-
-def test_no_metric_of_a_family_with_a_lesson_is_without_one() -> None:
-    assert set(LESSON_OF.values()) <= set(TITLES)
-    with_lesson = {METRICS[key].family for key in LESSON_OF}
-    assert {key for key, metric in METRICS.items() if metric.family in with_lesson} == set(LESSON_OF)
 
 
 def test_the_step_of_a_lesson_outlives_a_visit_to_the_overview() -> None:

@@ -30,13 +30,21 @@ class Lesson:
     """One metric of a page: its pictures, one under the other, and what to try.
 
     `pictures` stand beside the working, `wide` ones above it over the whole page. A picture that has widgets
-    of its own draws itself and returns None.
+    of its own draws itself and returns None. `averages` are those under which a link to the metric leads to
+    this lesson, where another one teaches the others; none stands for all that the metric has.
     """
 
     metric: str
     pictures: tuple[Picture, ...]
     try_this: str
     wide: tuple[Picture, ...] = ()
+    averages: tuple[str, ...] = ()
+
+    @property
+    def taught(self) -> tuple[str, ...]:
+        """The averages under which a link to the metric leads to this lesson."""
+        known = METRICS[self.metric].averages
+        return tuple(average for average in known if average in (self.averages or known))
 
 
 def show_lesson(

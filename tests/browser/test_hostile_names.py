@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from metrics import METRICS
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSON_OF
+from pages.lesson_links import LESSONS, lesson_of
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
     button,
@@ -131,12 +131,12 @@ def walk(page: Page, names: Sequence[str] | None) -> None:
             button(page, "next").click()
 
 
-@pytest.mark.parametrize("lesson_path", dict.fromkeys(LESSON_OF.values()))
+@pytest.mark.parametrize("lesson_path", dict.fromkeys(lesson_of(key, "samples") for key in METRICS))
 @pytest.mark.parametrize(("few", "many"), PAGES_OF_NAMES)
 def test_every_place_of_every_metric_shows_names_as_they_are(
     page: Page, server: Server, few: Sequence[str], many: Sequence[str], lesson_path: str
 ) -> None:
-    metrics = [METRICS[key] for key, path in LESSON_OF.items() if path == lesson_path]
+    metrics = [METRICS[one.metric] for one in LESSONS[lesson_path] if "samples" in one.taught]
     labels, pills = list(many[:8]), page.locator(".order:not(.relevance *) .pill")
     view = {"metric": metrics[0].key, "average": "samples"}
     open_lesson(page, link(server("app.py"), matrix_of(few, labels), lesson_path, **view))
