@@ -16,10 +16,10 @@ from pages.views.code_snippet import library_snippet
 from tests.calls import named
 from tests.definitions import DEFINITIONS
 from tests.matrices import decided, one_switch_each
+from tests.test_code_snippet import CASES as SNIPPETS
+from tests.test_code_snippet import MATRICES
 from tests.test_documents import HAND_CHECKED
 from tests.test_recorded import RECORDED
-from tests.test_snippets import CASES as SNIPPETS
-from tests.test_snippets import MATRICES
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 ORACLES = set(named("scikit_learn"))

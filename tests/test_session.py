@@ -231,3 +231,23 @@ def test_a_run_that_is_not_over_when_the_next_begins_takes_no_edit_back(
     assert session.matrix.scores[0][:2] == (0.9, 0.8)
     assert session.done[EDITOR] == "edit-2"
     assert len(session.past) == 2
+
+
+def test_a_matrix_too_large_for_a_link_has_a_name_but_no_code() -> None:
+    large = Matrix.of([[0, 1] * 25] * 2_000, [[number / 7 for number in range(50)]] * 2_000)
+    session = Session()
+    session.load(large)
+    assert code_of(large) == ""
+    assert "m" not in query_of(session.code, session.focus)
+    before = session.version
+    session.edit(kind="score", row=0, column=0, value=0.5)
+    assert session.version != before
+
+
+def test_the_example_is_made_once_for_each_matrix() -> None:
+    session = Session()
+    first = session.example
+    assert session.example is first
+    session.edit(kind="score", row=0, column=0, value=0.9)
+    assert session.example is not first
+    assert session.example.scores[0, 0] == 0.9

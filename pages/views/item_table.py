@@ -13,7 +13,7 @@ from pages.views.scene import WINDOW, Scene
 from pages.words import gettext as _
 
 
-def worksheet(scene: Scene, quantity: Quantity) -> Html:
+def item_table(scene: Scene, quantity: Quantity) -> Html:
     """The values of an itemwise quantity; an item whose value is not used shows a dot."""
     names, marks = _headings(scene, quantity)
     used = np.ones(quantity.value.shape, np.bool_) if quantity.where is None else quantity.where

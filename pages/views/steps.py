@@ -9,7 +9,7 @@ import streamlit as st
 
 from metrics import Note, Quantity, Term
 from pages.views.digits import exact, latex_decimal, latex_number
-from pages.views.item_table import item_names, worksheet
+from pages.views.item_table import item_names, item_table
 from pages.views.markup import element, latex_text
 from pages.views.scene import Scene
 from pages.views.working_line import letters, numbers
@@ -34,7 +34,7 @@ def _show(scene: Scene, number: int, quantity: Quantity, now: bool) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key=f"line_{number}"):
         st.html(heading, width=200)
         if quantity.itemwise:
-            st.html(worksheet(scene, quantity), width="content")
+            st.html(item_table(scene, quantity), width="content")
         if not (quantity.itemwise and now):
             short = rf"{quantity.symbol} = {letters(quantity)}"
             _latex(short if quantity.itemwise else line(quantity, scene.listed_names))

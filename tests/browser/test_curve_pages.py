@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import choose, eventually, link, open_lesson, pace, settled
-from tests.browser.test_looks import CONTRAST, sticks_out
+from tests.browser.test_readability import CONTRAST, sticks_out
 
 TIES = Matrix.of(
     [[1, 0, 1], [0, 1, 0], [1, 0, 1], [0, 1, 0], [0, 0, 1]],

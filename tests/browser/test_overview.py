@@ -13,6 +13,7 @@ from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
     button,
+    comparison,
     drag,
     eventually,
     link,
@@ -24,7 +25,7 @@ from tests.browser.lesson import (
     truth,
     type_score,
 )
-from tests.browser.test_looks import pale, sticks_out
+from tests.browser.test_readability import pale, sticks_out
 
 D0 = Matrix.of(D0_TRUTH, D0_SCORES)
 
@@ -119,3 +120,12 @@ def test_what_moved_and_what_could_not_can_be_read(new_page: NewPage, server: Se
     expect(page.locator(".told.better").first).to_be_visible()
     settled(page)
     assert pale(page.locator(".line :is(b, .aside, .average, .told), .reason, .st-key-compared p")) == []
+
+
+def test_why_is_my_coverage_3_5_is_one_click_away(page: Page, server: Server) -> None:
+    page.goto(server("app.py"))
+    page.get_by_role("link", name="Coverage", exact=True).click()
+    expect(comparison(page)).to_have_text(
+        "scikit-learn (coverage_error): 7/2 = 3.5, because of “The top label is at depth: 1”",
+        timeout=20_000,
+    )

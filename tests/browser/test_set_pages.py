@@ -21,7 +21,7 @@ from tests.browser.lesson import (
     pace,
     query,
 )
-from tests.browser.test_looks import pale, sticks_out
+from tests.browser.test_readability import pale, sticks_out
 
 LONG = Matrix.of(
     [[(i + j) % 3 == 0 for j in range(15)] for i in range(4)],

@@ -276,3 +276,10 @@ def test_a_large_matrix_shows_a_window_and_says_so(page: Page, server: Server) -
     score(page, "x1", "l2").fill("0.95")
     page.keyboard.press("Enter")
     expect(chip(page, "x1", "l2")).to_have_attribute("aria-valuenow", "0.95")
+
+
+@pytest.mark.parametrize("path", ["", "libraries", "conventions"])
+def test_no_cell_is_lit_where_no_step_is_shown(page: Page, server: Server, path: str) -> None:
+    page.goto(f"{server('app.py')}/{path}?metric=coverage")
+    expect(page.get_by_role("grid")).to_be_visible(timeout=20_000)
+    assert lit_cells(page) == []

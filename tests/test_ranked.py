@@ -1,11 +1,11 @@
-"""What a picture draws of one part: its pairs, and its items as a sorted list."""
+"""The items of one part as a sorted list, as a picture draws it."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
 
-from metrics import METRICS, SWITCHES, Conventions, Example
+from metrics import METRICS, Conventions, Example
 from tests.definitions import in_order, place
 from tests.matrices import matrices, one_switch_each
 
@@ -15,23 +15,6 @@ RANKING = [
     if metric.family == "ranking"
     for average in metric.averages
 ]
-
-
-@pytest.mark.parametrize("tie", SWITCHES["ranking_loss_tie"].choices)
-@given(drawn=matrices())
-def test_the_pairs_counted_over_all_pairs_are_the_ranking_loss_of_the_sample(tie, drawn):
-    result = METRICS["ranking_loss"](drawn.example, conventions=Conventions(ranking_loss_tie=tie))
-    for row, (ys, ss) in enumerate(zip(drawn.truth, drawn.scores, strict=True)):
-        pairs = result.pairs(row)
-        assert (pairs.true.tolist(), pairs.false.tolist()) == (
-            [label for label, y in enumerate(ys) if y],
-            [label for label, y in enumerate(ys) if not y],
-        )
-        assert pairs.relation.tolist() == [
-            [(ss[t] > ss[f]) - (ss[t] < ss[f]) for f in pairs.false] for t in pairs.true
-        ]
-        if pairs.relation.size:
-            assert pairs.counted.sum() / pairs.counted.size == pytest.approx(float(result.part(row).value))
 
 
 @pytest.mark.parametrize(("metric", "average"), RANKING)
@@ -58,11 +41,6 @@ def test_the_sorted_list_of_a_part_has_the_ranks_that_the_metric_gives(metric, a
         if ties not in ("first", "last"):
             found = [sum(y for y, s in zip(ys, ss, strict=True) if s >= ss[item]) for item in order]
         assert ranked.hits.tolist() == found
-
-
-def test_a_metric_without_pairs_says_so():
-    with pytest.raises(ValueError, match="Coverage is not made of pairs"):
-        METRICS["coverage"](Example.of([[1, 0]], [[1, 0]])).pairs(0)
 
 
 def test_the_list_of_ranking_loss_breaks_ties_as_its_steps_do() -> None:

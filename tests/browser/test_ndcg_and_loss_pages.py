@@ -20,7 +20,7 @@ from tests.browser.lesson import (
     score,
     settled,
 )
-from tests.browser.test_looks import WIDE, sticks_out
+from tests.browser.test_readability import WIDE, sticks_out
 
 PAGES = {
     "ndcg": ("NDCG",),

@@ -116,3 +116,10 @@ def test_the_answer_is_in_sight_and_does_not_cover_the_cell(lens: Page) -> None:
     assert own is not None
     assert told is not None
     assert own["y"] + own["height"] <= told["y"]
+
+
+def test_the_libraries_fit_on_a_phone(new_page: NewPage, server: Server) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{server('app.py')}/libraries")
+    expect(page.get_by_text("Words that clash")).to_be_visible(timeout=20_000)
+    assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth") == 390

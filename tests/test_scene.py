@@ -1,21 +1,27 @@
-"""A matrix that one metric refuses: the page says why and shows the nearest thing, the others go on."""
+"""What a lesson shows of a matrix that a metric refuses, and of one that is large."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from metrics import METRICS
+from metrics.curves import areas
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.views.code_snippet import engine_snippet, library_snippet
+from pages.views.ranking_pictures import pair_grid
 from pages.views.scene import scene_of
+from tests.test_code_snippet import printed
 from tests.test_pages import html, opened
-from tests.test_snippets import printed
 
 TRUTH, SCORES = [[1, 0, 1], [0, 1, 0]], [[0.3, 0.4, 0.5], [0.6, 0.2, 0.1]]
 PER_LABEL = Matrix.of(TRUTH, SCORES, decision=("labels", (0.2, 0.5, 0.9)))
 WEIGHTED = Matrix.of(TRUTH, SCORES, weights=(1, 2))
+RNG = np.random.default_rng(7)
+LARGE = Matrix.of((RNG.random((2_000, 50)) < 0.2).astype(int).tolist(), RNG.random((2_000, 50)).tolist())
 
 
 def page(name: str, matrix: Matrix, **focus: str) -> AppTest:
@@ -56,3 +62,12 @@ def test_the_code_to_take_away_is_about_the_value_that_is_shown(
     value, said = printed(engine_snippet(shown.result, shown.example))
     assert value == said == float(shown.result)
     assert library_snippet(shown.result, shown.example)
+
+
+def test_a_hundred_thousand_cells_make_no_grid_of_all_their_pairs():
+    shown = scene_of(example_of(LARGE), Focus(metric="roc_auc", average="micro"), LARGE.samples, LARGE.labels)
+    assert shown.pairs.relation.shape == (12, 12)
+    assert f"of {np.prod(shown.pairs.size)} pairs" in pair_grid(shown)
+    found = areas(shown.result.source, 0)
+    assert found.pairs == pytest.approx(found.trapezoids)
+    assert found.pairs == pytest.approx(float(METRICS["roc_auc"](example_of(LARGE), "micro")))

@@ -1,0 +1,98 @@
+"""How numbers look: every expected text is what a person would write."""
+
+from __future__ import annotations
+
+from math import inf, nan
+
+import numpy as np
+import pytest
+
+from metrics import METRICS, Example
+from pages.views.digits import decimal, exact, headline, latex_decimal, latex_given, latex_number
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ((1 / 6 + 1 / 6) / 2, "1/6 = 0.1667"),
+        ((0 + 1 / 6) / 2, "1/12 = 0.08333"),
+        ((5 / 6 + 11 / 12) / 2, "7/8 = 0.875"),
+        ((2 + 3) / 2, "5/2 = 2.5"),
+        (-1 / 2, "−1/2 = −0.5"),
+        (0.0, "0"),
+        (-0.0, "0"),
+        (2 - 2 / 3 - 1 / 3, "1"),
+        (120.0, "120"),
+        (1 / 127, "0.007874"),
+        (2**0.5, "1.414"),
+        (123.456789, "123.5"),
+        (12_345.678, "12346"),
+        (nan, "undefined"),
+        (inf, "∞"),
+        (-inf, "−∞"),
+    ],
+)
+def test_a_number_is_headed_as_people_write_it(value: float, text: str) -> None:
+    assert headline(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.99999, "0.99999"),
+        (1 - 1e-9, "0.999999999"),
+        (1.00001, "1.00001"),
+        (-0.99999, "−0.99999"),
+        (0.49999, "0.49999"),
+        (0.500004, "0.500004"),
+        (2.99999, "2.99999"),
+        (999.994, "999.99"),
+        (2.49999, "2.5"),
+        (1e-5, "1×10⁻⁵"),
+        (0.0001, "0.0001"),
+        (0.24999, "0.25"),
+        (1 - 1e-13, "1"),
+        (0.5 + 1e-14, "1/2 = 0.5"),
+    ],
+)
+def test_no_number_reads_as_a_whole_one_or_as_one_half_that_it_is_not(value: float, text: str) -> None:
+    assert headline(value) == text
+
+
+def test_a_formula_tells_nearly_1_from_1_too() -> None:
+    assert latex_decimal(0.99999) == latex_number(0.99999) == "0.99999"
+    assert latex_decimal(1.0) == "1"
+
+
+def test_a_metric_that_is_nearly_perfect_does_not_read_as_perfect() -> None:
+    truth = np.zeros((250, 200), int)
+    wrong = truth.copy()
+    wrong[0, 0] = 1
+    accuracy = METRICS["accuracy"](Example.of(truth, y_pred=wrong), "micro")
+    assert float(accuracy) == 1 - 1 / 50_000
+    assert headline(float(accuracy)) == "0.99998"
+
+
+@pytest.mark.parametrize("value", [1e300, -1e300, 1.7976931348623157e308, 123_456_789_012.0])
+def test_a_huge_number_is_short(value: float) -> None:
+    assert len(exact(value)) <= 14
+
+
+@pytest.mark.parametrize("value", [1.5e-7, -1e-300, 1e300])
+def test_a_formula_writes_a_power_of_ten_and_not_the_letter_e(value: float) -> None:
+    assert "e" not in latex_decimal(value).replace(r"\times", "").replace(r"\text", "")
+    assert "10^{" in latex_decimal(value)
+
+
+def test_a_score_keeps_its_decimals_and_a_result_becomes_a_fraction() -> None:
+    assert latex_given(0.25) == "0.25"
+    assert latex_given(1 / 3) == r"\tfrac{1}{3}"
+    assert latex_number(0.25) == r"\tfrac{1}{4}"
+    assert latex_number(-2 / 3) == r"-\tfrac{2}{3}"
+    assert latex_number(3.0) == "3"
+    assert latex_number(nan) == r"\text{undefined}"
+
+
+@pytest.mark.parametrize(("value", "text"), [(9999.4, "9999"), (9999.9, "10000"), (-9999.9, "−10000")])
+def test_four_digits_rounded_up_are_five(value: float, text: str) -> None:
+    assert decimal(value) == text
