@@ -1,32 +1,29 @@
 """Multi-label metrics that remember how they were made; numpy only."""
 
-# Each registers its metric; this is the order in which metrics are listed.
-from metrics import exact_match, hamming_loss, accuracy, precision_recall, f_beta  # noqa: F401 isort: skip
-from metrics import one_error, coverage, ranking_loss, average_precision  # noqa: F401 isort: skip
-from metrics import ndcg, pro_loss  # noqa: F401 isort: skip
-from metrics import roc_auc, peak_f1  # noqa: F401 isort: skip
-from metrics import cross_entropy  # noqa: F401 isort: skip
-from metrics.average import AVERAGES
-from metrics.change import REASONS, Change, Effect, effect
-from metrics.confusion import Confusion
+import metrics.kernels  # noqa: F401 - each file in it registers its metric
+from metrics.compare.change import REASONS, Change, Effect
+from metrics.compare.difference import Compared, compare, deciding_switches, same_value, values_under
+from metrics.compare.shares import Cases, cases, is_share, shares
+from metrics.compare.smallest_matrix import Smallest, smallest_matrix
 from metrics.conventions import DIALS, SWITCHES, Conventions
-from metrics.difference import Compared, compare, deciding_switches, same_value, values_under
-from metrics.errors import InputError
-from metrics.example import Example
-from metrics.glossary import CLASHES, Clash, Reading
-from metrics.pairs import Pairs
-from metrics.presets import PRESETS, SOURCES
-from metrics.quantity import Note, Quantity, Term, steps
-from metrics.ranked import Ranked
+from metrics.conventions.clashing_words import CLASHES, Clash, Meaning
+from metrics.conventions.declaring import Dial, Switch
+from metrics.errors import DeclarationError, InputError
+from metrics.graph.expression import Quantity
+from metrics.graph.note import Note
+from metrics.graph.plain_text import plain_line
+from metrics.graph.working import steps
+from metrics.input.example import Example
+from metrics.parts.average import AVERAGES
 from metrics.registry import METRICS, Metric, Result
-from metrics.shares import Cases, cases, shares
-from metrics.smallest import Smallest, smallest_matrix
-from metrics.switch import Dial, Switch
+from metrics.sources.every_source import LIBRARIES, PRESETS, SOURCES
+from metrics.sources.source import Library, Source
 
 __all__ = [
     "AVERAGES",
     "CLASHES",
     "DIALS",
+    "LIBRARIES",
     "METRICS",
     "PRESETS",
     "REASONS",
@@ -36,26 +33,26 @@ __all__ = [
     "Change",
     "Clash",
     "Compared",
-    "Confusion",
     "Conventions",
+    "DeclarationError",
     "Dial",
     "Effect",
     "Example",
     "InputError",
+    "Library",
+    "Meaning",
     "Metric",
     "Note",
-    "Pairs",
     "Quantity",
-    "Ranked",
-    "Reading",
     "Result",
     "Smallest",
+    "Source",
     "Switch",
-    "Term",
     "cases",
     "compare",
     "deciding_switches",
-    "effect",
+    "is_share",
+    "plain_line",
     "same_value",
     "shares",
     "smallest_matrix",

@@ -1,4 +1,4 @@
-"""What the engine says to a person whose input it cannot use."""
+"""What the engine refuses: an input that it cannot use, and a declaration that cannot be meant."""
 
 from metrics.words import N_
 
@@ -31,3 +31,7 @@ class InputError(ValueError):
         self.text = text
         self.facts = {name: TOO_LONG if too_long(fact) else fact for name, fact in facts.items()}
         super().__init__(text.format(**self.facts))
+
+
+class DeclarationError(ValueError):
+    """A metric or a convention that is declared in a way that cannot be meant: found at import."""

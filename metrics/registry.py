@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 
-from metrics.average import AVERAGES, combine
-from metrics.confusion import Confusion, confusion
 from metrics.conventions import DIALS, SWITCHES, Conventions
-from metrics.errors import InputError
-from metrics.example import Example
-from metrics.pairs import RIGHT, WRONG, Pairs, pairs
-from metrics.part import ROWS, Part
-from metrics.presets import PRESETS, SOURCES, ZHANG_ZHOU_2014
-from metrics.quantity import Array, Quantity, Variant
-from metrics.ranked import Ranked, ranked
-from metrics.ranking import LAST
-from metrics.rivals import with_a_tie
-from metrics.switch import Dial, Switch
+from metrics.errors import DeclarationError, InputError
+from metrics.graph.arrays import Array, Variant
+from metrics.graph.expression import Quantity
+from metrics.input import checks
+from metrics.input.example import Example
+from metrics.parts.average import AVERAGES, combine
+from metrics.parts.part import Part
 
 Kernel = Callable[[Part, Conventions], Quantity]
 Combine = Callable[[Quantity, Part, str, Conventions], Quantity]
@@ -28,28 +23,32 @@ Sight = Callable[[Conventions], str]
 
 METRICS: dict[str, Metric] = {}
 READ_WHERE = {"threshold_rule": "threshold", "top_k_tie": "top_k"}
-MOST_SORTED_BY_COLUMN = 16  # The sort of torchmetrics keeps the order of equal scores up to here.
 PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES = "predictions", "order", "order_and_threshold", "scores"
+PROBABILITIES = "probabilities"
+SEEN = (PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES)
+FAMILIES = ("sets", "ranking", "curves", "losses")
+DIRECTIONS = ("lower", "higher")
+USUAL = Conventions()
 
 
 @dataclass(frozen=True, eq=False)
 class Metric:
     """A metric of the registry: its kernel, the averages that make sense for it, the switches it reads.
 
-    Call it with an example; `summary` is the question that it answers, `better` says whether a lower or a
-    higher value is better, from `lowest` to `highest`, `needs` whether it reads scores or predictions,
-    `sees` what of them under these conventions, beside the truth: "predictions", the "order" of the scores
-    inside each part ("order_and_threshold": with the threshold in its place), or the "scores" themselves.
-    `reads` gives for each convention the averages that depend on it, `reads_if` for some what other
-    conventions must be chosen for that. `rank_by` and `pair_tie` name the switch that ranks tied items and
-    the one that counts tied pairs; `calls` gives for each library and each average the call with the same
-    value, where there is one, `one_label` the averages for which scikit-learn's holds for a single label
-    too: elsewhere it takes one column for a list of classes.
+    Call it with an example; `summary` is the question that it answers, `follows` the key of the metric after
+    which it is listed ("" for the first one), `better` says whether a lower or a higher value is better, from
+    `lowest` to `highest`. `needs` says whether it reads scores or predictions, `takes` whether its scores may
+    be any numbers ("scores") or must be "probabilities", from 0 to 1, and `sees` what of them the value hangs
+    on under these conventions, beside the truth: "predictions", the "order" of the scores inside each part
+    ("order_and_threshold": with the threshold in its place), or the "scores" themselves. `reads` gives for
+    each convention the averages that depend on it, `reads_if` for some what other conventions must be chosen
+    for that. `rank_by` names the switch that ranks tied items.
     """
 
     key: str
     title: str
     family: str
+    follows: str
     averages: tuple[str, ...]
     better: str
     reads: Mapping[str, tuple[str, ...]]
@@ -58,10 +57,8 @@ class Metric:
     lowest: float = 0.0
     highest: float = 1.0
     needs: str = "scores"
+    takes: str = SCORES
     rank_by: str = ""
-    pair_tie: str = ""
-    calls: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    one_label: tuple[str, ...] = ()
     reads_if: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     combine: Combine = combine
 
@@ -93,47 +90,8 @@ class Metric:
         needed = self.reads_if.get(key, {})
         return all(getattr(conventions, one) == choice for one, choice in needed.items() if one in read)
 
-    def switches(self, average: str) -> tuple[Switch, ...]:
-        """Those of all read that are chosen from a list."""
-        return tuple(SWITCHES[key] for key in self.choices_read(average) if key in SWITCHES)
-
-    def dials(self, average: str) -> tuple[Dial, ...]:
-        """Those of all read that are numbers."""
-        return tuple(DIALS[key] for key in self.choices_read(average) if key in DIALS)
-
-    def known_to(self, source: str, average: str) -> bool:
-        """Whether a text defines the metric under this average, or a library has a call for it."""
-        defines = SOURCES[source].defines
-        named = self.calls.get(source, {}) if defines is None else defines.get(self.key, ())
-        return average in self.averages and average in named
-
-    def given_by(self, source: str, average: str, example: Example) -> bool:
-        """Whether the source has the metric under this average and can use such an example."""
-        if source == "torchmetrics" and (
-            example.sample_weight is not None or self._tied_out_of_order(source, example)
-        ):
-            return False
-        enough = example.truth.shape[-1] >= self.least_labels(source, average)
-        return enough and self.known_to(source, average)
-
-    def _tied_out_of_order(self, source: str, example: Example) -> bool:
-        """Whether the value hangs on the order in which a sort that keeps none leaves tied labels."""
-        by_column = bool(self.rank_by) and getattr(PRESETS[source], self.rank_by) == LAST
-        if not by_column or example.scores is None or example.truth.shape[-1] <= MOST_SORTED_BY_COLUMN:
-            return False
-        return bool(with_a_tie(example.parts(ROWS)).any())
-
-    def ours_in(self, source: str, average: str, example: Example) -> tuple[str, ...]:
-        """The conventions that the source's value rests on here although the source knows nothing of them."""
-        return tuple(key for key in SOURCES[source].ours if key in self.choices_for(example, average))
-
-    def least_labels(self, source: str, average: str) -> int:
-        """How many labels an example must have for this source: torchmetrics refuses a single one."""
-        alone = {"torchmetrics": False, "scikit_learn": average in self.one_label}
-        return 1 if alone.get(source, True) else 2
-
     def __call__(
-        self, example: Example, average: str | None = None, conventions: Conventions = ZHANG_ZHOU_2014
+        self, example: Example, average: str | None = None, conventions: Conventions = USUAL
     ) -> Result:
         """Compute the metric on an example; InputError for an average or an input that it cannot use."""
         if not isinstance(example, Example):
@@ -158,6 +116,8 @@ class Metric:
             )
         if self.needs == "scores" and example.scores is None:
             raise InputError("{metric} reads scores: give y_score, not only y_pred.", metric=self.title)
+        if self.takes == PROBABILITIES and example.scores is not None:
+            checks.probabilities(self.title, example.scores)
         part = example.parts(AVERAGES[chosen].parts)
         with np.errstate(over="ignore"):
             parts = self.kernel(part, conventions)
@@ -206,26 +166,6 @@ class Result:
             raise IndexError(f"There is no variant {variant}: they have the shape {self.value.shape}.")
         return self.parts.at(part, variant)
 
-    def pairs(self, part: int, variant: Variant = (), most: int | None = None) -> Pairs:
-        """The (true, false) pairs of one part, those of the first `most` items of each or all.
-
-        InputError if the metric compares no pairs.
-        """
-        if not self.metric.pair_tie:
-            raise InputError("{metric} is not made of pairs.", metric=self.metric.title)
-        counts = RIGHT if self.metric.better == "higher" else WRONG
-        tie = getattr(self.conventions, self.metric.pair_tie)
-        return pairs(self.source, part, tie, counts, variant, most)
-
-    def confusion(self, part: int, variant: Variant = ()) -> Confusion:
-        """The true and the predicted items of one part; its example has predictions or scores."""
-        return confusion(self.source, part, self.conventions, variant)
-
-    def ranked(self, part: int, variant: Variant = ()) -> Ranked:
-        """The items of one part, best first, with the ranks that the metric gives them."""
-        ties = getattr(self.conventions, self.metric.rank_by) if self.metric.rank_by else "max"
-        return ranked(self.source, part, ties, variant)
-
 
 def metric(
     key: str,
@@ -238,26 +178,27 @@ def metric(
     lowest: float = 0.0,
     highest: float = 1.0,
     needs: str = "scores",
+    takes: str = SCORES,
     sees: str | Sight = "",
     rank_by: str = "",
-    pair_tie: str = "",
-    calls: Mapping[str, Mapping[str, str]] | None = None,
-    one_label: tuple[str, ...] = (),
     reads_if: Mapping[str, Mapping[str, str]] | None = None,
+    follows: str = "",
     combine: Combine = combine,
 ) -> Callable[[Kernel], Kernel]:
     """Register a kernel: everything that lists metrics follows from this one call.
 
     Where `sees` is not given, a metric sees the predictions if it needs them, the scores if it is one of
-    the losses, and else their order.
+    the losses, and else their order. DeclarationError for what cannot be meant, such as an average or a
+    convention that there is not, and for a docstring without its question or its source.
     """
 
     def register(kernel: Kernel) -> Kernel:
         read = reads if isinstance(reads, Mapping) else dict.fromkeys(reads, averages)
-        METRICS[key] = Metric(
+        made = Metric(
             key=key,
             title=title,
             family=family,
+            follows=follows,
             averages=averages,
             better=better,
             reads=read,
@@ -266,16 +207,38 @@ def metric(
             lowest=lowest,
             highest=highest,
             needs=needs,
+            takes=takes,
             rank_by=rank_by,
-            pair_tie=pair_tie,
-            calls=calls or {},
-            one_label=one_label,
             reads_if=reads_if or {},
             combine=combine,
         )
+        for mistake in _mistakes(made, sees):
+            raise DeclarationError(f"The metric {key!r} {mistake}")
+        METRICS[key] = made
         return kernel
 
     return register
+
+
+def put_in_order() -> None:
+    """List every metric after the one that it follows; DeclarationError where there is no such one.
+
+    Of several that follow the same one those come first that fewer others follow: a new metric stands right
+    after the one that it names.
+    """
+    waiting = list(METRICS.values())
+    METRICS.clear()
+
+    def those_after(key: str) -> list[Metric]:
+        followers = [[one, *those_after(one.key)] for one in waiting if one.follows == key]
+        return [one for chain in sorted(followers, key=len) for one in chain]
+
+    METRICS.update((one.key, one) for one in those_after(""))
+    for one in waiting:
+        if one.key not in METRICS:
+            raise DeclarationError(
+                f"The metric {one.key!r} follows {one.follows!r}: there is no such metric."
+            )
 
 
 def _usually_seen(family: str, needs: str) -> str:
@@ -286,3 +249,59 @@ def _usually_seen(family: str, needs: str) -> str:
 
 def _always(seen: str) -> Sight:
     return lambda conventions: seen
+
+
+def _mistakes(made: Metric, sees: str | Sight) -> Iterator[str]:
+    """What is wrong with a declaration, each as the rest of a sentence about the metric."""
+    if made.key in METRICS:
+        yield "is declared twice: each metric needs a key of its own."
+    allowed = {
+        "family": (made.family, FAMILIES),
+        "better": (made.better, DIRECTIONS),
+        "needs": (made.needs, (PREDICTIONS, SCORES)),
+        "takes": (made.takes, (SCORES, PROBABILITIES)),
+    }
+    if isinstance(sees, str) and sees:
+        allowed["sees"] = (sees, SEEN)
+    for name, (given, known) in allowed.items():
+        if given not in known:
+            yield f"has {name}={given!r}: it can be {', '.join(known)}."
+    yield from _mistaken_averages(made)
+    yield from _mistaken_conventions(made)
+    if not made.summary.endswith("?"):
+        yield "needs a docstring whose first line is the question that it answers, with a question mark."
+    if "Source: " not in (made.kernel.__doc__ or ""):
+        yield 'needs to say in its docstring where it comes from, after "Source: ".'
+
+
+def _mistaken_averages(made: Metric) -> Iterator[str]:
+    if not made.averages:
+        yield f"has no average: it needs one of {', '.join(AVERAGES)} or more."
+    for average in made.averages:
+        if average not in AVERAGES:
+            yield f"has the average {average!r}: it can be {', '.join(AVERAGES)}."
+    for key, averages in made.reads.items():
+        for average in averages:
+            if average not in made.averages:
+                yield f"reads {key} under the average {average!r}, which it does not have."
+
+
+def _mistaken_conventions(made: Metric) -> Iterator[str]:
+    named = {
+        "reads": [*made.reads],
+        "reads_if": [*made.reads_if, *(one for needed in made.reads_if.values() for one in needed)],
+        "rank_by": [made.rank_by] if made.rank_by else [],
+    }
+    for where, keys in named.items():
+        for key in keys:
+            if key not in SWITCHES and key not in DIALS:
+                yield f"names the convention {key!r} in {where}: there is no such convention."
+            if key not in made.reads:
+                yield f"names the convention {key} in {where}, but not in reads."
+    for needed in made.reads_if.values():
+        for key, choice in needed.items():
+            choices = SWITCHES[key].choices if key in SWITCHES else {}
+            if choice not in choices:
+                yield f"waits in reads_if for {key} to be {choice!r}: it can be {', '.join(choices)}."
+    if made.rank_by in DIALS:
+        yield f"names {made.rank_by} in rank_by, which is a number and says nothing of ties."

@@ -45,6 +45,32 @@ LESSONS = (
         (routes,),
         averages=AVERAGES,
     ),
+    Lesson(
+        "specificity",
+        (two_sets,),
+        N_("Make one label rare and never predict it. Why do macro and micro hardly notice?"),
+        (routes,),
+        averages=AVERAGES,
+    ),
+    Lesson(
+        "balanced_accuracy",
+        (two_sets,),
+        N_("Make a label rare and never predict it. What does accuracy say of it, and what does this?"),
+        (routes,),
+        averages=AVERAGES,
+    ),
+    Lesson(
+        "matthews_correlation",
+        (two_sets,),
+        N_("Turn every prediction of one label around. What becomes of its value, and what of the mean?"),
+        (routes,),
+    ),
+    Lesson(
+        "cohen_kappa",
+        (two_sets,),
+        N_("Never predict a label that is rarely true. Most cells are right: why is kappa 0 all the same?"),
+        (routes,),
+    ),
 )
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The lesson on losses: cross-entropy of logits, label by label or shared among all labels."""
+"""The lesson on losses: cross-entropy of logits, label by label or shared among all, and the Brier score."""
 
 from metrics.words import N_
 from pages.sources.scenario_gallery import to_try
@@ -21,6 +21,14 @@ LESSONS = (
         N_(
             "Give a sample two true labels and raise both logits to 20: how low does the loss get? Then make "
             "all its labels false: what does it cost now, whatever you predict?"
+        ),
+    ),
+    Lesson(
+        "brier_score",
+        (heat,),
+        N_(
+            "Give every cell a probability of 0.5: what does it cost, whatever is true? Then be sure and "
+            "wrong in one cell: can a single mistake cost more than 1 here? And in cross-entropy?"
         ),
     ),
 )

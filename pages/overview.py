@@ -64,7 +64,7 @@ with st.container(horizontal=True, vertical_alignment="center", key="compared"):
     st.html(element("p", told(session, found), data_testid="compared"))
     compare_buttons(session)
     choose_preset(session.focus, session.refocus, labelled=False)
-    used = _("{conventions}; {predicted}").format(
+    used = _("{conventions}, also for metrics that it does not have; {predicted}").format(
         conventions=preset_title(session.focus), predicted=decided(matrix.decision)
     )
     st.html(element("p", used, css="aside", data_testid="in-force"), width="content")

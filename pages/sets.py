@@ -49,6 +49,18 @@ LESSONS = (
         N_("Set β to 2, then to 0.5. Which samples gain, and what do they have in common?"),
         averages=AVERAGES,
     ),
+    Lesson(
+        "specificity",
+        (two_sets,),
+        N_("Predict nothing at all. Why is specificity perfect, and which metric pays for it?"),
+        averages=AVERAGES,
+    ),
+    Lesson(
+        "balanced_accuracy",
+        (two_sets,),
+        N_("Predict everything, then nothing. Why is it 1/2 both times, whatever is true?"),
+        averages=AVERAGES,
+    ),
 )
 
 if __name__ == "__main__":

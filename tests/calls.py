@@ -1,28 +1,29 @@
-"""The calls that the registry names for a library, evaluated as they stand."""
+"""The calls that the table of a library names, evaluated as they stand."""
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Mapping
-from functools import partial
-from inspect import signature
 from types import ModuleType
 
 import numpy as np
 from sklearn import metrics as sklearn_metrics
 from sklearn.exceptions import UndefinedMetricWarning
 
-from metrics import DIALS, METRICS, PRESETS, Conventions
+from metrics import DIALS, LIBRARIES, METRICS, PRESETS, Conventions
 from tests.definitions.decisions import predicted
 from tests.matrices import Matrices
 
+# What scikit-learn says of a list with one class only.
+EXPECTED = ("No positive class found", "y_pred contains classes not in y_true", "A single label was found")
+
 
 def named(library: str) -> dict[tuple[str, str], str]:
-    """Every call that the registry names for a library, by metric and average."""
+    """Every call in the table of a library, by metric and average, in the order of the metrics."""
     return {
         (key, average): text
-        for key, metric in METRICS.items()
-        for average, text in metric.calls.get(library, {}).items()
+        for key in METRICS
+        for average, text in LIBRARIES[library].calls.get(key, {}).items()
     }
 
 
@@ -33,6 +34,7 @@ def arguments(drawn: Matrices, rules: Conventions) -> dict[str, object]:
         "y_score": np.array(drawn.scores, float),
         "y_pred": np.array(predicted(drawn, rules), int),
         "num_labels": len(drawn.truth[0]),
+        "sample_weight": None if drawn.weights is None else np.array(drawn.weights),
         **{dial: getattr(rules, dial) for dial in DIALS},
     }
 
@@ -42,17 +44,14 @@ def functions(module: ModuleType) -> dict[str, Callable[..., object]]:
     return {name: getattr(module, name) for name in dir(module) if not name.startswith("_")}
 
 
-def scikit_learn(text: str, names: Mapping[str, object], weights: np.ndarray | None = None) -> float:
-    """What scikit-learn gives for the call, its samples weighed where weights are given."""
-    known = {
-        name: partial(function, sample_weight=weights) if _takes_weights(function) else function
-        for name, function in functions(sklearn_metrics).items()
-        if name in text
-    }
+def scikit_learn(text: str, names: Mapping[str, object]) -> float:
+    """What scikit-learn gives for the call."""
+    known = {name: one for name, one in functions(sklearn_metrics).items() if name in text}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UndefinedMetricWarning)
-        warnings.filterwarnings("ignore", message="No positive class found")
-        return float(eval(text, {**known, **names}))
+        for message in EXPECTED:
+            warnings.filterwarnings("ignore", message=message)
+        return float(eval(text, {"np": np, **known, **names}))
 
 
 def oracle(metric: str, average: str) -> Callable[[np.ndarray, np.ndarray], float]:
@@ -61,7 +60,7 @@ def oracle(metric: str, average: str) -> Callable[[np.ndarray, np.ndarray], floa
     defaults = ", ".join(f"{dial.key}={dial.default}" for dial in DIALS.values())
     compared = "y_score" if METRICS[metric].needs == "scores" else "y_pred"
     made: Callable[[np.ndarray, np.ndarray], float] = eval(
-        f"lambda y_true, {compared}, {defaults}: {text}", functions(sklearn_metrics)
+        f"lambda y_true, {compared}, {defaults}: {text}", {"np": np, **functions(sklearn_metrics)}
     )
     return made
 
@@ -73,9 +72,5 @@ def compared(metric: str, scores: np.ndarray) -> dict[str, np.ndarray]:
 
 def asked(metric: str, average: str, drawn: Matrices, rules: Conventions = PRESETS["scikit_learn"]) -> float:
     """What scikit-learn says about the matrices."""
-    weights = None if drawn.weights is None else np.array(drawn.weights)
-    return scikit_learn(named("scikit_learn")[metric, average], arguments(drawn, rules), weights)
-
-
-def _takes_weights(function: Callable[..., object]) -> bool:
-    return callable(function) and "sample_weight" in signature(function).parameters
+    text = LIBRARIES["scikit_learn"].call(metric, average, weighed=drawn.weights is not None)
+    return scikit_learn(text, arguments(drawn, rules))

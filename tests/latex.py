@@ -7,7 +7,7 @@ import operator
 import re
 
 TOKEN = re.compile(
-    r"\\left[(|\[]|\\right[)|\]]|\\frac|\\cdot|\\max|\\min|\\ln|\\log_|e\^|\\ge|\\le|\\\{|\\\}|[{}+,^=<>-]"
+    r"\\left[(|\[]|\\right[)|\]]|\\frac|\\sqrt|\\cdot|\\max|\\min|\\ln|\\log_|e\^|\\ge|\\le|\\\{|\\\}|[{}+,^=<>-]"
     r"|\d+(?:\.\d+)?(?:e[+-]?\d+)?|nan|inf"
 )
 COMPARISONS = {
@@ -79,9 +79,11 @@ class _Reader:
     def atom(self) -> float:
         token = self.next()
         if token == "-":
-            return -self.atom()
+            return -self.power()
         if token == r"\frac":
             return divided(self.braced(), self.braced())
+        if token == r"\sqrt":
+            return math.sqrt(self.braced())
         if token in (r"\max", r"\min"):
             values = self.listed()
             return (max if token == r"\max" else min)(values, default=math.nan)

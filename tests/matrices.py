@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from hypothesis import strategies as st
 
-from metrics import Conventions, Example, Metric
+from metrics import DIALS, METRICS, SWITCHES, Conventions, Dial, Example, Metric, Switch
+from metrics.registry import PROBABILITIES
 
 Rows = list[list[int]]
 Scores = list[list[float]]
@@ -94,7 +95,9 @@ class Matrices:
         )
 
     def fit_for(self, metric: str, average: str) -> Matrices:
-        """The same without what this metric refuses: weights in one list, or a threshold per label."""
+        """The same without what this metric refuses: weights in one list, thresholds per label, any score."""
+        if METRICS[metric].takes == PROBABILITIES:
+            return replace(self, scores=np.clip(self.scores, 0, 1).tolist())
         if (metric, average) == ("ndcg", "micro"):
             return replace(self, weights=None)
         if metric == "pro_loss" and np.shape(self.threshold) == (len(self.truth[0]),):
@@ -183,16 +186,28 @@ def quarters(random: np.random.Generator, n_samples: int) -> list[float]:
     return [float(weight) for weight in weights]
 
 
+def switches_read(metric: Metric, average: str) -> list[Switch]:
+    """What the metric reads under this average that is chosen from a list."""
+    return [SWITCHES[key] for key in metric.choices_read(average) if key in SWITCHES]
+
+
+def dials_read(metric: Metric, average: str) -> list[Dial]:
+    """What the metric reads under this average that is a number."""
+    return [DIALS[key] for key in metric.choices_read(average) if key in DIALS]
+
+
 def one_switch_each(metric: Metric, average: str) -> list[Conventions]:
     """The default conventions, and every value of every switch and dial that it reads, one at a time."""
     flipped = [
         Conventions().but(switch.key, value)
-        for switch in metric.switches(average)
+        for switch in switches_read(metric, average)
         for value in switch.choices
         if value != switch.default
     ]
     turned = [
-        Conventions().but(dial.key, value) for dial in metric.dials(average) for value in DIALLED[dial.key]
+        Conventions().but(dial.key, value)
+        for dial in dials_read(metric, average)
+        for value in DIALLED[dial.key]
     ]
     return [Conventions(), *flipped, *turned]
 
@@ -200,8 +215,11 @@ def one_switch_each(metric: Metric, average: str) -> list[Conventions]:
 @st.composite
 def conventions(draw: st.DrawFn, metric: Metric, average: str) -> Conventions:
     """Any combination of what the metric reads: all of its switches and dials at once."""
-    chosen = {switch.key: draw(st.sampled_from(list(switch.choices))) for switch in metric.switches(average)}
+    chosen = {
+        switch.key: draw(st.sampled_from(list(switch.choices))) for switch in switches_read(metric, average)
+    }
     dialled = {
-        dial.key: draw(st.sampled_from([dial.default, *DIALLED[dial.key]])) for dial in metric.dials(average)
+        dial.key: draw(st.sampled_from([dial.default, *DIALLED[dial.key]]))
+        for dial in dials_read(metric, average)
     }
     return Conventions(**chosen, **dialled)

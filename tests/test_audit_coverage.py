@@ -7,11 +7,12 @@ from importlib import import_module
 
 import pytest
 
-from tests import test_claims, test_documents, test_minimal_examples, test_minimal_sets
+from tests import test_claims, test_conventions_of_rankings, test_conventions_of_sets, test_documents
 
-DOCUMENTS, MINIMAL, SMALL_SETS = "test_documents", "test_minimal_examples", "test_minimal_sets"
-SETS, RANKS, TIES, CURVES = "test_set_identities", "test_identities", "test_tie_orders", "test_curves"
-NDCG, PRO, LOSSES = "test_ndcg", "test_pro_loss", "test_cross_entropy"
+DOCUMENTS, MINIMAL, SMALL_SETS = "test_documents", "test_conventions_of_rankings", "test_conventions_of_sets"
+SETS, RANKS, TIES = "test_identities_of_sets", "test_identities_of_rankings", "test_tie_orders"
+AUC, PEAK, ROC = "test_roc_auc", "test_peak_f1", "test_roc_curve"
+NDCG, PRO, LOSSES, PROBABILITY = "test_ndcg", "test_pro_loss", "test_cross_entropies", "test_probability"
 ORACLES, RECORDED, CLAIMS = "test_oracles", "test_recorded", "test_claims"
 OF_SCIKIT_LEARN = (ORACLES, "test_the_scikit_learn_preset_gives_the_value_of_the_call_that_it_names")
 LIKE_SCIKIT_LEARN = (ORACLES, "test_torchmetrics_agrees_with_scikit_learn_except_in_ranking_loss")
@@ -27,8 +28,8 @@ Where = Mapping[str, tuple[str, str]]
 # The tables of cases hold these under their own names.
 IN_TABLES: Mapping[tuple[str, str], set[str]] = {
     WORKED: {name.split()[0] for name in test_documents.PRINTED},
-    SMALLEST: {case[0].split()[0] for case in test_minimal_examples.CASES},
-    SMALLEST_SETS: {case[0] for case in test_minimal_sets.CASES},
+    SMALLEST: {case[0].split()[0] for case in test_conventions_of_rankings.CASES},
+    SMALLEST_SETS: {case[0] for case in test_conventions_of_sets.CASES},
     MISTAKE: set(test_claims.TWO_NUMBERS),
 }
 
@@ -82,7 +83,7 @@ SMALLEST_EXAMPLES: Where = {
         "test_c22_no_threshold_on_the_scores_of_d0_gives_what_it_predicts_for_its_second_sample",
     ),
     "C40": (NDCG, "test_the_base_of_the_logarithm_changes_the_sums_and_not_the_ratio"),
-    "C42": (CURVES, "test_small_examples_on_which_conventions_part"),
+    "C42": (PEAK, "test_small_examples_on_which_conventions_part"),
     "C51": DEFINED,
     "C54": (DOCUMENTS, "test_sample_weights_work_under_every_average_as_measured_for_c54"),
     "C58": PRO_WORKED,
@@ -93,7 +94,7 @@ SMALLEST_EXAMPLES: Where = {
     "C64": (DOCUMENTS, "test_b12_and_b14_the_loss_of_each_sample_of_d1_and_the_sum_that_its_equation_says"),
     "C66": (LOSSES, "test_no_logit_is_too_large"),
     "C67": (CLAIMS, "test_the_printed_loss_does_not_exist_in_sixteen_bits"),
-    "C69": (LOSSES, "test_the_labels_on_top_are_as_many_as_asked_for_whatever_is_likely"),
+    "C69": (PROBABILITY, "test_the_labels_on_top_are_as_many_as_asked_for_whatever_is_likely"),
     "C72": (DOCUMENTS, "test_b19_to_b25_the_decimals_that_d1_prints_are_rounded_or_cut_off"),
     "C77": ("test_example", "test_a_bad_input_is_refused_in_a_sentence_that_says_where_and_what_is_allowed"),
 }
@@ -136,8 +137,8 @@ IDENTITIES: Where = {
     "S21": (SETS, "test_s21_the_order_of_rows_and_labels_changes_nothing"),
     "S22": (SETS, "test_s22_every_row_twice_changes_nothing"),
     "R01": (RANKS, "test_r01_a_tie_at_one_half_lies_in_the_middle"),
-    "R02": (CURVES, "test_r02_ranking_loss_and_auc_of_a_row_sum_to_one_if_a_tie_is_shared"),
-    "R02b": (CURVES, "test_r02_ranking_loss_and_auc_of_a_row_sum_to_one_if_a_tie_is_shared"),
+    "R02": (AUC, "test_r02_ranking_loss_and_auc_of_a_row_sum_to_one_if_a_tie_is_shared"),
+    "R02b": (AUC, "test_r02_ranking_loss_and_auc_of_a_row_sum_to_one_if_a_tie_is_shared"),
     "R02c": (RANKS, "test_r02c_auc_of_labels_and_ranking_loss_of_samples_are_no_complements"),
     "R03": OF_SCIKIT_LEARN,
     "R03b": LIKE_SCIKIT_LEARN,
@@ -170,10 +171,10 @@ IDENTITIES: Where = {
     "R16": (RANKS, "test_r16_an_increasing_function_of_each_column_changes_no_metric_over_labels"),
     "R17": (RANKS, "test_r17_one_increasing_function_for_all_leaves_the_list_of_all_cells"),
     **{f"R17{letter}": (RANKS, "test_r17_the_other_way_round_it_is_not_an_identity") for letter in "bcd"},
-    "R18": (CURVES, "test_r18_trapezoids_pairs_and_rank_sum_agree"),
-    "R19": (CURVES, "test_r19_the_scores_upside_down"),
+    "R18": (ROC, "test_r18_trapezoids_pairs_and_rank_sum_agree"),
+    "R19": (AUC, "test_r19_the_scores_upside_down"),
     "R20": (
-        CURVES,
+        AUC,
         "test_r20_the_mean_auc_of_the_rows_is_macro_auc_of_the_transpose_and_one_less_ranking_loss",
     ),
     "R21": (RANKS, "test_r21_one_error_grows_from_the_optimistic_to_the_pessimistic_rule"),
@@ -185,8 +186,8 @@ IDENTITIES: Where = {
     "R25 one-error": (TIES, "test_r25_the_expected_one_error_is_what_random_tie_breaking_gives_on_average"),
     "R26": (TIES, "test_r26_coverage_under_any_tie_breaking_lies_between_the_highest_and_the_lowest_place"),
     "R26 peak F1": (TIES, "test_r26_peak_f1_of_a_threshold_is_the_least_over_all_tie_orders"),
-    "R27": (CURVES, "test_r27_pooled_peak_f1_is_the_best_micro_f1_of_one_threshold"),
-    "R28": (CURVES, "test_r28_the_mean_peak_f1_of_the_rows_is_at_least_f1_over_samples_at_any_threshold"),
+    "R27": (PEAK, "test_r27_pooled_peak_f1_is_the_best_micro_f1_of_one_threshold"),
+    "R28": (PEAK, "test_r28_the_mean_peak_f1_of_the_rows_is_at_least_f1_over_samples_at_any_threshold"),
     "R29": (TIES, "test_r29_the_order_of_labels_and_of_samples_changes_nothing"),
     "R29b": (TIES, "test_r29b_rules_that_break_ties_by_column_ignore_the_order_where_no_row_has_a_tie"),
     "P01": (PRO, "test_its_second_group_is_ranking_loss_with_ties_as_half"),
@@ -202,9 +203,9 @@ IDENTITIES: Where = {
     "L07": (LOSSES, "test_a_constant_added_to_a_row_changes_sigmoid_and_not_softmax"),
     "L07b": (LOSSES, "test_a_constant_added_to_a_row_changes_sigmoid_and_not_softmax"),
     "L08": (LOSSES, "test_sigmoid_is_the_same_for_the_opposite_question"),
-    "L09": (LOSSES, "test_l09_the_sigmoid_keeps_the_order_of_all_cells"),
-    "L10": (LOSSES, "test_probabilities_keep_the_order_of_the_labels_of_a_sample"),
-    "L10b": (LOSSES, "test_l10b_the_softmax_of_rows_does_not_keep_the_order_in_a_label"),
+    "L09": (PROBABILITY, "test_l09_the_sigmoid_keeps_the_order_of_all_cells"),
+    "L10": (PROBABILITY, "test_probabilities_keep_the_order_of_the_labels_of_a_sample"),
+    "L10b": (PROBABILITY, "test_l10b_the_softmax_of_rows_does_not_keep_the_order_in_a_label"),
     "T01": (SETS, "test_t01_the_threshold_rule_matters_only_where_a_score_is_the_threshold"),
     "T01 recall": (SETS, "test_t01_recall_never_grows_with_the_threshold"),
     "T02": (SETS, "test_t02_with_as_many_labels_predicted_as_are_true_precision_recall_and_f1_are_one"),
@@ -218,7 +219,7 @@ IDENTITIES: Where = {
     "X05": (TIES, "test_x05_without_a_tie_of_a_true_and_a_false_label_lrap_is_the_most"),
     "X06": (TIES, "test_x06_the_top_label_bounds_lrap"),
     "X07": OF_TORCH,
-    "X08": (CURVES, "test_torchmetrics_counts_a_label_without_pairs_as_0"),
+    "X08": (AUC, "test_torchmetrics_counts_a_label_without_pairs_as_0"),
     "X09": OF_SCIKIT_LEARN,
     "M01": (TIES, "test_m01_d3_counts_a_tied_pair_0_and_keeps_rows_without_a_pair"),
     "M02": (PRO, "test_it_is_its_definition"),

@@ -302,9 +302,9 @@ def test_c01_a_perfect_prediction_over_all_labels_is_below_1_unless_all_are_true
     for truth, value in (([[1, 1]], 2 / 2), ([[1, 0]], 1 / 2)):
         assert float(accuracy(Example.of(truth, y_pred=truth), "samples", rules)) == value
     choice = SWITCHES["accuracy_of_samples"].choices["over_labels"].meaning
-    readings = [one for clash in CLASHES if clash.word == "accuracy" for one in clash.readings]
-    (reading,) = [one for one in readings if one.choices.get("accuracy_of_samples") == "over_labels"]
-    for text in (BY_KEY["C01"].says, choice, reading.meaning):
+    meanings = [one for clash in CLASHES if clash.word == "accuracy" for one in clash.meanings]
+    (meaning,) = [one for one in meanings if one.choices.get("accuracy_of_samples") == "over_labels"]
+    for text in (BY_KEY["C01"].says, choice, meaning.text):
         assert "below 1" in text
         assert "unless all labels are true" in text
 

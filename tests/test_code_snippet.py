@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example
+from metrics.registry import PROBABILITIES
 from pages.views.code_snippet import engine_snippet, library_snippet
 
 random = np.random.default_rng(3)
@@ -29,9 +30,13 @@ RULES = {
     "turned": Conventions(beta=2.0, ndcg_depth=2, f_of_samples="each"),
 }
 CASES = [(key, average) for key, metric in METRICS.items() for average in metric.averages]
-# A weight has no place in the one list of all cells: the metric refuses it.
+# A weight has no place in the one list of all cells, nor a logit among probabilities: the metric refuses it.
 RUNNING = [
-    (*case, name) for case in CASES for name in MATRICES if (*case, name) != ("ndcg", "micro", "weighted")
+    (*case, name)
+    for case in CASES
+    for name in MATRICES
+    if (*case, name) != ("ndcg", "micro", "weighted")
+    and (METRICS[case[0]].takes, name) != (PROBABILITIES, "logits")
 ]
 
 

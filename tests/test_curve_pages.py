@@ -11,7 +11,8 @@ from plotly.graph_objects import Figure
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, Example
-from metrics.curves import areas, walk
+from metrics.pictures.roc_curve import area_by_ranks, area_by_trapezoids
+from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix
 from pages.state.focus import Focus
 from pages.state.link import code_of
@@ -19,7 +20,9 @@ from pages.views.digits import decimal, exact
 from pages.views.figures import literal
 from pages.views.precision_recall_pictures import bars_of_parts, f1_walk, pr_curve
 from pages.views.roc_pictures import CURSOR, all_curves, area_routes
+from pages.views.roc_pictures import _figure as roc_figure
 from pages.views.scene import Scene, scene_of
+from tests.matrices import switches_read
 from tests.test_pages import MATRICES, check_presets, html, opened, seeded
 
 ROC, PR = "roc.py", "precision_recall.py"
@@ -39,6 +42,12 @@ CASES = [
     for page, metrics in ((ROC, ("roc_auc",)), (PR, ("average_precision", "peak_f1")))
     for metric in metrics
     for average in METRICS[metric].averages
+]
+AREAS_SHOWN = [
+    ("step", "steps"),
+    ("all_points", "interpolated"),
+    ("eleven_points", "11 recall"),
+    ("eleven_thresholds", "11 thr"),
 ]
 TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
 
@@ -81,7 +90,7 @@ def test_every_choice_of_every_switch_is_drawn(page: str, metric: str, average: 
     app = on_page(page, m=code_of(matrix), metric=metric, average=average)
     n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
     turns = count()
-    for switch in METRICS[metric].switches(average):
+    for switch in switches_read(METRICS[metric], average):
         for choice in switch.choices:
             app.query_params[switch.key] = choice
             # Every part on the matrix whose parts are odd, one after the other on the others.
@@ -150,10 +159,46 @@ def test_the_three_routes_are_told_with_what_a_tie_changes(tie: str) -> None:
     assert float(seen.result) == pytest.approx(routes + {"one": 1 / 8, "half": 0, "zero": -1 / 8}[tie])
 
 
+@pytest.mark.parametrize("tie", ["one", "half", "zero"])
+@pytest.mark.parametrize("average", METRICS["roc_auc"].averages)
+@pytest.mark.parametrize("name", sorted(AWKWARD))
+def test_the_area_that_is_printed_is_the_value_of_the_part(name: str, average: str, tie: str) -> None:
+    matrix, rules = AWKWARD[name], Conventions(auc_tie=tie)
+    result = at(matrix, "roc_auc", average, conventions=rules).result
+    for part in range(result.source.n_parts):
+        seen = at(matrix, "roc_auc", average, conventions=rules, part=part)
+        points = threshold_walk(seen.result.source, part)
+        if points.has_pairs:
+            (heading,) = [
+                note.text
+                for note in roc_figure(seen, points, 0).layout.annotations
+                if note.text.startswith("area")
+            ]
+            assert heading == f"area {exact(float(result.part(part).value))}"
+
+
+@pytest.mark.parametrize(("choice", "shown"), AREAS_SHOWN)
+@pytest.mark.parametrize("average", METRICS["average_precision"].averages)
+@pytest.mark.parametrize("name", sorted(AWKWARD))
+def test_every_area_that_is_drawn_is_the_value_under_its_interpolation(
+    name: str, average: str, choice: str, shown: str
+) -> None:
+    matrix = AWKWARD[name]
+    rules = Conventions(precision_interpolation=choice)
+    result = at(matrix, "average_precision", average, conventions=rules).result
+    for part in range(result.source.n_parts):
+        figure = pr_curve(at(matrix, "average_precision", average, part=part))
+        if isinstance(figure, Figure):
+            (printed,) = [text.rpartition(": ")[2] for text in texts(figure) if text.startswith(shown)]
+            assert printed == exact(float(result.part(part).value))
+
+
 def test_without_a_pair_there_are_no_routes_and_no_curve() -> None:
     seen = at(Matrix.of([[1], [1]], [[0.5], [0.5]]), "roc_auc", "macro")
     assert area_routes(seen) is None
-    assert math.isnan(areas(seen.result.source, 0).pairs)
+    source = seen.result.source
+    assert math.isnan(float(area_by_trapezoids(source, 0).value))
+    assert math.isnan(float(area_by_ranks(source).at(0).value))
 
 
 def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
@@ -176,12 +221,7 @@ def test_the_strips_are_labelled_with_their_areas() -> None:
 
 @pytest.mark.parametrize(
     ("choice", "shown"),
-    [
-        ("step", "steps"),
-        ("all_points", "interpolated"),
-        ("eleven_points", "11 recall"),
-        ("eleven_thresholds", "11 thr"),
-    ],
+    AREAS_SHOWN,
 )
 def test_the_area_in_force_is_the_one_that_shows_and_the_number_of_the_part(choice: str, shown: str) -> None:
     matrix = Matrix.of([[1], [0], [1], [0]], [[0.95], [0.94], [0.93], [0.2]])
@@ -237,4 +277,4 @@ def test_axes_stay_where_they_are_whatever_is_drawn() -> None:
 
 def test_a_point_says_its_threshold() -> None:
     source = at(TIED, "roc_auc", "macro").result.source
-    assert [decimal(one) for one in walk(source, 0).threshold] == ["∞", "0.75", "0.5", "0.25"]
+    assert [decimal(one) for one in threshold_walk(source, 0).threshold] == ["∞", "0.75", "0.5", "0.25"]

@@ -58,7 +58,7 @@ def test_every_kind_predicts_in_its_way(kind: str, expected: list[list[int]]) ->
 
 
 @pytest.mark.parametrize(
-    ("tie", "expected"), [("first", [1, 1, 1, 0]), ("last", [0, 1, 1, 1]), ("all", [1, 1, 1, 1])]
+    ("tie", "expected"), [("first", [1, 1, 1, 0]), ("last", [0, 1, 1, 1]), ("together", [1, 1, 1, 1])]
 )
 def test_tied_top_labels_are_predicted_as_the_convention_says(tie: str, expected: list[int]) -> None:
     matrix = Matrix.of([[1, 0, 0, 0]], [[0.5, 0.7, 0.5, 0.5]], decision=("top", 3))

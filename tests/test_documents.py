@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example, Quantity, Result, steps
-from metrics.probability import softmax, top_labels
+from metrics.parts.probability import softmax, top_labels
+from metrics.pictures.pair_grid import pair_grid_of
 from tests.matrices import (
     E0_PREDICTED,
     E0_SCORES,
@@ -143,9 +144,9 @@ def test_sample_weights_work_under_every_average_as_measured_for_c54(average, we
     assert value == pytest.approx(weighted_value, abs=5e-6)
 
 
-def step(quantity: Quantity, title: str) -> Quantity:
-    """The step with this title."""
-    (found,) = [one for one in steps(quantity) if one.title == title]
+def step(quantity: Quantity, key: str) -> Quantity:
+    """The step with this key."""
+    (found,) = [one for one in steps(quantity) if one.key == key]
     return found
 
 
@@ -184,35 +185,35 @@ def test_the_printed_value_of_every_row_is_the_value(metric, example, switches, 
 
 
 @pytest.mark.parametrize(
-    ("title", "metric", "example", "sizes"),
+    ("key", "metric", "example", "sizes"),
     [
-        ("Wrong ones", "hamming_loss", E0_SETS, [2, 3]),
-        ("True and predicted", "accuracy", E0_SETS, [1, 1]),
-        ("True or predicted", "accuracy", E0_SETS, [3, 4]),
-        ("Predicted ones", "precision", E0_SETS, [2, 2]),
-        ("True ones", "recall", E0_SETS, [2, 3]),
-        ("Wrong ones", "hamming_loss", E1C, [2, 0, 3]),
-        ("True and predicted", "accuracy", E1C, [1, 2, 1]),
-        ("True or predicted", "accuracy", E1C, [3, 2, 4]),
-        ("Predicted ones", "precision", E1C, [2, 2, 2]),
-        ("True ones", "recall", E1C, [2, 2, 3]),
+        ("differing", "hamming_loss", E0_SETS, [2, 3]),
+        ("common", "accuracy", E0_SETS, [1, 1]),
+        ("either", "accuracy", E0_SETS, [3, 4]),
+        ("made", "precision", E0_SETS, [2, 2]),
+        ("true", "recall", E0_SETS, [2, 3]),
+        ("differing", "hamming_loss", E1C, [2, 0, 3]),
+        ("common", "accuracy", E1C, [1, 2, 1]),
+        ("either", "accuracy", E1C, [3, 2, 4]),
+        ("made", "precision", E1C, [2, 2, 2]),
+        ("true", "recall", E1C, [2, 2, 3]),
     ],
 )
-def test_b1_to_b4_and_b21_to_b25_the_sizes_of_the_sets(title, metric, example, sizes):
+def test_b1_to_b4_and_b21_to_b25_the_sizes_of_the_sets(key, metric, example, sizes):
     result = compared(metric, example)
-    assert [float(step(result.part(row), title).value) for row in range(len(sizes))] == sizes
+    assert [float(step(result.part(row), key).value) for row in range(len(sizes))] == sizes
 
 
 @pytest.mark.parametrize(("row", "wrong"), [(0, [0, 1]), (1, [1, 2, 4])])
 def test_b1_the_wrong_labels_of_d0_are_those_printed(row, wrong):
-    differing = step(compared("hamming_loss", E0_SETS).part(row), "Wrong ones")
-    assert differing.terms["listed"].mask().nonzero()[0].tolist() == wrong
+    differing = step(compared("hamming_loss", E0_SETS).part(row), "differing")
+    assert differing.made_of[0].mask().nonzero()[0].tolist() == wrong
 
 
 def test_b5_f1_of_d0_comes_from_the_mean_precision_and_the_mean_recall():
     total = compared("f_beta", E0_SETS).total
-    assert float(step(total, "Precision").value) == pytest.approx(1 / 2, rel=1e-12)
-    assert float(step(total, "Recall").value) == pytest.approx(5 / 12, rel=1e-12)
+    assert float(step(total, "precision.average").value) == pytest.approx(1 / 2, rel=1e-12)
+    assert float(step(total, "recall.average").value) == pytest.approx(5 / 12, rel=1e-12)
     assert float(total.value) == pytest.approx(2 * 1 / 2 * 5 / 12 / (1 / 2 + 5 / 12), rel=1e-12)
 
 
@@ -255,8 +256,8 @@ def test_b20_no_sample_of_d1_is_completely_wrong():
 
 def test_b6_the_top_label_of_both_samples_of_d0_is_the_third():
     result = ranked("one_error")
-    assert [float(step(result.part(row), "Top score").value) for row in (0, 1)] == [0.5, 0.7]
-    truths = [result.part(row).terms["truths"] for row in (0, 1)]
+    assert [float(step(result.part(row), "top_score").value) for row in (0, 1)] == [0.5, 0.7]
+    truths = [result.part(row).made_of[0] for row in (0, 1)]
     assert [term.mask().tolist() for term in truths] == [[False, False, True, False, False]] * 2
     assert [float(result.part(row).value) for row in (0, 1)] == [0, 0]
 
@@ -264,15 +265,15 @@ def test_b6_the_top_label_of_both_samples_of_d0_is_the_third():
 @pytest.mark.parametrize(("row", "lowest", "depth"), [(0, 0.3, 3), (1, 0.4, 4)])
 def test_b7_the_last_true_label_of_d0_lies_at_depth_three_and_four(row, lowest, depth):
     part = ranked("coverage").part(row)
-    assert float(step(part, "Lowest score of a true label").value) == lowest
-    assert float(step(part, "Depth of the last true label").value) == depth
+    assert float(step(part, "coverage.lowest").value) == lowest
+    assert float(step(part, "coverage.depth").value) == depth
     assert float(part.value) == depth - 1
 
 
 @pytest.mark.parametrize(("row", "truth_in_order"), [(0, "10100"), (1, "11010")])
 def test_b7_the_sorted_truth_of_d0_is_as_printed(row, truth_in_order):
     part = ranked("coverage", coverage_rank="first").part(row)
-    places = step(part, "Place in the list").value.tolist()
+    places = step(part, "place").value.tolist()
     by_place = dict(zip(places, E0_TRUTH[row], strict=True))
     assert "".join(str(by_place[rank]) for rank in sorted(by_place)) == truth_in_order
 
@@ -281,10 +282,10 @@ def test_b7_the_sorted_truth_of_d0_is_as_printed(row, truth_in_order):
 def test_b8_one_of_six_pairs_of_each_sample_of_d0_is_wrong(row, true, false):
     result = ranked("ranking_loss")
     part = result.part(row)
-    assert float(step(part, "True ones").value) == true
-    assert float(step(part, "False ones").value) == false
-    assert float(part.terms["wrong"].values().sum()) == 1
-    pairs = result.pairs(row)
+    assert float(step(part, "positives").value) == true
+    assert float(step(part, "negatives").value) == false
+    assert float(part.made_of[0].values().sum()) == 1
+    pairs = pair_grid_of(result, row)
     wrong = [(int(pairs.true[i]), int(pairs.false[j])) for i, j in zip(*pairs.counted.nonzero(), strict=True)]
     assert wrong == [(0, 1)]
     assert float(part.value) == 1 / (true * false)
@@ -296,14 +297,14 @@ def test_b8_one_of_six_pairs_of_each_sample_of_d0_is_wrong(row, true, false):
 )
 def test_b9_the_precisions_at_the_true_labels_of_d0(row, precisions, value):
     part = ranked("average_precision", "samples").part(row)
-    assert part.terms["precisions"].values().tolist() == pytest.approx(precisions, rel=1e-12)
+    assert part.made_of[0].values().tolist() == pytest.approx(precisions, rel=1e-12)
     assert float(part.value) == pytest.approx(value, rel=1e-12)
 
 
 def test_b26_precision_and_recall_at_every_score_of_d2s_first_example():
     part = ranked("average_precision", "macro", E2A, precision_interpolation="eleven_points").part(0)
     order = [2, 0, 3, 1]
-    precision, recall = step(part, "Precision at its rank"), step(part, "Recall at its rank")
+    precision, recall = step(part, "precision_here"), step(part, "recall_here")
     assert precision.value[order].tolist() == pytest.approx([1, 1 / 2, 2 / 3, 2 / 4])
     assert recall.value[order].tolist() == pytest.approx([1 / 2, 1 / 2, 1, 1])
     assert float(part.value) == pytest.approx(28 / 33)
@@ -318,7 +319,7 @@ def test_b27_the_average_precision_of_each_label_of_d2_with_its_tie_grouped():
 
 def test_b29_the_weights_of_the_labels_are_two_four_and_one():
     total = ranked("average_precision", "weighted", E2B).total
-    assert total.terms["weights"].values().tolist() == [2, 4, 1]
+    assert total.made_of[1].values().tolist() == [2, 4, 1]
 
 
 def test_b30_the_rows_of_d2_one_by_one():
@@ -328,7 +329,7 @@ def test_b30_the_rows_of_d2_one_by_one():
 
 def test_b31_weights_count_as_copies_of_the_sample():
     part = ranked("average_precision", "macro", E2C, precision_interpolation="eleven_points").part(0)
-    precision, recall = step(part, "Precision at its rank"), step(part, "Recall at its rank")
+    precision, recall = step(part, "precision_here"), step(part, "recall_here")
     assert precision.value.tolist() == pytest.approx([2 / 2, 2 / 2.5, 2 / 3.5, 3 / 4.5])
     assert recall.value.tolist() == pytest.approx([2 / 3, 2 / 3, 2 / 3, 1])
     unweighted = ranked("average_precision", "macro", Example.of(E2C_TRUTH, E2C_SCORES))
@@ -338,14 +339,14 @@ def test_b31_weights_count_as_copies_of_the_sample():
 @pytest.mark.parametrize(("row", "precisions"), [(0, [1 / 2]), (1, [1, 2 / 3]), (2, [1, 1])])
 def test_b32_the_trace_of_d4_row_by_row(row, precisions):
     part = ranked("average_precision", "samples", E4).part(row)
-    assert part.terms["precisions"].values().tolist() == pytest.approx(precisions)
+    assert part.made_of[0].values().tolist() == pytest.approx(precisions)
     assert float(part.value) == pytest.approx(sum(precisions) / len(precisions))
 
 
 def test_b33_the_total_of_d4_is_the_sum_of_the_rows_over_three():
     total = ranked("average_precision", "samples", E4).total
-    assert total.terms["values"].values().tolist() == pytest.approx([1 / 2, 5 / 6, 1])
-    assert float(total.terms["count"].values()[0]) == 3
+    assert total.made_of[0].values().tolist() == pytest.approx([1 / 2, 5 / 6, 1])
+    assert float(total.made_of[1].values()[0]) == 3
 
 
 def test_b12_and_b14_the_loss_of_each_sample_of_d1_and_the_sum_that_its_equation_says():

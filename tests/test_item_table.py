@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from metrics import METRICS, Example
+from metrics.pictures.pair_grid import pair_grid_of
 from pages.state.focus import Focus
 from pages.views.item_table import item_table
 from pages.views.ranking_pictures import pair_grid
@@ -35,4 +36,4 @@ def test_a_worksheet_and_a_grid_of_many_show_a_window_and_say_so() -> None:
     grid = pair_grid(scene_of(example, Focus("ranking_loss"), ["x"], names))
     assert grid.count("<td") == 1 + WINDOW
     assert f"The first {WINDOW} of {n - 1}." in grid
-    assert METRICS["ranking_loss"](example).pairs(0).relation.size == n - 1
+    assert pair_grid_of(METRICS["ranking_loss"](example), 0).relation.size == n - 1

@@ -103,6 +103,18 @@ def test_nothing_is_imported_that_is_not_declared(path):
     assert roots(path) <= {"metrics", "pages", *declared, *sys.stdlib_module_names}
 
 
+def test_no_module_and_no_class_of_the_engine_has_the_name_of_another():
+    modules = [path.stem for path in within("metrics") if path.stem != "__init__"]
+    classes = [
+        node.name
+        for path in within("metrics")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    for names_given in (modules, classes):
+        assert sorted(names_given) == sorted(set(names_given))
+
+
 def test_every_word_comes_from_the_catalogue_that_is_kept():
     """The functions of the module `gettext` look for one on the disk at every call."""
     assert [known(path) for path in SOURCES if "gettext" in roots(path)] == ["pages/words.py"]

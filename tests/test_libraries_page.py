@@ -176,9 +176,9 @@ def test_predictions_by_hand_rest_on_no_rule_and_the_top_k_on_ours_for_both_libr
     assert texts(app, "lens-given") == []
     metric = METRICS["subset_accuracy"]
     two = Example.of([[1, 0]], [[0.5, 0.5]], top_k=1)
-    assert metric.ours_in("scikit_learn", "samples", two) == ("top_k_tie",)
-    assert metric.ours_in("torchmetrics", "samples", two) == ("top_k_tie",)
-    assert metric.ours_in(REVIEW, "samples", two) == ()
+    assert SOURCES["scikit_learn"].ours_in(metric, "samples", two) == ("top_k_tie",)
+    assert SOURCES["torchmetrics"].ours_in(metric, "samples", two) == ("top_k_tie",)
+    assert SOURCES[REVIEW].ours_in(metric, "samples", two) == ()
 
 
 def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tried() -> None:
@@ -237,10 +237,10 @@ def test_the_words_that_clash_show_their_values() -> None:
     example = Example.of(matrix.truth, matrix.scores)
     for clash in CLASHES:
         assert f"“{clash.word}”" in body
-        for reading in clash.readings:
-            value = reading.value(example)
+        for meaning in clash.meanings:
+            value = meaning.value(example)
             shown = "not computed" if value is None else exact(value)
-            assert f'<td>{reading.meaning}</td><td class="amount">{shown}</td>' in body
+            assert f'<td>{meaning.text}</td><td class="amount">{shown}</td>' in body
 
 
 def test_the_lesson_opens_with_the_average_and_the_preset_of_the_cell() -> None:

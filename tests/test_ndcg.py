@@ -127,7 +127,7 @@ def test_weights_have_no_place_in_one_list():
 def test_the_arithmetic_holds_at_every_depth():
     example = Example.of([[1, 0, 1, 1], [0, 1, 1, 0]], [[0.5, 0.5, 0.5, 0.2], [0.9, 0.1, 0.1, 0.1]])
     for depth in range(6):
-        for tie in ("averaged", "first", "last"):
+        for tie in ("average", "first", "last"):
             result = NDCG(example, "samples", Conventions(ndcg_depth=depth, ndcg_tie=tie))
             for part in range(2):
                 for step in steps(result.part(part)):

@@ -8,6 +8,7 @@ import pytest
 
 from metrics import METRICS, PRESETS, Example
 from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSONS
 from pages.state.focus import Focus
 from pages.views.digits import decimal
 from pages.views.loss_pictures import heat, least_possible, top_of_the_list
@@ -16,13 +17,13 @@ from pages.views.pro_loss_pictures import descent, four_groups, one_number
 from pages.views.scene import Scene, scene_of
 from tests.test_pages import MATRICES, check_presets, lesson, opened
 
-PAGES = {
-    "ndcg": "ndcg",
-    "pro_loss": "pro_loss",
-    "sigmoid_cross_entropy": "losses",
-    "softmax_cross_entropy": "losses",
-}
-CASES = [(key, average) for key in PAGES for average in METRICS[key].averages]
+PAGES = ("ndcg", "pro_loss", "losses")
+CASES = [
+    (one.metric, average)
+    for page in PAGES
+    for one in LESSONS[page]
+    for average in METRICS[one.metric].averages
+]
 AWKWARD = {
     **MATRICES,
     "all tied": Matrix.of([[1, 0, 1], [0, 0, 1]], [[0.5] * 3] * 2),
@@ -113,6 +114,6 @@ def test_the_least_possible_loss_is_said_of_the_sample() -> None:
 
 def test_the_menu_leads_to_the_three_pages() -> None:
     app = opened({})
-    for page in dict.fromkeys(PAGES.values()):
+    for page in PAGES:
         app.switch_page(f"{page}.py").run()
         assert not app.exception

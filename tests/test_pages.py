@@ -13,6 +13,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, PRESETS, SWITCHES, Example
+from metrics.parts.probability import sigmoid
+from metrics.registry import PROBABILITIES
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
 from pages.state.link import code_of
@@ -75,7 +77,11 @@ def pace(app: AppTest) -> str:
 
 
 def value(matrix: Matrix, metric: str, average: str | None = None, preset: str = "zhang_zhou_2014") -> str:
-    example = Example.of(matrix.truth, matrix.scores)
+    """The engine's number; other scores than probabilities are logits to a metric that takes these."""
+    scores = np.array(matrix.scores)
+    if METRICS[metric].takes == PROBABILITIES and not (0 <= scores.min() <= scores.max() <= 1):
+        scores = sigmoid(scores)
+    example = Example.of(matrix.truth, scores)
     return headline(float(METRICS[metric](example, average, PRESETS[preset])))
 
 
@@ -248,6 +254,15 @@ def test_the_table_of_conventions_says_which_are_not_the_librarys_own() -> None:
     assert cells["scikit_learn"] == "is predicted (≥), our rule"
     assert cells["torchmetrics"] == "is not (&gt;)"
     assert [source for source, text in cells.items() if "our rule" in text] == ["scikit_learn"]
+
+
+def test_a_source_is_said_to_choose_only_for_metrics_that_it_has() -> None:
+    shown = html(opened({"m": code_of(D0)}, "conventions.py"))
+    _, _, of_ndcg = shown.partition(f"<h3>{METRICS['ndcg'].title}</h3>")
+    row = re.search(f"{SWITCHES['ndcg_tie'].title}</th>(.*?)</tr>", of_ndcg)
+    assert row is not None
+    cells = dict(zip(PRESETS, re.findall("<td[^>]*>([^<]*)</td>", row[1]), strict=True))
+    assert [source for source, text in cells.items() if text != "—"] == ["scikit_learn", "d0"]
 
 
 def windows(app: AppTest) -> tuple[list[int], list[int]]:

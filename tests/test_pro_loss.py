@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions, Example, InputError
-from metrics.pro_pairs import THRESHOLD_LABEL, pro_groups
+from metrics.pictures.pro_groups import pro_groups
 from tests.definitions.gains import groups_of, together
 from tests.matrices import Matrices, matrices, scores_on, truths
 
@@ -118,7 +118,7 @@ def test_its_groups_at_the_threshold_are_the_wrong_cells_but_for_ties(case: Case
         true, false = sum(truth), len(truth) - sum(truth)
         left = true * (above or 0) + false * (below or 0)
         example = Example.of([truth], [scores], threshold=limit)
-        groups = pro_groups(example.parts("rows"), 0)
+        groups = pro_groups(PRO(example), 0)
         assert sum(groups[2].lost.ravel()) + sum(groups[3].lost.ravel()) == left
         assert left == wrong - sum(level) / 2 + (len(level) - sum(level)) / 2
 
@@ -128,8 +128,9 @@ def test_without_ties_at_the_threshold_they_are_misses_and_false_alarms(case: Ca
     thresholds = [[limit + 1e-6] for (limit,) in case.thresholds]
     example = Example.of(case.given.truth, case.given.scores, threshold=thresholds)
     recall = METRICS["recall"](example).parts.value
+    result = PRO(example)
     for row, (truth, scores, _order, limit) in enumerate(case.rows):
-        above, below = pro_groups(example.parts("rows"), row)[2:]
+        above, below = pro_groups(result, row)[2:]
         alarms = sum(s > limit + 1e-6 for y, s in zip(truth, scores, strict=True) if not y)
         assert below.lost.sum() == alarms
         if any(truth):
@@ -150,21 +151,9 @@ def test_it_is_0_exactly_for_the_right_labels_in_their_order(case: Case):
         assert own <= sum(group is not None for group in groups_of(truth, scores, order, limit)) / 4 + 1e-12
 
 
-@given(case=cases())
-def test_the_groups_that_are_drawn_are_those_of_the_value(case: Case):
-    part = case.example.parts("rows")
-    for row, own in enumerate(PRO(case.example).parts.value):
-        groups = pro_groups(part, row)
-        means = [group.mean for group in groups if not math.isnan(group.mean)]
-        assert own == pytest.approx(sum(means) / 4)
-        assert THRESHOLD_LABEL in groups[2].lower
-        assert THRESHOLD_LABEL in groups[3].upper
-    assert len(pro_groups(part, 0, with_order=False)) == 3
-
-
 def test_a_group_without_a_pair_says_what_becomes_of_it():
     result = PRO(Example.of([[0, 0]], [[0.9, 0.9]]))
-    groups = [term.source for term in result.part(0).terms.values()]
+    groups = [term.source for term in result.part(0).made_of]
     assert [bool(group.notes) for group in groups] == [True, True, True, False]
     assert [float(group.value) for group in groups] == [0, 0, 0, 1]
 

@@ -5,41 +5,26 @@ from __future__ import annotations
 import re
 from contextlib import redirect_stdout
 from io import StringIO
-from pathlib import Path
 
-from metrics import METRICS, Metric
+from metrics import METRICS
+from tests.readme_table import README, row, with_table
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
-LIBRARIES = ("scikit_learn", "torchmetrics", "torch", "tensorflow")
-
-
-def row(metric: Metric) -> str:
-    """The line of the table for one metric: its key, its averages, and the functions of each library."""
-    functions = (", ".join(dict.fromkeys(names(metric, library))) for library in LIBRARIES)
-    averages = ", ".join(metric.averages)
-    return f"| `{metric.key}` | {averages} | {' | '.join(f'{one}' if one else '–' for one in functions)} |"
-
-
-def names(metric: Metric, library: str) -> list[str]:
-    """The functions of a library that have the metric, with the averages if these are not all."""
-    calls = metric.calls.get(library, {})
-    found: dict[str, list[str]] = {}
-    for average, call in calls.items():
-        function = re.findall(r"(\w+)\((?!\w+\()", call)[0]
-        found.setdefault(function, []).append(average)
-    return [
-        f"`{function}`" + ("" if sorted(averages) == sorted(metric.averages) else f" ({', '.join(averages)})")
-        for function, averages in found.items()
-    ]
+TEXT = README.read_text(encoding="utf-8")
 
 
 def test_the_table_names_every_metric_its_averages_and_its_functions() -> None:
-    rows = [line for line in README.splitlines() if line.startswith("| `")]
-    assert rows == [row(metric) for metric in METRICS.values()]
+    rows = [line for line in TEXT.splitlines() if line.startswith("| `")]
+    assert rows == [row(metric) for metric in METRICS.values()], "python -m tests.readme_table writes it"
+
+
+def test_the_command_writes_the_rows_and_leaves_the_rest() -> None:
+    first, *others = (row(metric) for metric in METRICS.values())
+    without = TEXT.replace(f"{others[0]}\n", "").replace(first, "| `another` | samples |")
+    assert with_table(without) == with_table(TEXT) == TEXT
 
 
 def test_the_code_prints_what_its_comment_says() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    (code,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
     (said,) = re.findall(r"# (0\.\d+)", code)
     out = StringIO()
     with redirect_stdout(out):

@@ -12,17 +12,16 @@ from streamlit.testing.v1.element_tree import NumberInput
 
 from metrics import DIALS, METRICS, Conventions, Example, InputError
 from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSONS
 from pages.state.link import code_of
 from pages.views.digits import exact, headline
 from tests.test_pages import D0, MATRICES, different_presets, html, lesson, number, opened, value
 
 SETS = "sets.py"
-CASES = [
-    (metric.key, average)
-    for metric in METRICS.values()
-    if metric.family == "sets"
-    for average in metric.averages
-]
+CASES, AVERAGED = (
+    [(lesson.metric, average) for lesson in LESSONS[page] for average in METRICS[lesson.metric].averages]
+    for page in ("sets", "averaging")
+)
 
 
 def page(path: str, matrix: Matrix, **view: str) -> AppTest:
@@ -161,16 +160,7 @@ def test_what_decides_the_predictions_says_which_rule_matters(
     assert read - set(metric.choices_for(example, "samples")) == left_out
 
 
-def test_the_counts_of_a_weighted_part_are_weights() -> None:
-    example = Example.of([[1], [0], [1]], y_pred=[[1], [1], [0]], sample_weight=[1 / 2, 2, 3])
-    found = METRICS["recall"](example, "macro").confusion(0)
-    assert (found.n_true, found.n_predicted, found.n_both) == (1 / 2 + 3, 1 / 2 + 2, 1 / 2)
-    assert (found.n_either, found.n_differing) == (1 / 2 + 2 + 3, 2 + 3)
-    assert (found.n_put, found.n_missed, found.n_neither) == (2, 3, 0)
-
-
 AVERAGING = "averaging.py"
-AVERAGED = [case for case in CASES if case[0] not in ("subset_accuracy", "zero_one_loss")]
 
 
 def route(app: AppTest, average: str) -> list[str]:
@@ -243,7 +233,9 @@ def test_of_many_labels_a_window_is_shown() -> None:
     assert " + …" in html(app)
 
 
-@pytest.mark.parametrize(("tie", "kept"), [("first", (1, 1, 0)), ("last", (0, 1, 1)), ("all", (1, 1, 1))])
+@pytest.mark.parametrize(
+    ("tie", "kept"), [("first", (1, 1, 0)), ("last", (0, 1, 1)), ("together", (1, 1, 1))]
+)
 def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, kept: tuple[int, ...]) -> None:
     matrix = Matrix.of([[1, 0, 0]], [[0.5, 0.5, 0.5]], decision=("top", 2))
     app = page(SETS, matrix, metric="hamming_loss", top_k_tie=tie)

@@ -33,6 +33,7 @@ from tests.matrices import (
     decided,
     one_switch_each,
     scores_on,
+    switches_read,
     truths,
 )
 
@@ -116,7 +117,7 @@ def differs(metric: str, average: str, base: Conventions, switch: Switch, choice
 def test_every_choice_of_a_switch_that_is_read_changes_something(metric, average):
     # Some are read only beside another: 0/0 of Jaccard where accuracy is Jaccard.
     bases = one_switch_each(METRICS[metric], average)
-    for switch in METRICS[metric].switches(average):
+    for switch in switches_read(METRICS[metric], average):
         for choice in switch.choices:
             if switch.key == "ndcg_log":
                 continue  # it drops out of the ratio: the next test
@@ -164,7 +165,7 @@ def test_the_left_labels_the_right_ones_or_all_are_taken_of_a_tie_for_the_last_p
         tie: drawn.example.prediction(Conventions(top_k_tie=tie)).astype(int).tolist()
         for tie in SWITCHES["top_k_tie"].choices
     }
-    assert taken == {"first": [[1, 1, 0]], "last": [[0, 1, 1]], "all": [[1, 1, 1]]}
+    assert taken == {"first": [[1, 1, 0]], "last": [[0, 1, 1]], "together": [[1, 1, 1]]}
 
 
 def test_what_is_predicted_by_hand_no_threshold_and_no_k_changes():

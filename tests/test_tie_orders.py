@@ -10,12 +10,12 @@ from hypothesis import assume, given, settings
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from tests.matrices import Matrices, matrices
-from tests.test_identities import rows, same, value
+from tests.values import rows, same, value
 
 FREE_OF_ORDER = [
-    ("one_error", "samples", {"one_error_tie": tie}) for tie in ("optimistic", "pessimistic", "expected")
+    ("one_error", "samples", {"one_error_tie": tie}) for tie in ("optimistic", "pessimistic", "average")
 ]
-FREE_OF_ORDER += [("coverage", "samples", {"coverage_rank": rank}) for rank in ("max", "min")]
+FREE_OF_ORDER += [("coverage", "samples", {"coverage_rank": rank}) for rank in ("together", "highest")]
 FREE_OF_ORDER += [("ranking_loss", "samples", {"ranking_loss_tie": tie}) for tie in ("one", "half", "zero")]
 FREE_OF_ORDER += [("average_precision", average, {}) for average in ("samples", "macro", "weighted", "micro")]
 BY_ORDER = [
@@ -57,7 +57,7 @@ def test_r25_a_tie_counted_one_half_is_what_random_tie_breaking_gives_on_average
 @settings(max_examples=40)
 def test_r25_the_expected_one_error_is_what_random_tie_breaking_gives_on_average(drawn):
     drawn = narrow(drawn)
-    expected = rows("one_error", drawn, one_error_tie="expected")
+    expected = rows("one_error", drawn, one_error_tie="average")
     assert expected == pytest.approx(over_tie_orders("one_error", drawn).mean(0).tolist(), abs=1e-12)
 
 
@@ -65,7 +65,9 @@ def test_r25_the_expected_one_error_is_what_random_tie_breaking_gives_on_average
 @settings(max_examples=40)
 def test_r26_coverage_under_any_tie_breaking_lies_between_the_highest_and_the_lowest_place(drawn):
     drawn = narrow(drawn)
-    low, high = (rows("coverage", drawn, coverage_rank=rank, coverage_empty="top") for rank in ("min", "max"))
+    low, high = (
+        rows("coverage", drawn, coverage_rank=rank, coverage_empty="top") for rank in ("highest", "together")
+    )
     orders = over_tie_orders("coverage", drawn, coverage_empty="top")
     assert (np.array(low) <= orders).all()
     assert high == orders.max(0).tolist()

@@ -9,11 +9,14 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Example, InputError, Quantity, Result, steps
+from metrics.graph.listed import Listed
+from metrics.pictures.pair_grid import COUNTED_IN_PAIRS, pair_grid_of
 from pages.views.working_line import letters, numbers
 from tests.matrices import one_switch_each, scores_on, truths
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 SHAPE = (3, 4)
+MADE_OF_PAIRS = {key.partition(".")[0] for key in COUNTED_IN_PAIRS}
 WEIGHTS = [0.5, 0, 2]
 STACKS = {
     "one axis of scores": ((), (4,), None),
@@ -112,7 +115,7 @@ def test_a_stack_gives_what_each_variant_gives_alone(metric, average, kind):
 def same_working(one: Quantity, other: Quantity) -> None:
     """Step by step the same words, numbers, notes and masks."""
     mine, theirs = steps(one), steps(other)
-    assert [step.title for step in mine] == [step.title for step in theirs]
+    assert [(step.key, step.title) for step in mine] == [(step.key, step.title) for step in theirs]
     for step, alone in zip(mine, theirs, strict=True):
         np.testing.assert_allclose(step.value, alone.value, rtol=1e-12)
         assert letters(step) == letters(alone)
@@ -121,20 +124,20 @@ def same_working(one: Quantity, other: Quantity) -> None:
         for item in items:
             assert numbers(step, item) == numbers(alone, item)
             assert np.array_equal(step.lit(item), alone.lit(item))
-        for name, term in step.terms.items():
-            if term.separator:
-                assert np.array_equal(term.mask(items[0]), alone.terms[name].mask(items[0]))
+        for term, other_term in zip(step.made_of, alone.made_of, strict=True):
+            if isinstance(term, Listed):
+                assert np.array_equal(term.mask(items[0]), other_term.mask(items[0]))
 
 
 def told(step: Quantity) -> list[tuple]:
     """What the notes of a step say and do."""
-    return [(note.text, dict(note.facts), note.replaces, note.left_out) for note in step.notes]
+    return [(note.key, note.text, dict(note.facts), note.replaces, note.left_out) for note in step.notes]
 
 
 def same_pairs(together: Result, variant: tuple[int, ...], alone: Result) -> None:
     """The same pairs of the first part, for a metric that has pairs."""
-    if together.metric.pair_tie:
-        mine, theirs = together.pairs(0, variant), alone.pairs(0)
+    if together.metric.key in MADE_OF_PAIRS:
+        mine, theirs = pair_grid_of(together, 0, variant), pair_grid_of(alone, 0)
         assert np.array_equal(mine.relation, theirs.relation)
         assert np.array_equal(mine.counted, theirs.counted)
 

@@ -65,7 +65,7 @@ def test_the_working_of_d0_reads_as_on_paper(metric: str, lines: list[str]) -> N
 def test_of_a_long_list_only_the_ends_are_written() -> None:
     example = Example.of([[1, 0] * 500], [[item / 1000 for item in range(1000)]])
     average_precision = METRICS["average_precision"](example).part(0)
-    assert any(len(term.values()) == 500 for term in average_precision.terms.values())
+    assert any(len(term.values()) == 500 for term in average_precision.made_of)
     written: list[float] = []
 
     def show(value: float) -> str:
@@ -73,4 +73,4 @@ def test_of_a_long_list_only_the_ends_are_written() -> None:
         return "1"
 
     assert r"1 + 1 + 1 + \dots + 1" in numbers(average_precision, show=show, most=4)
-    assert len(written) <= 4 * len(average_precision.terms)
+    assert len(written) <= 4 * len(average_precision.made_of)

@@ -8,8 +8,8 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.checks import HEAVIEST, LIGHTEST
 from metrics.errors import InputError
+from metrics.input.checks import HEAVIEST, LIGHTEST
 from pages.intake.cells import array_of, finite, rows_of, whole, without
 from pages.words import gettext as _
 

@@ -24,7 +24,7 @@ CLAIMS_D0 = (
         "38–60",
         N_("Hamming loss of each sample"),
         "2/5; 3/5",
-        _sets("hamming_loss", "Hamming loss"),
+        _sets("hamming_loss", "hamming_loss"),
     ),
     Claim("B1", "38–60", N_("Hamming loss"), "1/2", _sets("hamming_loss")),
     Claim(
@@ -32,7 +32,7 @@ CLAIMS_D0 = (
         "64–80",
         N_("Accuracy of each sample, divided by all labels"),
         "1/5; 1/5",
-        _sets("accuracy", "Accuracy"),
+        _sets("accuracy", "accuracy"),
     ),
     Claim("B2", "64–80", N_("Accuracy, divided by all labels"), "1/5", _sets("accuracy"), ("C01",)),
     Claim(
@@ -52,10 +52,10 @@ CLAIMS_D0 = (
         ("C02",),
     ),
     Claim(
-        "B3 samples", "82–100", N_("Precision of each sample"), "1/2; 1/2", _sets("precision", "Precision")
+        "B3 samples", "82–100", N_("Precision of each sample"), "1/2; 1/2", _sets("precision", "precision")
     ),
     Claim("B3", "82–100", N_("Precision"), "1/2", _sets("precision")),
-    Claim("B4 samples", "102–120", N_("Recall of each sample"), "1/2; 1/3", _sets("recall", "Recall")),
+    Claim("B4 samples", "102–120", N_("Recall of each sample"), "1/2; 1/3", _sets("recall", "recall")),
     Claim("B4", "102–120", N_("Recall"), "5/12", _sets("recall")),
     Claim("B5", "122–134", N_("F1 of the averaged precision and recall"), "5/11", _sets("f_beta"), ("C03",)),
     Claim(
@@ -67,18 +67,18 @@ CLAIMS_D0 = (
         ("C03", "C04"),
     ),
     Claim(
-        "B6 top", "136–151", N_("Highest score of each sample"), "0.5; 0.7", _ranked("one_error", "Top score")
+        "B6 top", "136–151", N_("Highest score of each sample"), "0.5; 0.7", _ranked("one_error", "top_score")
     ),
-    Claim("B6 samples", "136–151", N_("One-error of each sample"), "0; 0", _ranked("one_error", "One-error")),
+    Claim("B6 samples", "136–151", N_("One-error of each sample"), "0; 0", _ranked("one_error", "one_error")),
     Claim("B6", "136–151", N_("One-error"), "0", _ranked("one_error")),
     Claim(
         "B7 depths",
         "153–172",
         N_("Rank of the last true label of each sample"),
         "3; 4",
-        _ranked("coverage", "Depth of the last true label"),
+        _ranked("coverage", "coverage.depth"),
     ),
-    Claim("B7 samples", "153–172", N_("Coverage of each sample"), "2; 3", _ranked("coverage", "Coverage")),
+    Claim("B7 samples", "153–172", N_("Coverage of each sample"), "2; 3", _ranked("coverage", "coverage")),
     Claim("B7", "153–172", N_("Coverage"), "2.5", _ranked("coverage")),
     Claim(
         "B7 library",
@@ -93,7 +93,7 @@ CLAIMS_D0 = (
         "174–200",
         N_("Ranking loss of each sample: one of six pairs"),
         "1/6; 1/6",
-        _ranked("ranking_loss", "Ranking loss"),
+        _ranked("ranking_loss", "ranking_loss"),
     ),
     Claim("B8", "174–200", N_("Ranking loss"), "1/6", _ranked("ranking_loss")),
     *(
@@ -107,7 +107,7 @@ CLAIMS_D0 = (
                 "average_precision",
                 preset="d0",
                 part=part,
-                step="Precision at its rank",
+                step="precision_here",
                 true_only=True,
             ),
         )
@@ -121,7 +121,7 @@ CLAIMS_D0 = (
         "202–222",
         N_("Average precision of each sample"),
         "5/6; 11/12",
-        _ranked("average_precision", "Average precision"),
+        _ranked("average_precision", "average_precision"),
     ),
     Claim("B9", "202–222", N_("Average precision"), "7/8", _ranked("average_precision")),
     Claim(
@@ -146,7 +146,7 @@ CLAIMS_D0 = (
         "240–244",
         N_("Peak F1 of each sample"),
         "",
-        _ranked("peak_f1", "Peak F1"),
+        _ranked("peak_f1", "peak_f1"),
         ("C42",),
     ),
     Claim("B11", "240–244", N_("Peak F1, the mean over the samples"), "", _ranked("peak_f1"), ("C42",)),

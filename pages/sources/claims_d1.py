@@ -27,9 +27,7 @@ def _sets(metric: str, step: str = "", preset: str = "d1") -> Measured:
 
 def _probabilities() -> Floats:
     rows = [
-        Measured(
-            _SIGMOID, "sigmoid_cross_entropy", preset="d1", part=part, step="Probability (sigmoid)"
-        ).values
+        Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", part=part, step="label_probability").values
         for part in range(len(_SIGMOID.samples))
     ]
     return top_values(np.array(rows), _SIGMOID, 2)
@@ -94,7 +92,7 @@ _LOSSES = (
             "84–102",
             says,
             printed,
-            Measured(_SOFTMAX, "softmax_cross_entropy", preset="d1", part=part, step="Probability (softmax)"),
+            Measured(_SOFTMAX, "softmax_cross_entropy", preset="d1", part=part, step="label_probability"),
         )
         for name, says, printed, part in (
             ("x1", N_("Softmax of x1"), "0.24549354 0.33138161 0.22213174 0.20099311", 0),
@@ -125,7 +123,7 @@ _METRICS = (
         "155–176",
         N_("Which samples are exactly right: only the second"),
         "0; 1; 0",
-        _sets("subset_accuracy", "Subset accuracy"),
+        _sets("subset_accuracy", "subset_accuracy"),
     ),
     Claim("B19", "155–176", N_("Exact match ratio"), "0.333", _sets("subset_accuracy")),
     Claim("B19 library", "155–176", N_("The same by scikit-learn"), "0.33333333", _sets("subset_accuracy")),
@@ -152,7 +150,7 @@ _METRICS = (
         "193–226",
         N_("Accuracy (∩ over ∪) of each sample"),
         "1/3; 2/2; 1/4",
-        _sets("accuracy", "Accuracy"),
+        _sets("accuracy", "accuracy"),
     ),
     Claim("B21", "193–226", N_("Accuracy"), "0.5278", _sets("accuracy")),
     Claim("B21 code", "193–226", N_("Accuracy, by the code"), "0.52777", _sets("accuracy"), ("C72",)),
@@ -161,19 +159,19 @@ _METRICS = (
         "228–251",
         N_("Precision of each sample"),
         "1/2; 2/2; 1/2",
-        _sets("precision", "Precision"),
+        _sets("precision", "precision"),
     ),
     Claim("B22", "228–251", N_("Precision"), "0.6666", _sets("precision"), ("C72",)),
-    Claim("B23 samples", "253–284", N_("Recall of each sample"), "1/2; 2/2; 1/3", _sets("recall", "Recall")),
+    Claim("B23 samples", "253–284", N_("Recall of each sample"), "1/2; 2/2; 1/3", _sets("recall", "recall")),
     Claim("B23", "253–284", N_("Recall"), "0.6111", _sets("recall")),
     Claim(
         "B24 samples",
         "286–307",
         N_("Half of the F1 of each sample"),
         "1/4; 2/4; 1/5",
-        Computed(scaled(_sets("f_beta", "F score"), 1 / 2)),
+        Computed(scaled(_sets("f_beta", "f_beta"), 1 / 2)),
         (),
-        _sets("f_beta", "F score"),
+        _sets("f_beta", "f_beta"),
     ),
     Claim("B24", "286–307", N_("F1, the mean over the samples"), "0.6333", _sets("f_beta")),
     Claim(
@@ -189,7 +187,7 @@ _METRICS = (
         "318–354",
         N_("Wrong cells of each sample"),
         "2; 0; 3",
-        _sets("hamming_loss", "Wrong ones"),
+        _sets("hamming_loss", "differing"),
     ),
     Claim("B25", "318–354", N_("Hamming loss"), "0.4166", _sets("hamming_loss"), ("C07", "C72")),
 )

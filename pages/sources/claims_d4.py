@@ -10,12 +10,12 @@ from pages.sources.computed_numbers import Computed, Measured
 
 _MATRIX = DOCUMENTS["d4"].matrix
 _WHOLE = Measured(_MATRIX, "average_precision", preset="d4")
-_SAMPLES = Measured(_MATRIX, "average_precision", preset="d4", step="Average precision")
+_SAMPLES = Measured(_MATRIX, "average_precision", preset="d4", step="average_precision")
 
 
 def _precisions(part: int) -> Measured:
     return Measured(
-        _MATRIX, "average_precision", preset="d4", part=part, step="Precision at its rank", true_only=True
+        _MATRIX, "average_precision", preset="d4", part=part, step="precision_here", true_only=True
     )
 
 
@@ -26,7 +26,7 @@ CLAIMS_D4 = (
         "47",
         N_("How often each label is true"),
         "3; 1; 1",
-        Measured(_MATRIX, "average_precision", "macro", preset="d4", step="True ones"),
+        Measured(_MATRIX, "average_precision", "macro", preset="d4", step="positives"),
     ),
     Claim("B32 x1", "47–49", N_("Precision at the true label of x1"), "0.5", _precisions(0)),
     Claim(

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import METRICS, PRESETS, Conventions, Quantity, Result, steps
+from metrics.pictures.sorted_list import sorted_list_of
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import FIRST_PRESET, Focus
 from pages.state.link import code_of, query_of
@@ -33,7 +34,7 @@ MOST_KEPT = 256
 class Measured:
     """A metric on a matrix under conventions: a preset and the choices that differ from it.
 
-    Without `step` it is the value of the whole, or of one part. `step` is the title of a step of the
+    Without `step` it is the value of the whole, or of one part. `step` is the key of a step of the
     working: of one part its value or those of its items, which can be put in the order of the list, best
     first (`ordered`), or kept to the true ones (`true_only`); without a part its value in every part.
     """
@@ -73,7 +74,7 @@ class Measured:
             return np.array([float(_step(result, part, self.step)[1].value) for part in parts])
         value = np.atleast_1d(np.asarray(_step(result, self.part, self.step)[1].value, np.float64))
         if self.ordered:
-            return value[result.ranked(self.part).items]
+            return value[sorted_list_of(result, self.part).items]
         return value[result.source.y.at(self.part).value.astype(bool)] if self.true_only else value
 
     @property
@@ -100,10 +101,9 @@ _example = lru_cache(MOST_KEPT)(example_of)
 _code = lru_cache(MOST_KEPT)(code_of)
 
 
-def _step(result: Result, part: int, title: str) -> tuple[int, Quantity]:
-    """The step with this title, counted from 1."""
-    found = [(place, one) for place, one in enumerate(steps(result.part(part)), 1) if one.title == title]
-    return found[-1]
+def _step(result: Result, part: int, key: str) -> tuple[int, Quantity]:
+    """The step with this key, and its number, counted from 1."""
+    return next((place, one) for place, one in enumerate(steps(result.part(part)), 1) if one.key == key)
 
 
 @dataclass(frozen=True)

@@ -111,7 +111,7 @@ MISTAKES_OF_RANKING = (
             " on average over the tied ones it is another number."
         ),
         Measured(_TIED_TOP, "one_error", preset="matlab_d3"),
-        Measured(_TIED_TOP, "one_error", changes={"one_error_tie": "expected"}),
+        Measured(_TIED_TOP, "one_error", changes={"one_error_tie": "average"}),
     ),
     Mistake(
         "C35",
@@ -151,10 +151,8 @@ MISTAKES_OF_RANKING = (
         "C40",
         ("D0",),
         N_("The base of the logarithm is not given: it changes DCG, but not NDCG."),
-        Measured(
-            _D0, "ndcg", preset="d0", changes={"ndcg_log": "e"}, part=0, step="Discounted cumulative gain"
-        ),
-        Measured(_D0, "ndcg", preset="d0", part=0, step="Discounted cumulative gain"),
+        Measured(_D0, "ndcg", preset="d0", changes={"ndcg_log": "e"}, part=0, step="ndcg.dcg"),
+        Measured(_D0, "ndcg", preset="d0", part=0, step="ndcg.dcg"),
     ),
     Mistake(
         "C41",
@@ -243,7 +241,7 @@ MISTAKES_OF_RANKING = (
                     "macro",
                     "d2",
                     part=0,
-                    step="Precision at its rank",
+                    step="precision_here",
                     true_only=True,
                 )
             )

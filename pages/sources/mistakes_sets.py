@@ -71,7 +71,7 @@ MISTAKES_OF_SETS = (
             " the documents divide, which is right."
         ),
         Measured(_D0, "hamming_loss", preset="d0"),
-        Computed(mean(Measured(_D0, "hamming_loss", step="Wrong ones"))),
+        Computed(mean(Measured(_D0, "hamming_loss", step="differing"))),
     ),
     Mistake(
         "C06",

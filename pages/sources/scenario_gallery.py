@@ -100,9 +100,7 @@ GALLERY: Mapping[str, Scenario] = {
         N_("The depths are {depths} and their mean is {mean}: in x3 the walk ends at the last true label."),
         {
             "mean": _with(_DEPTHS, "coverage"),
-            "depths": Measured(
-                _DEPTHS, "coverage", preset="scikit_learn", step="Depth of the last true label"
-            ),
+            "depths": Measured(_DEPTHS, "coverage", preset="scikit_learn", step="coverage.depth"),
         },
         N_("Make l3 false in x3. By how much does coverage fall?"),
         ("https://www.geeksforgeeks.org/?p=383979",),
@@ -199,7 +197,7 @@ GALLERY: Mapping[str, Scenario] = {
                 "macro",
                 "scikit_learn",
                 part=0,
-                step="Precision at its rank",
+                step="precision_here",
                 ordered=True,
             )
         },

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from metrics import AVERAGES, METRICS, Conventions, Result, cases, same_value, shares
+from metrics import AVERAGES, METRICS, Conventions, Result, cases, is_share, same_value, shares
+from metrics.pictures.confusion import confusion_of
 from metrics.words import N_
 from pages.views.confusion_tiles import merged, tile
 from pages.views.digits import exact
@@ -19,6 +20,12 @@ WEIGHTS = {
     "macro": N_("macro: every label alike"),
     "weighted": N_("weighted: by how many are true"),
 }
+CASES = {
+    ("tp", "fp"): N_("micro: by how many are predicted"),
+    ("tp", "fn"): N_("micro: by how many are true"),
+    ("tn", "fp"): N_("micro: by how many are false"),
+    ("items",): N_("micro: by how many cells"),
+}
 EACH_F = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}
 
 
@@ -26,11 +33,9 @@ def routes(scene: Scene) -> Html:
     """Every average at once: the tiles of the parts, who weighs how much, and the number of each average."""
     averages = scene.metric.averages
     of_labels = [one for one in averages if one != "samples"]
-    blocks = [
-        _block(scene, "macro", of_labels, scene.labels, _("Labels")),
-        _pooled(scene),
-        _block(scene, "samples", ["samples"], scene.samples, _("Samples")),
-    ]
+    blocks = [_block(scene, "macro", of_labels, scene.labels, _("Labels")), _pooled(scene)]
+    if "samples" in averages:
+        blocks.append(_block(scene, "samples", ["samples"], scene.samples, _("Samples")))
     return Html(element("div", *blocks, css="routes") + _agreement(scene))
 
 
@@ -40,7 +45,7 @@ def _block(scene: Scene, cut: str, averages: Sequence[str], names: Sequence[str]
     shown = range(min(len(names), WINDOW))
     values = [float(result.parts.value[part]) for part in shown]
     names_of = [_name(scene, result, names, part) for part in shown]
-    tiles = [element("td", tile(names[part], result.confusion(part))) for part in shown]
+    tiles = [element("td", tile(names[part], confusion_of(result, part))) for part in shown]
     rows = [
         element("tr", _heading(title), *names_of),
         element("tr", _heading(_("counts")), *tiles),
@@ -75,8 +80,11 @@ def _own(value: float) -> Html:
 def _route(scene: Scene, result: Result, average: str, shown: range) -> Html:
     """One average: the share of every part, and the number they come to."""
     rules = scene.focus.conventions
-    told = _("micro: {by}").format(by=_(cases(result).text)) if average == "micro" else _(WEIGHTS[average])
-    if scene.metric.key == "f_beta" and average != "micro" and getattr(rules, EACH_F[average]) == "means":
+    told = _by_cases(result) if average == "micro" else _(WEIGHTS[average])
+    if average == "micro" and not is_share(result):
+        whole = _("no mean of these values: the merged counts below have a value of their own")
+        cells = [element("td", whole, css="aside", colspan=str(len(shown)))]
+    elif scene.metric.key == "f_beta" and average != "micro" and getattr(rules, EACH_F[average]) == "means":
         means = _("F of the mean precision {precision} and the mean recall {recall}").format(
             precision=exact(_value(scene, "precision", average, rules)),
             recall=exact(_value(scene, "recall", average, rules)),
@@ -98,6 +106,16 @@ def _route(scene: Scene, result: Result, average: str, shown: range) -> Html:
     )
 
 
+def _by_cases(result: Result) -> str:
+    """What weighs the parts where all cells are one: the cases that each of them decides."""
+    if not is_share(result):
+        return _("micro")
+    decided = cases(result)
+    if decided.keys in CASES:
+        return _(CASES[decided.keys])
+    return _("micro: by {cases}").format(cases=decided.text)
+
+
 def _share(share: float, outside: bool) -> Html:
     if np.isnan(share):
         return element("td", "–", css="aside")
@@ -110,8 +128,8 @@ def _pooled(scene: Scene) -> Html:
     """All tiles merged into one, and its one value."""
     rules = scene.focus.conventions
     labels = scene.metric(scene.example, "macro", rules)
-    whole = scene.metric(scene.example, "micro", rules).confusion(0)
-    shown = [labels.confusion(part) for part in range(min(len(scene.labels), WINDOW))]
+    whole = confusion_of(scene.metric(scene.example, "micro", rules), 0)
+    shown = [confusion_of(labels, part) for part in range(min(len(scene.labels), WINDOW))]
     told = _("micro: the tiles of the labels are merged into one")
     number = exact(_value(scene, scene.metric.key, "micro", rules))
     value = element("p", "= ", element("b", number), css="result")

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics import PRESETS, Conventions, Example, Metric, Result
+from metrics import LIBRARIES, Conventions, Example, Library, Metric, Result
 from metrics.registry import ORDER_AND_THRESHOLD
 
 LIBRARY = "scikit_learn"
@@ -21,19 +21,20 @@ def library_snippet(result: Result, example: Example) -> str:
     weights.
     """
     metric, average = result.metric, result.average
-    library = LIBRARY if metric.given_by(LIBRARY, average, example) else PLAIN
-    call = metric.calls.get(library, {}).get(average)
-    if call is None or (library == PLAIN and example.sample_weight is not None):
+    having = (LIBRARIES[key] for key in (LIBRARY, PLAIN))
+    library = next((one for one in having if one.gives(metric, average, example)), None)
+    if library is None:
         return ""
+    call = library.call(metric.key, average, weighed=example.sample_weight is not None)
     rules = _rules_of(library, result.conventions)
     *before, last = call.splitlines()
     given = "\n".join(
         f"{name} = np.array({_listed(values)})" for name, values in _arguments(example, result).items()
     )
     head = "import numpy as np"
-    if library == LIBRARY:
-        head += f"\nfrom sklearn.metrics import {call.partition('(')[0]}"
-        last = _with_more(last, example, rules)
+    if library.key == LIBRARY:
+        head += f"\nfrom sklearn.metrics import {library.function(metric.key, average)}"
+        last = _with_more(last, rules)
     decided = replace(example, predicted=example.prediction(result.conventions))
     value = float(metric(decided, average, rules))
     return "\n\n".join((head, given, "\n".join((*before, f"print({last})  # {value!r}")))) + "\n"
@@ -55,19 +56,17 @@ def engine_snippet(result: Result, example: Example) -> str:
     )
 
 
-def _with_more(call: str, example: Example, rules: Conventions) -> str:
-    """The call of scikit-learn with the numbers and the weights that are chosen here."""
+def _with_more(call: str, rules: Conventions) -> str:
+    """The call of scikit-learn with the numbers that are chosen here."""
     call = call.replace("beta=beta", f"beta={rules.beta!r}")
-    more = [f"k={rules.ndcg_depth!r}"] if rules.ndcg_depth and call.startswith("ndcg") else []
-    if example.sample_weight is not None:
-        more.append("sample_weight=sample_weight")
-    return f"{call.removesuffix(')')}{''.join(f', {one}' for one in more)})"
+    if rules.ndcg_depth and call.startswith("ndcg"):
+        call = f"{call.removesuffix(')')}, k={rules.ndcg_depth!r})"
+    return call
 
 
-def _rules_of(library: str, mine: Conventions) -> Conventions:
+def _rules_of(library: Library, mine: Conventions) -> Conventions:
     """What the library's call follows: its preset, with the numbers that are chosen here."""
-    preset = PRESETS[LIBRARY] if library == LIBRARY else Conventions()
-    return preset.but("beta", mine.beta).but("ndcg_depth", mine.ndcg_depth)
+    return library.preset.but("beta", mine.beta).but("ndcg_depth", mine.ndcg_depth)
 
 
 def _changed(metric: Metric, average: str, rules: Conventions) -> dict[str, Any]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from math import isnan
 
-from metrics.curves import Walk
+from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.views.digits import exact
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import WINDOW, Scene
 from pages.words import gettext as _
 
 
-def confusion(points: Walk, place: int) -> Html:
+def confusion(points: ThresholdWalk, place: int) -> Html:
     """True and false against predicted and not predicted, with the rate that each row gives."""
     counts = {name: exact(float(getattr(points, name)[place])) for name in ("tp", "fn", "fp", "tn")}
     head = element(
@@ -53,7 +53,7 @@ def _rate(formula: str, value: float) -> Html:
     )
 
 
-def predicted_chips(scene: Scene, points: Walk, place: int) -> Html:
+def predicted_chips(scene: Scene, points: ThresholdWalk, place: int) -> Html:
     """The names of the items at or above the threshold, the newest ringed."""
     through = int(points.through[place])
     if not through:

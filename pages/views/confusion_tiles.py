@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from metrics import Confusion
+from metrics.pictures.confusion import Confusion
 from metrics.words import N_
 from pages.views.digits import exact
 from pages.views.markup import Html, element

@@ -7,7 +7,17 @@ from dataclasses import replace
 
 import streamlit as st
 
-from metrics import DIALS, PRESETS, SOURCES, SWITCHES, Conventions, Dial, Example, Switch, deciding_switches
+from metrics import (
+    DIALS,
+    LIBRARIES,
+    PRESETS,
+    SOURCES,
+    SWITCHES,
+    Conventions,
+    Dial,
+    Switch,
+    deciding_switches,
+)
 from pages.state.focus import Focus
 from pages.views.digits import exact, headline
 from pages.views.markup import Html, element, key_for, plain
@@ -16,31 +26,51 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 LIBRARY = "scikit_learn"
-LIBRARIES = {"torchmetrics": "torchmetrics", "torch": "PyTorch", "tensorflow": "TensorFlow"}
+PLAIN = "numpy"
 
 
 def in_force(scene: Scene) -> str:
-    """Which conventions the number used, in one line."""
+    """Whose number it is and which conventions it used, in one line."""
     rules = scene.focus.conventions
     chosen = [chosen_in_words(key, rules) for key in scene.choices]
-    return " · ".join((preset_title(scene.focus), *chosen))
+    return " · ".join((whose(scene), *chosen))
 
 
-def comparison(scene: Scene, example: Example) -> Html:
+def whose(scene: Scene) -> str:
+    """The source whose number it is, by its name; where it has no such metric, which others have it."""
+    chosen, average, rules = SOURCES[scene.focus.preset], scene.focus.average, scene.focus.conventions
+    if chosen.has(scene.metric.key, average):
+        changed = chosen.preset.chosen(scene.choices) != rules.chosen(scene.choices)
+        return _title(scene.focus.preset, changed)
+    having = [one for one in SOURCES.values() if one.has(scene.metric.key, average)]
+    agreeing = [one for one in having if one.agrees(scene.choices, rules)]
+    told = _("Not in {preset} nor in any other source here")
+    if agreeing:
+        told = _("Not in {preset}, but in {others} with these choices")
+    elif having:
+        told = _("Not in {preset}, but in {others} with other choices")
+    others = _listed([_(one.title) for one in agreeing or having])
+    return told.format(preset=_(chosen.title), others=others)
+
+
+def _listed(names: list[str]) -> str:
+    *first, last = names or [""]
+    return _("{first} and {last}").format(first=", ".join(first), last=last) if first else last
+
+
+def comparison(scene: Scene) -> Html:
     """What scikit-learn's convention gives on the same matrix, and which switch makes the difference."""
-    call = scene.metric.calls.get(LIBRARY, {}).get(scene.focus.average)
-    if call is None:
+    library, example = LIBRARIES[LIBRARY], scene.example
+    function = library.function(scene.metric.key, scene.focus.average)
+    if not function:
         return _said(_elsewhere(scene), "same")
-    if not scene.metric.given_by(LIBRARY, scene.focus.average, example):
+    if not library.gives(scene.metric, scene.focus.average, example):
         told = _("scikit-learn takes a single label for a list of classes and computes something else.")
         return _said(told, "same")
-    function = call.partition("(")[0]
     mine = scene.focus.conventions
     # β and k are arguments of its functions, and so is what is predicted: no conventions of its own.
-    ours = scene.metric.ours_in(LIBRARY, scene.focus.average, example)
-    theirs = replace(
-        PRESETS[LIBRARY], **{key: getattr(mine, key) for key in (*DIALS, *SOURCES[LIBRARY].ours)}
-    )
+    ours = library.ours_in(scene.metric, scene.focus.average, example)
+    theirs = replace(library.preset, **{key: getattr(mine, key) for key in (*DIALS, *library.ours)})
     value = float(scene.metric(example, scene.focus.average, theirs))
     deciding = deciding_switches(scene.metric, example, scene.focus.average, mine, theirs)
     if ours:
@@ -58,11 +88,9 @@ def comparison(scene: Scene, example: Example) -> Html:
 def _elsewhere(scene: Scene) -> str:
     """The functions of the other libraries that have the metric, where scikit-learn has none."""
     functions = [
-        _("{library} ({function})").format(
-            library=LIBRARIES[library], function=calls[average].rpartition("(")[0].rpartition("(")[-1]
-        )
-        for library, calls in scene.metric.calls.items()
-        if (average := scene.focus.average) in calls and library in LIBRARIES
+        _("{library} ({function})").format(library=_(library.title), function=function)
+        for library in LIBRARIES.values()
+        if library.key != PLAIN and (function := library.function(scene.metric.key, scene.focus.average))
     ]
     if not functions:
         return _("scikit-learn has no function for it.")
@@ -190,10 +218,12 @@ def _choose(scene: Scene, switch: Switch, change: Callable[..., None]) -> None:
 
 def preset_title(focus: Focus) -> str:
     """Whose conventions are in force, and whether some were changed since."""
-    title = _(SOURCES[focus.preset].title)
-    if focus.conventions == PRESETS[focus.preset]:
-        return title
-    return _("{preset}, changed").format(preset=title)
+    return _title(focus.preset, focus.conventions != PRESETS[focus.preset])
+
+
+def _title(preset: str, changed: bool) -> str:
+    title = _(SOURCES[preset].title)
+    return _("{preset}, changed").format(preset=title) if changed else title
 
 
 def _said(text: str, css: str) -> Html:

@@ -25,18 +25,22 @@ def _table(metric: Metric) -> Html:
         element(
             "tr",
             element("th", _((DIALS.get(key) or SWITCHES[key]).title), scope="row"),
-            *(_choice(key, preset) for preset in PRESETS),
+            *(_choice(metric, key, preset) for preset in PRESETS),
         )
         for key in metric.reads
     ]
     return scroller(element("table", head, *rows, css="choices"))
 
 
-def _choice(switch: str, preset: str) -> Html:
+def _choice(metric: Metric, switch: str, preset: str) -> Html:
+    """What the preset chooses, if its source has the metric under an average that reads the switch."""
+    source = SOURCES[preset]
+    if not any(source.has(metric.key, average) for average in metric.reads[switch]):
+        return element("td", "—", title=_("{source} has no such metric").format(source=_(source.title)))
     if switch in DIALS:
         return element("td", exact(getattr(PRESETS[preset], switch)), title=_(DIALS[switch].meaning))
     choice = SWITCHES[switch].choices[getattr(PRESETS[preset], switch)]
     title = _(choice.title)
-    if switch in SOURCES[preset].ours:
+    if switch in source.ours:
         title = _("{choice}, our rule").format(choice=title)
     return element("td", title, title=_(choice.meaning))

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 from plotly.graph_objects import Bar, Figure, Scatter
 
-from metrics.curves import Line, Strips
+from metrics.pictures.line import Line
+from metrics.pictures.precision_recall_curve import Strips
 from pages.views.theme import MEANINGS, PLAIN, faded
 
 CONFIG = {"displayModeBar": False, "scrollZoom": False, "showTips": False}

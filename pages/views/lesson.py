@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import streamlit as st
 from plotly.graph_objects import Figure
 
-from metrics import AVERAGES, METRICS, Example, Metric
+from metrics import AVERAGES, METRICS, Example, InputError, Metric
 from metrics.words import N_
 from pages.views.convention_choice import choose_conventions, comparison, in_force
 from pages.views.digits import exact, headline
@@ -66,7 +66,7 @@ def show_lesson(
         _choose_metric(tuple(by_metric), example, shown, change)
     if shown.told:
         st.info(plain(shown.told))
-    _number(shown, example)
+    _number(shown)
     with st.container(horizontal=True, vertical_alignment="center", key="pace"):
         _choose_part(shown, change)
         step_buttons(shown, change)
@@ -118,7 +118,11 @@ def _average(metric: Metric, shown: Scene) -> str:
 
 
 def _value(metric: Metric, example: Example, shown: Scene) -> str:
-    return exact(float(metric(example, _average(metric, shown), shown.focus.conventions)))
+    """The value of a metric, or a dash where it refuses the matrix."""
+    try:
+        return exact(float(metric(example, _average(metric, shown), shown.focus.conventions)))
+    except InputError:
+        return "–"
 
 
 def _write_values(widget: str, values: Sequence[str]) -> None:
@@ -134,14 +138,14 @@ def _write_values(widget: str, values: Sequence[str]) -> None:
     st.html(f"<style>{''.join(rules)}</style>")
 
 
-def _number(shown: Scene, example: Example) -> None:
+def _number(shown: Scene) -> None:
     metric = shown.metric
     told = element(
         "div",
         element("span", _(metric.title), css="what"),
         element("span", headline(float(shown.result)), css="value", data_testid="number"),
         element("span", _(DIRECTIONS[metric.better]), css="aside"),
-        comparison(shown, example),
+        comparison(shown),
         css="number",
     )
     used = element("p", in_force(shown), css="aside", data_testid="in-force")

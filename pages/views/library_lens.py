@@ -25,7 +25,7 @@ from metrics import (
     smallest_matrix,
     values_under,
 )
-from metrics.smallest import MOST_CELLS
+from metrics.compare.smallest_matrix import MOST_CELLS
 from pages.state.focus import FIRST_PRESET
 from pages.views.convention_choice import choose_source, chosen_in_words
 from pages.views.digits import exact
@@ -95,7 +95,7 @@ def _look(**changes: Any) -> None:
 def _press() -> None:
     match pressed():
         case {"metric": str(metric), "average": str(average), "source": str(source)} if (
-            metric in METRICS and source in PRESETS and METRICS[metric].known_to(source, average)
+            metric in METRICS and source in PRESETS and SOURCES[source].has(metric, average)
         ):
             _look(chosen=(metric, average, source))
 
@@ -140,7 +140,7 @@ def _answer(question: Question | None, doors: Doors) -> None:
 def _question(example: Example, reference: str, metric: str, average: str, source: str) -> Question | None:
     """What is asked about a cell; None where the source has no number for this matrix."""
     asked = METRICS[metric]
-    known = [one for one in (source, reference) if asked.given_by(one, average, example)]
+    known = [one for one in (source, reference) if SOURCES[one].gives(asked, average, example)]
     row = Compared(asked, average, values_under(asked, example, average, known))
     if source not in row.values:
         return None
@@ -148,7 +148,7 @@ def _question(example: Example, reference: str, metric: str, average: str, sourc
     if row.differs(source, reference):
         switches = deciding_switches(asked, example, average, PRESETS[reference], PRESETS[source])
     given = tuple(one for one in dict.fromkeys((reference, source)) if one in row.values)
-    ours = tuple(one for one in given if asked.ours_in(one, average, example))
+    ours = tuple(one for one in given if SOURCES[one].ours_in(asked, average, example))
     return Question(row, source, reference, switches, ours)
 
 
@@ -233,7 +233,8 @@ def _found(question: Question) -> Smallest | None:
     """The smallest matrix where it matters, with both values defined where both are on this one."""
     row, mine, theirs = question.row, PRESETS[question.reference], PRESETS[question.source]
     asked = (row.metric, row.average, mine, theirs, question.switches)
-    least = max(row.metric.least_labels(one, row.average) for one in (question.reference, question.source))
+    both = (SOURCES[question.reference], SOURCES[question.source])
+    least = max(one.least_labels(row.metric.key, row.average) for one in both)
     if np.isfinite([row.values[question.reference], row.values[question.source]]).all():
         found = smallest_matrix(*asked, defined=True, least_labels=least)
         if found is not None:
@@ -284,11 +285,11 @@ def _clash(clash: Clash, example: Example, head: Html) -> Html:
     rows = [
         element(
             "tr",
-            element("td", _(reading.meaning)),
-            element("td", _value(reading.value(example)), css="amount"),
-            element("td", _(reading.who), css="aside"),
+            element("td", _(meaning.text)),
+            element("td", _value(meaning.value(example)), css="amount"),
+            element("td", _(meaning.who), css="aside"),
         )
-        for reading in clash.readings
+        for meaning in clash.meanings
     ]
     return element(
         "section",

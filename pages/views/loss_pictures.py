@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from metrics import Quantity, steps
-from metrics.cross_entropy import least_softmax_loss
-from metrics.probability import top_labels
-from metrics.quantity import Array
+from metrics.graph.arrays import Array
+from metrics.kernels.softmax_cross_entropy import least_softmax_loss
+from metrics.parts.part import COLUMNS, ROWS, Part
+from metrics.parts.probability import top_labels
 from pages.views.digits import decimal
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import WINDOW, Scene
@@ -19,11 +20,14 @@ MOST_TRUE = 5
 
 def heat(scene: Scene) -> Html:
     """The loss of every cell, the darker the larger, with the probability of its label under it."""
-    part = scene.result.source
-    loss, probability = _of_all(scene, r"\ell_j"), _of_all(scene, "p_j")
-    used = np.ones(part.truth.shape, np.bool_) if loss.where is None else loss.where
-    shares = _shares(loss.value, used)
-    rows, columns = _window(scene.focus.part, part.n_parts), range(min(part.n_items, WINDOW))
+    part, chosen = scene.result.source, scene.focus.part
+    of_label = _of_all(scene, "label_loss")
+    used = np.ones(part.size, np.bool_) if of_label.where is None else _by_row(part, of_label.where)
+    truth, loss = _by_row(part, part.truth), _by_row(part, of_label.value)
+    probability, shares = _by_row(part, _of_all(scene, "label_probability").value), _shares(loss, used)
+    n_samples, n_labels = part.size
+    rows = _window(chosen if part.kind == ROWS else 0, n_samples)
+    columns = _window(chosen if part.kind == COLUMNS else 0, n_labels)
     head = element(
         "tr", element("td"), *(element("th", scene.labels[column], scope="col") for column in columns)
     )
@@ -34,10 +38,10 @@ def heat(scene: Scene) -> Html:
             element("th", scene.samples[row], scope="row"),
             *(
                 _cell(
-                    loss.value[row, column] if used[row, column] else None,
-                    float(probability.value[row, column]),
+                    loss[row, column] if used[row, column] else None,
+                    float(probability[row, column]),
                     float(shares[row, column]),
-                    ("true " if part.truth[row, column] else "") + ("lit" if (row, column) in lit else ""),
+                    ("true " if truth[row, column] else "") + ("lit" if (row, column) in lit else ""),
                 )
                 for column in columns
             ),
@@ -94,9 +98,16 @@ def least_possible(scene: Scene) -> Html:
     return Html(scroller(element("table", head, row, css="figures")) + element("p", told, css="aside"))
 
 
-def _of_all(scene: Scene, symbol: str) -> Quantity:
-    """The step with this symbol, for every sample."""
-    return next(one for one in steps(scene.result.parts) if one.symbol == symbol)
+def _of_all(scene: Scene, key: str) -> Quantity:
+    """The quantity with this key, of every part: a step, or what a step is made of."""
+    working = steps(scene.result.parts)
+    known = {term.source.key: term.source for step in working for term in step.made_of}
+    return (known | {step.key: step for step in working})[key]
+
+
+def _by_row(part: Part, values: Array) -> Array:
+    """The values of the items of every part where their cells stand: shape (n_samples, n_labels)."""
+    return values.T if part.kind == COLUMNS else values.reshape(part.size)
 
 
 def _shares(values: Array, used: Array) -> Array:

@@ -8,8 +8,8 @@ from itertools import pairwise
 import numpy as np
 from plotly.graph_objects import Bar, Figure, Scatter
 
-from metrics import SWITCHES, Quantity
-from metrics.quantity import Array
+from metrics import SWITCHES, steps
+from metrics.graph.arrays import Array
 from pages.views.digits import decimal
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import Scene
@@ -27,8 +27,8 @@ def gain_bars(scene: Scene) -> Figure:
     ranked = scene.ranked
     shown = slice(0, min(len(ranked.items), MOST_BARS))
     places = np.arange(1, len(ranked.items) + 1)[shown]
-    gains = _step(scene, "g_j").value[ranked.items][shown]
-    worth = _step(scene, "d_p").value[shown]
+    gains = scene.step_with("ndcg.gains").value[ranked.items][shown]
+    worth = scene.step_with("ndcg.discounts").value[shown]
     ideal = np.where(places <= ranked.truth.sum(), worth, 0.0)
     hollow = {"color": "rgba(0,0,0,0)", "line": {"width": 2, "color": MEANINGS["right"]}}
     dotted = {"color": "gray", "dash": "dot", "width": 1.5}
@@ -52,7 +52,7 @@ def gain_bars(scene: Scene) -> Figure:
             },
         },
     )
-    if scene.focus.conventions.ndcg_tie == "averaged":
+    if scene.focus.conventions.ndcg_tie == "average":
         _mark_ties(figure, scene, places)
     figure.update_traces(hovertemplate="%{y:.4g}")
     return figure
@@ -65,7 +65,7 @@ def _bars(name: str, places: Array, heights: Array, marker: Mapping[str, object]
 
 def _mark_ties(figure: Figure, scene: Scene, places: Array) -> None:
     """A level line over the places of each tie, at the discount that its items share."""
-    shared = _step(scene, "D_j").value[scene.ranked.items]
+    shared = scene.step_with("ndcg.discount").value[scene.ranked.items]
     starts = [*np.flatnonzero(~scene.ranked.level), len(scene.ranked.items)]
     x: list[float | None] = []
     y: list[float | None] = []
@@ -85,17 +85,13 @@ def bases(scene: Scene) -> Html:
     rows = [element("tr", *(element("th", title, scope="col") for title in head))]
     for base, choice in SWITCHES["ndcg_log"].choices.items():
         made = scene.metric.kernel(part, rules.but("ndcg_log", base)).at(scene.focus.part)
-        sums = (float(made.terms[name].source.value) for name in ("gained", "ideal"))
+        sums = (float(one.value) for one in steps(made) if one.key in ("ndcg.dcg", "ndcg.idcg"))
         cells = [element("td", decimal(value)) for value in (*sums, float(made.value))]
         now = "now" if base == rules.ndcg_log else ""
         rows.append(element("tr", element("th", _(choice.title), scope="row"), *cells, css=now))
     told = _("Another base stretches both sums by the same factor; their ratio stays.")
     table = scroller(element("table", *rows, css="figures", aria_label=told))
     return Html(table + element("p", told, css="aside"))
-
-
-def _step(scene: Scene, symbol: str) -> Quantity:
-    return next(one for one in scene.of_part if one.symbol == symbol)
 
 
 def _tick(scene: Scene, place: int) -> str:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 from plotly.graph_objects import Bar, Figure, Scatter
 
-from metrics.curves import (
-    Line,
+from metrics.pictures.line import Line
+from metrics.pictures.precision_recall_curve import (
+    Interpolated,
     Strips,
-    Walk,
     envelope_strips,
-    recall_levels,
+    interpolated,
     step_strips,
     straight_line,
     threshold_strips,
-    walk,
 )
+from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
 from pages.views.digits import decimal, exact
 from pages.views.figures import (
     FEW_POINTS,
@@ -50,7 +50,7 @@ def pr_curve(scene: Scene) -> Figure | Html:
     # What the reader shows and hides stays through an edit, and starts anew with another choice in force.
     figure.update_layout(showlegend=True, barmode="overlay", uirevision=in_force)
     steps = step_strips(points)
-    name = _("steps: {area}").format(area=exact(steps.area))
+    name = _("steps: {area}").format(area=exact(_interpolated(scene, "step").value))
     figure.add_trace(rectangles(steps, _areas(steps), MEANINGS["right"], name, in_force == "step"))
     _add_interpolations(figure, scene, points, in_force)
     figure.add_trace(_points(scene, points))
@@ -83,8 +83,12 @@ def about_the_curve(scene: Scene) -> Html | None:
     return element("p", told, css="aside")
 
 
-def _ranked_walk(scene: Scene) -> Walk:
-    return walk(scene.result.source, scene.focus.part, scene.result.conventions.precision_rank)
+def _ranked_walk(scene: Scene) -> ThresholdWalk:
+    return threshold_walk(scene.result.source, scene.focus.part, scene.result.conventions.precision_rank)
+
+
+def _interpolated(scene: Scene, how: str) -> Interpolated:
+    return interpolated(scene.result.source, scene.focus.part, scene.result.conventions, how)
 
 
 def _areas(strips: Strips) -> list[str]:
@@ -92,25 +96,28 @@ def _areas(strips: Strips) -> list[str]:
     return [exact(float(area)) if fits else "" for area, fits in zip(strips.areas, wide, strict=True)]
 
 
-def _add_interpolations(figure: Figure, scene: Scene, points: Walk, in_force: str) -> None:
-    best = envelope_strips(points)
-    name = _("interpolated: {area}").format(area=exact(best.area))
+def _add_interpolations(figure: Figure, scene: Scene, points: ThresholdWalk, in_force: str) -> None:
+    found = _interpolated(scene, "all_points")
+    best = envelope_strips(points, found)
+    name = _("interpolated: {area}").format(area=exact(found.value))
     shown = in_force == "all_points"
     figure.add_trace(rectangles(best, _areas(best) if shown else [], MEANINGS["true"], name, shown))
-    levels = recall_levels(points)
+    found = _interpolated(scene, "eleven_points")
+    levels = found.working["average_precision.best_at_level"]
     cross = {"size": 12, "color": MEANINGS["true"], "symbol": "x-thin", "line": {"width": 3}}
     eleven = Scatter(
-        x=levels.recall,
-        y=levels.precision,
+        x=None if levels.grid is None else levels.grid.value,
+        y=levels.value,
         mode="markers",
         marker=cross | {"line": {"width": 3, "color": MEANINGS["true"]}},
-        name=_("11 recall levels: {area}").format(area=exact(levels.area)),
+        name=_("11 recall levels: {area}").format(area=exact(found.value)),
         hoverinfo="skip",
         cliponaxis=False,
     )
     _add(figure, eleven, in_force == "eleven_points")
-    fixed = threshold_strips(scene.result.source, scene.focus.part)
-    name = _("11 thresholds: {area}").format(area=exact(fixed.area))
+    found = _interpolated(scene, "eleven_thresholds")
+    fixed = threshold_strips(found)
+    name = _("11 thresholds: {area}").format(area=exact(found.value))
     shown = in_force == "eleven_thresholds"
     figure.add_trace(rectangles(fixed, _areas(fixed) if shown else [], MEANINGS["tied"], name, shown))
     straight = straight_line(points)
@@ -124,7 +131,7 @@ def _add(figure: Figure, trace: Scatter, shown: bool) -> None:
     figure.add_trace(trace)
 
 
-def _points(scene: Scene, points: Walk) -> Scatter:
+def _points(scene: Scene, points: ThresholdWalk) -> Scatter:
     shown = 1 + spread(len(points.threshold) - 1, MOST_POINTS)
     told = [
         _("from {threshold} up: {tp} true of {predicted} predicted").format(
@@ -230,7 +237,7 @@ def f1_walk(scene: Scene) -> Figure | Html:
     return figure
 
 
-def _add_half(figure: Figure, scene: Scene, points: Walk, half: float) -> None:
+def _add_half(figure: Figure, scene: Scene, points: ThresholdWalk, half: float) -> None:
     """The scores beside F1, and the height at which calibrated scores would be cut."""
     size = int(points.through[-1])
     own = np.repeat(points.threshold[1:], np.diff(points.through))
@@ -250,11 +257,11 @@ def _add_half(figure: Figure, scene: Scene, points: Walk, half: float) -> None:
     figure.add_trace(line(dashed, MEANINGS["threshold"], dash="dash", name=name))
 
 
-def _f1_points(scene: Scene) -> Walk:
-    return walk(scene.result.source, scene.focus.part, scene.result.conventions.peak_f1_walk)
+def _f1_points(scene: Scene) -> ThresholdWalk:
+    return threshold_walk(scene.result.source, scene.focus.part, scene.result.conventions.peak_f1_walk)
 
 
-def _are_probabilities(points: Walk) -> bool:
+def _are_probabilities(points: ThresholdWalk) -> bool:
     return bool(points.threshold[1] <= 1 and points.threshold[-1] >= 0)
 
 

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.pro_pairs import (
-    THRESHOLD_FALSE,
-    THRESHOLD_LABEL,
-    TRUE_FALSE,
-    TRUE_THRESHOLD,
-    TRUE_TRUE,
-    ProGroup,
-    pro_groups,
-    threshold_of,
-)
+from metrics import steps
+from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE, threshold_label
+from metrics.pictures.pro_groups import THRESHOLD_LABEL, ProGroup, pro_groups
 from metrics.words import N_
 from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element, scroller
-from pages.views.ranking_pictures import RELATIONS
+from pages.views.ranking_pictures import RIGHT, TIED, WRONG
 from pages.views.scene import WINDOW, Scene
 from pages.words import gettext as _
 
 TITLES = {
-    TRUE_TRUE: N_("True labels out of order"),
-    TRUE_FALSE: N_("True labels below false ones"),
-    TRUE_THRESHOLD: N_("True labels below Θ"),
-    THRESHOLD_FALSE: N_("False labels above Θ"),
+    ORDER: N_("True labels out of order"),
+    PAIRS: N_("True labels below false ones"),
+    TRUE: N_("True labels below Θ"),
+    FALSE: N_("False labels above Θ"),
 }
+LOST = {0.0: RIGHT, 0.5: TIED, 1.0: WRONG}
 TOGETHER = {
     "mean_of_four": N_("The mean of the groups: ({groups}) / {count} = {value}"),
     "nonempty": N_("The mean of the groups with a pair: ({groups}) / {count} = {value}"),
@@ -36,9 +30,7 @@ TOGETHER = {
 
 def descent(scene: Scene) -> Html:
     """The labels and the threshold from the highest score down, and the order of the true ones."""
-    part, index = scene.result.source, scene.focus.part
-    limits = threshold_of(part)
-    limit = float(limits[index if limits.size > 1 else 0])
+    limit = float(threshold_label(scene.result.source).at(scene.focus.part).value)
     ranked = scene.ranked
     entries = [(float(score), int(item)) for score, item in zip(ranked.score, ranked.items, strict=True)]
     entries.insert(int((ranked.score > limit).sum()), (limit, THRESHOLD_LABEL))
@@ -64,17 +56,18 @@ def four_groups(scene: Scene) -> Html:
 def one_number(scene: Scene) -> Html:
     """How the groups become the value of the sample."""
     made, rule = scene.result.part(scene.focus.part), scene.focus.conventions.pro_mean
-    values = {name: float(term.source.value) for name, term in made.terms.items()}
-    count = exact(values.pop("groups", float(len(values))))
+    groups = {one.key: float(one.value) for one in steps(made) if one.key in TITLES}
+    counted = [float(one.value) for one in steps(made) if one.key == "pro_loss.groups"]
     told = _(TOGETHER[rule]).format(
-        groups=" + ".join(map(exact, values.values())), count=count, value=exact(float(made.value))
+        groups=" + ".join(map(exact, groups.values())),
+        count=exact(counted[0] if counted else float(len(groups))),
+        value=exact(float(made.value)),
     )
     return element("p", told, css="question")
 
 
 def _groups(scene: Scene) -> tuple[ProGroup, ...]:
-    with_order = scene.focus.conventions.pro_order == "given"
-    return pro_groups(scene.result.source, scene.focus.part, with_order)
+    return pro_groups(scene.result, scene.focus.part)
 
 
 def _relevance(scene: Scene) -> Html:
@@ -103,7 +96,7 @@ def _chip(scene: Scene, item: int) -> Html:
 
 
 def _tile(scene: Scene, group: ProGroup) -> Html:
-    title = element("h4", _(TITLES[group.key]))
+    title = element("h4", _(TITLES[group.mean.key]))
     if not group.compared.any():
         return element("section", title, element("p", _("no pair: adds 0"), css="aside"))
     # The last of the true labels in order has nothing below it, and the first nothing above.
@@ -119,7 +112,8 @@ def _tile(scene: Scene, group: ProGroup) -> Html:
         for row in rows
     ]
     lost, pairs = float(group.lost.sum()), int(group.compared.sum())
-    told = _("{lost} of {pairs}: mean {mean}").format(lost=decimal(lost), pairs=pairs, mean=exact(group.mean))
+    mean = exact(float(group.mean.value))
+    told = _("{lost} of {pairs}: mean {mean}").format(lost=decimal(lost), pairs=pairs, mean=mean)
     table = element("table", element("tr", element("td"), *head), *body, css="pairs", aria_label=told)
     return element("section", title, scroller(table), element("p", told, css="mean"))
 
@@ -131,7 +125,7 @@ def _heading(scene: Scene, item: int, scope: str) -> Html:
 def _pair(scene: Scene, group: ProGroup, row: int, column: int) -> Html:
     if not group.compared[row, column]:
         return element("td", "·", css="apart")
-    kind, sign = RELATIONS[int(group.relation[row, column])]
+    kind, sign = LOST[float(group.lost[row, column])]
     said = {
         "right": _("{upper} above {lower}: right"),
         "tied": _("{upper} level with {lower}: counts ½"),

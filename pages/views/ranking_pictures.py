@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import prod
+from math import isnan, prod
 
 from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import WINDOW, Scene
 from pages.words import gettext as _
 
-RELATIONS = {1: ("right", "✓"), 0: ("tied", "="), -1: ("wrong", "✗")}
+RIGHT, TIED, WRONG = ("right", "✓"), ("tied", "="), ("wrong", "✗")
+RELATIONS = {1: RIGHT, 0: TIED, -1: WRONG}
 Extra = Callable[[Scene, int], Html]
 
 
@@ -56,13 +57,39 @@ def _pair(scene: Scene, row: int, column: int, true: int, false: int) -> Html:
 
 def depth_list(scene: Scene) -> Html:
     """The sorted list with a line under the last true label."""
-    depth = scene.named("d")
-    return _list(scene, [_("rank")], lambda scene, place: _rank(scene, place), depth=depth)
+    depth = float(scene.step_with("coverage.depth").value)
+    return _list(scene, [_("rank")], _rank, depth=depth)
+
+
+def first_true_list(scene: Scene) -> Html:
+    """The sorted list with 1 over the rank of every true label, and a line under the first of them."""
+    first = float(scene.step_with("reciprocal_rank.rank").value)
+    return _list(scene, [_("rank"), _("1 / rank")], _one_over_rank, depth=first)
 
 
 def top_list(scene: Scene) -> Html:
     """The sorted list with its top marked."""
-    return _list(scene, [_("rank")], lambda scene, place: _rank(scene, place), top=True)
+    score = scene.ranked.score
+    return _list(scene, [_("rank")], _rank, marked=lambda place: bool(score[place] == score[0]))
+
+
+def margin_list(scene: Scene) -> Html:
+    """The sorted list with its first false label marked and a line under its last true one."""
+    first, last = (float(scene.step_with(f"margin_loss.{one}").value) for one in ("first_false", "last_true"))
+    ranked = scene.ranked
+    drawn = _list(
+        scene,
+        [_("rank")],
+        _rank,
+        depth=last,
+        marked=lambda place: bool(not ranked.truth[place] and ranked.rank[place] == first),
+    )
+    if isnan(first + last):
+        return drawn
+    told = _(
+        "The first false label, in bold, has rank {first}, the last true one, above the line, rank {last}."
+    )
+    return Html(drawn + element("p", told.format(first=exact(first), last=exact(last)), css="aside"))
 
 
 def precision_list(scene: Scene) -> Html:
@@ -71,12 +98,19 @@ def precision_list(scene: Scene) -> Html:
 
 
 def _rank(scene: Scene, place: int) -> Html:
-    return element("td", str(scene.ranked.rank[place]))
+    return element("td", exact(float(scene.ranked.rank[place])))
+
+
+def _one_over_rank(scene: Scene, place: int) -> Html:
+    rank = exact(float(scene.ranked.rank[place]))
+    true = scene.ranked.truth[place]
+    share = element("td", f"1/{rank}", css="share") if true else element("td", "·", css="unused")
+    return Html(_rank(scene, place) + share)
 
 
 def _hits(scene: Scene, place: int) -> Html:
     ranked = scene.ranked
-    hits, rank = str(ranked.hits[place]), str(ranked.rank[place])
+    hits, rank = exact(float(ranked.hits[place])), exact(float(ranked.rank[place]))
     share = (
         element("td", f"{hits}/{rank}", css="share")
         if ranked.truth[place]
@@ -86,7 +120,11 @@ def _hits(scene: Scene, place: int) -> Html:
 
 
 def _list(
-    scene: Scene, titles: list[str], extra: Extra, depth: float | None = None, top: bool = False
+    scene: Scene,
+    titles: list[str],
+    extra: Extra,
+    depth: float | None = None,
+    marked: Callable[[int], bool] = lambda place: False,
 ) -> Html:
     ranked = scene.ranked
     shown = range(min(len(ranked.items), WINDOW))
@@ -97,7 +135,7 @@ def _list(
             _chip(scene, place),
             _score(scene, place),
             extra(scene, place),
-            css=_row_css(scene, place, depth, top),
+            css=_row_css(scene, place, depth, marked(place)),
         )
         for place in shown
     ]
@@ -119,11 +157,11 @@ def _score(scene: Scene, place: int) -> Html:
     return element("td", tie + decimal(float(scene.ranked.score[place])))
 
 
-def _row_css(scene: Scene, place: int, depth: float | None, top: bool) -> str:
+def _row_css(scene: Scene, place: int, depth: float | None, marked: bool) -> str:
     css = ["lit"] if scene.cells[scene.ranked.items[place]] in scene.lit else []
     if depth is not None and place + 1 == depth:
         css.append("deepest")
-    if top and scene.ranked.score[place] == scene.ranked.score[0]:
+    if marked:
         css.append("top")
     return " ".join(css)
 

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 import streamlit as st
-from numpy.typing import NDArray
 from plotly.graph_objects import Figure, Scatter
 
-from metrics.curves import Walk, areas, macro_line, roc_line, walk
+from metrics.graph.arrays import Array
+from metrics.pictures.roc_curve import (
+    area_by_ranks,
+    area_by_trapezoids,
+    macro_line,
+    roc_line,
+    share_of_tied_pairs,
+)
+from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
 from pages.views.confusion_table import confusion, predicted_chips
 from pages.views.digits import decimal, exact
 from pages.views.figures import (
@@ -43,7 +50,7 @@ def roc_walk(scene: Scene) -> None:
 
 @st.fragment
 def _walk(scene: Scene) -> None:
-    points = walk(scene.result.source, scene.focus.part)
+    points = threshold_walk(scene.result.source, scene.focus.part)
     place = _choose_threshold(points)
     if points.has_pairs:
         st.plotly_chart(_figure(scene, points, place), key="roc_curve", config=CONFIG)
@@ -58,7 +65,7 @@ def _walk(scene: Scene) -> None:
     st.html(Html(confusion(points, place) + predicted_chips(scene, points, place)))
 
 
-def _choose_threshold(points: Walk) -> int:
+def _choose_threshold(points: ThresholdWalk) -> int:
     places = tuple(spread(len(points.threshold), MOST_POINTS).tolist())
     names = {place: _name(points, place) for place in places}
     # Another list of thresholds is another slider to the browser: it must be told where this one stands.
@@ -75,14 +82,14 @@ def _choose_threshold(points: Walk) -> int:
     return chosen if chosen in places else 0
 
 
-def _name(points: Walk, place: int) -> str:
+def _name(points: ThresholdWalk, place: int) -> str:
     if place == 0:
         return _("0: above the top score")
     threshold = decimal(float(points.threshold[place]))
     return _("{place}: from {threshold} up").format(place=place, threshold=threshold)
 
 
-def _figure(scene: Scene, points: Walk, place: int) -> Figure:
+def _figure(scene: Scene, points: ThresholdWalk, place: int) -> Figure:
     tie = scene.result.conventions.auc_tie
     whole, floor = roc_line(points, tie), roc_line(points, "zero")
     figure = unit_square(_("False-positive rate FP/(FP+TN)"), _("True-positive rate (recall)"))
@@ -94,11 +101,11 @@ def _figure(scene: Scene, points: Walk, place: int) -> Figure:
     figure.add_trace(_marks(scene, points, place))
     x, y = float(points.fpr[place]), float(points.tpr[place])
     crosshair(figure, x, y, _told(scene, points, place))
-    heading(figure, _("area {area}").format(area=exact(whole.area)))
+    heading(figure, _("area {area}").format(area=exact(float(scene.result.part(scene.focus.part).value))))
     return figure
 
 
-def _marks(scene: Scene, points: Walk, place: int) -> Scatter:
+def _marks(scene: Scene, points: ThresholdWalk, place: int) -> Scatter:
     """One point per distinct score; those still to come are hollow."""
     green = MEANINGS["right"]
     shown = spread(len(points.threshold), MOST_POINTS)
@@ -120,7 +127,7 @@ def _marks(scene: Scene, points: Walk, place: int) -> Scatter:
     )
 
 
-def _told(scene: Scene, points: Walk, place: int) -> str:
+def _told(scene: Scene, points: ThresholdWalk, place: int) -> str:
     if place == 0:
         return _("above the top score: nothing is predicted")
     new = points.items[points.through[place - 1] : points.through[place]]
@@ -136,14 +143,18 @@ def _told(scene: Scene, points: Walk, place: int) -> str:
 
 def area_routes(scene: Scene) -> Html | None:
     """The area counted in three ways, and what a tie changes."""
-    found = areas(scene.result.source, scene.focus.part)
-    if np.isnan(found.tied):
+    part, index, rules = scene.result.source, scene.focus.part, scene.result.conventions
+    tied = float(share_of_tied_pairs(part).at(index).value)
+    if np.isnan(tied):
         return None
+    pairs = scene.metric.kernel(part, rules.but("auc_tie", "half")).at(index)
     routes = _("trapezoids {trapezoids} = pairs {pairs} = rank sum {rank_sum}").format(
-        trapezoids=exact(found.trapezoids), pairs=exact(found.pairs), rank_sum=exact(found.rank_sum)
+        trapezoids=exact(float(area_by_trapezoids(part, index).value)),
+        pairs=exact(float(pairs.value)),
+        rank_sum=exact(float(area_by_ranks(part).at(index).value)),
     )
-    tie = scene.result.conventions.auc_tie
-    if found.tied < ROUNDING:
+    tie = rules.auc_tie
+    if tied < ROUNDING:
         text = _("{routes}: three ways to the same number, and no tie between true and false.")
     elif tie == "half":
         text = _("{routes}: a tied step is drawn straight, and so its pairs count ½.")
@@ -157,7 +168,7 @@ def area_routes(scene: Scene) -> Html | None:
             "A tied step is drawn under its lower corner, so its pairs count 0. With ½ it would be {routes}: "
             "more by {half}, half of the tied share {tied}."
         )
-    told = text.format(routes=routes, half=exact(found.tied / 2), tied=exact(found.tied))
+    told = text.format(routes=routes, half=exact(tied / 2), tied=exact(tied))
     return element("p", told, css="said", data_testid="routes")
 
 
@@ -172,9 +183,9 @@ def all_curves(scene: Scene) -> Figure | None:
     figure.update_layout(showlegend=True)
     diagonal(figure)
     for index in shown:
-        figure.add_trace(_own_curve(scene, index, index in mean.own))
-    if mean.own:
-        told = _("mean of {count}: {area}").format(count=len(mean.own), area=exact(mean.line.area))
+        figure.add_trace(_own_curve(scene, index, index in mean.each))
+    if mean.each:
+        told = _("mean of {count}: {area}").format(count=len(mean.each), area=exact(_mean_of_areas(scene)))
         figure.add_trace(line(mean.line, MEANINGS["mean"], width=7, name=told))
     return figure
 
@@ -186,14 +197,14 @@ def _own_curve(scene: Scene, index: int, has_pairs: bool) -> Scatter:
         return Scatter(
             x=[None], y=[None], mode="lines", name=told, line={"color": PLAIN, "width": 1}, showlegend=True
         )
-    curve = roc_line(walk(scene.result.source, index), scene.result.conventions.auc_tie)
+    curve = roc_line(threshold_walk(scene.result.source, index), scene.result.conventions.auc_tie)
     chosen = index == scene.focus.part
     return line(
         curve,
         MEANINGS["right"] if chosen else PLAIN,
         width=4 if chosen else 2.5,
         dash=DASHES[index % len(DASHES)],
-        name=_("{name}: {area}").format(name=name, area=exact(curve.area)),
+        name=_("{name}: {area}").format(name=name, area=exact(float(scene.result.part(index).value))),
     )
 
 
@@ -202,20 +213,29 @@ def about_the_mean(scene: Scene) -> Html | None:
     if scene.result.source.n_parts == 1:
         return None
     mean = macro_line(scene.result.source, scene.result.conventions.auc_tie, _weights(scene))
-    if not mean.own:
+    if not mean.each:
         return element(
             "p", _("No part has a true and a false item: there is no curve to average."), css="aside"
         )
-    same = abs(mean.top_only.area - mean.line.area) < ROUNDING
+    area = _mean_of_areas(scene)
+    same = abs(mean.top_only.area - area) < ROUNDING
     text = _("The area under the mean curve is the mean of the areas: {area}.")
     if not same:
         text = _(
             "The area under the mean curve is the mean of the areas: {area}. A plot that keeps one height "
             "for each false-positive rate, the top of every climb, would enclose {more}."
         )
-    told = text.format(area=exact(mean.line.area), more=exact(mean.top_only.area))
+    told = text.format(area=exact(area), more=exact(mean.top_only.area))
     return element("p", told, css="aside", data_testid="mean-curve")
 
 
-def _weights(scene: Scene) -> NDArray[np.float64] | None:
-    return scene.result.source.positives.value if scene.result.average == "weighted" else None
+def _mean_of_areas(scene: Scene) -> float:
+    """The average over the parts that have a curve, whatever a part without one counts as."""
+    rules = scene.result.conventions.but("auc_one_class", "skip")
+    return float(scene.metric(scene.example, scene.result.average, rules))
+
+
+def _weights(scene: Scene) -> Array | None:
+    """What each part weighs in the average; None where all weigh the same."""
+    part = scene.result.source
+    return part.positives.value if scene.result.average == "weighted" else part.part_weights

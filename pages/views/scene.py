@@ -12,16 +12,18 @@ from numpy.typing import NDArray
 from metrics import (
     AVERAGES,
     METRICS,
-    Confusion,
     Example,
     InputError,
     Metric,
-    Pairs,
     Quantity,
-    Ranked,
     Result,
     steps,
 )
+from metrics.parts.probability import sigmoid
+from metrics.pictures.confusion import Confusion, confusion_of
+from metrics.pictures.pair_grid import PairGrid, pair_grid_of
+from metrics.pictures.sorted_list import SortedList, sorted_list_of
+from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
 from pages.words import gettext as _
 
@@ -107,19 +109,19 @@ class Scene:
         return self.part_names[self.focus.part]
 
     @cached_property
-    def ranked(self) -> Ranked:
+    def ranked(self) -> SortedList:
         """The items of the part, best first."""
-        return self.result.ranked(self.focus.part)
+        return sorted_list_of(self.result, self.focus.part)
 
     @cached_property
-    def pairs(self) -> Pairs:
+    def pairs(self) -> PairGrid:
         """The pairs of the first true and false items of the part, for a metric made of pairs."""
-        return self.result.pairs(self.focus.part, most=WINDOW)
+        return pair_grid_of(self.result, self.focus.part, most=WINDOW)
 
     @cached_property
     def confusion(self) -> Confusion:
         """The true and the predicted items of the part."""
-        return self.result.confusion(self.focus.part)
+        return confusion_of(self.result, self.focus.part)
 
     @cached_property
     def lit(self) -> tuple[Cell, ...]:
@@ -134,10 +136,9 @@ class Scene:
         taken = np.broadcast_to(self._items_lit(), (len(self.cells),))
         return tuple(cell for cell, is_lit in zip(self.cells, taken, strict=True) if is_lit)
 
-    def named(self, symbol: str) -> float | None:
-        """The value of the step with this symbol."""
-        found = [float(one.value) for one in self.of_part if one.symbol == symbol]
-        return found[0] if found else None
+    def step_with(self, key: str) -> Quantity:
+        """The step of the part that has this key."""
+        return next(one for one in self.of_part if one.key == key)
 
     def _items_lit(self) -> NDArray[np.bool_]:
         if not self.current.itemwise or len(self.cells) <= LARGEST_LIT:
@@ -166,7 +167,10 @@ def _computed(metric: Metric, example: Example, average: str, focus: Focus) -> t
         return metric(example, average, focus.conventions), example, ""
     except InputError as error:
         problem = _(error.text).format(**error.facts)
-    if average != metric.averages[0]:
+    if metric.takes == PROBABILITIES and example.scores is not None:
+        example = replace(example, scores=sigmoid(example.scores))
+        told = _("{problem} Shown here: the sigmoid of every score.").format(problem=problem)
+    elif average != metric.averages[0]:
         average = metric.averages[0]
         said = _("{problem} Shown here: {average}.")
         told = said.format(problem=problem, average=_(AVERAGES[average].title))

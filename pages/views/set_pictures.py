@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from metrics import METRICS, SWITCHES
-from metrics.quantity import Mask
+from metrics.graph.arrays import Mask
 from metrics.words import N_
 from pages.views.digits import exact
 from pages.views.markup import Html, element

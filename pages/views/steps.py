@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import streamlit as st
 
-from metrics import Note, Quantity, Term
+from metrics import Note, Quantity
+from metrics.graph.expression import Term
 from pages.views.digits import exact, latex_decimal, latex_number
 from pages.views.item_table import item_names, item_table
 from pages.views.markup import element, latex_text
@@ -17,6 +18,7 @@ from pages.words import gettext as _
 
 MOST_NUMBERS = 8
 MOST_LINES = 6
+WEIGHTS = {"v_i": "vᵢ", "w_i": "wᵢ"}
 
 
 def show_steps(scene: Scene) -> None:
@@ -46,9 +48,11 @@ def _show(scene: Scene, number: int, quantity: Quantity, now: bool) -> None:
 
 def _of_the_average(scene: Scene, quantity: Quantity) -> Iterator[str]:
     """What the weights are, and which parts a mean leaves out."""
-    if "weight" in quantity.terms:
-        yield _("vᵢ: {title}").format(title=_(quantity.terms["weight"].source.title))
-    outside = {name for term in quantity.terms.values() if term.separator for name in _unused(scene, term)}
+    for term in quantity.made_of:
+        if term.letters in WEIGHTS:
+            title = _(term.source.title)
+            yield _("{symbol}: {title}").format(symbol=WEIGHTS[term.letters], title=title)
+    outside = {name for term in quantity.made_of if term.over_items for name in _unused(scene, term)}
     if outside:
         names = [name for name in scene.part_names if name in outside]
         shown = [*names[: MOST_LINES - 1], "…", names[-1]] if len(names) > MOST_LINES else names
@@ -67,7 +71,8 @@ def _latex(formula: str) -> None:
 def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
     """The title of a step, which tells the average from the value of a part."""
     title = _(quantity.title)
-    averaged = number > scene.of_the_part and any(quantity.title == one.title for one in scene.of_part)
+    averages = [f"{one.key}.average" for one in scene.of_part]
+    averaged = number > scene.of_the_part and quantity.key in averages
     return _("{title}: the average").format(title=title) if averaged else title
 
 

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from string import Template
 
-import numpy as np
-
-from metrics import Quantity, Term
-from metrics.part import NUMBER
+from metrics import Quantity
+from metrics.graph.latex import latex
+from metrics.graph.written import Figure, in_letters, in_numbers
 from pages.views.digits import latex_given, latex_number
 from pages.views.markup import latex_text
 
-Show = Callable[[float], str]
 LONGEST_LISTED = 10
-ELLIPSIS = r"\dots"
 
 
 def letters(quantity: Quantity) -> str:
     """The formula with the symbol of every term."""
-    return _filled(quantity, lambda term: term.symbol)
+    return latex(in_letters(quantity))
 
 
 def numbers(
     quantity: Quantity,
     item: int | None = None,
-    show: Show | None = None,
+    show: Callable[[float], str] | None = None,
     most: int | None = None,
     names: Sequence[str] | None = None,
 ) -> str:
@@ -35,32 +31,15 @@ def numbers(
     computed as a small fraction where it is one. A list longer than `most` numbers is shortened to its ends.
     Items that a count lists by their numbers are listed by `names` where these are given.
     """
-    return _filled(quantity, lambda term: _listed(term, item, show or _show(term, names), most))
+
+    def written(figure: Figure) -> str:
+        return show(figure.value) if show else _shown(figure, names)
+
+    return latex(in_numbers(quantity, item), written, most)
 
 
-def _filled(quantity: Quantity, fill: Callable[[Term], str]) -> str:
-    return Template(quantity.formula).substitute({name: fill(term) for name, term in quantity.terms.items()})
-
-
-def _listed(term: Term, item: int | None, show: Show, most: int | None) -> str:
-    values, gap = term.values(item), list[str]()
-    if most is not None and len(values) > most:
-        values, gap = np.append(values[: most - 1], values[-1]), [ELLIPSIS]
-    shown = [_signed(show(float(value)), term) for value in values]
-    shown[-1:-1] = gap
-    if not shown:
-        return "0" if "+" in term.separator else ""
-    return term.separator.join(shown)
-
-
-def _show(term: Term, names: Sequence[str] | None) -> Show:
-    if names is not None and term.source.title == NUMBER:
-        return lambda number: latex_text(names[int(number) - 1], LONGEST_LISTED)
-    return latex_number if term.source.formula else latex_given
-
-
-def _signed(number: str, term: Term) -> str:
-    """A negative number inside a sum or a product needs parentheses."""
-    return (
-        rf"\left({number}\right)" if number.startswith(("-", "−")) and "," not in term.separator else number
-    )
+def _shown(figure: Figure, names: Sequence[str] | None) -> str:
+    source = figure.about.source
+    if names is not None and source.key == "number":
+        return latex_text(names[int(figure.value) - 1], LONGEST_LISTED)
+    return latex_given(figure.value) if source.expression is None else latex_number(figure.value)

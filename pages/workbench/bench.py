@@ -133,8 +133,8 @@ def _chips(scene: Scene) -> list[Cell]:
 
 
 def _depth(scene: Scene) -> list[Marker]:
-    lowest = scene.named("a") if scene.metric.key == "coverage" else None
-    return [] if lowest is None else [Marker(lowest, _("depth"), "depth")]
+    lowest = [float(step.value) for step in scene.of_part if step.key == "coverage.lowest"]
+    return [Marker(one, _("depth"), "depth") for one in lowest]
 
 
 def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[Kind]) -> list[Marker]:

@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from metrics import METRICS
 from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSONS
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import link, open_lesson, settled
@@ -19,14 +21,7 @@ CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that qu
 # What tells that a page is the one that was chosen: its heading, or the metric that it begins with.
 HEADINGS = {
     "overview": "Sets of predicted labels",
-    "sets": "Subset accuracy",
-    "averaging": "F score",
-    "ranking": "One-error",
-    "roc": "ROC AUC",
-    "precision_recall": "Average precision",
-    "ndcg": "NDCG",
-    "pro_loss": "PRO loss",
-    "losses": "Sigmoid cross-entropy",
+    **{page: METRICS[lessons[0].metric].title for page, lessons in LESSONS.items()},
     "documents": "D0: an overview of multi-label metrics",
     "scenarios": "Why is my coverage one higher than in the paper?",
     "libraries": "What each source gives on this matrix",

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSONS
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import choose, eventually, link, open_lesson, pace, settled
 from tests.browser.test_readability import CONTRAST, sticks_out
@@ -14,7 +15,7 @@ TIES = Matrix.of(
     [[1, 0, 1], [0, 1, 0], [1, 0, 1], [0, 1, 0], [0, 0, 1]],
     [[0.5, 0.2, 0.9], [0.5, 0.6, 0.4], [0.8, 0.6, 0.4], [0.3, 0.6, 0.3], [0.1, 0.2, 0.2]],
 )
-PAGES = [("roc", "roc_auc"), ("precision_recall", "average_precision"), ("precision_recall", "peak_f1")]
+PAGES = [(page, one.metric) for page in ("roc", "precision_recall") for one in LESSONS[page]]
 
 
 def opened(page: Page, server: Server, path: str, metric: str, **view: str) -> Page:

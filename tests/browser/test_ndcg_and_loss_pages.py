@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from metrics import METRICS
 from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSONS
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import (
     D0_SCORES,
@@ -23,9 +25,7 @@ from tests.browser.lesson import (
 from tests.browser.test_readability import WIDE, sticks_out
 
 PAGES = {
-    "ndcg": ("NDCG",),
-    "pro_loss": ("PRO loss",),
-    "losses": ("Sigmoid cross-entropy", "Softmax cross-entropy"),
+    page: tuple(METRICS[one.metric].title for one in LESSONS[page]) for page in ("ndcg", "pro_loss", "losses")
 }
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from metrics import METRICS
 from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSONS
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import (
     D0_SCORES,
@@ -29,8 +31,7 @@ LONG = Matrix.of(
     ["a sample whose name is forty letters lng", "x2", "x3", "x4"],
     ["outdoor photographs", "猫", "a label whose name is forty letters long", *"abcdefghijkl"],
 )
-SETS = ["Subset accuracy", "0-1 loss", "Hamming loss", "Accuracy", "Precision", "Recall", "F score"]
-AVERAGING = ["F score", "Precision", "Recall", "Accuracy", "Hamming loss"]
+SETS, AVERAGING = ([METRICS[one.metric].title for one in LESSONS[page]] for page in ("sets", "averaging"))
 
 
 def lit_in_the_picture(page: Page) -> list[str]:

@@ -51,7 +51,7 @@ def roc_auc(given: Matrices, average: str, rules: Conventions) -> Fraction | flo
 def peak(one: List, walked: str) -> Fraction:
     """The best F1 of the sets that a walk from the top predicts."""
     cuts: list[list[int]]
-    if walked == "threshold":
+    if walked == "together":
         cuts = [[item for item, s in enumerate(one.scores) if s >= level] for level in one.scores]
     else:
         order = in_order(one.scores, walked == "last")

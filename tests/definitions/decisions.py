@@ -29,6 +29,6 @@ def in_the_top(scores: Sequence[float], top_k: int, ties: str) -> list[bool]:
     for item, score in enumerate(scores):
         before = sum(other > score for other in scores)
         level = [k for k, other in enumerate(scores) if other == score]
-        ahead = {"first": level.index(item), "last": level[::-1].index(item), "all": 0}[ties]
+        ahead = {"first": level.index(item), "last": level[::-1].index(item), "together": 0}[ties]
         taken.append(before + ahead < top_k)
     return taken

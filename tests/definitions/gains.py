@@ -33,7 +33,7 @@ def ndcg_of_list(truth: Sequence[int], scores: Sequence[float], rules: Conventio
 
 def places_of(scores: Sequence[float], item: int, tie: str) -> list[int]:
     """The places, from 1, at which an item may stand: one, or all of those that it is tied for."""
-    if tie != "averaged":
+    if tie != "average":
         return [in_order(scores, tie == "last").index(item) + 1]
     above = sum(s > scores[item] for s in scores)
     return list(range(above + 1, above + 1 + list(scores).count(scores[item])))

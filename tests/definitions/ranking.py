@@ -29,7 +29,7 @@ def one_error(truth: Sequence[int], scores: Sequence[float], rules: Conventions)
         return STANDS_FOR[rules.one_error_empty]
     errors = [1 - y for y, s in zip(truth, scores, strict=True) if not any(other > s for other in scores)]
     choose = {"first": lambda e: e[0], "optimistic": min, "pessimistic": max}
-    if rules.one_error_tie == "expected":
+    if rules.one_error_tie == "average":
         return Fraction(sum(errors), len(errors))
     return Fraction(choose[rules.one_error_tie](errors))
 
@@ -53,7 +53,7 @@ def place(scores: Sequence[float], item: int, ties: str) -> int:
     below = [s for s in scores if s < scores[item]]
     level = [s for s in scores if s == scores[item]]
     lowest = len(scores) - len(below)
-    return lowest - len(level) + 1 if ties == "min" else lowest
+    return lowest - len(level) + 1 if ties == "highest" else lowest
 
 
 def ranking_loss(truth: Sequence[int], scores: Sequence[float], rules: Conventions) -> Value:
@@ -99,7 +99,7 @@ def cuts(scores: Sequence[float], rules: Conventions) -> list[list[int]]:
     """The sets that are predicted as one goes down the list."""
     if rules.precision_interpolation == "eleven_thresholds":
         levels: Sequence[float] = THRESHOLDS
-    elif rules.precision_rank == "max":
+    elif rules.precision_rank == "together":
         levels = sorted(set(scores), reverse=True)
     else:
         order = in_order(scores, rules.precision_rank == "last")

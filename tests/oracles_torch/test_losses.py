@@ -18,7 +18,7 @@ def test_both_losses_of_torch_weigh_the_loss_of_each_label(drawn: Matrices, seed
     logits = np.array(drawn.scores) * scale
     weights = np.random.default_rng(seed).random(logits.shape[1])
     loss = METRICS["sigmoid_cross_entropy"](Matrices(drawn.truth, logits.tolist()).example)
-    of_each_label = loss.parts.terms["losses"].source.value
+    of_each_label = loss.parts.made_of[0].source.value
     given_to_torch = torch.from_numpy(logits), torch.tensor(drawn.truth, dtype=torch.float64)
     expected = pytest.approx(float((of_each_label * weights).mean()), rel=1e-12)
     weight = torch.from_numpy(weights)

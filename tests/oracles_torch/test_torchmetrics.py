@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from metrics import METRICS
+from metrics import METRICS, SOURCES
 from tests.calls import named
 from tests.matrices import DIALLED, Matrices, decided, matrices
 from tests.oracles_torch.asking import CASES, CONVENTIONS, asked
@@ -45,7 +45,7 @@ def test_with_17_labels_ties_are_in_no_order_and_nothing_is_quoted():
     by_column = METRICS["ranking_loss"](tied.example, conventions=CONVENTIONS["torchmetrics"])
     assert float(by_column) == 16 / 16
     assert asked("torchmetrics", "ranking_loss", "samples", tied) == pytest.approx(7 / 16)
-    assert not METRICS["ranking_loss"].given_by("torchmetrics", "samples", tied.example)
+    assert not SOURCES["torchmetrics"].gives(METRICS["ranking_loss"], "samples", tied.example)
 
 
 @pytest.mark.parametrize("beta", DIALLED["beta"])

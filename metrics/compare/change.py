@@ -1,0 +1,112 @@
+"""What an edit did to a metric: how far its value moved, or why it could not move at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from metrics.compare.difference import same_value
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Array
+from metrics.input.example import Example
+from metrics.parts.average import AVERAGES
+from metrics.parts.part import CELLS, COLUMNS, ROWS
+from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
+from metrics.words import N_
+
+Seen = tuple[str, str]
+
+REASONS: Mapping[Seen, str] = {
+    (PREDICTIONS, ""): N_("Only the truth and the predictions count, and neither changed."),
+    (ORDER, ROWS): N_("Only the truth and the order inside each row count, and neither changed."),
+    (ORDER, COLUMNS): N_("Only the truth and the order inside each column count, and neither changed."),
+    (ORDER, CELLS): N_("Only the truth and the order of all cells count, and neither changed."),
+    (ORDER_AND_THRESHOLD, ROWS): N_(
+        "Only the truth and the order inside each row, with the threshold in it, count, and neither changed."
+    ),
+    (SCORES, ""): N_("Only the truth and the scores count, and neither changed."),
+}
+
+
+@dataclass(frozen=True)
+class Effect:
+    """The value of a metric before and after an edit.
+
+    `unseen` says that the value could not move: the key of `REASONS` for what the metric sees, of which
+    nothing changed. None says that it could have, whether it did or not.
+    """
+
+    before: float
+    after: float
+    unseen: Seen | None
+
+    @cached_property
+    def moved(self) -> bool:
+        """Whether the values differ by more than rounding."""
+        return not same_value(self.before, self.after)
+
+
+@dataclass(frozen=True, eq=False)
+class Change:
+    """Two examples and what differs between them, found out once for all metrics that ask."""
+
+    before: Example
+    after: Example
+    conventions: Conventions
+    _same: dict[Seen, bool] = field(default_factory=dict, repr=False)
+
+    def unseen(self, metric: Metric, average: str) -> Seen | None:
+        """The key of `REASONS` for what the metric sees if nothing of it changed, else None."""
+        sees = metric.sees(self.conventions)
+        by_part = sees in (ORDER, ORDER_AND_THRESHOLD)
+        seen = sees, AVERAGES[average].parts if by_part else ""
+        if seen not in self._same:
+            self._same[seen] = self._same_in_all() and self._same_in(*seen)
+        return seen if self._same[seen] else None
+
+    def _same_in_all(self) -> bool:
+        """Whether the truth and the weights are the same: every metric sees them."""
+        before, after = self.before, self.after
+        return _equal(before.truth, after.truth) and _equal(before.sample_weight, after.sample_weight)
+
+    def _same_in(self, sees: str, kind: str) -> bool:
+        before, after = self.before, self.after
+        if sees == PREDICTIONS:
+            return _equal(before.prediction(self.conventions), after.prediction(self.conventions))
+        if sees == SCORES:
+            return _equal(before.scores, after.scores)
+        if sees == ORDER_AND_THRESHOLD and not self._same_sides():
+            return False
+        return same_order(before.parts(kind).scores, after.parts(kind).scores)
+
+    def _same_sides(self) -> bool:
+        """Whether every score stays above, at or below its threshold, and the relevance as it was."""
+        before, after = self.before, self.after
+        if before.scores is None or after.scores is None:
+            return False
+        return (
+            _equal(before.relevance_order, after.relevance_order)
+            and _equal(before.scores > before.threshold, after.scores > after.threshold)
+            and _equal(before.scores == before.threshold, after.scores == after.threshold)
+        )
+
+
+def same_order(one: Array | None, other: Array | None) -> bool:
+    """Whether the last axis is in the same order in both, ties included: every pair keeps its <, = or >."""
+    if one is None or other is None or one.shape != other.shape:
+        return False
+    order = np.argsort(one, -1)
+    first, second = np.take_along_axis(one, order, -1), np.take_along_axis(other, order, -1)
+    rises = first[..., 1:] > first[..., :-1]
+    again = second[..., 1:] > second[..., :-1]
+    level = second[..., 1:] == second[..., :-1]
+    return bool(np.array_equal(rises, again) and np.array_equal(~rises, level))
+
+
+def _equal(one: Array | None, other: Array | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return bool(np.array_equal(one, other))

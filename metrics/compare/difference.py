@@ -1,0 +1,104 @@
+"""Why two sets of conventions give different numbers: the switches that make the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from math import isclose, isnan
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.errors import InputError
+from metrics.graph.arrays import Array, Mask
+from metrics.input.example import Example
+from metrics.registry import METRICS, Metric
+from metrics.sources.every_source import PRESETS, SOURCES
+
+TOLERANCE = 1e-12
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A metric under one average, with its value under each source that has it."""
+
+    metric: Metric
+    average: str
+    values: Mapping[str, float]
+
+    def differs(self, source: str, reference: str) -> bool:
+        """Whether both have a value and the values are not the same."""
+        both = source in self.values and reference in self.values
+        return both and not same_value(self.values[source], self.values[reference])
+
+
+def same_values(one: Array | float, other: Array | float) -> Mask:
+    """Where two values of a metric agree but for rounding; undefined agrees with undefined."""
+    return np.isclose(one, other, rtol=TOLERANCE, atol=TOLERANCE, equal_nan=True)
+
+
+def same_value(one: float, other: float) -> bool:
+    """Whether two values of a metric agree but for rounding; undefined agrees with undefined."""
+    return isclose(one, other, rel_tol=TOLERANCE, abs_tol=TOLERANCE) or (isnan(one) and isnan(other))
+
+
+def compare(example: Example, sources: Iterable[str], every_average: bool = True) -> tuple[Compared, ...]:
+    """Every metric on the example as each source takes it; with its default average or with all of them.
+
+    Metrics that none of the sources has are left out; one that cannot use the example has no values.
+    """
+    asked = tuple(sources)
+    rows = []
+    for metric in METRICS.values():
+        for average in metric.averages[: None if every_average else 1]:
+            if any(SOURCES[source].has(metric.key, average) for source in asked):
+                known = [one for one in asked if SOURCES[one].gives(metric, average, example)]
+                rows.append(Compared(metric, average, values_under(metric, example, average, known)))
+    return tuple(rows)
+
+
+def values_under(
+    metric: Metric, example: Example, average: str, presets: Iterable[str]
+) -> Mapping[str, float]:
+    """The value under each preset; presets that agree on all that the metric reads share one computation.
+
+    Empty for an example that the metric refuses, such as PRO loss one threshold per label.
+    """
+    read = metric.choices_read(average)
+    made: dict[tuple[object, ...], float] = {}
+    values = {}
+    for preset in presets:
+        rules = PRESETS[preset]
+        chosen = rules.chosen(read)
+        if chosen not in made:
+            try:
+                made[chosen] = float(metric(example, average, rules))
+            except InputError:
+                return {}
+        values[preset] = made[chosen]
+    return values
+
+
+def flipped(mine: Conventions, theirs: Conventions, switches: Iterable[str]) -> Conventions:
+    """My conventions with these switches set as in theirs."""
+    for key in switches:
+        mine = mine.but(key, getattr(theirs, key))
+    return mine
+
+
+def deciding_switches(
+    metric: Metric, example: Example, average: str, mine: Conventions, theirs: Conventions
+) -> tuple[str, ...]:
+    """The fewest switches that, set as in `theirs`, give its value.
+
+    () if the values agree as they are; one switch if one is enough, else two together, and so on.
+    """
+    target = float(metric(example, average, theirs))
+    read = metric.choices_for(example, average)
+    differing = [key for key in read if getattr(mine, key) != getattr(theirs, key)]
+    for size in range(len(differing)):
+        for keys in combinations(differing, size):
+            if same_value(float(metric(example, average, flipped(mine, theirs, keys))), target):
+                return keys
+    return tuple(differing)

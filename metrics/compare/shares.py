@@ -1,0 +1,99 @@
+"""How much each part has to say in an average: its share of the weight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics.errors import InputError
+from metrics.graph.arrays import Array
+from metrics.graph.expression import Applied, Expression, Number, Quantity
+from metrics.graph.listed import Listed
+from metrics.graph.operations import ratio
+from metrics.graph.plain_text import plain_text
+from metrics.graph.written import Operated, in_letters
+from metrics.parts.undefined import left_out
+from metrics.registry import Result
+
+COUNT, FACTOR = 1, 0
+
+
+@dataclass(frozen=True, eq=False)
+class Cases:
+    """How many cases every part decides, shape (..., n_parts): how it is written, its terms by key."""
+
+    text: str
+    keys: tuple[str, ...]
+    amount: Array
+
+
+def is_share(result: Result) -> bool:
+    """Whether the value of a part is a share of cases: some counts added up, out of others.
+
+    Then the value over all cells at once is the mean of the parts' values weighted by their cases, where all
+    cells have the same formula as a part. It is no share where the average takes other values than these: F
+    of the means.
+    """
+    formula, items = result.parts.expression, result.source.count
+    if not isinstance(formula, Applied) or formula.name != "divide":
+        return False
+    return all(_degree(one, items) == COUNT for one in formula.operands)
+
+
+def cases(result: Result) -> Cases:
+    """What the value of a part is a share of; InputError for a metric that is no such share."""
+    if not is_share(result):
+        raise InputError("{metric} is no share of cases.", metric=result.metric.title)
+    formula, letters = result.parts.expression, in_letters(result.parts)
+    assert isinstance(formula, Applied)
+    assert isinstance(letters, Operated)
+    below = formula.operands[1]
+    keys = tuple(term.source.key for term in below.terms)
+    return Cases(
+        plain_text(letters.operands[1]), keys, np.broadcast_to(below.value, result.parts.value.shape)
+    )
+
+
+def shares(result: Result, average: str) -> Array:
+    """The share of every part of a result in an average over such parts: shape (..., n_parts), together 1.
+
+    "micro" weighs the parts by the cases that they decide. A part that is left out has no share; where
+    nothing weighs anything all are NaN.
+    """
+    weights = _weights(result, average)
+    outside = left_out(result.parts.notes)
+    if outside is not None and average != "micro":
+        weights = np.where(outside, 0.0, weights)
+    return ratio(weights, weights.sum(-1, keepdims=True))
+
+
+def _weights(result: Result, average: str) -> Array:
+    part = result.source
+    if average == "micro":
+        return cases(result).amount
+    if average == "weighted":
+        return part.positives.value
+    alike = np.ones(result.parts.value.shape)
+    return alike * part.part_weights if average == "samples" and part.part_weights is not None else alike
+
+
+def _degree(one: Expression, items: Quantity) -> int | None:
+    """COUNT for counts and weights that are added up, FACTOR for a number, None for anything else."""
+    if isinstance(one, Number):
+        return FACTOR
+    if isinstance(one, Listed):
+        adds_up = one.kind == "count" or (one.kind == "sum" and one.source.expression is None)
+        return COUNT if adds_up else None
+    if isinstance(one, Quantity):
+        if one.expression is not None:
+            return _degree(one.expression, items)
+        return COUNT if one is items else FACTOR
+    if not isinstance(one, Applied):
+        return None
+    degrees = [_degree(operand, items) for operand in one.operands]
+    if None in degrees or one.name not in ("add", "subtract", "multiply", "square"):
+        return None
+    if one.name in ("add", "subtract"):
+        return degrees[0] if degrees[0] == degrees[1] else None
+    return FACTOR if COUNT not in degrees else COUNT if FACTOR in degrees else None

@@ -1,0 +1,124 @@
+"""How a convention is declared: as the field of a dataclass that carries its title and its choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from numbers import Integral, Real
+from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+
+from metrics.errors import DeclarationError
+
+Said: TypeAlias = tuple[str, str]
+Chosen = TypeVar("Chosen", bound=str)
+Number = TypeVar("Number", int, float)
+DECLARED = "declared"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to decide a convention: its short title and what it means, in one sentence."""
+
+    title: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A convention with its choices, keyed by the value that `Conventions` holds."""
+
+    key: str
+    default: str
+    title: str
+    choices: Mapping[str, Choice]
+
+
+@dataclass(frozen=True)
+class Dial:
+    """A convention that is a number: its title, what it does, and the numbers it can be.
+
+    `whole` says that only whole numbers are allowed, `at_lowest` what the lowest one stands for, if it is
+    more than a number.
+    """
+
+    key: str
+    default: float
+    title: str
+    meaning: str
+    lowest: float
+    highest: float
+    whole: bool = False
+    at_lowest: str = ""
+
+    def allows(self, value: object) -> bool:
+        """Whether the number can be chosen."""
+        if isinstance(value, bool) or not isinstance(value, Integral if self.whole else Real):
+            return False
+        number: Any = value  # Not as a float: a whole number may be too long for one.
+        return bool(self.lowest <= number <= self.highest)
+
+    def number(self, value: Any) -> float:
+        """The allowed number as Python has it, whoever made it."""
+        return int(value) if isinstance(value, Integral) else float(value)
+
+
+def switch(default: Chosen, title: str, choices: Mapping[Chosen, Said]) -> Chosen:
+    """The field of a convention that is chosen from a list: for each choice its title and its meaning.
+
+    The type of the field is a Literal with the same choices: mypy compares the two, and so does `declared`.
+    """
+    described = {choice: Choice(*said) for choice, said in choices.items()}
+    facts = {"default": default, "title": title, "choices": described}
+    return field(default=default, metadata={DECLARED: facts})
+
+
+def dial(
+    default: Number, title: str, meaning: str, lowest: Number, highest: Number, at_lowest: str = ""
+) -> Number:
+    """The field of a convention that is a number; a field of type int takes whole numbers only."""
+    facts = {
+        "default": default,
+        "title": title,
+        "meaning": meaning,
+        "lowest": lowest,
+        "highest": highest,
+        "at_lowest": at_lowest,
+    }
+    return field(default=default, metadata={DECLARED: facts})
+
+
+def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str, Dial]]:
+    """The switches and the dials that the fields of a dataclass declare, by their names.
+
+    DeclarationError for a field that is neither, or whose type and choices are not the same.
+    """
+    hints = get_type_hints(conventions)
+    switches, dials = {}, {}
+    for one in fields(conventions):
+        facts = one.metadata.get(DECLARED)
+        if facts is None:
+            raise DeclarationError(
+                f"The convention {one.name} says nothing of its choices: declare it with switch(...) or "
+                "dial(...)."
+            )
+        if "choices" in facts:
+            _check_choices(one.name, hints[one.name], facts["choices"], facts["default"])
+            switches[one.name] = Switch(one.name, **facts)
+        else:
+            dials[one.name] = Dial(one.name, whole=hints[one.name] is int, **facts)
+    return switches, dials
+
+
+def _check_choices(key: str, hint: object, described: Mapping[str, Choice], default: str) -> None:
+    if get_origin(hint) is not Literal:
+        raise DeclarationError(f"The convention {key} is a switch, so its type must be a Literal.")
+    typed = get_args(hint)
+    if set(typed) != set(described):
+        raise DeclarationError(
+            f"The type of the convention {key} has the choices {', '.join(typed)}, but those described are "
+            f"{', '.join(described)}: both must be the same."
+        )
+    if default not in described:
+        raise DeclarationError(
+            f"The default of the convention {key} is {default!r}: it must be one of {', '.join(described)}."
+        )

@@ -1,0 +1,66 @@
+"""All conventions together, as one value that a reader can change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from metrics.conventions.declaring import Dial, declared
+from metrics.conventions.of_curves import CurveConventions
+from metrics.conventions.of_gains import GainConventions
+from metrics.conventions.of_losses import LossConventions
+from metrics.conventions.of_rankings import RankingConventions
+from metrics.conventions.of_sets import SetConventions
+from metrics.errors import InputError
+
+
+# A dataclass lists the fields of its last base first.
+@dataclass(frozen=True, kw_only=True)
+class Conventions(LossConventions, GainConventions, CurveConventions, RankingConventions, SetConventions):
+    """One choice for every convention; the defaults are those of the review of Zhang and Zhou (2014).
+
+    Each field is a switch or a dial: `SWITCHES` and `DIALS` list their titles and what can be chosen.
+    InputError for a choice that there is not.
+    """
+
+    def but(self, key: str, value: object) -> Conventions:
+        """The same conventions with another choice for one of them; InputError where there is none such."""
+        if not isinstance(key, str) or (key not in SWITCHES and key not in DIALS):
+            raise InputError(
+                "There is no convention {key!r}: there are {keys}.",
+                key=key,
+                keys=", ".join((*SWITCHES, *DIALS)),
+            )
+        chosen: Any = {key: value}
+        return replace(self, **chosen)
+
+    def chosen(self, keys: Iterable[str]) -> tuple[object, ...]:
+        """What is chosen for these."""
+        return tuple(getattr(self, key) for key in keys)
+
+    def __post_init__(self) -> None:
+        for key, switch in SWITCHES.items():
+            value: object = getattr(self, key)
+            if not isinstance(value, str) or value not in switch.choices:
+                raise InputError(
+                    "{switch} is {value!r}: it can be {choices}.",
+                    switch=key,
+                    value=value,
+                    choices=", ".join(switch.choices),
+                )
+        for key, dial in DIALS.items():
+            _check_dial(dial, getattr(self, key))
+            object.__setattr__(self, key, dial.number(getattr(self, key)))
+
+
+SWITCHES, DIALS = declared(Conventions)
+
+
+def _check_dial(dial: Dial, value: object) -> None:
+    if dial.allows(value):
+        return
+    sentence = "{dial} is {value!r}: it can be a number from {lowest} to {highest}."
+    if dial.whole:
+        sentence = "{dial} is {value!r}: it can be a whole number from {lowest} to {highest}."
+    raise InputError(sentence, dial=dial.key, value=value, lowest=dial.lowest, highest=dial.highest)

@@ -1,0 +1,38 @@
+"""Which part of which variant a graph is cut to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from metrics.errors import InputError
+from metrics.graph.arrays import Array, Variant
+
+
+@dataclass(frozen=True, eq=False)
+class Cut:
+    """One part of one variant; `made` holds what was cut to it already, by the identity of its origin."""
+
+    part: int
+    variant: Variant = ()
+    made: dict[int, Any] = field(default_factory=dict)
+
+    def values(self, values: Array, itemwise: bool) -> Array:
+        """The values of this part; what is the same for all parts or variants is it for any.
+
+        InputError where the variant is not named, IndexError for a part or variant that is not there.
+        """
+        parts_axis = values.ndim - (2 if itemwise else 1)
+        if parts_axis > len(self.variant):
+            raise InputError(
+                "There are several variants: name one by {needed} number(s), such as variant={suggestion}.",
+                needed=parts_axis,
+                suggestion=(0,) * parts_axis,
+            )
+        chosen = (*self.variant[len(self.variant) - parts_axis :], self.part)
+        sizes = values.shape[: parts_axis + 1]
+        return np.asarray(
+            values[tuple(0 if size == 1 else index for size, index in zip(sizes, chosen, strict=True))]
+        )

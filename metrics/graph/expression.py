@@ -1,0 +1,304 @@
+"""One expression, three readings: its value, its letters, its numbers; a quantity is one with a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from metrics.graph.arrays import Array, Mask, Variant
+from metrics.graph.cut import Cut
+from metrics.graph.note import Note
+from metrics.graph.once import once
+from metrics.graph.operations import OPERATIONS, Operation
+
+
+class Expression:
+    """Anything with a value that can be written in letters and in numbers, built as one writes it.
+
+    `value` has shape (..., n_parts), or (..., n_parts, n_items) when `itemwise`; leading axes are variants.
+    Cut to one part it is a number, or (n_items,).
+    """
+
+    itemwise: bool
+    value: Array
+
+    def __add__(self, other: Operand) -> Applied:
+        return apply("add", self, other)
+
+    def __radd__(self, other: float) -> Applied:
+        return apply("add", other, self)
+
+    def __sub__(self, other: Operand) -> Applied:
+        return apply("subtract", self, other)
+
+    def __rsub__(self, other: float) -> Applied:
+        return apply("subtract", other, self)
+
+    def __neg__(self) -> Applied:
+        return apply("negative", self)
+
+    def __mul__(self, other: Operand) -> Applied:
+        return apply("multiply", self, other)
+
+    def __rmul__(self, other: float) -> Expression:
+        """A factor of 1 is not written."""
+        return self if other == 1 else apply("multiply", other, self)
+
+    def __truediv__(self, other: Operand) -> Applied:
+        return apply("divide", self, other)
+
+    def __rtruediv__(self, other: float) -> Applied:
+        return apply("divide", other, self)
+
+    def __pow__(self, power: int) -> Applied:
+        if power != 2:
+            raise TypeError(f"An expression can be squared; it was raised to {power}.")
+        return apply("square", self)
+
+    @property
+    def terms(self) -> Iterator[Term]:
+        """The lists and the quantities that its formula is made of, from left to right."""
+        raise NotImplementedError
+
+    def cut(self, to_part: Cut) -> Expression:
+        """The same expression for one part of one variant."""
+        raise NotImplementedError
+
+    def named(
+        self,
+        key: str,
+        title: str,
+        symbol: str,
+        *,
+        value: Array | None = None,
+        where: Mask | None = None,
+        grid: Quantity | None = None,
+        notes: tuple[Note, ...] = (),
+        after: tuple[Quantity, ...] = (),
+        beside: tuple[Quantity, ...] = (),
+    ) -> Quantity:
+        """Make it a step of the working, which is written by its symbol in what follows.
+
+        `value` hands in what was computed another way, to be exact or fast; the rest is as in `Quantity`.
+        """
+        known = self.value if value is None else value
+        return Quantity(key, title, symbol, known, self.itemwise, self, where, grid, notes, after, beside)
+
+
+Operand = Expression | float
+
+
+@dataclass(frozen=True, eq=False)
+class Number(Expression):
+    """A number that stands in the formula itself."""
+
+    value: Array
+    itemwise = False
+
+    @property
+    def terms(self) -> Iterator[Term]:
+        """There are none."""
+        return iter(())
+
+    def cut(self, to_part: Cut) -> Number:
+        """It is the same for every part."""
+        return self
+
+
+@dataclass(frozen=True, eq=False)
+class Applied(Expression):
+    """An operation of the table on expressions; its value is computed when it is first asked for."""
+
+    name: str
+    operands: tuple[Expression, ...]
+    itemwise: bool
+
+    @property
+    def operation(self) -> Operation:
+        """The row of the table."""
+        return OPERATIONS[self.name]
+
+    @once
+    def value(self) -> Array:
+        """What comes out: an operand with one value per part meets one with a value per item."""
+        compute = OPERATIONS[self.name].compute
+        if not self.itemwise:
+            return compute(*[one.value for one in self.operands])
+        return compute(*[one.value if one.itemwise else one.value[..., None] for one in self.operands])
+
+    @property
+    def terms(self) -> Iterator[Term]:
+        """Those of the operands."""
+        for one in self.operands:
+            yield from one.terms
+
+    def cut(self, to_part: Cut) -> Applied:
+        """The same operation on the operands of one part."""
+        return Applied(self.name, tuple(one.cut(to_part) for one in self.operands), self.itemwise)
+
+
+@lru_cache(maxsize=256)
+def number(written: float) -> Number:
+    """A number of the formula."""
+    return Number(np.asarray(written))
+
+
+def apply(name: str, *operands: Operand) -> Applied:
+    """Apply an operation of the table to expressions and numbers."""
+    made, itemwise = [], False
+    for operand in operands:
+        one = operand if isinstance(operand, Expression) else number(operand)
+        made.append(one)
+        itemwise = itemwise or one.itemwise
+    return Applied(name, tuple(made), itemwise)
+
+
+class Term(Expression):
+    """What a formula names: a list of items, or a quantity.
+
+    `source` is the quantity that it takes its values from, `over_items` says whether it lists items of the
+    part, `letters` how it is written.
+    """
+
+    source: Quantity
+    over_items: bool
+    letters: str
+
+    @property
+    def terms(self) -> Iterator[Term]:
+        """In a formula it stands for itself."""
+        yield self
+
+    @property
+    def rests_on(self) -> Iterator[Quantity]:
+        """The quantities that a reader must know before it."""
+        raise NotImplementedError
+
+    def mask(self, item: int | None = None) -> Mask:
+        """Which items it lists in the line of `item`: shape (n_items,); for a term cut to one part."""
+        raise NotImplementedError
+
+    def values(self, item: int | None = None) -> Array:
+        """The numbers that it stands for in the line of `item`: shape (n,); for a term cut to one part."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, eq=False)
+class Quantity(Term):
+    """A named expression: one step of the working.
+
+    `key` names it once and for all, and stands once in a result. Without an `expression` the value is given.
+    `where` says for which items the value is used. `grid` names the quantity that numbers the entries where
+    they are not the part's own items (recall levels). `after` are quantities whose steps come before those
+    of the formula; `beside` are quantities that a reader should see with this one although its formula goes
+    another way (a probability beside the loss of its logit).
+    """
+
+    key: str
+    title: str
+    symbol: str
+    value: Array
+    itemwise: bool = False
+    expression: Expression | None = None
+    where: Mask | None = None
+    grid: Quantity | None = None
+    notes: tuple[Note, ...] = ()
+    after: tuple[Quantity, ...] = ()
+    beside: tuple[Quantity, ...] = ()
+
+    over_items = False
+
+    @property
+    def source(self) -> Quantity:  # type: ignore[override]
+        """In a formula it is its own source."""
+        return self
+
+    @property
+    def letters(self) -> str:  # type: ignore[override]
+        """In a formula it is written by its symbol."""
+        return self.symbol
+
+    @property
+    def rests_on(self) -> Iterator[Quantity]:
+        """In a formula it is known by itself."""
+        yield self
+
+    @property
+    def made_of(self) -> tuple[Term, ...]:
+        """The terms of its own formula."""
+        return () if self.expression is None else tuple(self.expression.terms)
+
+    def at(self, part: int, variant: Variant = ()) -> Quantity:
+        """The same graph for one part of one variant.
+
+        What is the same for all parts or variants is it for any; else IndexError for one that is not there.
+        """
+        return self.cut(Cut(part, variant))
+
+    def cut(self, to_part: Cut) -> Quantity:
+        """The same graph for one part of one variant, each of its quantities made once."""
+        made: Quantity | None = to_part.made.get(id(self))
+        if made is None:
+            notes = tuple(
+                replace(note, where=here)
+                for note in self.notes
+                if (here := to_part.values(note.where, itemwise=False))
+            )
+            made = Quantity(
+                self.key,
+                self.title,
+                self.symbol,
+                to_part.values(self.value, self.itemwise),
+                self.itemwise,
+                None if self.expression is None else self.expression.cut(to_part),
+                None if self.where is None else to_part.values(self.where, itemwise=True),
+                None if self.grid is None else self.grid.cut(to_part),
+                notes,
+                tuple(one.cut(to_part) for one in self.after),
+                tuple(one.cut(to_part) for one in self.beside),
+            )
+            to_part.made[id(self)] = made
+        return made
+
+    def entry(self, item: int | None) -> Array:
+        """The value at one item of a quantity cut to one part; where there are no items, the value."""
+        return np.asarray(self.value[item] if self.itemwise and item is not None else self.value)
+
+    def mask(self, item: int | None = None) -> Mask:
+        """It lists no items."""
+        return np.zeros(1, np.bool_)
+
+    def values(self, item: int | None = None) -> Array:
+        """The value at the item."""
+        return np.atleast_1d(self.entry(item))
+
+    def lines(self) -> Sequence[int | None]:
+        """The items whose lines a reader sees; one line without an item where there are no items."""
+        if not self.itemwise:
+            return [None]
+        used = np.ones(self.value.shape[-1:], np.bool_) if self.where is None else self.where
+        return [int(item) for item in np.flatnonzero(used)]
+
+    def lit(self, item: int | None = None) -> Mask:
+        """Which items this step looks at, or its line of one item; for a quantity cut to one part.
+
+        For a whole itemwise step every line is looked through: the time grows with n_items squared.
+        """
+        if self.grid is not None and item is None:
+            return _any([self.lit(line) for line in self.lines()])
+        lines: Sequence[int | None] = self.lines() if item is None else [item]
+        seen = [term.mask(line) for term in self.made_of if term.over_items for line in lines]
+        if self.itemwise and self.grid is None:
+            seen.append(np.isin(np.arange(self.value.shape[-1]), np.array(lines, int)))
+        if not seen:
+            seen = [term.source.lit() for term in self.made_of if term.source.expression is not None]
+        return _any(seen)
+
+
+def _any(masks: list[Mask]) -> Mask:
+    if not masks:
+        return np.zeros(1, np.bool_)
+    return np.asarray(np.logical_or.reduce(np.broadcast_arrays(*masks)))

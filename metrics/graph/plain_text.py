@@ -1,0 +1,126 @@
+"""A written formula in plain text, for a terminal, a screen reader or a file without LaTeX."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from metrics.graph.expression import Quantity
+from metrics.graph.latex import Show, four_digits
+from metrics.graph.listed import Listed
+from metrics.graph.operations import ATOM
+from metrics.graph.written import (
+    Entries,
+    Figure,
+    Letters,
+    Literal,
+    Operated,
+    Written,
+    in_letters,
+    in_numbers,
+)
+
+PARENTHESES = "({0})"
+SIGNS = {
+    r"\left": "",
+    r"\right": "",
+    r"\{": "{",
+    r"\}": "}",
+    r"\sum": "Σ",
+    r"\in": "∈",
+    r"\notin": "∉",
+    r"\cap": "∩",
+    r"\cup": "∪",
+    r"\setminus": "∖",
+    r"\triangle": "△",
+    r"\ge": "≥",
+    r"\le": "≤",
+    r"\cdot": "·",
+    r"\max": "max",
+    r"\min": "min",
+    r"\ell": "ℓ",
+    r"\theta": "θ",
+    r"\Theta": "Θ",
+    r"\beta": "β",
+    r"\kappa": "κ",
+    r"\rho": "ρ",
+    r"\Lambda": "Λ",
+    r"\Sigma": "Σ",
+}
+COMMAND = re.compile(r"\\(?:[A-Za-z]+|[{}])")
+HAT, LINE = "\N{COMBINING CIRCUMFLEX ACCENT}", "\N{COMBINING OVERLINE}"
+
+
+def _signs(letters: str) -> str:
+    return COMMAND.sub(lambda found: SIGNS.get(found[0], found[0].lstrip("\\")), letters)
+
+
+def _with_a_line_over_it(found: re.Match[str]) -> str:
+    """A mean, or what is outside a set."""
+    return re.sub(rf"(\S{HAT}?)", rf"\1{LINE}", _signs(found[1]))
+
+
+MARKS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(r"\\hat\{(\w|\\ell)\}"), rf"\1{HAT}"),
+    (re.compile(r"\\mathrm\{([^{}]*)\}"), r"\1"),
+    (re.compile(r"\\overline\{([^{}]*)\}"), _with_a_line_over_it),
+    (re.compile(r"_\{([^{}]*)\}"), r"_(\1)"),
+)
+
+
+def plain_text(written: Written, show: Show = four_digits) -> str:
+    """The formula in plain text, its figures written by `show`."""
+    return _bound(written, show)[0]
+
+
+def plain_line(quantity: Quantity, item: int | None = None) -> str:
+    """The line of working of a quantity cut to one part: in letters, in numbers, and its value.
+
+    For an itemwise quantity it is the line of one item, the first one that is used where none is named.
+    """
+    shown = quantity.lines()[0] if quantity.itemwise and item is None else item
+    letters, numbers = in_letters(quantity), in_numbers(quantity, shown)
+    value = f"{float(quantity.entry(shown)):.4g}"
+    symbol = symbol_in_plain_text(quantity.symbol)
+    return f"{symbol} = {plain_text(letters)} = {plain_text(numbers)} = {value}"
+
+
+def symbol_in_plain_text(letters: str) -> str:
+    """A symbol, or what a list says of its items, without the marks of LaTeX."""
+    for pattern, plain in MARKS:
+        letters = pattern.sub(plain, letters)
+    return _signs(letters)
+
+
+def _bound(written: Written, show: Show) -> tuple[str, int]:
+    """The text, and how tightly it binds."""
+    if isinstance(written, Operated):
+        notation = written.operation.plain
+        return notation.write([_bound(one, show) for one in written.operands], PARENTHESES), notation.binds
+    if isinstance(written, Entries):
+        return _entries(written, show)
+    if isinstance(written, Figure):
+        return _signed(show(written)), ATOM
+    if isinstance(written, Literal):
+        return _signed(f"{written.value:g}"), ATOM
+    return _letters(written)
+
+
+def _letters(letters: Letters) -> tuple[str, int]:
+    text = symbol_in_plain_text(letters.text)
+    if isinstance(letters.about, Listed):
+        reduction = letters.about.reduction
+        return reduction.plain.format(text), reduction.binds
+    return text, ATOM
+
+
+def _entries(entries: Entries, show: Show) -> tuple[str, int]:
+    reduction = entries.reduction
+    signed = _signed if reduction.adds else str
+    shown = [signed(show(figure)) for figure in entries.figures]
+    binds = reduction.binds if len(shown) > 1 else ATOM
+    return reduction.plain.format(reduction.separator.join(shown) or reduction.empty), binds
+
+
+def _signed(number: str) -> str:
+    return PARENTHESES.format(number) if number.startswith(("-", "−")) else number

@@ -1,0 +1,31 @@
+"""The working of a quantity: its steps, each after the ones it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from metrics.graph.expression import Quantity
+
+
+def steps(quantity: Quantity) -> tuple[Quantity, ...]:
+    """Every quantity with a formula that this one rests on, and itself, each after those it rests on."""
+    found: dict[int, Quantity] = {}
+
+    def visit(one: Quantity) -> None:
+        if id(one) in found:
+            return
+        for source in _rests_on(one):
+            visit(source)
+        found[id(one)] = one
+
+    visit(quantity)
+    return tuple(one for one in found.values() if one.expression is not None)
+
+
+def _rests_on(one: Quantity) -> Iterator[Quantity]:
+    yield from one.after
+    for term in one.made_of:
+        yield from term.rests_on
+    if one.grid is not None:
+        yield one.grid
+    yield from one.beside

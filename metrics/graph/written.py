@@ -1,0 +1,102 @@
+"""The written form of a formula: a tree whose parts say which term and which items they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics.graph.expression import Applied, Expression, Number, Quantity, Term
+from metrics.graph.listed import Listed, Reduction
+from metrics.graph.operations import Operation
+
+
+@dataclass(frozen=True, eq=False)
+class Literal:
+    """A number of the formula itself."""
+
+    value: float
+
+
+@dataclass(frozen=True, eq=False)
+class Letters:
+    """A term in letters: a symbol, or what a list says of its items."""
+
+    text: str
+    about: Term
+
+
+@dataclass(frozen=True, eq=False)
+class Figure:
+    """One number of a term, and the item that it stands for; None where it stands for the whole term."""
+
+    value: float
+    about: Term
+    item: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Entries:
+    """The numbers that a list stands for, one after the other."""
+
+    figures: tuple[Figure, ...]
+    about: Listed
+
+    @property
+    def reduction(self) -> Reduction:
+        """How they become one value, and how that is written."""
+        return self.about.reduction
+
+
+@dataclass(frozen=True, eq=False)
+class Operated:
+    """An operation on written operands."""
+
+    operation: Operation
+    operands: tuple[Written, ...]
+
+
+Written = Literal | Letters | Figure | Entries | Operated
+
+
+def in_letters(quantity: Quantity) -> Written:
+    """The formula of a quantity with the symbol of every term."""
+    return _written(_formula_of(quantity), _letters)
+
+
+def in_numbers(quantity: Quantity, item: int | None = None) -> Written:
+    """The formula with the numbers that its terms stand for, in the line of `item` if it is itemwise.
+
+    `quantity` is cut to one part.
+    """
+    return _written(_formula_of(quantity), lambda term: _figures(term, item))
+
+
+def _formula_of(quantity: Quantity) -> Expression:
+    if quantity.expression is None:
+        raise ValueError(f"{quantity.key} is given: it has no formula.")
+    return quantity.expression
+
+
+def _written(one: Expression, write_term: Callable[[Term], Written]) -> Written:
+    if isinstance(one, Applied):
+        return Operated(one.operation, tuple(_written(operand, write_term) for operand in one.operands))
+    if isinstance(one, Number):
+        return Literal(float(one.value))
+    assert isinstance(one, Term)
+    return write_term(one)
+
+
+def _letters(term: Term) -> Written:
+    return Letters(term.letters, term)
+
+
+def _figures(term: Term, item: int | None) -> Written:
+    if not isinstance(term, Listed):
+        own = item if term.itemwise else None
+        return Figure(float(term.values(item)[0]), term, own)
+    items = np.flatnonzero(term.mask(item))
+    values = term.source.value[items]
+    figures = (Figure(float(value), term, int(k)) for value, k in zip(values, items, strict=True))
+    return Entries(tuple(figures), term)

@@ -1,0 +1,1 @@
+"""The input of every metric, checked at the border."""

@@ -1,0 +1,142 @@
+"""The input of every metric: a checked pair of matrices and the parts they can be cut into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Array, Mask
+from metrics.input import checks
+from metrics.parts.decision import Decision
+from metrics.parts.part import CELLS, COLUMNS, ROWS, Part
+from metrics.parts.prediction import prediction
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """A truth matrix with scores or predictions, checked by `of`.
+
+    `truth` has shape (..., n_samples, n_labels), `scores` and `predicted` that shape or more leading axes
+    (variants). `threshold` and `top_k` say how predictions come from scores where none are given.
+    """
+
+    truth: Mask
+    scores: Array | None
+    predicted: Mask | None
+    threshold: Array
+    top_k: int | None
+    relevance_order: Array | None
+    sample_weight: Array | None
+
+    @classmethod
+    def of(
+        cls,
+        y_true: Any,
+        y_score: Any = None,
+        *,
+        y_pred: Any = None,
+        threshold: Any = 0.5,
+        top_k: int | None = None,
+        relevance_order: Any = None,
+        sample_weight: Any = None,
+    ) -> Example:
+        """Check the input once and for all.
+
+        y_true: (..., n_samples, n_labels) of 0 and 1. y_score: the same shape or with more leading axes,
+        finite. y_pred: 0 and 1, shaped like y_score; at least one of the two. threshold: a number,
+        (n_labels,) or (n_samples, 1). top_k: how many labels to predict, from 1 to n_labels.
+        relevance_order: (n_samples, n_labels), numbers that put the labels of a sample in order.
+        sample_weight: (n_samples,), none negative and not all 0. Each may be lists, an array, a table of
+        pandas or a sparse matrix of scipy.
+
+        InputError, a ValueError, says which row and column is wrong and what is allowed.
+        """
+        truth = checks.zeros_and_ones("y_true", y_true)
+        scores = (
+            None
+            if y_score is None
+            else checks.like_truth("y_score", checks.finite("y_score", y_score), truth)
+        )
+        predicted = None
+        if y_pred is not None:
+            predicted = checks.like_truth("y_pred", checks.zeros_and_ones("y_pred", y_pred), truth)
+        checks.something_to_judge(scores, predicted)
+        return cls(
+            truth,
+            scores,
+            predicted,
+            checks.threshold(threshold, truth),
+            checks.top_k(top_k, truth),
+            None if relevance_order is None else checks.relevance_order(relevance_order, truth),
+            None if sample_weight is None else checks.sample_weight(sample_weight, truth),
+        )
+
+    @property
+    def decided_by(self) -> str:
+        """What decides which labels are predicted: "hand", "top_k" or "threshold"."""
+        if self.predicted is not None:
+            return "hand"
+        return "threshold" if self.top_k is None else "top_k"
+
+    def parts(self, kind: str) -> Part:
+        """All parts of one kind: "rows", "columns" or "cells"."""
+        made: Part = getattr(self, f"_{kind}")
+        return made
+
+    def prediction(self, conventions: Conventions) -> Mask:
+        """Which labels of which samples are predicted: shape (..., n_samples, n_labels)."""
+        return np.asarray(prediction(self._rows, conventions).value, np.bool_)
+
+    @cached_property
+    def _rows(self) -> Part:
+        decision = Decision(self.predicted, self._thresholds(2, np.asarray), self.top_k)
+        weights, order = self.sample_weight, self.relevance_order
+        return Part(ROWS, self._size, self.truth, self.scores, None, weights, decision, order)
+
+    @cached_property
+    def _columns(self) -> Part:
+        weights = None if self.sample_weight is None else self.sample_weight[None, :]
+        limits, cells = self._thresholds(1, _turned), _turned(self._numbers_in_rows)
+        decision = Decision(_turned(self.predicted), limits, self.top_k, self.scores, cells)
+        truth, scores = _turned(self.truth), _turned(self.scores)
+        return Part(COLUMNS, self._size, truth, scores, weights, decision=decision)
+
+    @cached_property
+    def _cells(self) -> Part:
+        n_labels = self._size[1]
+        weights = None if self.sample_weight is None else np.repeat(self.sample_weight, n_labels)[None, :]
+        limits, cells = self._thresholds(0, _pooled), _pooled(self._numbers_in_rows)
+        decision = Decision(_pooled(self.predicted), limits, self.top_k, self.scores, cells)
+        truth, scores = _pooled(self.truth), _pooled(self.scores)
+        return Part(CELLS, self._size, truth, scores, weights, decision=decision)
+
+    def _thresholds(self, axes_of_one_per_part: int, arrange: Callable[[Array], Array]) -> Array:
+        """(1,) where one holds for all, (n_parts,) where every part has its own, else one per item."""
+        if self.threshold.ndim == 0:
+            return self.threshold[None]
+        if self.threshold.ndim == axes_of_one_per_part:
+            return self.threshold.ravel()
+        return arrange(np.broadcast_to(self.threshold, self._size))
+
+    @property
+    def _numbers_in_rows(self) -> Array | None:
+        """The number of every cell; only the top K labels of a row are looked up by it."""
+        return None if self.top_k is None else np.arange(self._size[0] * self._size[1]).reshape(self._size)
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        n_samples, n_labels = self.truth.shape[-2:]
+        return n_samples, n_labels
+
+
+def _turned(values: Array | None) -> Any:
+    return None if values is None else np.ascontiguousarray(np.swapaxes(values, -1, -2))
+
+
+def _pooled(values: Array | None) -> Any:
+    return None if values is None else values.reshape(*values.shape[:-2], 1, -1)

@@ -1,0 +1,67 @@
+"""Accuracy: three numbers that share one name."""
+
+from __future__ import annotations
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Expression, Quantity
+from metrics.parts.counts import COMMON, EITHER, FN, FP, NEITHER, TN, TP, Counts
+from metrics.parts.empty_sets import share_defined
+from metrics.parts.part import Part
+from metrics.registry import metric
+from metrics.words import N_
+
+LABELS = ("macro", "weighted", "micro")
+PARTS = ("samples", "macro", "weighted")
+JACCARD = {"accuracy_of_samples": "jaccard", "accuracy_of_labels": "jaccard"}
+
+
+@metric(
+    "accuracy",
+    N_("Accuracy"),
+    family="sets",
+    follows="hamming_loss",
+    averages=("samples", *LABELS),
+    better="higher",
+    needs="predictions",
+    reads={
+        "accuracy_of_samples": ("samples",),
+        "accuracy_of_labels": LABELS,
+        "accuracy_both_empty": PARTS,
+        "pooled_empty": ("micro",),
+        "threshold_rule": ("samples", *LABELS),
+        "top_k_tie": ("samples", *LABELS),
+    },
+    reads_if={"accuracy_both_empty": JACCARD, "pooled_empty": JACCARD},
+)
+def accuracy(part: Part, rules: Conventions) -> Quantity:
+    """How much of what is true or predicted is both, or how many of the cells are right?
+
+    One value per part, from 0 to 1, of the kind that `accuracy_of_samples` or `accuracy_of_labels` names:
+    the Jaccard index |Y and h| / |Y or h|, the share of right cells (TP + TN) / all, or document D0's
+    |Y and h| / q. Only Jaccard has 0/0, where nothing is true and nothing predicted: `accuracy_both_empty`,
+    over all cells `pooled_empty`. What is predicted: `threshold_rule`, `top_k_tie`.
+    Source: Zhang and Zhou (2014), accuracy: the mean over samples of |Y and h(x)| / |Y or h(x)|; over
+    labels B(TP, FP, TN, FN) = (TP + TN) / (TP + FP + TN + FN); document D0, section 3.3.1.
+    """
+    counts = Counts.of_part(part, rules)
+    kind = rules.accuracy_of_samples if counts.of_sets else rules.accuracy_of_labels
+    share = (_of_sets if counts.of_sets else _of_counts)(counts, kind)
+    named = share.named("accuracy", N_("Accuracy"), "A")
+    return share_defined(named, counts, rules, rules.accuracy_both_empty)
+
+
+def _of_sets(counts: Counts, kind: str) -> Expression:
+    common = counts.of(COMMON)
+    if kind == "jaccard":
+        return common / counts.of(EITHER)
+    if kind == "cell":
+        return (common + counts.of(NEITHER)) / counts.part.total
+    return common / counts.part.total
+
+
+def _of_counts(counts: Counts, kind: str) -> Expression:
+    tp = counts.of(TP)
+    if kind == "jaccard":
+        fp, fn = counts.of_all(FP, FN)
+        return tp / (tp + fp + fn)
+    return (tp + counts.of(TN)) / counts.part.total

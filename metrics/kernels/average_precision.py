@@ -1,0 +1,152 @@
+"""Average precision: at each true item of the ranked list, how many of those at or above it are true?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Array, Mask
+from metrics.graph.expression import Expression, Quantity
+from metrics.graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
+from metrics.graph.note import Reason
+from metrics.parts.part import ROWS, Part
+from metrics.parts.ranking import Ranking, ranking_of
+from metrics.parts.rates import precision_down_to_here, recall_down_to_here
+from metrics.parts.true_items import mean_over_true
+from metrics.parts.undefined import defined
+from metrics.registry import ORDER, SCORES, metric
+from metrics.words import N_
+
+LEVELS = np.arange(11) / 10
+ROUNDING = 1e-12
+NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so there is no precision to average: 0/0."))
+
+
+def _seen(rules: Conventions) -> str:
+    """The fixed thresholds cut the scores themselves; all else follows from their order."""
+    return SCORES if rules.precision_interpolation == "eleven_thresholds" else ORDER
+
+
+@metric(
+    "average_precision",
+    N_("Average precision"),
+    family="ranking",
+    follows="ranking_loss",
+    averages=("samples", "macro", "weighted", "micro"),
+    better="higher",
+    reads={
+        "precision_rank": ("samples", "macro", "weighted", "micro"),
+        "precision_interpolation": ("samples", "macro", "weighted", "micro"),
+        "precision_empty_row": ("samples",),
+        "precision_no_positives": ("macro", "weighted", "micro"),
+    },
+    rank_by="precision_rank",
+    sees=_seen,
+)
+def average_precision(part: Part, rules: Conventions) -> Quantity:
+    """Down the sorted list, at each true entry: what share of the entries so far is true, on average?
+
+    One value per part, from 0 to 1; over the labels of each sample it is LRAP, over the samples of each
+    label its mean is mAP. Ties: `precision_rank`; the area under the steps: `precision_interpolation`.
+    Nothing true: 0/0 (`precision_empty_row` for samples, `precision_no_positives` otherwise). Items count
+    with their weights.
+    Source: Zhang and Zhou (2014), average precision: the mean over samples of
+    1/|Y| sum_{y in Y} |{y' in Y : rank(x, y') <= rank(x, y)}| / rank(x, y); document D4, the same as
+    LRAP; document D2, for labels: sum_i (R_i - R_{i-1}) P_i over the distinct scores.
+    """
+    area = AREAS[rules.precision_interpolation](part, ranking_of(part, rules.precision_rank))
+    named = area.named("average_precision", N_("Average precision"), "A")
+    rule = rules.precision_empty_row if part.kind == ROWS else rules.precision_no_positives
+    return defined(named, part, rule, NOTHING_TRUE, np.asarray(part.positives.value == 0))
+
+
+def _steps(part: Part, ranking: Ranking) -> Expression:
+    """The precision at every true item, averaged."""
+    return mean_over_true(part, precision_down_to_here(ranking))
+
+
+def _all_points(part: Part, ranking: Ranking) -> Expression:
+    """The best precision at every true item or further down, averaged."""
+    precision, hits = precision_down_to_here(ranking), ranking.hits
+    further_down = Condition(AT_LEAST, hits, hits)
+    best = highest(precision, part.weighing, further_down, lines=True, index="k").named(
+        "average_precision.best_from_here",
+        N_("Best precision from here on"),
+        r"\hat{p}_j",
+        value=ranking.best_from_here_down(precision.value),
+        where=part.used,
+    )
+    return mean_over_true(part, best)
+
+
+def _eleven_points(part: Part, ranking: Ranking) -> Expression:
+    """The best precision at recall 0, 0.1, ..., 1 or beyond, averaged."""
+    precision, recall = precision_down_to_here(ranking), recall_down_to_here(ranking)
+    levels = Quantity("recall_level", N_("Recall level"), r"\ell", LEVELS[None], itemwise=True)
+    at_or_beyond = Condition(REACHES, recall, levels)
+    best = highest(precision, part.weighing, at_or_beyond, lines=True, index="k").named(
+        "average_precision.best_at_level",
+        N_("Best precision at the recall level or beyond"),
+        r"\hat{p}_\ell",
+        value=best_at_each_level(precision.value, recall.value),
+        grid=levels,
+    )
+    return sum_of(best) / len(LEVELS)
+
+
+def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
+    """The steps of recall times precision when the threshold stops at 1, 0.9, ..., 0 only."""
+    thresholds = Quantity("threshold_level", N_("Threshold"), r"\theta", LEVELS[None, ::-1], itemwise=True)
+    made, hits = "average_precision.predicted", "average_precision.hits"
+    n = _reaching(part, thresholds, made, N_("Items at or above the threshold"), r"n_\theta", None)
+    h = _reaching(part, thresholds, hits, N_("True ones at or above the threshold"), r"h_\theta", part.true)
+    before = np.zeros_like(h.value)
+    before[..., 1:] = h.value[..., :-1]
+    earlier = Quantity(
+        "average_precision.hits_before", N_("the threshold before"), r"h_{\theta^-}", before, itemwise=True
+    )
+    reached = n.value > 0
+    gained = ((h - earlier) * (h / n)).named(
+        "average_precision.gained",
+        N_("New true ones times precision"),
+        r"g_\theta",
+        where=reached,
+        grid=thresholds,
+    )
+    return sum_of(gained, reached) / part.positives
+
+
+def _reaching(
+    part: Part, thresholds: Quantity, key: str, title: str, symbol: str, where: Among | None
+) -> Quantity:
+    """How many items (or how much of their weight) score at least each threshold."""
+    at_least = Condition(AT_LEAST, part.score, thresholds)
+    counted = part.amount(part.score, where, at_least, lines=True)
+    amounts = part.amounts(None if where is None else where.mask)
+    each = np.ones(1) if amounts is None else amounts
+    value = np.stack(
+        [np.where(part.score.value >= level, each, 0.0).sum(-1) for level in thresholds.value[0]], axis=-1
+    )
+    return counted.named(key, title, symbol, value=value, grid=thresholds)
+
+
+def reaches(recall: Array, level: Array) -> Mask:
+    """Whether a recall is at a level or beyond; sums of weights may miss it by a rounding."""
+    return np.asarray(recall >= level - ROUNDING)
+
+
+def best_at_each_level(precision: Array, recall: Array) -> Array:
+    """The best precision at recall 0, 0.1, ..., 1 or beyond: from (..., n_items) to (..., 11)."""
+    best = [np.fmax.reduce(np.where(reaches(recall, level), precision, np.nan), axis=-1) for level in LEVELS]
+    return np.stack(best, axis=-1)
+
+
+REACHES = Comparison(reaches, r"{left} \ge {right}")
+AREAS: Mapping[str, Callable[[Part, Ranking], Expression]] = {
+    "step": _steps,
+    "all_points": _all_points,
+    "eleven_points": _eleven_points,
+    "eleven_thresholds": _eleven_thresholds,
+}

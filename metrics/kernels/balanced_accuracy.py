@@ -1,0 +1,71 @@
+"""Balanced accuracy: recall and specificity in one number, each counting half."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity
+from metrics.graph.note import Note, Reason
+from metrics.kernels.recall import NOTHING_TRUE, share_of_true
+from metrics.kernels.specificity import NOTHING_FALSE, share_of_false
+from metrics.parts.counts import Counts
+from metrics.parts.part import Part
+from metrics.parts.undefined import defined, weightless
+from metrics.registry import metric
+from metrics.words import N_
+
+# True and false count alike: no mean here weighs by the true ones alone.
+AVERAGES = ("samples", "macro", "micro")
+ONE_CLASS = Reason("one_class", N_("All is true or all is false: the share of the other class is 0/0."))
+OCCURRING = Reason("of_one_class", N_("Only the share of the class that occurs is counted."))
+HALF = Reason("other_class_0", N_("The share of the other class counts as 0."))
+
+
+@metric(
+    "balanced_accuracy",
+    N_("Balanced accuracy"),
+    family="sets",
+    follows="specificity",
+    averages=AVERAGES,
+    better="higher",
+    needs="predictions",
+    reads=("balanced_accuracy_one_class", "threshold_rule", "top_k_tie"),
+)
+def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
+    """How much of the true and how much of the false is right, each counting half?
+
+    One value per part, from 0 to 1; 1/2 for predicting everything or nothing. All true or all false: one of
+    the two shares is 0/0 (`balanced_accuracy_one_class`). What is predicted: `threshold_rule`, `top_k_tie`.
+    Source: Brodersen, Ong, Stephan and Buhmann (2010), "The balanced accuracy and its posterior
+    distribution": the average accuracy obtained on either class, (TP / (TP + FN) + TN / (TN + FP)) / 2; the
+    authors' own code takes the class that occurs where there is one only, as scikit-learn does.
+    """
+    counts = Counts.of_part(part, rules)
+    recall = _told(share_of_true(counts), part, NOTHING_TRUE)
+    specificity = _told(share_of_false(counts), part, NOTHING_FALSE)
+    balanced = ((recall + specificity) / 2).named("balanced_accuracy", N_("Balanced accuracy"), "B")
+    rule = rules.balanced_accuracy_one_class
+    if rule not in ("occurring", "zero"):
+        return defined(balanced, part, rule, ONE_CLASS)
+    one_class = np.isnan(balanced.value)
+    if not one_class.any():
+        return balanced
+    alone = np.where(np.isnan(recall.value), specificity.value, recall.value)
+    share, counted = (alone, OCCURRING) if rule == "occurring" else (alone / 2, HALF)
+    notes = (
+        Note(ONE_CLASS.key, ONE_CLASS.text, one_class),
+        *weightless(part, one_class),
+        Note(counted.key, counted.text, one_class, replaces=True),
+    )
+    return replace(balanced, value=np.where(one_class, share, balanced.value), notes=notes)
+
+
+def _told(share: Quantity, part: Part, reason: Reason) -> Quantity:
+    """The share with a note where it has no value."""
+    nothing = np.isnan(share.value)
+    if not nothing.any():
+        return share
+    return replace(share, notes=(Note(reason.key, reason.text, nothing), *weightless(part, nothing)))

@@ -1,0 +1,41 @@
+"""Brier score: how far is the probability of every label from what is true?"""
+
+from __future__ import annotations
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Expression, Quantity
+from metrics.graph.listed import sum_of
+from metrics.parts.part import Part
+from metrics.registry import PROBABILITIES, metric
+from metrics.words import N_
+
+
+@metric(
+    "brier_score",
+    N_("Brier score"),
+    family="losses",
+    follows="softmax_cross_entropy",
+    averages=("samples", "macro", "micro"),
+    better="lower",
+    reads=("brier_outcomes",),
+    takes=PROBABILITIES,
+    highest=2.0,
+)
+def brier_score(part: Part, rules: Conventions) -> Quantity:
+    """How far, squared, is the probability of every label from 1 where it is true and 0 where it is false?
+
+    The scores are probabilities. One value per part, from 0 to 1, or to 2 where the two outcomes of a label
+    are both counted (`brier_outcomes`). Every part has as many cells as any other, so every average gives
+    the same number, and nothing is 0/0. InputError for a score below 0 or above 1.
+    Source: Brier (1950), equation (2): the mean over the forecasts of the sum over the outcomes of
+    (f - E)^2; scikit-learn, brier_score_loss: half of it where there are two outcomes, which over all cells
+    is mean_squared_error.
+    """
+    squared: Expression = (part.y - part.probability) ** 2
+    if rules.brier_outcomes == "both":
+        squared = 2 * squared
+    loss = squared.named("label_loss", N_("Squared error"), r"\ell_j")
+    if part.weight is not None:
+        loss = (part.weight * loss).named("label_loss.weighted", N_("Weight times squared error"), "u_j")
+    mean = sum_of(loss) / part.total
+    return mean.named("brier_score", N_("Brier score"), "B")

@@ -1,0 +1,59 @@
+"""Cohen's kappa: how much do truth and prediction agree beyond chance?"""
+
+from __future__ import annotations
+
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Array
+from metrics.graph.expression import Quantity
+from metrics.graph.note import Reason
+from metrics.graph.operations import ratio
+from metrics.kernels.matthews_correlation import AVERAGES, comparable_counts
+from metrics.parts.counts import FN, FP, TN, TP, Counts
+from metrics.parts.part import Part
+from metrics.parts.undefined import defined
+from metrics.registry import metric
+from metrics.words import N_
+
+ONLY_ONE_ANSWER = Reason(
+    "only_one_answer",
+    N_("Truth and prediction both have only one answer, the same: chance agrees fully, 0/0."),
+)
+
+
+@metric(
+    "cohen_kappa",
+    N_("Cohen’s kappa"),
+    family="sets",
+    follows="matthews_correlation",
+    averages=AVERAGES,
+    better="higher",
+    lowest=-1,
+    needs="predictions",
+    reads=("kappa_no_chance", "threshold_rule", "top_k_tie"),
+)
+def cohen_kappa(part: Part, rules: Conventions) -> Quantity:
+    """How much of the agreement that chance leaves open is reached?
+
+    One value per part, from -1 over 0 (no more than chance) to 1 (all right). All true and all predicted, or
+    nothing true and nothing predicted: 0/0 (`kappa_no_chance`). What is predicted: `threshold_rule`,
+    `top_k_tie`.
+    Source: Cohen (1960), "A coefficient of agreement for nominal scales", equation (1):
+    (p_o - p_c) / (1 - p_c), with the chance agreement p_c from the shares that each of the two has of each
+    answer; here p_c is written p_e.
+    """
+    counts = Counts.of_part(part, rules)
+    tp, tn, fp, fn = counts.of_all(TP, TN, FP, FN)
+    total = part.total
+    observed = ((tp + tn) / total).named("observed_agreement", N_("Observed agreement"), "p_o")
+    by_chance = ((tp + fp) * (tp + fn) + (tn + fp) * (tn + fn)) / total**2
+    expected = by_chance.named("expected_agreement", N_("Agreement expected by chance"), "p_e")
+    kappa = (observed - expected) / (1 - expected)
+    named = kappa.named("cohen_kappa", N_("Cohen’s kappa"), r"\kappa", value=_kappa(counts))
+    return defined(named, part, rules.kappa_no_chance, ONLY_ONE_ANSWER)
+
+
+def _kappa(counts: Counts) -> Array:
+    """The value from counts alone: exactly 0 and 1 where it is that; NaN where chance agrees fully."""
+    tp, tn, fp, fn = comparable_counts(counts)
+    beyond = 2 * (tp * tn - fp * fn)
+    return ratio(beyond, (tp + fp) * (fp + tn) + (tp + fn) * (fn + tn))

@@ -1,0 +1,52 @@
+"""Coverage: how far down the list lies the last true label?"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Expression, Quantity
+from metrics.graph.note import Reason
+from metrics.parts.part import Part
+from metrics.parts.rank_of_end import End, rank_of_end
+from metrics.parts.undefined import defined
+from metrics.registry import metric
+from metrics.words import N_
+
+LAST_TRUE = End("coverage.lowest", N_("Lowest score of a true label"), "a", first=False)
+NOTHING_TO_REACH = Reason("nothing_to_reach", N_("No label is true, so there is no last one to reach."))
+
+
+@metric(
+    "coverage",
+    N_("Coverage"),
+    family="ranking",
+    follows="one_error",
+    averages=("samples",),
+    better="lower",
+    reads=("coverage_start", "coverage_rank", "coverage_empty", "coverage_unit"),
+    rank_by="coverage_rank",
+    lowest=-1.0,  # a sample without true labels at rank 0, counted from 0
+    highest=math.inf,
+)
+def coverage(part: Part, rules: Conventions) -> Quantity:
+    """How many steps down the sorted list must one go to meet every true label of a sample?
+
+    One value per sample, in labels or as a share of them (`coverage_unit`), counted from the top label as
+    0 or 1 (`coverage_start`). Ties: `coverage_rank`. A sample without true labels: `coverage_empty`.
+    Source: Zhang and Zhou (2014), coverage: the mean over samples of max_{y in Y} rank(x, y) - 1;
+    document D0, section 3.5.
+    """
+    last = rank_of_end(part, LAST_TRUE, part.true, rules.coverage_rank)
+    named = last.named("coverage.depth", N_("Depth of the last true label"), "d")
+    numbers = {"top": 0.0, "bottom": float(part.n_items)}
+    empty = np.asarray(~part.truth.any(-1))
+    depth = defined(named, part, rules.coverage_empty, NOTHING_TO_REACH, empty, numbers)
+    steps: Expression = depth if rules.coverage_start == "one" else depth - 1
+    if rules.coverage_unit == "share":
+        steps = steps / part.count
+    made = steps.named("coverage", N_("Coverage"), "C")
+    return replace(made, notes=tuple(note for note in depth.notes if note.left_out))

@@ -1,0 +1,107 @@
+"""F-beta: precision and recall in one number, of every part or of their means."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Expression, Quantity
+from metrics.graph.note import Note
+from metrics.kernels.precision import AVERAGES, PARTS, precision
+from metrics.kernels.recall import recall
+from metrics.parts.average import combine
+from metrics.parts.counts import COMMON, FN, FP, PREDICTED, TP, TRUE, Counts
+from metrics.parts.empty_sets import share_defined
+from metrics.parts.part import CELLS, ROWS, Part
+from metrics.registry import metric
+from metrics.words import N_
+
+TITLE = N_("F score")
+OF_MEANS = {"f_of_samples": "means", "f_of_labels": "means"}
+BOTH_0 = N_("Precision and recall are both 0, and so is F.")
+LACKING = N_("Precision or recall has no value here; the average takes the mean of each.")
+
+
+def f_of_the_means(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
+    """The average: the mean of the parts' F, or F of their mean precision and mean recall."""
+    if average == "micro" or not _of_the_means(part, rules):
+        return combine(values, part, average, rules)
+    p = combine(precision(part, rules), part, average, rules)
+    r = combine(recall(part, rules), part, average, rules)
+    return _harmonic("f_beta.average", p, r, rules, rf"{values.symbol}(\overline{{P}}, \overline{{R}})")
+
+
+@metric(
+    "f_beta",
+    TITLE,
+    family="sets",
+    follows="recall",
+    averages=AVERAGES,
+    better="higher",
+    needs="predictions",
+    reads={
+        "beta": AVERAGES,
+        "f_of_samples": ("samples",),
+        "f_of_labels": ("macro", "weighted"),
+        "precision_nothing_predicted": PARTS,
+        "recall_nothing_true": PARTS,
+        "both_empty": PARTS,
+        "pooled_empty": ("micro",),
+        "threshold_rule": AVERAGES,
+        "top_k_tie": AVERAGES,
+    },
+    reads_if={"precision_nothing_predicted": OF_MEANS, "recall_nothing_true": OF_MEANS},
+    combine=f_of_the_means,
+)
+def f_beta(part: Part, rules: Conventions) -> Quantity:
+    """How good are precision and recall together, recall weighing β times as much?
+
+    One value per part, from 0 to 1; the mean of these values or F of the mean precision and recall:
+    `f_of_samples`, `f_of_labels`. Nothing true and nothing predicted: 0/0 (`both_empty`, over all cells
+    `pooled_empty`). F of the means takes its 0/0 where precision and recall have it
+    (`precision_nothing_predicted`, `recall_nothing_true`). What is predicted: `threshold_rule`, `top_k_tie`.
+    Source: Zhang and Zhou (2014), F-beta: (1 + b^2) P R / (b^2 P + R) with the averaged P and R over samples
+    and B(TP, FP, TN, FN) over labels; document D0, section 3.3.4; the mean of F: document D1, eq. (14).
+    """
+    if part.kind != CELLS and _of_the_means(part, rules):
+        return _of_its_own_means(part, rules)
+    counts, b2 = Counts.of_part(part, rules), _squared(rules)
+    if counts.of_sets:
+        common, true, predicted = counts.of_all(COMMON, TRUE, PREDICTED)
+        f = (1 + b2) * common / (b2 * true + predicted)
+    else:
+        tp, fn, fp = counts.of_all(TP, FN, FP)
+        hits = (1 + b2) * tp
+        f = hits / (hits + b2 * fn + fp)
+    return share_defined(f.named("f_beta", TITLE, "F"), counts, rules, rules.both_empty)
+
+
+def _squared(rules: Conventions) -> Expression | int:
+    """The square of β, or plainly 1."""
+    if rules.beta == 1:
+        return 1
+    return Quantity("beta", N_("Weight of recall"), r"\beta", np.array([rules.beta])) ** 2
+
+
+def _of_the_means(part: Part, rules: Conventions) -> bool:
+    return (rules.f_of_samples if part.kind == ROWS else rules.f_of_labels) == "means"
+
+
+def _of_its_own_means(part: Part, rules: Conventions) -> Quantity:
+    """F of one part from its own precision and recall; the average takes these two, not this F."""
+    own = _harmonic("f_beta", precision(part, rules), recall(part, rules), rules, "F")
+    lacking = np.isnan(own.value)
+    return replace(own, notes=(*own.notes, Note("lacking", LACKING, lacking))) if lacking.any() else own
+
+
+def _harmonic(key: str, p: Quantity, r: Quantity, rules: Conventions, symbol: str) -> Quantity:
+    """The weighted harmonic mean of precision and recall; 0 where both are 0."""
+    b2 = _squared(rules)
+    f = ((1 + b2) * p * r / (b2 * p + r)).named(key, TITLE, symbol)
+    both_0 = (p.value == 0) & (r.value == 0)
+    if not both_0.any():
+        return f
+    note = Note("both_0", BOTH_0, both_0, {"value": 0.0}, replaces=True)
+    return replace(f, value=np.where(both_0, 0.0, f.value), notes=(note,))

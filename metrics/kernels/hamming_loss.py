@@ -1,0 +1,30 @@
+"""Hamming loss: which share of the cells is wrong?"""
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity
+from metrics.parts.counts import DIFFERING, Counts
+from metrics.parts.part import Part
+from metrics.registry import metric
+from metrics.words import N_
+
+
+@metric(
+    "hamming_loss",
+    N_("Hamming loss"),
+    family="sets",
+    follows="zero_one_loss",
+    averages=("samples", "macro", "micro"),
+    better="lower",
+    needs="predictions",
+    reads=("threshold_rule", "top_k_tie"),
+)
+def hamming_loss(part: Part, rules: Conventions) -> Quantity:
+    """How many of the labels are wrong, put or left out?
+
+    One value per part, from 0 to 1. Every part has as many cells as any other, so every average gives the
+    same number. What is predicted: `threshold_rule`, `top_k_tie`.
+    Source: Zhang and Zhou (2014), Hamming loss: the mean over samples of |h(x) symmetric difference Y| / q
+    (the review prints it without 1/q, and says the rest of it in words); document D0, section 3.2.
+    """
+    wrong = Counts.of_part(part, rules).of(DIFFERING)
+    return (wrong / part.total).named("hamming_loss", N_("Hamming loss"), "H")

@@ -1,0 +1,51 @@
+"""Is-error: is there a single pair of a true and a false label in the wrong order?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity, apply
+from metrics.graph.note import Note
+from metrics.kernels.ranking_loss import NO_PAIR, wrong_pairs
+from metrics.parts.part import Part
+from metrics.parts.true_items import sum_over_true
+from metrics.parts.undefined import defined
+from metrics.registry import metric
+from metrics.words import N_
+
+NONE_IS_WRONG = N_("There is no pair of a true and a false label, so none is in the wrong order.")
+
+
+@metric(
+    "is_error",
+    N_("Is-error"),
+    family="ranking",
+    follows="ranking_loss",
+    averages=("samples",),
+    better="lower",
+    reads=("is_error_tie", "is_error_no_pairs"),
+    rank_by="is_error_tie",
+)
+def is_error(part: Part, rules: Conventions) -> Quantity:
+    """Is any pair of a true and a false label of a sample in the wrong order?
+
+    One value per sample: 1 where a pair is, 0 where all true labels stand above all false ones; it is 1
+    where ranking loss is above 0. A pair with equal scores counts as wrong, as right or by column
+    (`is_error_tie`). A sample whose labels are all true or all false has no pair: no error, or left out
+    (`is_error_no_pairs`).
+    Source: Mulan, IsError, after the IsErr of Crammer and Singer (2003): whether the error set, the pairs of
+    a true label and a false one ranked above it, holds a pair; 0 for a sample without a pair, ties by column,
+    the right one first. The is-error of utiml is another one: it compares the whole ranking with a given one.
+    """
+    wrong = sum_over_true(part, wrong_pairs(part, rules.is_error_tie))
+    error_set = wrong.named("is_error.error_set", N_("Pairs in the wrong order"), r"\left|E\right|")
+    error = apply("is_above", error_set, 0).named("is_error", N_("Is-error"), "I")
+    no_pair = np.asarray(part.truth.all(-1) | ~part.truth.any(-1))
+    if rules.is_error_no_pairs != "zero":
+        return defined(error, part, rules.is_error_no_pairs, NO_PAIR, no_pair)
+    if not no_pair.any():
+        return error
+    return replace(error, notes=(Note("none_is_wrong", NONE_IS_WRONG, no_pair),))

@@ -1,0 +1,54 @@
+"""Margin loss: how many steps of the ranking lie between the first false label and the last true one?"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity, apply
+from metrics.graph.note import Reason
+from metrics.parts.part import Part
+from metrics.parts.rank_of_end import End, rank_of_end
+from metrics.parts.undefined import defined, without_value
+from metrics.registry import metric
+from metrics.words import N_
+
+LAST_TRUE = End("margin_loss.lowest_true", N_("Lowest score of a true label"), "a", first=False)
+FIRST_FALSE = End("margin_loss.highest_false", N_("Highest score of a false label"), "b", first=True)
+NONE_IS_TRUE = Reason("none_is_true", N_("No label is true."))
+NONE_IS_FALSE = Reason("none_is_false", N_("No label is false."))
+NO_MARGIN = Reason("no_margin", N_("There is no pair of a true and a false label, so no steps between them."))
+
+
+@metric(
+    "margin_loss",
+    N_("Margin loss"),
+    family="ranking",
+    follows="is_error",
+    averages=("samples",),
+    better="lower",
+    reads=("margin_loss_rank", "margin_loss_no_pairs"),
+    rank_by="margin_loss_rank",
+    highest=math.inf,
+)
+def margin_loss(part: Part, rules: Conventions) -> Quantity:
+    """How many steps down the sorted list is it from the first false label of a sample to its last true one?
+
+    One value per sample, in steps: 0 where every true label stands above every false one, up to n - 1 for n
+    labels; no source divides it by anything. It is above 0 where a pair is in the wrong order, ties decided
+    in the same way: `margin_loss_rank`. A sample whose labels are all true or all false: 0, or left out
+    (`margin_loss_no_pairs`).
+    Source: utiml, margin-loss, after Loza Mencía and Fürnkranz (2010): the mean over samples of
+    max(0, max_{y in Y} rank(x, y) - min_{y not in Y} rank(x, y)); its ties stand from the left, and a sample
+    without a pair counts as 0.
+    """
+    last = rank_of_end(part, LAST_TRUE, part.true, rules.margin_loss_rank)
+    first = rank_of_end(part, FIRST_FALSE, part.false, rules.margin_loss_rank)
+    none_true, none_false = np.asarray(~part.truth.any(-1)), np.asarray(part.truth.all(-1))
+    r = last.named("margin_loss.last_true", N_("Rank of the last true label"), "r")
+    q = first.named("margin_loss.first_false", N_("Rank of the first false label"), "q")
+    steps = without_value(r, none_true, NONE_IS_TRUE) - without_value(q, none_false, NONE_IS_FALSE)
+    loss = apply("larger", steps, 0).named("margin_loss", N_("Margin loss"), "M")
+    return defined(loss, part, rules.margin_loss_no_pairs, NO_MARGIN, none_true | none_false)

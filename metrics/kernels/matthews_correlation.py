@@ -1,0 +1,81 @@
+"""Matthews correlation: how far do truth and prediction vary together?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Array
+from metrics.graph.expression import Quantity, apply
+from metrics.graph.note import Note, Reason
+from metrics.graph.operations import ratio
+from metrics.parts.counts import FN, FP, TN, TP, Counts
+from metrics.parts.part import Part
+from metrics.parts.undefined import defined, weightless
+from metrics.registry import metric
+from metrics.words import N_
+
+# The samples of a label vary by chance; the labels of a sample are no such draw, and no source goes over
+# them. True and false count alike: no mean here weighs by the true ones alone.
+AVERAGES = ("macro", "micro")
+CONSTANT = Reason("constant", N_("All is true or all false, or all or nothing is predicted: 0/0."))
+AT_THE_LIMIT = N_("Counted as 1 where all is right, as −1 where all is wrong, else as 0.")
+
+
+@metric(
+    "matthews_correlation",
+    N_("Matthews correlation"),
+    family="sets",
+    follows="balanced_accuracy",
+    averages=AVERAGES,
+    better="higher",
+    lowest=-1,
+    needs="predictions",
+    reads=("matthews_constant", "threshold_rule", "top_k_tie"),
+)
+def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
+    """How far do truth and prediction go together, with chance at 0?
+
+    One value per part, from -1 (all wrong) over 0 (no relation) to 1 (all right): the correlation of two
+    columns of 0 and 1. All true, all false, everything or nothing predicted: 0/0 (`matthews_constant`). What
+    is predicted: `threshold_rule`, `top_k_tie`.
+    Source: Matthews (1975), "Comparison of the predicted and observed secondary structure of T4 phage
+    lysozyme": the correlation coefficient C; in counts Baldi et al. (2000), "Assessing the accuracy of
+    prediction algorithms for classification": (TP TN - FP FN) / sqrt((TP + FP)(TP + FN)(TN + FP)(TN + FN));
+    where that is 0/0 Chicco and Jurman (2020), "The advantages of the Matthews correlation coefficient".
+    """
+    counts = Counts.of_part(part, rules)
+    tp, tn, fp, fn = counts.of_all(TP, TN, FP, FN)
+    spread = apply("root", (tp + fp) * (tp + fn) * (tn + fp) * (tn + fn))
+    named = ((tp * tn - fp * fn) / spread).named(
+        "matthews_correlation", N_("Matthews correlation"), r"\mathrm{MCC}", value=_correlation(counts)
+    )
+    if rules.matthews_constant != "limit":
+        return defined(named, part, rules.matthews_constant, CONSTANT)
+    constant = np.isnan(named.value)
+    if not constant.any():
+        return named
+    nothing_wrong, nothing_right = fp.value + fn.value == 0, tp.value + tn.value == 0
+    limit = nothing_wrong.astype(float) - nothing_right
+    notes = (
+        Note(CONSTANT.key, CONSTANT.text, constant),
+        *weightless(part, constant),
+        Note("at_the_limit", AT_THE_LIMIT, constant, replaces=True),
+    )
+    return replace(named, value=np.where(constant, limit, named.value), notes=notes)
+
+
+def comparable_counts(counts: Counts) -> tuple[Array, Array, Array, Array]:
+    """TP, TN, FP and FN times one power of two: a product of them is neither too large nor too small."""
+    _, power = np.frexp(counts.part.total.value)
+    tp, tn, fp, fn = (np.ldexp(one.value.astype(np.float64), -power) for one in counts.of_all(TP, TN, FP, FN))
+    return tp, tn, fp, fn
+
+
+def _correlation(counts: Counts) -> Array:
+    """The value, exactly 1 where all is right and -1 where all is wrong; NaN where nothing varies."""
+    tp, tn, fp, fn = comparable_counts(counts)
+    one, other = (tp + fp) * (tn + fn), (tp + fn) * (tn + fp)
+    return ratio(tp * tn - fp * fn, one * np.sqrt(ratio(other, one)))

@@ -1,0 +1,134 @@
+"""NDCG: how much gain does the list bring from its top down, compared with the ideal list?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.conventions.ties import TOGETHER
+from metrics.errors import InputError
+from metrics.graph.arrays import Array, Mask
+from metrics.graph.expression import Quantity, apply
+from metrics.graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
+from metrics.graph.note import Note, Reason
+from metrics.parts.part import Part
+from metrics.parts.ranking import items_above, ranking_of
+from metrics.parts.undefined import defined
+from metrics.registry import metric
+from metrics.words import N_
+
+LOGARITHMS: Mapping[str, str] = {"two": "log_2", "e": "ln", "ten": "log_10"}
+ANOTHER_BASE = N_("Another base multiplies this sum and the ideal one by the same number: their ratio stays.")
+NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so there is no ideal gain to compare with: 0/0."))
+
+
+@metric(
+    "ndcg",
+    N_("NDCG"),
+    family="ranking",
+    follows="average_precision",
+    averages=("samples", "micro"),
+    better="higher",
+    reads=("ndcg_tie", "ndcg_empty", "ndcg_depth", "ndcg_log"),
+    rank_by="ndcg_tie",
+)
+def ndcg(part: Part, rules: Conventions) -> Quantity:
+    """How much gain does the list bring from its top down, compared with a list that has all true ones first?
+
+    One value per part, from 0 to 1; with micro all cells are one list. Tied items share the discounts of
+    their places or stand in column order (`ndcg_tie`); only the first places count (`ndcg_depth`). The base
+    of the logarithm (`ndcg_log`) changes both sums and not their ratio. Nothing true: 0/0 (`ndcg_empty`).
+    InputError for micro with sample weights: a weight has no place in a list.
+    Source: Jarvelin and Kekalainen (2002) with the discount 1/log(1 + place); document D0, NDCG:
+    sum_{y in Y} 1/log(1 + rank(x, y)) / sum_{r = 1}^{|Y|} 1/log(1 + r).
+    """
+    if part.weight is not None:
+        raise InputError(
+            "NDCG over all cells as one list cannot take sample_weight: an item has one place, whatever it "
+            "weighs. Leave the weights out, or average over samples."
+        )
+    discounts = Discounts.of(part, rules)
+    dcg, idcg = _gained(part, discounts, rules), _ideal(part, discounts)
+    value = (dcg / idcg).named("ndcg", N_("NDCG"), r"\mathrm{NDCG}")
+    return defined(value, part, rules.ndcg_empty, NOTHING_TRUE)
+
+
+@dataclass(frozen=True, eq=False)
+class Discounts:
+    """What each place of the list is worth: `of_place` has shape (1, n_items), one entry per place.
+
+    `within` are the places that count, `places` numbers them from 1; `upto[r]` is the sum of the first r.
+    """
+
+    of_place: Quantity
+    places: Quantity
+    within: Mask
+    upto: Array
+
+    @classmethod
+    def of(cls, part: Part, rules: Conventions) -> Discounts:
+        """The discounts 1/log(1 + place) of the first places, as deep as the conventions count."""
+        numbers = np.arange(1, part.n_items + 1)[None]
+        within = numbers <= (rules.ndcg_depth or part.n_items)
+        places = Quantity("list_place", N_("Place"), "p", numbers, itemwise=True)
+        worth = 1 / apply(LOGARITHMS[rules.ndcg_log], 1 + places)
+        of_place = worth.named(
+            "ndcg.discounts",
+            N_("Discount of each place"),
+            "d_p",
+            value=np.where(within, worth.value, 0.0),
+            where=within,
+            grid=places,
+        )
+        return cls(of_place, places, within, np.concatenate(([0.0], of_place.value[0].cumsum())))
+
+    def summed(self, *conditions: Condition, lines: bool = False) -> Listed:
+        """The sum of the discounts of the places that meet the conditions."""
+        return sum_of(self.of_place, self.within, *conditions, lines=lines)
+
+
+def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
+    """The discounted cumulative gain: the discounts of the true items."""
+    discount = _shared(part, discounts) if rules.ndcg_tie == "average" else _in_order(part, discounts, rules)
+    gain = (part.y * discount).named("ndcg.gains", N_("Gain times discount"), "g_j")
+    dcg = sum_of(gain)
+    everywhere = np.ones(gain.value.shape[:-1], np.bool_)
+    notes = () if rules.ndcg_log == "two" else (Note("another_base", ANOTHER_BASE, everywhere),)
+    return dcg.named("ndcg.dcg", N_("Discounted cumulative gain"), r"\mathrm{DCG}", notes=notes)
+
+
+def _shared(part: Part, discounts: Discounts) -> Quantity:
+    """The mean discount of the places that an item and those tied with it fill."""
+    rank, above = ranking_of(part, TOGETHER).rank, items_above(part)
+    filled = discounts.summed(
+        Condition(GREATER, discounts.places, above),
+        Condition(AT_MOST, discounts.places, rank),
+        lines=True,
+    )
+    reached, size = rank.value, rank.value - above.value
+    # Of an item that shares with none the difference of two sums would lose digits.
+    alone = discounts.of_place.value[0][reached - 1]
+    together = (discounts.upto[reached] - discounts.upto[above.value]) / size
+    return (filled / (rank - above)).named(
+        "ndcg.discount", N_("Discount, shared by ties"), "D_j", value=np.where(size == 1, alone, together)
+    )
+
+
+def _in_order(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
+    """The discount of the place of each item when tied ones stand one after the other."""
+    place = ranking_of(part, rules.ndcg_tie).place
+    at_the_place = Condition(EQUAL, discounts.places, place)
+    there = the_one(discounts.of_place, discounts.within, at_the_place, index="{o_j}", lines=True)
+    value = discounts.of_place.value[0][place.value - 1]
+    return there.named("ndcg.discount", N_("Discount at its place"), "D_j", value=value)
+
+
+def _ideal(part: Part, discounts: Discounts) -> Quantity:
+    """The gain of a list that has all true items first."""
+    t = part.positives
+    first = discounts.summed(Condition(AT_MOST, discounts.places, t))
+    title = N_("Ideal gain: all true ones first")
+    return first.named("ndcg.idcg", title, r"\mathrm{IDCG}", value=discounts.upto[t.value])

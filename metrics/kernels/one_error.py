@@ -1,0 +1,58 @@
+"""One-error: is the top label of a sample a true one?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Expression, Quantity
+from metrics.graph.listed import EQUAL, Condition, count_of, highest, lowest, sum_of, the_one
+from metrics.graph.note import Note, Reason
+from metrics.parts.part import Part
+from metrics.parts.undefined import defined
+from metrics.registry import metric
+from metrics.words import N_
+
+NO_TRUE_LABEL = Reason("no_true_label", N_("No label is true."))
+ERROR_ANYWAY = N_("No label is true, so the top label is not true either.")
+
+
+@metric(
+    "one_error",
+    N_("One-error"),
+    family="ranking",
+    follows="f_beta",
+    averages=("samples",),
+    better="lower",
+    reads=("one_error_tie", "one_error_empty"),
+)
+def one_error(part: Part, rules: Conventions) -> Quantity:
+    """Is the label with the highest score of a sample not one of its true labels?
+
+    One value per sample: 0 or 1, between them only where tied top labels are averaged. Ties of the top
+    score: `one_error_tie`. A sample without true labels: 1, or left out (`one_error_empty`).
+    Source: Zhang and Zhou (2014), one-error: the mean over samples of [argmax_y f(x, y) not in Y];
+    document D0, section 3.4.
+    """
+    top = highest(part.score, index="k").named("top_score", N_("Top score"), "a")
+    error = (1 - _truth_of(part, top, rules.one_error_tie)).named("one_error", N_("One-error"), "E")
+    empty = np.asarray(~part.truth.any(-1))
+    if rules.one_error_empty != "error":
+        return defined(error, part, rules.one_error_empty, NO_TRUE_LABEL, empty)
+    return replace(error, notes=(Note("error_anyway", ERROR_ANYWAY, empty),)) if empty.any() else error
+
+
+def _truth_of(part: Part, top: Quantity, tie: str) -> Expression:
+    """The truth of the top label, or of those that share the top score."""
+    at_the_top = Condition(EQUAL, part.score, top)
+    if tie == "first":
+        leftmost = np.arange(part.n_items) == part.score.value.argmax(-1)[..., None]
+        return the_one(part.y, leftmost, at_the_top, index="{top}")
+    if tie == "optimistic":
+        return highest(part.y, None, at_the_top, index="k")
+    if tie == "pessimistic":
+        return lowest(part.y, None, at_the_top, index="k")
+    true = sum_of(part.y, None, at_the_top, index="k")
+    return true / count_of(part.score, None, at_the_top)

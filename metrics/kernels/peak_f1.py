@@ -1,0 +1,47 @@
+"""Peak F1: the best F1 that any cut through the sorted list can reach."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity
+from metrics.graph.listed import highest
+from metrics.graph.note import Note
+from metrics.parts.part import Part
+from metrics.parts.ranking import ranking_of
+from metrics.parts.rates import f1_down_to_here
+from metrics.parts.undefined import weightless
+from metrics.registry import metric
+from metrics.words import N_
+
+NOTHING_TRUE = N_("Nothing is true, so every F1 is 0.")
+
+
+@metric(
+    "peak_f1",
+    N_("Peak F1"),
+    family="curves",
+    follows="roc_auc",
+    averages=("samples", "macro", "micro"),
+    better="higher",
+    reads=("peak_f1_walk",),
+    rank_by="peak_f1_walk",
+)
+def peak_f1(part: Part, rules: Conventions) -> Quantity:
+    """Predicting from the top score down, how high can F1 get?
+
+    One value per part, from 0 to 1. Equal scores are predicted together or by column (`peak_f1_walk`).
+    Nothing true: 0, as the formula says. Items count with their weights.
+    Source: document D0, peak-F1: the labels are set to 1 one after the other in the order of their
+    probabilities, and the largest F1 is taken.
+    """
+    f1 = f1_down_to_here(ranking_of(part, rules.peak_f1_walk))
+    peak = highest(f1, part.weighing).named("peak_f1", N_("Peak F1"), "F")
+    nothing = np.broadcast_to(part.positives.value == 0, peak.value.shape)
+    if not nothing.any():
+        return peak
+    told = Note("nothing_true", NOTHING_TRUE, nothing)
+    return replace(peak, notes=(told, *weightless(part, nothing)))

@@ -1,0 +1,52 @@
+"""Precision: how much of the predicted is true?"""
+
+from __future__ import annotations
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity
+from metrics.graph.note import Reason
+from metrics.parts.counts import COMMON, FP, PREDICTED, TP, Counts
+from metrics.parts.empty_sets import share_defined
+from metrics.parts.part import Part
+from metrics.registry import metric
+from metrics.words import N_
+
+PARTS = ("samples", "macro", "weighted")
+AVERAGES = (*PARTS, "micro")
+NOTHING_PREDICTED = Reason("nothing_predicted", N_("Nothing is predicted: 0/0."))
+
+
+@metric(
+    "precision",
+    N_("Precision"),
+    family="sets",
+    follows="accuracy",
+    averages=AVERAGES,
+    better="higher",
+    needs="predictions",
+    reads={
+        "precision_nothing_predicted": PARTS,
+        "both_empty": PARTS,
+        "pooled_empty": ("micro",),
+        "threshold_rule": AVERAGES,
+        "top_k_tie": AVERAGES,
+    },
+)
+def precision(part: Part, rules: Conventions) -> Quantity:
+    """How much of what is predicted is true?
+
+    One value per part, from 0 to 1. Nothing predicted: 0/0 (`precision_nothing_predicted`, and where nothing
+    is true either `both_empty`; over all cells `pooled_empty`). What is predicted: `threshold_rule`,
+    `top_k_tie`.
+    Source: Zhang and Zhou (2014), precision: the mean over samples of |Y and h(x)| / |h(x)|; over labels
+    B(TP, FP, TN, FN) = TP / (TP + FP); document D0, section 3.3.2.
+    """
+    counts = Counts.of_part(part, rules)
+    if counts.of_sets:
+        share = counts.of(COMMON) / counts.of(PREDICTED)
+    else:
+        tp, fp = counts.of_all(TP, FP)
+        share = tp / (tp + fp)
+    named = share.named("precision", N_("Precision"), "P")
+    alone = rules.precision_nothing_predicted, NOTHING_PREDICTED
+    return share_defined(named, counts, rules, rules.both_empty, alone)

@@ -1,0 +1,196 @@
+"""PRO loss: are the true labels in order, above the threshold, and the false ones below it?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import add
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.conventions.ties import TOGETHER
+from metrics.errors import InputError
+from metrics.graph.arrays import Array
+from metrics.graph.expression import Expression, Quantity
+from metrics.graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
+from metrics.graph.note import Note
+from metrics.parts.part import Part
+from metrics.parts.ranking import ranking_of
+from metrics.registry import ORDER_AND_THRESHOLD, metric
+from metrics.words import N_
+
+ORDER, PAIRS, TRUE, FALSE = "pro_loss.order", "pro_loss.pairs", "pro_loss.true", "pro_loss.false"
+LOST_IN_ORDER, LOST_PAIRS = "pro_loss.lost_in_order", "pro_loss.lost_pairs"
+NO_PAIR = N_("There is no pair in this group: 0/0.")
+EMPTY_GROUP = {
+    "mean_of_four": N_("It adds {value} to the sum, and the mean still counts the group."),
+    "nonempty": N_("It adds {value} to the sum, and the mean does not count the group."),
+    "sum": N_("It adds {value} to the sum."),
+}
+
+
+@metric(
+    "pro_loss",
+    N_("PRO loss"),
+    family="ranking",
+    follows="ndcg",
+    averages=("samples",),
+    better="lower",
+    reads=("pro_mean", "pro_order"),
+    highest=4.0,
+    sees=ORDER_AND_THRESHOLD,
+)
+def pro_loss(part: Part, rules: Conventions) -> Quantity:
+    """Are the true labels in their order, above the threshold, and the false ones below it?
+
+    One value per sample, from 0 to 1, or to 4 for the sum. The threshold is one more label between the true
+    and the false ones. Four groups of pairs: a true label and a less relevant true one (in the order of
+    `relevance_order`, left out by `pro_order`), a true and a false one, a true one and the threshold, the
+    threshold and a false one. Each group is the mean over its pairs of 1 where the first scores lower, ½ in
+    a tie, else 0. How the groups become one number: `pro_mean`; a group without a pair (0/0) adds 0, and a
+    sample always has a group with a pair. InputError for a threshold per label.
+    Source: Xu, Li and Zhou (2013), PRO loss; document D3, section on PRO loss, its text and its code: the
+    mean over samples of the mean of the four groups.
+    """
+    in_order = (_order(part),) if rules.pro_order == "given" else ()
+    groups = (*in_order, _true_false(part), *_at_threshold(part))
+    means = [group.mean_under(rules.pro_mean) for group in groups]
+    total: Expression = reduce(add, means)
+    if rules.pro_mean == "mean_of_four":
+        total = total / len(groups)
+    elif rules.pro_mean == "nonempty":
+        total = total / _groups_with_pairs(groups)
+    return total.named("pro_loss", N_("PRO loss"), "P")
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """One group of pairs: what the pairs count together, and how many there are."""
+
+    key: str
+    title: str
+    symbol: str
+    lost: Expression
+    pairs: Expression
+
+    def mean_under(self, rule: str) -> Quantity:
+        """The mean over the pairs; a group without a pair adds 0, and says so."""
+        mean = (self.lost / self.pairs).named(self.key, self.title, self.symbol)
+        empty = np.isnan(mean.value)
+        if not empty.any():
+            return mean
+        notes = (
+            Note("no_pair", NO_PAIR, empty),
+            Note("adds", EMPTY_GROUP[rule], empty, {"value": 0.0}, replaces=True),
+        )
+        return replace(mean, value=np.where(empty, 0.0, mean.value), notes=notes)
+
+
+def _order(part: Part) -> Group:
+    """The pairs of two true labels: the more relevant one should score higher."""
+    order = order_of(part)
+    less_relevant = Condition(GREATER, order, order)
+    lost = _lost_by_each(part, part.true, less_relevant).named(
+        LOST_IN_ORDER,
+        N_("Less relevant true ones above, ties half"),
+        "v_j",
+        value=_lost_to_less_relevant(part),
+        where=part.truth,
+    )
+    t = part.positives
+    title, summed = N_("True labels out of order"), sum_of(lost, part.true)
+    return Group(ORDER, title, r"P_{\mathrm{order}}", summed, t * (t - 1) / 2)
+
+
+def _true_false(part: Part) -> Group:
+    """The pairs of a true and a false label: ranking loss with ties as half."""
+    ranking, false = ranking_of(part, TOGETHER), ~part.truth
+    lost = _lost_by_each(part, part.false).named(
+        LOST_PAIRS,
+        N_("False ones above, ties half"),
+        "m_j",
+        value=(ranking.above(false) + ranking.at_or_above(false)) / 2,
+        where=part.truth,
+    )
+    title, summed = N_("True labels below false ones"), sum_of(lost, part.true)
+    return Group(PAIRS, title, r"P_{\mathrm{pairs}}", summed, part.positives * part.negatives)
+
+
+def _lost_by_each(part: Part, among: Among, *conditions: Condition) -> Expression:
+    """For each label those of the other ones that score higher, and half of those level with it."""
+    score = part.score
+    above, level = Condition(GREATER, score, score), Condition(EQUAL, score, score)
+    higher = count_of(score, among, *conditions, above, lines=True)
+    tied = count_of(score, among, *conditions, level, lines=True)
+    return higher + tied / 2
+
+
+def _at_threshold(part: Part) -> tuple[Group, Group]:
+    """The pairs of a true label and the threshold, and of the threshold and a false label."""
+    t, f = part.positives, part.negatives
+    below = _beyond_threshold(part, part.true, LESS)
+    above = _beyond_threshold(part, part.false, GREATER)
+    return (
+        Group(TRUE, N_("True labels below the threshold"), r"P_{\mathrm{true}}", below, t),
+        Group(FALSE, N_("False labels above the threshold"), r"P_{\mathrm{false}}", above, f),
+    )
+
+
+def _beyond_threshold(part: Part, among: Among, comparison: Comparison) -> Expression:
+    """The labels on the wrong side of the threshold, and half of those level with it."""
+    limit = threshold_label(part)
+    beyond = count_of(part.score, among, Condition(comparison, part.score, limit))
+    level = count_of(part.score, among, Condition(EQUAL, part.score, limit))
+    return beyond + level / 2
+
+
+def threshold_label(part: Part) -> Quantity:
+    """The threshold as one more label: its score, (1,) or (n_samples,); InputError for one per label."""
+    limits = part.decision.threshold
+    assert limits is not None
+    if limits.ndim > 1:
+        raise InputError(
+            "PRO loss needs one threshold per sample, for it takes part in the list as a label: "
+            "give a number or (n_samples, 1), not one per label."
+        )
+    return Quantity("threshold_label", N_("Threshold"), r"\Theta", limits)
+
+
+def order_of(part: Part) -> Quantity:
+    """How relevant each label is, the smaller the more; by column where no order is given."""
+    if part.order is None:
+        return part.number
+    return Quantity("relevance", N_("Order of relevance"), "o_j", part.order, itemwise=True)
+
+
+def _lost_to_less_relevant(part: Part) -> Array:
+    """For each true label how many less relevant true ones score above it, and half of those level with it.
+
+    The true labels of every sample are put in order and each compared with the one d places after it, for
+    every d: as many comparisons as there are pairs, and never more than one array of cells at a time.
+    """
+    scores = part.score.value
+    key = np.where(part.truth, order_of(part).value, np.inf)
+    most = int(part.truth.sum(-1).max())
+    items = np.broadcast_to(np.argsort(key, axis=-1, kind="stable")[..., :most], (*scores.shape[:-1], most))
+    true = np.take_along_axis(np.broadcast_to(part.truth, scores.shape), items, -1)
+    ordered = np.take_along_axis(scores, items, -1)
+    lost = np.zeros(items.shape)
+    for apart in range(1, most):
+        more, less = ordered[..., :-apart], ordered[..., apart:]
+        lost[..., :-apart] += np.where(true[..., apart:], (less > more) + (less == more) / 2, 0.0)
+    every = np.zeros(scores.shape)
+    np.put_along_axis(every, items, lost, -1)
+    return every
+
+
+def _groups_with_pairs(groups: tuple[Group, ...]) -> Quantity:
+    """How many of the groups have a pair."""
+    counts = np.stack(np.broadcast_arrays(*(group.pairs.value for group in groups)), axis=-1)
+    number = Quantity("group", N_("Group"), "g", np.arange(1, len(groups) + 1)[None], itemwise=True)
+    held = Quantity(
+        "pro_loss.pairs_held", N_("Pairs of each group"), "n_g", counts, itemwise=True, grid=number
+    )
+    listed = count_of(held, Among(counts > 0, "n_{item} > 0"), index="g")
+    return listed.named("pro_loss.groups", N_("Groups with a pair"), "m")

@@ -1,0 +1,67 @@
+"""Ranking loss: which pairs of a true and a false label do the scores put in the wrong order?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from metrics.conventions import Conventions
+from metrics.conventions.ties import FIRST, LAST, MOST_SORTED_BY_COLUMN
+from metrics.graph.expression import Quantity
+from metrics.graph.listed import count_of
+from metrics.graph.note import Note, Reason
+from metrics.parts.false_items import ABOVE, NOT_BELOW, TiedPairs, pairs_of_true, with_a_tie
+from metrics.parts.part import Part
+from metrics.parts.ranking import ranking_of
+from metrics.parts.true_items import sum_over_true
+from metrics.parts.undefined import defined
+from metrics.registry import metric
+from metrics.words import N_
+
+WRONG = TiedPairs("ranking_loss.wrong_pairs", N_("Wrong pairs"), "m_j", ABOVE, NOT_BELOW)
+NO_PAIR = Reason("no_pair", N_("There is no pair of a true and a false label: 0/0."))
+IN_NO_ORDER = N_("torchmetrics breaks ties by column up to {most} labels only: this need not be its number.")
+
+
+@metric(
+    "ranking_loss",
+    N_("Ranking loss"),
+    family="ranking",
+    follows="coverage",
+    averages=("samples",),
+    better="lower",
+    reads=("ranking_loss_tie", "ranking_loss_no_pairs"),
+    rank_by="ranking_loss_tie",
+)
+def ranking_loss(part: Part, rules: Conventions) -> Quantity:
+    """Of all pairs of a true and a false label of a sample, how many do the scores put in the wrong order?
+
+    One value per sample, from 0 to 1. A pair with equal scores counts 1, ½, 0 or by column
+    (`ranking_loss_tie`). A sample whose labels are all true or all false has no pair: 0/0
+    (`ranking_loss_no_pairs`).
+    Source: Zhang and Zhou (2014), ranking loss: the mean over samples of
+    |{(y', y'') in Y x not-Y : f(x, y') <= f(x, y'')}| / (|Y| |not-Y|); document D0, section 3.6.
+    """
+    t, f = part.positives, part.negatives
+    tie = rules.ranking_loss_tie
+    share = sum_over_true(part, wrong_pairs(part, tie)) / (t * f)
+    loss = share.named("ranking_loss", N_("Ranking loss"), "L", after=(t, f))
+    loss = defined(loss, part, rules.ranking_loss_no_pairs, NO_PAIR)
+    if tie == LAST and part.n_items > MOST_SORTED_BY_COLUMN:
+        told = Note("in_no_order", IN_NO_ORDER, with_a_tie(part), {"most": MOST_SORTED_BY_COLUMN})
+        return replace(loss, notes=(*loss.notes, told))
+    return loss
+
+
+def wrong_pairs(part: Part, tie: str) -> Quantity:
+    """For each true label the pairs with a false one in the wrong order; a tied pair counts as `tie` says."""
+    return _by_column(part, tie) if tie in (FIRST, LAST) else pairs_of_true(part, WRONG, tie)
+
+
+def _by_column(part: Part, tie: str) -> Quantity:
+    """The false labels above each true one, where of a tied pair the left or the right column is higher."""
+    ranking = ranking_of(part, tie)
+    listed = count_of(ranking.place, part.false, ranking.upto, lines=True)
+    above = ranking.place.value - ranking.hits.value
+    return listed.named(
+        WRONG.key, N_("False ones above, ties by column"), WRONG.symbol, value=above, where=part.truth
+    )

@@ -1,0 +1,55 @@
+"""Recall: how much of the true is predicted?"""
+
+from __future__ import annotations
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity
+from metrics.graph.note import Reason
+from metrics.parts.counts import COMMON, FN, TP, TRUE, Counts
+from metrics.parts.empty_sets import share_defined
+from metrics.parts.part import Part
+from metrics.registry import metric
+from metrics.words import N_
+
+PARTS = ("samples", "macro", "weighted")
+AVERAGES = (*PARTS, "micro")
+NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true: 0/0."))
+
+
+@metric(
+    "recall",
+    N_("Recall"),
+    family="sets",
+    follows="precision",
+    averages=AVERAGES,
+    better="higher",
+    needs="predictions",
+    reads={
+        "recall_nothing_true": PARTS,
+        "both_empty": PARTS,
+        "pooled_empty": ("micro",),
+        "threshold_rule": AVERAGES,
+        "top_k_tie": AVERAGES,
+    },
+)
+def recall(part: Part, rules: Conventions) -> Quantity:
+    """How much of what is true is predicted?
+
+    One value per part, from 0 to 1. Nothing true: 0/0 (`recall_nothing_true`, and where nothing is predicted
+    either `both_empty`; over all cells `pooled_empty`). What is predicted: `threshold_rule`, `top_k_tie`.
+    Source: Zhang and Zhou (2014), recall: the mean over samples of |Y and h(x)| / |Y|; over labels
+    B(TP, FP, TN, FN) = TP / (TP + FN); document D0, section 3.3.3.
+    """
+    counts = Counts.of_part(part, rules)
+    alone = rules.recall_nothing_true, NOTHING_TRUE
+    return share_defined(share_of_true(counts), counts, rules, rules.both_empty, alone)
+
+
+def share_of_true(counts: Counts) -> Quantity:
+    """The share of the true items that is predicted, NaN where it is 0/0."""
+    if counts.of_sets:
+        share = counts.of(COMMON) / counts.of(TRUE)
+    else:
+        tp, fn = counts.of_all(TP, FN)
+        share = tp / (tp + fn)
+    return share.named("recall", N_("Recall"), "R")

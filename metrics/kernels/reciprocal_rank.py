@@ -1,0 +1,44 @@
+"""Reciprocal rank: how far down the list stands the first true label?"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity
+from metrics.graph.note import Reason
+from metrics.parts.part import Part
+from metrics.parts.rank_of_end import End, rank_of_end
+from metrics.parts.undefined import defined, without_value
+from metrics.registry import metric
+from metrics.words import N_
+
+FIRST_TRUE = End("reciprocal_rank.highest", N_("Highest score of a true label"), "a", first=True)
+NONE_IS_FIRST = Reason("none_is_first", N_("No label is true, so none of the true ones is the first."))
+
+
+@metric(
+    "reciprocal_rank",
+    N_("Reciprocal rank"),
+    family="ranking",
+    follows="one_error",
+    averages=("samples",),
+    better="higher",
+    reads=("reciprocal_rank_tie", "reciprocal_rank_empty"),
+    rank_by="reciprocal_rank_tie",
+)
+def reciprocal_rank(part: Part, rules: Conventions) -> Quantity:
+    """How soon does a reader who goes down the sorted list of a sample meet the first true label?
+
+    One value per sample, 1 over the rank of the first true label: from 1/n for n labels to 1; their mean is
+    the mean reciprocal rank, MRR. Ties: `reciprocal_rank_tie`. A sample without true labels has no such
+    rank: `reciprocal_rank_empty`.
+    Source: Voorhees (1999), the TREC-8 question answering track, reciprocal rank: 1 over the rank of the
+    first correct answer, 0 where there is none; torchmetrics, RetrievalMRR: the same for every query.
+    """
+    empty = np.asarray(~part.truth.any(-1))
+    first = rank_of_end(part, FIRST_TRUE, part.true, rules.reciprocal_rank_tie)
+    named = first.named("reciprocal_rank.rank", N_("Rank of the first true label"), "r")
+    rank = without_value(named, empty, NONE_IS_FIRST)
+    share = (1 / rank).named("reciprocal_rank", N_("Reciprocal rank"), "R")
+    return defined(share, part, rules.reciprocal_rank_empty, NONE_IS_FIRST, empty)

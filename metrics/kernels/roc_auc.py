@@ -1,0 +1,89 @@
+"""ROC AUC: of all pairs of a true and a false item, how many do the scores put in the right order?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Mask
+from metrics.graph.expression import Quantity
+from metrics.graph.note import Note, Reason
+from metrics.parts.average import combine
+from metrics.parts.false_items import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true
+from metrics.parts.part import ROWS, Part
+from metrics.parts.true_items import sum_over_true
+from metrics.parts.undefined import UNDEFINED, defined
+from metrics.registry import metric
+from metrics.words import N_
+
+RIGHT = TiedPairs("roc_auc.right_pairs", N_("Right pairs"), "c_j", BELOW, NOT_ABOVE)
+NO_PAIR = Reason("no_pair", N_("There is no pair of a true and a false item: 0/0."))
+SPOILED_IF_IT_WEIGHS = Reason(
+    "spoils_if_it_weighs", N_("The average becomes undefined with it, unless it weighs nothing there.")
+)
+PASSED_OVER = N_("It weighs nothing in the average.")
+AS_IN_SCIKIT_LEARN = N_("Counted as {value}, as scikit-learn does.")
+AVERAGES = ("macro", "micro", "weighted", "samples")
+
+
+def mean_of_what_weighs(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
+    """The average; a part without a pair that weighs nothing is passed over, as scikit-learn does.
+
+    Where no label is ever true the weighted mean has no weight at all: 0, as in scikit-learn.
+    """
+    idle = _weighs_nothing(part, average) & np.isnan(values.value)
+    if rules.auc_one_class != UNDEFINED or not idle.any():
+        return combine(values, part, average, rules)
+    passed_over = Note("passed_over", PASSED_OVER, idle, left_out=True)
+    mean = combine(replace(values, notes=(*values.notes, passed_over)), part, average, rules)
+    if average != "weighted":
+        return mean
+    bare = np.asarray(idle.all(-1, keepdims=True))
+    told = Note("counted_as", AS_IN_SCIKIT_LEARN, bare, {"value": 0.0}, replaces=True)
+    return replace(mean, value=np.where(bare, 0.0, mean.value), notes=(*mean.notes, told))
+
+
+def _weighs_nothing(part: Part, average: str) -> Mask:
+    return _may_weigh_nothing(part) if average in ("weighted", "samples") else np.zeros(1, np.bool_)
+
+
+def _may_weigh_nothing(part: Part) -> Mask:
+    """The samples of weight 0, the labels that are never true."""
+    if part.kind == ROWS:
+        return np.asarray(False if part.part_weights is None else part.part_weights == 0)
+    return np.asarray(part.positives.value == 0)
+
+
+@metric(
+    "roc_auc",
+    N_("ROC AUC"),
+    family="curves",
+    follows="pro_loss",
+    averages=AVERAGES,
+    better="higher",
+    reads=("auc_tie", "auc_one_class"),
+    combine=mean_of_what_weighs,
+)
+def roc_auc(part: Part, rules: Conventions) -> Quantity:
+    """Of all pairs of a true and a false item, how many do the scores put in the right order?
+
+    One value per part, from 0 to 1: the area under the ROC curve. A pair with equal scores counts 1, ½ or 0
+    (`auc_tie`). A part whose items are all true or all false has no pair: 0/0 (`auc_one_class`). Items count
+    with their weights.
+    Source: Zhang and Zhou (2014), AUC: for each label |{(x', x'') in Z x not-Z : f(x', y) >= f(x'', y)}| /
+    (|Z| |not-Z|), the mean over labels or the same over all cells; document D0, sections on AUC. A tie
+    counted ½ gives the area under straight lines between the points.
+    """
+    t, f = part.positives, part.negatives
+    right = pairs_of_true(part, RIGHT, rules.auc_tie)
+    auc = (sum_over_true(part, right) / (t * f)).named(
+        "roc_auc", N_("ROC AUC"), r"\mathrm{AUC}", after=(t, f)
+    )
+    nothing = np.isnan(auc.value)
+    if not nothing.any():
+        return auc
+    light, rule = _may_weigh_nothing(part), rules.auc_one_class
+    auc = defined(auc, part, rule, NO_PAIR, nothing & ~light)
+    return defined(auc, part, rule, NO_PAIR, nothing & light, spoiled=SPOILED_IF_IT_WEIGHS)

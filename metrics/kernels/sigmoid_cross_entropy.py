@@ -1,0 +1,45 @@
+"""Sigmoid cross-entropy: how surprised is a probability of its own for every label by the truth?"""
+
+from __future__ import annotations
+
+import math
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity, apply
+from metrics.graph.listed import sum_of
+from metrics.parts.losses import combine_losses
+from metrics.parts.part import Part
+from metrics.parts.probability import sigmoid
+from metrics.registry import metric
+from metrics.words import N_
+
+
+@metric(
+    "sigmoid_cross_entropy",
+    N_("Sigmoid cross-entropy"),
+    family="losses",
+    follows="peak_f1",
+    averages=("samples",),
+    better="lower",
+    reads=("loss_over_labels", "loss_over_samples"),
+    highest=math.inf,
+    combine=combine_losses,
+)
+def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
+    """With a probability of its own for every label, how surprising is the truth?
+
+    The scores are logits. One value per sample, 0 or more: the mean or the sum over its labels
+    (`loss_over_labels`), then the mean or the sum over the samples (`loss_over_samples`). The form in which
+    it is computed and shown is exact for every logit, however large; sums beyond 1e308 are infinite.
+    Source: document D1, equation (1) with its missing 1/m: the mean over samples and labels of
+    -(y ln s(z) + (1 - y) ln(1 - s(z))) with s(z) = 1/(1 + e^-z); torch multilabel_soft_margin_loss.
+    """
+    y, z = part.y, part.logit
+    p = (1 / (1 + apply("exp", -z))).named(
+        "label_probability", N_("Probability (sigmoid)"), "p_j", value=sigmoid(z.value)
+    )
+    surprise = apply("larger", z, 0) - y * z + apply("ln_1_plus", apply("exp", -apply("absolute", z)))
+    loss = surprise.named("label_loss", N_("Loss of the label"), r"\ell_j", beside=(p,))
+    total = sum_of(loss)
+    whole = total if rules.loss_over_labels == "sum" else total / part.count
+    return whole.named("sigmoid_cross_entropy", N_("Sigmoid cross-entropy"), "E")

@@ -1,0 +1,79 @@
+"""Softmax cross-entropy: how surprised is one probability, shared among all labels, by the true ones?"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Array
+from metrics.graph.expression import Quantity, apply
+from metrics.graph.listed import highest, sum_of
+from metrics.graph.note import Note
+from metrics.parts.losses import combine_losses
+from metrics.parts.part import Part
+from metrics.parts.probability import shifted
+from metrics.registry import metric
+from metrics.words import N_
+
+LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} = {least}, and so never 0.")
+
+
+@metric(
+    "softmax_cross_entropy",
+    N_("Softmax cross-entropy"),
+    family="losses",
+    follows="sigmoid_cross_entropy",
+    averages=("samples",),
+    better="lower",
+    reads=("loss_over_samples",),
+    highest=math.inf,
+    combine=combine_losses,
+)
+def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
+    """With one probability shared among all labels, how surprising are the true ones together?
+
+    The scores are logits. One value per sample, 0 or more: the sum over its true labels, then the mean or
+    the sum over the samples (`loss_over_samples`). A sample with k > 1 true labels cannot get below k ln k,
+    one without true labels costs 0 whatever is predicted.
+    Source: document D1, equation (2): -(1/m) sum_i sum_j y_ij ln(e^z_ij / sum_k e^z_ik); torch cross_entropy
+    with probabilities as targets.
+    """
+    z = part.logit
+    top = highest(z, index="k").named("highest_logit", N_("Highest logit"), "M")
+    below = (z - top).named("below_highest", N_("Logit less the highest"), "x_j", value=shifted(z.value))
+    power = apply("exp", below).named("power", N_("Its power of e"), "a_j")
+    powers = sum_of(power, index="k")
+    log_sum = apply("ln", powers).named(
+        "log_of_sum", N_("Logarithm of the sum"), r"\Lambda", value=_log_of_sum(power.value)
+    )
+    p = (power / powers).named("label_probability", N_("Probability (softmax)"), "p_j")
+    loss = (log_sum - below).named(
+        "label_loss", N_("Loss of a true label"), r"\ell_j", where=part.truth, beside=(p,)
+    )
+    total = sum_of(loss, part.true)
+    title = N_("Softmax cross-entropy")
+    return total.named("softmax_cross_entropy", title, "E", notes=_least(part))
+
+
+def _log_of_sum(powers: Array) -> Array:
+    """The logarithm of a sum in which the largest power is 1: exact also where the others are tiny."""
+    others = powers.copy()
+    np.put_along_axis(others, powers.argmax(-1, keepdims=True), 0.0, axis=-1)
+    return np.asarray(np.log1p(others.sum(-1)))
+
+
+def least_softmax_loss(true_labels: int) -> float:
+    """What a sample with this many true labels costs at least: each gets an even share of probability 1."""
+    return true_labels * math.log(true_labels) if true_labels else 0.0
+
+
+def _least(part: Part) -> tuple[Note, ...]:
+    """What several true labels cost at least, told for each number of them."""
+    true = part.positives.value
+    return tuple(
+        Note("least", LEAST, true == k, {"k": int(k), "least": least_softmax_loss(int(k))})
+        for k in np.unique(true)
+        if k > 1
+    )

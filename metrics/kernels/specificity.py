@@ -1,0 +1,58 @@
+"""Specificity: how much of the false is rightly left out?"""
+
+from __future__ import annotations
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity
+from metrics.graph.note import Reason
+from metrics.parts.counts import FALSE, FP, NEITHER, TN, Counts
+from metrics.parts.part import CELLS, Part
+from metrics.parts.undefined import defined
+from metrics.registry import metric
+from metrics.words import N_
+
+# Weighed by how many are true, the labels with the fewest false ones would decide.
+PARTS = ("samples", "macro")
+AVERAGES = (*PARTS, "micro")
+NOTHING_FALSE = Reason("nothing_false", N_("Nothing is false: 0/0."))
+
+
+@metric(
+    "specificity",
+    N_("Specificity"),
+    family="sets",
+    follows="f_beta",
+    averages=AVERAGES,
+    better="higher",
+    needs="predictions",
+    reads={
+        "specificity_nothing_false": PARTS,
+        "pooled_empty": ("micro",),
+        "threshold_rule": AVERAGES,
+        "top_k_tie": AVERAGES,
+    },
+)
+def specificity(part: Part, rules: Conventions) -> Quantity:
+    """How much of what is false is rightly not predicted?
+
+    One value per part, from 0 to 1: the recall of the false items. Nothing false: 0/0
+    (`specificity_nothing_false`, over all cells `pooled_empty`). What is predicted: `threshold_rule`,
+    `top_k_tie`.
+    Source: Yerushalmy (1947), "Statistical problems in assessing methods of medical diagnosis, with special
+    reference to X-ray techniques", Public Health Reports 62: the probability of a correct diagnosis of
+    negative cases; Sokolova and Lapalme (2009), "A systematic analysis of performance measures for
+    classification tasks", table 2: tn / (fp + tn).
+    """
+    share = share_of_false(Counts.of_part(part, rules))
+    rule = rules.pooled_empty if part.kind == CELLS else rules.specificity_nothing_false
+    return defined(share, part, rule, NOTHING_FALSE)
+
+
+def share_of_false(counts: Counts) -> Quantity:
+    """The share of the false items that is not predicted, NaN where it is 0/0."""
+    if counts.of_sets:
+        share = counts.of(NEITHER) / counts.of(FALSE)
+    else:
+        tn, fp = counts.of_all(TN, FP)
+        share = tn / (tn + fp)
+    return share.named("specificity", N_("Specificity"), "S")

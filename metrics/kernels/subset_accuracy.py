@@ -1,0 +1,29 @@
+"""Subset accuracy: is every label of a sample right?"""
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity, apply
+from metrics.parts.counts import DIFFERING, Counts
+from metrics.parts.part import Part
+from metrics.registry import metric
+from metrics.words import N_
+
+
+@metric(
+    "subset_accuracy",
+    N_("Subset accuracy"),
+    family="sets",
+    averages=("samples",),
+    better="higher",
+    needs="predictions",
+    reads=("threshold_rule", "top_k_tie"),
+)
+def subset_accuracy(part: Part, rules: Conventions) -> Quantity:
+    """Are the predicted labels of a sample exactly its true ones?
+
+    One value per sample, 0 or 1; also called exact match ratio. Where nothing is true and nothing is
+    predicted the two sets are the same: 1. What is predicted: `threshold_rule`, `top_k_tie`.
+    Source: Zhang and Zhou (2014), subset accuracy: the mean over samples of [h(x) = Y]; document D0,
+    section 3.1; document D1, eq. (4).
+    """
+    wrong = Counts.of_part(part, rules).of(DIFFERING)
+    return apply("is_equal", wrong, 0).named("subset_accuracy", N_("Subset accuracy"), "S")

@@ -1,0 +1,29 @@
+"""The 0-1 loss: is any label of a sample wrong?"""
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity, apply
+from metrics.parts.counts import DIFFERING, Counts
+from metrics.parts.part import Part
+from metrics.registry import metric
+from metrics.words import N_
+
+
+@metric(
+    "zero_one_loss",
+    N_("0-1 loss"),
+    family="sets",
+    follows="subset_accuracy",
+    averages=("samples",),
+    better="lower",
+    needs="predictions",
+    reads=("threshold_rule", "top_k_tie"),
+)
+def zero_one_loss(part: Part, rules: Conventions) -> Quantity:
+    """Is at least one label of a sample wrong?
+
+    One value per sample, 0 or 1: one wrong label costs as much as all of them. What is predicted:
+    `threshold_rule`, `top_k_tie`.
+    Source: document D1, eq. (5): the mean over samples of [h(x) != Y], 1 minus subset accuracy.
+    """
+    wrong = Counts.of_part(part, rules).of(DIFFERING)
+    return apply("is_above", wrong, 0).named("zero_one_loss", N_("0-1 loss"), "Z")

@@ -1,0 +1,140 @@
+"""How the values of the parts become one number: itself a quantity, with its own line of working."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Array, Mask
+from metrics.graph.expression import Quantity
+from metrics.graph.listed import sum_of
+from metrics.graph.note import Note
+from metrics.parts.part import CELLS, COLUMNS, ROWS, Part
+from metrics.parts.undefined import left_out
+from metrics.words import N_
+
+AVERAGED_OVER = N_("Averaged over {n} of {parts}.")
+NOTHING_TO_AVERAGE = N_("No part has a value, so there is nothing to average.")
+ALL_THE_SAME = N_("Every weight is 0; the values are all the same, and so is their mean.")
+NO_WEIGHT = N_("Every weight is 0, so there is nothing to average.")
+PLAIN_MEAN = N_("For precision, recall, F and Jaccard scikit-learn takes the plain mean of the labels here.")
+
+
+@dataclass(frozen=True)
+class Average:
+    """How an example is cut into parts and how their values are combined."""
+
+    key: str
+    title: str
+    parts: str
+    meaning: str
+
+
+AVERAGES: Mapping[str, Average] = {
+    one.key: one
+    for one in (
+        Average("samples", N_("samples"), ROWS, N_("One value for every sample (row), then their mean.")),
+        Average("macro", N_("macro"), COLUMNS, N_("One value for every label (column), then their mean.")),
+        Average(
+            "weighted",
+            N_("weighted"),
+            COLUMNS,
+            N_("One value for every label (column), then their mean weighted by how many are true."),
+        ),
+        Average(
+            "micro", N_("micro"), CELLS, N_("One value over all cells at once, as if they were one list.")
+        ),
+    )
+}
+
+
+def combine(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
+    """The average: a quantity with one part whose items are the parts (with `micro` the value itself).
+
+    Parts that a convention leaves out weigh nothing; a NaN that is not left out makes the average NaN.
+    """
+    if average == "micro":
+        return values
+    each, outside = of_each_part(values), left_out(values.notes)
+    by_truth = average == "weighted"
+    weights = part.positives if by_truth else _part_weights(part)
+    if weights is None:
+        return _mean(values, each, outside)
+    return _weighted_mean(values, each, weights, outside, by_truth)
+
+
+def of_each_part(values: Quantity) -> Quantity:
+    """The values of the parts as the items of one part: what an average lists."""
+    own = values.value[..., None, :]
+    return Quantity(f"{values.key}.each", values.title, values.symbol + "_i", own, itemwise=True)
+
+
+def _part_weights(part: Part) -> Quantity | None:
+    if part.part_weights is None:
+        return None
+    return Quantity("sample_weight", N_("Weight of the sample"), "w", part.part_weights)
+
+
+def _mean(values: Quantity, each: Quantity, outside: Mask | None) -> Quantity:
+    n_parts = each.value.shape[-1]
+    where, counted = None, np.array([n_parts])
+    notes: tuple[Note, ...] = ()
+    if outside is not None:
+        where = ~np.broadcast_to(outside[..., None, :], each.value.shape)
+        counted = where.sum(-1)
+        notes = _over(counted, n_parts)
+    count = Quantity(f"{values.key}.averaged", N_("Values averaged"), "N", counted)
+    mean = sum_of(each, where) / count
+    return mean.named(f"{values.key}.average", values.title, _mean_symbol(values), notes=notes)
+
+
+def _weighted_mean(
+    values: Quantity, each: Quantity, weights: Quantity, outside: Mask | None, by_truth: bool
+) -> Quantity:
+    key, shape = values.key, each.value.shape
+    counts = np.broadcast_to(weights.value[..., None, :], shape)
+    where = None if outside is None else ~np.broadcast_to(outside[..., None, :], shape)
+    weight = Quantity(f"{key}.weight", weights.title, "v_i", counts, itemwise=True)
+    product = (weight * each).named(f"{key}.weighted", N_("Weight times value"), "u_i", where=where)
+    sum_of_weights = sum_of(weight, where)
+    mean = sum_of(product, where) / sum_of_weights
+    made = mean.named(f"{key}.average", values.title, _mean_symbol(values))
+    made = _without_weight(made, each, sum_of_weights.value == 0, outside, by_truth)
+    if outside is None:
+        return made
+    return replace(made, notes=(*made.notes, *_over((~outside).sum(-1, keepdims=True), shape[-1])))
+
+
+def _without_weight(
+    mean: Quantity, each: Quantity, weightless: Mask, outside: Mask | None, by_truth: bool
+) -> Quantity:
+    """Where every weight is 0 there is no mean, unless labels without a true cell all have the same value."""
+    if not weightless.any():
+        return mean
+    kept = np.ones(each.value.shape, np.bool_) if outside is None else ~outside[..., None, :]
+    lowest = np.where(kept, each.value, np.inf).min(-1)
+    highest = np.where(kept, each.value, -np.inf).max(-1)
+    same = weightless & (lowest == highest) & by_truth
+    bare = weightless & ~same & kept.any(-1)
+    notes = (
+        Note("all_the_same", ALL_THE_SAME, same, replaces=True),
+        Note("no_weight", NO_WEIGHT, bare, replaces=True),
+        Note("plain_mean", PLAIN_MEAN, bare & by_truth),
+    )
+    return replace(mean, value=np.where(same, lowest, mean.value), notes=notes)
+
+
+def _over(counted: Array, parts: int) -> tuple[Note, ...]:
+    some = (counted > 0) & (counted < parts)
+    told = [
+        Note("averaged_over", AVERAGED_OVER, some & (counted == n), {"n": int(n), "parts": parts})
+        for n in np.unique(counted[some])
+    ]
+    return (*told, Note("nothing_to_average", NOTHING_TO_AVERAGE, counted == 0, replaces=True))
+
+
+def _mean_symbol(values: Quantity) -> str:
+    return rf"\overline{{{values.symbol}}}"

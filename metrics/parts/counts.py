@@ -1,0 +1,129 @@
+"""How the predicted items of a part meet the true ones: the four counts and the sets they make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Array, Mask
+from metrics.graph.expression import Quantity
+from metrics.graph.listed import Comparison, Condition
+from metrics.parts.part import ROWS, Part
+from metrics.parts.prediction import prediction
+from metrics.words import N_
+
+
+@dataclass(frozen=True)
+class Members:
+    """The items that one count is about: its title and symbol, who belongs, and how that is written."""
+
+    key: str
+    title: str
+    symbol: str
+    belonging: Comparison
+
+
+def _neither(predicted: Array, truth: Array) -> Mask:
+    return np.asarray(~np.logical_or(predicted, truth))
+
+
+def _true(predicted: Array, truth: Array) -> Mask:
+    return truth
+
+
+def _false(predicted: Array, truth: Array) -> Mask:
+    return np.asarray(~truth)
+
+
+def _predicted(predicted: Array, truth: Array) -> Mask:
+    return predicted
+
+
+COMMON = Members(
+    "common",
+    N_("True and predicted"),
+    r"\left|Y \cap \hat{Y}\right|",
+    Comparison(np.logical_and, r"{item} \in Y \cap \hat{{Y}}"),
+)
+EITHER = Members(
+    "either",
+    N_("True or predicted"),
+    r"\left|Y \cup \hat{Y}\right|",
+    Comparison(np.logical_or, r"{item} \in Y \cup \hat{{Y}}"),
+)
+DIFFERING = Members(
+    "differing",
+    N_("Wrong ones"),
+    r"\left|Y \triangle \hat{Y}\right|",
+    Comparison(np.not_equal, r"{item} \in Y \triangle \hat{{Y}}"),
+)
+NEITHER = Members(
+    "neither",
+    N_("Neither true nor predicted"),
+    r"\left|\overline{Y \cup \hat{Y}}\right|",
+    Comparison(_neither, r"{item} \notin Y \cup \hat{{Y}}"),
+)
+TRUE = Members("true", N_("True ones"), r"\left|Y\right|", Comparison(_true, r"{item} \in Y"))
+FALSE = Members(
+    "false", N_("False ones"), r"\left|\overline{Y}\right|", Comparison(_false, r"{item} \notin Y")
+)
+PREDICTED = Members(
+    "made", N_("Predicted ones"), r"\left|\hat{Y}\right|", Comparison(_predicted, r"{item} \in \hat{{Y}}")
+)
+TP = Members(
+    "tp", N_("True positives"), r"\mathrm{TP}", Comparison(np.logical_and, r"{item} \in Y \cap \hat{{Y}}")
+)
+FP = Members(
+    "fp", N_("False positives"), r"\mathrm{FP}", Comparison(np.greater, r"{item} \in \hat{{Y}} \setminus Y")
+)
+FN = Members(
+    "fn", N_("False negatives"), r"\mathrm{FN}", Comparison(np.less, r"{item} \in Y \setminus \hat{{Y}}")
+)
+TN = Members(
+    "tn", N_("True negatives"), r"\mathrm{TN}", Comparison(_neither, r"{item} \notin Y \cup \hat{{Y}}")
+)
+
+
+class Counts:
+    """The counts of every part, each a quantity made when it is asked for: shape (..., n_parts).
+
+    With weights every count is the sum of the weights. A sample speaks of sets of labels, a label (and all
+    cells together) of true and false positives.
+    """
+
+    def __init__(self, part: Part, rules: Conventions) -> None:
+        self.part = part
+        self.predicted = prediction(part, rules)
+        self._made: dict[str, Quantity] = {}
+
+    @property
+    def of_sets(self) -> bool:
+        """Whether the parts are samples, whose labels are sets."""
+        return self.part.kind == ROWS
+
+    def of(self, members: Members) -> Quantity:
+        """How many items belong."""
+        if members.key not in self._made:
+            self._made[members.key] = self._count(members)
+        return self._made[members.key]
+
+    def of_all(self, *members: Members) -> tuple[Quantity, ...]:
+        """Several counts at once."""
+        return tuple(map(self.of, members))
+
+    @classmethod
+    def of_part(cls, part: Part, rules: Conventions) -> Counts:
+        """The counts of these parts, the same ones for every metric that asks."""
+        key = ("counts", rules.threshold_rule, rules.top_k_tie)
+        if key not in part.kept:
+            part.kept[key] = cls(part, rules)
+        made: Counts = part.kept[key]
+        return made
+
+    def _count(self, members: Members) -> Quantity:
+        part = self.part
+        condition = Condition(members.belonging, self.predicted, part.y)
+        counted = part.amount(part.number, None, condition)
+        return counted.named(members.key, members.title, members.symbol)

@@ -1,0 +1,73 @@
+"""The false items around each true one: how many stand above it, level with it, below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics.conventions.ties import TOGETHER
+from metrics.graph.arrays import Array, Mask
+from metrics.graph.expression import Quantity
+from metrics.graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, LESS, Comparison, Condition
+from metrics.parts.part import Part
+from metrics.parts.ranking import Ranking, ranking_of
+from metrics.words import N_
+
+
+@dataclass(frozen=True)
+class Side:
+    """Where the counted items stand, seen from a true one: how their scores compare to its own."""
+
+    key: str
+    title: str
+    symbol: str
+    comparison: Comparison
+    from_the_sort: Callable[[Ranking, Array], Array]
+
+
+ABOVE = Side("false_above", N_("False ones above"), "u_j", GREATER, Ranking.above)
+LEVEL = Side("false_level", N_("False ones level with it"), "e_j", EQUAL, Ranking.level)
+BELOW = Side("false_below", N_("False ones below"), "b_j", LESS, Ranking.below)
+NOT_BELOW = Side("false_not_below", N_("False ones not below"), "m_j", AT_LEAST, Ranking.at_or_above)
+NOT_ABOVE = Side("false_not_above", N_("False ones not above"), "c_j", AT_MOST, Ranking.at_or_below)
+
+
+def false_items(part: Part, side: Side, key: str = "") -> Quantity:
+    """How many false items (or how much of their weight) stand on this side of each true one."""
+    condition = Condition(side.comparison, part.score, part.score)
+    counted = part.amount(part.score, part.false, condition, lines=True)
+    false = part.amounts(part.false.mask)
+    assert false is not None
+    value = side.from_the_sort(ranking_of(part, TOGETHER), false)
+    return counted.named(key or side.key, side.title, side.symbol, value=value, where=part.used)
+
+
+@dataclass(frozen=True)
+class TiedPairs:
+    """What counts as a pair of a true and a false item, when equal scores count 1, ½ or 0.
+
+    `fully` names the side that counts with equal scores left out, `also_level` the one that has them, and
+    `title` and `symbol` name the count with half of them.
+    """
+
+    key: str
+    title: str
+    symbol: str
+    fully: Side
+    also_level: Side
+
+
+def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
+    """For each true item the pairs with a false one that count; a tied pair counts as `tie` says."""
+    if tie == "half":
+        sure, level = false_items(part, pairs.fully), false_items(part, LEVEL)
+        return (sure + level / 2).named(pairs.key, pairs.title, pairs.symbol, where=part.used)
+    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs.key)
+
+
+def with_a_tie(part: Part) -> Mask:
+    """Whether a true and a false item of a part have the same score: shape (..., n_parts)."""
+    level = ranking_of(part, TOGETHER).level(~part.truth)
+    return np.asarray((part.truth & (level > 0)).any(-1))

@@ -1,0 +1,23 @@
+"""How the losses of the samples become one number: their mean or their sum."""
+
+from __future__ import annotations
+
+from metrics.conventions import Conventions
+from metrics.graph.expression import Quantity
+from metrics.graph.listed import sum_of
+from metrics.parts.average import combine, of_each_part
+from metrics.parts.part import Part
+from metrics.words import N_
+
+
+def combine_losses(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
+    """The mean over the samples or, where `loss_over_samples` says so, their (weighted) sum."""
+    if rules.loss_over_samples == "mean":
+        return combine(values, part, average, rules)
+    each = of_each_part(values)
+    if part.part_weights is not None:
+        weights = part.part_weights[None]
+        weight = Quantity("sample_weight", N_("Weight of the sample"), "w_i", weights, itemwise=True)
+        each = (weight * each).named(f"{values.key}.weighted", N_("Weight times loss"), "u_i")
+    total = sum_of(each)
+    return total.named(f"{values.key}.sum", N_("Sum over the samples"), r"\Sigma")

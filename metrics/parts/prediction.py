@@ -1,0 +1,63 @@
+"""Which items are predicted: as given, at a threshold, or the top K labels of every sample."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from metrics.conventions import Conventions
+from metrics.conventions.ties import TOGETHER
+from metrics.graph.expression import Quantity, apply
+from metrics.parts.part import ROWS, Part
+from metrics.parts.ranking import best_place, ranking_of
+from metrics.words import N_
+
+TITLE, SYMBOL = N_("Predicted"), r"\hat{y}_j"
+
+
+def prediction(part: Part, rules: Conventions) -> Quantity:
+    """The prediction of each item, 0 or 1: shape (..., n_parts, n_items).
+
+    A score at the threshold: `threshold_rule`. Ties for the last of the top K places: `top_k_tie`.
+    """
+    decision = part.decision
+    if decision.predicted is not None:
+        return Quantity("predicted", TITLE, SYMBOL, decision.predicted, itemwise=True)
+    if decision.top_k is not None:
+        return _in_the_top(part, decision.top_k, rules.top_k_tie)
+    return _at_the_threshold(part, rules.threshold_rule)
+
+
+def threshold_of(part: Part) -> Quantity:
+    """The threshold of each part, or of each item where they differ within a part."""
+    limits = part.decision.threshold
+    assert limits is not None
+    per_item = limits.ndim > 1
+    symbol = r"\theta_j" if per_item else r"\theta"
+    return Quantity("threshold", N_("Threshold"), symbol, limits, itemwise=per_item)
+
+
+def _at_the_threshold(part: Part, rule: str) -> Quantity:
+    comparison = "is_at_least" if rule == "at_least" else "is_above"
+    return apply(comparison, part.score, threshold_of(part)).named("predicted", TITLE, SYMBOL)
+
+
+def _in_the_top(part: Part, top_k: int, tie: str) -> Quantity:
+    top = Quantity("top_k", N_("Labels predicted"), "K", np.array([top_k]))
+    return apply("is_at_most", _place_in_row(part, tie), top).named("predicted", TITLE, SYMBOL)
+
+
+def _place_in_row(part: Part, tie: str) -> Quantity:
+    """The place of each item among the labels of its sample; tied ones share the best where all are taken."""
+    if part.kind == ROWS:
+        return _place(part, tie)
+    decision = part.decision
+    assert decision.rows is not None
+    assert decision.of_row is not None
+    unknown = np.zeros(decision.rows.shape, np.bool_)  # a place does not ask what is true
+    places = _place(Part(ROWS, part.size, unknown, decision.rows), tie).value
+    picked = places.reshape(*places.shape[:-2], -1)[..., decision.of_row]
+    return Quantity("place_in_sample", N_("Place in its sample"), "o_j", picked, itemwise=True)
+
+
+def _place(rows: Part, tie: str) -> Quantity:
+    return best_place(rows) if tie == TOGETHER else ranking_of(rows, tie).place

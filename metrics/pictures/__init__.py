@@ -1,0 +1,1 @@
+"""What the picture of a result reads from its quantities."""

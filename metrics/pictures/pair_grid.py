@@ -1,0 +1,63 @@
+"""The pairs of a true and a false item that a number counts, as a grid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics.errors import InputError
+from metrics.graph.arrays import Variant
+from metrics.graph.contributions import contributions
+from metrics.graph.expression import Quantity
+from metrics.graph.working import steps
+from metrics.registry import Result
+
+RIGHT, TIED, WRONG = 1, 0, -1
+COUNTED_IN_PAIRS = ("ranking_loss.wrong_pairs", "roc_auc.right_pairs")
+
+
+@dataclass(frozen=True, eq=False)
+class PairGrid:
+    """The (true, false) pairs of one part: all of them, or those of its first items.
+
+    `true` and `false` are the indices of the items; `relation` and `counted` have shape (n_true, n_false).
+    `relation` is 1 where the true item has the higher score, 0 where they tie and -1 where the false one
+    has. `counted` is what the pair adds to the metric's count, with the weights of both items. `size` is the
+    number of true and of false items in the part, `total` what the metric counts of all pairs.
+    """
+
+    true: NDArray[np.intp]
+    false: NDArray[np.intp]
+    relation: NDArray[np.int8]
+    counted: NDArray[np.float64]
+    size: tuple[int, int]
+    total: float
+
+
+def pair_grid_of(result: Result, index: int, variant: Variant = (), most: int | None = None) -> PairGrid:
+    """The pairs of one part, those of the first `most` true and false items or all.
+
+    InputError if the metric compares no pairs.
+    """
+    value = result.part(index, variant)
+    pairs = _counted_in_pairs(result, value)
+    truth, scores = (one.at(index, variant).value for one in (result.source.y, result.source.score))
+    all_true, all_false = np.flatnonzero(truth), np.flatnonzero(~truth)
+    true, false = all_true[:most], all_false[:most]
+    of_true, of_false = scores[true][:, None], scores[false][None, :]
+    relation = (of_true > of_false).astype(np.int8) - (of_true < of_false)
+    counted = np.array([contributions(pairs, int(j))[false] for j in true]).reshape(relation.shape)
+    if result.source.weight is not None:
+        counted = counted * result.source.weight.at(index, variant).value[true][:, None]
+    whole = float(value.made_of[0].value)
+    return PairGrid(true, false, relation, counted, (len(all_true), len(all_false)), whole)
+
+
+def _counted_in_pairs(result: Result, value: Quantity) -> Quantity:
+    """The step that counts pairs; the value of the part begins with the sum over it."""
+    for step in steps(value):
+        if step.key in COUNTED_IN_PAIRS:
+            return step
+    raise InputError("{metric} is not made of pairs.", metric=result.metric.title)

@@ -1,0 +1,43 @@
+"""The items of one part as a sorted list, best first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics.conventions.ties import FIRST, HIGHEST, LAST, TOGETHER
+from metrics.graph.arrays import Variant
+from metrics.parts.ranking import best_place, ranking_of
+from metrics.registry import Result
+
+
+@dataclass(frozen=True, eq=False)
+class SortedList:
+    """The items of one part from the highest score down: each array has shape (n_items,).
+
+    `items` are their indices, `rank` their ranks under the convention, `hits` how many true items (or how
+    much of their weight) stand at or above each; `level` says which share their score with the item before.
+    """
+
+    items: NDArray[np.intp]
+    score: NDArray[np.float64]
+    truth: NDArray[np.bool_]
+    rank: NDArray[np.float64]
+    hits: NDArray[np.float64]
+    level: NDArray[np.bool_]
+
+
+def sorted_list_of(result: Result, index: int, variant: Variant = ()) -> SortedList:
+    """The items of one part, best first, with the ranks that the metric gives to equal scores."""
+    part, switch = result.source, result.metric.rank_by
+    ties = getattr(result.conventions, switch) if switch else TOGETHER
+    truth, score = (one.at(index, variant).value for one in (part.y, part.score))
+    ranking = ranking_of(part, ties if ties in (FIRST, LAST) else TOGETHER)
+    ranks = best_place(part) if ties == HIGHEST else ranking.rank
+    rank, hits = (one.at(index, variant).value for one in (ranks, ranking.hits))
+    items = np.lexsort((-np.arange(score.size) if ties == LAST else np.arange(score.size), -score))
+    level = np.zeros(score.size, np.bool_)
+    level[1:] = score[items][1:] == score[items][:-1]
+    return SortedList(items, score[items], truth[items], rank[items], hits[items], level)

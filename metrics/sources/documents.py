@@ -1,0 +1,86 @@
+"""What each of the five documents defines, and the conventions of its formulas or of its code."""
+
+from metrics.conventions import Conventions
+from metrics.sources.review import DEFINED, OF_RANKINGS, OVER_SAMPLES_AND_LABELS
+from metrics.sources.source import Text
+from metrics.words import N_
+
+D0 = Text(
+    key="d0",
+    title="Document D0",
+    summary=N_(
+        "The formulas of D0: accuracy over all labels, its error included; no true label is rank 0;"
+        " no rule for the AUC of a label with one class."
+    ),
+    preset=Conventions(accuracy_of_samples="over_labels", coverage_empty="top", auc_one_class="undefined"),
+    defines={**DEFINED, "ndcg": ("samples", "micro"), "peak_f1": ("samples", "micro")},
+)
+D1 = Text(
+    key="d1",
+    title="Document D1",
+    summary=N_(
+        "The code of D1: 0/0 counts as 0, except in accuracy, where it gives NaN; no ranking metrics."
+    ),
+    preset=Conventions(
+        f_of_samples="each",
+        precision_nothing_predicted="zero",
+        recall_nothing_true="zero",
+        both_empty="zero",
+        accuracy_both_empty="undefined",
+    ),
+    defines={
+        "subset_accuracy": ("samples",),
+        "zero_one_loss": ("samples",),
+        "hamming_loss": ("samples",),
+        "accuracy": ("samples",),
+        "precision": ("samples",),
+        "recall": ("samples",),
+        "f_beta": ("samples",),
+        "sigmoid_cross_entropy": ("samples",),
+        "softmax_cross_entropy": ("samples",),
+    },
+)
+D2 = Text(
+    key="d2",
+    title="Document D2",
+    summary=N_(
+        "D2 defines average precision as the sum of steps, with no rule for a label that is never true;"
+        " elsewhere as the review."
+    ),
+    preset=Conventions(precision_no_positives="undefined"),
+    defines={"average_precision": ("macro", "weighted", "micro", "samples")},
+)
+D3 = Text(
+    key="matlab_d3",
+    title="Document D3 (MATLAB)",
+    summary=N_("The code of D3: predicted above the threshold, a tied pair counts 0, its gaps included."),
+    preset=Conventions(
+        threshold_rule="above",
+        f_of_samples="each",
+        both_empty="undefined",
+        pooled_empty="zero",
+        coverage_rank="first",
+        coverage_empty="bottom",
+        ranking_loss_tie="zero",
+        ranking_loss_no_pairs="zero",
+        precision_rank="first",
+        precision_empty_row="undefined",
+    ),
+    defines={
+        "subset_accuracy": ("samples",),
+        "hamming_loss": ("samples",),
+        "f_beta": OVER_SAMPLES_AND_LABELS,
+        **OF_RANKINGS,
+        "pro_loss": ("samples",),
+    },
+)
+D4 = Text(
+    key="d4",
+    title="Document D4",
+    summary=N_(
+        "D4 defines LRAP and computes it with scikit-learn's function, which counts a sample without "
+        "true labels as 1; D4 itself does not mention such samples. Elsewhere as the review."
+    ),
+    preset=Conventions(precision_empty_row="one"),
+    defines={"average_precision": ("samples",)},
+)

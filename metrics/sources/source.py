@@ -1,0 +1,129 @@
+"""What is known of a source: its conventions, the metrics that it has, and what it cannot do."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from metrics.conventions import Conventions
+from metrics.input.example import Example
+from metrics.parts.false_items import with_a_tie
+from metrics.parts.part import ROWS
+from metrics.registry import Metric
+
+Defined = Mapping[str, tuple[str, ...]]
+Calls = Mapping[str, Mapping[str, str]]
+# A name before a parenthesis: neither a method nor one of another module, and not around another call.
+INNERMOST = re.compile(r"(?<![\w.])(\w+)\((?!\w+\()")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Source(ABC):
+    """A text or a library: its title and, in one sentence, what its preset does and does not imitate.
+
+    `preset` holds its conventions. `ours` are those among them of which it knows nothing, as it is given
+    what they decide: the preset has a choice for them all the same.
+    """
+
+    key: str
+    title: str
+    preset: Conventions
+    summary: str = ""
+    ours: tuple[str, ...] = ()
+
+    @abstractmethod
+    def has(self, metric: str, average: str) -> bool:
+        """Whether it defines the metric with this key under this average, or has a call for it."""
+
+    def gives(self, metric: Metric, average: str, example: Example) -> bool:
+        """Whether it has the metric under this average and can use such an example."""
+        enough = example.truth.shape[-1] >= self.least_labels(metric.key, average)
+        return enough and self.has(metric.key, average)
+
+    def least_labels(self, metric: str, average: str) -> int:
+        """How many labels an example must have for it."""
+        return 1
+
+    def ours_in(self, metric: Metric, average: str, example: Example) -> tuple[str, ...]:
+        """The conventions that its value rests on here although it knows nothing of them."""
+        read = metric.choices_for(example, average)
+        return tuple(key for key in self.ours if key in read)
+
+    def agrees(self, keys: tuple[str, ...], conventions: Conventions) -> bool:
+        """Whether these conventions choose what it chooses for the keys, as far as it knows of them."""
+        known = [key for key in keys if key not in self.ours]
+        return self.preset.chosen(known) == conventions.chosen(known)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Text(Source):
+    """A text; `defines` gives for each metric that it defines the averages."""
+
+    defines: Defined
+
+    def has(self, metric: str, average: str) -> bool:
+        """Whether it defines the metric under this average."""
+        return average in self.defines.get(metric, ())
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Library(Source):
+    """A library; `calls` gives for each metric and average the call with the same value.
+
+    `weighed` gives some of them with the weights of the samples: those where `sample_weight` is not simply
+    the last argument.
+    `one_label` gives for each metric the averages for which the call holds for a single label too, None all
+    of them: another one is refused, or taken for a list of classes. `takes_weights` says whether the calls
+    know sample weights. `sorted_up_to` gives for some metrics how many labels keep the order of the columns
+    when they are tied: of more the value hangs on a sort that keeps none.
+    """
+
+    calls: Calls
+    weighed: Calls = field(default_factory=dict)
+    one_label: Defined | None = None
+    takes_weights: bool = True
+    sorted_up_to: Mapping[str, int] = field(default_factory=dict)
+
+    def call(self, metric: str, average: str, weighed: bool = False) -> str:
+        """The call for the metric under this average, with the weights of the samples if they are `weighed`.
+
+        Empty where there is none.
+        """
+        call = self.calls.get(metric, {}).get(average, "")
+        if not weighed or not call:
+            return call
+        at_the_end = f"{call.removesuffix(')')}, sample_weight=sample_weight)"
+        return self.weighed.get(metric, {}).get(average, at_the_end)
+
+    def function(self, metric: str, average: str) -> str:
+        """The function of the library in that call: the innermost of the first ones; empty where none is."""
+        found = INNERMOST.search(self.call(metric, average))
+        return found[1] if found else ""
+
+    def has(self, metric: str, average: str) -> bool:
+        """Whether there is a call for the metric under this average."""
+        return bool(self.call(metric, average))
+
+    def gives(self, metric: Metric, average: str, example: Example) -> bool:
+        """Whether there is a call, and it takes such an example and gives one value for it."""
+        if example.sample_weight is not None and not self.takes_weights:
+            return False
+        return super().gives(metric, average, example) and not self._out_of_order(metric.key, example)
+
+    def least_labels(self, metric: str, average: str) -> int:
+        """How many labels an example must have for the call to give the value of the metric."""
+        return 1 if self.one_label is None or average in self.one_label.get(metric, ()) else 2
+
+    def _out_of_order(self, metric: str, example: Example) -> bool:
+        """Whether the value hangs on the order in which a sort that keeps none leaves tied labels."""
+        most = self.sorted_up_to.get(metric)
+        if most is None or example.scores is None or example.truth.shape[-1] <= most:
+            return False
+        return bool(with_a_tie(example.parts(ROWS)).any())
+
+
+def under_each(call: str, *averages: str) -> Mapping[str, str]:
+    """The same call for several averages, the name of the average in the place of {average}."""
+    return {average: call.format(average=average) for average in averages}

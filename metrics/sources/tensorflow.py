@@ -1,0 +1,19 @@
+"""What TensorFlow calls the losses."""
+
+from metrics.conventions import Conventions
+from metrics.sources.source import Library
+
+TENSORFLOW = Library(
+    key="tensorflow",
+    title="TensorFlow",
+    preset=Conventions(),
+    calls={
+        "sigmoid_cross_entropy": {
+            "samples": "reduce_mean(sigmoid_cross_entropy_with_logits(labels=y_true, logits=y_score))"
+        },
+        "softmax_cross_entropy": {
+            "samples": "reduce_mean(softmax_cross_entropy_with_logits(labels=y_true, logits=y_score))"
+        },
+    },
+    takes_weights=False,
+)

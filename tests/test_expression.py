@@ -1,0 +1,115 @@
+"""Expressions built as one writes them: what they give, what they are made of, and how they are cut."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from metrics import InputError, Quantity
+from metrics.graph.expression import Applied, apply, number
+from metrics.graph.listed import Listed, count_of, highest, lowest, sum_of
+from metrics.graph.once import once
+
+A = Quantity("a", "A", "a", np.array([2.0, 3.0]))
+V = Quantity("v", "Values", "v_k", np.array([[1.0, 2.0, 4.0], [5.0, 0.0, 1.0]]), itemwise=True)
+FIRST_TWO = np.array([[True, True, False], [True, True, False]])
+
+
+@pytest.mark.parametrize(
+    ("expression", "values"),
+    [
+        (A + 1, [3, 4]),
+        (1 + A, [3, 4]),
+        (A - 1, [1, 2]),
+        (1 - A, [-1, -2]),
+        (-A, [-2, -3]),
+        (A * 2, [4, 6]),
+        (2 * A, [4, 6]),
+        (A / 2, [1, 1.5]),
+        (6 / A, [3, 2]),
+        (A**2, [4, 9]),
+        (sum_of(V), [7, 6]),
+        (sum_of(V, FIRST_TWO), [3, 5]),
+        (count_of(V), [3, 3]),
+        (highest(V), [4, 5]),
+        (lowest(V, FIRST_TWO), [1, 0]),
+        (apply("larger", A, 2.5), [2.5, 3]),
+    ],
+)
+def test_an_expression_has_the_value_of_what_is_written(expression, values):
+    assert expression.value.tolist() == values
+    assert not expression.itemwise
+
+
+def test_a_value_per_part_meets_one_per_item():
+    product = A * V
+    assert product.itemwise
+    assert product.value.tolist() == [[2, 4, 8], [15, 0, 3]]
+
+
+@pytest.mark.parametrize("power", [0, 1, 3, -1, 0.5])
+def test_an_expression_can_be_squared_and_raised_to_nothing_else(power):
+    with pytest.raises(TypeError, match=f"An expression can be squared; it was raised to {power}"):
+        A**power
+
+
+def test_a_factor_of_1_is_not_written():
+    assert 1 * A is A
+    assert 1.0 * V is V
+    assert isinstance(2 * A, Applied)
+    assert isinstance(A * 1, Applied)
+
+
+def test_a_number_of_the_formula_is_made_once():
+    assert number(11.0) is number(11.0)
+    assert list(number(11.0).terms) == []
+
+
+def test_a_quantity_is_made_of_the_terms_of_its_formula_from_left_to_right():
+    total = sum_of(V)
+    share = ((total - A) / A).named("share", "Share", "x")
+    assert share.made_of == (total, A, A)
+    assert A.made_of == ()
+    outer = (share + A).named("outer", "Outer", "o")
+    assert outer.made_of == (share, A)
+    assert list(total.rests_on) == [V]
+
+
+def test_a_graph_that_is_cut_has_every_quantity_once():
+    doubled = (2 * V).named("doubled", "Doubled", "d_k")
+    ratio = (sum_of(doubled) / highest(doubled)).named("ratio", "Ratio", "r")
+    cut = ratio.at(1)
+    above, below = cut.made_of
+    assert isinstance(above, Listed)
+    assert above.source is below.source
+    assert above.source.value.tolist() == [10, 0, 2]
+    assert float(cut.value) == float(cut.expression.value) == 12 / 10
+
+
+def test_a_part_of_several_variants_needs_one_to_be_named():
+    stack = Quantity("s", "Stack", "s", np.zeros((4, 2)))
+    with pytest.raises(InputError, match=r"There are several variants: .*variant=\(0,\)"):
+        stack.at(0)
+    assert stack.at(1, (3,)).value == 0
+    with pytest.raises(IndexError):
+        stack.at(2, (0,))
+
+
+def test_a_property_is_computed_when_it_is_first_asked_for_and_never_again():
+    class Counter:
+        """It counts how often it is asked."""
+
+        asked = 0
+
+        @once
+        def answer(self) -> int:
+            """What is asked for."""
+            self.asked += 1
+            return 42
+
+    counter, other = Counter(), Counter()
+    assert counter.asked == 0
+    assert (counter.answer, counter.answer, counter.asked) == (42, 42, 1)
+    assert other.asked == 0
+    assert isinstance(Counter.answer, once)
+    assert Counter.answer.__doc__ == "What is asked for."

@@ -1,0 +1,167 @@
+"""What is drawn of the ROC curve measures what is counted: one curve, and the mean of several."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from scipy.stats import rankdata
+
+from metrics import METRICS, Conventions, Example
+from metrics.parts.part import Part
+from metrics.pictures.roc_curve import (
+    area_by_ranks,
+    area_by_trapezoids,
+    macro_line,
+    roc_line,
+    share_of_tied_pairs,
+)
+from metrics.pictures.threshold_walk import threshold_walk
+from tests.definitions.averages import List, lists
+from tests.definitions.curves import auc
+from tests.matrices import matrices, one_switch_each, scores_on, truths
+from tests.values import mixed, same, value, with_weights_or_without
+
+AVERAGES = METRICS["roc_auc"].averages
+TIES = ("one", "half", "zero")
+CASES = [(metric, average) for metric in ("roc_auc", "peak_f1") for average in METRICS[metric].averages]
+
+
+def trapezoids(part: Part, index: int, variant: tuple[int, ...] = ()) -> float:
+    """The area of one part as a sum of strips under the curve."""
+    return float(area_by_trapezoids(part, index, variant).value)
+
+
+def rank_sum(part: Part, index: int, variant: tuple[int, ...] = ()) -> float:
+    """The area of one part from the middle ranks of its true items."""
+    return float(area_by_ranks(part).at(index, variant).value)
+
+
+@pytest.mark.parametrize("tie", TIES)
+@pytest.mark.parametrize("average", AVERAGES)
+@given(drawn=with_weights_or_without())
+def test_the_area_under_the_drawn_roc_curve_is_the_auc(average, tie, drawn):
+    result = METRICS["roc_auc"](drawn.example, average, Conventions(auc_tie=tie))
+    for index in range(result.source.n_parts):
+        area = roc_line(threshold_walk(result.source, index), tie).area
+        assert same(area, float(result.part(index).value))
+
+
+@given(drawn=with_weights_or_without())
+def test_r18_trapezoids_pairs_and_rank_sum_agree(drawn):
+    for average in ("macro", "micro", "samples"):
+        result = METRICS["roc_auc"](drawn.example, average, Conventions(auc_tie="half"))
+        for index in range(result.source.n_parts):
+            expected = float(result.part(index).value)
+            assert same(trapezoids(result.source, index), expected)
+            assert same(rank_sum(result.source, index), expected)
+
+
+@given(drawn=with_weights_or_without())
+def test_r18_each_route_is_what_its_own_slow_sum_gives(drawn):
+    for average in ("macro", "micro", "samples"):
+        source = METRICS["roc_auc"](drawn.example, average).source
+        for index, one in enumerate(lists(drawn, average)):
+            by_pairs, by_ranks, tied = auc(one, "half"), slow_rank_sum(one), slow_share_of_tied_pairs(one)
+            assert same(trapezoids(source, index), math.nan if by_pairs is None else float(by_pairs))
+            assert same(rank_sum(source, index), math.nan if by_ranks is None else float(by_ranks))
+            found = float(share_of_tied_pairs(source).at(index).value)
+            assert same(found, math.nan if tied is None else float(tied))
+
+
+def amount_of(one: List, true: bool) -> Fraction:
+    """How much the true or the false items of a list weigh."""
+    return sum((w for w, y in zip(one.weights, one.truth, strict=True) if bool(y) == true), Fraction(0))
+
+
+def slow_rank_sum(one: List) -> Fraction | None:
+    """The middle ranks of the true items from below, less what they share; None where there is no pair.
+
+    With weights the middle of an item's rank is what lies below it and half of what is level with it.
+    """
+    true, false = amount_of(one, True), amount_of(one, False)
+    if not true or not false:
+        return None
+    total = Fraction(0)
+    for y, s, w in zip(one.truth, one.scores, one.weights, strict=True):
+        if y:
+            below = sum((v for r, v in zip(one.scores, one.weights, strict=True) if r < s), Fraction(0))
+            level = sum((v for r, v in zip(one.scores, one.weights, strict=True) if r == s), Fraction(0))
+            total += w * (below + level / 2)
+    return (total - true**2 / 2) / (true * false)
+
+
+def slow_share_of_tied_pairs(one: List) -> Fraction | None:
+    """The pairs of a true and a false item with the same score, out of all of them."""
+    items = list(zip(one.truth, one.scores, one.weights, strict=True))
+    true, false = amount_of(one, True), amount_of(one, False)
+    tied = sum((w * v for y, s, w in items for x, r, v in items if y and not x and s == r), Fraction(0))
+    return tied / (true * false) if true and false else None
+
+
+@given(drawn=matrices())
+def test_r18_the_rank_sum_is_that_of_middle_ranks(drawn):
+    part = drawn.example.parts("rows")
+    for row in mixed(drawn):
+        truth = np.array(drawn.truth[row], bool)
+        true, false = truth.sum(), (~truth).sum()
+        ranks = rankdata(drawn.scores[row])[truth].sum()
+        assert same(rank_sum(part, row), (ranks - true * (true + 1) / 2) / (true * false))
+
+
+@given(drawn=with_weights_or_without())
+def test_half_of_the_tied_share_lies_between_the_line_and_either_corner(drawn):
+    part = drawn.example.parts("columns")
+    for index in range(part.n_parts):
+        points, tied = threshold_walk(part, index), float(share_of_tied_pairs(part).at(index).value)
+        assert same(roc_line(points, "one").area, trapezoids(part, index) + tied / 2)
+        assert same(roc_line(points, "zero").area, trapezoids(part, index) - tied / 2)
+
+
+@pytest.mark.parametrize("tie", TIES)
+@given(drawn=with_weights_or_without())
+def test_the_area_under_the_mean_curve_is_the_mean_of_the_areas(tie, drawn):
+    part = drawn.example.parts("columns")
+    mean = macro_line(part, tie)
+    expected = value("roc_auc", drawn, "macro", auc_tie=tie)
+    if not mean.each:
+        assert math.isnan(expected)
+        return
+    assert same(mean.line.area, expected)
+    assert mean.top_only.area >= mean.line.area - 1e-12
+    if part.positives.value[list(mean.each)].any():
+        weighted = macro_line(part, tie, part.positives.value)
+        assert same(weighted.line.area, value("roc_auc", drawn, "weighted", auc_tie=tie))
+
+
+def test_the_usual_recipe_for_a_mean_curve_draws_more_than_the_mean_of_the_areas():
+    truth = [[1, 0], [0, 1], [1, 1], [0, 0]]
+    scores = [[0.9, 0.4], [0.8, 0.6], [0.3, 0.3], [0.1, 0.1]]
+    part = Example.of(truth, scores).parts("columns")
+    mean = macro_line(part, "half")
+    grid = np.unique(np.concatenate([threshold_walk(part, label).fpr for label in (0, 1)]))
+    heights = [
+        np.interp(grid, threshold_walk(part, label).fpr, threshold_walk(part, label).tpr) for label in (0, 1)
+    ]
+    recipe = np.trapezoid(np.mean(heights, axis=0), grid)
+    assert mean.top_only.area == pytest.approx(recipe)
+    assert mean.line.area == pytest.approx((3 / 4 + 3 / 4) / 2)
+    assert recipe > mean.line.area
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_variants_give_what_each_gives_alone(metric, average):
+    random = np.random.default_rng(5)
+    truth, scores = truths(random, 4, 5, "never true"), scores_on(random, (6, 4, 5), 3)
+    for rules in one_switch_each(METRICS[metric], average):
+        together = METRICS[metric](Example.of(truth, scores), average, rules)
+        for variant in range(6):
+            alone = METRICS[metric](Example.of(truth, scores[variant]), average, rules)
+            assert same(float(together.value[variant]), float(alone))
+            part = together.source.n_parts - 1
+            assert same(float(together.part(part, (variant,)).value), float(alone.part(part).value))
+            assert same(trapezoids(together.source, part, (variant,)), trapezoids(alone.source, part))
+            assert same(rank_sum(together.source, part, (variant,)), rank_sum(alone.source, part))

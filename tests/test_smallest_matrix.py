@@ -1,0 +1,212 @@
+"""The smallest matrix on which named switches decide alone: it decides, and no smaller one does."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+
+from metrics import (
+    AVERAGES,
+    METRICS,
+    PRESETS,
+    SOURCES,
+    Conventions,
+    Example,
+    Metric,
+    Smallest,
+    compare,
+    deciding_switches,
+    smallest_matrix,
+)
+from metrics.compare.difference import flipped, same_values
+from metrics.compare.smallest_matrix import LEVELS, MOST_CELLS, THRESHOLD, Question, _candidates
+from metrics.parts.part import CELLS
+from tests.matrices import one_switch_each
+from tests.values import same
+
+REVIEW = "zhang_zhou_2014"
+
+
+def pool() -> list[Example]:
+    """Small matrices with ties, empty rows and empty columns, the same each time."""
+    random = np.random.default_rng(11)
+    shapes = [tuple(random.integers(1, 5, 2)) for _number in range(40)]
+    return [Example.of(random.integers(0, 2, shape), random.integers(0, 4, shape) / 4) for shape in shapes]
+
+
+def reasons() -> set[tuple[str, str, str, str, tuple[str, ...]]]:
+    """Every reason that parts a source from the review on a matrix of the pool."""
+    return {
+        (one.metric.key, one.average, REVIEW, source, named)
+        for example in pool()
+        for one in compare(example, PRESETS)
+        for source in one.values
+        if one.differs(source, REVIEW)
+        for named in [deciding_switches(one.metric, example, one.average, PRESETS[REVIEW], PRESETS[source])]
+    }
+
+
+REASONS = sorted(reasons())
+
+
+def without_all_of(switches: tuple[str, ...], metric: Metric, average: str, mine, theirs):
+    """Every choice among the conventions that differ which lacks one of these switches or more."""
+    differing = [key for key in metric.choices_read(average) if getattr(mine, key) != getattr(theirs, key)]
+    for size in range(len(differing)):
+        yield from (keys for keys in combinations(differing, size) if not set(switches) <= set(keys))
+
+
+def decided_alone(
+    metric: Metric, average: str, mine: Conventions, theirs: Conventions, switches, example: Example
+) -> np.ndarray:
+    """Where these switches make the values equal, and no others do without them: one of each variant."""
+    target = metric(example, average, theirs).value
+
+    def equal(keys: tuple[str, ...]) -> np.ndarray:
+        return same_values(metric(example, average, flipped(mine, theirs, keys)).value, target)
+
+    others = without_all_of(switches, metric, average, mine, theirs)
+    return equal(switches) & ~np.any([equal(keys) for keys in others], axis=0)
+
+
+@pytest.mark.parametrize("defined", [False, True])
+def test_on_the_smallest_matrix_the_switches_named_decide_alone(defined):
+    found = 0
+    for key, average, reference, source, switches in REASONS:
+        metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
+        smallest = smallest_matrix(metric, average, mine, theirs, switches, defined)
+        if smallest is None:
+            continue
+        found += 1
+        example = Example.of(smallest.truth, smallest.scores)
+        assert same(float(metric(example, average, mine)), smallest.mine)
+        assert same(float(metric(example, average, theirs)), smallest.theirs)
+        assert not same(smallest.mine, smallest.theirs)
+        assert decided_alone(metric, average, mine, theirs, switches, example)
+        assert set(deciding_switches(metric, example, average, mine, theirs)) == set(switches)
+        if defined:
+            assert np.isfinite([smallest.mine, smallest.theirs]).all()
+    assert found > len(REASONS) / 2
+
+
+@pytest.mark.parametrize("defined", [False, True])
+def test_no_smaller_matrix_would_do(defined):
+    for key, average, reference, source, switches in REASONS:
+        metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
+        least = max(SOURCES[one].least_labels(key, average) for one in (reference, source))
+        smallest = smallest_matrix(metric, average, mine, theirs, switches, defined, least)
+        cells = MOST_CELLS if smallest is None else np.size(smallest.truth)
+        for example in up_to(cells - 1, least):
+            shown = decided_alone(metric, average, mine, theirs, switches, example)
+            if defined:
+                values = [metric(example, average, rules).value for rules in (mine, theirs)]
+                shown &= np.isfinite(values).all(0)
+            assert not shown.any()
+
+
+@cache
+def up_to(cells: int, least: int) -> list[Example]:
+    """Every matrix of every shape with so many cells or fewer: a stack of variants for each shape."""
+    return [
+        Example.of(*pairs_of(rows, columns), threshold=THRESHOLD)
+        for rows, columns in product(range(1, cells + 1), range(least, cells + 1))
+        if rows * columns <= cells
+    ]
+
+
+def pairs_of(rows: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
+    """Every truth with every score matrix of one shape."""
+    every = np.array(list(product(product((0, 1), LEVELS), repeat=rows * columns)))
+    shape = (-1, rows, columns)
+    return every[..., 0].reshape(shape).astype(int), every[..., 1].reshape(shape)
+
+
+def test_four_rows_of_one_label_can_be_the_smallest_matrix():
+    switches = ("f_of_samples", "precision_nothing_predicted", "recall_nothing_true", "both_empty")
+    found = smallest_matrix(METRICS["f_beta"], "samples", PRESETS["d1"], PRESETS["d0"], switches, True)
+    assert found is not None
+    assert np.shape(found.truth) == (4, 1)
+    # D1: F is 1 for one sample, 0 for three. D0: mean precision and mean recall are 1/2, and so is their F.
+    assert (found.mine, found.theirs) == ((1 + 0 + 0 + 0) / 4, 2 * (1 / 2) * (1 / 2) / (1 / 2 + 1 / 2))
+
+
+RECALL = METRICS["recall"], "macro", PRESETS[REVIEW], PRESETS["torchmetrics"]
+
+
+def test_four_labels_of_one_sample_are_found_where_three_of_two_would_do():
+    switches = ("recall_nothing_true", "both_empty", "threshold_rule")
+    found = smallest_matrix(*RECALL, switches, defined=True, least_labels=2)
+    assert found == Smallest(((1, 0, 1, 0),), ((0.8, 0.8, 0.5, 0.2),), (1 + 1) / 2, (1 + 0 + 0 + 0) / 4)
+
+
+def test_a_matrix_that_another_switch_decides_as_well_is_not_shown():
+    metric, average, mine, theirs = RECALL
+    switches = ("both_empty", "threshold_rule")
+    two_ways = Example.of([[1, 0]], [[0.8, 0.5]])
+    for keys, expected in (((), 1), (switches, (1 + 0) / 2), (("recall_nothing_true",), (1 + 0) / 2)):
+        assert float(metric(two_ways, average, flipped(mine, theirs, keys))) == expected
+    found = smallest_matrix(*RECALL, switches, defined=True, least_labels=2)
+    assert found == Smallest(((1, 1, 0),), ((0.8, 0.5, 0.2),), (1 + 1) / 2, (1 + 0 + 0) / 3)
+
+
+@pytest.mark.parametrize(
+    ("metric", "average"), [(one.key, average) for one in METRICS.values() for average in one.averages]
+)
+def test_what_the_search_leaves_out_has_the_value_of_what_it_tries(metric, average):
+    """One order of the parts stands for all and, where no place counts, one order of the items."""
+    asked = METRICS[metric]
+    for rules in one_switch_each(asked, average):
+        question = Question(asked, average, rules, rules, ())
+        for rows, columns in ((1, 3), (3, 1), (2, 2)):
+            kind = AVERAGES[average].parts
+            if kind == CELLS and rows > 1:
+                continue
+            tried = question.values(rules, *_candidates((rows, columns), kind, question.by_place))
+            every = question.values(rules, *pairs_of(rows, columns))
+            assert set(tried.round(12).astype(str)) == set(every.round(12).astype(str))
+
+
+@pytest.mark.parametrize(
+    ("metric", "source", "switches", "expected"),
+    [
+        ("coverage", "scikit_learn", ("coverage_start",), Smallest(((1,),), ((0.8,),), 0.0, 1.0)),
+        ("hamming_loss", "torchmetrics", ("threshold_rule",), Smallest(((1,),), ((0.5,),), 0.0, 1.0)),
+        ("ranking_loss", "matlab_d3", ("ranking_loss_tie",), Smallest(((1, 0),), ((0.8, 0.8),), 1.0, 0.0)),
+        (
+            "average_precision",
+            "matlab_d3",
+            ("precision_rank",),
+            Smallest(((1, 0),), ((0.8, 0.8),), 1 / 2, 1.0),
+        ),
+    ],
+)
+def test_known_smallest_matrices(metric, source, switches, expected):
+    average = METRICS[metric].averages[0]
+    found = smallest_matrix(METRICS[metric], average, PRESETS[REVIEW], PRESETS[source], switches)
+    assert found == expected
+
+
+def test_a_matrix_without_undefined_values_is_found_where_one_is_asked_for():
+    metric, mine, theirs = METRICS["recall"], PRESETS[REVIEW], PRESETS["scikit_learn"]
+    asked = (metric, "samples", mine, theirs, ("recall_nothing_true",))
+    bare, defined = smallest_matrix(*asked), smallest_matrix(*asked, defined=True)
+    assert bare is not None
+    assert defined is not None
+    assert np.isnan(bare.mine)
+    assert (defined.mine, defined.theirs) == (1, 1 / 2)
+
+
+def test_switches_that_make_no_difference_have_no_smallest_matrix():
+    same = PRESETS[REVIEW]
+    assert smallest_matrix(METRICS["coverage"], "samples", same, same, ("coverage_start",)) is None
+
+
+def test_a_smallest_matrix_has_as_many_labels_as_its_sources_need():
+    asked = METRICS["recall"], "macro", PRESETS[REVIEW], PRESETS["scikit_learn"], ("recall_nothing_true",)
+    assert len(smallest_matrix(*asked).truth[0]) == 1
+    assert len(smallest_matrix(*asked, least_labels=2).truth[0]) == 2
+    assert SOURCES["scikit_learn"].least_labels("recall", "macro") == 2
+    assert SOURCES[REVIEW].least_labels("recall", "macro") == 1

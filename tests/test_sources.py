@@ -1,0 +1,100 @@
+"""What the sources define, and that each is quoted only where it gives what is quoted."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import AVERAGES, LIBRARIES, METRICS, PRESETS, SOURCES, SWITCHES, Example, Library, compare
+from metrics.sources.source import Text
+from tests.calls import arguments, named, scikit_learn
+from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
+from tests.test_difference import row
+from tests.values import same
+
+D0 = Example.of(E0_TRUTH, E0_SCORES)
+
+
+TEXTS = {key: source.defines for key, source in SOURCES.items() if isinstance(source, Text)}
+
+
+def test_the_libraries_are_the_sources_that_define_nothing_by_themselves():
+    assert SOURCES.keys() - TEXTS.keys() == {"scikit_learn", "torchmetrics"}
+    assert SOURCES.keys() == PRESETS.keys()
+    assert SOURCES.keys() - TEXTS.keys() <= LIBRARIES.keys()
+
+
+@pytest.mark.parametrize("source", TEXTS)
+def test_what_a_text_defines_has_a_metric_with_these_averages(source):
+    for metric, averages in TEXTS[source].items():
+        assert averages
+        assert set(averages) <= AVERAGES.keys()
+        assert set(averages) <= set(METRICS[metric].averages)
+
+
+@pytest.mark.parametrize("library", LIBRARIES.values(), ids=LIBRARIES)
+def test_what_a_library_cannot_do_is_said_of_metrics_that_it_has(library: Library) -> None:
+    assert set(library.one_label or ()) <= set(library.calls)
+    for metric, averages in (library.one_label or {}).items():
+        assert set(averages) <= set(library.calls[metric])
+    assert set(library.sorted_up_to) <= set(library.calls)
+    assert set(library.ours) <= SWITCHES.keys()
+
+
+@pytest.mark.parametrize(("metric", "average"), named("scikit_learn"))
+@given(cells=st.lists(st.tuples(st.integers(0, 1), st.integers(0, 4)), min_size=1, max_size=6))
+@settings(max_examples=25, deadline=None)
+def test_with_one_label_scikit_learn_is_quoted_only_where_it_gives_the_same(metric, average, cells):
+    only = Matrices([[truth] for truth, _ in cells], [[quarters / 4] for _, quarters in cells])
+    asked, rules = METRICS[metric], PRESETS["scikit_learn"]
+    if SOURCES["scikit_learn"].gives(asked, average, only.example):
+        theirs = scikit_learn(named("scikit_learn")[metric, average], arguments(only, rules))
+        assert same(float(asked(only.example, average, rules)), theirs)
+
+
+@pytest.mark.parametrize(
+    ("metric", "average", "theirs"),
+    [
+        ("precision", "macro", 0.5 * (2 / 3 + 1)),
+        ("recall", "micro", 3 / 4),
+        ("f_beta", "weighted", 0.5 * (4 / 5 + 2 / 3)),
+        ("accuracy", "macro", 0.5 * (2 / 3 + 1 / 2)),
+    ],
+)
+def test_scikit_learn_takes_a_single_label_for_a_list_of_classes(metric, average, theirs):
+    only = Matrices([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
+    call = named("scikit_learn")[metric, average]
+    assert scikit_learn(call, arguments(only, PRESETS["scikit_learn"])) == pytest.approx(theirs)
+    assert not SOURCES["scikit_learn"].gives(METRICS[metric], average, only.example)
+    assert "scikit_learn" not in row(only.example, metric, average).values
+
+
+def test_torchmetrics_is_not_quoted_where_it_refuses():
+    weighted = Example.of(E0_TRUTH, E0_SCORES, sample_weight=[1, 2])
+    single = Example.of([[1], [0]], [[0.9], [0.2]])
+    for example in (weighted, single):
+        assert all("torchmetrics" not in one.values for one in compare(example, PRESETS))
+    assert any("torchmetrics" in one.values for one in compare(D0, PRESETS))
+
+
+@pytest.mark.parametrize(
+    ("labels", "scores", "quoted"),
+    [(16, [0.5] * 16, True), (17, [0.5] * 17, False), (17, list(range(17)), True)],
+)
+def test_the_ranking_loss_of_torchmetrics_is_quoted_with_ties_up_to_16_labels(labels, scores, quoted):
+    example = Example.of([[1] + [0] * (labels - 1)], [scores])
+    metric, rules = METRICS["ranking_loss"], PRESETS["torchmetrics"]
+    assert SOURCES["torchmetrics"].gives(metric, "samples", example) is quoted
+    assert ("torchmetrics" in row(example, "ranking_loss", "samples").values) is quoted
+    assert "scikit_learn" in row(example, "ranking_loss", "samples").values
+    told = [note.text for note in metric(example, conventions=rules).part(0).notes]
+    assert any("torchmetrics" in text for text in told) is not quoted
+    assert not metric(example, conventions=PRESETS["scikit_learn"]).part(0).notes
+
+
+def test_a_tie_of_two_true_or_two_false_labels_leaves_the_ranking_loss_of_torchmetrics_as_it_is():
+    tied = Example.of([[1, 1] + [0] * 15], [[0.9, 0.9] + [0.1] * 15])
+    assert "torchmetrics" in row(tied, "ranking_loss", "samples").values
+    without_scores = Example.of(tied.truth, y_pred=tied.truth)
+    assert row(without_scores, "ranking_loss", "samples").values == {}

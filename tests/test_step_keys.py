@@ -1,0 +1,64 @@
+"""A key names one step of a result, once and for all: links, pictures and documents go by it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import METRICS, Quantity, Result, steps
+from tests.definitions import OF_ONE_METRIC
+from tests.matrices import conventions, decided
+from tests.step_keys import keys_of, recorded
+
+CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+RECORDED = recorded()
+
+
+@pytest.mark.parametrize("case", RECORDED)
+def test_the_keys_of_all_steps_and_notes_are_those_that_were_promised(case):
+    metric, average = case.split(", ")
+    assert keys_of(metric, average) == RECORDED[case]
+
+
+def test_every_metric_has_promised_its_keys_here_or_in_its_own_module():
+    here = {tuple(case.split(", ")) for case in RECORDED}
+    assert here == {case for case in CASES if case[0] not in OF_ONE_METRIC}
+
+
+def every_quantity(result: Result) -> list[Quantity]:
+    """The steps, and what is given in their formulas."""
+    of_formula = [*steps(result.parts), *steps(result.whole)]
+    given = [one for step in of_formula for term in step.made_of for one in term.rests_on]
+    return [*of_formula, *given]
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(data=st.data())
+@settings(max_examples=25)
+def test_a_key_stands_for_one_quantity_of_a_result(metric, average, data):
+    rules = data.draw(conventions(METRICS[metric], average))
+    drawn = data.draw(decided() | decided(weighted=True)).fit_for(metric, average)
+    found: dict[str, Quantity] = {}
+    for one in every_quantity(METRICS[metric](drawn.example, average, rules)):
+        known = found.setdefault(one.key, one)
+        assert one.key
+        if one.expression is not None:
+            assert known is one, one.key
+        else:
+            np.testing.assert_array_equal(known.value, one.value, err_msg=one.key)
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(data=st.data())
+@settings(max_examples=25)
+def test_every_note_has_a_key_that_stands_for_one_text_in_its_step(metric, average, data):
+    rules = data.draw(conventions(METRICS[metric], average))
+    drawn = data.draw(decided() | decided(weighted=True)).fit_for(metric, average)
+    for step in every_quantity(METRICS[metric](drawn.example, average, rules)):
+        texts: dict[str, str] = {}
+        for note in step.notes:
+            assert note.key
+            assert texts.setdefault(note.key, note.text) == note.text
+            assert note.text.format(**note.facts)

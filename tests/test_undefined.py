@@ -1,0 +1,431 @@
+"""Where a metric has no answer, or an odd one: the value, and the note that tells the reader."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from sklearn.metrics import f1_score, jaccard_score, precision_score
+
+from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, Result, steps
+from metrics.pictures.pair_grid import pair_grid_of
+from metrics.pictures.precision_recall_curve import interpolated
+from tests.matrices import Matrices, decided, one_switch_each
+
+CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+BY_ORDER = [(metric, average) for metric, average in CASES if METRICS[metric].sees(Conventions()) == "order"]
+ROW_OF = {
+    "empty": ([[0, 0, 0], [1, 0, 1]], [[0.2, 0.4, 0.3], [0.9, 0.1, 0.3]]),
+    "full": ([[1, 1, 1], [1, 0, 1]], [[0.2, 0.4, 0.3], [0.9, 0.1, 0.3]]),
+    "ties": ([[1, 0, 1], [1, 0, 1]], [[0.5] * 3, [0.9, 0.1, 0.3]]),
+}
+UNDEFINED = math.nan
+
+
+def called(metric: str, matrix: tuple, average: str | None = None, weights=None, **switches: str) -> Result:
+    """A result under the review's conventions but for the switches named."""
+    return METRICS[metric](Example.of(*matrix, sample_weight=weights), average, Conventions(**switches))
+
+
+def texts(quantity: Quantity) -> list[str]:
+    """What the notes of a quantity and of all its steps say."""
+    return [note.text.format(**note.facts) for step in steps(quantity) for note in step.notes]
+
+
+@pytest.mark.parametrize(
+    ("metric", "row", "values"),
+    [
+        ("one_error", "empty", [1, 0]),
+        ("one_error", "full", [0, 0]),
+        ("one_error", "ties", [0, 0]),
+        ("coverage", "empty", [UNDEFINED, 2 - 1]),
+        ("coverage", "full", [3 - 1, 2 - 1]),
+        ("coverage", "ties", [3 - 1, 2 - 1]),
+        ("ranking_loss", "empty", [UNDEFINED, 0]),
+        ("ranking_loss", "full", [UNDEFINED, 0]),
+        ("ranking_loss", "ties", [(1 + 1) / (2 * 1), 0]),
+        ("average_precision", "empty", [UNDEFINED, 1]),
+        ("average_precision", "full", [1, 1]),
+        ("average_precision", "ties", [(2 / 3 + 2 / 3) / 2, 1]),
+    ],
+)
+def test_a_first_row_that_is_empty_full_or_tied(metric, row, values):
+    result = called(metric, ROW_OF[row])
+    assert [float(result.part(i).value) for i in (0, 1)] == pytest.approx(values, nan_ok=True)
+    kept = [value for value in values if not math.isnan(value)]
+    assert float(result) == pytest.approx(sum(kept) / len(kept))
+
+
+SETS_OF = {
+    "both empty": ([[0, 0, 0], [1, 0, 1]], [[0, 0, 0], [1, 1, 0]]),
+    "nothing predicted": ([[1, 0, 0], [1, 0, 1]], [[0, 0, 0], [1, 1, 0]]),
+    "nothing true": ([[0, 0, 0], [1, 0, 1]], [[1, 0, 0], [1, 1, 0]]),
+    "all of both": ([[1, 1, 1], [1, 0, 1]], [[1, 1, 1], [1, 1, 0]]),
+}
+
+
+def compared(metric: str, sets: str, average: str | None = None, **switches: str) -> Result:
+    """A result on two sets given by hand, under the review's conventions but for the switches named."""
+    truth, predictions = SETS_OF[sets]
+    return METRICS[metric](Example.of(truth, y_pred=predictions), average, Conventions(**switches))
+
+
+@pytest.mark.parametrize(
+    ("metric", "sets", "values"),
+    [
+        ("subset_accuracy", "both empty", [1, 0]),
+        ("zero_one_loss", "both empty", [0, 1]),
+        ("hamming_loss", "both empty", [0, 2 / 3]),
+        ("accuracy", "both empty", [UNDEFINED, 1 / 3]),
+        ("accuracy", "nothing predicted", [0, 1 / 3]),
+        ("accuracy", "nothing true", [0, 1 / 3]),
+        ("accuracy", "all of both", [1, 1 / 3]),
+        ("precision", "both empty", [UNDEFINED, 1 / 2]),
+        ("precision", "nothing predicted", [UNDEFINED, 1 / 2]),
+        ("precision", "nothing true", [0, 1 / 2]),
+        ("recall", "both empty", [UNDEFINED, 1 / 2]),
+        ("recall", "nothing predicted", [0, 1 / 2]),
+        ("recall", "nothing true", [UNDEFINED, 1 / 2]),
+        ("recall", "all of both", [1, 1 / 2]),
+    ],
+)
+def test_a_first_row_with_an_empty_or_a_full_set(metric, sets, values):
+    result = compared(metric, sets)
+    assert [float(result.part(i).value) for i in (0, 1)] == pytest.approx(values, nan_ok=True)
+    kept = [value for value in values if not math.isnan(value)]
+    assert float(result) == pytest.approx(sum(kept) / len(kept))
+
+
+@pytest.mark.parametrize(
+    ("sets", "mean_precision", "mean_recall"),
+    [
+        ("both empty", 1 / 2, 1 / 2),
+        ("nothing predicted", 1 / 2, (0 + 1 / 2) / 2),
+        ("nothing true", 1 / 4, 1 / 2),
+    ],
+)
+def test_f_of_the_means_takes_the_mean_of_each_where_it_has_a_value(sets, mean_precision, mean_recall):
+    result = compared("f_beta", sets)
+    both = mean_precision + mean_recall
+    assert float(result) == pytest.approx(2 * mean_precision * mean_recall / both)
+    lacking = "Precision or recall has no value here; the average takes the mean of each."
+    assert lacking in texts(result.part(0))
+    assert math.isnan(result.part(0).value)
+
+
+@pytest.mark.parametrize("mode", ["each", "means"])
+def test_f_is_0_where_precision_and_recall_are(mode):
+    example = Example.of([[1, 0], [0, 1]], y_pred=[[0, 1], [1, 0]])
+    for average, switch in (("samples", "f_of_samples"), ("macro", "f_of_labels")):
+        result = METRICS["f_beta"](example, average, Conventions(**{switch: mode}))
+        assert float(result) == float(result.part(0).value) == 0
+        said = "Precision and recall are both 0, and so is F." in texts(result.total)
+        assert said == (mode == "means")
+
+
+@pytest.mark.parametrize(
+    ("metric", "sets", "switches", "told"),
+    [
+        ("precision", "nothing predicted", {}, "Nothing is predicted: 0/0."),
+        ("precision", "nothing predicted", {"precision_nothing_predicted": "one"}, "Counted as 1.0."),
+        ("precision", "both empty", {}, "Nothing is true and nothing is predicted: 0/0."),
+        ("precision", "both empty", {"both_empty": "zero"}, "Counted as 0.0."),
+        ("recall", "nothing true", {}, "Nothing is true: 0/0."),
+        (
+            "recall",
+            "nothing true",
+            {"recall_nothing_true": "undefined"},
+            "The average becomes undefined with it.",
+        ),
+        ("accuracy", "both empty", {}, "The average leaves it out."),
+        ("accuracy", "both empty", {"accuracy_both_empty": "one"}, "Counted as 1.0."),
+        ("f_beta", "both empty", {"f_of_samples": "each", "both_empty": "one"}, "Counted as 1.0."),
+    ],
+)
+def test_a_note_says_what_stands_in_for_0_over_0_of_two_sets(metric, sets, switches, told):
+    result = compared(metric, sets, "samples", **switches)
+    assert told in texts(result.part(0))
+    assert texts(result.part(1)) == []
+
+
+@pytest.mark.parametrize("metric", ["precision", "recall", "f_beta", "accuracy"])
+@pytest.mark.parametrize(("rule", "value"), [("undefined", UNDEFINED), ("zero", 0), ("one", 1)])
+def test_0_over_0_over_all_cells(metric, rule, value):
+    rules = Conventions(pooled_empty=rule, accuracy_of_labels="jaccard")
+    result = METRICS[metric](Example.of([[0, 0]], y_pred=[[0, 0]]), "micro", rules)
+    assert float(result) == pytest.approx(value, nan_ok=True)
+    assert texts(result.total)[-1] == (
+        "It has no value." if rule == "undefined" else f"Counted as {value}.0."
+    )
+
+
+@pytest.mark.parametrize("rule", ["at_least", "above"])
+@pytest.mark.parametrize(("above_all", "predicted"), [(True, 0), (False, 1)])
+def test_a_threshold_beyond_every_score_predicts_nothing_or_everything(rule, above_all, predicted):
+    example = Example.of([[1, 0]], [[0.2, 0.9]], threshold=math.inf if above_all else -math.inf)
+    assert example.prediction(Conventions(threshold_rule=rule)).tolist() == [[bool(predicted)] * 2]
+
+
+@pytest.mark.parametrize("metric", [one.key for one in METRICS.values() if one.needs == "predictions"])
+def test_a_metric_of_sets_needs_no_scores(metric):
+    value = float(METRICS[metric](Example.of([[1, 0], [0, 1]], y_pred=[[1, 1], [0, 1]])))
+    assert METRICS[metric].lowest <= value <= METRICS[metric].highest or math.isnan(value)
+
+
+@pytest.mark.parametrize("metric", [one.key for one in METRICS.values() if one.needs == "scores"])
+def test_a_metric_of_scores_says_that_it_needs_them(metric):
+    for average in METRICS[metric].averages:
+        with pytest.raises(InputError, match="reads scores: give y_score, not only y_pred"):
+            METRICS[metric](Example.of([[1, 0]], y_pred=[[1, 1]]), average)
+
+
+@pytest.mark.parametrize(
+    ("metric", "rule", "switches", "told"),
+    [
+        ("one_error", "empty", {}, "No label is true, so the top label is not true either."),
+        ("one_error", "empty", {"one_error_empty": "skip"}, "The average leaves it out."),
+        ("coverage", "empty", {}, "No label is true, so there is no last one to reach."),
+        ("coverage", "empty", {"coverage_empty": "top"}, "Counted as 0.0."),
+        ("coverage", "empty", {"coverage_empty": "bottom"}, "Counted as 3.0."),
+        ("ranking_loss", "empty", {}, "There is no pair of a true and a false label: 0/0."),
+        ("ranking_loss", "full", {"ranking_loss_no_pairs": "zero"}, "Counted as 0.0."),
+        (
+            "ranking_loss",
+            "full",
+            {"ranking_loss_no_pairs": "undefined"},
+            "The average becomes undefined with it.",
+        ),
+        ("average_precision", "empty", {}, "Nothing is true, so there is no precision to average: 0/0."),
+        ("average_precision", "empty", {"precision_empty_row": "one"}, "Counted as 1.0."),
+    ],
+)
+def test_a_note_says_what_stands_in_for_an_undefined_value(metric, rule, switches, told):
+    result = called(metric, ROW_OF[rule], **switches)
+    assert told in texts(result.part(0))
+    assert texts(result.part(1)) == []
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(drawn=decided() | decided(weighted=True))
+@settings(max_examples=25)
+def test_no_part_is_undefined_without_a_note(metric, average, drawn):
+    example = drawn.fit_for(metric, average).example
+    for rules in one_switch_each(METRICS[metric], average):
+        result = METRICS[metric](example, average, rules)
+        parts = [result.part(part) for part in range(result.source.n_parts)]
+        assert all(texts(part) for part in parts if math.isnan(part.value))
+        explained = texts(result.total) or any(texts(part) for part in parts)
+        assert explained or not math.isnan(float(result))
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@given(drawn=decided() | decided(weighted=True))
+@settings(max_examples=25)
+def test_a_part_that_is_said_to_make_the_average_undefined_does(metric, average, drawn):
+    example = drawn.fit_for(metric, average).example
+    for rules in one_switch_each(METRICS[metric], average):
+        result = METRICS[metric](example, average, rules)
+        said = [texts(result.part(part)) for part in range(result.source.n_parts)]
+        if any("The average becomes undefined with it." in notes for notes in said):
+            assert math.isnan(float(result)), rules
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "notes"),
+    [("skip", 0.0, ["Averaged over 1 of 2."]), ("zero", (0 + 0) / 2, []), ("undefined", UNDEFINED, [])],
+)
+def test_an_average_leaves_out_counts_or_gives_up(rule, value, notes):
+    total = called("ranking_loss", ROW_OF["empty"], ranking_loss_no_pairs=rule).total
+    assert float(total.value) == pytest.approx(value, nan_ok=True)
+    assert texts(total) == notes
+
+
+@pytest.mark.parametrize("weights", [None, [1, 2]])
+def test_an_average_over_nothing_is_undefined_and_says_so_once(weights):
+    nothing_true = ([[0, 0], [0, 0]], [[0.1, 0.2], [0.3, 0.4]])
+    total = called("ranking_loss", nothing_true, weights=weights).total
+    assert math.isnan(total.value)
+    assert texts(total) == ["No part has a value, so there is nothing to average."]
+
+
+@pytest.mark.parametrize(("preset", "value"), [("scikit_learn", 0), ("zhang_zhou_2014", UNDEFINED)])
+def test_the_weighted_average_of_labels_that_are_never_true(preset, value):
+    never = Example.of([[0, 0], [0, 0]], [[0.1, 0.2], [0.3, 0.4]])
+    result = METRICS["average_precision"](never, "weighted", PRESETS[preset])
+    assert float(result) == pytest.approx(value, nan_ok=True)
+    assert any("Every weight is 0" in text or "No part has a value" in text for text in texts(result.total))
+
+
+def test_a_label_that_is_true_only_where_the_weight_is_0_counts_as_never_true():
+    matrix = ([[1, 0], [0, 1], [0, 1]], [[0.9, 0.2], [0.1, 0.8], [0.3, 0.1]])
+    result = called("average_precision", matrix, "macro", weights=[0, 1, 1])
+    assert math.isnan(result.part(0).value)
+    assert float(result) == (1 + 2 / 2) / 2
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@pytest.mark.parametrize(
+    ("truth", "scores"),
+    [
+        ([[1]], [[0.5]]),
+        ([[0]], [[0.5]]),
+        ([[1], [0]], [[0.5], [0.5]]),
+        ([[1, 0]], [[0.2, 0.9]]),
+        ([[0, 0]], [[0, 0]]),
+    ],
+    ids=["true cell", "false cell", "one label", "one sample", "nothing true"],
+)
+def test_the_smallest_matrices_work_under_every_convention(metric, average, truth, scores):
+    example = Example.of(truth, scores)
+    for rules in one_switch_each(METRICS[metric], average):
+        result = METRICS[metric](example, average, rules)
+        assert result.value.shape == ()
+        assert all(steps(result.part(part)) for part in range(result.source.n_parts))
+        assert steps(result.total)
+
+
+@pytest.mark.parametrize("size", [1e-320, 1e-12, 1.0, 1e12, 1e308])
+@pytest.mark.parametrize(("metric", "average"), BY_ORDER)
+def test_only_the_order_of_the_scores_counts_however_large_or_small_or_negative(metric, average, size):
+    truth, places = [[1, 0, 1], [0, 1, 1]], np.array([[-1.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
+    value = float(METRICS[metric](Example.of(truth, places * size), average))
+    assert value == float(METRICS[metric](Example.of(truth, places), average))
+
+
+@pytest.mark.parametrize("tie", ["one", "half", "zero", "last"])
+def test_the_pairs_of_huge_scores_are_compared_without_overflow(tie):
+    result = called("ranking_loss", ([[1, 0, 0]], [[-1e308, 1e308, -1e308]]), ranking_loss_tie=tie)
+    assert pair_grid_of(result, 0).relation.tolist() == [[-1, 0]]
+
+
+def test_minus_zero_and_zero_tie():
+    assert float(called("ranking_loss", ([[1, 0]], [[0.0, -0.0]]), ranking_loss_tie="half")) == 1 / 2
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
+def test_eleven_recall_levels_reach_recall_1_though_decimal_weights_round(average):
+    matrix = ([[0], [1], [1], [1], [1]], [[0.1], [0.5], [0.2], [0.3], [0.4]])
+    result = called(
+        "average_precision",
+        matrix,
+        average,
+        weights=[0.6, 0.5, 0.3, 0.3, 0.1],
+        precision_interpolation="eleven_points",
+    )
+    assert float(result) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("scale", [1, 1 / 10, 1 / 3, 7e-9])
+def test_a_recall_level_that_is_met_exactly_is_met_with_decimal_weights_too(scale):
+    matrix = ([[1, 1, 0], [1, 0, 1]], [[0.9, 0.1, 0.3], [0.9, 0.3, 0.1]])
+    weights = [7 * scale, 10 * scale]
+    result = called(
+        "average_precision", matrix, "micro", weights=weights, precision_interpolation="eleven_points"
+    )
+    assert float(result) == pytest.approx((6 + 5 * (2 / 3)) / 11)
+    found = interpolated(result.source, 0, Conventions(), "eleven_points")
+    assert found.working["average_precision.best_at_level"].value.mean() == pytest.approx(float(result))
+
+
+@pytest.mark.parametrize("tie", ["one", "half", "zero"])
+def test_false_items_below_weigh_exactly_nothing_where_there_are_none(tie):
+    random = np.random.default_rng(3)
+    for _ in range(200):
+        weights = random.integers(1, 20, 6) / 10
+        truth, scores = [[1]] + [[0]] * 5, [[0.1], *([level] for level in random.integers(2, 6, 5) / 10)]
+        assert float(called("roc_auc", (truth, scores), "macro", weights=weights, auc_tie=tie)) == 0
+
+
+@pytest.mark.parametrize("metric", ["average_precision", "roc_auc", "peak_f1", "recall"])
+def test_what_is_true_but_weighs_nothing_is_said_to_weigh_nothing(metric):
+    result = called(metric, ([[1], [0]], [[0.9], [0.1]]), "macro", weights=[0, 1])
+    assert "What weighs 0 does not count." in [note.text for note in result.part(0).notes]
+    result = called(metric, ([[0], [0]], [[0.9], [0.1]]), "macro", weights=[1, 1])
+    assert "What weighs 0 does not count." not in [note.text for note in result.part(0).notes]
+
+
+@pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy"])
+def test_a_sum_of_losses_beyond_all_numbers_is_infinite_without_a_warning(metric):
+    vast = [[-1.7e308, 0.0], [-1.7e308, 0.0]]
+    assert float(called(metric, ([[1, 0], [1, 0]], vast), "samples", loss_over_samples="sum")) > 1e307
+
+
+def test_a_list_of_a_hundred_thousand_scores_is_no_trouble():
+    random = np.random.default_rng(1)
+    truth, scores = random.random((2, 50_000)) < 0.1, random.integers(0, 1000, (2, 50_000)) / 1000
+    result = METRICS["average_precision"](Example.of(truth, scores), "micro", PRESETS["scikit_learn"])
+    assert 0.05 < float(result) < 0.2
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_an_average_that_makes_no_sense_is_refused_by_name(metric):
+    averages = ", ".join(METRICS[metric].averages)
+    with pytest.raises(InputError, match=f"has no average 'median': it can be {averages}"):
+        METRICS[metric](Example.of([[1, 0]], [[1, 0]]), "median")
+
+
+@pytest.mark.parametrize(
+    "switch", ["one_error_tie", "coverage_rank", "precision_interpolation", "threshold_rule"]
+)
+def test_a_choice_that_a_switch_does_not_have_is_refused_by_name(switch):
+    with pytest.raises(InputError, match=f"{switch} is 'perhaps': it can be "):
+        Conventions(**{switch: "perhaps"})
+
+
+def test_equal_values_have_a_mean_even_if_no_label_weighs_anything():
+    drawn = Matrices([[0, 0]], [[0.1, 0.2]])
+    total = METRICS["average_precision"](drawn.example, "weighted", PRESETS["scikit_learn"]).total
+    assert (float(total.value), texts(total)) == (
+        0,
+        ["Every weight is 0; the values are all the same, and so is their mean."],
+    )
+
+
+PLAIN_MEAN = "For precision, recall, F and Jaccard scikit-learn takes the plain mean of the labels here."
+
+
+@pytest.mark.parametrize(
+    ("metric", "theirs"),
+    [("precision", precision_score), ("f_beta", f1_score), ("accuracy", jaccard_score)],
+)
+def test_where_no_label_weighs_anything_and_they_differ_the_note_says_what_scikit_learn_takes(metric, theirs):
+    truth, predictions = [[0, 0]], [[0, 1]]
+    ones = dict.fromkeys(("precision_nothing_predicted", "recall_nothing_true", "both_empty"), "one")
+    rules = replace(PRESETS["scikit_learn"], accuracy_both_empty="one", **ones)
+    result = METRICS[metric](Example.of(truth, y_pred=predictions), "weighted", rules)
+    assert math.isnan(float(result))
+    assert [note.text for note in result.total.notes] == [
+        "Every weight is 0, so there is nothing to average.",
+        PLAIN_MEAN,
+    ]
+    given = theirs(np.array(truth), np.array(predictions), average="weighted", zero_division=1)
+    assert given == np.mean([float(result.part(label).value) for label in range(2)]) == (1 + 0) / 2
+
+
+def test_the_plain_mean_is_not_mentioned_where_the_weights_are_those_of_samples():
+    example = Example.of([[0, 0], [1, 0]], [[0.5, 0.1], [0.9, 0.1]], sample_weight=[2, 0])
+    assert PLAIN_MEAN not in texts(METRICS["average_precision"](example, "samples").total)
+
+
+@pytest.mark.parametrize("weights", [None, [1, 1, 1]])
+def test_an_average_says_over_how_many_it_is_and_not_how_many_it_leaves_out(weights):
+    one_of_three_without_a_pair = ([[0, 0], [1, 0], [1, 0]], [[0.5, 0.1], [0.9, 0.1], [0.1, 0.9]])
+    total = called("ranking_loss", one_of_three_without_a_pair, weights=weights).total
+    assert float(total.value) == (0 + 1) / 2
+    assert texts(total) == ["Averaged over 2 of 3."]
+
+
+def test_rows_without_weight_have_no_mean() -> None:
+    example = Example.of([[0, 0], [1, 0]], [[0.5, 0.1], [0.9, 0.1]], sample_weight=[2, 0])
+    result = METRICS["average_precision"](example, "samples")
+    assert math.isnan(float(result))
+    assert "Every weight is 0, so there is nothing to average." in [note.text for note in result.total.notes]
+
+
+def test_masked_cells_are_refused_in_a_sentence() -> None:
+    masked = np.ma.array([[0.5, 0.1]], mask=[[True, False]])
+    with pytest.raises(InputError, match="y_score has masked cells"):
+        Example.of([[1, 0]], masked)

@@ -1,0 +1,321 @@
+"""The written form of a formula: parentheses follow from binding, and every number knows its item."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from metrics import METRICS, Quantity, Result, steps
+from metrics.graph.expression import Expression, apply
+from metrics.graph.latex import latex
+from metrics.graph.listed import Listed, count_of, highest, sum_of
+from metrics.graph.operations import OPERATIONS
+from metrics.graph.plain_text import plain_text
+from metrics.graph.written import Entries, Figure, Letters, Literal, Operated, Written, in_letters, in_numbers
+from tests.latex import read
+from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each
+
+CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+A, B, C = (
+    Quantity(letter, letter.upper(), letter, np.array([value]))
+    for letter, value in (("a", 2.0), ("b", -3.0), ("c", 4.0))
+)
+V = Quantity("v", "Values", "v_k", np.array([[1.0, -2.0, 3.0]]), itemwise=True)
+SUM, ONE = sum_of(V), sum_of(V, np.array([[False, True, False]]))
+MOST, MANY = highest(V), count_of(V)
+# An expression, in letters and in numbers, in LaTeX and in plain text: a is 2, b is -3, c is 4.
+WRITTEN: dict[str, tuple[Expression, str, str, str, str]] = {
+    "(a + b) c": (
+        (A + B) * C,
+        r"\left(a + b\right) \cdot c",
+        r"\left(2 + \left(-3\right)\right) \cdot 4",
+        "(a + b) · c",
+        "(2 + (-3)) · 4",
+    ),
+    "a (b + c)": (
+        A * (B + C),
+        r"a \cdot \left(b + c\right)",
+        r"2 \cdot \left(\left(-3\right) + 4\right)",
+        "a · (b + c)",
+        "2 · ((-3) + 4)",
+    ),
+    "a b + c": (
+        A * B + C,
+        r"a \cdot b + c",
+        r"2 \cdot \left(-3\right) + 4",
+        "a · b + c",
+        "2 · (-3) + 4",
+    ),
+    "a - (b - c)": (
+        A - (B - C),
+        r"a - \left(b - c\right)",
+        r"2 - \left(\left(-3\right) - 4\right)",
+        "a - (b - c)",
+        "2 - ((-3) - 4)",
+    ),
+    "(a - b) - c": (A - B - C, "a - b - c", r"2 - \left(-3\right) - 4", "a - b - c", "2 - (-3) - 4"),
+    "a + (b - c)": (
+        A + (B - C),
+        "a + b - c",
+        r"2 + \left(-3\right) - 4",
+        "a + b - c",
+        "2 + (-3) - 4",
+    ),
+    "(a / b) ** 2": (
+        (A / B) ** 2,
+        r"\left(\frac{a}{b}\right)^2",
+        r"\left(\frac{2}{\left(-3\right)}\right)^2",
+        "(a/b)²",
+        "(2/(-3))²",
+    ),
+    "a ** 2 / b": (A**2 / B, r"\frac{a^2}{b}", r"\frac{2^2}{\left(-3\right)}", "a²/b", "2²/(-3)"),
+    "b ** 2": (B**2, "b^2", r"\left(-3\right)^2", "b²", "(-3)²"),
+    "(a + b) ** 2": (
+        (A + B) ** 2,
+        r"\left(a + b\right)^2",
+        r"\left(2 + \left(-3\right)\right)^2",
+        "(a + b)²",
+        "(2 + (-3))²",
+    ),
+    "(a ** 2) ** 2": (
+        (A**2) ** 2,
+        r"\left(a^2\right)^2",
+        r"\left(2^2\right)^2",
+        "(a²)²",
+        "(2²)²",
+    ),
+    "(a / b) / c": (
+        A / B / C,
+        r"\frac{\frac{a}{b}}{c}",
+        r"\frac{\frac{2}{\left(-3\right)}}{4}",
+        "a/b/c",
+        "2/(-3)/4",
+    ),
+    "a / (b / c)": (
+        A / (B / C),
+        r"\frac{a}{\frac{b}{c}}",
+        r"\frac{2}{\frac{\left(-3\right)}{4}}",
+        "a/(b/c)",
+        "2/((-3)/4)",
+    ),
+    "a / (b c)": (
+        A / (B * C),
+        r"\frac{a}{b \cdot c}",
+        r"\frac{2}{\left(-3\right) \cdot 4}",
+        "a/(b · c)",
+        "2/((-3) · 4)",
+    ),
+    "a (b / c)": (
+        A * (B / C),
+        r"a \cdot \frac{b}{c}",
+        r"2 \cdot \frac{\left(-3\right)}{4}",
+        "a · (b/c)",
+        "2 · ((-3)/4)",
+    ),
+    "(a + b) / c": (
+        (A + B) / C,
+        r"\frac{a + b}{c}",
+        r"\frac{2 + \left(-3\right)}{4}",
+        "(a + b)/c",
+        "(2 + (-3))/4",
+    ),
+    "2 (-a)": (
+        2 * (-A),
+        r"2 \cdot \left(-a\right)",
+        r"2 \cdot \left(-2\right)",
+        "2 · (-a)",
+        "2 · (-2)",
+    ),
+    "a + (-c)": (
+        A + (-C),
+        r"a + \left(-c\right)",
+        r"2 + \left(-4\right)",
+        "a + (-c)",
+        "2 + (-4)",
+    ),
+    "-a + c": (-A + C, "-a + c", "-2 + 4", "-a + c", "-2 + 4"),
+    "-(a + c)": (-(A + C), r"-\left(a + c\right)", r"-\left(2 + 4\right)", "-(a + c)", "-(2 + 4)"),
+    "-b": (-B, "-b", r"-\left(-3\right)", "-b", "-(-3)"),
+    "a (-1)": (A * -1, r"a \cdot \left(-1\right)", r"2 \cdot \left(-1\right)", "a · (-1)", "2 · (-1)"),
+    "e ** -a": (apply("exp", -A), "e^{-a}", "e^{-2}", "e^(-a)", "e^(-2)"),
+    "ln(1 + -a)": (
+        apply("ln_1_plus", -A / 4),
+        r"\ln\left(1 + \frac{-a}{4}\right)",
+        r"\ln\left(1 + \frac{-2}{4}\right)",
+        "ln(1 + (-a)/4)",
+        "ln(1 + (-2)/4)",
+    ),
+    "a sum": (
+        A * SUM,
+        r"a \cdot \left(\sum_k v_k\right)",
+        r"2 \cdot \left(1 + \left(-2\right) + 3\right)",
+        "a · (Σ_k v_k)",
+        "2 · (1 + (-2) + 3)",
+    ),
+    "a - sum": (
+        A - SUM,
+        r"a - \left(\sum_k v_k\right)",
+        r"2 - \left(1 + \left(-2\right) + 3\right)",
+        "a - (Σ_k v_k)",
+        "2 - (1 + (-2) + 3)",
+    ),
+    "sum / a": (
+        SUM / A,
+        r"\frac{\sum_k v_k}{a}",
+        r"\frac{1 + \left(-2\right) + 3}{2}",
+        "(Σ_k v_k)/a",
+        "(1 + (-2) + 3)/2",
+    ),
+    "a sum of one": (
+        A * ONE,
+        r"a \cdot \left(\sum_k v_k\right)",
+        r"2 \cdot \left(-2\right)",
+        "a · (Σ_k v_k)",
+        "2 · (-2)",
+    ),
+    "a max": (
+        A * MOST,
+        r"a \cdot \max\{v_k\}",
+        r"2 \cdot \max\{1, -2, 3\}",
+        "a · max{v_k}",
+        "2 · max{1, -2, 3}",
+    ),
+    "a count": (
+        A * MANY,
+        r"a \cdot \left|\{k\}\right|",
+        r"2 \cdot \left|\{1, -2, 3\}\right|",
+        "a · |{k}|",
+        "2 · |{1, -2, 3}|",
+    ),
+}
+
+
+def named(expression: Expression) -> Quantity:
+    """The expression as a quantity of one part."""
+    return expression.named("x", "X", "x").at(0)
+
+
+@pytest.mark.parametrize("case", WRITTEN)
+def test_parentheses_stand_where_they_are_needed_and_nowhere_else(case):
+    expression, letters, numbers, plain_letters, plain_numbers = WRITTEN[case]
+    one = named(expression)
+    assert latex(in_letters(one)) == letters
+    assert latex(in_numbers(one)) == numbers
+    assert plain_text(in_letters(one)) == plain_letters
+    assert plain_text(in_numbers(one)) == plain_numbers
+
+
+@pytest.mark.parametrize("case", WRITTEN)
+def test_what_is_written_in_numbers_has_the_value_of_the_expression(case):
+    one = named(WRITTEN[case][0])
+    assert read(latex(in_numbers(one), lambda figure: repr(figure.value))) == pytest.approx(float(one.value))
+
+
+COMPARISONS = {name for name in OPERATIONS if name.startswith("is_")}
+
+
+@pytest.mark.parametrize("outer", OPERATIONS)
+@pytest.mark.parametrize("inner", OPERATIONS)
+def test_any_operation_within_any_other_is_read_back_as_it_was_meant(outer, inner):
+    if inner in COMPARISONS and arity(outer) == 1:
+        return  # what a comparison gives is counted, and never changed by itself
+    p, q, r = (
+        Quantity(letter, letter, letter, np.array([value]))
+        for letter, value in zip("pqr", (3, 2, 4), strict=True)
+    )
+    for operands in ((p, q), (q, p)):
+        within = apply(inner, *operands[: arity(inner)])
+        for place in range(arity(outer)):
+            around: list[Expression] = [r] * arity(outer)
+            around[place] = within
+            with np.errstate(all="ignore"):
+                made = named(apply(outer, *around))
+            if np.isfinite(made.value):
+                line = latex(in_numbers(made), lambda figure: repr(float(figure.value)))
+                assert read(line) == pytest.approx(float(made.value)), line
+
+
+def arity(name: str) -> int:
+    """How many operands an operation has."""
+    return len(OPERATIONS[name].latex.needs)
+
+
+def test_a_long_list_is_shortened_to_its_ends():
+    many = Quantity("v", "Values", "v_k", np.arange(1.0, 10.0)[None], itemwise=True)
+    one = named(2 * sum_of(many))
+    assert latex(in_numbers(one), most=4) == r"2 \cdot \left(1 + 2 + 3 + \dots + 9\right)"
+
+
+def test_a_list_of_nothing_is_a_sum_of_0_and_an_empty_set():
+    nobody = np.zeros((1, 3), bool)
+    assert plain_text(in_numbers(named(sum_of(V, nobody) / 2))) == "0/2"
+    assert plain_text(in_numbers(named(count_of(V, nobody) / 2))) == "|{}|/2"
+
+
+def test_what_is_given_has_no_formula_to_write():
+    with pytest.raises(ValueError, match="a is given: it has no formula"):
+        in_letters(A)
+
+
+def figures(written: Written) -> Iterator[Figure]:
+    """The numbers of a tree."""
+    if isinstance(written, Operated):
+        for operand in written.operands:
+            yield from figures(operand)
+    elif isinstance(written, Entries):
+        yield from written.figures
+    elif isinstance(written, Figure):
+        yield written
+    else:
+        assert isinstance(written, Letters | Literal)
+
+
+def all_lines(result: Result) -> Iterator[tuple[Quantity, int | None]]:
+    """Every line of every step of the first two parts and of the average."""
+    parts = [result.part(part) for part in range(min(2, result.source.n_parts))]
+    for one in (*parts, result.total):
+        for step in steps(one):
+            for item in step.lines():
+                yield step, item
+
+
+@pytest.mark.parametrize("top_k", [None, 2])
+@pytest.mark.parametrize("weights", [None, [2, 0.5]])
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_number_of_every_line_says_which_item_it_stands_for(metric, average, weights, top_k):
+    example = Matrices(E0_TRUTH, E0_SCORES, weights, top_k=top_k).fit_for(metric, average).example
+    for rules in one_switch_each(METRICS[metric], average):
+        for step, item in all_lines(METRICS[metric](example, average, rules)):
+            for figure in figures(in_numbers(step, item)):
+                stands_for(figure, item)
+
+
+def stands_for(figure: Figure, item: int | None) -> None:
+    """A number of a list is the value of its source at the item; any other one is that of the line."""
+    if isinstance(figure.about, Listed):
+        assert figure.item is not None
+        assert figure.about.mask(item)[figure.item]
+        assert figure.value == figure.about.source.value[figure.item] or figure.value != figure.value
+    elif figure.about.itemwise:
+        assert figure.item == item is not None
+        assert figure.value == figure.about.value[item] or figure.value != figure.value
+    else:
+        assert figure.item is None
+        assert figure.value == figure.about.value or figure.value != figure.value
+
+
+@pytest.mark.parametrize("top_k", [None, 2])
+@pytest.mark.parametrize("weights", [None, [2, 0.5]])
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_line_can_be_written_and_plain_text_has_no_sign_of_latex(metric, average, weights, top_k):
+    example = Matrices(E0_TRUTH, E0_SCORES, weights, top_k=top_k).fit_for(metric, average).example
+    for rules in one_switch_each(METRICS[metric], average):
+        for step, item in all_lines(METRICS[metric](example, average, rules)):
+            for written in (in_letters(step), in_numbers(step, item)):
+                assert latex(written)
+                text = plain_text(written)
+                assert text
+                assert "\\" not in text, text
+                assert "^{" not in text, text

@@ -1,0 +1,35 @@
+"""The value of a metric on drawn matrices, and how two values are compared."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import strategies as st
+
+from metrics import METRICS, Conventions
+from tests.matrices import Matrices, matrices
+
+
+def value(metric: str, drawn: Matrices, average: str | None = None, **switches: str) -> float:
+    """The value under the review's conventions but for the switches named."""
+    return float(METRICS[metric](drawn.example, average, Conventions(**switches)))
+
+
+def rows(metric: str, drawn: Matrices, **switches: str) -> list[float]:
+    """The value of each row under the review's conventions but for the switches named."""
+    result = METRICS[metric](drawn.example, "samples", Conventions(**switches))
+    return [float(result.part(row).value) for row in range(len(drawn.truth))]
+
+
+def same(one: float, other: float) -> bool:
+    """Equal but for rounding; undefined equals undefined."""
+    return one == pytest.approx(other, rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+def with_weights_or_without() -> st.SearchStrategy[Matrices]:
+    """Random matrices, half of them with weights."""
+    return matrices() | matrices(weighted=True)
+
+
+def mixed(drawn: Matrices) -> list[int]:
+    """The rows with a true and a false label."""
+    return [row for row, ys in enumerate(drawn.truth) if 0 < sum(ys) < len(ys)]
