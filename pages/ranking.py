@@ -35,7 +35,7 @@ LESSONS = (
     Lesson(
         "ranking_loss",
         (pair_grid,),
-        N_("Move l2 below l1. Which pairs change? Which of the other three metrics does not move, and why?"),
+        N_("Move l2 below l1. Which pairs change? Which of the other metrics do not move, and why?"),
     ),
     Lesson(
         "is_error",
