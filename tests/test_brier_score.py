@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from sklearn.metrics import brier_score_loss, mean_squared_error
 
-from metrics import METRICS, PRESETS, Conventions, Example, InputError, compare
+from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputError, compare
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.views.digits import decimal, exact, headline
@@ -99,9 +99,9 @@ def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
     )
     example = Example.of(LOGITS.truth, 1 / (1 + np.exp(-np.array(LOGITS.scores))))
     assert number(app) == headline(float(BRIER(example, average)))
-    assert f"scikit-learn (mean_squared_error): {exact(float(BRIER(example, average)))}, the same" in html(
-        app
-    )
+    function = LIBRARIES["scikit_learn"].function("brier_score", average)
+    said = f"scikit-learn ({function}): {exact(float(BRIER(example, average)))}, the same"
+    assert said in html(app)
 
 
 def test_the_other_lessons_of_the_page_take_logits_and_show_a_dash_for_it():

@@ -60,8 +60,14 @@ CALLS: Calls = {
     "roc_auc": under_each(
         "roc_auc_score(y_true, y_score, average='{average}')", "macro", "micro", "weighted", "samples"
     ),
-    "brier_score": under_each("mean_squared_error(y_true, y_score)", "samples", "macro", "micro"),
+    "brier_score": {
+        **under_each("mean_squared_error(y_true, y_score)", "samples", "micro"),
+        "macro": "np.mean([brier_score_loss(t, s) for t, s in zip(y_true.T, y_score.T)])",
+    },
 }
+BRIER_OF_LABELS_WEIGHED = (
+    "np.mean([brier_score_loss(t, s, sample_weight=sample_weight) for t, s in zip(y_true.T, y_score.T)])"
+)
 
 # Elsewhere it takes a single label for a list of classes.
 ONE_LABEL = {
@@ -104,6 +110,6 @@ SCIKIT_LEARN = Library(
     ),
     ours=("threshold_rule", "top_k_tie"),
     calls=CALLS,
-    weighed=_of_one_list(EACH_LIST_WEIGHED),
+    weighed={**_of_one_list(EACH_LIST_WEIGHED), "brier_score": {"macro": BRIER_OF_LABELS_WEIGHED}},
     one_label=ONE_LABEL,
 )
