@@ -9,7 +9,7 @@ import pytest
 
 from metrics import METRICS, Quantity, Result, steps
 from metrics.graph.expression import Expression, apply
-from metrics.graph.latex import latex
+from metrics.graph.latex import Style, latex
 from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.operations import OPERATIONS
 from metrics.graph.plain_text import plain_text
@@ -210,7 +210,9 @@ def test_parentheses_stand_where_they_are_needed_and_nowhere_else(case):
 @pytest.mark.parametrize("case", WRITTEN)
 def test_what_is_written_in_numbers_has_the_value_of_the_expression(case):
     one = named(WRITTEN[case][0])
-    assert read(latex(in_numbers(one), lambda figure: repr(figure.value))) == pytest.approx(float(one.value))
+    assert read(latex(in_numbers(one), Style(lambda figure: repr(figure.value)))) == pytest.approx(
+        float(one.value)
+    )
 
 
 COMPARISONS = {name for name in OPERATIONS if name.startswith("is_")}
@@ -233,7 +235,7 @@ def test_any_operation_within_any_other_is_read_back_as_it_was_meant(outer, inne
             with np.errstate(all="ignore"):
                 made = named(apply(outer, *around))
             if np.isfinite(made.value):
-                line = latex(in_numbers(made), lambda figure: repr(float(figure.value)))
+                line = latex(in_numbers(made), Style(lambda figure: repr(float(figure.value))))
                 assert read(line) == pytest.approx(float(made.value)), line
 
 
@@ -245,7 +247,7 @@ def arity(name: str) -> int:
 def test_a_long_list_is_shortened_to_its_ends():
     many = Quantity("v", "Values", "v_k", np.arange(1.0, 10.0)[None], itemwise=True)
     one = named(2 * sum_of(many))
-    assert latex(in_numbers(one), most=4) == r"2 \cdot \left(1 + 2 + 3 + \dots + 9\right)"
+    assert latex(in_numbers(one), Style(most=4)) == r"2 \cdot \left(1 + 2 + 3 + \dots + 9\right)"
 
 
 def test_a_list_of_nothing_is_a_sum_of_0_and_an_empty_set():
@@ -265,7 +267,7 @@ def figures(written: Written) -> Iterator[Figure]:
         for operand in written.operands:
             yield from figures(operand)
     elif isinstance(written, Entries):
-        yield from written.figures
+        yield from written.figures()
     elif isinstance(written, Figure):
         yield written
     else:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from metrics.graph.listed import Listed
-from metrics.graph.operations import ATOM
+from metrics.graph.operations import ATOM, POWER
 from metrics.graph.written import Entries, Figure, Letters, Literal, Operated, Written
 
 Show = Callable[[Figure], str]
 PARENTHESES = r"\left({0}\right)"
 ELLIPSIS = r"\dots"
+SLASH = "/"
 
 
 def four_digits(figure: Figure) -> str:
@@ -18,24 +20,44 @@ def four_digits(figure: Figure) -> str:
     return f"{figure.value:.4g}"
 
 
-def latex(written: Written, show: Show = four_digits, most: int | None = None) -> str:
-    """The formula in LaTeX, its figures written by `show`.
+def _unmarked(_figure: Figure, text: str) -> str:
+    return text
 
-    A list longer than `most` numbers is shortened to its ends.
+
+def _dots(_entries: Entries, _first: int, _end: int) -> str:
+    return ELLIPSIS
+
+
+@dataclass(frozen=True)
+class Style:
+    """How the figures of a formula are written.
+
+    `show` writes one, `mark` is given what was written and may put something round it. A list longer than
+    `most` numbers is shortened to its ends, with what `gap` says of those from one place up to another.
     """
-    return _bound(written, show, most)[0]
+
+    show: Show = four_digits
+    mark: Callable[[Figure, str], str] = _unmarked
+    most: int | None = None
+    gap: Callable[[Entries, int, int], str] = _dots
 
 
-def _bound(written: Written, show: Show, most: int | None) -> tuple[str, int]:
+def latex(written: Written, style: Style = Style()) -> str:
+    """The formula in LaTeX."""
+    return _bound(written, style)[0]
+
+
+def _bound(written: Written, style: Style) -> tuple[str, int]:
     """The text, and how tightly it binds."""
     if isinstance(written, Operated):
-        operands = [_bound(one, show, most) for one in written.operands]
+        operands = [_bound(one, style) for one in written.operands]
         notation = written.operation.latex
         return notation.write(operands, PARENTHESES), notation.binds
     if isinstance(written, Entries):
-        return _entries(written, show, most)
+        return _entries(written, style)
     if isinstance(written, Figure):
-        return _signed(show(written)), ATOM
+        text = style.show(written)
+        return _signed(text, style.mark(written, text)), POWER if SLASH in text else ATOM
     if isinstance(written, Literal):
         return _signed(f"{written.value:g}"), ATOM
     return _letters(written)
@@ -48,17 +70,21 @@ def _letters(letters: Letters) -> tuple[str, int]:
     return letters.text, ATOM
 
 
-def _entries(entries: Entries, show: Show, most: int | None) -> tuple[str, int]:
-    reduction, figures, gap = entries.reduction, entries.figures, list[str]()
-    if most is not None and len(figures) > most:
-        figures, gap = (*figures[: most - 1], figures[-1]), [ELLIPSIS]
-    signed = _signed if reduction.adds else str
-    shown = [signed(show(figure)) for figure in figures]
-    shown[-1:-1] = gap
+def _entries(entries: Entries, style: Style) -> tuple[str, int]:
+    reduction, last = entries.reduction, len(entries) - 1
+    cut = last if style.most is None else min(style.most - 1, last)
+    figures = (*entries.figures(0, cut), *entries.figures(last)) if last >= 0 else ()
+    texts = [style.show(figure) for figure in figures]
+    shown = [style.mark(figure, text) for figure, text in zip(figures, texts, strict=True)]
+    if reduction.adds:
+        shown = [_signed(text, marked) for text, marked in zip(texts, shown, strict=True)]
+    if cut < last:
+        shown.insert(-1, style.gap(entries, cut, last))
     binds = reduction.binds if len(shown) > 1 else ATOM
     return reduction.latex.format(reduction.separator.join(shown) or reduction.empty), binds
 
 
-def _signed(number: str) -> str:
+def _signed(number: str, marked: str | None = None) -> str:
     """A negative number inside a sum or a product needs parentheses."""
-    return PARENTHESES.format(number) if number.startswith(("-", "−")) else number
+    shown = number if marked is None else marked
+    return PARENTHESES.format(shown) if number.startswith(("-", "−")) else shown

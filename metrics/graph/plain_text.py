@@ -117,7 +117,7 @@ def _letters(letters: Letters) -> tuple[str, int]:
 def _entries(entries: Entries, show: Show) -> tuple[str, int]:
     reduction = entries.reduction
     signed = _signed if reduction.adds else str
-    shown = [signed(show(figure)) for figure in entries.figures]
+    shown = [signed(show(figure)) for figure in entries.figures()]
     binds = reduction.binds if len(shown) > 1 else ATOM
     return reduction.plain.format(reduction.separator.join(shown) or reduction.empty), binds
 

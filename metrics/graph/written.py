@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from metrics.graph.arrays import Array
 from metrics.graph.expression import Applied, Expression, Number, Quantity, Term
 from metrics.graph.listed import Listed, Reduction
 from metrics.graph.operations import Operation
@@ -38,10 +39,19 @@ class Figure:
 
 @dataclass(frozen=True, eq=False)
 class Entries:
-    """The numbers that a list stands for, one after the other."""
+    """The numbers that a list stands for, one after the other: `items` are those that take part."""
 
-    figures: tuple[Figure, ...]
+    values: Array
+    items: Array
     about: Listed
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def figures(self, first: int = 0, end: int | None = None) -> tuple[Figure, ...]:
+        """Its numbers from one place up to another, or to the last."""
+        numbered = zip(self.values[first:end].tolist(), self.items[first:end].tolist(), strict=True)
+        return tuple(Figure(value, self.about, item) for value, item in numbered)
 
     @property
     def reduction(self) -> Reduction:
@@ -97,6 +107,4 @@ def _figures(term: Term, item: int | None) -> Written:
         own = item if term.itemwise else None
         return Figure(float(term.values(item)[0]), term, own)
     items = np.flatnonzero(term.mask(item))
-    values = term.source.value[items]
-    figures = (Figure(float(value), term, int(k)) for value, k in zip(values, items, strict=True))
-    return Entries(tuple(figures), term)
+    return Entries(np.asarray(term.source.value[items], np.float64), items, term)

@@ -105,7 +105,12 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
     before = np.zeros_like(h.value)
     before[..., 1:] = h.value[..., :-1]
     earlier = Quantity(
-        "average_precision.hits_before", N_("the threshold before"), r"h_{\theta^-}", before, itemwise=True
+        "average_precision.hits_before",
+        N_("the threshold before"),
+        r"h_{\theta^-}",
+        before,
+        itemwise=True,
+        grid=thresholds,
     )
     reached = n.value > 0
     gained = ((h - earlier) * (h / n)).named(

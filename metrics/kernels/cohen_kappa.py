@@ -32,7 +32,7 @@ ONLY_ONE_ANSWER = Reason(
     reads=("kappa_no_chance", "threshold_rule", "top_k_tie"),
 )
 def cohen_kappa(part: Part, rules: Conventions) -> Quantity:
-    """How much of the agreement that chance leaves open is reached?
+    """How far does the agreement of truth and prediction go beyond chance?
 
     One value per part, from -1 over 0 (no more than chance) to 1 (all right). All true and all predicted, or
     nothing true and nothing predicted: 0/0 (`kappa_no_chance`). What is predicted: `threshold_rule`,
@@ -45,8 +45,13 @@ def cohen_kappa(part: Part, rules: Conventions) -> Quantity:
     tp, tn, fp, fn = counts.of_all(TP, TN, FP, FN)
     total = part.total
     observed = ((tp + tn) / total).named("observed_agreement", N_("Observed agreement"), "p_o")
-    by_chance = ((tp + fp) * (tp + fn) + (tn + fp) * (tn + fn)) / total**2
-    expected = by_chance.named("expected_agreement", N_("Agreement expected by chance"), "p_e")
+    both_true = ((tp + fp) * (tp + fn) / total**2).named(
+        "expected_true", N_("Both say true by chance"), r"p_{\mathrm{true}}"
+    )
+    both_false = ((tn + fp) * (tn + fn) / total**2).named(
+        "expected_false", N_("Both say false by chance"), r"p_{\mathrm{false}}"
+    )
+    expected = (both_true + both_false).named("expected_agreement", N_("Agreement expected by chance"), "p_e")
     kappa = (observed - expected) / (1 - expected)
     named = kappa.named("cohen_kappa", N_("Cohen’s kappa"), r"\kappa", value=_kappa(counts))
     return defined(named, part, rules.kappa_no_chance, ONLY_ONE_ANSWER)

@@ -36,7 +36,7 @@ AT_THE_LIMIT = N_("Counted as 1 where all is right, as −1 where all is wrong, 
     reads=("matthews_constant", "threshold_rule", "top_k_tie"),
 )
 def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
-    """How far do truth and prediction go together, with chance at 0?
+    """How strongly are truth and prediction correlated?
 
     One value per part, from -1 (all wrong) over 0 (no relation) to 1 (all right): the correlation of two
     columns of 0 and 1. All true, all false, everything or nothing predicted: 0/0 (`matthews_constant`). What
@@ -48,8 +48,9 @@ def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
     """
     counts = Counts.of_part(part, rules)
     tp, tn, fp, fn = counts.of_all(TP, TN, FP, FN)
-    spread = apply("root", (tp + fp) * (tp + fn) * (tn + fp) * (tn + fn))
-    named = ((tp * tn - fp * fn) / spread).named(
+    of_predictions = ((tp + fp) * (tn + fn)).named("predicted_spread", N_("Predicted × not predicted"), "U")
+    of_truth = ((tp + fn) * (tn + fp)).named("true_spread", N_("True × not true"), "V")
+    named = ((tp * tn - fp * fn) / apply("root", of_predictions * of_truth)).named(
         "matthews_correlation", N_("Matthews correlation"), r"\mathrm{MCC}", value=_correlation(counts)
     )
     if rules.matthews_constant != "limit":

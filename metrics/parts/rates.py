@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from metrics.graph.expression import Quantity
 from metrics.graph.operations import ratio
 from metrics.parts.ranking import Ranking
 from metrics.words import N_
 
 
+def _once(rate: Callable[[Ranking], Quantity]) -> Callable[[Ranking], Quantity]:
+    """Make the rate of a ranking when it is first asked for, and keep it with the part."""
+
+    @wraps(rate)
+    def kept(ranking: Ranking) -> Quantity:
+        key, known = (rate.__name__, ranking.ties), ranking.part.kept
+        if key not in known:
+            known[key] = rate(ranking)
+        made: Quantity = known[key]
+        return made
+
+    return kept
+
+
+@_once
 def precision_down_to_here(ranking: Ranking) -> Quantity:
     """What share of the items down to each item is true."""
     rank, hits = ranking.rank, ranking.hits
@@ -15,6 +33,7 @@ def precision_down_to_here(ranking: Ranking) -> Quantity:
     return (hits / rank).named("precision_here", title, "p_j", where=used, after=(rank,))
 
 
+@_once
 def recall_down_to_here(ranking: Ranking) -> Quantity:
     """What share of the true items stands at or above each item: the true-positive rate."""
     hits = ranking.hits
@@ -24,6 +43,7 @@ def recall_down_to_here(ranking: Ranking) -> Quantity:
     return share.named("recall_here", N_("Recall at its rank"), r"\rho_j", value=exact)
 
 
+@_once
 def false_positive_rate_down_to_here(ranking: Ranking) -> Quantity:
     """What share of the false items stands at or above each item."""
     false = ranking.false_hits
@@ -32,6 +52,7 @@ def false_positive_rate_down_to_here(ranking: Ranking) -> Quantity:
     return share.named("fpr_here", N_("False-positive rate at its rank"), r"\phi_j", value=exact)
 
 
+@_once
 def f1_down_to_here(ranking: Ranking) -> Quantity:
     """F1 when the items down to each item are predicted."""
     part = ranking.part

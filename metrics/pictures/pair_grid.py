@@ -20,7 +20,7 @@ COUNTED_IN_PAIRS = ("ranking_loss.wrong_pairs", "roc_auc.right_pairs")
 
 @dataclass(frozen=True, eq=False)
 class PairGrid:
-    """The (true, false) pairs of one part: all of them, or those of its first items.
+    """The (true, false) pairs of one part: all of them, or those of some items.
 
     `true` and `false` are the indices of the items; `relation` and `counted` have shape (n_true, n_false).
     `relation` is 1 where the true item has the higher score, 0 where they tie and -1 where the false one
@@ -41,21 +41,30 @@ def pair_grid_of(result: Result, index: int, variant: Variant = (), most: int | 
 
     InputError if the metric compares no pairs.
     """
+    truth = result.source.y.at(index, variant).value
+    return pairs_between(result, index, np.flatnonzero(truth)[:most], np.flatnonzero(~truth)[:most], variant)
+
+
+def pairs_between(
+    result: Result, index: int, true: NDArray[np.intp], false: NDArray[np.intp], variant: Variant = ()
+) -> PairGrid:
+    """The pairs of these true and these false items of one part, in the order in which they are given.
+
+    InputError if the metric compares no pairs.
+    """
     value = result.part(index, variant)
-    pairs = _counted_in_pairs(result, value)
+    pairs = counted_in_pairs(result, value)
     truth, scores = (one.at(index, variant).value for one in (result.source.y, result.source.score))
-    all_true, all_false = np.flatnonzero(truth), np.flatnonzero(~truth)
-    true, false = all_true[:most], all_false[:most]
     of_true, of_false = scores[true][:, None], scores[false][None, :]
     relation = (of_true > of_false).astype(np.int8) - (of_true < of_false)
     counted = np.array([contributions(pairs, int(j))[false] for j in true]).reshape(relation.shape)
     if result.source.weight is not None:
         counted = counted * result.source.weight.at(index, variant).value[true][:, None]
-    whole = float(value.made_of[0].value)
-    return PairGrid(true, false, relation, counted, (len(all_true), len(all_false)), whole)
+    size = int(truth.sum()), int((~truth).sum())
+    return PairGrid(true, false, relation, counted, size, float(value.made_of[0].value))
 
 
-def _counted_in_pairs(result: Result, value: Quantity) -> Quantity:
+def counted_in_pairs(result: Result, value: Quantity) -> Quantity:
     """The step that counts pairs; the value of the part begins with the sum over it."""
     for step in steps(value):
         if step.key in COUNTED_IN_PAIRS:

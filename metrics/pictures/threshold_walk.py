@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from metrics.conventions.ties import FIRST, LAST, TOGETHER
 from metrics.graph.arrays import Variant
+from metrics.graph.cut import Cut
 from metrics.graph.expression import Quantity
 from metrics.parts.part import Part
 from metrics.parts.ranking import Ranking, ranking_of
@@ -62,13 +63,14 @@ def threshold_walk(part: Part, index: int, ties: str = TOGETHER, variant: Varian
     Equal scores are predicted together, or one after the other by column where `ties` is "first" or "last".
     """
     ranking = ranking_of(part, ties if ties in (FIRST, LAST) else TOGETHER)
-    score = part.score.at(index, variant).value
+    chosen = Cut(index, variant)
+    score = chosen.values(part.score.value, itemwise=True)
     number = np.arange(score.size)
     items = np.lexsort((-number if ties == LAST else number, -score))
     last = _last_at_each_point(score[items], ranking)
 
     def points(quantity: Quantity, nothing_predicted: float) -> Floats:
-        entries = quantity.at(index, variant).value[items][last]
+        entries = chosen.values(quantity.value, itemwise=True)[items][last]
         return np.concatenate(([nothing_predicted], entries))
 
     tp, fp = points(ranking.hits, 0.0), points(ranking.false_hits, 0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from metrics import Quantity
-from metrics.graph.latex import latex
+from metrics.graph.latex import Style, latex
 from metrics.graph.written import Figure, in_letters, in_numbers
 from pages.views.digits import latex_given, latex_number
 from pages.views.markup import latex_text
@@ -35,7 +35,7 @@ def numbers(
     def written(figure: Figure) -> str:
         return show(figure.value) if show else _shown(figure, names)
 
-    return latex(in_numbers(quantity, item), written, most)
+    return latex(in_numbers(quantity, item), Style(written, most=most))
 
 
 def _shown(figure: Figure, names: Sequence[str] | None) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from metrics import Conventions
 from tests.definitions.averages import STANDS_FOR, Definition, Value
-from tests.definitions.looked_at import everything, right_cells
+from tests.definitions.looked_at import everything, right_cells, true_or_predicted, wrong_or_neither
 from tests.definitions.matthews_correlation import LIMITS
 from tests.definitions.matthews_correlation import LIT as OF_COUNTS
 from tests.definitions.sets import Sets, of_sets
@@ -29,11 +29,24 @@ HAND_CHECKED = {
     # Of FULL, the first row three times: 5 of 12 agree; 7 are true and 6 predicted.
     "micro": (FULL, USUAL, (Fraction(5, 12) - Fraction(7 * 6 + 5 * 6, 144)) / (1 - Fraction(72, 144))),
 }
-OF_LABELS = ("predicted", "tp", "tn", "observed_agreement", "fp", "fn", "expected_agreement", "cohen_kappa")
+OF_LABELS = (
+    "predicted",
+    "tp",
+    "tn",
+    "observed_agreement",
+    "fp",
+    "fn",
+    "expected_true",
+    "expected_false",
+    "expected_agreement",
+    "cohen_kappa",
+)
 STEPS = {"macro": (OF_LABELS, ("cohen_kappa.average",)), "micro": (OF_LABELS, OF_LABELS)}
 LIT = {
     **OF_COUNTS,
     "observed_agreement": right_cells,
+    "expected_true": true_or_predicted,
+    "expected_false": wrong_or_neither,
     "expected_agreement": everything,
     "cohen_kappa": everything,
 }

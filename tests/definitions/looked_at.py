@@ -147,6 +147,11 @@ def wrong_ones(row: Row, j: int | None) -> set[int]:
     return true_ones(row, j) ^ predicted_ones(row, j)
 
 
+def wrong_or_neither(row: Row, j: int | None) -> set[int]:
+    """Those that are false, or not predicted."""
+    return wrong_ones(row, j) | neither(row, j)
+
+
 def put_ones(row: Row, j: int | None) -> set[int]:
     """The predicted items that are false."""
     return predicted_ones(row, j) - true_ones(row, j)

@@ -36,9 +36,14 @@ HAND_CHECKED = {
     # Of FULL, the first row three times: TP 3, TN 1 + 1, FP 3 and FN 3 + 1.
     "micro": (FULL, USUAL, (3 * 2 - 3 * 4) / sqrt(6 * 7 * 5 * 6)),
 }
-OF_LABELS = ("predicted", "tp", "tn", "fp", "fn", "matthews_correlation")
+OF_LABELS = ("predicted", "tp", "tn", "fp", "fn", "predicted_spread", "true_spread", "matthews_correlation")
 STEPS = {"macro": (OF_LABELS, ("matthews_correlation.average",)), "micro": (OF_LABELS, OF_LABELS)}
-LIT = {**OF_COUNTS, "matthews_correlation": everything}
+LIT = {
+    **OF_COUNTS,
+    "predicted_spread": everything,
+    "true_spread": everything,
+    "matthews_correlation": everything,
+}
 
 
 def limit(step: Quantity) -> float:

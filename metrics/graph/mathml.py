@@ -1,0 +1,248 @@
+"""The project's LaTeX as MathML, which a browser sets without a script, each piece with its width.
+
+Only what the writers of this package use is read: letters, numbers, scripts, fractions, roots, sums, brackets
+that grow, and the signs of SIGNS. `\\term{7}{...}` marks a piece of the formula, which the caller may wrap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+
+TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?(?:/\d+)?|\s+|.", re.S)
+SMALLER = 0.71
+Wrap = Callable[[int, str], str]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some MathML, about how wide it is in em, and whether it is a relation or a sign of addition."""
+
+    markup: str
+    width: float
+    relation: bool = False
+    addition: bool = False
+
+
+RELATIONS = {
+    "=": "=",
+    "<": "&lt;",
+    ">": "&gt;",
+    ":": ":",
+    r"\ge": "≥",
+    r"\le": "≤",
+    r"\in": "∈",
+    r"\notin": "∉",
+    r"\to": "→",
+    r"\approx": "≈",
+}
+BINARY = {"+": "+", "-": "−", "−": "−", r"\cdot": "·", r"\cap": "∩", r"\cup": "∪", r"\setminus": "∖"}
+BINARY |= {r"\triangle": "△", r"\times": "×"}
+PLAIN = {",": ",", r"\;": "", r"\,": "", "/": "/", r"\dots": "…", r"\infty": "∞", r"\vdots": "⋮", "!": "!"}
+BRACKETS = {"(": "(", ")": ")", "[": "[", "]": "]", "|": "|", r"\{": "{", r"\}": "}"}
+GREEK = {
+    r"\theta": "θ",
+    r"\Theta": "Θ",
+    r"\beta": "β",
+    r"\phi": "φ",
+    r"\ell": "ℓ",
+    r"\kappa": "κ",
+    r"\rho": "ρ",
+    r"\Lambda": "Λ",
+    r"\Sigma": "Σ",
+}
+NAMED = {r"\max": "max", r"\min": "min", r"\ln": "ln", r"\log": "log"}
+ADDITION = ("+", "-", "−")
+
+
+def mathml(latex: str, wrap: Wrap | None = None) -> tuple[Piece, ...]:
+    """The pieces of a formula from left to right; `wrap` is given the markup of each `\\term{number}{...}`.
+
+    ValueError for LaTeX that is not among what is read here.
+    """
+    return tuple(_Reader(latex, wrap or (lambda _number, markup: markup)).row(""))
+
+
+def together(pieces: tuple[Piece, ...] | list[Piece]) -> Piece:
+    """Several pieces as one."""
+    if len(pieces) == 1:
+        return pieces[0]
+    markup = "".join(piece.markup for piece in pieces)
+    return Piece(f"<mrow>{markup}</mrow>", sum(piece.width for piece in pieces))
+
+
+def letters_of(text: str) -> float:
+    """About how wide a text is in em; a Chinese character is as wide as two letters."""
+    return sum(1.0 if char > "⺀" else 0.53 for char in text)
+
+
+class _Reader:
+    """Reads one formula from left to right."""
+
+    def __init__(self, latex: str, wrap: Wrap) -> None:
+        self.tokens = TOKEN.findall(latex)
+        self.place, self.wrap = 0, wrap
+
+    @property
+    def next(self) -> str:
+        return self.tokens[self.place] if self.place < len(self.tokens) else ""
+
+    def take(self) -> str:
+        token = self.next
+        self.place += 1
+        return token
+
+    def row(self, end: str) -> Iterator[Piece]:
+        """The pieces up to the token `end`, which is taken too."""
+        while self.next != end:
+            if not self.next:
+                raise ValueError(f"There is no {end} in {''.join(self.tokens)}")
+            if self.next.isspace():
+                self.take()
+                continue
+            yield self.scripted(self.atom())
+        self.take()
+
+    def group(self) -> Piece:
+        """What is in the braces that come next, or the one token."""
+        if self.next != "{":
+            return self.atom()
+        self.take()
+        return together(list(self.row("}")))
+
+    def raw(self) -> str:
+        """The text in the braces that come next."""
+        self.take()
+        text, depth = "", 1
+        while depth:
+            token = self.take()
+            depth += {"{": 1, "}": -1}.get(token, 0)
+            text += token if depth else ""
+        return text
+
+    def scripted(self, base: Piece) -> Piece:
+        """A piece with what stands below and above it at its right."""
+        while self.next in ("_", "^"):
+            name = {"_": "msub", "^": "msup"}[self.take()]
+            script = self.group()
+            markup = f"<{name}>{base.markup}{script.markup}</{name}>"
+            base = Piece(markup, base.width + SMALLER * script.width)
+        return base
+
+    def atom(self) -> Piece:
+        """The next token, with the groups that belong to it."""
+        token = self.take()
+        if token[:1].isdigit():
+            return Piece(f"<mn>{token}</mn>", 0.5 * len(token))
+        for table, make in _TABLES:
+            if token in table:
+                return make(token, table[token])
+        if token == r"\left":
+            return self.fenced()
+        if token in _COMMANDS:
+            return _COMMANDS[token](self)
+        if len(token) == 1 and token.isalpha():
+            return Piece(f"<mi>{escape(token)}</mi>", 0.57)
+        raise ValueError(f"{token} is not read here, in {''.join(self.tokens)}")
+
+    def fenced(self) -> Piece:
+        """A bracket that grows with what is in it, as far as the one that belongs to it."""
+        left = BRACKETS[self.take()]
+        inside = together(list(self.row(r"\right")))
+        right = BRACKETS[self.take()]
+        around = 'fence="true" stretchy="true" lspace="0.06em" rspace="0.06em"'
+        left, right = (f"<mo {around}>{sign}</mo>" for sign in (left, right))
+        return Piece(f"<mrow>{left}{inside.markup}{right}</mrow>", inside.width + 0.9)
+
+
+def _relation(_token: str, sign: str) -> Piece:
+    return Piece(f"<mo>{sign}</mo>", 1.35, relation=True)
+
+
+def _binary(token: str, sign: str) -> Piece:
+    return Piece(f"<mo>{sign}</mo>", 1.15, addition=token in ADDITION)
+
+
+def _plain(_token: str, sign: str) -> Piece:
+    return Piece(f"<mo>{sign}</mo>" if sign else '<mspace width="0.25em"/>', 0.45)
+
+
+def _bracket(_token: str, sign: str) -> Piece:
+    return Piece(f'<mo stretchy="false">{sign}</mo>', 0.4)
+
+
+def _letter(_token: str, sign: str) -> Piece:
+    return Piece(f"<mi>{sign}</mi>", 0.57)
+
+
+def _function(_token: str, name: str) -> Piece:
+    return Piece(f'<mi mathvariant="normal">{name}</mi>', letters_of(name))
+
+
+_TABLES: tuple[tuple[Mapping[str, str], Callable[[str, str], Piece]], ...] = (
+    (RELATIONS, _relation),
+    (BINARY, _binary),
+    (PLAIN, _plain),
+    (BRACKETS, _bracket),
+    (GREEK, _letter),
+    (NAMED, _function),
+)
+
+
+def _fraction(reader: _Reader) -> Piece:
+    above, below = reader.group(), reader.group()
+    return Piece(f"<mfrac>{above.markup}{below.markup}</mfrac>", max(above.width, below.width) + 0.3)
+
+
+def _root(reader: _Reader) -> Piece:
+    inside = reader.group()
+    return Piece(f"<msqrt>{inside.markup}</msqrt>", inside.width + 1.0)
+
+
+def _sum(reader: _Reader) -> Piece:
+    return Piece('<mo largeop="false" movablelimits="false">∑</mo>', 0.95)
+
+
+def _upright(reader: _Reader) -> Piece:
+    text = reader.raw()
+    return Piece(f'<mi mathvariant="normal">{escape(text)}</mi>', 0.62 * len(text))
+
+
+def _text(reader: _Reader) -> Piece:
+    text = _LATEX_TEXT.sub(lambda found: _UNESCAPED.get(found[0], found[0][1:]), reader.raw())
+    return Piece(f"<mtext>{escape(text)}</mtext>", letters_of(text))
+
+
+def _term(reader: _Reader) -> Piece:
+    number = int(reader.raw())
+    inside = reader.group()
+    return Piece(reader.wrap(number, inside.markup), inside.width)
+
+
+def _hat(reader: _Reader) -> Piece:
+    under = reader.group()
+    return Piece(f'<mover accent="true">{under.markup}<mo stretchy="false">^</mo></mover>', under.width)
+
+
+def _overline(reader: _Reader) -> Piece:
+    """A line that is as long as what is under it: a border, as browsers do not agree on how a sign grows."""
+    under = reader.group()
+    return Piece(f'<mrow class="over">{under.markup}</mrow>', under.width)
+
+
+_LATEX_TEXT = re.compile(r"\\text[a-z]+\{\}|\\.|\{\}")
+_UNESCAPED = {r"\textbackslash{}": "\\", r"\textasciitilde{}": "~", r"\textasciicircum{}": "^", "{}": ""}
+_COMMANDS: Mapping[str, Callable[[_Reader], Piece]] = {
+    "{": lambda reader: together(list(reader.row("}"))),
+    r"\frac": _fraction,
+    r"\tfrac": _fraction,
+    r"\sqrt": _root,
+    r"\sum": _sum,
+    r"\mathrm": _upright,
+    r"\text": _text,
+    r"\term": _term,
+    r"\hat": _hat,
+    r"\overline": _overline,
+}

@@ -1,0 +1,108 @@
+"""MathML from the project's LaTeX: well-formed, complete, with names as they were typed."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from metrics import METRICS, SWITCHES, Conventions, Example, InputError, Quantity, steps
+from metrics.graph.latex import latex
+from metrics.graph.mathml import letters_of, mathml, together
+from metrics.graph.written import in_letters, in_numbers
+from pages.views.markup import latex_text
+from tests.links import SCORES, TRUTH
+
+CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+
+
+def written(formula: str) -> str:
+    """The MathML of a formula in one piece."""
+    return together(mathml(formula)).markup
+
+
+def text_of(formula: str) -> str:
+    """What is read of it, from left to right."""
+    return "".join(ElementTree.fromstring(written(formula)).itertext())
+
+
+def formulas(metric: str, average: str) -> list[Quantity]:
+    """Every step of a metric under each choice that it reads, once."""
+    chosen = [Conventions()]
+    for key in METRICS[metric].choices_read(average):
+        chosen += (
+            [Conventions().but(key, choice) for choice in SWITCHES[key].choices] if key in SWITCHES else []
+        )
+    found: dict[str, Quantity] = {}
+    for weights in (None, [1, 2, 0.5, 1]):
+        for rules in chosen:
+            try:
+                result = METRICS[metric](Example.of(TRUTH, SCORES, sample_weight=weights), average, rules)
+            except InputError:
+                continue
+            working = [*steps(result.part(0)), *(() if average == "micro" else steps(result.total))]
+            found.update({f"{one.symbol} {latex(in_letters(one))}": one for one in working})
+    return list(found.values())
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_formula_of_the_engine_is_read_in_letters_and_in_numbers(metric: str, average: str) -> None:
+    for quantity in formulas(metric, average):
+        for formula in (
+            f"{quantity.symbol} = {latex(in_letters(quantity))}",
+            *(latex(in_numbers(quantity, line)) for line in quantity.lines()[:2]),
+        ):
+            (piece,) = (together(mathml(formula)),)
+            assert "\\" not in "".join(ElementTree.fromstring(f"<math>{piece.markup}</math>").itertext())
+            assert piece.width > 0
+
+
+@pytest.mark.parametrize(
+    ("formula", "read"),
+    [
+        (r"\frac{1}{2} + 3", "12+3"),
+        (r"\left|\{k \in Y : s_k \ge \theta\}\right|", "|{k∈Y:sk≥θ}|"),
+        (r"-\left(2 \cdot x\right)^2", "−(2·x)2"),
+        (r"\log_{2}\left(1 + p\right)", "log2(1+p)"),
+        (r"\overline{Y \cup \hat{Y}}", "Y∪Y^"),
+        (r"1/6", "1/6"),
+    ],
+)
+def test_a_formula_keeps_its_signs_and_their_order(formula: str, read: str) -> None:
+    assert text_of(formula) == read
+
+
+def test_scripts_fractions_and_roots_have_their_elements() -> None:
+    assert written("s_k") == "<msub><mi>s</mi><mi>k</mi></msub>"
+    assert written(r"\frac{a}{2}") == "<mfrac><mi>a</mi><mn>2</mn></mfrac>"
+    assert written(r"\sqrt{a^2}") == "<msqrt><msup><mi>a</mi><mn>2</mn></msup></msqrt>"
+
+
+@pytest.mark.parametrize(
+    "name", ["a_b", "<b>&", "100 % {sure}", "\\frac", "x^2 ~ 'y'", "城市", "$-`:material/home:"]
+)
+def test_a_name_is_read_as_it_was_typed(name: str) -> None:
+    assert text_of(latex_text(name, longest=99)) == name
+
+
+def test_a_term_is_wrapped_with_its_number() -> None:
+    (piece,) = mathml(r"\term{7}{1/2}", lambda number, markup: f'<mrow id="{number}">{markup}</mrow>')
+    assert piece.markup == '<mrow id="7"><mn>1/2</mn></mrow>'
+
+
+def test_relations_and_additions_are_where_a_line_may_break() -> None:
+    pieces = mathml("a = b + c - d")
+    assert [re.sub("<[^>]*>", "", one.markup) for one in pieces if one.relation] == ["="]
+    assert [re.sub("<[^>]*>", "", one.markup) for one in pieces if one.addition] == ["+", "−"]
+
+
+@pytest.mark.parametrize("formula", [r"\beep{1}", "a # b", "{a", r"\frac{1}"])
+def test_what_is_not_read_is_an_error(formula: str) -> None:
+    with pytest.raises(ValueError, match=r"is not read here|There is no"):
+        mathml(formula)
+
+
+def test_a_chinese_name_is_about_twice_as_wide() -> None:
+    assert letters_of("城市") == pytest.approx(2)
+    assert letters_of("ab") == pytest.approx(1.06)
