@@ -1,18 +1,17 @@
 // The items of the score line, and what of it can be dragged along the axis: a chip, or the threshold.
 
 import { fractionOf } from "./axis.js";
-import { cellKey, litCells } from "./lit.js";
+import { cellKey } from "./lit.js";
 import { ranked } from "./order.js";
 
 export const MARGIN = 12; // px on either side of the axis
 
 export function itemsOf({ data, view }) {
-  const lit = litCells(data);
   const items = data.items.map(({ row, column, name }) => {
     const [i, j] = [view.rows.indexOf(row), view.columns.indexOf(column)];
     const key = cellKey(row, column);
     const [truth, score, place] = [view.truth, view.scores, view.places].map((grid) => grid?.[i][j]);
-    return { key, row, column, name, i, j, truth, score, place, lit: lit.has(key) };
+    return { key, row, column, name, i, j, truth, score, place };
   });
   return ranked(items);
 }

@@ -27,9 +27,9 @@ def history_buttons(
     presses of a button of Streamlit's, which keeps only that it was pressed, one would be lost.
     """
     words = {
-        "undo": {"text": _("↶ undo"), "shortcut": _("Ctrl + Z"), "keys": "Control+Z"},
-        "redo": {"text": _("↷ redo"), "shortcut": _("Ctrl + Y"), "keys": "Control+Y"},
-        "reset": {"text": _("reset"), "shortcut": ""},
+        "undo": {"text": _("↶ undo"), "shortcut": "", "title": _("Ctrl + Z"), "keys": "Control+Z"},
+        "redo": {"text": _("↷ redo"), "shortcut": "", "title": _("Ctrl + Y"), "keys": "Control+Y"},
+        "reset": {"text": _("reset"), "shortcut": "", "title": _("The first matrix again")},
     }
     reach = {"past": past, "future": future, "at_first": at_first}
     data = {"words": words, **reach, "version": version, "done": done}

@@ -15,11 +15,36 @@ export function lanesOf(boxes) {
   return lanes;
 }
 
+// How many lanes there is room for. It goes with the number of chips, not with their scores, so that no edit moves
+// the page; beside many rows of the matrix there is more of it.
+export function roomFor(chips, rows) {
+  const needed = Math.min(5, Math.max(2, Math.ceil(chips / 4)));
+  const free = Math.floor((rows - 1) * 1.3); // a row is about as much higher than a lane
+  return Math.max(needed, Math.min(free, Math.ceil(chips / 2)));
+}
+
+// Where more lanes are needed they stand closer, up to the line of the marks: by this much of their distance.
+export function closenessOf(lanes, room) {
+  return Math.min(1, (room - 1 + 0.6) / (lanes - 1));
+}
+
 // Where a moving box goes over others that stay where they are.
 export function laneAmong(box, others, lanes, highest) {
   const taken = new Set(others.filter((other) => overlap(box, other)).map((other) => lanes.get(other.key)));
   for (let lane = 0; lane < highest; lane++) if (!taken.has(lane)) return lane;
   return highest;
+}
+
+// Where boxes stand on one line without covering each other: each as near to its wish as those before it allow.
+export function apart(boxes, width) {
+  const placed = [];
+  for (const box of boxes) {
+    const wishes = [box.left, ...placed.flatMap((one) => [one.left - box.width - LANE_GAP, one.left + one.width + LANE_GAP])];
+    const free = (left) => left >= 0 && left + box.width <= width && !placed.some((one) => overlap({ ...box, left }, one));
+    const near = wishes.filter(free).sort((a, b) => Math.abs(a - box.left) - Math.abs(b - box.left));
+    placed.push({ ...box, left: near[0] ?? box.left });
+  }
+  return placed.map(({ left }) => left);
 }
 
 function overlap(a, b) {

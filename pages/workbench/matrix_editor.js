@@ -7,27 +7,39 @@ import { clearMessage, commit, match, moveFrom, namesAt, newNumber, SCORE_MOVES,
 import { isFocused, listenToField, newField, paintField } from "./fields.js";
 import { keepKeys } from "./keys.js";
 import { Ledger, showRefusal } from "./ledger.js";
-import { cellKey, litCells, markLit } from "./lit.js";
+import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
 import { paintMargins } from "./margins.js";
 import { shortNumber } from "./numbers.js";
-import { newPaging, paintPaging, turnToTheEnd } from "./paging.js";
+import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./paging.js";
+import { showInBox } from "./scrolling.js";
 import { fill } from "./sentences.js";
 
 const editors = new WeakMap();
 
 const LETTERS = 14; // of a name, before it is cut
+const FEWER_LETTERS = 9; // of the name of a label where there are many
+const MANY_LABELS = 5;
 
 export default component(show, new URL("./look.css", import.meta.url), new URL("./matrix_editor.css", import.meta.url));
 
 function show({ data, parentElement, setStateValue }) {
-  if (!editors.has(parentElement)) editors.set(parentElement, newEditor(parentElement));
+  const isNew = !editors.has(parentElement);
+  if (isNew) editors.set(parentElement, newEditor(parentElement));
   const editor = editors.get(parentElement);
   editor.turnTo = (window) => setStateValue("window", window);
-  if (editor.asked?.join() === [data.rows[0], data.columns[0]].join()) editor.asked = null;
+  const isAnswered = editor.asked?.join() === [data.rows[0], data.columns[0]].join();
+  if (isAnswered) editor.asked = null;
   editor.ledger.receive(data, (edits) => setStateValue("edits", edits));
+  followLight(editor, () => followCells(editor));
   paint(editor);
+  if (isNew || isAnswered) showLit(editor);
   showRefusal(editor.ledger, editor.message);
-  return () => editor.ledger.close();
+  return () => {
+    editor.darken();
+    editor.darken = null;
+    pointFrom(null);
+    editor.ledger.close();
+  };
 }
 
 function newEditor(root) {
@@ -35,7 +47,9 @@ function newEditor(root) {
   const editor = {
     ledger: new Ledger(),
     frame: find(".editor"),
-    caption: find("caption span"),
+    scroller: find(".scroller"),
+    caption: find("caption"),
+    where: find(".where"),
     header: find("thead tr"),
     body: find("tbody"),
     foot: find("tfoot"),
@@ -53,6 +67,7 @@ function newEditor(root) {
   editor.addSample.onclick = () => add(editor, "add_sample", 0);
   editor.addLabel.onclick = () => add(editor, "add_label", 1);
   editor.frame.onkeydown = keepKeys;
+  tellWherePointed(editor.body);
   editor.paint = () => paint(editor);
   return editor;
 }
@@ -68,16 +83,41 @@ function paint(editor) {
   const { view, data } = editor.ledger;
   match(editor.labels, view.columns.length, (j) => newLabelHead(editor, j));
   match(editor.samples, view.rows.length, (i) => newRow(editor, i));
-  const lit = litCells(data);
   editor.labels.forEach((head, j) => paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label));
-  editor.samples.forEach((row, i) => paintRow(editor, row, i, lit));
+  editor.samples.forEach((row, i) => paintRow(editor, row, i));
+  paintLight(editor);
   paintMargins(editor);
   paintFrame(editor);
   paintPaging(editor);
 }
 
-function paintFrame({ ledger: { view, data }, frame, caption, addSample, addLabel, samples, labels }) {
-  caption.textContent = captionOf(view, data.words);
+// Marks alone: nothing of the table is made again when a reader goes to the next step.
+function paintLight(editor) {
+  const { view } = editor.ledger;
+  const light = lightFor(editor);
+  editor.samples.forEach((row, i) => {
+    row.cells.forEach(({ element }, j) => markLit(element, cellKey(view.rows[i], view.columns[j]), light));
+  });
+  return light;
+}
+
+// The cells of a step are brought into sight within the table's own box; the page stays where it is. The window
+// goes to them once: who has turned to other cells since stays there.
+function followCells(editor) {
+  const { cells, pointing, key } = paintLight(editor);
+  showLit(editor);
+  if (pointing) return;
+  if (key !== editor.followed) turnToCells(editor, cells);
+  editor.followed = key;
+}
+
+function showLit(editor) {
+  showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
+}
+
+function paintFrame({ ledger: { view, data }, frame, caption, where, addSample, addLabel, samples, labels }) {
+  caption.textContent = where.textContent = captionOf(view, data.words);
+  frame.classList.toggle("boxed", data.lit === null);
   for (const [button, text] of [[addSample, data.words.add_sample], [addLabel, data.words.add_label]]) {
     button.textContent = text;
     button.hidden = false;
@@ -86,7 +126,8 @@ function paintFrame({ ledger: { view, data }, frame, caption, addSample, addLabe
   for (const { head } of samples) head.remove.disabled = view.size[0] === 1;
   labels.forEach((head, j) => {
     head.remove.disabled = view.size[1] === 1;
-    head.element.style.setProperty("--letters", lettersFor(view.labels[j]));
+    const most = labels.length > MANY_LABELS ? FEWER_LETTERS : LETTERS;
+    head.element.style.setProperty("--letters", Math.min(most, lettersFor(view.labels[j])));
   });
   const numbers = [...view.scores, ...Object.values(view.sides), ...Object.values(view.feet)].flat();
   const widest = Math.max(...numbers.map((number) => shortNumber(number).length));
@@ -111,14 +152,14 @@ function captionOf({ rows, columns, size }, words) {
   });
 }
 
-function paintRow(editor, row, i, lit) {
+function paintRow(editor, row, i) {
   const { view, data } = editor.ledger;
   paintHead(row.head, view.samples[i], data.words.name_sample, data.words.remove_sample);
   match(row.cells, view.columns.length, (j) => newCell(editor, row, i, j));
   row.cells.forEach((cell, j) => {
     paintCell(cell, namesAt(view, i, j), view.truth[i][j], view.scores[i][j], data.words);
     paintBadge(editor, cell, i, j);
-    markLit(cell.element, lit.has(cellKey(view.rows[i], view.columns[j])));
+    cell.element.dataset.cell = cellKey(view.rows[i], view.columns[j]);
   });
 }
 

@@ -19,13 +19,16 @@ from pages.words import gettext as _
 _HTML = """
 <div class="editor">
   <div class="scroller"><table role="grid">
-    <caption><span></span></caption><thead><tr><td></td></tr></thead><tbody></tbody><tfoot></tfoot>
+    <caption class="unseen"></caption><thead><tr><td></td></tr></thead><tbody></tbody><tfoot></tfoot>
   </table></div>
   <div class="below">
     <button type="button" class="add sample" hidden></button>
     <button type="button" class="add label" hidden></button>
     <span class="paging" role="group"></span>
-    <p class="message" id="message" role="alert"></p>
+    <div class="telling">
+      <p class="message" id="message" role="alert"></p>
+      <p class="where" aria-hidden="true"></p>
+    </div>
   </div>
 </div>
 """
@@ -43,7 +46,7 @@ def matrix_editor(
     rows: Sequence[int] | None = None,
     columns: Sequence[int] | None = None,
     most: tuple[int, int] | None = None,
-    lit: Iterable[Cell] = (),
+    lit: Iterable[Cell] | None = (),
     predicted: NDArray[np.bool_] | None = None,
     thresholds: bool = False,
 ) -> object:
@@ -53,6 +56,7 @@ def matrix_editor(
     labels or samples, where they have some. The weights of samples are shown where there are any.
     Where `rows` and `columns` are not all, the buttons beside the matrix put another window into
     `st.session_state[key]["window"]`: its first row and column.
+    `lit` are the cells of the current step; None leaves it to the stage to light them, in the browser.
     `most` is how many rows and columns are shown at once, if not all.
 
     `on_change` is called with new edits in `st.session_state[key]["edits"]`. `version` names the

@@ -10,6 +10,7 @@ import streamlit as st
 from metrics.words import N_
 from pages.state.session import KEY, Session
 from pages.words import gettext as _
+from pages.workbench.fold import fold
 
 if TYPE_CHECKING:
     from streamlit.navigation.page import StreamlitPage
@@ -30,6 +31,8 @@ TITLES = {
     "conventions": N_("Conventions"),
 }
 START = next(iter(TITLES))
+LESSONS = ("sets", "averaging", "ranking", "roc", "precision_recall", "ndcg", "pro_loss", "losses")
+OTHERS = tuple(name for name in TITLES if name not in (START, *LESSONS))
 
 
 def navigate() -> StreamlitPage:
@@ -38,13 +41,27 @@ def navigate() -> StreamlitPage:
 
 
 def menu(session: Session, page: StreamlitPage) -> None:
-    """A link to every page that carries the state along."""
+    """A link to every page that carries the state along.
+
+    The lessons are behind a button, which bears the name of the one that is open. The other pages stand
+    beside it where there is room for them, and behind a second button on a phone.
+    """
     at_start = page.url_path == ""
-    with st.container(horizontal=True, width="content", key="menu"):
-        for name, page in _pages().items():
-            here = at_start and name == START
-            with st.container(width="content", key="menu_here" if here else f"menu_to_{name}"):
-                st.page_link(page, label=_(TITLES[name]), query_params=session.query)
+    pages = _pages()
+
+    def link(name: str) -> None:
+        with st.container(
+            width="content", key="menu_here" if at_start and name == START else f"menu_to_{name}"
+        ):
+            st.page_link(pages[name], label=_(TITLES[name]), query_params=session.carried)
+
+    with st.container(horizontal=True, vertical_alignment="center", width="content", key="menu"):
+        link(START)
+        for key, names, label in (("lessons", LESSONS, _("Lessons")), ("others", OTHERS, _("More"))):
+            here = page.url_path in names
+            with fold(_(TITLES[page.url_path]) if here else label, here, key):
+                for name in names:
+                    link(name)
 
 
 def page_link(page: str, label: str, query: Mapping[str, str]) -> None:

@@ -1,6 +1,5 @@
 // The sorted order under the axis: best first, ▸ between different scores and = between tied ones.
 
-import { markLit } from "./lit.js";
 import { fill } from "./sentences.js";
 
 // Items best first, each with the places it shares with those tied to it.
@@ -28,12 +27,13 @@ export function paintOrder(list, entries, items, words) {
 }
 
 function entryFor(entries, key) {
-  if (!entries.has(key)) entries.set(key, newEntry());
+  if (!entries.has(key)) entries.set(key, newEntry(key));
   return entries.get(key);
 }
 
-function newEntry() {
+function newEntry(key) {
   const element = document.createElement("li");
+  element.dataset.cell = key;
   const sign = spanIn(element, "sign");
   const pill = spanIn(element, "pill");
   const place = spanIn(element, "place");
@@ -56,7 +56,6 @@ function paintEntry(entry, item, previous, words) {
   entry.pill.title = item.name;
   entry.pill.classList.toggle("true", item.truth === 1);
   entry.place.textContent = item.first === item.last ? item.first : fill(words.places, item);
-  markLit(entry.pill, item.lit);
 }
 
 export function dropMissing(nodes, items) {

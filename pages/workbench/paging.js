@@ -25,7 +25,9 @@ export function paintPaging({ ledger: { view, data }, paging }) {
   paging.frame.setAttribute("aria-label", data.words.paging);
   for (const { to, axis, by, element } of paging.buttons) {
     const shown = [view.rows, view.columns][axis];
-    element.textContent = data.words[to];
+    element.textContent = [...data.words[to]][0]; // its arrow
+    element.title = data.words[to];
+    element.setAttribute("aria-label", data.words[to]);
     element.hidden = shown.length >= view.size[axis];
     element.setAttribute("aria-disabled", String(by < 0 ? shown[0] === 0 : shown.at(-1) === view.size[axis] - 1));
   }
@@ -46,6 +48,21 @@ export function turnToTheEnd(editor, axis) {
   const starts = startsOf(editor);
   starts[axis] = view.size[axis] - data.most[axis];
   ask(editor, starts);
+}
+
+// Cells of a step that the window does not show at all are asked for.
+export function turnToCells(editor, cells) {
+  const { view } = editor.ledger;
+  const wanted = [...cells].map((cell) => cell.split(":").map(Number));
+  const seen = ([row, column]) => view.rows.includes(row) && view.columns.includes(column);
+  if (!wanted.length || wanted.some(seen)) return;
+  const starts = startsOf(editor).map((start, axis) => {
+    const shown = [view.rows, view.columns][axis].length;
+    const [low, high] = [start, start + shown];
+    const first = Math.min(...wanted.map((cell) => cell[axis]));
+    return first >= low && first < high ? start : Math.min(first, view.size[axis] - shown);
+  });
+  if (starts.join() !== startsOf(editor).join()) ask(editor, starts);
 }
 
 function ask(editor, starts) {

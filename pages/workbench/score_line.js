@@ -5,15 +5,20 @@ import { axisFor, scoreText, tickTexts, ticksOf } from "./axis.js";
 import { dropSketch, listenToHandle } from "./gestures.js";
 import { itemsOf, itemWith, sayValue, xOf } from "./handles.js";
 import { keepKeys } from "./keys.js";
-import { laneAmong, lanesOf } from "./lanes.js";
+import { closenessOf, laneAmong, lanesOf, roomFor } from "./lanes.js";
 import { Ledger, showRefusal } from "./ledger.js";
-import { cellKey, markLit } from "./lit.js";
+import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
 import { placeMarks } from "./marks.js";
 import { dropMissing, orderInWords, paintOrder, spanIn } from "./order.js";
 import { paintRelevance } from "./relevance.js";
+import { makeReachable, showInBox } from "./scrolling.js";
 import { fill } from "./sentences.js";
 
 const lines = new WeakMap();
+
+const MOST_IN_ORDER = 8; // items that stand in the order without scrolling
+const FEW = 8; // items whose order is shown without scrolling
+
 
 export default component(show, new URL("./look.css", import.meta.url), new URL("./score_line.css", import.meta.url));
 
@@ -21,10 +26,14 @@ function show({ data, parentElement, setStateValue }) {
   if (!lines.has(parentElement)) lines.set(parentElement, newLine(parentElement));
   const line = lines.get(parentElement);
   line.ledger.receive(data, (edits) => setStateValue("edits", edits));
+  followLight(line, () => line.items && follow(line));
   if (!line.ledger.held) paint(line);
   showRefusal(line.ledger, line.message);
   line.observer.observe(line.plot);
   return () => {
+    line.darken();
+    line.darken = null;
+    pointFrom(null);
     line.observer.disconnect();
     dropSketch(line);
     line.ledger.close();
@@ -55,6 +64,9 @@ function newLine(root) {
     timer: 0, // of a keyboard move that is not sent yet
   };
   line.relevance.onkeydown = keepKeys;
+  line.order.onkeydown = (event) => event.key.startsWith("Arrow") && event.stopPropagation(); // they scroll it
+  tellWherePointed(line.chipBox);
+  tellWherePointed(line.order);
   line.observer = new ResizeObserver(() => line.items && place(line));
   line.paint = () => paint(line);
   document.fonts.ready.then(() => line.items && place(line));
@@ -70,11 +82,30 @@ function paint(line) {
   line.title.textContent = data.title;
   line.hint.textContent = data.words.hint;
   line.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
+  line.group.classList.toggle("many", line.items.length > FEW);
   paintChips(line);
   paintOrder(line.order, line.entries, line.items, data.words);
   paintRelevance(line);
+  paintLight(line);
   place(line);
   announce(line);
+}
+
+// Marks alone, as in the matrix.
+function paintLight(line) {
+  const light = lightFor(line);
+  line.extra = light.marks;
+  for (const { key } of line.items) {
+    markLit(line.chips.get(key).element, key, light);
+    markLit(line.entries.get(key).pill, key, light);
+  }
+}
+
+function follow(line) {
+  paintLight(line);
+  const width = line.plot.clientWidth;
+  if (width) placeScale(line, width);
+  showInBox(line.order, line.order.querySelectorAll(".lit"));
 }
 
 function announce(line) {
@@ -99,6 +130,7 @@ function paintChips(line) {
 function newChip(line, key) {
   const element = document.createElement("div");
   element.className = "chip";
+  element.dataset.cell = key;
   element.setAttribute("aria-describedby", "hint");
   listenToHandle(line, key, element);
   const chip = { element, value: spanIn(element, "value"), name: spanIn(element, "name") };
@@ -116,7 +148,6 @@ function paintChip(line, { element, name, value }, item) {
   element.classList.toggle("true", item.truth === 1);
   element.setAttribute("aria-label", fill(data.words.item, { sample: view.samples[item.i], label: view.labels[item.j] }));
   sayValue(element, line.axis, item.score, valueText(item, score, line.items.length, data.words));
-  markLit(element, item.lit);
 }
 
 function valueText({ truth, first, last }, score, count, words) {
@@ -132,10 +163,22 @@ function place(line) {
   const boxes = line.items.map((item) => chipBox(line, item, width));
   const { lanes, count } = line.frozen ? frozenLanes(line, boxes) : freshLanes(boxes);
   line.lanes = { lanes, count };
-  line.group.style.setProperty("--lanes", count);
+  const most = line.ledger.data.room_for ?? line.items.length;
+  line.group.classList.toggle("many", most > MOST_IN_ORDER);
+  const room = roomFor(most, rowsBeside(line.ledger.data));
+  line.group.style.setProperty("--lanes", room);
+  line.group.style.setProperty("--closer", closenessOf(count, room));
   for (const box of boxes) placeChip(line.chips.get(box.key), box, lanes.get(box.key));
   placeScale(line, width);
+  makeReachable(line.order, line.ledger.data.words.in_order, "list");
   letGlide(line);
+}
+
+// How many rows of the matrix are in sight beside the line.
+function rowsBeside({ size: [rows], lit }) {
+  if (matchMedia("(max-width: 640px)").matches) return 0;
+  const isBoxed = lit === null && matchMedia("(max-height: 899px)").matches;
+  return Math.min(rows, isBoxed ? 5 : 12);
 }
 
 // What appears is in its place at once; what has been there glides to the next one.
@@ -176,7 +219,7 @@ function placeChip({ element }, { left, x }, lane) {
 
 // What stands still while a chip moves is not made again.
 function placeScale(line, width) {
-  const scale = JSON.stringify([width, line.axis, line.ledger.view.lines]);
+  const scale = JSON.stringify([width, line.axis, line.ledger.view.lines, line.extra]);
   if (scale === line.scale) return;
   line.scale = scale;
   placeRuler(line, width);

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Literal
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import by_column
 from pages.state.inbox import Refusal
-from pages.state.protocol import Cell, window
+from pages.state.protocol import Cell, Marker, window
 from pages.views.component import component
 from pages.words import gettext as _
 
@@ -27,21 +26,6 @@ _HTML = """
 _render = component(__file__, _HTML)
 
 
-@dataclass(frozen=True)
-class Marker:
-    """A dashed line across the score line, with its text, in which {at} stands for its place.
-
-    A marker with an `edit` can be dragged: `name` says what it is, and the edit goes to `Session.take` with
-    the value where it was dropped.
-    """
-
-    at: float
-    text: str
-    kind: Literal["threshold", "depth"] = "threshold"
-    name: str = ""
-    edit: Mapping[str, object] | None = None
-
-
 def score_line(
     matrix: Matrix,
     items: Sequence[Cell],
@@ -53,13 +37,15 @@ def score_line(
     done: str | None = None,
     refused: Refusal | None = None,
     lines: Iterable[Marker] = (),
-    lit: Iterable[Cell] = (),
+    lit: Iterable[Cell] | None = (),
     relevance: bool = False,
+    room_for: int | None = None,
 ) -> object:
     """Show the cells of one part as chips; returns the edits for `Session.take`.
 
-    `relevance` lists the true labels of a part that is a row, the most relevant first. The other
-    arguments are those of `matrix_editor`.
+    `relevance` lists the true labels of a part that is a row, the most relevant first. With `room_for` it is
+    as high as for so many chips, so that another part moves nothing. The other arguments are those of
+    `matrix_editor`.
     """
     rows, columns = sorted({row for row, _c in items}), sorted({column for _r, column in items})
     data = window(matrix, rows, columns, version=version, done=done, refused=refused, lit=lit, words=_words())
@@ -70,6 +56,7 @@ def score_line(
             for row, column in items
         ],
         "lines": [asdict(line) for line in lines],
+        "room_for": room_for,
         "places": _places(matrix, rows, columns) if relevance else None,
     }
     return _render(key=key, data=data | more, on_edits_change=on_change).get("edits")
@@ -99,6 +86,7 @@ def _words() -> dict[str, str]:
         "false_tied": _("{score}, false label, tied on places {first} to {last} of {count}"),
         "places": _("{first}–{last}"),
         "order": _("Order of {title}: {order}"),
+        "in_order": _("The items in their order, the best first"),
         "relevance": _("Relevant labels, the most relevant first:"),
         "no_relevance": _("No label of this sample is relevant: there is nothing to put in order."),
         "more_relevant": _("make {label} more relevant"),

@@ -14,7 +14,23 @@ export function makeReachable(element, name, role) {
   }
 }
 
-// Do that to everything on the page that may be too wide, now and whenever the page changes; the function
+// Scroll a box by as little as brings these elements into its sight, the first of them if there is no room for
+// all; what sticks to its left and its top covers a part of it. Nothing but the box is scrolled.
+export function showInBox(box, elements) {
+  const wide = box.scrollWidth > box.clientWidth;
+  const high = box.scrollHeight > box.clientHeight;
+  if (!elements.length || !(wide || high)) return;
+  const frame = box.getBoundingClientRect();
+  const corner = box.querySelector("thead td")?.getBoundingClientRect() ?? { width: 0, height: 0 };
+  const rects = [...elements].map((element) => element.getBoundingClientRect());
+  const least = (side) => Math.min(...rects.map((rect) => rect[side]));
+  const most = (side) => Math.max(...rects.map((rect) => rect[side]));
+  const by = (low, high, from, to) => (low < from ? low - from : high > to ? Math.min(high - to, low - from) : 0);
+  box.scrollLeft += by(least("left"), most("right"), frame.left + corner.width, frame.left + box.clientWidth);
+  box.scrollTop += by(least("top"), most("bottom"), frame.top + corner.height, frame.top + box.clientHeight);
+}
+
+// Do `makeReachable` to everything on the page that may be too wide, now and whenever the page changes; the function
 // that is returned ends it.
 export function keepReachable({ formula, code }) {
   let waiting = 0;

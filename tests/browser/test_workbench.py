@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import re
@@ -11,8 +12,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from pages.views.browser_files import ROOT as PAGES
+from pages.views.browser_files import address_of
 from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import module
+from tests.browser.lesson import lit_cells, lit_chips, module
 
 HARNESS = "tests/browser/workbench_harness.py"
 HOSTILE = ["<img src=x onerror=alert(1)>", "![x](http://example.com/x.png)", "$5 and $6", ":red[x]"]
@@ -355,6 +358,100 @@ def test_thirty_chips_do_not_overlap(bench: Bench) -> None:
             apart = abs(one["y"] - other["y"]) >= one["height"]
             left, right = sorted((one, other), key=lambda box: box["x"])
             assert apart or left["x"] + left["width"] <= right["x"]
+
+
+# What the stage lights
+
+
+@pytest.fixture
+def lit_bench(bench: Bench, server: Server) -> Bench:
+    """A bench whose page holds the bus as `bus`, and in `heard` what was pointed at."""
+
+    def open_bench(query: str = "", **options: Any) -> Page:
+        page = bench(f"lit=bus&{query}", **options)
+        page.evaluate(
+            """async (address) => {
+                window.bus = await import(address);
+                window.heard = [];
+                bus.onPointFrom((cell) => heard.push(cell));
+            }""",
+            f"{server(HARNESS)}/{address_of(PAGES / 'workbench' / 'lit.js')}",
+        )
+        return page
+
+    return open_bench
+
+
+def ringed(page: Page) -> list[str | None]:
+    return [one.get_attribute("data-cell") for one in page.locator("td.ringed, .chip.ringed").all()]
+
+
+def test_the_stage_lights_and_rings_cells_without_python(lit_bench: Bench) -> None:
+    page = lit_bench()
+    assert lit_cells(page) == []
+    page.evaluate("bus.showPage({ cells: ['0:1', '1:3'], ringed: ['0:1', '0:2'], marks: [] })")
+    assert lit_cells(page) == [(0, 1), (1, 3)]
+    assert lit_chips(page) == ["x1, label l2"]
+    assert page.locator(".order .pill.lit").all_inner_texts() == ["l2"]
+    assert ringed(page) == ["0:1", "0:2", "0:1", "0:2"]
+    truth(page, "x1", "l1").click()
+    wait_until_held(page, "truth", [[0, 0, 1, 0, 0], [1, 0, 1, 0, 1]])
+    assert lit_cells(page) == [(0, 1), (1, 3)]
+    page.evaluate("bus.showPage(null)")
+    assert lit_cells(page) == ringed(page) == []
+
+
+def test_what_is_pointed_at_is_lit_instead(lit_bench: Bench) -> None:
+    page = lit_bench()
+    page.evaluate("bus.showPage({ cells: ['0:1'], ringed: ['0:1'], marks: [] })")
+    page.evaluate("bus.pointAt(['1:4'])")
+    assert lit_cells(page) == [(1, 4)]
+    assert ringed(page) == ["0:1", "0:1"]
+    page.evaluate("bus.pointAt(null)")
+    assert lit_cells(page) == [(0, 1)]
+
+
+def test_the_workbench_says_what_is_pointed_at_in_it(lit_bench: Bench) -> None:
+    page = lit_bench()
+    truth(page, "x2", "l4").hover()
+    chip(page, "l3").hover()
+    page.mouse.move(0, 0)
+    score(page, "x1", "l5").focus()
+    score(page, "x1", "l5").blur()
+    assert page.evaluate("heard") == ["1:3", None, "0:2", None, "0:4", None]
+
+
+def test_marks_of_the_stage_stand_among_those_of_python(lit_bench: Bench) -> None:
+    page = lit_bench("marks=1")
+    marks = page.locator(".mark")
+    assert marks.all_inner_texts() == ["threshold 0.45", "depth 3"]
+    height = page.locator(".line").bounding_box()
+    page.evaluate(
+        "bus.showPage({ cells: [], ringed: [], marks: [{ at: 0.5, text: 'at {at}', kind: 'threshold' }] })"
+    )
+    assert marks.all_inner_texts() == ["threshold 0.45", "depth 3", "at 0.50"]
+    texts = [text.bounding_box() for text in page.locator(".mark .text").all()]
+    ordered = sorted((box for box in texts if box), key=lambda box: box["x"])
+    assert all(one["x"] + one["width"] <= other["x"] for one, other in itertools.pairwise(ordered))
+    assert page.locator(".line").bounding_box() == height
+    marks.last.evaluate("mark => { mark.kept = true }")
+    page.evaluate(
+        "bus.showPage({ cells: [], ringed: [], marks: [{ at: 0.9, text: 'at {at}', kind: 'threshold' }] })"
+    )
+    assert marks.last.evaluate("mark => mark.kept && mark.getAnimations().length") == 1
+    page.evaluate("bus.showPage(null)")
+    assert marks.count() == 2
+
+
+def test_lit_cells_are_brought_into_sight_and_the_page_stays(lit_bench: Bench) -> None:
+    page = lit_bench("case=large&window=1")
+    page.evaluate("bus.showPage({ cells: ['10:2'], ringed: [], marks: [] })")
+    cell, frame = (page.locator(part).bounding_box() for part in ("td.lit", ".scroller"))
+    assert cell is not None
+    assert frame is not None
+    assert frame["y"] <= cell["y"]
+    assert cell["y"] + cell["height"] <= frame["y"] + frame["height"]
+    assert page.get_by_test_id("stMain").evaluate("main => main.scrollTop") == 0
 
 
 # Nothing gets lost

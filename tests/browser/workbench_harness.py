@@ -1,7 +1,8 @@
 """A page with nothing but the workbench, and the matrix that Python holds as text.
 
 Query parameters: `case` names the matrix, `slow` makes each run take that many seconds,
-`window` shows only the first rows, `part` chooses what the score line shows.
+`window` shows only the first rows, `part` chooses what the score line shows, `lit=bus` leaves it to the
+browser what is lit.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from typing import Any
 import streamlit as st
 
 from pages.intake.matrix import Matrix
+from pages.state.protocol import Marker
 from pages.state.session import Session
 from pages.views.theme import wear
 from pages.workbench.matrix_editor import matrix_editor
-from pages.workbench.score_line import Marker, score_line
+from pages.workbench.score_line import score_line
 
 D0 = ([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 LETTERS = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"]
@@ -63,7 +65,7 @@ def answer(key: str) -> dict[str, Any]:
         "version": session.version,
         "done": session.done.get(key),
         "refused": session.refused.get(key),
-        "lit": [(0, 1), (0, 3)] if "lit" in query else [],
+        "lit": None if query.get("lit") == "bus" else [(0, 1), (0, 3)] if "lit" in query else [],
     }
 
 
