@@ -1,75 +1,75 @@
-"""The lesson of averages: one value per label or sample and their mean, or one value of merged counts."""
+"""The lesson of averages: one value for each label or sample and their mean, or one of merged counts."""
 
 from metrics.words import N_
 from pages.sources.scenario_gallery import to_try
-from pages.views.average_routes import routes
-from pages.views.lesson import Lesson
-from pages.views.set_pictures import two_sets
+from pages.stage.averaging_drawing import averaging_drawing
+from pages.stage.staged_lesson import StagedLesson
+from pages.views.average_routes import every_average
 from pages.workbench.lesson_page import lesson_page
 
 # Over the samples the lesson on sets teaches these metrics.
 AVERAGES = ("macro", "weighted", "micro")
 LESSONS = (
-    Lesson(
+    StagedLesson(
         "f_beta",
-        (two_sets,),
+        (every_average,),
         N_("Make the F of a rare label perfect. Which moves more, macro or micro, and why?"),
-        (routes,),
         averages=AVERAGES,
+        draw=averaging_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "precision",
-        (two_sets,),
+        (every_average,),
         N_("Predict a label once, and wrongly. What does it cost in macro, and what in micro?"),
-        (routes,),
         averages=AVERAGES,
+        draw=averaging_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "recall",
-        (two_sets,),
+        (every_average,),
         N_("Find every sample of the most frequent label. Which of macro, weighted and micro moves least?"),
-        (routes,),
         averages=AVERAGES,
+        draw=averaging_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "accuracy",
-        (two_sets,),
+        (every_average,),
         N_("Let accuracy of a label be ∩ over ∪. Why do macro and micro no longer agree?"),
-        (routes,),
         averages=AVERAGES,
+        draw=averaging_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "hamming_loss",
-        (two_sets,),
+        (every_average,),
         N_("Try to make macro and micro differ. Why can no matrix do that?"),
-        (routes,),
         averages=AVERAGES,
+        draw=averaging_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "specificity",
-        (two_sets,),
+        (every_average,),
         N_("Make one label rare and never predict it. Why do macro and micro hardly notice?"),
-        (routes,),
         averages=AVERAGES,
+        draw=averaging_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "balanced_accuracy",
-        (two_sets,),
+        (every_average,),
         N_("Make a label rare and never predict it. What does accuracy say of it, and what does this?"),
-        (routes,),
         averages=AVERAGES,
+        draw=averaging_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "matthews_correlation",
-        (two_sets,),
+        (every_average,),
         N_("Turn every prediction of one label around. What becomes of its value, and what of the mean?"),
-        (routes,),
+        draw=averaging_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "cohen_kappa",
-        (two_sets,),
+        (every_average,),
         N_("Never predict a label that is rarely true. Most cells are right: why is kappa 0 all the same?"),
-        (routes,),
+        draw=averaging_drawing,
     ),
 )
 

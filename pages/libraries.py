@@ -33,4 +33,4 @@ session = enter()
 matrix, example = session.matrix, session.example
 workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels), steps=False)
 show_lens(example, doors(session))
-page_link("conventions", _("What each source chooses, switch by switch"), session.query)
+page_link("conventions", _("What each source chooses, switch by switch"), session.carried)

@@ -7,6 +7,7 @@ import streamlit as st
 from metrics import Change, Example, Metric
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_link
+from pages.state.focus import START
 from pages.state.session import Session
 from pages.views.convention_choice import choose_preset, preset_title
 from pages.views.markup import element
@@ -51,8 +52,7 @@ def told(session: Session, found: Effects) -> str:
 def to_lesson(query: Mapping[str, str], metric: Metric) -> None:
     """The title of a metric, leading to its lesson with the state kept."""
     if query["metric"] != metric.key:
-        kept = {name: value for name, value in query.items() if name != "step"}
-        query = kept | {"metric": metric.key, "average": metric.averages[0]}
+        query = {**query, "metric": metric.key, "average": metric.averages[0], "step": START}
     lesson_link(metric.key, query, _(metric.title))
 
 
@@ -68,5 +68,5 @@ with st.container(horizontal=True, vertical_alignment="center", key="compared"):
         conventions=preset_title(session.focus), predicted=decided(matrix.decision)
     )
     st.html(element("p", used, css="aside", data_testid="in-force"), width="content")
-query = session.query
+query = session.carried
 show_overview(now, found, lambda metric: to_lesson(query, metric))

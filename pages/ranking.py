@@ -2,62 +2,70 @@
 
 from metrics.words import N_
 from pages.sources.scenario_gallery import to_try
-from pages.views.lesson import Lesson
-from pages.views.ranking_pictures import (
-    depth_list,
-    first_true_list,
-    margin_list,
-    pair_grid,
-    precision_list,
-    top_list,
+from pages.stage.list_drawings import (
+    depth_drawing,
+    first_true_drawing,
+    margin_drawing,
+    precision_drawing,
+    top_drawing,
 )
+from pages.stage.pair_grid_drawing import pair_grid_drawing
+from pages.stage.staged_lesson import StagedLesson
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
-    Lesson(
+    StagedLesson(
         "one_error",
-        (top_list,),
+        (),
         N_("Give a false label the same score as the top one. Which choices for the tie still agree?"),
+        draw=top_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "reciprocal_rank",
-        (first_true_list,),
+        (),
         N_(
             "Move the first true label from the first place to the second, then to the third: which step "
             "costs more? Then move the last true label: why does nothing happen?"
         ),
+        draw=first_true_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "coverage",
-        (depth_list,),
+        (),
         N_("Move the last true label one place down. Then move a false label above it: what changes?"),
+        draw=depth_drawing,
+        marked_steps={"coverage.lowest": N_("depth")},
     ),
-    Lesson(
+    StagedLesson(
         "ranking_loss",
-        (pair_grid,),
+        (),
         N_("Move l2 below l1. Which pairs change? Which of the other metrics do not move, and why?"),
+        draw=pair_grid_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "is_error",
-        (pair_grid,),
+        (),
         N_(
             "Put one pair into the wrong order, then a second one of the same sample: what does the second "
             "cost here, and what in ranking loss? How few pairs must be wrong for the worst possible value?"
         ),
+        draw=pair_grid_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "margin_loss",
-        (margin_list,),
+        (),
         N_(
             "Make a sample perfect, then lift one false label step by step to the top: what does each step "
             "cost? Now lift a second one past the last true label and on: which of its steps cost nothing?"
         ),
+        draw=margin_drawing,
     ),
-    Lesson(
+    StagedLesson(
         "average_precision",
-        (precision_list,),
+        (),
         N_("Put a false label above the first true one, then above the last. Which costs more, and why?"),
         averages=("samples",),
+        draw=precision_drawing,
     ),
 )
 

@@ -98,7 +98,7 @@ def wanted() -> Iterator[Link]:
     yield Link("documents", {"document": "d4"})
     for metric in METRICS.values():
         for average in metric.averages:
-            yield lesson(metric, average, TIED, Focus(part=1 if average != "micro" else 0, step=1))
+            yield lesson(metric, average, TIED, Focus(part=1 if average != "micro" else 0, step="1"))
     for key in (*SWITCHES, *DIALS):
         yield from to_choices(key)
     for preset, rules in PRESETS.items():
@@ -107,7 +107,7 @@ def wanted() -> Iterator[Link]:
     for kind, content in PREDICTED.items():
         decided = Matrix.of(TRUTH, SCORES, decision=(kind, content))
         yield lesson(METRICS["recall"], "macro", decided, Focus(part=2))
-        yield lesson(METRICS["hamming_loss"], "samples", decided, Focus(part=2, step=2))
+        yield lesson(METRICS["hamming_loss"], "samples", decided, Focus(part=2, step="2"))
     yield lesson(METRICS["average_precision"], "macro", NAMED, Focus(part=4))
     yield lesson(METRICS["pro_loss"], "samples", in_order(), Focus(part=2))
     for scenario in GALLERY:

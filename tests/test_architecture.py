@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Metric, steps
-from pages.averaging import LESSONS, two_sets
-from pages.views.lesson import Lesson
+from pages.averaging import LESSONS, StagedLesson, averaging_drawing, every_average
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
 
 ROOT = Path(__file__).parents[1]
@@ -67,8 +66,9 @@ def test_the_lines_of_numpy_give_its_value(miss_rate: Metric) -> None:
 
 
 def test_its_lesson_is_an_entry_like_the_others() -> None:
-    entry = eval(block("Lesson("), {"Lesson": Lesson, "two_sets": two_sets, "N_": str})
-    assert entry.pictures == LESSONS[0].pictures
+    used = (StagedLesson, every_average, averaging_drawing)
+    entry = eval(block("StagedLesson("), {one.__name__: one for one in used} | {"N_": str})
+    assert (entry.pictures, entry.draw) == (LESSONS[0].pictures, LESSONS[0].draw)
 
 
 def test_every_folder_of_the_map_is_there() -> None:

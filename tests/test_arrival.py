@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import streamlit as st
 
+from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import ADDRESS, EDITOR, LINE
 from tests.test_pages import D0, data_of, edits, number, opened, write_address
@@ -91,3 +92,24 @@ def test_an_edit_wins_over_an_address_that_is_late_and_back_undoes_it() -> None:
         app.run()
         assert app.session_state["session"].matrix == matrix
     assert app.session_state["session"].past == []
+
+
+def test_the_stage_is_told_of_the_step_of_an_edit_and_of_every_address_that_is_followed() -> None:
+    app = opened({"m": code_of(D0), "metric": "ranking_loss", "step": "ranking_loss"})
+    before = app.session_state["session"].query
+    opening = data_of(app, STAGE)["opening"]
+    done = edits(1, 0.25)
+    done["ops"] = [{**op, "step": "ranking_loss.wrong_pairs:3"} for op in done["ops"]]
+    app.session_state[EDITOR] = {"edits": done}
+    app.run()  # the stage has been turned since, without a run
+    assert number(app) == "1/12 = 0.08333"
+    assert data_of(app, STAGE)["at"] == "ranking_loss.wrong_pairs:3"
+    app.session_state[ADDRESS] = {"step": {"number": 1, "at": 1, "query": before}}
+    app.run()
+    assert number(app) == "1/6 = 0.1667"
+    stage = data_of(app, STAGE)
+    assert (stage["at"], stage["opening"]) == ("ranking_loss", opening + 1)
+    app.query_params["step"] = "negatives"
+    app.run()
+    stage = data_of(app, STAGE)
+    assert (stage["at"], stage["opening"]) == ("negatives", opening + 2)

@@ -20,9 +20,11 @@ from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.mistakes import Mistake
 from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.sources.verdict import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, judge
+from pages.stage.working_pages import working_pages
 from pages.state.link import focus_from, matrix_from
 from pages.views.digits import exact, headline
 from pages.views.document_tables import computed
+from pages.views.scene import scene_of
 from pages.workbench.menu import TITLES
 
 ROOT = Path(__file__).parents[1]
@@ -354,6 +356,18 @@ def test_a_link_leads_to_the_number_it_promises(key: str) -> None:
         assert (ROOT / "pages" / f"{page}.py").exists()
         again = METRICS[focus.metric](example_of(number.matrix), focus.average, focus.conventions)
         assert float(again) == pytest.approx(float(number.result), nan_ok=True)
+
+
+def test_the_numbers_of_a_step_lead_to_its_page() -> None:
+    numbers = [number for one in (*CLAIMS.values(), *MISTAKES) for number in measured(one) if number.step]
+    assert len({number.step for number in numbers}) > 10
+    for number in numbers:
+        matrix = number.matrix
+        scene = scene_of(example_of(matrix), number.focus, matrix.samples, matrix.labels)
+        pages = working_pages(scene)
+        place = pages.place_of(number.query["step"])
+        assert place is not None
+        assert pages[place].about(number.step)
 
 
 @pytest.mark.parametrize("key", ["C56", "C76"])

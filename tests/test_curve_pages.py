@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from itertools import count
 
 import pytest
@@ -19,11 +18,10 @@ from pages.state.link import code_of
 from pages.views.digits import decimal, exact
 from pages.views.figures import literal
 from pages.views.precision_recall_pictures import bars_of_parts, f1_walk, pr_curve
-from pages.views.roc_pictures import CURSOR, all_curves, area_routes
-from pages.views.roc_pictures import _figure as roc_figure
-from pages.views.scene import Scene, scene_of
+from pages.views.roc_pictures import WITH_TOOLS, all_curves, area_routes
+from pages.views.scene import WINDOW, Scene, scene_of
 from tests.matrices import switches_read
-from tests.test_pages import MATRICES, check_presets, html, opened, seeded
+from tests.test_pages import MATRICES, check_presets, opened, seeded
 
 ROC, PR = "roc.py", "precision_recall.py"
 MOST = 1.7e308
@@ -102,50 +100,11 @@ def test_every_choice_of_every_switch_is_drawn(page: str, metric: str, average: 
         app.query_params[switch.key] = switch.default
 
 
-def test_the_pages_start_with_all_cells_because_one_label_of_d0_alone_has_no_curve() -> None:
-    for page, metric in ((ROC, "roc_auc"), (PR, "average_precision")):
+def test_the_pages_start_with_the_average_that_their_lesson_is_about() -> None:
+    for page, metric, average in ((ROC, "roc_auc", "macro"), (PR, "average_precision", "micro")):
         app = on_page(page)
         session = app.session_state["session"]
-        assert (session.focus.metric, session.focus.average) == (metric, "micro")
-
-
-def counts_shown(app: AppTest) -> list[str]:
-    (table,) = re.findall(r'<table class="confusion".*?</table>', html(app))
-    return re.findall(r"<small>(?:TP|FN|FP|TN)</small><b>([^<]*)</b>", table)
-
-
-def test_the_threshold_walks_from_nothing_predicted_to_everything() -> None:
-    app = on_page(ROC, m=code_of(TIED), metric="roc_auc")
-    (slider,) = app.select_slider
-    assert len(slider.options) == 1 + 3
-    shown = []
-    for place in range(4):
-        app.select_slider(key=CURSOR).set_value(place).run()
-        assert not app.exception
-        shown.append(counts_shown(app))
-    assert shown == [
-        ["0", "2", "0", "2"],
-        ["1", "1", "0", "2"],
-        ["2", "0", "1", "1"],
-        ["2", "0", "2", "0"],
-    ]
-
-
-def test_the_items_at_or_above_the_threshold_are_named_and_the_new_ones_ringed() -> None:
-    app = on_page(ROC, m=code_of(TIED), metric="roc_auc")
-    app.select_slider(key=CURSOR).set_value(2).run()
-    (named,) = re.findall(r'data-testid="predicted">(.*?)</p>', html(app))
-    chips = re.findall(r'class="(chip[^"]*)">([^<]*)<', named)
-    assert chips == [("chip true", "x4"), ("chip true new", "x1"), ("chip false new", "x2")]
-
-
-def test_a_threshold_that_a_new_matrix_lacks_goes_back_to_the_top() -> None:
-    app = on_page(ROC, m=code_of(TIED), metric="roc_auc")
-    app.select_slider(key=CURSOR).set_value(3).run()
-    app.query_params["m"] = code_of(Matrix.of([[1], [0]], [[0.5], [0.5]]))
-    app.run()
-    assert not app.exception
-    assert app.session_state[CURSOR] == 0
+        assert (session.focus.metric, session.focus.average) == (metric, average)
 
 
 @pytest.mark.parametrize("tie", ["one", "half", "zero"])
@@ -162,19 +121,18 @@ def test_the_three_routes_are_told_with_what_a_tie_changes(tie: str) -> None:
 @pytest.mark.parametrize("tie", ["one", "half", "zero"])
 @pytest.mark.parametrize("average", METRICS["roc_auc"].averages)
 @pytest.mark.parametrize("name", sorted(AWKWARD))
-def test_the_area_that_is_printed_is_the_value_of_the_part(name: str, average: str, tie: str) -> None:
-    matrix, rules = AWKWARD[name], Conventions(auc_tie=tie)
-    result = at(matrix, "roc_auc", average, conventions=rules).result
-    for part in range(result.source.n_parts):
-        seen = at(matrix, "roc_auc", average, conventions=rules, part=part)
-        points = threshold_walk(seen.result.source, part)
-        if points.has_pairs:
-            (heading,) = [
-                note.text
-                for note in roc_figure(seen, points, 0).layout.annotations
-                if note.text.startswith("area")
-            ]
-            assert heading == f"area {exact(float(result.part(part).value))}"
+def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
+    name: str, average: str, tie: str
+) -> None:
+    seen = at(AWKWARD[name], "roc_auc", average, conventions=Conventions(auc_tie=tie))
+    source, figure = seen.result.source, all_curves(seen)
+    walks = [threshold_walk(source, part) for part in range(min(source.n_parts, WINDOW))]
+    if figure is None:
+        assert not any(walk.has_pairs for walk in walks)
+        return
+    for part, (walk, text) in enumerate(zip(walks, texts(figure)[: len(walks)], strict=True)):
+        printed = text.rpartition(": ")[2]
+        assert printed == (exact(float(seen.result.part(part).value)) if walk.has_pairs else "no pair")
 
 
 @pytest.mark.parametrize(("choice", "shown"), AREAS_SHOWN)
@@ -206,7 +164,19 @@ def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
     figure = all_curves(at(matrix, "roc_auc", "macro"))
     assert figure is not None
     assert texts(figure) == ["l1: 1", "l2: no pair", "l3: 0", "mean of 2: 1/2"]
-    assert all_curves(at(matrix, "roc_auc", "micro")) is None
+    alone = all_curves(at(matrix, "roc_auc", "micro"))
+    assert alone is not None
+    assert texts(alone) == ["all cells: 5/8"]
+    assert all_curves(at(Matrix.of([[1], [1]], [[0.5], [0.5]]), "roc_auc", "micro")) is None
+
+
+def test_a_finished_curve_can_be_zoomed_and_saved() -> None:
+    figure = all_curves(at(TIED, "roc_auc", "macro"))
+    assert figure is not None
+    assert figure.layout.xaxis.fixedrange is figure.layout.yaxis.fixedrange is False
+    (tools,) = WITH_TOOLS["modeBarButtons"]
+    assert WITH_TOOLS["displayModeBar"]
+    assert {"toImage", "zoom2d", "resetScale2d"} <= set(tools)
 
 
 def test_the_strips_are_labelled_with_their_areas() -> None:

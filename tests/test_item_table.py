@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from metrics import METRICS, Example
-from metrics.pictures.pair_grid import pair_grid_of
+from metrics import Example
 from pages.state.focus import Focus
 from pages.views.item_table import item_table
-from pages.views.ranking_pictures import pair_grid
 from pages.views.scene import WINDOW, Scene, scene_of
 from tests.matrices import E0_SCORES, E0_TRUTH
 
@@ -33,7 +31,3 @@ def test_a_worksheet_and_a_grid_of_many_show_a_window_and_say_so() -> None:
     sheet = item_table(ranks, ranks.working[0])
     assert sheet.count("<td") == WINDOW
     assert f"The first {WINDOW} of {n}." in sheet
-    grid = pair_grid(scene_of(example, Focus("ranking_loss"), ["x"], names))
-    assert grid.count("<td") == 1 + WINDOW
-    assert f"The first {WINDOW} of {n - 1}." in grid
-    assert pair_grid_of(METRICS["ranking_loss"](example), 0).relation.size == n - 1

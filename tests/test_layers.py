@@ -21,7 +21,8 @@ MAY_KNOW = {
     "pages/state": ("pages/intake",),
     "pages/sources": ("pages/state", "pages/intake"),
     "pages/views": ("pages/state", "pages/intake"),
-    "pages/workbench": ("pages/views", "pages/state", "pages/intake"),
+    "pages/stage": ("pages/views", "pages/state", "pages/intake"),
+    "pages/workbench": ("pages/stage", "pages/views", "pages/state", "pages/intake"),
 }
 WITHOUT_A_SCREEN = ("pages/intake", "pages/state", "pages/sources")
 TESTS_ONLY = {"sklearn", "scipy", "torch", "torchmetrics", "hypothesis", "pytest", "tests"}

@@ -68,6 +68,9 @@ def dialled(dial: Dial) -> st.SearchStrategy[float]:
     return some.filter(dial.allows)
 
 
+STEPS = ("start", "hits:2", "ranking_loss.wrong_pairs:more", "average_precision.best_at_level:11")
+
+
 @st.composite
 def focuses(draw: st.DrawFn) -> Focus:
     metric = draw(st.sampled_from(list(METRICS.values())))
@@ -78,7 +81,7 @@ def focuses(draw: st.DrawFn) -> Focus:
         metric.key,
         draw(st.sampled_from(metric.averages)),
         draw(st.integers(0, 9_999_998)),
-        draw(st.none() | st.integers(1, 9_999_999)),
+        draw(st.none() | st.sampled_from(STEPS) | st.integers(1, 9_999_999).map(str)),
         preset,
         draw(st.sampled_from([PRESETS[preset], Conventions(**choices, **numbers)])),
         draw(st.sampled_from(["", "coverage_start"])),
@@ -103,7 +106,7 @@ def focuses(draw: st.DrawFn) -> Focus:
     ],
 )
 def test_a_number_that_cannot_be_chosen_is_named_and_passed_over(key: str, bad: str) -> None:
-    assert focus_from({"metric": "f_beta", key: bad}) == (Focus("f_beta"), (key,))
+    assert focus_from({"metric": "f_beta", key: bad}) == (Focus("f_beta", step=None), (key,))
 
 
 def test_a_number_is_read_back() -> None:
@@ -254,7 +257,7 @@ def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:
         scores = random.random((20, 20)).round(digits).tolist()
         code = code_of(Matrix.of(random.integers(0, 2, (20, 20)).tolist(), scores))
         assert len(code) <= LONGEST_CODE
-        everything = Focus("average_precision", "weighted", 19, 7, "matlab_d3", PRESETS["scikit_learn"])
+        everything = Focus("average_precision", "weighted", 19, "7", "matlab_d3", PRESETS["scikit_learn"])
         address = f"http://localhost:8501/conventions?{urlencode(query_of(code, everything))}"
         assert len(address) <= 2_000
 

@@ -17,6 +17,7 @@ from metrics.parts.probability import sigmoid
 from metrics.registry import PROBABILITIES
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
+from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.views.digits import headline
@@ -73,7 +74,12 @@ def data_of(app: AppTest, component: str) -> dict[str, Any]:
 
 
 def pace(app: AppTest) -> str:
-    return str(data_of(app, STEPPING)["words"]["pace"])
+    """Which step is shown, with the line of it on the stage."""
+    if not any(one.key == STAGE for one in app.get("bidi_component")):
+        return str(data_of(app, STEPPING)["words"]["pace"])
+    data = data_of(app, STAGE)
+    at = next((page["pace"] for page in data["pages"] if page["key"] == data["at"]), None)
+    return str(at or data["words"]["all_steps"])
 
 
 def value(matrix: Matrix, metric: str, average: str | None = None, preset: str = "zhang_zhou_2014") -> str:
@@ -132,7 +138,7 @@ def test_every_part_is_shown_from_its_first_to_its_last_step(name: str, metric: 
             app.query_params["step"] = last if step == "last" else step
             app.run()
             assert not app.exception
-            shown, last = re.fullmatch(r"Step (\d+) of (\d+)", pace(app)).groups()
+            shown, last = re.match(r"Step (\d+) of (\d+)", pace(app)).groups()
             assert shown == (last if step == "last" else step)
 
 
@@ -153,7 +159,7 @@ def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
         ("part", "0"),
         ("part", "-1"),
         ("part", "٣"),
-        ("step", "two"),
+        ("step", "Two"),
         ("step", "1e3"),
         ("preset", "D0"),
         ("ranking_loss_tie", "quarter"),

@@ -7,13 +7,15 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS
+from metrics.pictures.pair_grid import pair_grid_of
 from metrics.pictures.roc_curve import area_by_trapezoids
 from pages.intake.matrix import Matrix, example_of
+from pages.stage.pair_grid_drawing import pair_grid_drawing
+from pages.stage.working_pages import working_pages
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.views.code_snippet import engine_snippet, library_snippet
-from pages.views.ranking_pictures import pair_grid
-from pages.views.scene import scene_of
+from pages.views.scene import WINDOW, scene_of
 from tests.test_code_snippet import printed
 from tests.test_pages import html, opened
 
@@ -66,8 +68,10 @@ def test_the_code_to_take_away_is_about_the_value_that_is_shown(
 
 def test_a_hundred_thousand_cells_make_no_grid_of_all_their_pairs():
     shown = scene_of(example_of(LARGE), Focus(metric="roc_auc", average="micro"), LARGE.samples, LARGE.labels)
-    assert shown.pairs.relation.shape == (12, 12)
-    assert f"of {np.prod(shown.pairs.size)} pairs" in pair_grid(shown)
-    counted = shown.pairs.total / np.prod(shown.pairs.size)
+    pairs = pair_grid_of(shown.result, 0, most=WINDOW)
+    assert pairs.relation.shape == (WINDOW, WINDOW)
+    drawn = pair_grid_drawing(shown, working_pages(shown)).drawn
+    assert f"of {pairs.size[0]} true and 8 of {pairs.size[1]} false items" in drawn
+    counted = pairs.total / np.prod(pairs.size)
     assert counted == pytest.approx(float(area_by_trapezoids(shown.result.source, 0).value))
     assert counted == pytest.approx(float(METRICS["roc_auc"](example_of(LARGE), "micro")))

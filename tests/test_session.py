@@ -6,16 +6,18 @@ from dataclasses import replace
 from itertools import count
 from threading import Event, Thread
 
+import numpy as np
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from metrics import METRICS, Conventions, Example
 from pages.intake.examples import EXAMPLES, FIRST
 from pages.intake.limits import DEEPEST_UNDO
 from pages.intake.matrix import Matrix
 from pages.state.arrival import begin
 from pages.state.link import code_of, matrix_from, query_of
-from pages.state.session import EDITOR, HISTORY, KEY, LINE, Session
+from pages.state.session import EDITOR, HISTORY, KEY, LINE, Session, first_with_a_value
 
 
 def score_edit(number: int, row: int, column: int, value: object) -> dict[str, object]:
@@ -170,16 +172,16 @@ def test_a_mangled_matrix_is_told_and_the_next_deed_clears_it() -> None:
     session.adopt({"m": "mangled", "metric": "zebra"})
     assert session.matrix == FIRST
     assert "cannot be read" in session.complaint
-    session.refocus(step=1)
+    session.refocus(step="1")
     assert session.complaint == ""
 
 
 def test_a_choice_that_arrives_again_undoes_nothing_that_came_after_it() -> None:
     session = Session()
     session.refocus(metric="coverage", average="samples", step=None)
-    session.refocus(step=1)
+    session.refocus(step="1")
     session.refocus(metric="coverage", average="samples", step=None)
-    assert session.focus.step == 1
+    assert session.focus.step == "1"
 
 
 def test_edits_that_come_with_a_new_session_count_only_on_the_matrix_they_were_made_on() -> None:
@@ -251,3 +253,123 @@ def test_the_example_is_made_once_for_each_matrix() -> None:
     session.edit(kind="score", row=0, column=0, value=0.9)
     assert session.example is not first
     assert session.example.scores[0, 0] == 0.9
+
+
+AT, LATER = "ranking_loss.wrong_pairs:1", "ranking_loss"
+NO_STEPS = [
+    None,
+    3,
+    True,
+    "",
+    "0",
+    "Two",
+    "<b>",
+    "hits:",
+    "hits:0x1",
+    "a" * 61,
+    "hits\n",
+    ["hits"],
+    {"hits": 1},
+]
+
+
+@pytest.mark.parametrize("component", [EDITOR, LINE, HISTORY])
+def test_what_is_done_says_which_step_is_looked_at(component: str) -> None:
+    op = {"id": "press-1", "kind": "undo"} if component == HISTORY else score_edit(1, 0, 0, 0.9)
+    session = Session()
+    session.take({component: {"ops": [{**op, "step": AT}]}})
+    assert session.focus.step == session.query["step"] == AT
+    assert session.opening == 0
+
+
+def test_of_many_edits_the_last_says_which_step_is_looked_at() -> None:
+    session = Session()
+    steps = enumerate((LATER, AT, LATER), start=1)
+    ops = [{**score_edit(number, 0, 0, number / 10), "step": step, "at": number} for number, step in steps]
+    session.take({EDITOR: {"ops": ops[::2]}, LINE: {"ops": ops[1:2]}})
+    assert session.focus.step == LATER
+    assert session.matrix.scores[0][0] == 0.3
+
+
+def test_an_edit_that_is_refused_says_all_the_same_which_step_is_looked_at() -> None:
+    session = Session()
+    session.take({EDITOR: {"ops": [{**score_edit(1, 0, 0, "high"), "step": AT}]}})
+    assert session.refused[EDITOR] is not None
+    assert session.focus.step == AT
+
+
+@pytest.mark.parametrize("step", NO_STEPS)
+def test_a_step_that_is_no_key_is_passed_over(step: object) -> None:
+    session = Session()
+    session.take({EDITOR: {"ops": [{**score_edit(1, 0, 0, 0.9), "step": AT}]}})
+    session.take({EDITOR: {"ops": [{**score_edit(2, 0, 0, 0.8), "step": step}]}})
+    assert session.matrix.scores[0][0] == 0.8
+    assert session.focus.step == AT
+    assert session.complaint == ""
+
+
+def at_a_step() -> tuple[Session, dict[str, str]]:
+    """A session at a step after an edit, and the address of before."""
+    session = Session()
+    session.adopt({"metric": "ranking_loss", "step": LATER})
+    session.written = before = session.query
+    session.take({EDITOR: {"ops": [{**score_edit(1, 0, 0, 0.9), "step": AT}]}})
+    session.written = session.query
+    return session, before
+
+
+@pytest.mark.parametrize("step", [LATER, AT, None])
+def test_a_link_goes_to_its_step_even_to_the_one_that_was_asked_for_before(step: str | None) -> None:
+    session, before = at_a_step()
+    opening = session.opening
+    session.adopt({"m": before["m"], "metric": "ranking_loss", **({"step": step} if step else {})})
+    assert session.focus.step == step
+    assert session.opening == opening + 1
+
+
+def test_a_choice_that_leads_to_a_step_opens_there_and_another_leaves_the_visitor_in_place() -> None:
+    session, _before = at_a_step()
+    opening = session.opening
+    session.refocus(part=1)
+    assert (session.focus.step, session.opening) == (AT, opening)
+    session.refocus(metric="coverage", step="start")
+    assert (session.focus.step, session.opening) == ("start", opening + 1)
+
+
+def test_a_page_that_does_not_teach_the_metric_opens_its_own_once() -> None:
+    session, _before = at_a_step()
+    opening = session.opening
+    for _run in range(2):
+        session.settle(["roc_auc"], "macro")
+        assert session.focus.step == "start"
+        assert session.opening == opening + 1
+
+
+FULL_EMPTY_MIXED = [[1, 0, 1], [1, 0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("metric", "average", "truth", "part"),
+    [
+        ("roc_auc", "macro", FULL_EMPTY_MIXED, 2),
+        ("roc_auc", "macro", [[1, 0], [0, 0]], 0),
+        ("roc_auc", "macro", [[1, 0], [1, 0]], 0),
+        ("one_error", "samples", FULL_EMPTY_MIXED, 0),
+    ],
+    ids=["the third has a pair", "the first has a pair", "none has a pair", "all have a value"],
+)
+def test_a_lesson_opens_on_the_first_part_that_has_a_value(
+    metric: str, average: str, truth: list[list[int]], part: int
+) -> None:
+    example = Example.of(truth, np.linspace(0, 1, np.size(truth)).reshape(np.shape(truth)))
+    assert first_with_a_value(example, METRICS[metric], average, Conventions()) == part
+    session = Session()
+    session.load(Matrix.of(truth, example.scores.tolist()))
+    session.focus = replace(session.focus, metric="hamming_loss")
+    assert session.settle([metric], average).part == part
+
+
+def test_a_lesson_opens_on_the_first_part_where_the_metric_refuses_the_matrix() -> None:
+    no_probabilities = Example.of([[1, 0], [0, 1]], [[0.5, 3], [0.5, 0.1]])
+    brier_score = METRICS["brier_score"]
+    assert first_with_a_value(no_probabilities, brier_score, "samples", Conventions()) == 0

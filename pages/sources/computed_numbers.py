@@ -85,7 +85,7 @@ class Measured:
             metric=self.metric,
             average=self.average,
             part=part,
-            step=_step(self.result, part, self.step)[0] if self.step else None,
+            step=self.step or None,
             preset=self.preset,
             conventions=self.conventions,
         )

@@ -36,7 +36,10 @@ def _take_in(
     step = _step(session, visitor.get(ADDRESS))
     target = step.query if step else query if moved else None
     late = step is not None and step.at < session.acted
-    if target is not None and target != session.written:
+    # Where the reader is in the working Python does not know: a link to a step is followed even if it is the
+    # one followed last, and one without a step leaves the reader in place.
+    to_a_step = moved and not step and "step" in query and not session.touched
+    if target is not None and (not _is_shown(target, session.written) or to_a_step):
         if session.touched or late:
             session.won = True
             # The bar has refused the entry of an edit while it waited for the answer to the step.
@@ -47,6 +50,13 @@ def _take_in(
         # Back and forth again: what is there is what it went to, and the bar may write again.
         session.adopted = step.query
     session.touched = False
+
+
+def _is_shown(target: Mapping[str, str], written: Mapping[str, str] | None) -> bool:
+    """Whether an address asks for what was written into the bar last, whatever that says of the step."""
+    if written is None:
+        return False
+    return target == ({key: written[key] for key in written if key != "step" or key in target})
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, replace
@@ -17,7 +18,7 @@ from pages.intake.decision_rule import USUAL
 from pages.intake.json_text import content_of
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
-from pages.state.focus import Focus
+from pages.state.focus import START, Focus
 from pages.words import gettext as _
 
 MATRIX = "m"
@@ -25,6 +26,8 @@ SCENARIO = "scenario"
 OWN = (MATRIX, "metric", "average", "part", "step", "preset", SCENARIO, *SWITCHES, *DIALS)
 LONGEST_CODE = 1_800
 SHORTEST_CELL = len("00.0,")
+# A number as in `3`, or the key of a step, with the line that is meant as in `hits:2`.
+STEP = re.compile(r"[1-9][0-9]{0,6}|[a-z][a-z0-9_.]{0,59}(:([0-9]{1,7}|more))?")
 _TRUTHS = {"0": 0, "1": 1}
 
 
@@ -96,7 +99,7 @@ def query_of(code: str, focus: Focus) -> dict[str, str]:
     query = {MATRIX: code} if 0 < len(code) <= LONGEST_CODE else {}
     query |= {"metric": focus.metric, "average": focus.average, "part": str(focus.part + 1)}
     if focus.step is not None:
-        query["step"] = str(focus.step)
+        query["step"] = focus.step
     query["preset"] = focus.preset
     if focus.scenario:
         query[SCENARIO] = focus.scenario
@@ -106,7 +109,7 @@ def query_of(code: str, focus: Focus) -> dict[str, str]:
 
 def focus_from(query: Mapping[str, str]) -> tuple[Focus, tuple[str, ...]]:
     """The focus that an address asks for, and the parameters that meant nothing and were passed over."""
-    focus, unknown = Focus(), []
+    focus, unknown = Focus(step=None if any(key in READERS for key in query) else START), []
     for key, read in READERS.items():
         if key in query:
             try:
@@ -121,6 +124,11 @@ def focus_from(query: Mapping[str, str]) -> tuple[Focus, tuple[str, ...]]:
             except ValueError:
                 unknown.append(key)
     return focus, tuple(unknown)
+
+
+def at_step(focus: Focus, step: object) -> Focus:
+    """The focus at the step that the browser says it shows; as it is where that means nothing."""
+    return replace(focus, step=step) if isinstance(step, str) and STEP.fullmatch(step) else focus
 
 
 def _metric(focus: Focus, value: str) -> Focus:
@@ -138,7 +146,9 @@ def _part(focus: Focus, value: str) -> Focus:
 
 
 def _step(focus: Focus, value: str) -> Focus:
-    return replace(focus, step=_counted(value))
+    if not STEP.fullmatch(value):
+        raise ValueError(value)
+    return replace(focus, step=value)
 
 
 def _preset(focus: Focus, value: str) -> Focus:

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any, TypeVar
 
-from metrics import METRICS, Example, InputError
+import numpy as np
+
+from metrics import METRICS, Conventions, Example, InputError, Metric
 from pages.intake.examples import FIRST
 from pages.intake.matrix import Matrix, example_of, newest
 from pages.state import link
-from pages.state.focus import Focus
+from pages.state.focus import START, Focus
 from pages.state.inbox import Refusal, at_once, fresh, in_order, lost, too_many, when
 from pages.state.operations import Op, apply
 from pages.state.protocol import Cell
@@ -38,6 +40,7 @@ class Session:
     `pinned` is the matrix that the visitor wants the edits compared with; a link does not hold it.
     `window_of` is the cell around which the last window of a large matrix was chosen, `old_window` what the
     browser had asked for before: that is over as soon as another cell is looked at.
+    `opening` counts the times that Python, and not the browser, has chosen the step that is looked at.
     `lock` is held by the run that takes in what has arrived: Streamlit starts the next run while the one
     before has not noticed yet that it is to stop.
     """
@@ -58,6 +61,7 @@ class Session:
     received: dict[str, str] | None = None
     stepped: int = 0
     answers: int = 0
+    opening: int = 0
     pinned: Matrix | None = None
     window_of: Cell | None = None
     old_window: object = None
@@ -83,6 +87,11 @@ class Session:
     def query(self) -> dict[str, str]:
         """What the address bar should say."""
         return link.query_of(self.code, self.focus)
+
+    @property
+    def carried(self) -> dict[str, str]:
+        """What a link to another page carries along: all but the step, which the browser knows better."""
+        return {name: value for name, value in self.query.items() if name != "step"}
 
     @property
     def example(self) -> Example:
@@ -168,16 +177,20 @@ class Session:
             return
         self.touched, self.complaint = True, ""
         self.focus = replace(self.focus, **changes)
+        self.opening += "step" in changes
 
     def settle(self, metrics: Sequence[str], average: str | None = None) -> Focus:
         """The focus as a page with these metrics has it: its first metric where the focus names another.
 
-        `average` is the one that the first metric starts with on this page.
+        `average` is the one that the first metric starts with on this page; it starts with the first part
+        that has a value.
         """
         if self.focus.metric not in metrics:
             first = METRICS[metrics[0]]
             started = average or first.averages[0]
-            self.focus = replace(self.focus, metric=first.key, average=started, part=0, step=None)
+            part = first_with_a_value(self.example, first, started, self.focus.conventions)
+            self.focus = replace(self.focus, metric=first.key, average=started, part=part, step=START)
+            self.opening += 1
         return self.focus
 
     def take(self, sent: Mapping[str, object], first_run: bool = False) -> None:
@@ -205,6 +218,7 @@ class Session:
     def _do(self, component: str, op: Op) -> None:
         self._answer(component, op["id"])
         self.acted = when(op)
+        self.focus = link.at_step(self.focus, op.get("step"))
         if component == HISTORY:
             self._press(op.get("kind"))
             return
@@ -231,6 +245,7 @@ class Session:
         """Take over what the address bar says: a link that was opened, or a step back in the browser."""
         self.complaint, self.adopted, self.won = "", dict(query), False
         self.focus, unknown = link.focus_from(query)
+        self.opening += 1
         if unknown:
             self.complaint = _not_here(unknown)
         try:
@@ -269,6 +284,16 @@ class Session:
 
     def _hold(self, matrix: Matrix) -> None:
         self.matrix = matrix
+
+
+def first_with_a_value(example: Example, metric: Metric, average: str, rules: Conventions) -> int:
+    """The first part for which the metric is defined; 0 where it is for none, or refuses the example."""
+    try:
+        values = metric(example, average, rules).parts.value
+    except InputError:
+        return 0
+    defined = np.flatnonzero(~np.isnan(values))
+    return int(defined[0]) if defined.size else 0
 
 
 def _not_here(names: Iterable[str]) -> str:

@@ -1,141 +1,100 @@
-"""The routes from the confusion tiles to one number: mean of values, or one value of merged counts."""
+"""Every average at once: its number, who weighs how much in it, and which of them must agree."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from metrics import AVERAGES, METRICS, Conventions, Result, cases, is_share, same_value, shares
-from metrics.pictures.confusion import confusion_of
 from metrics.words import N_
-from pages.views.confusion_tiles import merged, tile
 from pages.views.digits import exact
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import WINDOW, Scene
 from pages.words import gettext as _
 
-WEIGHTS = {
-    "samples": N_("samples: every sample alike"),
-    "macro": N_("macro: every label alike"),
-    "weighted": N_("weighted: by how many are true"),
+WHO = {
+    "samples": N_("every sample weighs the same"),
+    "macro": N_("every label weighs the same, rare or frequent"),
+    "weighted": N_("labels that are true more often weigh more"),
 }
+BY_WEIGHT = N_("every sample weighs what its weight says")
 CASES = {
-    ("tp", "fp"): N_("micro: by how many are predicted"),
-    ("tp", "fn"): N_("micro: by how many are true"),
-    ("tn", "fp"): N_("micro: by how many are false"),
-    ("items",): N_("micro: by how many cells"),
+    frozenset({"tp", "fp"}): N_("labels that are predicted more often weigh more"),
+    frozenset({"tp", "fn"}): N_("labels that are true more often weigh more"),
+    frozenset({"tn", "fp"}): N_("labels that are false more often weigh more"),
+    frozenset({"tp", "fn", "fp"}): N_("labels with more true or predicted cells weigh more"),
+    frozenset({"items"}): N_("every label weighs the same, as all have equally many cells"),
 }
+OTHER_CASES = N_("labels with more of the cells that are counted weigh more")
+NO_MEAN = N_("no mean of the labels’ values: the counts of all labels are added first")
 EACH_F = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}
 
 
-def routes(scene: Scene) -> Html:
-    """Every average at once: the tiles of the parts, who weighs how much, and the number of each average."""
-    averages = scene.metric.averages
-    of_labels = [one for one in averages if one != "samples"]
-    blocks = [_block(scene, "macro", of_labels, scene.labels, _("Labels")), _pooled(scene)]
-    if "samples" in averages:
-        blocks.append(_block(scene, "samples", ["samples"], scene.samples, _("Samples")))
-    return Html(element("div", *blocks, css="routes") + _agreement(scene))
+def every_average(scene: Scene) -> Html:
+    """A table of all averages, the chosen one marked, and below it which of the numbers must agree."""
+    titles = (_("Average"), _("Number"), _("Who weighs how much"), _("Share of each"))
+    head = element("tr", *(element("th", title, scope="col") for title in titles))
+    rows = (_route(scene, average) for average in AVERAGES if average in scene.metric.averages)
+    table = scroller(element("table", head, *rows, css="route"))
+    return Html(table + _agreement(scene))
 
 
-def _block(scene: Scene, cut: str, averages: Sequence[str], names: Sequence[str], title: str) -> Html:
-    """The parts of one kind across; under each its tile, its own value and its share in every average."""
-    result = scene.metric(scene.example, cut, _each(scene.focus.conventions))
-    shown = range(min(len(names), WINDOW))
-    values = [float(result.parts.value[part]) for part in shown]
-    names_of = [_name(scene, result, names, part) for part in shown]
-    tiles = [element("td", tile(names[part], confusion_of(result, part))) for part in shown]
-    rows = [
-        element("tr", _heading(title), *names_of),
-        element("tr", _heading(_("counts")), *tiles),
-        element(
-            "tr", _heading(_("{metric} of each").format(metric=_(scene.metric.title))), *map(_own, values)
-        ),
-        *(_route(scene, result, average, shown) for average in averages),
-    ]
-    table = scroller(element("table", *rows, css="route"))
-    if len(names) <= WINDOW:
-        return table
-    told = _("The first {shown} of {all}.").format(shown=WINDOW, all=len(names))
-    return element("div", table, element("p", told, css="aside"))
-
-
-def _heading(text: str) -> Html:
-    return element("th", text, scope="row", colspan="2")
-
-
-def _name(scene: Scene, result: Result, names: Sequence[str], part: int) -> Html:
-    """The name of a part, marked where the working below is about it."""
-    chosen = result.source.kind == scene.result.source.kind and part == scene.focus.part
-    return element("th", names[part], scope="col", css="lit" if chosen else "", title=names[part])
-
-
-def _own(value: float) -> Html:
-    if np.isnan(value):
-        return element("td", "0/0", css="aside", title=_("It has no value."))
-    return element("td", exact(value))
-
-
-def _route(scene: Scene, result: Result, average: str, shown: range) -> Html:
-    """One average: the share of every part, and the number they come to."""
+def _route(scene: Scene, average: str) -> Html:
+    """One average: its number, and what each part has to say in it."""
     rules = scene.focus.conventions
-    told = _by_cases(result) if average == "micro" else _(WEIGHTS[average])
-    if average == "micro" and not is_share(result):
-        whole = _("no mean of these values: the merged counts below have a value of their own")
-        cells = [element("td", whole, css="aside", colspan=str(len(shown)))]
-    elif scene.metric.key == "f_beta" and average != "micro" and getattr(rules, EACH_F[average]) == "means":
-        means = _("F of the mean precision {precision} and the mean recall {recall}").format(
-            precision=exact(_value(scene, "precision", average, rules)),
-            recall=exact(_value(scene, "recall", average, rules)),
-        )
-        cells = [element("td", means, colspan=str(len(shown)))]
-    else:
-        weights, outside = shares(result, average), np.isnan(result.parts.value) & (average != "micro")
-        cells = [_share(float(weights[part]), outside[part]) for part in shown]
+    cut = "macro" if average == "micro" else average
+    result = scene.metric(scene.example, cut, _each(rules))
+    names = scene.samples if average == "samples" else scene.labels
+    who, own = _who(scene, result, average)
+    listed = " · ".join(_shares(result, average, names)) if own else "–"
     chosen = scene.focus.average == average
     number = exact(_value(scene, scene.metric.key, average, rules))
     return element(
         "tr",
-        element("th", told, scope="row"),
+        element("th", _(AVERAGES[average].title), scope="row"),
         element("td", "= ", element("b", number), css="result"),
-        *cells,
+        element("td", who),
+        element("td", listed, css="shares"),
         css="chosen" if chosen else "",
         aria_current="true" if chosen else "",
         data_testid=f"route-{average}",
     )
 
 
-def _by_cases(result: Result) -> str:
-    """What weighs the parts where all cells are one: the cases that each of them decides."""
-    if not is_share(result):
-        return _("micro")
-    decided = cases(result)
-    if decided.keys in CASES:
-        return _(CASES[decided.keys])
-    return _("micro: by {cases}").format(cases=decided.text)
-
-
-def _share(share: float, outside: bool) -> Html:
-    if np.isnan(share):
-        return element("td", "–", css="aside")
-    if outside and share == 0:
-        return element("td", _("left out"), css="aside")
-    return element("td", "×", exact(share))
-
-
-def _pooled(scene: Scene) -> Html:
-    """All tiles merged into one, and its one value."""
+def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
+    """Who weighs how much, in words; and whether the average is a mean in which each part has a share."""
     rules = scene.focus.conventions
-    labels = scene.metric(scene.example, "macro", rules)
-    whole = confusion_of(scene.metric(scene.example, "micro", rules), 0)
-    shown = [confusion_of(labels, part) for part in range(min(len(scene.labels), WINDOW))]
-    told = _("micro: the tiles of the labels are merged into one")
-    number = exact(_value(scene, scene.metric.key, "micro", rules))
-    value = element("p", "= ", element("b", number), css="result")
-    table = scroller(merged(shown, whole, len(shown) == len(scene.labels)))
-    chosen = scene.focus.average == "micro"
-    return element("div", element("p", told), table, value, css="pool chosen" if chosen else "pool")
+    if average == "micro":
+        return (_by_cases(result), True) if is_share(result) else (_(NO_MEAN), False)
+    if scene.metric.key == "f_beta" and getattr(rules, EACH_F[average]) == "means":
+        said = _("F of the mean precision {precision} and the mean recall {recall}")
+        precision, recall = (_value(scene, one, average, rules) for one in ("precision", "recall"))
+        return said.format(precision=exact(precision), recall=exact(recall)), False
+    by_weight = average == "samples" and result.source.part_weights is not None
+    return _(BY_WEIGHT if by_weight else WHO[average]), True
+
+
+def _by_cases(result: Result) -> str:
+    """What weighs the labels where all cells are one: the cases that each of them decides."""
+    counted = frozenset(cases(result).keys) - {"beta"}
+    return _(CASES.get(counted, OTHER_CASES))
+
+
+def _shares(result: Result, average: str, names: Sequence[str]) -> Iterator[str]:
+    """The share of each part by its name; of many those of the first ones."""
+    weights = shares(result, average)
+    outside = np.isnan(result.parts.value) & (average != "micro")
+    for part, name in enumerate(names[:WINDOW]):
+        share = float(weights[part])
+        if np.isnan(share):
+            yield f"{name} –"
+        elif outside[part] and share == 0:
+            yield _("{name} left out").format(name=name)
+        else:
+            yield f"{name} {exact(share)}"
+    if len(names) > WINDOW:
+        yield _("… {n} more").format(n=len(names) - WINDOW)
 
 
 def _agreement(scene: Scene) -> Html:
@@ -187,9 +146,9 @@ def _two_means(scene: Scene) -> str:
     each, means = (
         _value(scene, "f_beta", average, rules.but(EACH_F[average], how)) for how in ("each", "means")
     )
-    text = _("Under {average} the mean of F is at most F of the mean precision and recall: {each} ≤ {means}.")
-    if np.isnan(each) or np.isnan(means):
-        text = _("Under {average} the mean of F: {each}; F of the mean precision and recall: {means}.")
+    text = _("Averaging F last never gives a larger value. Under {average}: {each} ≤ {means}.")
+    if not each <= means:
+        text = _("Under {average} the mean of F is {each}, F of the mean precision and recall {means}.")
     title = _(AVERAGES[average].title)
     return text.format(average=title, each=exact(each), means=exact(means))
 

@@ -1,4 +1,4 @@
-"""The browser's half of the pages: scripts and styles that the app serves itself, each of them once."""
+"""The browser's half of the pages: scripts, styles and a font that the app serves itself, each once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 ROOT = Path(__file__).parents[1]
-ENDINGS = (".js", ".css")
+ENDINGS = (".js", ".css", ".woff2")
 PREFIX = "parts"
 
 
@@ -40,7 +40,8 @@ def address_of(file: Path) -> str:
 
 LINKS = ", ".join(
     f"<{address_of(file)}>; rel=modulepreload"
-    for file in (ROOT / "views/component.js", *sorted((ROOT / "workbench").glob("*.js")))
+    for folder in ("views", "workbench", "stage")
+    for file in sorted((ROOT / folder).glob("*.js"))
 )
 
 

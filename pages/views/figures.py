@@ -11,7 +11,7 @@ from plotly.graph_objects import Bar, Figure, Scatter
 
 from metrics.pictures.line import Line
 from metrics.pictures.precision_recall_curve import Strips
-from pages.views.theme import MEANINGS, PLAIN, faded
+from pages.views.theme import PLAIN, faded
 
 CONFIG = {"displayModeBar": False, "scrollZoom": False, "showTips": False}
 FONT, SMALL = 16, 14
@@ -127,27 +127,6 @@ def rectangles(of: Strips, texts: list[str], colour: str, name: str, shown: bool
         hoverinfo="skip",
         name=name,
         visible=visible,
-    )
-
-
-def crosshair(figure: Figure, x: float, y: float, text: str) -> None:
-    """The point of the threshold: purple, with dashed lines to both axes."""
-    colour = MEANINGS["threshold"]
-    dashed = {"color": colour, "width": 3, "dash": "dash"}
-    figure.add_shape(type="line", x0=x, x1=x, y0=0, y1=y, line=dashed)
-    figure.add_shape(type="line", x0=0, x1=x, y0=y, y1=y, line=dashed)
-    marker = {"size": 17, "color": colour, "symbol": "diamond", "line": {"width": 2, "color": "white"}}
-    figure.add_trace(
-        Scatter(
-            x=[x],
-            y=[y],
-            mode="markers",
-            marker=marker,
-            hovertext=[text],
-            hoverinfo="text",
-            cliponaxis=False,
-            showlegend=False,
-        )
     )
 
 

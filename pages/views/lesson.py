@@ -10,6 +10,7 @@ from plotly.graph_objects import Figure
 
 from metrics import AVERAGES, METRICS, Example, InputError, Metric
 from metrics.words import N_
+from pages.state.focus import START
 from pages.views.convention_choice import choose_conventions, comparison, in_force
 from pages.views.digits import exact, headline
 from pages.views.figures import CONFIG
@@ -21,7 +22,7 @@ from pages.words import gettext as _
 
 Change = Callable[..., None]
 Picture = Callable[[Scene], Html | Figure | None]
-MOST_BUTTONS = 8
+MOST_BUTTONS, MOST_LETTERS = 8, 28
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
 
 
@@ -63,7 +64,7 @@ def show_lesson(
     by_metric = {lesson.metric: lesson for lesson in lessons}
     lesson = by_metric[shown.metric.key]
     if len(lessons) > 1:
-        _choose_metric(tuple(by_metric), example, shown, change)
+        choose_metric(tuple(by_metric), example, shown, change)
     if shown.told:
         st.info(plain(shown.told))
     _number(shown)
@@ -72,32 +73,34 @@ def show_lesson(
         step_buttons(shown, change)
         offer_to_take_away(shown)
     for number, picture in enumerate(lesson.wide):
-        _draw(picture(shown), f"wide_{number}")
+        show_picture(picture(shown), f"wide_{number}")
     working, beside = st.columns([3, 2], gap="medium")
     with working:
         show_steps(shown)
     with beside:
         for number, picture in enumerate(lesson.pictures):
-            _draw(picture(shown), f"picture_{number}")
+            show_picture(picture(shown), f"picture_{number}")
     choose_conventions(shown, change)
     st.markdown(f"**{_('Try this')}** {_(to_try or lesson.try_this)}")
 
 
-def _draw(picture: Html | Figure | None, key: str) -> None:
+def show_picture(picture: Html | Figure | None, key: str) -> None:
+    """Draw a picture, unless it has drawn itself."""
     if isinstance(picture, Html):
         st.html(picture)
     elif picture is not None:
         st.plotly_chart(picture, key=key, config=CONFIG)
 
 
-def _choose_metric(keys: Sequence[str], example: Example, shown: Scene, change: Change) -> None:
+def choose_metric(keys: Sequence[str], example: Example, shown: Scene, change: Change) -> None:
+    """A row of buttons for the metrics of the page, each with its value."""
     widget = key_for("metric", shown.metric.key)
 
     def take() -> None:
         metric = METRICS.get(str(st.session_state.get(widget)))
         if metric is None:
             return
-        change(metric=metric.key, average=_average(metric, shown), step=None)
+        change(metric=metric.key, average=_average(metric, shown), step=START)
 
     st.session_state[widget] = shown.metric.key
     st.segmented_control(
@@ -139,42 +142,61 @@ def _write_values(widget: str, values: Sequence[str]) -> None:
 
 
 def _number(shown: Scene) -> None:
-    metric = shown.metric
-    told = element(
+    st.html(Html(value_line(shown, comparison(shown)) + rules_line(shown) + question_line(shown)))
+
+
+def value_line(shown: Scene, *more: Html) -> Html:
+    """The metric, which way is better, and its value: at the end, so that a longer one moves nothing."""
+    return element(
         "div",
-        element("span", _(metric.title), css="what"),
+        element("span", _(shown.metric.title), css="what"),
+        element("span", _(DIRECTIONS[shown.metric.better]), css="aside"),
         element("span", headline(float(shown.result)), css="value", data_testid="number"),
-        element("span", _(DIRECTIONS[metric.better]), css="aside"),
-        comparison(shown),
+        *more,
         css="number",
     )
-    used = element("p", in_force(shown), css="aside", data_testid="in-force")
-    st.html(Html(told + used + element("p", _(metric.summary), css="question")))
+
+
+def rules_line(shown: Scene) -> Html:
+    """The conventions in force."""
+    return element("p", in_force(shown), css="aside", data_testid="in-force")
+
+
+def question_line(shown: Scene) -> Html:
+    """What the metric asks."""
+    return element("p", _(shown.metric.summary), css="question")
 
 
 def _choose_part(shown: Scene, change: Change) -> None:
-    if len(shown.metric.averages) > 1:
-        widget = key_for("average", shown.focus.average)
-        st.session_state[widget] = shown.focus.average
-
-        def take() -> None:
-            if st.session_state.get(widget) in shown.metric.averages:
-                change(average=st.session_state[widget], part=0, step=None)
-
-        st.segmented_control(
-            _("Average"),
-            shown.metric.averages,
-            format_func=lambda key: _(AVERAGES[key].title),
-            key=widget,
-            on_change=take,
-            required=True,
-            label_visibility="collapsed",
-            help=_(AVERAGES[shown.focus.average].meaning),
-        )
-    _part_picker(shown, change)
+    choose_average(shown, change)
+    choose_part(shown, change)
 
 
-def _part_picker(shown: Scene, change: Change) -> None:
+def choose_average(shown: Scene, change: Change) -> None:
+    """A row of buttons for the averages, where the metric has several."""
+    if len(shown.metric.averages) == 1:
+        return
+    widget = key_for("average", shown.focus.average)
+    st.session_state[widget] = shown.focus.average
+
+    def take() -> None:
+        if st.session_state.get(widget) in shown.metric.averages:
+            change(average=st.session_state[widget], part=0, step=START)
+
+    st.segmented_control(
+        _("Average"),
+        shown.metric.averages,
+        format_func=lambda key: _(AVERAGES[key].title),
+        key=widget,
+        on_change=take,
+        required=True,
+        label_visibility="collapsed",
+        help=_(AVERAGES[shown.focus.average].meaning),
+    )
+
+
+def choose_part(shown: Scene, change: Change) -> None:
+    """Buttons or a list for the parts, where there are several."""
     names = shown.part_names
     parts = tuple(range(len(names)))
     if len(parts) == 1:
@@ -187,7 +209,7 @@ def _part_picker(shown: Scene, change: Change) -> None:
             change(part=st.session_state[widget])
 
     st.session_state[widget] = shown.focus.part
-    if len(parts) <= MOST_BUTTONS and all(map(_is_plain, names)):
+    if sum(map(len, names)) <= MOST_LETTERS and len(parts) <= MOST_BUTTONS and all(map(_is_plain, names)):
         st.segmented_control(
             _("Part"),
             parts,

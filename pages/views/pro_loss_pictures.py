@@ -10,7 +10,7 @@ from metrics.pictures.pro_groups import THRESHOLD_LABEL, ProGroup, pro_groups
 from metrics.words import N_
 from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element, scroller
-from pages.views.ranking_pictures import RIGHT, TIED, WRONG
+from pages.views.pair_signs import RIGHT, TIED, WRONG
 from pages.views.scene import WINDOW, Scene
 from pages.words import gettext as _
 

@@ -1,4 +1,4 @@
-"""The pictures of the ROC lesson: the curve as the threshold walks, its area, and the curves of all parts."""
+"""What stands below the stage of the ROC lesson: the area in three ways, the curves and their mean."""
 
 from __future__ import annotations
 
@@ -8,137 +8,32 @@ from plotly.graph_objects import Figure, Scatter
 
 from metrics.graph.arrays import Array
 from metrics.pictures.roc_curve import (
+    MacroLine,
     area_by_ranks,
     area_by_trapezoids,
     macro_line,
     roc_line,
     share_of_tied_pairs,
 )
-from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
-from pages.views.confusion_table import confusion, predicted_chips
-from pages.views.digits import decimal, exact
-from pages.views.figures import (
-    CONFIG,
-    FEW_POINTS,
-    HEIGHT,
-    MOST_POINTS,
-    SMALL_POINT,
-    crosshair,
-    diagonal,
-    heading,
-    line,
-    literal,
-    shaded,
-    spread,
-    unit_square,
-)
+from metrics.pictures.threshold_walk import threshold_walk
+from pages.views.digits import exact
+from pages.views.figures import HEIGHT, diagonal, line, literal, unit_square
 from pages.views.markup import Html, element
 from pages.views.scene import WINDOW, Scene
 from pages.views.theme import MEANINGS, PLAIN
 from pages.words import gettext as _
 
-CURSOR, LISTED = "roc_cursor", "roc_thresholds"
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
-LINE_OF_LEGEND = 22
+LINE_OF_LEGEND, ROOM_FOR_TOOLS = 22, 34
+WITH_TOOLS = {
+    "displayModeBar": True,
+    "displaylogo": False,
+    "scrollZoom": False,
+    "showTips": False,
+    "modeBarButtons": [["toImage", "zoom2d", "zoomIn2d", "zoomOut2d", "resetScale2d"]],
+    "toImageButtonOptions": {"format": "svg", "filename": "roc_curve"},
+}
 ROUNDING = 1e-12
-
-
-def roc_walk(scene: Scene) -> None:
-    """The curve with a threshold to move, and what is predicted there."""
-    _walk(scene)
-
-
-@st.fragment
-def _walk(scene: Scene) -> None:
-    points = threshold_walk(scene.result.source, scene.focus.part)
-    place = _choose_threshold(points)
-    if points.has_pairs:
-        st.plotly_chart(_figure(scene, points, place), key="roc_curve", config=CONFIG)
-    else:
-        told = _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
-        if scene.result.source.n_parts > 1:
-            told = _(
-                "All items are true or all are false: one of the two rates is 0/0, and there is no curve. "
-                "Look at another part, or at all cells together (micro)."
-            )
-        st.html(element("p", told, css="aside"))
-    st.html(Html(confusion(points, place) + predicted_chips(scene, points, place)))
-
-
-def _choose_threshold(points: ThresholdWalk) -> int:
-    places = tuple(spread(len(points.threshold), MOST_POINTS).tolist())
-    names = {place: _name(points, place) for place in places}
-    # Another list of thresholds is another slider to the browser: it must be told where this one stands.
-    if st.session_state.get(LISTED) != names:
-        kept = st.session_state.get(CURSOR)
-        st.session_state[CURSOR] = kept if kept in places else 0
-        st.session_state[LISTED] = names
-    chosen = st.select_slider(
-        _("The threshold walks down the sorted scores: what is predicted?"),
-        places,
-        format_func=names.__getitem__,
-        key=CURSOR,
-    )
-    return chosen if chosen in places else 0
-
-
-def _name(points: ThresholdWalk, place: int) -> str:
-    if place == 0:
-        return _("0: above the top score")
-    threshold = decimal(float(points.threshold[place]))
-    return _("{place}: from {threshold} up").format(place=place, threshold=threshold)
-
-
-def _figure(scene: Scene, points: ThresholdWalk, place: int) -> Figure:
-    tie = scene.result.conventions.auc_tie
-    whole, floor = roc_line(points, tie), roc_line(points, "zero")
-    figure = unit_square(_("False-positive rate FP/(FP+TN)"), _("True-positive rate (recall)"))
-    diagonal(figure)
-    figure.add_traces(shaded(floor, MEANINGS["right"]))
-    figure.add_traces(shaded(whole, MEANINGS["tied"], above=floor))
-    figure.add_trace(line(whole, PLAIN, width=2))
-    figure.add_trace(line(roc_line(points, tie, upto=place), MEANINGS["right"], width=6))
-    figure.add_trace(_marks(scene, points, place))
-    x, y = float(points.fpr[place]), float(points.tpr[place])
-    crosshair(figure, x, y, _told(scene, points, place))
-    heading(figure, _("area {area}").format(area=exact(float(scene.result.part(scene.focus.part).value))))
-    return figure
-
-
-def _marks(scene: Scene, points: ThresholdWalk, place: int) -> Scatter:
-    """One point per distinct score; those still to come are hollow."""
-    green = MEANINGS["right"]
-    shown = spread(len(points.threshold), MOST_POINTS)
-    signs = ["circle" if number <= place else "circle-open" for number in shown]
-    return Scatter(
-        x=points.fpr[shown],
-        y=points.tpr[shown],
-        mode="markers",
-        marker={
-            "size": 11 if len(shown) <= FEW_POINTS else SMALL_POINT,
-            "color": green,
-            "symbol": signs,
-            "line": {"width": 2 if len(shown) <= FEW_POINTS else 0, "color": green},
-        },
-        hovertext=[_told(scene, points, int(number)) for number in shown],
-        hoverinfo="text",
-        cliponaxis=False,
-        showlegend=False,
-    )
-
-
-def _told(scene: Scene, points: ThresholdWalk, place: int) -> str:
-    if place == 0:
-        return _("above the top score: nothing is predicted")
-    new = points.items[points.through[place - 1] : points.through[place]]
-    names = ", ".join(literal(scene.names[item]) for item in new[:WINDOW])
-    told = _("from {threshold} up, {names} added<br>true-positive rate {tpr}, false-positive rate {fpr}")
-    return told.format(
-        threshold=decimal(float(points.threshold[place])),
-        names=names,
-        tpr=exact(float(points.tpr[place])),
-        fpr=exact(float(points.fpr[place])),
-    )
 
 
 def area_routes(scene: Scene) -> Html | None:
@@ -172,22 +67,38 @@ def area_routes(scene: Scene) -> Html | None:
     return element("p", told, css="said", data_testid="routes")
 
 
+def finished_curve(scene: Scene) -> None:
+    """The curves of all parts with their mean, to zoom and to save as a picture."""
+    figure = all_curves(scene)
+    if figure is not None:
+        st.plotly_chart(figure, key="finished_curve", config=WITH_TOOLS)
+
+
 def all_curves(scene: Scene) -> Figure | None:
-    """The curves of all parts with their mean, where the average has several parts."""
-    if scene.result.source.n_parts == 1:
+    """The curves of all parts and, where there are several, their mean; None for one part without a curve."""
+    source, mean = scene.result.source, mean_curve(scene)
+    if source.n_parts == 1 and not mean.each:
         return None
-    mean = macro_line(scene.result.source, scene.result.conventions.auc_tie, _weights(scene))
-    shown = range(min(scene.result.source.n_parts, WINDOW))
+    shown = first_and_chosen(scene, WINDOW)
     height = HEIGHT + (len(shown) // 2 + 1) * LINE_OF_LEGEND
     figure = unit_square(_("False-positive rate FP/(FP+TN)"), _("True-positive rate (recall)"), height)
-    figure.update_layout(showlegend=True)
+    tools = {"bgcolor": "rgba(0,0,0,0)", "color": PLAIN, "activecolor": MEANINGS["true"]}
+    figure.update_layout(showlegend=True, margin={"t": ROOM_FOR_TOOLS}, modebar=tools)
+    figure.update_xaxes(fixedrange=False)
+    figure.update_yaxes(fixedrange=False)
     diagonal(figure)
     for index in shown:
         figure.add_trace(_own_curve(scene, index, index in mean.each))
-    if mean.each:
-        told = _("mean of {count}: {area}").format(count=len(mean.each), area=exact(_mean_of_areas(scene)))
+    if mean.each and source.n_parts > 1:
+        told = _("mean of {count}: {area}").format(count=len(mean.each), area=exact(mean_of_areas(scene)))
         figure.add_trace(line(mean.line, MEANINGS["mean"], width=7, name=told))
     return figure
+
+
+def first_and_chosen(scene: Scene, most: int) -> list[int]:
+    """The first parts, at most so many, and the chosen one among them."""
+    shown = list(range(min(scene.result.source.n_parts, most)))
+    return shown if scene.focus.part in shown else [*shown[:-1], scene.focus.part]
 
 
 def _own_curve(scene: Scene, index: int, has_pairs: bool) -> Scatter:
@@ -212,12 +123,12 @@ def about_the_mean(scene: Scene) -> Html | None:
     """Why the area under a plotted mean curve need not be the mean of the areas."""
     if scene.result.source.n_parts == 1:
         return None
-    mean = macro_line(scene.result.source, scene.result.conventions.auc_tie, _weights(scene))
+    mean = mean_curve(scene)
     if not mean.each:
         return element(
             "p", _("No part has a true and a false item: there is no curve to average."), css="aside"
         )
-    area = _mean_of_areas(scene)
+    area = mean_of_areas(scene)
     same = abs(mean.top_only.area - area) < ROUNDING
     text = _("The area under the mean curve is the mean of the areas: {area}.")
     if not same:
@@ -229,7 +140,17 @@ def about_the_mean(scene: Scene) -> Html | None:
     return element("p", told, css="aside", data_testid="mean-curve")
 
 
-def _mean_of_areas(scene: Scene) -> float:
+def mean_curve(scene: Scene) -> MacroLine:
+    """The curves of all parts and their mean, made once for all who draw them."""
+    source, tie = scene.result.source, scene.result.conventions.auc_tie
+    key = "mean_curve", tie, scene.result.average
+    if key not in source.kept:
+        source.kept[key] = macro_line(source, tie, _weights(scene))
+    made: MacroLine = source.kept[key]
+    return made
+
+
+def mean_of_areas(scene: Scene) -> float:
     """The average over the parts that have a curve, whatever a part without one counts as."""
     rules = scene.result.conventions.but("auc_one_class", "skip")
     return float(scene.metric(scene.example, scene.result.average, rules))

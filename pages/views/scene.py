@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,6 @@ from metrics import (
 )
 from metrics.parts.probability import sigmoid
 from metrics.pictures.confusion import Confusion, confusion_of
-from metrics.pictures.pair_grid import PairGrid, pair_grid_of
 from metrics.pictures.sorted_list import SortedList, sorted_list_of
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
@@ -29,8 +29,10 @@ from pages.words import gettext as _
 
 Cell = tuple[int, int]
 WINDOW = 12
+MOST_CHIPS = 30
 LARGEST_LIT = 2_000
 THRESHOLD = 0.5
+RANKED = ("ranking", "curves")
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +41,8 @@ class Scene:
 
     `working` holds the steps of the part, then those of the average where it has its own; `step` counts
     from 1, None shows all of them. `cells` are the (row, column) of the part's items, `names` their names.
-    `told` is what the metric refused, if it did.
+    `told` is what the metric refused, if it did. `window` has the rows and columns of the matrix that are on
+    the screen, None for all.
     """
 
     focus: Focus
@@ -51,6 +54,7 @@ class Scene:
     working: tuple[Quantity, ...]
     of_the_part: int
     told: str = ""
+    window: tuple[range, range] | None = None
 
     @property
     def metric(self) -> Metric:
@@ -84,18 +88,20 @@ class Scene:
         return tuple(zip(rows, columns, strict=True))
 
     @cached_property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> Sequence[str]:
         """What to call the items of the part."""
         if self.result.source.kind == "rows":
             return tuple(self.labels)
         if self.result.source.kind == "columns":
             return tuple(self.samples)
-        return tuple(f"{self.samples[row]}, {self.labels[column]}" for row, column in self.cells)
+        return _NamesOfCells(self, "{sample}, {label}")
 
     @cached_property
-    def listed_names(self) -> tuple[str, ...]:
+    def listed_names(self) -> Sequence[str]:
         """What to call the items within a list: a cell, which has two names, in parentheses."""
-        return tuple(f"({name})" for name in self.names) if self.result.source.kind == "cells" else self.names
+        return (
+            _NamesOfCells(self, "({sample}, {label})") if self.result.source.kind == "cells" else self.names
+        )
 
     @property
     def part_names(self) -> Sequence[str]:
@@ -114,39 +120,116 @@ class Scene:
         return sorted_list_of(self.result, self.focus.part)
 
     @cached_property
-    def pairs(self) -> PairGrid:
-        """The pairs of the first true and false items of the part, for a metric made of pairs."""
-        return pair_grid_of(self.result, self.focus.part, most=WINDOW)
-
-    @cached_property
     def confusion(self) -> Confusion:
         """The true and the predicted items of the part."""
         return confusion_of(self.result, self.focus.part)
 
+    @property
+    def in_ranking_order(self) -> bool:
+        """Whether the metric looks at the items from the top of the sorted list down."""
+        return self.metric.family in RANKED
+
     @cached_property
     def lit(self) -> tuple[Cell, ...]:
         """The cells that the current step looks at."""
-        if self.averaging:
-            parts = np.flatnonzero(np.broadcast_to(self.current.lit(), (self.result.source.n_parts,)))
+        return self.cells_lit(self.current, self.averaging)
+
+    def cells_lit(
+        self, quantity: Quantity, averaging: bool, lines: Sequence[int | None] | None = None
+    ) -> tuple[Cell, ...]:
+        """The cells on the screen that a step looks at, or its lines of these items."""
+        return self.cells_at(_items_lit(quantity, lines), averaging)
+
+    def cells_at(self, taken: NDArray[np.bool_], averaging: bool) -> tuple[Cell, ...]:
+        """The cells on the screen of the items, or of the parts of an average, that are taken: (n_items,)."""
+        if averaging:
+            taken = np.broadcast_to(taken, (self.result.source.n_parts,))
             return tuple(
-                (int(row), int(column))
-                for part in parts
-                for row, column in self.result.source.cells(int(part))
+                cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
             )
-        taken = np.broadcast_to(self._items_lit(), (len(self.cells),))
-        return tuple(cell for cell, is_lit in zip(self.cells, taken, strict=True) if is_lit)
+        taken = np.broadcast_to(taken, (len(self.cells),))
+        return tuple(self.cells[item] for item in self._seen if taken[item])
+
+    def cells_of(self, part: int) -> tuple[Cell, ...]:
+        """The (row, column) of every item of a part that is on the screen."""
+        return self._cells_of_parts.get(part, ())
+
+    def seen(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Those of some cells of the part that are on the screen."""
+        return [cell for cell in cells if self.window is None or cell in self._seen_cells]
+
+    @cached_property
+    def _seen(self) -> Sequence[int]:
+        """The items of the part that are on the screen: their cells, or their chips on the score line."""
+        if self.window is None:
+            return range(len(self.cells))
+        rows, columns = (frozenset(one) for one in self.window)
+        return [
+            item
+            for item, (row, column) in enumerate(self.cells)
+            if item < MOST_CHIPS or (row in rows and column in columns)
+        ]
+
+    @cached_property
+    def _seen_cells(self) -> frozenset[Cell]:
+        cells = (cell for of_part in self._cells_of_parts.values() for cell in of_part)
+        return frozenset((*cells, *(self.cells[item] for item in self._seen)))
+
+    @cached_property
+    def _cells_of_parts(self) -> Mapping[int, tuple[Cell, ...]]:
+        """The cells on the screen of every part that has some."""
+        kind = self.result.source.kind
+        if kind == "cells":
+            return {0: tuple(self.cells[item] for item in self._seen)}
+        rows, columns = self.window or (range(len(self.samples)), range(len(self.labels)))
+        if kind == "rows":
+            return {row: tuple((row, column) for column in columns) for row in rows}
+        return {column: tuple((row, column) for row in rows) for column in columns}
 
     def step_with(self, key: str) -> Quantity:
         """The step of the part that has this key."""
         return next(one for one in self.of_part if one.key == key)
 
-    def _items_lit(self) -> NDArray[np.bool_]:
-        if not self.current.itemwise or len(self.cells) <= LARGEST_LIT:
-            return self.current.lit()
-        return np.asarray(np.logical_or.reduce([self.current.lit(item) for item in range(WINDOW)]))
+
+def _items_lit(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
+    """Which items a step looks at; of a long one its first lines stand for all."""
+    if lines is None and quantity.itemwise and quantity.value.shape[-1] > LARGEST_LIT:
+        lines = range(WINDOW)
+    if lines is None:
+        return quantity.lit()
+    return np.asarray(np.logical_or.reduce([quantity.lit(line) for line in lines[:WINDOW]]))
 
 
-def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Sequence[str]) -> Scene:
+@dataclass(frozen=True, eq=False)
+class _NamesOfCells(Sequence[str]):
+    """What to call each cell of a part of all cells, made when it is asked for: there may be very many."""
+
+    scene: Scene
+    pattern: str
+
+    def __len__(self) -> int:
+        return len(self.scene.cells)
+
+    @overload
+    def __getitem__(self, item: int) -> str: ...
+
+    @overload
+    def __getitem__(self, item: slice) -> tuple[str, ...]: ...
+
+    def __getitem__(self, item: int | slice) -> str | tuple[str, ...]:
+        if isinstance(item, slice):
+            return tuple(self[place] for place in range(*item.indices(len(self))))
+        row, column = self.scene.cells[item]
+        return self.pattern.format(sample=self.scene.samples[row], label=self.scene.labels[column])
+
+
+def scene_of(
+    example: Example,
+    focus: Focus,
+    samples: Sequence[str],
+    labels: Sequence[str],
+    window: tuple[range, range] | None = None,
+) -> Scene:
     """Compute what the focus asks for; a part or step that is not there gives way to the nearest one."""
     metric = METRICS[focus.metric]
     average = focus.average if focus.average in metric.averages else metric.averages[0]
@@ -156,9 +239,18 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     of_the_part = steps(result.part(part))
     of_the_average = () if average == "micro" else steps(result.total)
     working = (*of_the_part, *of_the_average)
-    step = None if focus.step is None else min(focus.step, len(working))
+    step = _number_of(focus.step, working)
     shown = replace(focus, average=average, part=part)
-    return Scene(shown, example, result, samples, labels, step, working, len(of_the_part), told)
+    return Scene(shown, example, result, samples, labels, step, working, len(of_the_part), told, window)
+
+
+def _number_of(step: str | None, working: Sequence[Quantity]) -> int | None:
+    """Which step of the working is meant, counted from 1; None for all of them."""
+    if step is not None and step.isdecimal():
+        return min(int(step), len(working))
+    keys = [quantity.key for quantity in working]
+    key = (step or "").partition(":")[0]
+    return keys.index(key) + 1 if key in keys else None
 
 
 def _computed(metric: Metric, example: Example, average: str, focus: Focus) -> tuple[Result, Example, str]:

@@ -42,11 +42,11 @@ def _show(scene: Scene, number: int, quantity: Quantity, now: bool) -> None:
             _latex(short if quantity.itemwise else line(quantity, scene.listed_names))
     if quantity.itemwise and now:
         _latex(item_lines(scene, quantity))
-    for text in (*map(say, quantity.notes), *(_of_the_average(scene, quantity) if averaged else ())):
+    for text in (*map(say, quantity.notes), *(about_the_average(scene, quantity) if averaged else ())):
         st.html(element("p", text, css="aside note"))
 
 
-def _of_the_average(scene: Scene, quantity: Quantity) -> Iterator[str]:
+def about_the_average(scene: Scene, quantity: Quantity) -> Iterator[str]:
     """What the weights are, and which parts a mean leaves out."""
     for term in quantity.made_of:
         if term.letters in WEIGHTS:

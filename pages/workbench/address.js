@@ -1,5 +1,7 @@
 // The address bar follows the state: an edit adds an entry to the browser's history, anything else changes it in place.
 
+import { withStep } from "../stage/place.js";
+
 const BAR = listen({ popped: null, at: 0, steps: 0, told: 0, own: [] });
 
 export default function ({ data, setStateValue }) {
@@ -12,6 +14,7 @@ export default function ({ data, setStateValue }) {
   const wanted = new URLSearchParams(location.search);
   for (const name of data.own) wanted.delete(name);
   for (const [name, value] of Object.entries(data.query)) wanted.set(name, value);
+  withStep(wanted);
   if (`?${wanted}` === location.search) return;
   const address = `${location.pathname}?${wanted}${location.hash}`;
   history[data.push ? "pushState" : "replaceState"](history.state, "", address);
@@ -44,6 +47,7 @@ function ownPart(own) {
   return inOrder(Object.fromEntries(new URLSearchParams(location.search)), own);
 }
 
+// The step is left out: the stage writes its own into the address at any time.
 function inOrder(query, own) {
-  return JSON.stringify(own.map((name) => query[name] ?? null));
+  return JSON.stringify(own.map((name) => (name === "step" ? null : query[name] ?? null)));
 }

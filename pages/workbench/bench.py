@@ -10,18 +10,18 @@ from pages.intake.decision_rule import KINDS, Kind
 from pages.intake.examples import EXAMPLES, FIRST
 from pages.intake.matrix import Matrix
 from pages.state.link import MATRIX
-from pages.state.protocol import Cell
+from pages.state.protocol import Cell, Marker
 from pages.state.session import EDITOR, HISTORY, LINE, Session
 from pages.views.markup import key_for
-from pages.views.scene import Scene
+from pages.views.scene import MOST_CHIPS, Scene
 from pages.words import gettext as _
 from pages.workbench.decision_choice import OF_SAMPLES, choose_decision
 from pages.workbench.history import history_buttons
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.own_matrix import offer_own
-from pages.workbench.score_line import Marker, score_line
+from pages.workbench.score_line import score_line
 
-MOST_ROWS, MOST_COLUMNS, MOST_CHIPS = 12, 12, 30
+MOST_ROWS, MOST_COLUMNS = 12, 12
 
 
 def toolbar(session: Session) -> None:
@@ -58,7 +58,7 @@ def _choose_example(session: Session) -> None:
         placeholder=_("Another matrix: load one of these …"),
         on_change=take,
         label_visibility="collapsed",
-        width=300,
+        width=270,
     )
 
 
@@ -78,19 +78,21 @@ def workbench(
     relevance: bool = False,
     threshold_of_sample: bool = False,
     steps: bool = True,
-) -> None:
+    lit_by_browser: bool = False,
+) -> tuple[range, range]:
     """The matrix beside the score line of the chosen part.
 
-    `steps` lights the cells of the current step and marks what it found, on a page that shows the steps.
+    `steps` lights the cells of the current step, on a page that shows the steps;
+    with `lit_by_browser` the stage of the page does so.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
     kinds = KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
     if kinds:
         choose_decision(session, kinds)
-    lit = scene.lit if steps else ()
-    rows, columns = _windows(session, scene.cells[0])
-    table, line = st.columns([5, 4] if predictions else [1, 1], gap="medium")
+    lit = None if lit_by_browser else scene.lit if steps else ()
+    rows, columns = windows(session, scene.cells[0])
+    table, line = st.columns([3, 2] if predictions else [1, 1], gap="small")
     with table:
         matrix_editor(
             session.matrix,
@@ -116,12 +118,16 @@ def workbench(
             version=session.version,
             done=session.done.get(LINE),
             refused=session.refused.get(LINE),
-            lines=[*(_depth(scene) if steps else ()), *_threshold(session.matrix, scene, kinds)],
+            lines=_threshold(session.matrix, scene, kinds),
             lit=lit,
             relevance=relevance and scene.result.source.kind == "rows",
+            room_for=min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS)
+            if lit_by_browser
+            else None,
         )
         if len(scene.cells) > MOST_CHIPS:
             st.caption(_("The first {shown} of {all}.").format(shown=MOST_CHIPS, all=len(scene.cells)))
+    return rows, columns
 
 
 def _arrived() -> None:
@@ -132,9 +138,9 @@ def _chips(scene: Scene) -> list[Cell]:
     return list(scene.cells[:MOST_CHIPS])
 
 
-def _depth(scene: Scene) -> list[Marker]:
-    lowest = [float(step.value) for step in scene.of_part if step.key == "coverage.lowest"]
-    return [Marker(one, _("depth"), "depth") for one in lowest]
+def _most_chips(matrix: Matrix) -> int:
+    """How many chips there are under the average that has most."""
+    return min(len(matrix.samples) * len(matrix.labels), MOST_CHIPS)
 
 
 def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[Kind]) -> list[Marker]:
@@ -154,7 +160,7 @@ def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[Kind]) -> list[Ma
     return []
 
 
-def _windows(session: Session, chosen: Cell) -> tuple[range, range]:
+def windows(session: Session, chosen: Cell) -> tuple[range, range]:
     """The rows and the columns that are shown: around the chosen cell, or where somebody went from there."""
     state = st.session_state.get(EDITOR)
     asked = state.get("window") if isinstance(state, Mapping) else None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from pages.stage.staged_lesson import StagedLesson, show_staged_lesson
 from pages.state.focus import Focus
 from pages.views.lesson import Lesson, show_lesson
 from pages.views.scene import scene_of
@@ -30,11 +32,17 @@ def lesson_page(
     matrix, example = session.matrix, session.example
     focus = session.settle([lesson.metric for lesson in lessons], average)
     shown = scene_of(example, focus, matrix.samples, matrix.labels)
-    workbench(
+    staged = [lesson for lesson in lessons if isinstance(lesson, StagedLesson)]
+    window = workbench(
         session,
         shown,
         predictions=predictions,
         threshold_of_sample=threshold_of_sample,
         relevance=relevance,
+        lit_by_browser=bool(staged),
     )
-    show_lesson(lessons, shown, example, session.refocus, step_buttons, to_try(focus))
+    if staged:
+        shown = replace(shown, window=window)
+        show_staged_lesson(staged, shown, example, session.refocus, to_try(focus), session.opening)
+    else:
+        show_lesson(lessons, shown, example, session.refocus, step_buttons, to_try(focus))

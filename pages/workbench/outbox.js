@@ -1,6 +1,8 @@
 // What Python has not answered yet. All of it is sent each time, because Streamlit keeps only the last
 // value, and again while no answer comes: a server that has died knows nothing of what was sent to it.
 
+import { stepShown } from "../stage/place.js";
+
 const PATIENCE = 2000; // ms until something is sent again; twice as long the next time
 const MOST_PATIENCE = 5000;
 
@@ -49,9 +51,9 @@ function unacknowledged(pending, done) {
   return pending.slice(last + 1);
 }
 
-// Python does the edits of all components in the order of their making.
+// Python does the edits of all components in the order of their making, and learns which step was looked at.
 export function newOp(op) {
-  return { id: newId(), at: performance.timeOrigin + performance.now(), ...op };
+  return { id: newId(), at: performance.timeOrigin + performance.now(), ...stepShown(), ...op };
 }
 
 // crypto.randomUUID exists on https and localhost only, and a class often connects over plain http.

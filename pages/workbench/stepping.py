@@ -28,7 +28,7 @@ def step_buttons(scene: Scene, change: Callable[..., None]) -> None:
             case {"step": None}:
                 change(step=None)
             case {"step": int(step)} if step >= 1:
-                change(step=step)
+                change(step=str(step))
 
     told = _("Step {step} of {last}") if scene.step else _("All {last} steps")
     words = {

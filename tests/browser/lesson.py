@@ -18,7 +18,17 @@ from pages.views.browser_files import address_of
 D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 PATIENCE = 10
-
+TURNED_TO = ".page:not(.not-yet)"
+# What is written in an element, a fraction as (a)/(b).
+MATHML = """function read(one) {
+    const inner = [...one.childNodes].map((part) => part.nodeType === 3 ? part.data : read(part));
+    return one.localName === "mfrac" ? `(${inner[0]})/(${inner[1]})` : inner.join("");
+}"""
+PAGES_OF_THE_BOARD = f"""pages => pages.map((page) =>
+    ["h3", ".items :is(th, td)", ".line"].flatMap((part) => [...page.querySelectorAll(part)].map((one) => {{
+        const text = ({MATHML})(one);
+        return part === ".line" ? text.replaceAll(/\\s/g, "") : text;
+    }})))"""
 
 LISTEN = """(() => {
     const talk = (window.talk = { said: 0, heard: 0 });
@@ -100,8 +110,14 @@ def comparison(page: Page) -> Locator:
 
 
 def working(page: Page) -> list[list[str]]:
-    """For every step shown: its number and title, the cells of its table, then its lines of LaTeX."""
+    """For every step: its number and title, the cells of its tables, then its lines.
+
+    A page without a stage gives the steps that it shows, with lines in LaTeX. A stage gives all steps, with
+    the lines of all their pages as `MATHML` reads them; the threshold walk has the number 0.
+    """
     settled(page)
+    if has_stage(page):
+        return _steps_of(page.locator(".stage .page").evaluate_all(PAGES_OF_THE_BOARD))
     lines: list[list[str]] = page.locator("[class*=st-key-step_]").evaluate_all(
         """steps => steps.map((step) => [
             ...["p.step", ".sheet td", "annotation"].flatMap((part) => [...step.querySelectorAll(part)])
@@ -111,8 +127,62 @@ def working(page: Page) -> list[list[str]]:
 
 
 def shown(page: Page, *, step: int) -> list[str]:
-    """One step of `working`."""
-    return working(page)[step - 1]
+    """One step of `working`; on a stage the first one may be the threshold walk."""
+    return next(lines for lines in working(page) if re.match(rf"{step}(?!\d)", lines[0]))
+
+
+def has_stage(page: Page) -> bool:
+    """Whether the lesson of the page is told on a stage."""
+    return page.locator(".st-key-stage").count() > 0
+
+
+def on_board(page: Page) -> list[list[str]]:
+    """The pages of the stage that are to be seen: of each its title, the cells of its table and its lines."""
+    settled(page)
+    pages: list[list[str]] = page.locator(f".stage {TURNED_TO}").evaluate_all(PAGES_OF_THE_BOARD)
+    return pages
+
+
+def results(page: Page) -> list[str]:
+    """What the steps before the page that is turned to have come to, as the stage keeps it in sight."""
+    settled(page)
+    texts: list[str] = page.locator(".stage .results :not(.not-yet) > .result").evaluate_all(
+        f"""all => all.filter((one) => one.checkVisibility())
+            .map((one) => ({MATHML})(one).replaceAll(/\\s/g, ""))"""
+    )
+    return texts
+
+
+def see_all(page: Page) -> None:
+    """Turn to all the steps at once."""
+    settled(page)
+    if not pace(page).inner_text().startswith("All"):
+        page.get_by_role("button", name="all", exact=True).click()
+    expect(pace(page)).to_have_text(re.compile(r"^All \d+ steps$"))
+
+
+def notes(page: Page) -> Locator:
+    """The sentences below the lines that are to be seen."""
+    return page.locator(f".note:not(.page *), {TURNED_TO} .note")
+
+
+def drawn(page: Page, part: str) -> Locator:
+    """The elements of this kind in the picture of the stage that have been reached."""
+    return page.locator(f".stage .drawing {part}:not(.not-yet, .not-yet *)")
+
+
+def _steps_of(pages: list[list[str]]) -> list[list[str]]:
+    """The pages of a step, which have its title, as one step with its number."""
+    together: list[list[str]] = []
+    for title, *lines in pages:
+        is_walk = re.match("Threshold (?:above|[−\\d])", title) is not None
+        number = 0 if is_walk else len({one[0] for one in together if one[0][0] != "0"} | {""})
+        before = together[-1] if together else [""]
+        if before[0].lstrip("0123456789") == title or (is_walk and before[0].startswith("0")):
+            before += lines
+        else:
+            together.append([f"{number}{title}", *lines])
+    return together
 
 
 def lit_cells(page: Page) -> list[tuple[int, int]]:
@@ -133,13 +203,34 @@ def lit_chips(page: Page) -> list[str]:
 
 
 def pairs(page: Page) -> dict[tuple[str, str], str]:
-    """The sign of each pair in the grid, by the names of its true and its false label."""
+    """The sign of each pair that has been compared in the grid, by the names of its true and its false item.
+
+    Each pair is where the row of the one and the column of the other cross.
+    """
     settled(page)
-    rows: list[list[str]] = page.locator(".pairs").evaluate(
-        "table => [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent))"
+    true, false = named_places(page, "row"), named_places(page, "column")
+    found = {}
+    for text, x, y in _placed(drawn(page, ".pair"), "text"):
+        row = min(true, key=lambda one: abs(one[2] - y))
+        column = min(false, key=lambda one: abs(one[1] - x))
+        found[row[0], column[0]] = text
+    return found
+
+
+def named_places(page: Page, kind: str) -> list[tuple[str, float, float]]:
+    """The full names of the rows or the columns of a picture, and the middle of each."""
+    return _placed(drawn(page, f"g.{kind}"), "title")
+
+
+def _placed(elements: Locator, text: str) -> list[tuple[str, float, float]]:
+    found: list[list[Any]] = elements.evaluate_all(
+        """(all, text) => all.map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [one.querySelector(text).textContent, x + width / 2, y + height / 2];
+        })""",
+        text,
     )
-    (_corner, *false), *body = rows
-    return {(true, name): sign for true, *signs in body for name, sign in zip(false, signs, strict=True)}
+    return [(name, x, y) for name, x, y in found]
 
 
 def matrix_on_screen(page: Page) -> tuple[list[list[int]], list[list[float]]]:
@@ -192,6 +283,15 @@ def chip(page: Page, sample: str, label: str) -> Locator:
 def button(page: Page, name: str) -> Locator:
     """A button by the start of its name, which may end in its shortcut."""
     return page.get_by_role("button", name=name)
+
+
+def go_to(page: Page, name: str) -> None:
+    """Follow the menu to a page, unfolding what holds its link."""
+    target = page.locator(f".st-key-menu_to_{name} a")
+    target.wait_for(state="attached")
+    if not target.is_visible():
+        page.locator("[class*=st-key-fold_]", has=target).get_by_role("button").click()
+    target.click()
 
 
 def choose(page: Page, group: str, option: str) -> None:

@@ -12,7 +12,7 @@ from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import link, open_lesson, settled
+from tests.browser.lesson import go_to, link, open_lesson, settled
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TRACEBACK = "Traceback (most recent call last)"
@@ -71,7 +71,7 @@ CASES = [
 def test_every_page_of_the_menu_shows_it_whole(new_page: NewPage, server: Server, matrix: Matrix) -> None:
     page = open_lesson(new_page(**PHONE), link(server("app.py"), matrix))
     for name in TITLES:
-        page.locator(f".st-key-menu_to_{name} a").click()
+        go_to(page, name)
         heading = page.locator("h2, h3, .what").filter(has_text=re.compile(f"^{re.escape(HEADINGS[name])}$"))
         expect(heading.or_(page.get_by_test_id("stException")).first, name).to_be_visible()
         settled(page)

@@ -15,6 +15,7 @@ from tests.browser.lesson import (
     choose,
     drag,
     eventually,
+    go_to,
     link,
     listen,
     lit_cells,
@@ -84,6 +85,6 @@ def test_the_first_visitor_opens_the_conventions_by_a_link(fresh_server: str, vi
     visitor.goto(link(fresh_server, OWN, "conventions"))
     expect(visitor.get_by_role("heading", name="What each source chooses")).to_be_visible(timeout=20_000)
     expect(score(visitor, "x1", "sun")).to_have_value("0.4")
-    visitor.get_by_role("link", name="Ranking").click()
+    go_to(visitor, "ranking")
     expect(number(visitor)).to_have_text(headline((1 + 0) / 2))
     expect(visitor.get_by_text("Page not found")).to_have_count(0)

@@ -1,15 +1,16 @@
-"""The ROC and precision-recall pages in a browser: the threshold walks, the figures fit and can be read."""
+"""The ROC and precision-recall pages in a browser: the figures fit, can be read, zoomed and saved."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import choose, eventually, link, open_lesson, pace, settled
-from tests.browser.test_readability import CONTRAST, sticks_out
+from tests.browser.lesson import eventually, link, open_lesson, settled
+from tests.browser.stage_reading import TEXTS, pale_words, words_of_picture
+from tests.browser.test_readability import CONTRAST, pale, sticks_out
 
 TIES = Matrix.of(
     [[1, 0, 1], [0, 1, 0], [1, 0, 1], [0, 1, 0], [0, 0, 1]],
@@ -24,42 +25,6 @@ def opened(page: Page, server: Server, path: str, metric: str, **view: str) -> P
     expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=20_000)
     settled(page)
     return page
-
-
-def threshold(page: Page) -> Locator:
-    return page.get_by_role("slider", name="The threshold walks down")
-
-
-def counts(page: Page) -> list[str]:
-    return page.locator(".confusion td:not(.rate) b").all_inner_texts()
-
-
-def test_the_threshold_walks_by_keyboard_and_the_steps_stay(page: Page, server: Server) -> None:
-    opened(page, server, "roc", "roc_auc", step="2")
-    expect(pace(page)).to_have_text("Step 2 of 5")
-    threshold(page).focus()
-    for told, shown in (
-        ("1: from 0.8 up", ["1", "1", "0", "3"]),
-        ("2: from 0.5 up", ["2", "0", "1", "2"]),
-        ("3: from 0.3 up", ["2", "0", "2", "1"]),
-    ):
-        page.keyboard.press("ArrowRight")
-        expect(threshold(page)).to_have_attribute("aria-valuetext", told)
-        eventually(lambda: counts(page), shown)
-    expect(threshold(page)).to_be_focused()
-    expect(page.locator(".reached .chip.new")).to_have_text("x4")
-    expect(pace(page)).to_have_text("Step 2 of 5")
-
-
-def test_the_slider_and_the_counts_agree_when_the_thresholds_are_others(page: Page, server: Server) -> None:
-    opened(page, server, "roc", "roc_auc")
-    threshold(page).focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    eventually(lambda: counts(page), ["2", "0", "1", "2"])
-    choose(page, "Average", "micro")
-    expect(threshold(page)).to_have_attribute("aria-valuetext", "2: from 0.8 up")
-    eventually(lambda: counts(page), ["2", "5", "0", "8"])
 
 
 @pytest.mark.parametrize(("path", "metric"), PAGES)
@@ -88,6 +53,23 @@ def test_the_words_of_a_figure_stand_out_and_are_large(
     assert page.locator(".question").evaluate(CONTRAST) >= 4.5
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_words_of_the_drawn_curve_stand_out_and_are_large(
+    new_page: NewPage, server: Server, scheme: str
+) -> None:
+    page = opened(new_page(color_scheme=scheme), server, "roc", "roc_auc")
+    of_the_axes = [word for word in words_of_picture(page) if word.css in ("axis", "tick")]
+    assert {word.text for word in of_the_axes} > {
+        "False-positive rate",
+        "True-positive rate (recall)",
+        "0",
+        "1",
+    }
+    assert [word for word in of_the_axes if word.size < 14] == []
+    assert pale_words(page) == []
+    assert pale(page.locator(TEXTS)) == []
+
+
 def test_a_click_on_a_name_shows_another_area(page: Page, server: Server) -> None:
     opened(page, server, "precision_recall", "average_precision")
     figure = page.locator(".js-plotly-plot").first
@@ -96,3 +78,18 @@ def test_a_click_on_a_name_shows_another_area(page: Page, server: Server) -> Non
     figure.locator(".legendtoggle").nth(1).click()
     eventually(lambda: bars.count() > shown, True)
     expect(page.locator(".plotly-notifier .notifier-note")).to_have_count(0)
+
+
+def test_the_finished_curve_can_be_zoomed_and_saved(page: Page, server: Server) -> None:
+    opened(page, server, "roc", "roc_auc")
+    figure = page.locator(".js-plotly-plot").first
+    for tool in ("Zoom in", "Zoom out", "Reset axes"):
+        expect(figure.locator(f'.modebar-btn[data-title="{tool}"]')).to_have_count(1)
+    ticks = figure.locator(".xtick text")
+    before = ticks.all_inner_texts()
+    figure.hover()
+    figure.locator('.modebar-btn[data-title="Zoom in"]').click()
+    eventually(lambda: ticks.all_inner_texts() != before, True)
+    with page.expect_download() as download:
+        figure.locator('.modebar-btn[data-title^="Download"]').click()
+    assert download.value.suggested_filename == "roc_curve.svg"

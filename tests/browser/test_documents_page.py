@@ -9,7 +9,8 @@ from pages.sources.computed_numbers import Measured
 from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import MISTAKES
 from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import button, entries, eventually, matrix_on_screen, number, query, settled
+from tests.browser.lesson import button, entries, eventually, matrix_on_screen, number, pace, query, settled
+from tests.browser.stage_reading import lines_shown
 
 pytestmark = pytest.mark.own_tab
 
@@ -78,6 +79,15 @@ def test_a_link_of_its_own_opens_the_lesson_with_the_number(key: str, page: Page
     expect(number(page)).to_be_visible(timeout=20_000)
     assert isinstance(mistake.theirs, Measured)
     eventually(lambda: query(page), mistake.theirs.query)
+
+
+def test_the_numbers_of_a_step_lead_to_that_step(page: Page, server: Server) -> None:
+    open_documents(page, f"{server('app.py')}/documents?document=D0")
+    page.get_by_test_id("claim").locator("a[href*='step=precision_here']").first.click()
+    expect(page.locator(".what")).to_have_text("Average precision")
+    expect(pace(page)).to_have_text("Step 3 of 6")
+    eventually(lambda: lines_shown(page), [("Precision at its rank", {"l1": "2/3", "l3": "1"})])
+    assert query(page)["step"] == "precision_here"
 
 
 def test_a_scenario_opens_its_lesson(page: Page, server: Server) -> None:

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from pages.views.browser_files import VERSION
 from pages.views.digits import headline
 from tests.browser.conftest import Server, free_port, start
-from tests.browser.lesson import listen, number, open_lesson, score, settled
+from tests.browser.lesson import go_to, listen, number, open_lesson, score, settled
 
 FAULTY = "tests/browser/faulty.py"
 MODULE = f"parts/{VERSION}/workbench/matrix_editor.js"
@@ -69,7 +69,7 @@ def test_a_script_is_fetched_once_whatever_is_edited(visitor: Page, server: Serv
     score(visitor, "x1", "l2").fill("0.25")
     score(visitor, "x1", "l2").press("Enter")
     expect(number(visitor)).to_have_text(EDITED)
-    visitor.get_by_role("link", name="Sets").click()
+    go_to(visitor, "sets")
     expect(visitor.get_by_role("radio", name="Subset accuracy").first).to_be_visible()
     assert any(address.endswith("/workbench/matrix_editor.js") for address in fetched)
     assert len(fetched) == len(set(fetched))

@@ -13,16 +13,22 @@ from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, lesson_of
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
+    TURNED_TO,
     button,
     chip,
     choose,
     choose_in_list,
     choose_metric,
+    drawn,
     eventually,
+    has_stage,
     link,
     listed,
+    named_places,
     open_lesson,
     pace,
+    query,
+    see_all,
     settled,
     type_name,
     type_score,
@@ -49,6 +55,7 @@ NAMES = (
     "50% ~of~ _all_ ^2 #1",
 )
 SHORT = 14  # letters of a name in a formula
+ON_STAGE = 10  # the same on a stage
 LIGATURES = str.maketrans({"’": "'", "‘": "`", "\xa0": " ", "−": "-"})
 PAGES_OF_NAMES = [
     pytest.param(
@@ -76,19 +83,22 @@ def texts(elements: Locator) -> list[str]:
 
 def in_formulas(page: Page) -> list[str]:
     """The names that stand as text in the formulas of the current step, as they are drawn."""
-    drawn: list[str] = page.locator("[class*=st-key-step_now] .katex-html .msupsub .text").all_text_contents()
-    return [re.sub(r"\s+", " ", text.translate(LIGATURES)).strip() for text in drawn]
+    place = "[class*=st-key-step_now] .katex-html .msupsub .text"
+    if has_stage(page):
+        place = f".stage {TURNED_TO} .line msub > mtext:last-child"
+    written = page.locator(place).all_text_contents()
+    return [re.sub(r"\s+", " ", text.translate(LIGATURES)).strip() for text in written]
 
 
-def cut(name: str) -> str:
-    short = name if len(name) <= SHORT else name[: SHORT - 1] + "…"
+def cut(name: str, most: int = SHORT) -> str:
+    short = name if len(name) <= most else name[: most - 1] + "…"
     return re.sub(r"\s+", " ", short).strip()
 
 
 def assert_all_plain(page: Page) -> None:
     """No name has become an image, a link, an icon, a formula, a colour or an error."""
     main = page.get_by_test_id("stMain")
-    expect(main.locator("img, script, iframe, [onerror]")).to_have_count(0)
+    expect(main.locator("img, script, iframe, [onerror], image, foreignObject")).to_have_count(0)
     expect(main.locator("a:not(.st-key-top a)")).to_have_count(0)
     expect(main.locator(".katex-error, [data-testid=stException]")).to_have_count(0)
     options = main.locator("[role=radio]")
@@ -99,6 +109,8 @@ def assert_all_plain(page: Page) -> None:
 
 def see(page: Page) -> None:
     """All steps at once."""
+    if has_stage(page) and "All" not in pace(page).inner_text():
+        see_all(page)
     expect(pace(page)).to_have_text(re.compile(r"All \d+ steps"))
     settled(page)
     assert_all_plain(page)
@@ -110,6 +122,9 @@ def walk(page: Page, names: Sequence[str] | None) -> None:
     Those name the items of the part in their table, and in their formula while they are the current step.
     """
     see(page)
+    if has_stage(page):
+        walk_on_stage(page, names)
+        return
     every = int(pace(page).inner_text().split()[1])
     itemwise = [
         place for place in range(1, every + 1) if page.locator(f".st-key-step_{place} .sheet").count()
@@ -129,6 +144,23 @@ def walk(page: Page, names: Sequence[str] | None) -> None:
             assert set(found) <= {cut(name) for name in names}
         if place < itemwise[-1]:
             button(page, "next").click()
+
+
+def walk_on_stage(page: Page, names: Sequence[str] | None) -> None:
+    """Through all the pages; the lines of items name them as they are, as far as there is room."""
+    button(page, "from the start").click()
+    expect(pace(page)).not_to_contain_text("All")
+    found: set[str] = set()
+    told = ""
+    while told != (told := f"{pace(page).inner_text()} {query(page)['step']}"):
+        settled(page)
+        assert_all_plain(page)
+        heads = page.locator(f".stage {TURNED_TO} .items th")
+        found |= {cut(head, ON_STAGE) for head in texts(heads)} | set(in_formulas(page))
+        page.keyboard.press("ArrowRight")
+    # Within a list a cell, which has two names, stands in parentheses.
+    shown = {cut(form.format(name), ON_STAGE) for name in names or () for form in ("{}", "({})")}
+    assert found & shown or not (found - {""} and names)
 
 
 @pytest.mark.parametrize(
@@ -165,24 +197,24 @@ def test_every_average_shows_names_as_they_are(
         eventually(lambda: listed(page, "Part"), labels)
         expect(page.locator(".line .title")).to_have_text(labels[0])
         eventually(lambda: sorted(texts(pills)), sorted(few))
-        eventually(lambda: sorted(texts(page.locator(".ranked .chip"))), sorted(few))
+        eventually(lambda: {name for name, _x, _y in named_places(page, "row")} <= set(few), True)
+        assert len(named_places(page, "row")) == min(len(few), 8)
         walk(page, list(few))
     choose(page, "Average", "micro")
     both = [f"{sample}, {label}" for sample in few for label in labels]
     eventually(lambda: set(texts(pills)) <= set(both) and len(texts(pills)), 30)
-    assert set(texts(page.locator(".ranked .chip"))) <= set(both)
+    eventually(lambda: {name for name, _x, _y in named_places(page, "row")} <= set(both), True)
     walk(page, both)
 
 
 def test_the_pair_grid_names_its_labels_and_tells_them_in_words(page: Page, server: Server) -> None:
     for start in range(0, len(NAMES), 9):
         labels = NAMES[start : start + 9]
-        open_lesson(page, link(server("app.py"), matrix_of(["x", "y"], labels), part="1"))
-        grid = page.locator(".pairs")
-        assert texts(grid.locator("th.true")) == list(labels[1::2])
-        assert texts(grid.locator("th.false")) == list(labels[0::2])
-        told = [cell.get_attribute("aria-label") for cell in grid.locator("td:not(:empty)").all()]
-        assert told == [cell.get_attribute("title") for cell in grid.locator("td:not(:empty)").all()]
+        view = {"metric": "ranking_loss", "part": "1"}
+        open_lesson(page, link(server("app.py"), matrix_of(["x", "y"], labels), **view))
+        assert {name for name, _x, _y in named_places(page, "row")} == set(labels[1::2])
+        assert {name for name, _x, _y in named_places(page, "column")} == set(labels[0::2])
+        told = [cell.get_attribute("aria-label") for cell in drawn(page, ".pair").all()]
         assert len(told) == 4 * 5
         scores = [5 * j % 7 for j in range(9)]
         expected = {
@@ -207,7 +239,7 @@ def test_more_than_eight_parts_are_chosen_from_a_list_that_shows_the_names(
         settled(page)
         expect(page.get_by_role("combobox", name="Part")).to_have_count(1)
         expect(page.get_by_role("combobox", name="Part")).to_have_value(name)
-        expect(page.locator(".line")).to_have_attribute("aria-label", f"score line of {name}")
+        expect(page.locator("div.line")).to_have_attribute("aria-label", f"score line of {name}")
         assert_all_plain(page)
 
 

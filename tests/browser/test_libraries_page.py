@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import button, eventually, link, number, score, settled
+from tests.browser.lesson import button, eventually, link, number, pace, score, settled
 
 TIED = Matrix.of([[1, 0]], [[0.5, 0.5]])
 PAGE = "libraries"
@@ -86,6 +86,7 @@ def test_the_smallest_matrix_is_loaded_and_its_lesson_opened(lens: Page) -> None
     settled(lens)
     lens.get_by_role("link", name="See it step by step").click()
     expect(number(lens)).to_have_text("2", timeout=20_000)
+    expect(pace(lens)).to_contain_text("Step 1 of")
     expect(lens.get_by_test_id("in-force")).to_contain_text("scikit-learn")
 
 

@@ -16,6 +16,7 @@ from tests.browser.lesson import (
     comparison,
     drag,
     eventually,
+    go_to,
     link,
     number,
     pace,
@@ -72,9 +73,11 @@ def test_a_click_opens_the_lesson_and_back_and_undo_lose_nothing(overview: Page)
     expect(number(overview)).to_have_text("2")
     assert urlsplit(overview.url).path == "/ranking"
     eventually(lambda: query(overview).get("metric"), "coverage")
-    button(overview, "from the start").click()
+    button(overview, "next").click()
+    expect(pace(overview)).to_contain_text("Step 2 of")
+    button(overview, "back").click()
     expect(pace(overview)).to_contain_text("Step 1 of")
-    overview.get_by_role("link", name="Overview").click()
+    go_to(overview, "overview")
     expect(value(overview, "coverage")).to_have_text("2")
     expect(overview.get_by_text("▼ better: 5/2 → 2 (−1/2)")).to_be_visible()
     overview.get_by_role("link", name="Coverage").click()

@@ -15,16 +15,20 @@ from pages.views.digits import exact, headline
 from pages.views.working_line import letters
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
+    TURNED_TO,
     button,
     chip,
     drag,
     eventually,
+    has_stage,
     link,
     lit_cells,
     matrix_on_screen,
     number,
+    on_board,
     open_lesson,
     pace,
+    settled,
     shown,
 )
 from tests.latex import read
@@ -98,13 +102,62 @@ def walk_through(page: Page, result: Result, part: int, *, back: bool = False) -
     every = [*((one, False) for one in of_part), *((one, True) for one in of_average)]
     expect(number(page)).to_have_text(headline(float(result)))
     walk = list(enumerate(every, start=1))
+    walked = page_by_page if has_stage(page) else step_by_step
     for place, (quantity, averaging) in reversed(walk) if back else walk:
-        expect(pace(page)).to_have_text(f"Step {place} of {len(every)}")
+        expect(pace(page)).to_have_text(re.compile(rf"^Step {place} of {len(every)}(,|$)"))
         cells = sorted(cells_of(result, quantity, part, averaging))
-        eventually(lambda cells=cells: lit_cells(page), cells)
-        assert_shown(shown(page, step=place), place, quantity)
+        walked(page, place, quantity, cells, back)
         if place != (1 if back else len(every)):
             button(page, "back" if back else "next").click()
+
+
+def step_by_step(
+    page: Page, place: int, quantity: Quantity, cells: list[tuple[int, int]], back: bool
+) -> None:
+    """A step without a stage: its cells, then its table or its line."""
+    eventually(lambda: lit_cells(page), cells)
+    assert_shown(shown(page, step=place), place, quantity)
+
+
+def page_by_page(
+    page: Page, place: int, quantity: Quantity, cells: list[tuple[int, int]], back: bool
+) -> None:
+    """A step on the stage: all its pages, which light its cells among them and end with its values."""
+    lit: set[tuple[int, int]] = set()
+    ends: list[str] = []
+    lines = re.search(r"line (\d+) of (\d+)", pace(page).inner_text())
+    every = int(lines[2]) if lines else 1
+    for turned in range(every):
+        if lines:
+            expect(pace(page)).to_contain_text(f"line {every - number if back else turned + 1} of {every}")
+        settled(page)
+        lit |= set(lit_cells(page))
+        title, *rest = on_board(page)[0]
+        assert title.removesuffix(": the average") == quantity.title
+        ends += ends_of(page, rest)
+        if turned + 1 < every:
+            button(page, "back" if back else "next").click()
+    assert sorted(lit) == cells
+    expected = [float(quantity.entry(line)) for line in quantity.lines()]
+    found = [number_in(one) for one in ends]
+    assert sorted(found, key=repr) == pytest.approx(
+        sorted(expected, key=repr), rel=FOUR_DIGITS, abs=FOUR_DIGITS, nan_ok=True
+    )
+
+
+def ends_of(page: Page, lines: list[str]) -> list[str]:
+    """The values of a page: the last row of its table, or the end of its last line."""
+    values = page.locator(f".stage {TURNED_TO} .items tr:last-child td").all_text_contents()
+    return values or [re.split("[=→]", lines[-1])[-1]]
+
+
+def number_in(text: str) -> float:
+    """A value of the stage: `2/3`, a decimal number or nothing."""
+    written = text.replace("−", "-").strip()
+    if written == "undefined":
+        return float("nan")
+    above, _over, below = written.partition("/")
+    return float(above) / float(below or 1)
 
 
 def cells_of(result: Result, quantity: Quantity, part: int, averaging: bool) -> list[tuple[int, int]]:

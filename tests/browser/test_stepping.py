@@ -9,6 +9,7 @@ from pages.intake.matrix import Matrix
 from pages.views.digits import headline
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import (
+    TURNED_TO,
     box,
     button,
     chip,
@@ -16,86 +17,210 @@ from tests.browser.lesson import (
     choose_in_list,
     choose_metric,
     comparison,
+    drag,
+    drawn,
+    entries,
     eventually,
+    go_to,
     link,
     lit_cells,
     lit_chips,
+    named_places,
+    notes,
     number,
+    on_board,
     open_lesson,
     pace,
+    pairs,
+    query,
+    results,
     score,
+    see_all,
     settled,
     shown,
     truth,
+    type_score,
     working,
 )
 
 X1 = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]
 BOTH_SAMPLES = [*X1, (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)]
 TRUE_OF_X1 = [(0, 0), (0, 2)]
+COUNTED = "mj=|{k∉Y:sk≥sj}|"
+# Of each page of the ranking loss of D0: what the pace says, the title, the cells and the lines.
 RANKING_LOSS_OF_D0 = [
-    ("True ones", X1, r"t = \textstyle\sum_k y_k = 1 + 0 + 1 + 0 + 0 = 2"),
-    ("False ones", X1, r"f = n - t = 5 - 2 = 3"),
-    ("False ones not below", [(0, 0), (0, 1), (0, 2)], r"m_{\text{l1}} &= \left|\{0.4\}\right| = 1"),
-    ("Ranking loss", TRUE_OF_X1, r"= \frac{1 + 0}{2 \cdot 3} = \tfrac{1}{6}"),
-    ("Ranking loss: the average", BOTH_SAMPLES, r"= \frac{\tfrac{1}{6} + \tfrac{1}{6}}{2} = \tfrac{1}{6}"),
+    ("Step 1 of 5", "True ones", X1, ["t=∑kyk=1+0+1+0+0=2"]),
+    ("Step 2 of 5", "False ones", X1, ["f=n−t=5−2=3"]),
+    ("Step 3 of 5, line 1 of 2", "False ones not below", [(0, 2)], [COUNTED, "ml3=|{}|=0"]),
+    ("Step 3 of 5, line 2 of 2", "False ones not below", [(0, 0), (0, 1)], [COUNTED, "ml1=|{l2}|=1"]),
+    ("Step 4 of 5", "Ranking loss", TRUE_OF_X1, ["L=(∑j∈Ymj)/(t·f)=(1+0)/(2·3)=1/6"]),
+    ("Step 5 of 5", "Ranking loss: the average", BOTH_SAMPLES, ["L=(∑iLi)/(N)=(1/6+1/6)/(2)=1/6"]),
 ]
+PACES = [told for told, *_rest in RANKING_LOSS_OF_D0]
+KEYS = [
+    "positives",
+    "negatives",
+    "ranking_loss.wrong_pairs:3",
+    "ranking_loss.wrong_pairs:1",
+    "ranking_loss",
+    "ranking_loss.average",
+]
+RESULTS = ["t=2", "f=3", "ml3=0", "ml1=1", "L=1/6"]
 
 
 @pytest.fixture
 def lesson(page: Page, server: Server) -> Page:
-    return open_lesson(page, link(server("app.py")))
+    return open_lesson(page, link(server("app.py"), metric="ranking_loss"))
+
+
+def test_a_bare_address_opens_at_the_first_step_and_one_that_says_something_with_all(
+    page: Page, server: Server
+) -> None:
+    open_lesson(page, f"{server('app.py')}/ranking")
+    expect(pace(page)).to_have_text("Step 1 of 5")
+    expect(button(page, "back")).to_be_disabled()
+    eventually(lambda: lit_cells(page), X1)
+    open_lesson(page, link(server("app.py"), metric="ranking_loss"))
+    expect(pace(page)).to_have_text("All 5 steps")
+    assert "step" not in query(page)
 
 
 def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesson: Page) -> None:
-    expect(pace(lesson)).to_have_text("All 5 steps")
     expect(button(lesson, "next")).to_be_disabled()
+    every = [[title, *lines] for _pace, title, _cells, lines in RANKING_LOSS_OF_D0]
+    assert on_board(lesson) == every
     button(lesson, "from the start").click()
-    for place, (title, cells, line) in enumerate(RANKING_LOSS_OF_D0, start=1):
-        expect(pace(lesson)).to_have_text(f"Step {place} of 5")
+    for place, (told, _title, cells, _lines) in enumerate(RANKING_LOSS_OF_D0):
+        expect(pace(lesson)).to_have_text(told)
         eventually(lambda cells=cells: lit_cells(lesson), cells)
-        assert [step[0] for step in working(lesson)][-1] == f"{place}{title}"
-        assert line in shown(lesson, step=place)[-1]
-        if place < 5:
+        assert on_board(lesson) == [every[place]]
+        assert results(lesson) == RESULTS[max(0, place - 4) : place]
+        if told != PACES[-1]:
             button(lesson, "next").click()
     expect(button(lesson, "next")).to_be_disabled()
     button(lesson, "back").click()
     expect(pace(lesson)).to_have_text("Step 4 of 5")
     eventually(lambda: lit_chips(lesson), ["x1, label l1", "x1, label l3"])
-    assert len(working(lesson)) == 4
-    button(lesson, "all").click()
+    assert on_board(lesson) == [every[4]]
+    see_all(lesson)
     expect(pace(lesson)).to_have_text("All 5 steps")
-    assert len(working(lesson)) == 5
+    assert on_board(lesson) == every
+    assert results(lesson) == []
+
+
+def test_the_picture_fills_as_the_steps_reach_it(lesson: Page) -> None:
+    button(lesson, "from the start").click()
+    of_l3 = {("l3", "l2"): "✓", ("l3", "l4"): "✓", ("l3", "l5"): "✓"}
+    of_l1 = {("l1", "l2"): "✗", ("l1", "l4"): "✓", ("l1", "l5"): "✓"}
+    counted = lesson.locator(".drawing").get_by_text("1 of 6 pairs count.")
+    for told, filled in zip(PACES, [{}, {}, of_l3, *[of_l3 | of_l1] * 3], strict=True):
+        expect(pace(lesson)).to_have_text(told)
+        assert pairs(lesson) == filled
+        assert drawn(lesson, ".waiting").count() == 6 - len(filled)
+        assert counted.is_visible() == (told in PACES[-2:])
+        lesson.keyboard.press("ArrowRight")
+
+
+def test_a_result_leads_back_to_its_step(lesson: Page) -> None:
+    button(lesson, "from the start").click()
+    for told in PACES[1:5]:
+        button(lesson, "next").click()
+        expect(pace(lesson)).to_have_text(told)
+    lesson.locator(".result:visible").nth(1).click()
+    expect(pace(lesson)).to_have_text("Step 2 of 5")
+    eventually(lambda: query(lesson)["step"], "negatives")
+
+
+def test_a_step_asks_nothing_of_python_and_stands_in_the_address(lesson: Page) -> None:
+    settled(lesson)
+    said, known = lesson.evaluate("talk.said"), entries(lesson)
+    button(lesson, "from the start").click()
+    for told, key in zip(PACES, KEYS, strict=True):
+        expect(pace(lesson)).to_have_text(told)
+        eventually(lambda: query(lesson).get("step"), key)
+        lesson.keyboard.press("ArrowRight")
+    for key in reversed(KEYS[:-1]):
+        lesson.keyboard.press("ArrowLeft")
+        eventually(lambda key=key: query(lesson).get("step"), key)
+    see_all(lesson)
+    eventually(lambda: "step" in query(lesson), False)
+    assert lesson.evaluate("talk.said") == said
+    assert entries(lesson) == known
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        *((key, told) for key, told in zip(KEYS, PACES, strict=True)),
+        ("ranking_loss.wrong_pairs", "Step 3 of 5, line 1 of 2"),
+        ("ranking_loss.wrong_pairs:4", "Step 3 of 5, line 1 of 2"),
+        ("4", "Step 4 of 5"),
+        ("99", "Step 5 of 5"),
+    ],
+)
+def test_a_link_opens_at_a_step_by_its_key_or_its_number(
+    page: Page, server: Server, step: str, told: str
+) -> None:
+    open_lesson(page, link(server("app.py"), metric="ranking_loss", step=step))
+    expect(pace(page)).to_have_text(told)
+    _told, title, cells, lines = RANKING_LOSS_OF_D0[PACES.index(told)]
+    assert on_board(page) == [[title, *lines]]
+    eventually(lambda: lit_cells(page), cells)
+    assert query(page)["step"] == KEYS[PACES.index(told)]
+
+
+def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
+    button(lesson, "from the start").click()
+    for _time in range(3):
+        button(lesson, "next").click()
+    expect(pace(lesson)).to_have_text("Step 3 of 5, line 2 of 2")
+    type_score(lesson, "x1", "l2", "0.25")
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    eventually(lambda: on_board(lesson), [["False ones not below", COUNTED, "ml1=|{}|=0"]])
+    expect(pace(lesson)).to_have_text("Step 3 of 5, line 2 of 2")
+    eventually(lambda: lit_cells(lesson), [(0, 0)])
+    drag(lesson, "x1", "l1", to=0.9)
+    eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5, line 1 of 2")  # l1 is on top now
+    assert query(lesson)["step"] == "ranking_loss.wrong_pairs:1"
+    button(lesson, "↶ undo").click()
+    eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5, line 2 of 2")
+    truth(lesson, "x1", "l1").click()
+    eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5")  # its line went with its truth
+    assert on_board(lesson) == [["False ones not below", COUNTED, "ml3=|{}|=0"]]
+    lesson.go_back()
+    eventually(lambda: on_board(lesson)[0][-1], "ml3=|{}|=0")
 
 
 def test_a_focused_button_goes_on_stepping(lesson: Page) -> None:
     button(lesson, "from the start").focus()
-    for place in (1, 2, 3, 4, 5):
+    for told in PACES:
         lesson.keyboard.press("Enter")
-        expect(pace(lesson)).to_have_text(f"Step {place} of 5")
+        expect(pace(lesson)).to_have_text(told)
     lesson.keyboard.press("Enter")
     settled(lesson)
     expect(pace(lesson)).to_have_text("Step 5 of 5")
     expect(button(lesson, "next")).to_be_focused()
 
 
-def test_the_arrow_keys_step_and_stop_at_the_ends(lesson: Page) -> None:
-    for place in (5, 4, 3, 2, 1):
+def test_the_arrow_keys_step_line_by_line_and_stop_at_the_ends(lesson: Page) -> None:
+    for told in reversed(PACES):
         lesson.keyboard.press("ArrowLeft")
-        expect(pace(lesson)).to_have_text(f"Step {place} of 5")
+        expect(pace(lesson)).to_have_text(told)
     expect(button(lesson, "back")).to_be_disabled()
     eventually(lambda: lit_cells(lesson), X1)
     lesson.keyboard.press("ArrowLeft")
-    for place in (2, 3, 4, 5):
+    expect(pace(lesson)).to_have_text(PACES[0])
+    for told in PACES[1:]:
         lesson.keyboard.press("ArrowRight")
-        expect(pace(lesson)).to_have_text(f"Step {place} of 5")
+        expect(pace(lesson)).to_have_text(told)
     eventually(lambda: lit_cells(lesson), BOTH_SAMPLES)
+    lesson.keyboard.press("ArrowRight")
+    expect(pace(lesson)).to_have_text(PACES[-1])
 
 
 def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
     choose_metric(lesson, "Average precision")
-    button(lesson, "from the start").click()
-    expect(pace(lesson)).to_have_text("Step 1 of 6")
+    expect(pace(lesson)).to_have_text("Step 1 of 6, line 1 of 5")
     lesson.evaluate(
         """() => {
             const press = () => document.body.dispatchEvent(
@@ -104,15 +229,59 @@ def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
             for (const gap of [0, 0, 5, 25]) setTimeout(press, gap);
         }"""
     )
-    expect(pace(lesson)).to_have_text("Step 5 of 6")
-    eventually(lambda: len(working(lesson)), 5)
+    expect(pace(lesson)).to_have_text("Step 1 of 6, line 5 of 5")
+    eventually(lambda: lit_cells(lesson), X1)
+    assert on_board(lesson) == [["Rank", "rj=|{k:sk≥sj}|", "rl4=|{l1,l2,l3,l4,l5}|=5"]]
+
+
+def test_a_number_that_is_pointed_at_lights_its_cells(lesson: Page) -> None:
+    button(lesson, "from the start").click()
+    expect(pace(lesson)).to_have_text("Step 1 of 5")
+    lesson.get_by_role("button", name="Truth, l3: 1").hover()
+    eventually(lambda: (lit_cells(lesson), lit_chips(lesson)), ([(0, 2)], ["x1, label l3"]))
+    lesson.mouse.move(0, 0)
+    eventually(lambda: lit_cells(lesson), X1)
+
+
+@pytest.mark.parametrize(
+    ("address", "first"),
+    [
+        ("ranking?metric=average_precision", "Step 1 of 6, line 1 of 5"),
+        ("averaging?average=macro", "Step 1 of"),
+        ("roc?metric=roc_auc&average=micro", "Threshold 1 of 9"),
+    ],
+)
+def test_a_stage_the_matrix_and_the_buttons_are_seen_together(
+    new_page: NewPage, server: Server, address: str, first: str
+) -> None:
+    """On a projector; from page to page nothing but the line and the picture moves."""
+    page = open_lesson(new_page(reduced_motion="reduce"), f"{server('app.py')}/{address}")
+    if "All" in pace(page).inner_text():
+        button(page, "from the start").click()
+    expect(pace(page)).to_contain_text(first)
+    seen, told = set(), ""
+    while told != (told := f"{pace(page).inner_text()} {query(page).get('step')}"):
+        settled(page)
+        matrix, stage = box(page.get_by_role("grid")), box(page.locator(".stage"))
+        assert 0 <= matrix["y"] < matrix["y"] + matrix["height"] <= stage["y"]
+        assert stage["y"] + stage["height"] <= 720, told
+        for part in (f"{TURNED_TO} h3", f"{TURNED_TO} .line >> nth=-1", ".drawing"):
+            _assert_lies_in(page.locator(f".stage {part}"), stage, told)
+        seen.add((round(box(button(page, "next"))["y"]), round(box(button(page, "next"))["x"])))
+        page.keyboard.press("ArrowRight")
+    assert len(seen) == 1
+
+
+def _assert_lies_in(part: Locator, frame: dict[str, float], told: str) -> None:
+    for one in part.all():
+        here = box(one)
+        assert frame["y"] <= here["y"] + 1, told
+        assert here["y"] + here["height"] <= frame["y"] + frame["height"] + 1, told
 
 
 LONG_WORKINGS = {"sets?metric=f_beta": 10, "pro_loss": 10}
 OTHERS = {
     "ndcg": 10,
-    "ranking?metric=average_precision": 6,
-    "roc": 4,
     "precision_recall": 5,
     "precision_recall?metric=peak_f1": 6,
     "losses": 4,
@@ -154,14 +323,18 @@ def _is_seen(page: Page, step: Locator) -> bool:
 
 
 def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
-    for place in (5, 4, 3):
+    for told in (PACES[5], PACES[4], PACES[3]):
         lesson.keyboard.press("ArrowLeft")
-        expect(pace(lesson)).to_have_text(f"Step {place} of 5")
-    lesson.get_by_role("link", name="NDCG").click()
-    expect(pace(lesson)).to_have_text("All 10 steps")
+        expect(pace(lesson)).to_have_text(told)
+    go_to(lesson, "ndcg")
+    expect(pace(lesson)).to_have_text("All 10 steps", timeout=20_000)
     lesson.keyboard.press("ArrowLeft")
     expect(pace(lesson)).to_have_text("Step 10 of 10")
-    lesson.get_by_role("link", name="Overview").click()
+    go_to(lesson, "roc")
+    expect(pace(lesson)).to_contain_text("Threshold 1 of", timeout=20_000)
+    lesson.keyboard.press("ArrowRight")
+    expect(pace(lesson)).to_contain_text("Threshold 2 of")
+    go_to(lesson, "overview")
     expect(lesson.get_by_test_id("compared")).to_be_visible()
     settled(lesson)
     heard = lesson.evaluate(
@@ -171,6 +344,24 @@ def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
         }"""
     )
     assert not heard
+
+
+def test_arrow_keys_step_on_a_page_without_a_stage(page: Page, server: Server) -> None:
+    open_lesson(page, link(server("app.py"), page="pro_loss", metric="pro_loss"))
+    every = len(working(page))
+    expect(pace(page)).to_have_text(f"All {every} steps")
+    for place in (every, every - 1):
+        page.keyboard.press("ArrowLeft")
+        expect(pace(page)).to_have_text(f"Step {place} of {every}")
+        eventually(lambda place=place: len(working(page)), place)
+    button(page, "next").click()
+    expect(pace(page)).to_have_text(f"Step {every} of {every}")
+    expect(button(page, "next")).to_be_disabled()
+    see_all(page)
+    expect(pace(page)).to_have_text(f"All {every} steps")
+    button(page, "from the start").click()
+    expect(pace(page)).to_have_text(f"Step 1 of {every}")
+    assert len(working(page)) == 1
 
 
 def test_arrow_keys_in_the_workbench_do_not_step(lesson: Page) -> None:
@@ -192,44 +383,67 @@ def test_arrow_keys_in_the_workbench_do_not_step(lesson: Page) -> None:
 
 
 def test_another_part_keeps_the_step_and_lights_its_own_cells(lesson: Page) -> None:
-    for place in (5, 4):
+    for told in (PACES[5], PACES[4]):
         lesson.keyboard.press("ArrowLeft")
-        expect(pace(lesson)).to_have_text(f"Step {place} of 5")
+        expect(pace(lesson)).to_have_text(told)
     choose(lesson, "Part", "x2")
     expect(pace(lesson)).to_have_text("Step 4 of 5")
     eventually(lambda: lit_cells(lesson), [(1, 0), (1, 2), (1, 4)])
-    assert shown(lesson, step=4)[-1].endswith(r"= \frac{1 + 0 + 0}{3 \cdot 2} = \tfrac{1}{6}")
+    assert on_board(lesson) == [["Ranking loss", "L=(∑j∈Ymj)/(t·f)=(1+0+0)/(3·2)=1/6"]]
     expect(lesson.locator(".line .title")).to_have_text("x2")
 
 
-def test_the_average_precision_counts_hits_and_ranks_down_the_list(lesson: Page) -> None:
-    choose_metric(lesson, "Average precision")
-    expect(number(lesson)).to_have_text("7/8 = 0.875")
-    expect(lesson.locator(".ranked tr")).to_have_text(
-        ["scoreranktrue so farprecision", "l30.5111/1", "l20.421·", "l10.3322/3", "l50.1542·", "l40.152·"]
+def test_the_average_precision_counts_hits_and_ranks_down_the_list(page: Page, server: Server) -> None:
+    open_lesson(page, link(server("app.py"), metric="average_precision"))
+    expect(number(page)).to_have_text("7/8 = 0.875")
+    assert drawn(page, ".title").all_text_contents() == ["score", "rank", "true so far", "precision"]
+    rows = drawn(page, ".row").evaluate_all(
+        "rows => rows.map((row) => [...row.querySelectorAll('text')].map((one) => one.textContent))"
     )
-    assert shown(lesson, step=5)[-1].endswith(r"= \frac{\tfrac{2}{3} + 1}{2} = \tfrac{5}{6}")
-    choose(lesson, "Average", "macro")
-    expect(number(lesson)).to_have_text("1")
-    expect(lesson.locator(".note")).to_have_text(["Averaged over 3 of 5.", "Left out: l2, l4."])
-    button(lesson, "from the start").click()
-    eventually(lambda: lit_cells(lesson), [(0, 0), (1, 0)])
+    assert rows == [
+        ["l3", "0.5", "1", "1", "1/1"],
+        ["l2", "0.4", "2", "1", "·"],
+        ["l1", "0.3", "3", "2", "2/3"],
+        ["l5", "0.15", "4", "2", "·"],
+        ["l4", "0.1", "5", "2", "·"],
+    ]
+    assert shown(page, step=5)[-1].endswith("=(2/3+1)/(2)=5/6")
+    choose(page, "Average", "macro")
+    expect(number(page)).to_have_text("1")
+    expect(pace(page)).to_have_text("Step 1 of 6, line 1 of 2")
+    eventually(lambda: lit_cells(page), [(1, 0)])  # l1 is higher on x2
+    see_all(page)
+    expect(notes(page)).to_have_text(["Averaged over 3 of 5.", "Left out: l2, l4."])
+
+
+def above_the_depth(page: Page) -> list[str]:
+    """The labels of the sorted list above its dashed line."""
+    settled(page)
+    line = box(drawn(page, "line.depth"))["y"]
+    return [name for name, _x, y in named_places(page, "row") if y < line]
 
 
 def test_the_depth_line_of_the_coverage_is_under_the_last_true_label(lesson: Page) -> None:
     choose_metric(lesson, "Coverage")
     expect(number(lesson)).to_have_text("5/2 = 2.5")
-    expect(lesson.locator(".ranked .deepest th")).to_have_text("l1")
-    expect(lesson.locator(".line .mark")).to_have_text("depth")
+    for told in ("Step 1 of 4", "Step 2 of 4"):
+        expect(pace(lesson)).to_have_text(told)
+        expect(lesson.locator(".plot .mark")).to_have_text("depth")
+        above = [] if told == "Step 1 of 4" else ["l3", "l2", "l1"]
+        eventually(lambda above=above: above_the_depth(lesson), above)
+        button(lesson, "next").click()
+    settled(lesson)
+    eventually(lambda: above_the_depth(lesson), ["l3", "l2", "l1"])
     choose_metric(lesson, "One-error")
-    expect(lesson.locator(".ranked .top th")).to_have_text("l3")
+    see_all(lesson)
+    assert named_places(lesson, "row")[0][0] == "l3"
 
 
-def test_a_metric_starts_with_all_its_steps(lesson: Page) -> None:
+def test_another_metric_starts_with_its_first_step(lesson: Page) -> None:
     lesson.keyboard.press("ArrowLeft")
     expect(pace(lesson)).to_have_text("Step 5 of 5")
     choose_metric(lesson, "Coverage")
-    expect(pace(lesson)).to_have_text("All 4 steps")
+    expect(pace(lesson)).to_have_text("Step 1 of 4")
 
 
 def test_scikit_learns_number_comes_with_the_switch_that_makes_the_difference(lesson: Page) -> None:
@@ -248,7 +462,7 @@ def test_scikit_learns_number_comes_with_the_switch_that_makes_the_difference(le
 
 def test_a_preset_sets_its_switches_and_the_number_says_which_it_used(page: Page, server: Server) -> None:
     tied = Matrix.of([[1, 0, 0], [1, 1, 1]], [[0.5, 0.5, 0.2], [0.1, 0.2, 0.3]])
-    open_lesson(page, link(server("app.py"), tied))
+    open_lesson(page, link(server("app.py"), tied, metric="ranking_loss"))
     expect(number(page)).to_have_text("1/2 = 0.5")
     choose_in_list(page, "Conventions", "Document D3 (MATLAB)")
     expect(number(page)).to_have_text("0")
@@ -257,7 +471,7 @@ def test_a_preset_sets_its_switches_and_the_number_says_which_it_used(page: Page
     )
     choose(page, "A tied pair counts", "½")
     expect(number(page)).to_have_text(headline((1 / 2 / 2 + 0) / 2))
-    eventually(lambda: page.locator(".pairs td.tied").all_text_contents(), ["= 1/2"])
+    eventually(lambda: pairs(page), {("l1", "l2"): "= 1/2", ("l1", "l3"): "✓"})
 
 
 def test_a_large_matrix_shows_a_window_and_says_so(page: Page, server: Server) -> None:
@@ -267,8 +481,11 @@ def test_a_large_matrix_shows_a_window_and_says_so(page: Page, server: Server) -
     )
     open_lesson(page, link(server("app.py"), large, metric="average_precision", part="20"))
     expect(page.get_by_role("grid")).to_contain_text("Samples 9–20 of 20, labels 1–12 of 20")
-    expect(page.get_by_role("rowheader")).to_have_count(12 + 12)  # of the editor and of the sorted list
-    expect(page.get_by_text("The first 12 of 20.").first).to_be_visible()
+    expect(page.get_by_role("rowheader")).to_have_count(12)
+    settled(page)
+    every = [name for name, _x, _y in named_places(page, "row")]
+    assert 1 < len(every) < 20
+    expect(page.locator(".drawing").get_by_text("8 of 20 labels are shown.")).to_be_visible()
     expect(page.get_by_role("slider")).to_have_count(20)
     choose(page, "Average", "micro")
     expect(page.get_by_text("The first 30 of 400.")).to_be_visible()

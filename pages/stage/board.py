@@ -1,0 +1,81 @@
+"""The board: every page of a working with its line, and what came before it folded to results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pages.stage.line import Line, Writer
+from pages.stage.line_breaks import in_cell, in_line
+from pages.stage.line_table import table
+from pages.stage.picture import part_of_picture
+from pages.stage.working_pages import WorkingPage, WorkingPages
+from pages.views.markup import Html, element
+from pages.views.steps import about_the_average, say
+from pages.words import gettext as _
+
+MOST_RESULTS = 4
+
+
+def board(pages: WorkingPages) -> Html:
+    """Every page, shown while it is turned to, and the last results so far."""
+    places = range(len(pages))
+    written = [_page(pages, place) for place in places]
+    results = [result for place in places for result in _result(pages, place)]
+    return Html(element("div", *written, css="pages") + element("p", *results, css="results"))
+
+
+def _page(pages: WorkingPages, place: int) -> Html:
+    page, writer = pages[place], Writer(pages.scene, pages[place].average)
+    if not page.lines:
+        lines = in_line(writer.letters(Line(page.quantity))) if page.quantity else Html("")
+    elif len(page.lines) > 1 and page.quantity:
+        lines = table(writer, page.lines, page.more)
+    else:
+        lines = Html("".join(_lines(writer, page)))
+    title = element("h3", page.title)
+    notes = [element("p", text, css="note") for text in _notes(pages, page)]
+    again = place > 0 and page.step > 0 and pages[place - 1].step == page.step
+    css = "page again" if again else "page"
+    return part_of_picture("section", title, lines, *notes, since=place, until=place, css=css)
+
+
+def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
+    if len(page.lines) > 1:
+        yield from (in_line(writer.of_any_item(line)) for line in page.lines)
+        return
+    (line,) = page.lines
+    if line.item is not None:
+        yield in_line(writer.letters(line), "line rule")
+    yield in_line(writer.pieces(line))
+
+
+def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
+    if page.quantity is None:
+        return
+    yield from map(say, page.quantity.notes)
+    if page.average:
+        yield from about_the_average(pages.scene, page.quantity)
+
+
+def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
+    """What a page with one line came to, shown for some pages after it; a press goes back to it."""
+    page = pages[place]
+    if len(page.lines) != 1 or place + 1 == len(pages):
+        return
+    known = in_cell(Writer(pages.scene, page.average, plain=True).result(page.lines[0]))
+    until = min(place + MOST_RESULTS, len(pages) - 1)
+    button = element("button", known, type="button", data_go=str(place), title=page.title, css="result")
+    yield part_of_picture("span", button, since=place + 1, until=until)
+
+
+def pace(pages: WorkingPages, place: int) -> str:
+    """Which step a page belongs to, and which of its lines it shows."""
+    page, last = pages[place], max(page.step for page in pages)
+    same = [other for other, one in enumerate(pages) if one.step == page.step]
+    if page.step == 0:
+        told = _("Threshold {line} of {lines}")
+    elif len(same) > 1:
+        told = _("Step {step} of {last}, line {line} of {lines}")
+    else:
+        told = _("Step {step} of {last}")
+    return told.format(step=page.step, last=last, line=same.index(place) + 1, lines=len(same))

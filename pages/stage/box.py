@@ -1,0 +1,40 @@
+"""A rectangle of a drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pages.views.markup import Html, element
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle: its upper left corner and its size, in the units of the drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def within(self, gap: float) -> Box:
+        """The rectangle that lies this far within it, or around it where the gap is negative."""
+        return Box(self.x + gap, self.y + gap, self.width - 2 * gap, self.height - 2 * gap)
+
+    def quarter(self, column: int, row: int) -> Box:
+        """One of its four quarters: left or right (0, 1), upper or lower (0, 1)."""
+        width, height = self.width / 2, self.height / 2
+        return Box(self.x + column * width, self.y + row * height, width, height)
+
+    def drawn(self, css: str, rounded: float = 0.0) -> Html:
+        """The rectangle as an element."""
+        return element("rect", css=css, rx=f"{rounded:g}" if rounded else "", **self.as_attributes())
+
+    def as_attributes(self) -> dict[str, str]:
+        """Its place and size as attributes of an element."""
+        named = {"x": self.x, "y": self.y, "width": self.width, "height": self.height}
+        return {name: f"{value:.5g}" for name, value in named.items()}

@@ -1,0 +1,60 @@
+"""Texts of a drawing that stay within their place, however long they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import floor
+from unicodedata import east_asian_width
+
+from pages.views.markup import Html, element
+
+LETTER = 0.6
+LONGEST_NAME = 14
+SMALLEST = 12.0
+NEARLY = 1.05
+
+
+def text_width(content: str, size: float) -> float:
+    """About how wide a text of this font size is: a Chinese letter is a square, another one narrower."""
+    return sum(1.0 if east_asian_width(sign) in "WF" else LETTER for sign in content) * size
+
+
+def shortened(name: str, room: float, size: float) -> str:
+    """A name as far as it fits, at most fourteen letters."""
+    short = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    kept = len(short)
+    while text_width(short, size) > room and kept > 1:
+        kept -= 1
+        short = f"{name[:kept]}…"
+    return short
+
+
+def fitting_size(contents: Sequence[str], room: float, sizes: Sequence[int]) -> int:
+    """The first of these sizes, largest first, in which every text fits; the last one where none does."""
+    fits = (size for size in sizes if all(text_width(one, size) <= room for one in contents))
+    return next(fits, sizes[-1])
+
+
+def fitted_size(content: str, room: float, size: float) -> float:
+    """The font size at which a text fits into its room, not above `size` and not too small to read."""
+    whole = text_width(content, size)
+    return size if whole <= room else max(SMALLEST, floor(10 * size * room / whole) / 10)
+
+
+def fitted_text(
+    x: float, y: float, content: str, room: float, size: float, css: str = "", anchor: str = "middle"
+) -> Html:
+    """A text whose middle of the line is at this point; what is too long is pressed together."""
+    fits = fitted_size(content, room, size)
+    pressed = {"textLength": f"{room:g}", "lengthAdjust": "spacingAndGlyphs"}
+    return element(
+        "text",
+        content,
+        x=f"{x:g}",
+        y=f"{y:g}",
+        css=css,
+        font_size=f"{fits:g}",
+        text_anchor=anchor,
+        dominant_baseline="central",
+        **(pressed if text_width(content, fits) > room * NEARLY else {}),
+    )

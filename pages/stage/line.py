@@ -1,0 +1,232 @@
+"""The line of a page in MathML: every number of it says for which cells it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import isclose, isfinite
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics import Quantity
+from metrics.graph.contributions import contributions
+from metrics.graph.latex import Style, latex
+from metrics.graph.listed import Listed
+from metrics.graph.mathml import Piece, mathml
+from metrics.graph.written import Entries, Figure, Written, in_letters, in_numbers
+from pages.stage.line_breaks import WIDEST, breakable, opening
+from pages.state.protocol import Cell
+from pages.views.digits import decimal, exact
+from pages.views.item_table import item_names
+from pages.views.markup import Html, element, latex_text
+from pages.views.scene import Scene
+from pages.words import gettext as _
+
+MOST_NUMBERS = (8, 6, 5, 4, 3, 2)
+MOST_OPENED = 200
+LONGEST_NAME = 10
+PICKING = ("max", "min", "one")
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """One line of a page: the formula of a quantity, for one item where it has a value for each."""
+
+    quantity: Quantity
+    item: int | None = None
+
+
+@dataclass(frozen=True)
+class Handle:
+    """What a number on the board stands for: what it is, and its cells."""
+
+    told: str
+    cells: tuple[Cell, ...]
+
+    def hold(self, markup: str, more: Html | None = None) -> str:
+        """The number as something that can be pointed at; with `more`, it opens to show that."""
+        cells = " ".join(f"{row}:{column}" for row, column in self.cells)
+        if more is not None:
+            return f"<mtext>{more}</mtext>"
+        attributes = {"data_cells": cells, "tabindex": "-1", "role": "button", "aria_label": self.told}
+        return element("mrow", Html(markup), css="handle", **attributes)
+
+
+@dataclass(frozen=True, eq=False)
+class Writer:
+    """Writes the lines of a page; the items of a page of the average are parts.
+
+    `plain` writes numbers that cannot be pointed at.
+    """
+
+    scene: Scene
+    average: bool = False
+    plain: bool = False
+    handles: list[tuple[Handle, Html | None]] = field(default_factory=list)
+
+    def pieces(self, line: Line) -> tuple[Piece, ...]:
+        """Symbol, letters, numbers and value, in one line that is as short as it need be."""
+        written = in_numbers(line.quantity, line.item)
+        for most in MOST_NUMBERS:
+            made = self._pieces(line, written, most)
+            if all(piece.width <= WIDEST for piece in breakable(made)):
+                break
+        return made
+
+    def in_numbers(self, line: Line) -> tuple[Piece, ...]:
+        """The numbers of a line alone, as short as they can be."""
+        return self._read(self._numbers(in_numbers(line.quantity, line.item), MOST_NUMBERS[-1]))
+
+    def value(self, line: Line) -> tuple[Piece, ...]:
+        """The value of a line."""
+        return self._read(self._value(line))
+
+    def of_any_item(self, line: Line) -> tuple[Piece, ...]:
+        """The same without the name of the item, which the page gives in another way."""
+        start = rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}"
+        numbers = self._numbers(in_numbers(line.quantity, line.item), MOST_NUMBERS[-1])
+        return self._read(f"{start} = {numbers} = {self._value(line)}")
+
+    def result(self, line: Line) -> tuple[Piece, ...]:
+        """The symbol and the value of a line."""
+        return self._read(f"{self.symbol(line)} = {self._value(line)}")
+
+    def letters(self, line: Line) -> tuple[Piece, ...]:
+        """The symbol and the formula in letters."""
+        return self._read(rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}")
+
+    def symbol(self, line: Line) -> str:
+        """The symbol of a line in LaTeX, the item in the place of its index."""
+        if line.item is None:
+            return line.quantity.symbol
+        letter, _joined, _index = line.quantity.symbol.rpartition("_")
+        return rf"{letter}_{{{latex_text(self.name(line.quantity, line.item), LONGEST_NAME)}}}"
+
+    def name(self, quantity: Quantity, item: int) -> str:
+        """What to call an item of a quantity."""
+        if self.average and quantity.grid is None:
+            return self.scene.part_names[item]
+        names = item_names(self.scene, quantity)
+        return self.scene.listed_names[item] if names is self.scene.names else names[item]
+
+    def _pieces(self, line: Line, written: Written, most: int) -> tuple[Piece, ...]:
+        numbers, value = self._numbers(written, most), self._value(line)
+        if line.item is None:
+            start = rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}"
+        else:
+            start = self.symbol(line)
+        sign = r"\to" if any(note.replaces for note in line.quantity.notes) else "="
+        shown = self._read(f"{start} = {numbers}")
+        if sign == "=" and _plain(self._read(numbers)) == _plain(self._read(value)):
+            return shown
+        return (*shown, *self._read(f"{sign} {value}"))
+
+    def _numbers(self, written: Written, most: int) -> str:
+        return latex(written, Style(self._shown, self._marked, most, self._gap))
+
+    def _value(self, line: Line) -> str:
+        value = float(line.quantity.entry(line.item))
+        lit = self.scene.cells_lit(line.quantity, self.average, None if line.item is None else [line.item])
+        given = _is_one_of_those_given(line.quantity)
+        shown = latex_decimal_figure(value) if given else latex_figure(value)
+        said = decimal_figure(value) if given else exact(value)
+        return self._term(self._told(line.quantity, line.item, said), lit, shown)
+
+    def _read(self, text: str) -> tuple[Piece, ...]:
+        return mathml(
+            text, lambda number, markup: self.handles[number][0].hold(markup, self.handles[number][1])
+        )
+
+    def _shown(self, figure: Figure) -> str:
+        if isinstance(figure.about, Listed) and figure.about.kind == "count" and figure.item is not None:
+            return latex_text(self.name(figure.about.source, figure.item), LONGEST_NAME)
+        return latex_decimal_figure(figure.value) if _is_given(figure) else latex_figure(figure.value)
+
+    def _marked(self, figure: Figure, text: str) -> str:
+        said = decimal_figure(figure.value) if _is_given(figure) else exact(figure.value)
+        told = self._told(figure.about.source, figure.item, said)
+        return self._term(told, self.cells_of(figure), text)
+
+    def _gap(self, entries: Entries, first: int, end: int) -> str:
+        """How many numbers are not shown, which opens and shows them."""
+        hidden = end - first
+        opened = entries.figures(first, min(end, first + MOST_OPENED))
+        if entries.about.kind == "count":
+            shown = [self.name(entries.about.source, one.item or 0) for one in opened]
+        else:
+            shown = [exact(one.value) for one in opened]
+        shown += ["…"] if hidden > len(opened) else []
+        opened_list = opening(hidden, entries.reduction.separator.join(shown))
+        self.handles.append((Handle("", ()), opened_list))
+        return rf"\term{{{len(self.handles) - 1}}}{{\text{{… 99 more}}}}"
+
+    def _term(self, told: str, cells: Sequence[Cell], text: str) -> str:
+        if self.plain:
+            return text
+        self.handles.append((Handle(told, tuple(cells)), None))
+        return rf"\term{{{len(self.handles) - 1}}}{{{text}}}"
+
+    def _told(self, source: Quantity, item: int | None, value: str) -> str:
+        """What a number is, for whoever hears it; the value as it is written."""
+        if item is None or source.grid is not None:
+            return _("{title}: {value}").format(title=_(source.title), value=value)
+        told = _("{title}, {name}: {value}")
+        return told.format(title=_(source.title), name=self.name(source, item), value=value)
+
+    def cells_of(self, figure: Figure) -> tuple[Cell, ...]:
+        """The cells that a number stands for."""
+        source, item = figure.about.source, figure.item
+        if source.grid is not None or (isinstance(figure.about, Listed) and not figure.about.over_items):
+            return ()
+        if item is None:
+            return self.scene.cells_at(_contributing(source), self.average)
+        if source.expression is not None:
+            return self.scene.cells_lit(source, self.average, [item])
+        return self.scene.cells_of(item) if self.average else (self.scene.cells[item],)
+
+
+def _is_given(figure: Figure) -> bool:
+    """Whether a number stands in the matrix, and was not computed."""
+    return figure.about.source.expression is None
+
+
+def _is_one_of_those_given(quantity: Quantity) -> bool:
+    """Whether a value is the highest or the lowest of numbers that stand in the matrix."""
+    listed = quantity.expression
+    return isinstance(listed, Listed) and listed.kind in PICKING and listed.source.expression is None
+
+
+def _contributing(source: Quantity) -> NDArray[np.bool_]:
+    """The items that a count or a sum is made of; for anything else those that it looks at."""
+    try:
+        return np.asarray(contributions(source) != 0)
+    except TypeError:
+        return source.lit()
+
+
+def latex_figure(value: float) -> str:
+    """A number of the board: `7/8` for a small fraction, else four significant digits."""
+    return _as_latex(exact(value))
+
+
+def latex_decimal_figure(value: float) -> str:
+    """A number that was given, as `decimal_figure` writes it."""
+    return _as_latex(decimal_figure(value))
+
+
+def decimal_figure(value: float) -> str:
+    """A number that was given: in decimals where a few write it fully."""
+    typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
+    return decimal(value) if typed else exact(value)
+
+
+def _as_latex(shown: str) -> str:
+    digits = shown.replace(".", "").replace("/", "")
+    return shown if digits.isascii() and digits.isdecimal() else rf"\text{{{shown}}}"
+
+
+def _plain(pieces: Iterable[Piece]) -> str:
+    """What is read, without what marks it."""
+    markup = "".join(piece.markup for piece in pieces)
+    return "".join(text.partition(">")[2] for text in markup.split("<"))

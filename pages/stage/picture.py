@@ -1,0 +1,86 @@
+"""What a picture of the stage is made of: SVG whose elements say when they appear and what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from pages.stage.working_pages import WorkingPages
+from pages.state.protocol import Cell
+from pages.views.markup import Html, element
+from pages.views.scene import Scene
+
+WIDTH, HEIGHT = 480, 280
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing in SVG and the sentence that says how to read it.
+
+    The drawing is as large as `width` × `height` in units of about a pixel, and scaled to its place.
+    """
+
+    drawn: Html
+    told: str
+    width: float = WIDTH
+    height: float = HEIGHT
+
+
+Draw = Callable[[Scene, WorkingPages], Picture]
+
+
+def part_of_picture(
+    name: str,
+    *content: str,
+    since: int | None = None,
+    until: int | None = None,
+    cells: Iterable[Cell] = (),
+    thing: str = "",
+    now: Iterable[int] = (),
+    **attributes: str,
+) -> Html:
+    """An element that is shown from page `since` to page `until`, counted from 0, and always without these.
+
+    `cells` are the cells of the matrix that it is about; `thing` names it where it stands at another place on
+    another page, so that it glides there; on the pages `now` it is marked as the one in question.
+    """
+    told = {
+        "data_from": "" if since is None else str(since),
+        "data_to": "" if until is None else str(until),
+        "data_cells": cells_text(cells),
+        "data_id": thing,
+        "data_now": " ".join(map(str, now)),
+    }
+    return element(name, *content, **attributes, **told)
+
+
+def cells_text(cells: Iterable[Cell]) -> str:
+    """Cells as the page-turner reads them: `0:2 0:3`."""
+    return " ".join(f"{row}:{column}" for row, column in cells)
+
+
+def text(x: float, y: float, content: str, css: str = "", anchor: str = "middle") -> Html:
+    """A text whose middle of the line is at this point."""
+    return element(
+        "text",
+        content,
+        x=f"{x:g}",
+        y=f"{y:g}",
+        css=css,
+        text_anchor=anchor,
+        dominant_baseline="central",
+    )
+
+
+def drawing(picture: Iterable[Html], told: str, width: float = WIDTH, height: float = HEIGHT) -> Picture:
+    """The elements as a picture."""
+    svg = element(
+        "svg",
+        *picture,
+        viewBox=f"0 0 {width:g} {height:g}",
+        preserveAspectRatio="xMidYMin meet",
+        css="drawing",
+        role="group",
+        aria_label=told,
+    )
+    return Picture(svg, told, width, height)

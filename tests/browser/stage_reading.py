@@ -1,0 +1,98 @@
+"""What a reader takes from the pages of a stage: each step with its lines, and what each line comes to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.lesson import pace, settled
+
+# A line without an item: the step has one value.
+WHOLE = ""
+# What is said beside the picture.
+TEXTS = (
+    ".stage :is(h3, .line math, .items :is(th, td), .note, .result, .pace, .question, .told, .saving button)"
+)
+READ = """sections => {
+    // A formula as it would be typed: a fraction with a stroke.
+    const read = (one) => {
+        if (one.nodeType === Node.TEXT_NODE) return one.data;
+        return [...one.childNodes].map(read).join(one.localName === "mfrac" ? "/" : "");
+    };
+    const result = (formula) => read(formula).split(/[=→]/).at(-1).trim();
+    const inTable = (table) => {
+        const names = [...table.rows[0].querySelectorAll("th")].map((one) => one.title);
+        return names.map((name, place) => [name, result(table.rows[2].cells[place])]);
+    };
+    const inLines = (lines) => {
+        const item = lines.length > 1 ? lines.at(-1).querySelector("math msub > mtext:last-child") : null;
+        return [[item ? item.textContent : "", result(lines.at(-1))]];
+    };
+    return sections.filter((one) => one.checkVisibility()).map((one) => {
+        const [table, lines] = [one.querySelector("table.items"), [...one.querySelectorAll(".line")]];
+        return [one.querySelector("h3").textContent, table ? inTable(table) : inLines(lines)];
+    });
+}"""
+
+
+class PictureWord(NamedTuple):
+    """A word of the picture: its class, its size in px, and its contrast with what is painted under it."""
+
+    text: str
+    css: str
+    size: float
+    contrast: float
+
+
+WORDS = Path(__file__).with_name("words_of_picture.js").read_text(encoding="utf-8").partition("\n")[2]
+
+
+def on_stage(page: Page) -> bool:
+    """Whether the lesson on the page is told on the stage."""
+    return page.locator(".stage").count() > 0
+
+
+def show_all_steps(page: Page) -> None:
+    """Turn to all the steps at once, unless they are shown already."""
+    settled(page)
+    expect(pace(page)).not_to_be_empty()
+    if not pace(page).inner_text().startswith("All"):
+        page.get_by_role("button", name=re.compile("^all")).click()
+        expect(pace(page)).to_have_text(re.compile(r"^All \d+ steps$"))
+        settled(page)
+
+
+def lines_shown(page: Page) -> list[tuple[str, dict[str, str]]]:
+    """The title of every page of the board that is shown, and what each of its lines comes to.
+
+    A line is known by the name of its item, the line of a step with one value by WHOLE.
+    """
+    settled(page)
+    sections = page.locator(".stage .page").evaluate_all(READ)
+    return [(title, dict(lines)) for title, lines in sections]
+
+
+def steps_shown(page: Page) -> dict[str, dict[str, str]]:
+    """The same by the titles of the steps: all lines of a step together."""
+    found: dict[str, dict[str, str]] = {}
+    for title, lines in lines_shown(page):
+        known = found.setdefault(title, {})
+        assert not known.keys() & lines.keys(), f"{title}: a line is shown twice"
+        known.update(lines)
+    return found
+
+
+def words_of_picture(page: Page) -> list[PictureWord]:
+    """The words of the picture that are shown."""
+    settled(page)
+    words = page.locator(".stage svg.drawing").evaluate(WORDS)
+    assert words, "the picture says nothing"
+    return [PictureWord(*word) for word in words]
+
+
+def pale_words(page: Page) -> list[PictureWord]:
+    """The words of the picture that stand out too little."""
+    return [word for word in words_of_picture(page) if word.contrast < 4.5]

@@ -1,0 +1,198 @@
+"""An edit or a choice moves nothing but what it is about: the workbench keeps its height and its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from pages.intake.matrix import Matrix
+from tests.browser.conftest import Server
+from tests.browser.lesson import (
+    box,
+    choose,
+    choose_metric,
+    drag,
+    eventually,
+    link,
+    open_lesson,
+    settled,
+    truth,
+    type_score,
+)
+
+PHOTOS = Matrix.of(
+    [[1, 0, 1, 0], [0, 1, 0, 0], [1, 1, 0, 1]],
+    [[0.8, 0.4, 0.6, 0.1], [0.3, 0.7, 0.2, 0.5], [0.9, 0.65, 0.35, 0.55]],
+    samples=["photo 1", "photo 2", "photo 3"],
+    labels=["cat", "dog", "car", "tree"],
+)
+WORKBENCH = ".editor, div.line"
+# Chips, their order and the numbers of the axis go to their new places: that is what an edit is about.
+MEANT_TO_MOVE = ".plot, .order, .axis"
+# What lies within a component of the page is no node of the page: its place alone tells where it belongs.
+WATCH = """() => {
+    window.shifts = [];
+    const watch = new PerformanceObserver((list) => {
+        const sources = list.getEntries().flatMap((entry) => entry.sources);
+        for (const { node, previousRect, currentRect } of sources) {
+            const [from, to] = [previousRect.toJSON(), currentRect.toJSON()];
+            if (Math.hypot(from.x - to.x, from.y - to.y) > 1) window.shifts.push([node === null, from, to]);
+        }
+    });
+    watch.observe({ type: "layout-shift", buffered: true });
+}"""
+Place = dict[str, float]
+
+
+def places(page: Page, selector: str) -> list[Place]:
+    """Where all that is seen of this stands, read at one moment."""
+    found: list[Place] = page.locator(selector).evaluate_all(
+        """all => all.map((one) => one.getBoundingClientRect())
+            .filter(({ width, height }) => width && height)
+            .map(({ x, y, width, height }) => ({ x, y, width, height }))"""
+    )
+    return found
+
+
+def lies_in(one: Place, frame: Place) -> bool:
+    """Whether the middle of one lies in the other."""
+    x, y = one["x"] + one["width"] / 2, one["y"] + one["height"] / 2
+    across = frame["x"] <= x <= frame["x"] + frame["width"]
+    return across and frame["y"] <= y <= frame["y"] + frame["height"]
+
+
+def moved(page: Page, frames: str = WORKBENCH, meant: str = MEANT_TO_MOVE) -> list[Any]:
+    """What was pushed to another place within these frames since this was asked last, but not meant to be."""
+    settled(page)
+    shifts = page.evaluate("window.shifts.splice(0)")
+    seen, free = places(page, frames), places(page, meant)
+    return [
+        (start, end)
+        for within, start, end in shifts
+        if within
+        and any(lies_in(one, frame) for one in (start, end) for frame in seen)
+        and not all(any(lies_in(one, frame) for frame in free) for one in (start, end))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lesson", "view", "part"),
+    [
+        ("ranking", {"metric": "coverage"}, "photo 2"),
+        ("averaging", {}, "photo 3"),
+        ("pro_loss", {}, "photo 2"),
+        ("roc", {"metric": "roc_auc", "average": "macro"}, "dog"),
+    ],
+)
+def test_an_edit_and_another_part_leave_the_workbench_where_it_is(
+    page: Page, server: Server, lesson: str, view: dict[str, str], part: str
+) -> None:
+    open_lesson(page, link(server("app.py"), PHOTOS, page=lesson, **view))
+    page.evaluate(WATCH)
+    moved(page)
+    before = places(page, WORKBENCH)
+    type_score(page, "photo 1", "dog", "0.81")
+    assert moved(page) == []
+    truth(page, "photo 1", "dog").click()
+    assert moved(page) == []
+    drag(page, "photo 1", "cat", 0.05)
+    assert moved(page) == []
+    choose(page, "Part", part)
+    assert moved(page) == []
+    assert places(page, WORKBENCH) == before
+
+
+STAGES = [
+    ("ranking", {"metric": "coverage"}, "photo 2", "micro", "Average precision"),
+    ("averaging", {"metric": "f_beta"}, "photo 3", "macro", "Accuracy"),
+    ("roc", {"metric": "roc_auc", "average": "macro"}, "dog", "micro", ""),
+]
+# Of a stage the line, what came before it and the picture are what a step is about.
+OF_THE_STEP = f"{MEANT_TO_MOVE}, .pages, .results, .canvas, .told"
+WATCH_ALL = """() => {
+    window.seen = [];
+    const watch = new PerformanceObserver((list) => {
+        for (const { sources, hadRecentInput } of list.getEntries())
+            for (const { node, previousRect, currentRect } of sources) {
+                const [from, to] = [previousRect.toJSON(), currentRect.toJSON()];
+                if (Math.hypot(from.x - to.x, from.y - to.y) > 1)
+                    window.seen.push([hadRecentInput, node?.textContent?.slice(0, 40) ?? "", from, to]);
+            }
+    });
+    watch.observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+def pushed(page: Page) -> list[Any]:
+    """What moved anywhere on the page since this was asked last, but for the line and the picture."""
+    settled(page)
+    shifts = page.evaluate("window.seen.splice(0)")
+    free = places(page, OF_THE_STEP)
+    return [
+        (told, start, end)
+        for _recent, told, start, end in shifts
+        if not all(any(lies_in(one, frame) for frame in free) for one in (start, end))
+    ]
+
+
+@pytest.mark.parametrize(("lesson", "view", "part", "average", "metric"), STAGES)
+def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
+    page: Page, server: Server, lesson: str, view: dict[str, str], part: str, average: str, metric: str
+) -> None:
+    """Neither at an edit that keeps the shape nor at a step, another part, average or metric."""
+    open_lesson(page, link(server("app.py"), PHOTOS, page=lesson, step="1", **view))
+    page.wait_for_timeout(500)  # the fonts of the formulas come last
+    page.evaluate(WATCH_ALL)
+    pushed(page)
+    frame = places(page, ".stage, .turning, .canvas, .editor, div.line")
+    found: dict[str, list[Any]] = {}
+    type_score(page, "photo 1", "dog", "0.81")
+    found["an edit"] = pushed(page)
+    page.locator(".pace").click()
+    for place in range(4):
+        page.keyboard.press("ArrowRight")
+        found[f"step {place}"] = pushed(page)
+    choose(page, "Part", part)
+    found["another part"] = pushed(page)
+    assert places(page, ".stage, .turning, .canvas, .editor, div.line") == frame
+    if metric:
+        choose_metric(page, metric)
+        found["another metric"] = pushed(page)
+    choose(page, "Average", average)
+    found["another average"] = pushed(page)
+    assert {what: moves for what, moves in found.items() if moves} == {}
+
+
+def test_chips_that_crowd_stand_closer(page: Page, server: Server) -> None:
+    open_lesson(page, link(server("app.py"), PHOTOS))
+    before = places(page, WORKBENCH)
+    for label in PHOTOS.labels:
+        type_score(page, "photo 1", label, "0.5")
+    settled(page)
+    assert places(page, WORKBENCH) == before
+    chips = page.locator(".chip")
+    eventually(lambda: len({box(one)["y"] for one in chips.all()}), chips.count())
+    highest = min(box(one)["y"] for one in chips.all())
+    assert box(page.locator(".plot"))["y"] <= highest
+
+
+@pytest.mark.parametrize("shape", [(2, 5), (5, 6)])
+@pytest.mark.parametrize(("lesson", "height"), [("ranking", 300), ("averaging", 345)])
+def test_a_low_screen_keeps_room_for_the_lesson(
+    page: Page, server: Server, lesson: str, height: int, shape: tuple[int, int]
+) -> None:
+    rows, columns = shape
+    matrix = Matrix.of(
+        [[(row + column) % 2 for column in range(columns)] for row in range(rows)],
+        [[(3 * row + 7 * column) % 20 / 20 for column in range(columns)] for row in range(rows)],
+        samples=[f"photo {row + 1}" for row in range(rows)],
+        labels=["cat", "dog", "car", "tree", "boat", "house"][:columns],
+    )
+    open_lesson(page, link(server("app.py"), matrix, page=lesson))
+    assert box(page.locator(".st-key-top"))["height"] <= 44
+    end = max(one["y"] + one["height"] for one in places(page, WORKBENCH))
+    assert end <= (height if rows == 5 else height - 55)
+    wide, seen = page.locator(".editor .scroller").evaluate("box => [box.scrollWidth, box.clientWidth]")
+    assert wide <= seen

@@ -1,0 +1,263 @@
+"""The stage: pages turn in the browser, every number is a handle, and nothing that a visitor did is lost."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPage, Server
+from tests.browser.lesson import (
+    button,
+    entries,
+    eventually,
+    go_to,
+    link,
+    lit_cells,
+    lit_chips,
+    number,
+    open_lesson,
+    pace,
+    query,
+    score,
+    settled,
+    type_score,
+)
+
+COUNT_MESSAGES = """(() => {
+    window.messages = 0;
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (...content) { window.messages++; return send.apply(this, content); };
+})()"""
+# All that a step does is done at once; asking for a place makes the browser lay the page out.
+PRESS_AND_LAY_OUT = """() => {
+    const before = performance.now();
+    const press = { key: "ArrowRight", bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent("keydown", press));
+    document.querySelector("[data-testid=stMain]").getBoundingClientRect();
+    return performance.now() - before;
+}"""
+MOST_TO_PAINT = 50  # ms
+NUMERATOR = "ranking?metric=ranking_loss&step=ranking_loss"
+
+
+@pytest.fixture
+def ranking(page: Page, server: Server) -> Page:
+    page.add_init_script(COUNT_MESSAGES)
+    return open_lesson(page, f"{server('app.py')}/{NUMERATOR}")
+
+
+def stage(page: Page) -> Locator:
+    return page.locator(".stage")
+
+
+def handle(page: Page, told: str) -> Locator:
+    """A number of the page that is shown, by what it says it is."""
+    return page.locator(".page:not(.not-yet)").get_by_role("button", name=told, exact=True)
+
+
+def title(page: Page) -> str:
+    """The title of the page that is shown."""
+    return page.locator(".page:not(.not-yet) h3").inner_text()
+
+
+def lit_in(page: Page, area: str) -> list[str]:
+    """What is lit in the board or the picture, by its text or its accessible name."""
+    names: list[str] = page.locator(f"{area} .lit:not(.not-yet *)").evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-label') ?? one.textContent)"
+    )
+    return names
+
+
+@pytest.mark.parametrize("name", ["ranking", "averaging", "roc"])
+def test_a_step_is_painted_at_once_and_asks_python_for_nothing(page: Page, server: Server, name: str) -> None:
+    page.add_init_script(COUNT_MESSAGES)
+    open_lesson(page, f"{server('app.py')}/{name}")
+    button(page, "next").click()
+    page.evaluate("window.messages = 0")
+    history, took = entries(page), [page.evaluate(PRESS_AND_LAY_OUT) for _step in range(4)]
+    assert median(took) <= MOST_TO_PAINT
+    assert page.evaluate("window.messages") == 0
+    assert entries(page) == history
+
+
+def test_the_one_in_the_numerator_lights_two_cells_two_chips_and_one_pair(ranking: Page) -> None:
+    handle(ranking, "False ones not below, l1: 1").hover()
+    eventually(lambda: lit_cells(ranking), [(0, 0), (0, 1)])
+    assert lit_chips(ranking) == ["x1, label l1", "x1, label l2"]
+    assert [name for name in lit_in(ranking, ".picture") if ":" in name] == ["l2 above l1: wrong"]
+    ranking.mouse.move(0, 0)
+    eventually(lambda: lit_cells(ranking), [(0, 0), (0, 2)])
+
+
+def test_a_cell_that_is_pointed_at_lights_its_numbers(ranking: Page) -> None:
+    score(ranking, "x1", "l2").hover()
+    eventually(lambda: lit_in(ranking, ".board"), ["False ones not below, l1: 1", "False ones: 3"])
+    ranking.mouse.move(0, 0)
+    eventually(lambda: lit_in(ranking, ".board"), [])
+
+
+def test_a_line_is_one_stop_of_the_tab_key_and_arrow_keys_go_through_its_numbers(ranking: Page) -> None:
+    first, last = "False ones not below, l1: 1", "Ranking loss: 1/6"
+    handle(ranking, first).focus()
+    for key, told in [
+        ("ArrowRight", "False ones not below, l3: 0"),
+        ("ArrowRight", "True ones: 2"),
+        ("End", last),
+        ("ArrowRight", last),
+        ("Home", first),
+    ]:
+        ranking.keyboard.press(key)
+        expect(handle(ranking, told)).to_be_focused()
+    eventually(lambda: lit_cells(ranking), [(0, 0), (0, 1)])
+    expect(pace(ranking)).to_have_text("Step 4 of 5")
+    stops = ranking.locator(".page:not(.not-yet) .handle[tabindex='0']")
+    expect(stops).to_have_count(1)
+
+
+def test_a_tap_on_a_number_lights_its_cells(new_page: NewPage, server: Server) -> None:
+    options: dict[str, Any] = {
+        "viewport": {"width": 390, "height": 844},
+        "has_touch": True,
+        "is_mobile": True,
+    }
+    phone = open_lesson(new_page(**options), f"{server('app.py')}/{NUMERATOR}")
+    handle(phone, "False ones not below, l1: 1").tap()
+    eventually(lambda: lit_cells(phone), [(0, 0), (0, 1)])
+
+
+def test_an_edit_and_back_leave_the_reader_on_the_step(ranking: Page) -> None:
+    button(ranking, "back").click()
+    expect(pace(ranking)).to_have_text("Step 3 of 5, line 2 of 2")
+    type_score(ranking, "x1", "l2", "0.6")
+    expect(number(ranking)).to_have_text("1/4 = 0.25")
+    expect(pace(ranking)).to_have_text("Step 3 of 5, line 2 of 2")
+    settled(ranking)
+    assert query(ranking)["step"] == "ranking_loss.wrong_pairs:1"
+    button(ranking, "next").focus()
+    ranking.keyboard.press("ArrowRight")
+    ranking.go_back()
+    expect(number(ranking)).to_have_text("1/6 = 0.1667")
+    expect(pace(ranking)).to_have_text("Step 4 of 5")
+    settled(ranking)
+    assert query(ranking)["step"] == "ranking_loss"
+
+
+def test_a_line_whose_item_is_gone_gives_way_to_another_of_its_step(ranking: Page) -> None:
+    button(ranking, "back").click()
+    ranking.get_by_label("x1, label l1, truth 1", exact=True).click()
+    expect(pace(ranking)).to_have_text("Step 3 of 5")
+    assert title(ranking) == "False ones not below"
+
+
+def test_the_step_outlives_a_reload_and_a_visit_to_another_page(ranking: Page) -> None:
+    button(ranking, "back").click()
+    ranking.reload()
+    expect(pace(ranking)).to_have_text("Step 3 of 5, line 2 of 2", timeout=20_000)
+
+
+@pytest.mark.parametrize(
+    ("step", "shown"),
+    [
+        ("ranking_loss.wrong_pairs:1", "Step 3 of 5, line 2 of 2"),
+        ("3", "Step 3 of 5, line 1 of 2"),
+        ("99", "Step 5 of 5"),
+        ("nothing.of_the_kind", "Step 1 of 5"),
+    ],
+)
+def test_a_link_opens_the_step_that_it_names(page: Page, server: Server, step: str, shown: str) -> None:
+    open_lesson(page, link(server("app.py"), metric="ranking_loss", step=step))
+    expect(pace(page)).to_have_text(shown)
+
+
+def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:
+    for _step in range(4):
+        button(ranking, "back").click()
+    told = stage(ranking).aria_snapshot()
+    assert "l2 above l1" not in told
+    assert "False ones not below" not in told
+    button(ranking, "all").click()
+    told = stage(ranking).aria_snapshot()
+    assert "l2 above l1: wrong" in told
+    assert told.count("heading") == 5
+
+
+@pytest.mark.parametrize(("motion", "glides"), [("no-preference", True), ("reduce", False)])
+def test_a_thing_glides_to_its_next_place_unless_the_reader_wants_no_motion(
+    new_page: NewPage, server: Server, motion: Any, glides: bool
+) -> None:
+    page = new_page(reduced_motion=motion)
+    open_lesson(page, link(server("app.py"), metric="coverage", step="coverage.lowest"))
+    button(page, "next").click()
+    moving = page.locator(".drawing").evaluate(
+        "drawing => drawing.getAnimations({ subtree: true }).map(({ effect }) => effect.getTiming().duration)"
+    )
+    assert (300 in moving) == glides
+
+
+def test_the_threshold_stands_on_the_score_line_and_what_it_predicts_is_ringed(
+    page: Page, server: Server
+) -> None:
+    view = {"metric": "roc_auc", "average": "micro", "step": "roc.threshold:2"}
+    open_lesson(page, link(server("app.py"), page="roc", **view))
+    expect(page.locator(".mark[data-kind=threshold]")).to_have_text("threshold 0.60")
+    ringed = page.locator(".editor td.ringed")
+    expect(ringed).to_have_count(2)
+    button(page, "next").click()
+    expect(page.locator(".mark[data-kind=threshold]")).to_have_text("threshold 0.50")
+    expect(ringed).to_have_count(4)
+
+
+@pytest.mark.parametrize("kind", ["SVG", "PNG"])
+def test_the_picture_is_saved_as_it_is_seen(ranking: Page, tmp_path: Path, kind: str) -> None:
+    with ranking.expect_download() as started:
+        ranking.get_by_role("button", name=f"Save the picture as {kind}").click()
+    saved = tmp_path / started.value.suggested_filename
+    started.value.save_as(saved)
+    assert saved.name == f"ranking_loss_samples.{kind.lower()}"
+    written = saved.read_bytes()
+    if kind == "PNG":
+        assert written.startswith(b"\x89PNG")
+        assert len(written) > 2_000
+        return
+    assert written.startswith(b"<svg")
+    assert re.search(rb"fill:\s*rgb\(", written)
+    assert b"not-yet" not in written
+
+
+def test_a_long_list_opens_in_place(page: Page, server: Server) -> None:
+    truth = [[k % 2 for k in range(12)]]
+    from pages.intake.matrix import Matrix
+
+    matrix = Matrix.of(truth, [[k / 12 for k in range(12)]])
+    open_lesson(page, link(server("app.py"), matrix, metric="ranking_loss", step="positives"))
+    hidden = page.locator(".page:not(.not-yet) .hidden-numbers")
+    expect(hidden).to_be_hidden()
+    page.get_by_text("… 4 more").click()
+    expect(hidden).to_have_text("1 + 0 + 1 + 0")
+
+
+def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to_where_one_was(
+    page: Page, server: Server
+) -> None:
+    def follow() -> None:
+        page.locator("a[href*='step=coverage.depth']").first.click()
+        expect(pace(page)).to_have_text("Step 2 of 4", timeout=20_000)
+        settled(page)
+
+    page.goto(f"{server('app.py')}/documents?document=D0")
+    follow()
+    button(page, "next").click()
+    expect(pace(page)).to_have_text("Step 3 of 4")
+    page.get_by_role("link", name="Documents").click()
+    expect(pace(page)).to_have_count(0)
+    follow()
+    button(page, "next").click()
+    page.get_by_role("link", name="Conventions").click()
+    expect(pace(page)).to_have_count(0)
+    go_to(page, "ranking")
+    expect(pace(page)).to_have_text("Step 3 of 4", timeout=20_000)

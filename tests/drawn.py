@@ -1,0 +1,116 @@
+"""A drawing of the stage as the page-turner reads it: its elements, and what a page shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from unicodedata import east_asian_width
+from xml.etree.ElementTree import Element, fromstring
+
+import numpy as np
+
+from metrics import Conventions, Example
+from pages.stage.picture import Draw, Picture
+from pages.stage.working_pages import WorkingPages, working_pages
+from pages.state.focus import Focus
+from pages.views.scene import Scene, scene_of
+
+HOSTILE = ('<b>"&', "it's > that", "标签的名字很长很长很长很长很长", "a label with a very long name", "]]>")
+RANDOM = np.random.default_rng(11)
+
+
+def _made(truth: object, scores: object, weights: object = None) -> Example:
+    return Example.of(truth, scores, sample_weight=weights)  # type: ignore[arg-type]
+
+
+EXAMPLES = {
+    "ties": _made([[1, 0, 1, 0, 0], [0, 1, 1, 0, 1]], [[0.5, 0.5, 0.3, 0.3, 0.3], [0.1, 0.6, 0.6, 0.9, 0.6]]),
+    "empty and full": _made([[0, 0, 0], [1, 1, 1], [1, 0, 1]], [[0.5, 0.5, 0.1], [0.2, 0.9, 0.4], [1, 1, 1]]),
+    "thirty labels": _made(
+        (RANDOM.random((3, 30)) < 0.4).astype(int), RANDOM.integers(0, 12, (3, 30)) / 12, [1, 0, 2.5]
+    ),
+    "late true": _made([[0] * 20 + [1] + [0] * 9], [np.linspace(1, 0, 30).tolist()]),
+    "odd scores": _made([[1, 0], [0, 1]], [[-1.234567e-300, 123456789012.0], [-0.00012345, 1e20]]),
+    "one label": _made([[1], [0]], [[0.5], [0.5]]),
+}
+
+
+def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, WorkingPages]:
+    """A scene and its pages: `chosen` are the average, the part and conventions that are not the usual."""
+    average, part = str(chosen.pop("average", "samples")), int(str(chosen.pop("part", 0)))
+    rules = replace(Conventions(), **chosen)  # type: ignore[arg-type]
+    samples = [f"x{row + 1}" for row in range(example.truth.shape[-2])]
+    many = [f"{HOSTILE[label % 5]}{label // 5 or ''}" for label in range(example.truth.shape[-1])]
+    scene = scene_of(example, Focus(metric, average, part, conventions=rules), samples, many)
+    return scene, working_pages(scene)
+
+
+def read(picture: Picture) -> Element:
+    """The drawing; an error where it is no well-formed XML."""
+    return fromstring(picture.drawn)
+
+
+def of_class(root: Element, *wanted: str) -> list[Element]:
+    """The elements that have all these classes, in their order."""
+    return [one for one in root.iter() if set(wanted) <= set((one.get("class") or "").split())]
+
+
+def text_of(one: Element) -> str:
+    """What an element says, without its tips."""
+    return " ".join(text.text or "" for text in one.iter("text"))
+
+
+def is_shown(one: Element, page: int) -> bool:
+    """Whether an element is shown on a page, as far as it says itself."""
+    return int(one.get("data-from", 0)) <= page <= int(one.get("data-to", 10**9))
+
+
+def shown(root: Element, page: int) -> Iterator[Element]:
+    """The elements that a page shows: none within one that it does not show."""
+    if is_shown(root, page):
+        yield root
+        for child in root:
+            yield from shown(child, page)
+
+
+def ends_of(one: Element) -> Iterator[tuple[float, float]]:
+    """The corners of what an element draws; a text is as wide as its letters are at the most."""
+
+    def number(name: str) -> float:
+        return float(one.get(name, 0))
+
+    if one.tag == "rect":
+        yield number("x"), number("y")
+        yield number("x") + number("width"), number("y") + number("height")
+    elif one.tag == "line":
+        yield number("x1"), number("y1")
+        yield number("x2"), number("y2")
+    elif one.tag == "text":
+        size, words = number("font-size"), one.text or ""
+        letters = sum(1.0 if east_asian_width(sign) in "WF" else 0.6 for sign in words)
+        width = number("textLength") or letters * size
+        left = (
+            number("x") - {"start": 0.0, "middle": 0.5, "end": 1.0}[one.get("text-anchor", "start")] * width
+        )
+        yield left, number("y") - size / 2
+        yield left + width, number("y") + size / 2
+
+
+def check(draw: Draw, scene: Scene, pages: WorkingPages) -> Element:
+    """What holds of every drawing: well-formed, nothing outside, all of it reached, more on every page."""
+    picture = draw(scene, pages)
+    root = read(picture)
+    assert picture.told
+    for one in root.iter():
+        for x, y in ends_of(one):
+            assert -0.5 <= x <= picture.width + 0.5, (one.attrib, one.text)
+            assert -0.5 <= y <= picture.height + 0.5, (one.attrib, one.text)
+        for name in ("data-from", "data-to"):
+            assert 0 <= int(one.get(name, 0)) <= pages.last_of_part
+        assert all(0 <= int(page) <= pages.last_of_part for page in one.get("data-now", "").split())
+        cells = {tuple(map(int, cell.split(":"))) for cell in one.get("data-cells", "").split()}
+        assert cells <= set(scene.cells)
+    counts = [sum(one.get("data-to") is None for one in shown(root, page)) for page in range(len(pages))]
+    assert counts == sorted(counts)
+    assert len({*counts[pages.last_of_part :]}) == 1
+    return root

@@ -1,0 +1,93 @@
+"""The line on the board: every number of it says what it is and for which cells it stands."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from metrics import METRICS
+from pages.intake.matrix import Matrix, example_of
+from pages.stage.board import board
+from pages.stage.line import Handle, Writer
+from pages.stage.line_breaks import WIDEST, breakable
+from pages.stage.working_pages import WorkingPages, working_pages
+from pages.state.focus import Focus
+from pages.views.scene import scene_of
+from tests.matrices import E0_SCORES, E0_TRUTH
+
+CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+D0 = Matrix.of(E0_TRUTH, E0_SCORES)
+MANY = Matrix.of([[k % 3 == 0 for k in range(30)]] * 2, [[k * 7 % 30 / 30 for k in range(30)]] * 2)
+HOSTILE = Matrix.of([[1, 0, 1]], [[0.5, 0.4, 0.3]], labels=['<img src=x onerror="x()">', "a&b", "\\frac{1}"])
+
+
+def pages_of(matrix: Matrix, metric: str, average: str, part: int = 0) -> WorkingPages:
+    """The pages of the working of a part."""
+    focus = Focus(metric=metric, average=average, part=part)
+    return working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+
+
+def handles(pages: WorkingPages, key: str) -> list[Handle]:
+    """What can be pointed at on the page with this key, from left to right."""
+    page = next(page for page in pages if page.key == key)
+    writer = Writer(pages.scene, page.average)
+    pieces = writer.pieces(page.lines[0])
+    held = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', "".join(one.markup for one in pieces))
+    return [
+        Handle(told, tuple(tuple(map(int, cell.split(":"))) for cell in cells.split()))
+        for cells, told in held
+    ]
+
+
+def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells() -> None:
+    in_the_sum, none, true, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss")
+    assert in_the_sum == Handle("False ones not below, l1: 1", ((0, 0), (0, 1)))
+    assert none == Handle("False ones not below, l3: 0", ((0, 2),))
+    assert true == Handle("True ones: 2", ((0, 0), (0, 2)))
+
+
+def test_a_listed_item_is_called_by_its_name_and_lights_its_cell() -> None:
+    listed, value = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.wrong_pairs:1")
+    assert listed.cells == ((0, 1),)
+    assert value == Handle("False ones not below, l1: 1", ((0, 0), (0, 1)))
+
+
+def test_a_value_in_an_average_lights_its_part() -> None:
+    first, second, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.average")
+    assert first == Handle("Ranking loss, x1: 1/6", tuple((0, column) for column in range(5)))
+    assert second.cells == tuple((1, column) for column in range(5))
+
+
+@pytest.mark.parametrize("matrix", [D0, MANY], ids=["D0", "thirty labels"])
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_number_says_what_it_is_and_no_piece_is_too_wide(
+    matrix: Matrix, metric: str, average: str
+) -> None:
+    pages = pages_of(matrix, metric, average)
+    known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
+    for page in pages:
+        writer = Writer(pages.scene, page.average)
+        if len(page.lines) != 1:
+            continue
+        pieces = writer.pieces(page.lines[0])
+        assert all(piece.width <= WIDEST for piece in breakable(pieces)), page.key
+        for handle, _more in writer.handles:
+            assert set(handle.cells) <= known
+            assert handle.told or _more
+
+
+def test_a_long_sum_says_how_many_numbers_it_hides_and_opens_to_show_them() -> None:
+    shown = board(pages_of(MANY, "ranking_loss", "samples"))
+    (hidden,) = re.findall(
+        r'<summary>… (\d+) more</summary><span class="hidden-numbers">([^<]*)</span>', shown
+    )[:1]
+    assert hidden[0] == "22"
+    assert len(hidden[1].split(" + ")) == 22
+
+
+def test_names_are_shown_and_never_run() -> None:
+    shown = board(pages_of(HOSTILE, "ranking_loss", "samples"))
+    assert "<img" not in shown
+    assert "&lt;img" in shown
+    assert "a&amp;b" in shown
