@@ -77,6 +77,24 @@ def test_every_number_says_what_it_is_and_no_piece_is_too_wide(
             assert handle.told or _more
 
 
+def test_the_values_of_the_parts_are_written_alike_and_a_score_as_it_was_given() -> None:
+    pages = pages_of(D0, "f_beta", "samples")
+    assert [one.told for one in handles(pages, "recall.average")][:2] == [
+        "Recall, x1: 1/2",
+        "Recall, x2: 2/3",
+    ]
+    lowest = handles(pages_of(D0, "coverage", "samples"), "coverage.lowest")
+    assert [one.told for one in lowest][-1] == "Lowest score of a true label: 0.3"
+
+
+def test_a_step_that_nothing_takes_part_in_says_so() -> None:
+    nothing_true = Matrix.of([[0, 0, 0]], [[0.5, 0.4, 0.3]])
+    assert "There is nothing here to compute this for." in board(
+        pages_of(nothing_true, "ranking_loss", "samples")
+    )
+    assert "There is nothing here" not in board(pages_of(D0, "ranking_loss", "samples"))
+
+
 def test_a_long_sum_says_how_many_numbers_it_hides_and_opens_to_show_them() -> None:
     shown = board(pages_of(MANY, "ranking_loss", "samples"))
     (hidden,) = re.findall(

@@ -16,6 +16,7 @@ from metrics.parts.part import CELLS, COLUMNS, ROWS, Part
 from metrics.parts.undefined import left_out
 from metrics.words import N_
 
+EACH = ".each"  # ends the key of the values that an average lists
 AVERAGED_OVER = N_("Averaged over {n} of {parts}.")
 NOTHING_TO_AVERAGE = N_("No part has a value, so there is nothing to average.")
 ALL_THE_SAME = N_("Every weight is 0; the values are all the same, and so is their mean.")
@@ -69,7 +70,7 @@ def combine(values: Quantity, part: Part, average: str, rules: Conventions) -> Q
 def of_each_part(values: Quantity) -> Quantity:
     """The values of the parts as the items of one part: what an average lists."""
     own = values.value[..., None, :]
-    return Quantity(f"{values.key}.each", values.title, values.symbol + "_i", own, itemwise=True)
+    return Quantity(f"{values.key}{EACH}", values.title, values.symbol + "_i", own, itemwise=True)
 
 
 def _part_weights(part: Part) -> Quantity | None:

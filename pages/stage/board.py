@@ -52,6 +52,8 @@ def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
 def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
     if page.quantity is None:
         return
+    if not page.lines:
+        yield _("There is nothing here to compute this for.")
     yield from map(say, page.quantity.notes)
     if page.average:
         yield from about_the_average(pages.scene, page.quantity)

@@ -15,6 +15,7 @@ from metrics.graph.latex import Style, latex
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, mathml
 from metrics.graph.written import Entries, Figure, Written, in_letters, in_numbers
+from metrics.parts.average import EACH
 from pages.stage.line_breaks import WIDEST, breakable, opening
 from pages.state.protocol import Cell
 from pages.views.digits import decimal, exact
@@ -188,7 +189,8 @@ class Writer:
 
 def _is_given(figure: Figure) -> bool:
     """Whether a number stands in the matrix, and was not computed."""
-    return figure.about.source.expression is None
+    source = figure.about.source
+    return source.expression is None and not source.key.endswith(EACH)
 
 
 def _is_one_of_those_given(quantity: Quantity) -> bool:

@@ -166,8 +166,9 @@ function place(line) {
   const most = line.ledger.data.room_for ?? line.items.length;
   line.group.classList.toggle("many", most > MOST_IN_ORDER);
   const room = roomFor(most, rowsBeside(line.ledger.data));
+  const hasMarks = line.ledger.view.lines.length + line.extra.length > 0;
   line.group.style.setProperty("--lanes", room);
-  line.group.style.setProperty("--closer", closenessOf(count, room));
+  line.group.style.setProperty("--closer", closenessOf(count, room, hasMarks));
   for (const box of boxes) placeChip(line.chips.get(box.key), box, lanes.get(box.key));
   placeScale(line, width);
   makeReachable(line.order, line.ledger.data.words.in_order, "list");
