@@ -24,7 +24,7 @@ def doors(session: Session) -> Doors:
         metric, average, preset = cell
         focus = Focus(metric=metric, average=average, preset=preset, conventions=PRESETS[preset])
         label = _("See it step by step with {preset}").format(preset=_(SOURCES[preset].title))
-        lesson_link(metric, link.query_of(session.code, focus), label)
+        lesson_link(metric, link.query_of(session.held.code, focus), label)
 
     return Doors(load, lesson)
 

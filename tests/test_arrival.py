@@ -20,7 +20,7 @@ def test_an_edit_from_a_component_is_in_the_number_of_the_same_run(component: st
     write_address(app)
     app.run()  # the component still holds its edit, which is done
     assert number(app) == "1/12 = 0.08333"
-    assert app.session_state["session"].past == [D0]
+    assert app.session_state["session"].history.past == (D0,)
 
 
 def test_a_step_back_that_only_the_address_bar_saw_is_followed_once() -> None:
@@ -32,17 +32,17 @@ def test_a_step_back_that_only_the_address_bar_saw_is_followed_once() -> None:
     assert number(app) == "1/12 = 0.08333"
     app.run()  # by a button that changes nothing
     assert number(app) == "1/12 = 0.08333"
-    app.session_state[ADDRESS] = {"step": {"number": 1, "at": 1, "query": before}}
+    app.session_state[ADDRESS] = {"traversal": {"number": 1, "at": 1, "query": before}}
     app.run()
     assert number(app) == "1/6 = 0.1667"
-    assert data_of(app, ADDRESS)["adopted"] == before
+    assert data_of(app, ADDRESS)["followed"] == before
     app.session_state["session"].redo()
     app.run()  # the component still holds its message, which is old
     assert number(app) == "1/12 = 0.08333"
-    app.session_state[ADDRESS] = {"step": {"number": 2, "at": 2, "query": after}}
+    app.session_state[ADDRESS] = {"traversal": {"number": 2, "at": 2, "query": after}}
     app.run()  # it went back and forth: there is nothing to follow, but an answer to give
     assert number(app) == "1/12 = 0.08333"
-    assert data_of(app, ADDRESS)["adopted"] == after
+    assert data_of(app, ADDRESS)["followed"] == after
 
 
 def test_an_edit_that_ends_the_answer_to_a_step_back_is_kept_and_the_step_is_answered(
@@ -54,14 +54,14 @@ def test_an_edit_that_ends_the_answer_to_a_step_back_is_kept_and_the_step_is_ans
     before = {"m": code_of(D0)}
     with monkeypatch.context() as interrupted:
         interrupted.setattr("pages.workbench.address._write", lambda **_told: st.stop())
-        app.session_state[ADDRESS] = {"step": {"number": 1, "at": 1, "query": before}}
+        app.session_state[ADDRESS] = {"traversal": {"number": 1, "at": 1, "query": before}}
         app.run()
     assert number(app) == "1/6 = 0.1667"
     app.session_state[LINE] = {"edits": edits(2, 0.25)}
     app.run()
     assert number(app) == "1/12 = 0.08333"
     answer = data_of(app, ADDRESS)
-    assert answer["adopted"] == before
+    assert answer["followed"] == before
     assert answer["write"]
     assert answer["push"]
 
@@ -71,7 +71,7 @@ def test_of_an_edit_and_a_step_back_told_after_it_the_later_one_counts(at: float
     app = opened({"m": code_of(D0)})
     app.session_state[EDITOR] = {"edits": edits(1, 0.25, at=5)}
     app.run()
-    app.session_state[ADDRESS] = {"step": {"number": 1, "at": at, "query": {"m": code_of(D0)}}}
+    app.session_state[ADDRESS] = {"traversal": {"number": 1, "at": at, "query": {"m": code_of(D0)}}}
     app.run()
     assert number(app) == ("1/12 = 0.08333" if kept else "1/6 = 0.1667")
     answer = data_of(app, ADDRESS)
@@ -87,11 +87,11 @@ def test_an_edit_wins_over_an_address_that_is_late_and_back_undoes_it() -> None:
     assert number(app) == "1/6 = 0.1667"
     session = app.session_state["session"]
     assert session.matrix.scores[0][1] == 0.35
-    for matrix in (session.past[-1], D0):
+    for matrix in (session.history.past[-1], D0):
         app.query_params["m"] = code_of(matrix)
         app.run()
         assert app.session_state["session"].matrix == matrix
-    assert app.session_state["session"].past == []
+    assert app.session_state["session"].history.past == ()
 
 
 def test_the_stage_is_told_of_the_step_of_an_edit_and_of_every_address_that_is_followed() -> None:
@@ -104,7 +104,7 @@ def test_the_stage_is_told_of_the_step_of_an_edit_and_of_every_address_that_is_f
     app.run()  # the stage has been turned since, without a run
     assert number(app) == "1/12 = 0.08333"
     assert data_of(app, STAGE)["at"] == "ranking_loss.wrong_pairs:3"
-    app.session_state[ADDRESS] = {"step": {"number": 1, "at": 1, "query": before}}
+    app.session_state[ADDRESS] = {"traversal": {"number": 1, "at": 1, "query": before}}
     app.run()
     assert number(app) == "1/6 = 0.1667"
     stage = data_of(app, STAGE)

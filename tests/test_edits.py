@@ -13,28 +13,11 @@ from hypothesis import strategies as some
 from metrics.errors import InputError
 from pages.intake.examples import FIRST
 from pages.intake.matrix import Matrix, example_of
-from pages.state.inbox import fresh, in_order, lost
-from pages.state.operations import apply
+from pages.state.operations import KINDS, apply
 from pages.state.session import EDITOR, HISTORY, LINE, Session
+from pages.state.undo_history import UndoHistory
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
-KINDS = [
-    "score",
-    "truth",
-    "name_sample",
-    "name_label",
-    "add_sample",
-    "add_label",
-    "remove_sample",
-    "remove_label",
-    "decide",
-    "threshold",
-    "top",
-    "predicted",
-    "relevance",
-    "weigh",
-    "weight",
-]
 WAYS = ["one", "labels", "samples", "top", "hand"]
 
 anything = some.recursive(
@@ -51,7 +34,7 @@ anything = some.recursive(
 garbage_ops = some.fixed_dictionaries(
     {"kind": some.sampled_from(KINDS) | anything},
     optional=dict.fromkeys(
-        ("id", "row", "column", "value", "name", "sample", "label", "size", "predicted", "places"), anything
+        ("id", "row", "column", "value", "name", "sample", "label", "size", "predicted"), anything
     )
     | {"by": some.sampled_from(WAYS) | anything, "move": some.sampled_from(["up", "down"]) | anything},
 )
@@ -115,7 +98,7 @@ sound_ops = some.one_of(
 
 def after(*ops: dict[str, Any], matrix: Matrix = D0) -> Session:
     """A session of this matrix after edits in the table."""
-    session = Session(matrix)
+    session = Session(UndoHistory(matrix))
     session.take({EDITOR: {"ops": [{"id": f"op{index}", **op} for index, op in enumerate(ops)]}})
     return session
 
@@ -286,7 +269,7 @@ def test_an_edit_of_a_label_that_went_is_refused() -> None:
     edit = {"kind": "score", "row": 0, "column": 0, "sample": "x1", "label": "l1", "size": [2, 5], "value": 9}
     session = after({"kind": "remove_label", "column": 0}, edit)
     assert session.matrix.scores[0] == (0.4, 0.5, 0.1, 0.15)
-    assert session.refused[EDITOR] is not None
+    assert session.inbox.answer_to(EDITOR).refused is not None
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, True, "1", None, [], 10**400])
@@ -311,49 +294,14 @@ def test_after_any_edits_the_matrix_is_still_sound(ops: list[dict[str, Any]]) ->
     assert example_of(matrix).truth.shape == (len(matrix.samples), len(matrix.labels))
 
 
-# Which edits are new
-
-
-def test_everything_is_fresh_to_a_session_that_has_done_nothing() -> None:
-    ops = [{"id": "a"}, {"id": "b"}]
-    assert fresh({"base": "old", "ops": ops}, None, "new", first_run=False) == tuple(ops)
-
-
-def test_only_what_comes_after_the_last_one_done_is_fresh() -> None:
-    ops = [{"id": "a"}, {"id": "b"}, {"id": "c"}]
-    assert fresh({"base": "v", "ops": ops}, "b", "v", first_run=False) == ({"id": "c"},)
-
-
-def test_the_same_state_sent_again_holds_nothing_fresh() -> None:
-    assert fresh({"base": "v", "ops": [{"id": "a"}]}, "a", "w", first_run=False) == ()
-
-
-def test_a_new_session_takes_old_state_only_for_the_very_matrix_it_was_made_on() -> None:
-    state = {"base": "v", "ops": [{"id": "a"}]}
-    assert fresh(state, None, "v", first_run=True) == ({"id": "a"},)
-    assert fresh(state, None, "w", first_run=True) == ()
-
-
-@pytest.mark.parametrize(
-    "state",
-    [None, 7, "ops", [], {}, {"ops": None}, {"ops": "ab"}, {"ops": {"id": "a"}}, {"ops": [None, 3, {}]}],
-)
-def test_a_state_that_is_none_holds_nothing_fresh(state: Any) -> None:
-    assert fresh(state, None, "v", first_run=False) == ()
-
-
-@pytest.mark.parametrize("name", [None, 3, "", "\ud800", "x" * 65, ["a"]])
-def test_an_edit_that_cannot_be_answered_is_passed_over(name: Any) -> None:
-    assert fresh({"base": "v", "ops": [{"id": name}, {"id": "b"}]}, None, "v", first_run=False) == (
-        {"id": "b"},
-    )
+# What a session makes of what is sent
 
 
 @given(anything | some.fixed_dictionaries({"base": anything, "ops": some.lists(garbage_ops)}))
 def test_no_state_breaks_a_session(state: Any) -> None:
     session = Session()
     session.take({EDITOR: state, LINE: state, HISTORY: state})
-    assert all(isinstance(done, str) for done in session.done.values())
+    assert all(isinstance(answer.done, str) for answer in session.inbox.answers.values())
 
 
 def test_a_refused_edit_is_done_and_those_around_it_count() -> None:
@@ -364,8 +312,8 @@ def test_a_refused_edit_is_done_and_those_around_it_count() -> None:
     )
     assert session.matrix.scores[0][:2] == (9, 8)
     assert session.matrix.samples == D0.samples
-    assert session.done[EDITOR] == "op2"
-    refused = session.refused[EDITOR]
+    assert session.inbox.answer_to(EDITOR).done == "op2"
+    refused = session.inbox.answer_to(EDITOR).refused
     assert refused is not None
     assert (refused.id, "x2" in refused.text) == ("op1", True)
 
@@ -374,46 +322,30 @@ def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
     state = {"base": "another", "ops": [{"id": "a", "kind": "add_label"}]}
     session = Session()
     session.take({EDITOR: state}, first_run=True)
-    assert (session.matrix, session.done[EDITOR]) == (FIRST, "a")
-    assert session.refused[EDITOR] is not None
-    assert lost(state, "a", session.version, first_run=False) is None
+    assert (session.matrix, session.inbox.answer_to(EDITOR).done) == (FIRST, "a")
+    assert session.inbox.answer_to(EDITOR).refused is not None
     assert session.complaint == ""
 
 
 def test_a_press_that_is_lost_with_the_connection_is_told() -> None:
     session = Session()
     session.take({HISTORY: {"base": "another", "ops": [{"id": "a", "kind": "reset"}]}}, first_run=True)
-    assert session.done[HISTORY] == "a"
+    assert session.inbox.answer_to(HISTORY).done == "a"
     assert "connection was lost" in session.complaint
 
 
 def test_without_new_edits_nothing_changes() -> None:
     session = after({"kind": "add_label"})
-    held = session.matrix
-    session.touched = False
+    held, before = session.history, session.address
     session.take({EDITOR: {"ops": [{"id": "op0", "kind": "add_label"}]}})
-    assert (session.matrix, session.touched) == (held, False)
+    assert (session.history, session.address) == (held, before)
 
 
 # In which order
 
 
-def deed(name: str, at: Any, **op: Any) -> dict[str, Any]:
+def deed(name: str, at: float, **op: Any) -> dict[str, Any]:
     return {"id": name, "at": at, **op}
-
-
-def test_what_arrives_together_is_done_in_the_order_of_its_making() -> None:
-    news = {
-        EDITOR: [deed("a", 10.0), deed("d", 40.0)],
-        LINE: [deed("c", 30.5)],
-        HISTORY: [deed("b", 20), deed("e", 50)],
-    }
-    assert [op["id"] for _component, op in in_order(news)] == ["a", "b", "c", "d", "e"]
-
-
-@pytest.mark.parametrize("at", [None, "soon", math.nan, math.inf, True, 10**400, -(10**400), [1]])
-def test_a_time_that_is_none_breaks_nothing(at: Any) -> None:
-    assert len(in_order({EDITOR: [deed("a", at)], LINE: [deed("b", 1.5), deed("c", at)]})) == 3
 
 
 def score(name: str, at: float, value: float) -> dict[str, Any]:
@@ -421,22 +353,22 @@ def score(name: str, at: float, value: float) -> dict[str, Any]:
 
 
 def test_an_edit_and_its_undo_that_arrive_together_leave_the_matrix_as_it_was() -> None:
-    session = Session(D0)
+    session = Session(UndoHistory(D0))
     presses = {"ops": [deed("b", 2.0, kind="undo")]}
     session.take({HISTORY: presses, EDITOR: {"ops": [score("a", 1.0, 9), score("c", 3.0, 8)]}})
     assert session.matrix.scores[0][0] == 8
-    assert (session.past, session.future) == ([D0], [])
-    assert session.done == {EDITOR: "c", HISTORY: "b"}
+    assert (session.history.past, session.history.future) == ((D0,), ())
+    assert {name: one.done for name, one in session.inbox.answers.items()} == {EDITOR: "c", HISTORY: "b"}
 
 
 def test_every_press_and_every_edit_that_arrive_together_count() -> None:
-    session = Session(D0)
+    session = Session(UndoHistory(D0))
     session.take({EDITOR: {"ops": [score("a", 1.0, 7), score("b", 2.0, 8), score("c", 3.0, 9)]}})
-    assert [matrix.scores[0][0] for matrix in session.past] == [0.3, 7, 8]
+    assert [matrix.scores[0][0] for matrix in session.history.past] == [0.3, 7, 8]
     twice = [deed("d", 4.0, kind="undo"), deed("e", 5.0, kind="undo")]
     session.take({HISTORY: {"ops": twice}})
     assert session.matrix.scores[0][0] == 7
     session.take({HISTORY: {"ops": [*twice, deed("f", 6.0, kind="redo"), deed("g", 7.0, kind="jump")]}})
     assert session.matrix.scores[0][0] == 8
     session.take({HISTORY: {"ops": [deed("g", 7.0), deed("h", 8.0, kind="reset")]}})
-    assert (session.matrix, len(session.past)) == (FIRST, 3)
+    assert (session.matrix, len(session.history.past)) == (FIRST, 3)

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from pages.state.address_bar import AddressBar
+from pages.state.focus import Focus
+from pages.state.inbox import Inbox
+from pages.state.session import Session
+from pages.state.undo_history import UndoHistory
+from pages.state.window import Window
+from tests.every import for_every
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = [
@@ -16,6 +26,7 @@ SOURCES = [
     *sorted((ROOT / "metrics").rglob("*.py")),
     *sorted((ROOT / "pages").rglob("*.py")),
 ]
+SESSION = ROOT / "pages/state/session.py"
 MAY_KNOW = {
     "pages/intake": (),
     "pages/state": ("pages/intake",),
@@ -39,6 +50,7 @@ def imported(source: str) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+@cache
 def names(path: Path) -> set[str]:
     """The modules that a file imports."""
     return set(imported(path.read_text(encoding="utf-8")))
@@ -59,12 +71,12 @@ def known(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("path", within("metrics"), ids=known)
+@for_every("path", within("metrics"))
 def test_the_engine_knows_numpy_and_the_standard_library_only(path):
     assert roots(path) <= {"metrics", "numpy", *sys.stdlib_module_names}
 
 
-@pytest.mark.parametrize("path", [path for room in MAY_KNOW for path in within(room)], ids=known)
+@for_every("path", [path for room in MAY_KNOW for path in within(room)])
 def test_a_room_knows_no_room_above_it(path):
     room = path.relative_to(ROOT).parent.as_posix()
     allowed = tuple(f"{one}.".replace("/", ".") for one in (room, *MAY_KNOW[room]))
@@ -92,12 +104,29 @@ def test_a_room_without_a_screen_is_imported_without_streamlit(room):
     assert not imported_there & {"streamlit", "plotly", "pandas", "starlette"}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=known)
+@for_every("path", [path for path in SOURCES if path != SESSION])
+def test_only_a_session_writes_its_fields(path):
+    """The machines in it are frozen, so nobody else can change what one of them holds."""
+    fields = {one.name for one in dataclasses.fields(Session)}
+    written = {
+        node.attr
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del)
+    }
+    assert not written & fields
+
+
+def test_the_machines_of_a_session_are_frozen():
+    for machine in (UndoHistory, Inbox, AddressBar, Focus, Window):
+        assert machine.__dataclass_params__.frozen
+
+
+@for_every("path", SOURCES)
 def test_the_oracles_stay_in_the_tests(path):
     assert not roots(path) & TESTS_ONLY
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=known)
+@for_every("path", SOURCES)
 def test_nothing_is_imported_that_is_not_declared(path):
     # Streamlit brings starlette, which serves it.
     declared = {"streamlit", "numpy", "plotly", "pandas", "starlette"}

@@ -13,15 +13,20 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from metrics import METRICS, Conventions, Example
 from pages.intake.examples import EXAMPLES, FIRST
-from pages.intake.limits import DEEPEST_UNDO
 from pages.intake.matrix import Matrix
 from pages.state.arrival import begin
+from pages.state.focus import first_with_a_value
 from pages.state.link import code_of, matrix_from, query_of
-from pages.state.session import EDITOR, HISTORY, KEY, LINE, Session, first_with_a_value
+from pages.state.session import EDITOR, HISTORY, KEY, LINE, Session
+from pages.state.undo_history import UndoHistory
 
 
 def score_edit(number: int, row: int, column: int, value: object) -> dict[str, object]:
     return {"id": f"edit-{number}", "kind": "score", "row": row, "column": column, "value": value}
+
+
+def write_address(session: Session) -> None:
+    session.told_address(session.answer_address())
 
 
 class UndoneAndRedone(RuleBasedStateMachine):
@@ -32,8 +37,8 @@ class UndoneAndRedone(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.session = Session()
-        self.session.adopt({})
-        self.session.written = self.session.query
+        self.session.follow({})
+        write_address(self.session)
         self.matrices: list[Matrix] = [FIRST]
         self.place = 0
         self.numbers = count()
@@ -60,7 +65,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
         scores[cell[0]][cell[1]] = value
         now = self.matrices[self.place]
         self.then(replace(now, scores=tuple(map(tuple, scores))))
-        self.session.written = self.session.query
+        write_address(self.session)
         return self.session.query
 
     @rule(target=addresses, weighted=st.booleans())
@@ -69,7 +74,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
         now = self.matrices[self.place]
         weights = (now.weights or (1.0,) * len(now.samples)) if weighted else None
         self.then(replace(now, weights=weights))
-        self.session.written = self.session.query
+        write_address(self.session)
         return self.session.query
 
     @rule(
@@ -78,13 +83,13 @@ class UndoneAndRedone(RuleBasedStateMachine):
     def a_bad_edit_changes_nothing_and_is_answered(self, component: str, value: object) -> None:
         op = score_edit(next(self.numbers), 0, 0, value)
         self.session.take({component: {"ops": [op]}})
-        refused = self.session.refused[component]
+        refused = self.session.inbox.answer_to(component).refused
         assert refused is not None
-        assert refused.id == op["id"] == self.session.done[component]
+        assert refused.id == op["id"] == self.session.inbox.answer_to(component).done
 
     @rule(component=st.sampled_from([EDITOR, LINE]))
     def the_same_edits_sent_again_do_nothing(self, component: str) -> None:
-        done = self.session.done.get(component)
+        done = self.session.inbox.answer_to(component).done
         if done is not None:
             op = {**score_edit(0, 0, 0, 0.77), "id": done}
             self.session.take({component: {"ops": [op]}})
@@ -93,7 +98,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
     def load(self, key: str) -> dict[str, str]:
         self.session.load(EXAMPLES[key].matrix)
         self.then(EXAMPLES[key].matrix)
-        self.session.written = self.session.query
+        write_address(self.session)
         return self.session.query
 
     @rule(presses=st.lists(st.sampled_from(["undo", "redo", "reset"]), min_size=1, max_size=4))
@@ -111,13 +116,13 @@ class UndoneAndRedone(RuleBasedStateMachine):
     @precondition(lambda self: self.place > 0)
     @rule()
     def back(self) -> None:
-        self.session.adopt(query_of(code_of(self.matrices[self.place - 1]), self.session.focus))
+        self.session.follow(query_of(code_of(self.matrices[self.place - 1]), self.session.focus))
         self.place -= 1
 
     @rule(address=addresses)
     def a_link_in_the_same_tab(self, address: dict[str, str]) -> None:
         """It leads to the nearest place where its matrix is held, the one before if two are as near."""
-        self.session.adopt(address)
+        self.session.follow(address)
         matrix = matrix_from(address["m"])
         held = [place for place, one in enumerate(self.matrices) if one == matrix]
         if held:
@@ -139,37 +144,27 @@ class UndoneAndRedone(RuleBasedStateMachine):
     @invariant()
     def the_matrix_and_both_ways_are_those_of_the_model(self) -> None:
         assert self.session.matrix == self.matrices[self.place]
-        assert self.session.past == self.matrices[: self.place]
-        assert self.session.future == self.matrices[: self.place : -1]
-        assert self.session.code == code_of(self.session.matrix)
-        assert self.session.query["m"] == self.session.code
+        assert self.session.history.past == tuple(self.matrices[: self.place])
+        assert self.session.history.future == tuple(self.matrices[: self.place : -1])
+        assert self.session.held.code == code_of(self.session.matrix)
+        assert self.session.query["m"] == self.session.held.code
         assert self.session.complaint == ""
 
 
 TestUndoneAndRedone = UndoneAndRedone.TestCase
 
 
-def test_the_oldest_matrices_are_forgotten() -> None:
-    session = Session()
-    for number in range(DEEPEST_UNDO + 5):
-        session.put(Matrix.of([[1]], [[number]]))
-    for _step in range(DEEPEST_UNDO + 5):
-        session.undo()
-    assert session.matrix == Matrix.of([[1]], [[4]])
-    assert len(session.future) == DEEPEST_UNDO
-
-
 def test_a_link_that_opens_a_session_is_no_edit() -> None:
     session = Session()
-    session.adopt({"m": code_of(EXAMPLES["d4"].matrix), "part": "3"})
+    session.follow({"m": code_of(EXAMPLES["d4"].matrix), "part": "3"})
     assert session.matrix == EXAMPLES["d4"].matrix
-    assert session.past == []
+    assert session.history.past == ()
     assert session.focus.part == 2
 
 
 def test_a_mangled_matrix_is_told_and_the_next_deed_clears_it() -> None:
     session = Session()
-    session.adopt({"m": "mangled", "metric": "zebra"})
+    session.follow({"m": "mangled", "metric": "zebra"})
     assert session.matrix == FIRST
     assert "cannot be read" in session.complaint
     session.refocus(step="1")
@@ -189,14 +184,14 @@ def test_edits_that_come_with_a_new_session_count_only_on_the_matrix_they_were_m
         session = Session()
         session.take({EDITOR: {"base": base, "ops": [score_edit(1, 0, 0, 0.9)]}}, first_run=True)
         assert session.matrix.scores[0] == scores
-        assert session.done[EDITOR] == "edit-1"
+        assert session.inbox.answer_to(EDITOR).done == "edit-1"
 
 
 def test_a_control_that_comes_too_late_is_told_and_the_address_does_not_take_over() -> None:
     session = Session()
     session.edit(kind="top", value=3)
     assert session.matrix == FIRST
-    assert session.touched
+    assert session.address.acted
     assert "no K" in session.complaint
 
 
@@ -214,15 +209,15 @@ def test_a_run_that_is_not_over_when_the_next_begins_takes_no_edit_back(
     """Streamlit lets the old run go on for a moment while the new one is under way."""
     session, old_run_edits, new_run_is_over = Session(), Event(), Event()
     state = {KEY: session, EDITOR: {"edits": {"ops": [score_edit(1, 0, 0, 0.9)]}}}
-    hold = Session._hold
+    put = UndoHistory.put
 
-    def slow_at_first(self: Session, matrix: Matrix) -> None:
+    def slow_at_first(self: UndoHistory, matrix: Matrix) -> UndoHistory:
         if not old_run_edits.is_set():
             old_run_edits.set()
             new_run_is_over.wait(0.3)
-        hold(self, matrix)
+        return put(self, matrix)
 
-    monkeypatch.setattr(Session, "_hold", slow_at_first)
+    monkeypatch.setattr(UndoHistory, "put", slow_at_first)
     old_run = Thread(target=begin, args=(state, {}))
     old_run.start()
     assert old_run_edits.wait(5)
@@ -231,8 +226,8 @@ def test_a_run_that_is_not_over_when_the_next_begins_takes_no_edit_back(
     new_run_is_over.set()
     old_run.join()
     assert session.matrix.scores[0][:2] == (0.9, 0.8)
-    assert session.done[EDITOR] == "edit-2"
-    assert len(session.past) == 2
+    assert session.inbox.answer_to(EDITOR).done == "edit-2"
+    assert len(session.history.past) == 2
 
 
 def test_a_matrix_too_large_for_a_link_has_a_name_but_no_code() -> None:
@@ -240,7 +235,7 @@ def test_a_matrix_too_large_for_a_link_has_a_name_but_no_code() -> None:
     session = Session()
     session.load(large)
     assert code_of(large) == ""
-    assert "m" not in query_of(session.code, session.focus)
+    assert "m" not in query_of(session.held.code, session.focus)
     before = session.version
     session.edit(kind="score", row=0, column=0, value=0.5)
     assert session.version != before
@@ -294,7 +289,7 @@ def test_of_many_edits_the_last_says_which_step_is_looked_at() -> None:
 def test_an_edit_that_is_refused_says_all_the_same_which_step_is_looked_at() -> None:
     session = Session()
     session.take({EDITOR: {"ops": [{**score_edit(1, 0, 0, "high"), "step": AT}]}})
-    assert session.refused[EDITOR] is not None
+    assert session.inbox.answer_to(EDITOR).refused is not None
     assert session.focus.step == AT
 
 
@@ -311,10 +306,11 @@ def test_a_step_that_is_no_key_is_passed_over(step: object) -> None:
 def at_a_step() -> tuple[Session, dict[str, str]]:
     """A session at a step after an edit, and the address of before."""
     session = Session()
-    session.adopt({"metric": "ranking_loss", "step": LATER})
-    session.written = before = session.query
+    session.follow({"metric": "ranking_loss", "step": LATER})
+    write_address(session)
+    before = session.query
     session.take({EDITOR: {"ops": [{**score_edit(1, 0, 0, 0.9), "step": AT}]}})
-    session.written = session.query
+    write_address(session)
     return session, before
 
 
@@ -322,7 +318,7 @@ def at_a_step() -> tuple[Session, dict[str, str]]:
 def test_a_link_goes_to_its_step_even_to_the_one_that_was_asked_for_before(step: str | None) -> None:
     session, before = at_a_step()
     opening = session.opening
-    session.adopt({"m": before["m"], "metric": "ranking_loss", **({"step": step} if step else {})})
+    session.follow({"m": before["m"], "metric": "ranking_loss", **({"step": step} if step else {})})
     assert session.focus.step == step
     assert session.opening == opening + 1
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.intake.table import Table
-from pages.words import gettext as _
 
 
 def shape(table: Table) -> tuple[int, int]:
@@ -66,7 +66,7 @@ def _other_names(first: str, known: Sequence[str], kind: str, own: Sequence[str]
     here = next((name for name in known if name not in all_own), known[0])
     there = next((name for name in own if name not in all_known), own[0])
     return InputError(
-        _(
+        N_(
             "{first} and {kind} do not name the same things: “{here}” stands in {first}, “{there}” in "
             "{kind}. Give both the same names, in any order, or none."
         ),

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake import limits
-from pages.words import gettext as _
 
 Value = TypeVar("Value")
 Grid = tuple[tuple[Value, ...], ...]
@@ -60,7 +60,7 @@ def truth_of(value: object, row: int, column: int) -> int:
     if _is_zero_or_one(value):
         return int(value == 1)
     raise InputError(
-        _("Row {row_number}, column {column_number}: a truth must be 0 or 1."), **_place(row, column)
+        N_("Row {row_number}, column {column_number}: a truth must be 0 or 1."), **_place(row, column)
     )
 
 
@@ -69,7 +69,7 @@ def prediction_of(value: object, row: int, column: int) -> int:
     if _is_zero_or_one(value):
         return int(value == 1)
     raise InputError(
-        _("Row {row_number}, column {column_number}: a prediction must be 0 or 1."), **_place(row, column)
+        N_("Row {row_number}, column {column_number}: a prediction must be 0 or 1."), **_place(row, column)
     )
 
 
@@ -78,7 +78,7 @@ def score_of(value: object, row: int, column: int) -> float:
     score = finite(value)
     if score is None:
         raise InputError(
-            _("Row {row_number}, column {column_number}: a score must be a finite number."),
+            N_("Row {row_number}, column {column_number}: a score must be a finite number."),
             **_place(row, column),
         )
     return score
@@ -110,7 +110,7 @@ def rows_of(grid: Iterable[Iterable[Any]]) -> Grid[Any]:
             for row in islice(grid, most_rows)
         )
     except TypeError:
-        raise InputError(_("A matrix must have rows and columns.")) from None
+        raise InputError(N_("A matrix must have rows and columns.")) from None
     limits.check_size(len(rows), max(map(len, rows), default=0))
     return rows
 
@@ -118,12 +118,12 @@ def rows_of(grid: Iterable[Iterable[Any]]) -> Grid[Any]:
 def columns_of(rows: Grid[Any]) -> int:
     """How many columns all the rows have; at least one."""
     if not rows or not rows[0]:
-        raise InputError(_("A matrix needs at least one row and one column."))
+        raise InputError(N_("A matrix needs at least one row and one column."))
     expected = len(rows[0])
     for row, values in enumerate(rows):
         if len(values) != expected:
             raise InputError(
-                _("Row {row_number} has {found} values where {expected} are needed."),
+                N_("Row {row_number} has {found} values where {expected} are needed."),
                 row=row,
                 row_number=row + 1,
                 found=len(values),

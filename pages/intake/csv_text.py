@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.formula_guard import guarded
 from pages.intake.table import KINDS
-from pages.words import gettext as _
 
 _FIRST_LINE = re.compile(r'(?:[^\S\r\n]*+[\r\n]++)*+((?:[^"\r\n]++|"[^"]*+(?:"|\Z))*+)')
 _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
@@ -46,7 +46,7 @@ def _check_cells(text: str, delimiter: str, n_lines: int, tables: int) -> None:
         raise limits.too_large()
     if len(text) > limits.LONGEST_CELL * (delimiters + n_lines):
         raise InputError(
-            _("A cell of this text has more than {most:,} characters: that is no number and no name."),
+            N_("A cell of this text has more than {most:,} characters: that is no number and no name."),
             most=limits.LONGEST_CELL,
         )
 
@@ -55,7 +55,7 @@ def _between(delimiter: str, lines: Iterable[str]) -> list[list[str]]:
     try:
         rows = list(csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True))
     except csv.Error as problem:
-        raise InputError(_("The quotation marks do not match: {problem}."), problem=problem) from None
+        raise InputError(N_("The quotation marks do not match: {problem}."), problem=problem) from None
     return [row for row in rows if any(map(str.strip, row))]
 
 

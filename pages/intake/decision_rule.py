@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import InputError
+from metrics.words import N_
 from pages.intake.cells import columns_of, finite, prediction_of, rows_of, whole, without, zeros_and_ones
-from pages.words import gettext as _
 
 Kind = Literal["one", "labels", "samples", "top", "hand"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -44,7 +44,7 @@ class DecisionRule:
             "samples": ("samples", n_samples),
         }
         if not isinstance(kind, str) or kind not in sizes:
-            raise InputError(_("This is no way to predict that the workbench knows."))
+            raise InputError(N_("This is no way to predict that the workbench knows."))
         known, size = sizes[kind]
         return cls(known, _thresholds(known, content, size))
 
@@ -103,7 +103,7 @@ def _thresholds(kind: Kind, values: object, size: int) -> tuple[float, ...]:
     given = tuple(values) if isinstance(values, Iterable) else (values,)
     if len(given) != size:
         raise InputError(
-            _("{given} thresholds are given where {needed} are needed."), given=len(given), needed=size
+            N_("{given} thresholds are given where {needed} are needed."), given=len(given), needed=size
         )
     return tuple(threshold_of(value, kind, place) for place, value in enumerate(given))
 
@@ -113,9 +113,9 @@ def threshold_of(value: object, kind: Kind, place: int) -> float:
     threshold = finite(value)
     if threshold is None:
         sentences = {
-            "one": _("The threshold must be a finite number."),
-            "labels": _("Column {number}: a threshold must be a finite number."),
-            "samples": _("Row {number}: a threshold must be a finite number."),
+            "one": N_("The threshold must be a finite number."),
+            "labels": N_("Column {number}: a threshold must be a finite number."),
+            "samples": N_("Row {number}: a threshold must be a finite number."),
         }
         raise InputError(sentences[kind], number=place + 1)
     return threshold
@@ -124,12 +124,12 @@ def threshold_of(value: object, kind: Kind, place: int) -> float:
 def _count(value: object, n_labels: int) -> int:
     count = whole(value)
     if count is None or not 1 <= count <= n_labels:
-        raise InputError(_("K must be a whole number from 1 to {labels}."), labels=n_labels)
+        raise InputError(N_("K must be a whole number from 1 to {labels}."), labels=n_labels)
     return count
 
 
 def _cells(grid: Any, n_samples: int, n_labels: int) -> tuple[tuple[int, ...], ...]:
     rows = rows_of(grid)
     if (len(rows), columns_of(rows)) != (n_samples, n_labels):
-        raise InputError(_("The truths and the predictions must have the same number of rows and columns."))
+        raise InputError(N_("The truths and the predictions must have the same number of rows and columns."))
     return zeros_and_ones(rows, prediction_of)

@@ -8,6 +8,7 @@ from itertools import chain, compress
 from typing import Any
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.csv_text import cells_of, quoted
 from pages.intake.given_tables import GivenTables
@@ -17,7 +18,6 @@ from pages.intake.matrix import Matrix
 from pages.intake.nested_lists import table_of_lists
 from pages.intake.npy import tables_of_npy
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table, table_of
-from pages.words import gettext as _
 
 WEIGHTS = "sample_weight"
 
@@ -29,14 +29,14 @@ def read_file(name: str, content: bytes) -> GivenTables:
     if kind == "npy":
         return GivenTables(tables_of_npy(content), {})
     if kind not in ("csv", "tsv", "txt", "json"):
-        raise InputError(_("“{name}” is no CSV, TSV, JSON or NPY file."), name=name[:60])
+        raise InputError(N_("“{name}” is no CSV, TSV, JSON or NPY file."), name=name[:60])
     if kind == "json":
         check_amount(content)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise InputError(
-            _("The file is not UTF-8 text: byte {position} fits no character."), position=problem.start
+            N_("The file is not UTF-8 text: byte {position} fits no character."), position=problem.start
         ) from None
     return _from_json(text) if kind == "json" else _from_text(text)
 
@@ -113,7 +113,7 @@ def _from_json(text: str) -> GivenTables:
     if isinstance(content, list):
         return GivenTables({TRUE: table_of_lists(content)}, {})
     if not isinstance(content, Mapping):
-        raise InputError(_("A JSON file needs an object with y_true and y_score, or a list of lists."))
+        raise InputError(N_("A JSON file needs an object with y_true and y_score, or a list of lists."))
     tables = {kind: table_of_lists(content[kind]) for kind in KINDS if content.get(kind) is not None}
     renamed = {ORDER: "relevance", WEIGHTS: "weights"}
     kept = ("samples", "labels", "threshold", "top_k", *renamed)

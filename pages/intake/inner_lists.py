@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.nested_lists import no_list, not_lists
 from pages.intake.table import no_number
-from pages.words import gettext as _
 
 _COMMENT = re.compile(r"#[^\n]*+")
 _ROW = re.compile(r"(?:\[([^\[\]()]*+)\]|\(([^\[\]()]*+)\))\s*+,?\s*+")
@@ -82,7 +82,7 @@ def no_lists_at(text: str, place: int) -> InputError:
     """What to say of a sign that stands where no list of lists has one."""
     line, column = _line_and_column(text, place)
     return InputError(
-        _("Line {line}, column {place}: this is not a list of lists of numbers, like [[1, 0], [0, 1]]."),
+        N_("Line {line}, column {place}: this is not a list of lists of numbers, like [[1, 0], [0, 1]]."),
         line=line,
         place=column,
     )

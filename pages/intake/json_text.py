@@ -7,10 +7,10 @@ import re
 from typing import Any
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.numerals import shown
 from pages.intake.table import KINDS
-from pages.words import gettext as _
 
 ORDER = "relevance_order"
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.?[^"\\]*+)*+(?:"|\Z)', re.DOTALL)
@@ -22,7 +22,7 @@ def content_of(text: str | bytes) -> Any:
         return json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as problem:
         raise InputError(
-            _("Line {line}, column {place}: this is no JSON ({problem})."),
+            N_("Line {line}, column {place}: this is no JSON ({problem})."),
             line=problem.lineno,
             place=problem.colno,
             problem=problem.msg,
@@ -31,7 +31,7 @@ def content_of(text: str | bytes) -> Any:
         raise
     except (RecursionError, ValueError):
         raise InputError(
-            _("This is no JSON that can be read. It is nested too deep, or a number in it is too long.")
+            N_("This is no JSON that can be read. It is nested too deep, or a number in it is too long.")
         ) from None
 
 
@@ -55,6 +55,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     content: dict[str, Any] = {}
     for key, value in pairs:
         if key in content:
-            raise InputError(_("“{key}” stands twice in this JSON."), key=shown(key))
+            raise InputError(N_("“{key}” stands twice in this JSON."), key=shown(key))
         content[key] = value
     return content

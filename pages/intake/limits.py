@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from metrics.errors import InputError
-from pages.words import gettext as _
+from metrics.words import N_
 
 # A matrix: data sets with some hundreds of labels fit, and so do 2,000 samples of 50 labels.
 MOST_SAMPLES = 2_000
@@ -49,7 +49,7 @@ def check_text(text: str) -> None:
     """Refuse a text that is too long to be read."""
     if len(text) > LONGEST_TEXT:
         raise InputError(
-            _("This text is too long: it has {found:,} characters, and at most {most:,} are allowed."),
+            N_("This text is too long: it has {found:,} characters, and at most {most:,} are allowed."),
             found=len(text),
             most=LONGEST_TEXT,
         )
@@ -59,7 +59,7 @@ def check_file(size: int) -> None:
     """Refuse a file that is too large to be read."""
     if size > LONGEST_TEXT:
         raise InputError(
-            _("This file is too large: it has {found:,} bytes, and at most {most:,} are allowed."),
+            N_("This file is too large: it has {found:,} bytes, and at most {most:,} are allowed."),
             found=size,
             most=LONGEST_TEXT,
         )
@@ -75,7 +75,7 @@ def check_growth(n_samples: int, n_labels: int) -> None:
     """Refuse an edit that would make the matrix larger than it may be."""
     if not _fits(n_samples, n_labels):
         raise InputError(
-            _(
+            N_(
                 "The matrix cannot grow any further: at most {samples:,} samples, {labels:,} labels and "
                 "{cells:,} cells fit on the workbench."
             ),
@@ -88,7 +88,7 @@ def check_growth(n_samples: int, n_labels: int) -> None:
 def too_large() -> InputError:
     """What to say of a table that has too many rows, columns or cells."""
     return InputError(
-        _(
+        N_(
             "This table is too large: at most {samples:,} rows, {labels:,} columns and {cells:,} cells fit "
             "on the workbench."
         ),
@@ -102,7 +102,7 @@ def check_lines(found: int) -> None:
     """Refuse a text of too many lines, blank ones among them."""
     if found > MOST_LINES:
         raise InputError(
-            _("This text has {found:,} lines, and at most {most:,} are allowed."),
+            N_("This text has {found:,} lines, and at most {most:,} are allowed."),
             found=found,
             most=MOST_LINES,
         )
@@ -122,7 +122,7 @@ def held(numbers: Sequence[int]) -> int:
 
 def name_too_long() -> InputError:
     """What to say of a name that nobody could read."""
-    return InputError(_("A name may have at most {longest} characters."), longest=LONGEST_NAME)
+    return InputError(N_("A name may have at most {longest} characters."), longest=LONGEST_NAME)
 
 
 def _fits(n_rows: int, n_columns: int) -> bool:

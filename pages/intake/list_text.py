@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.csv_text import cells_of
 from pages.intake.inner_lists import InnerList, inner_lists, no_lists_at, no_number_at
 from pages.intake.nested_lists import no_list
 from pages.intake.numerals import number_in, numbers_in
 from pages.intake.table import Table, same_length, table_of
-from pages.words import gettext as _
 
 _LONGEST_FRAME = 200
 _BEFORE = re.compile(r"(?:\w{1,40}\s*+=\s*+)?(?:(?:\w{1,20}\.)?\w{1,20}\(\s*+)?")
@@ -28,7 +28,7 @@ def table_from(text: str) -> Table:
     limits.check_text(text)
     bare = text.removeprefix("\ufeff")
     if not bare.strip() or "\x00" in bare:
-        raise InputError(_("There is no table in this text."))
+        raise InputError(N_("There is no table in this text."))
     start, end = bare.find("["), bare.rfind("]")
     if 0 <= start < end and _frames(bare[:start], _BEFORE) and _frames(bare[end + 1 :], _AFTER):
         return _table_of_rows(bare, inner_lists(bare, start + 1, end))

@@ -9,12 +9,12 @@ from typing import Any
 
 from metrics import Example
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.cells import columns_of, rows_of, scores_of, truth_of, zeros_and_ones
 from pages.intake.decision_rule import USUAL, DecisionRule
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME, all_names
 from pages.intake.relevance_and_weights import Places, relevance_of, weights_of
-from pages.words import gettext as _
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ class Matrix:
     ) -> Matrix:
         """The matrix of these truths (0 or 1) and scores (any finite numbers), of one shape.
 
-        `decision` is the kind and the content of a `Decision`.
+        `decision` is the kind and the content of a `DecisionRule`.
         """
         truth_rows, score_rows = rows_of(truth), rows_of(scores)
         size = len(truth_rows), columns_of(truth_rows)
         if (len(score_rows), columns_of(score_rows)) != size:
-            raise InputError(_("The truths and the scores must have the same number of rows and columns."))
+            raise InputError(N_("The truths and the scores must have the same number of rows and columns."))
         return cls(
             samples=all_names(samples, size[0], SAMPLE_NAME),
             labels=all_names(labels, size[1], LABEL_NAME),
@@ -82,7 +82,7 @@ class Matrix:
         )
 
 
-def newest(matrices: list[Matrix]) -> list[Matrix]:
+def newest(matrices: tuple[Matrix, ...]) -> tuple[Matrix, ...]:
     """The last of these matrices, as many as are held for undo."""
     return matrices[-limits.held([one.numbers for one in matrices]) :]
 

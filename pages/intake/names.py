@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
-from itertools import count
+from itertools import count, pairwise
+from unicodedata import category
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake.limits import LONGEST_CELL, LONGEST_NAME, name_too_long
-from pages.words import gettext as _
 
 SAMPLE_NAME = "x{number}"
 LABEL_NAME = "l{number}"
 
-# Joiners are not printable, but Persian, Hindi and many emoji cannot be written without them.
+# What cannot be seen becomes a space: white space, controls, marks of direction, halves of characters.
+# Joiners stay, as Persian, Hindi and many emoji cannot be written without them, and so does what this version
+# of Python does not know yet, such as the emoji of this year. The browser does the same: local_edits.js.
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp", "Zs")
 _JOINERS = "\u200c\u200d"
 
 
@@ -27,6 +32,15 @@ def _free(pattern: str, taken: Collection[str]) -> Iterator[str]:
     return (name for name in numbered if name not in taken)
 
 
+def numbers_taken(pattern: str, names: Iterable[str]) -> list[tuple[int, int]]:
+    """Which default names there are among these: the first and the last number of each unbroken run."""
+    is_default = re.compile(pattern.format(number="([1-9][0-9]*)")).fullmatch
+    numbers = sorted(int(found[1]) for found in map(is_default, names) if found)
+    first = [number for before, number in pairwise((-1, *numbers)) if before != number - 1]
+    last = [number for number, after in pairwise((*numbers, -1)) if after != number + 1]
+    return list(zip(first, last, strict=True))
+
+
 def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[str, ...]:
     """As many names as needed: the given ones tidied, default ones where none was given."""
     if given is None:
@@ -34,7 +48,7 @@ def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[
     listed = list(given)
     if len(listed) != size:
         raise InputError(
-            _("{given} names are given where {needed} are needed."), given=len(listed), needed=size
+            N_("{given} names are given where {needed} are needed."), given=len(listed), needed=size
         )
     names = [_tidy(name) for name in listed]
     taken: set[str] = set()
@@ -66,17 +80,22 @@ def _default(names: Collection[str], index: int, pattern: str) -> str:
 
 def _refuse_taken(name: str, others: Collection[str]) -> None:
     if name in others:
-        raise InputError(_("The name “{name}” is already taken. Choose another one."), name=name)
+        raise InputError(N_("The name “{name}” is already taken. Choose another one."), name=name)
 
 
 def _tidy(name: object) -> str:
     if not isinstance(name, str):
-        raise InputError(_("A name must be text."))
+        raise InputError(N_("A name must be text."))
     if len(name) > LONGEST_CELL:
         raise name_too_long()
     if not name.isprintable():
-        name = "".join(char if char.isprintable() or char in _JOINERS else " " for char in name)
-    tidy = " ".join(name.split()).strip(_JOINERS)
+        name = "".join(" " if _is_unseen(char) else char for char in name)
+    tidy = " ".join(name.split()).strip(_JOINERS + " ")
     if len(tidy) > LONGEST_NAME:
         raise name_too_long()
     return tidy
+
+
+def _is_unseen(char: str) -> bool:
+    is_no_character = ord(char) & 0xFFFE == 0xFFFE or "\ufdd0" <= char <= "\ufdef"  # nor will it ever be one
+    return is_no_character or (category(char) in _UNSEEN and char not in _JOINERS)

@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.cells import array_of
 from pages.intake.numerals import shown
 from pages.intake.table import Table, same_length
-from pages.words import gettext as _
 
 Row = Sequence[object]
 
@@ -32,12 +32,12 @@ def table_of_lists(lists: object) -> Table:
 
 def not_lists() -> InputError:
     """What to say of something that is no list of lists."""
-    return InputError(_("This is not a list of lists of numbers, like [[1, 0], [0, 1]]."))
+    return InputError(N_("This is not a list of lists of numbers, like [[1, 0], [0, 1]]."))
 
 
 def no_list(line: int) -> InputError:
     """What to say of a row that is no list, or an empty one."""
-    return InputError(_("Row {row_number} is not a list of numbers."), row=line, row_number=line + 1)
+    return InputError(N_("Row {row_number} is not a list of numbers."), row=line, row_number=line + 1)
 
 
 def _one_by_one(rows: Sequence[Row]) -> tuple[tuple[float, ...], ...]:
@@ -55,7 +55,7 @@ def _number(value: object, row: int, column: int) -> float:
         if math.isfinite(number):
             return number
     raise InputError(
-        _("Row {row_number}, column {column_number}: “{value}” is no finite number."),
+        N_("Row {row_number}, column {column_number}: “{value}” is no finite number."),
         row=row,
         column=column,
         row_number=row + 1,

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.nested_lists import table_of_lists
 from pages.intake.table import KINDS, SCORE, TRUE, Table
-from pages.words import gettext as _
 
 _MAGIC = b"\x93NUMPY"
 # What numpy raises over a header is whatever Python raises over the text in it.
@@ -33,7 +33,7 @@ _DAMAGED = (
 def tables_of_npy(content: bytes) -> dict[str, Table]:
     """One matrix, of truths if it is all 0 and 1 and else of scores; or two or three of them in one array."""
     if not content.startswith(_MAGIC):
-        raise InputError(_("This is no NPY file, whatever its name says."))
+        raise InputError(N_("This is no NPY file, whatever its name says."))
     array = _array(content)
     if array.ndim == 2:
         return {TRUE if np.isin(array, (0, 1)).all() else SCORE: table_of_lists(array.tolist())}
@@ -50,19 +50,19 @@ def _array(content: bytes) -> NDArray[Any]:
     except InputError:
         raise
     except _DAMAGED:
-        raise InputError(_("This NPY file is damaged.")) from None
+        raise InputError(N_("This NPY file is damaged.")) from None
 
 
 def _check(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
     if kind.kind not in "biuf" or len(shape) not in (2, 3) or math.prod(shape) == 0:
         raise InputError(
-            _("An NPY file needs numbers in rows and columns; this one has shape {shape} of {kind}."),
+            N_("An NPY file needs numbers in rows and columns; this one has shape {shape} of {kind}."),
             shape=shape,
             kind=kind,
         )
     limits.check_size(*shape[-2:])
     if len(shape) == 3 and shape[0] > len(KINDS):
-        raise InputError(_("An NPY file with three axes holds truths, scores and predictions: at most 3."))
+        raise InputError(N_("An NPY file with three axes holds truths, scores and predictions: at most 3."))
 
 
 def _header(file: io.BytesIO) -> tuple[tuple[int, ...], np.dtype[Any]]:

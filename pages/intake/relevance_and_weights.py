@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from metrics.errors import InputError
 from metrics.input.checks import HEAVIEST, LIGHTEST
+from metrics.words import N_
 from pages.intake.cells import array_of, finite, rows_of, whole, without
-from pages.words import gettext as _
 
 Places = tuple[int, ...]
 WEIGHT = 1.0
@@ -24,7 +24,7 @@ def relevance_of(given: object, n_samples: int, n_labels: int) -> tuple[Places, 
     rows = rows_of(given) if isinstance(given, Iterable) else ()
     if len(rows) != n_samples:
         raise InputError(
-            _("The relevance must have a row for each of the {samples} samples."), samples=n_samples
+            N_("The relevance must have a row for each of the {samples} samples."), samples=n_samples
         )
     if set(map(len, rows)) == {n_labels} and _in_order(array_of(rows, {int}), n_labels):
         return unless_by_column(rows)
@@ -48,7 +48,7 @@ def places_of(values: object, row: int, n_labels: int) -> Places:
     places = tuple(whole(value) or 0 for value in listed)
     if sorted(places) != list(by_column(n_labels)):
         raise InputError(
-            _("Row {row_number}: each label needs a place of its own, from 1 to {labels}."),
+            N_("Row {row_number}: each label needs a place of its own, from 1 to {labels}."),
             row=row,
             row_number=row + 1,
             labels=n_labels,
@@ -87,7 +87,7 @@ def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
     listed = tuple(given) if isinstance(given, Iterable) else ()
     if len(listed) != n_samples:
         raise InputError(
-            _("{given} weights are given where {needed} are needed."), given=len(listed), needed=n_samples
+            N_("{given} weights are given where {needed} are needed."), given=len(listed), needed=n_samples
         )
     return weighing(tuple(weight_of(value, row) for row, value in enumerate(listed)))
 
@@ -95,7 +95,7 @@ def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
 def weighing(weights: tuple[float, ...]) -> tuple[float, ...]:
     """The weights, of which one at least is not 0."""
     if not any(weights):
-        raise InputError(_("At least one sample must weigh something."))
+        raise InputError(N_("At least one sample must weigh something."))
     return weights
 
 
@@ -104,7 +104,7 @@ def weight_of(value: object, row: int) -> float:
     weight = finite(value)
     if weight is None or not (weight == 0 or LIGHTEST <= weight <= HEAVIEST):
         raise InputError(
-            _("Row {row_number}: a weight can be 0 or a number from 1e-100 to 1e100."),
+            N_("Row {row_number}: a weight can be 0 or a number from 1e-100 to 1e100."),
             row=row,
             row_number=row + 1,
         )

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.formula_guard import unguarded
 from pages.intake.numerals import is_number, is_truth, number_in, numbers_in, shown
-from pages.words import gettext as _
 
 TRUE, SCORE, PREDICTED = "y_true", "y_score", "y_pred"
 KINDS = (TRUE, SCORE, PREDICTED)
@@ -32,7 +32,7 @@ def table_of(cells: Sequence[Sequence[str]], named: bool = False, matrices: int 
     by side.
     """
     if not cells:
-        raise InputError(_("There is no table in this text."))
+        raise InputError(N_("There is no table in this text."))
     same_length(cells)
     limits.check_size(len(cells) - 1, (len(cells[0]) - 1) // matrices)
     firsts = [row[0].strip() for row in cells]
@@ -41,7 +41,7 @@ def table_of(cells: Sequence[Sequence[str]], named: bool = False, matrices: int 
     top = [cell.strip() for cell in cells[0][start:]]
     header = int(_is_names(top, cells[1:], start))
     if not cells[header:]:
-        raise InputError(_("There is a line of names but no line of numbers."))
+        raise InputError(N_("There is a line of names but no line of numbers."))
     limits.check_size(len(cells) - header, len(top) // matrices)
     return Table(
         tuple(
@@ -83,13 +83,13 @@ def no_number(cell: str, where: tuple[int, int], line: int, place: int) -> Input
     facts = {"row": where[0], "column": where[1], "line": line, "place": place}
     if len(cell) > limits.LONGEST_CELL:
         return InputError(
-            _("Line {line}, column {place}: {found:,} characters, and at most {most:,} are allowed."),
+            N_("Line {line}, column {place}: {found:,} characters, and at most {most:,} are allowed."),
             found=len(cell),
             most=limits.LONGEST_CELL,
             **facts,
         )
     return InputError(
-        _("Line {line}, column {place}: “{cell}” is no finite number."), cell=shown(cell), **facts
+        N_("Line {line}, column {place}: “{cell}” is no finite number."), cell=shown(cell), **facts
     )
 
 
@@ -99,7 +99,7 @@ def same_length(rows: Sequence[Sequence[object]]) -> None:
     for line, row in enumerate(rows):
         if len(row) != expected:
             raise InputError(
-                _("Line {line}: {found} values, but line 1 has {expected}."),
+                N_("Line {line}: {found} values, but line 1 has {expected}."),
                 row=line,
                 line=line + 1,
                 found=len(row),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from metrics import PRESETS, Conventions
+import numpy as np
+
+from metrics import METRICS, PRESETS, Conventions, Example, InputError, Metric
 
 FIRST_PRESET = "zhang_zhou_2014"
 START = "start"
@@ -26,3 +29,27 @@ class Focus:
     preset: str = FIRST_PRESET
     conventions: Conventions = PRESETS[FIRST_PRESET]
     scenario: str = ""
+
+
+def settled(focus: Focus, metrics: Sequence[str], average: str | None, example: Example) -> Focus:
+    """The focus on a page that teaches these metrics: the first of them, where the focus names none of them.
+
+    `average` is the one that the first metric starts with on this page; it starts with the first part that
+    has a value. A focus that suits the page is given back as it is.
+    """
+    if focus.metric in metrics:
+        return focus
+    first = METRICS[metrics[0]]
+    started = average or first.averages[0]
+    part = first_with_a_value(example, first, started, focus.conventions)
+    return replace(focus, metric=first.key, average=started, part=part, step=START)
+
+
+def first_with_a_value(example: Example, metric: Metric, average: str, rules: Conventions) -> int:
+    """The first part for which the metric is defined; 0 where it is for none, or refuses the example."""
+    try:
+        values = metric(example, average, rules).parts.value
+    except InputError:
+        return 0
+    defined = np.flatnonzero(~np.isnan(values))
+    return int(defined[0]) if defined.size else 0

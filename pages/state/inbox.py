@@ -1,9 +1,9 @@
-"""The edits that the components of the workbench send: which are new, and in which order they were made."""
+"""What the browser sends of edits: which are new, in which order they were made, and what is answered."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, islice
 from math import isfinite
 
@@ -14,40 +14,89 @@ from pages.words import gettext as _
 
 @dataclass(frozen=True)
 class Refusal:
-    """An edit that had no meaning, and the sentence that says why."""
+    """An edit that was not made, and the sentence that says why."""
 
     id: str
     text: str
 
 
-def lost(value: object, done: str | None, version: str, first_run: bool) -> Refusal | None:
-    """The answer to edits that came as the session began, and were made on another matrix.
+@dataclass(frozen=True)
+class Answer:
+    """What a component is told: which of its edits was dealt with last, and which was refused last.
 
-    Without one the browser would go on showing edits that are not in the matrix.
+    A refusal is told until the component sends something new.
     """
-    sent = _ops(value)
-    if not first_run or done is not None or not sent or fresh(value, done, version, first_run):
-        return None
-    text = _("The connection was lost, and the last edit with it. Please make it again.")
-    return Refusal(sent[-1]["id"], text)
+
+    done: str | None = None
+    refused: Refusal | None = None
 
 
-def at_once(ops: Sequence[tuple[str, Op]], cells: int) -> int:
-    """How many of these edits of a matrix with so many cells are made in one go, from the first on."""
-    rebuilt = accumulate(cells * (op.get("kind") in REBUILDING) for _component, op in ops)
-    return sum(total <= limits.MOST_CELLS_REBUILT for total in islice(rebuilt, limits.MOST_OPERATIONS))
+NOTHING_DONE = Answer()
 
 
-def too_many(op: Op, made: int) -> Refusal:
-    """The answer to an edit that came together with more than can be made at once."""
-    text = _("Too many edits came at once: the first {made} were made. Please make the others again.")
-    return Refusal(op["id"], text.format(made=made))
+@dataclass(frozen=True)
+class Sent:
+    """An edit that has arrived from a component; where `refused` is a sentence, it is not to be made."""
+
+    component: str
+    op: Op
+    refused: str = ""
 
 
-def in_order(news: Mapping[str, Sequence[Op]]) -> list[tuple[str, Op]]:
-    """The new edits of every component, each with the component's name, in the order of their making."""
-    named = [(component, op) for component, ops in news.items() for op in ops]
-    return sorted(named, key=lambda one: when(one[1]))
+@dataclass(frozen=True)
+class Inbox:
+    """What every component was answered, and when the latest edit was made by the visitor's clock.
+
+    A component goes on sending its edits until an answer names the last of them, so the same ones come
+    again and again: with every run, and after a connection that broke.
+    """
+
+    answers: Mapping[str, Answer] = field(default_factory=dict)
+    latest: float = 0
+
+    def answer_to(self, component: str) -> Answer:
+        """What this component is told."""
+        return self.answers.get(component, NOTHING_DONE)
+
+    def open(
+        self, sent: Mapping[str, object], *, version: str, cells: int, first_run: bool = False
+    ) -> tuple[Inbox, tuple[Sent, ...]]:
+        """The edits to deal with, in the order of their making; those dealt with before are passed over.
+
+        `sent` is what each component holds, `version` the name of the matrix in place and `cells` its size.
+        At the first run of a session nothing is known to be done: a browser that connects again sends what
+        it held. Such edits are made only if they were made on the matrix in place. Otherwise they are lost,
+        and only the last one of each component is given, as refused: its answer is one to all before it.
+        """
+        news = {component: self._new_from(component, value) for component, value in sent.items()}
+        lost = [name for name, value in sent.items() if first_run and _is_of_another(value, version)]
+        in_order = _in_order({name: ops for name, ops in news.items() if name not in lost})
+        made = _at_once(in_order, cells)
+        return self._without_refusals({one.component for one in in_order}), (
+            *_refused([Sent(name, op) for name in lost for op in news[name]], _lost()),
+            *in_order[:made],
+            *_refused(in_order[made:], _too_many(made)),
+        )
+
+    def dealt_with(self, one: Sent, refused: str = "") -> Inbox:
+        """The inbox once this edit was made, or was refused with this sentence."""
+        number = one.op["id"]
+        refusal = Refusal(number, refused) if refused else self.answer_to(one.component).refused
+        answers = {**self.answers, one.component: Answer(number, refusal)}
+        # An edit that was not to be made at all is no reason to hold a traversal for late.
+        latest = self.latest if one.refused else max(self.latest, when(one.op))
+        return Inbox(answers, latest)
+
+    def _new_from(self, component: str, value: object) -> tuple[Op, ...]:
+        """The edits of a component after the last one that was dealt with."""
+        ops = _ops(value)
+        ids = [op["id"] for op in ops]
+        done = self.answer_to(component).done
+        return ops[len(ids) - ids[::-1].index(done) :] if done in ids else ops
+
+    def _without_refusals(self, components: Iterable[str]) -> Inbox:
+        told = {name: replace(self.answer_to(name), refused=None) for name in components}
+        return replace(self, answers={**self.answers, **told})
 
 
 def when(op: Op) -> float:
@@ -56,20 +105,33 @@ def when(op: Op) -> float:
     return at if isinstance(at, int) or (isinstance(at, float) and isfinite(at)) else 0
 
 
-def fresh(value: object, done: str | None, version: str, first_run: bool) -> tuple[Op, ...]:
-    """The edits in a component's state that come after the one called `done`.
+def _lost() -> str:
+    return _("The connection was lost, and the last edit with it. Please make it again.")
 
-    In a session that has just begun nothing is known to be done: a browser that reconnects sends
-    its old state again. That state counts only if it was made on the very matrix held now.
-    """
-    ops = _ops(value)
-    ids = [op["id"] for op in ops]
-    if done in ids:
-        last = len(ids) - 1 - ids[::-1].index(done)
-        return ops[last + 1 :]
-    if first_run and isinstance(value, Mapping) and value.get("base") != version:
-        return ()
-    return ops
+
+def _too_many(made: int) -> str:
+    told = _("Too many edits came at once: the first {made} were made. Please make the others again.")
+    return told.format(made=made)
+
+
+def _refused(sent: Sequence[Sent], why: str) -> list[Sent]:
+    """The last of each component, refused."""
+    return [replace(one, refused=why) for one in {one.component: one for one in sent}.values()]
+
+
+def _in_order(news: Mapping[str, Sequence[Op]]) -> list[Sent]:
+    sent = [Sent(component, op) for component, ops in news.items() for op in ops]
+    return sorted(sent, key=lambda one: when(one.op))
+
+
+def _at_once(sent: Sequence[Sent], cells: int) -> int:
+    """How many of these edits of a matrix with so many cells are made in one go, from the first on."""
+    rebuilt = accumulate(cells * (one.op.get("kind") in REBUILDING) for one in sent)
+    return sum(total <= limits.MOST_CELLS_REBUILT for total in islice(rebuilt, limits.MOST_OPERATIONS))
+
+
+def _is_of_another(value: object, version: str) -> bool:
+    return isinstance(value, Mapping) and value.get("base") != version
 
 
 def _ops(value: object) -> tuple[Op, ...]:

@@ -7,19 +7,22 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Mapping
-from dataclasses import asdict, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.decision_rule import USUAL
+from pages.intake.examples import FIRST
 from pages.intake.json_text import content_of
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
 from pages.state.focus import START, Focus
 from pages.words import gettext as _
+from pages.words import sentence_of
 
 MATRIX = "m"
 SCENARIO = "scenario"
@@ -32,7 +35,7 @@ _TRUTHS = {"0": 0, "1": 1}
 
 
 def code_of(matrix: Matrix) -> str:
-    """The matrix as text for an address: compressed, without what is as usual.
+    """The matrix as text for an address: compressed, without what is usual.
 
     Empty for a matrix whose text is longer than a link may unfold to.
     """
@@ -55,7 +58,7 @@ def code_of(matrix: Matrix) -> str:
 
 
 def version_of(matrix: Matrix, code: str) -> str:
-    """A short name for the matrix with this code; for one without, it holds on this server only."""
+    """A short name for the matrix with this code; without a code, it is good on this server only."""
     return blake2b((code or str(hash(matrix))).encode(), digest_size=9).hexdigest()
 
 
@@ -76,7 +79,7 @@ def matrix_from(code: str) -> Matrix:
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as problem:
         raise InputError(
-            _("The matrix in the link cannot be read: it may have been cut off. Here is the first example.")
+            N_("The matrix in the link cannot be read: it may have been cut off. Here is the first example.")
         ) from problem
 
 
@@ -105,6 +108,36 @@ def query_of(code: str, focus: Focus) -> dict[str, str]:
         query[SCENARIO] = focus.scenario
     started, chosen = asdict(PRESETS[focus.preset]), asdict(focus.conventions)
     return query | {key: str(value) for key, value in chosen.items() if value != started[key]}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What an address asks for, and a sentence about what in it means nothing."""
+
+    focus: Focus
+    matrix: Matrix
+    complaint: str
+
+
+def asked_for(query: Mapping[str, str]) -> Asked:
+    """What an address asks for; the first example where it names no matrix, or none that can be read."""
+    focus, unknown = focus_from(query)
+    complaint = not_here(unknown) if unknown else ""
+    try:
+        return Asked(focus, matrix_from(query[MATRIX]) if MATRIX in query else FIRST, complaint)
+    except InputError as error:
+        return Asked(focus, FIRST, sentence_of(error))
+
+
+def not_here(names: Iterable[str]) -> str:
+    """The sentence about parameters of an address that mean nothing."""
+    told = _("The link asks for something that is not here ({names}): the rest of it is shown.")
+    return told.format(names=", ".join(names))
+
+
+def own(query: Mapping[str, object]) -> dict[str, str]:
+    """The parameters of an address that are ours."""
+    return {key: value for key, value in query.items() if key in OWN and isinstance(value, str)}
 
 
 def focus_from(query: Mapping[str, str]) -> tuple[Focus, tuple[str, ...]]:

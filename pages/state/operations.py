@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from metrics.errors import InputError
+from metrics.words import N_
 from pages.intake.cells import prediction_of, score_of, truth_of, without
 from pages.intake.decision_rule import DecisionRule, threshold_of
 from pages.intake.limits import check_growth
@@ -16,13 +17,11 @@ from pages.intake.relevance_and_weights import (
     WEIGHT,
     by_column,
     moved,
-    places_of,
     unless_by_column,
     weighing,
     weight_of,
     without_label,
 )
-from pages.words import gettext as _
 
 Op = Mapping[str, Any]
 Value = TypeVar("Value")
@@ -33,7 +32,7 @@ def apply(matrix: Matrix, op: object) -> Matrix:
     kind = op.get("kind") if isinstance(op, Mapping) else None
     edit = _EDITS.get(kind) if isinstance(kind, str) else None
     if edit is None or not isinstance(op, Mapping):
-        raise InputError(_("This edit is not one that the workbench knows."))
+        raise InputError(N_("This edit is not one that the workbench knows."))
     return edit(matrix, op)
 
 
@@ -86,7 +85,7 @@ def _add_label(matrix: Matrix, _op: Op) -> Matrix:
 def _remove_sample(matrix: Matrix, op: Op) -> Matrix:
     row = _row(matrix, op)
     if len(matrix.samples) == 1:
-        raise InputError(_("The last sample cannot be removed."), row=row)
+        raise InputError(N_("The last sample cannot be removed."), row=row)
     samples = without(matrix.samples, row)
     relevance = matrix.relevance and without(matrix.relevance, row)
     weights = matrix.weights and without(matrix.weights, row)
@@ -104,7 +103,7 @@ def _remove_sample(matrix: Matrix, op: Op) -> Matrix:
 def _remove_label(matrix: Matrix, op: Op) -> Matrix:
     column = _column(matrix, op)
     if len(matrix.labels) == 1:
-        raise InputError(_("The last label cannot be removed."), column=column)
+        raise InputError(N_("The last label cannot be removed."), column=column)
     labels = without(matrix.labels, column)
     relevance = matrix.relevance and tuple(without_label(places, column) for places in matrix.relevance)
     return Matrix(
@@ -121,8 +120,8 @@ def _remove_label(matrix: Matrix, op: Op) -> Matrix:
 def _decide(matrix: Matrix, op: Op) -> Matrix:
     """Another kind of decision that predicts the same, as far as it can.
 
-    Predictions by hand start from those given as `predicted`: what is predicted now is a matter of
-    convention, and the matrix knows none.
+    Predictions by hand start from those given as `predicted`: what is predicted now depends on the
+    conventions, which a matrix does not hold.
     """
     kind, common = op.get("by"), matrix.decision.common
     if kind == matrix.decision.kind:
@@ -148,7 +147,7 @@ def _threshold(matrix: Matrix, op: Op) -> Matrix:
     elif decision.kind == "samples" and op.get("row") is not None:
         place = _row(matrix, op)
     else:
-        raise InputError(_("There is no such threshold any more: labels are predicted in another way now."))
+        raise InputError(N_("There is no such threshold any more: labels are predicted in another way now."))
     value = threshold_of(op.get("value"), decision.kind, place)
     thresholds = _replaced(decision.thresholds, place, value)
     return replace(matrix, decision=replace(decision, thresholds=thresholds))
@@ -156,14 +155,14 @@ def _threshold(matrix: Matrix, op: Op) -> Matrix:
 
 def _top(matrix: Matrix, op: Op) -> Matrix:
     if matrix.decision.kind != "top":
-        raise InputError(_("There is no K any more: labels are predicted in another way now."))
+        raise InputError(N_("There is no K any more: labels are predicted in another way now."))
     sizes = len(matrix.samples), len(matrix.labels)
     return replace(matrix, decision=DecisionRule.of("top", op.get("value"), *sizes))
 
 
 def _predicted(matrix: Matrix, op: Op) -> Matrix:
     if matrix.decision.kind != "hand":
-        raise InputError(_("Predictions are not set by hand any more: they come from the scores now."))
+        raise InputError(N_("Predictions are not set by hand any more: they come from the scores now."))
     row, column = _row(matrix, op), _column(matrix, op)
     value = prediction_of(op.get("value"), row, column)
     return replace(
@@ -172,22 +171,19 @@ def _predicted(matrix: Matrix, op: Op) -> Matrix:
 
 
 def _relevance(matrix: Matrix, op: Op) -> Matrix:
-    """Move a label one place among those of its sample with the same truth, or set all places of a sample."""
-    row, n_labels = _row(matrix, op), len(matrix.labels)
-    rows = matrix.relevance or (by_column(n_labels),) * len(matrix.samples)
-    if op.get("places") is not None:
-        places = places_of(op["places"], row, n_labels)
-    elif op.get("move") in ("up", "down"):
-        places = moved(rows[row], matrix.truth[row], _column(matrix, op), later=op["move"] == "down")
-    else:
-        raise InputError(_("This edit is not one that the workbench knows."))
+    """Move a label one place among those of its sample with the same truth; at either end it stays."""
+    row, column = _row(matrix, op), _column(matrix, op)
+    if op.get("move") not in ("up", "down"):
+        raise InputError(N_("This edit is not one that the workbench knows."))
+    rows = matrix.relevance or (by_column(len(matrix.labels)),) * len(matrix.samples)
+    places = moved(rows[row], matrix.truth[row], column, later=op["move"] == "down")
     return replace(matrix, relevance=unless_by_column(_replaced(rows, row, places)))
 
 
 def _weigh(matrix: Matrix, op: Op) -> Matrix:
     """Give the samples weights, all the same to begin with, or take them away."""
     if not isinstance(op.get("value"), bool):
-        raise InputError(_("This edit is not one that the workbench knows."))
+        raise InputError(N_("This edit is not one that the workbench knows."))
     if not op["value"]:
         return replace(matrix, weights=None)
     return replace(matrix, weights=matrix.weights or (WEIGHT,) * len(matrix.samples))
@@ -195,7 +191,7 @@ def _weigh(matrix: Matrix, op: Op) -> Matrix:
 
 def _weight(matrix: Matrix, op: Op) -> Matrix:
     if matrix.weights is None:
-        raise InputError(_("The samples have no weights any more."))
+        raise InputError(N_("The samples have no weights any more."))
     row = _row(matrix, op)
     weights = _replaced(matrix.weights, row, weight_of(op.get("value"), row))
     return replace(matrix, weights=weighing(weights))
@@ -219,6 +215,8 @@ _EDITS: dict[str, Callable[[Matrix, Op], Matrix]] = {
     "weight": _weight,
 }
 
+# All kinds of edits. The browser shows most of them before Python answers (pages/workbench/local_edits.js).
+KINDS = tuple(_EDITS)
 
 # Those that make every row anew, and so take the longer the larger the matrix is.
 REBUILDING = ("add_label", "remove_label", "decide")
@@ -244,7 +242,7 @@ def _index(matrix: Matrix, op: Op, names: tuple[str, ...], index: object, name: 
     # bool is an int in Python, and `true` is no row
     if same_size and isinstance(index, int) and not isinstance(index, bool) and 0 <= index < len(names):
         return index
-    raise InputError(_("This edit is for a cell that is not in the matrix any more."))
+    raise InputError(N_("This edit is for a cell that is not in the matrix any more."))
 
 
 def _with(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Literal
 
 from pages.intake.matrix import Matrix
-from pages.intake.names import LABEL_NAME, SAMPLE_NAME
-from pages.state.inbox import Refusal
+from pages.intake.names import LABEL_NAME, SAMPLE_NAME, numbers_taken
+from pages.state.inbox import Answer
 
 Cell = tuple[int, int]
 
@@ -17,8 +17,8 @@ Cell = tuple[int, int]
 class Marker:
     """A dashed line across the score line, with its text, in which {at} stands for its place.
 
-    A marker with an `edit` can be dragged: `name` says what it is, and the edit goes to `Session.take` with
-    the value where it was dropped.
+    A marker with an `edit` can be dragged: `name` says what it is, and the edit is sent with the value where
+    it was dropped.
     """
 
     at: float
@@ -34,14 +34,14 @@ def window(
     columns: Sequence[int],
     *,
     version: str,
-    done: str | None,
-    refused: Refusal | None,
+    answer: Answer,
     lit: Iterable[Cell] | None,
     words: dict[str, str],
 ) -> dict[str, object]:
     """The part of the matrix that a component shows, its indices being those of the whole.
 
-    Where `lit` is None the stage says in the browser which cells are lit.
+    Where `lit` is None the stage says in the browser which cells are lit. `taken` has the numbers of
+    the default names outside the part, so that the browser knows which one is free.
     """
     shown_rows, shown_columns = set(rows), set(columns)
     return {
@@ -52,11 +52,18 @@ def window(
         "labels": [matrix.labels[column] for column in columns],
         "truth": [[matrix.truth[row][column] for column in columns] for row in rows],
         "scores": [[matrix.scores[row][column] for column in columns] for row in rows],
+        "taken": {
+            "samples": numbers_taken(SAMPLE_NAME, _outside(matrix.samples, shown_rows)),
+            "labels": numbers_taken(LABEL_NAME, _outside(matrix.labels, shown_columns)),
+        },
         "version": version,
-        "done": done,
-        "refused": refused and {"id": refused.id, "text": refused.text},
+        **asdict(answer),
         "lit": None
         if lit is None
         else [[row, column] for row, column in lit if row in shown_rows and column in shown_columns],
         "words": {"default_sample": SAMPLE_NAME, "default_label": LABEL_NAME, **words},
     }
+
+
+def _outside(names: Sequence[str], shown: Collection[int]) -> Iterator[str]:
+    return (name for index, name in enumerate(names) if index not in shown)

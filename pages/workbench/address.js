@@ -2,7 +2,7 @@
 
 import { withStep } from "../stage/place.js";
 
-const BAR = listen({ popped: null, at: 0, steps: 0, told: 0, own: [] });
+const BAR = listen({ popped: null, at: 0, traversals: 0, told: 0, own: [] });
 
 export default function ({ data, setStateValue }) {
   BAR.own = data.own;
@@ -24,23 +24,23 @@ function listen(bar) {
   addEventListener("popstate", () => {
     bar.popped = ownPart(bar.own);
     bar.at = performance.timeOrigin + performance.now();
-    bar.steps++;
+    bar.traversals++;
   });
   return bar;
 }
 
 // Streamlit sends the address that it last saw itself, which may be the one gone back to: then Python cannot
-// see the step. It is told on the page that the step led to, or Streamlit would show the page before.
+// see the traversal. It is told on the page where that led to, or Streamlit would show the page before.
 function tell({ own, page }, setStateValue) {
-  if (BAR.told === BAR.steps || !location.pathname.endsWith(`/${page}`)) return;
-  BAR.told = BAR.steps;
+  if (BAR.told === BAR.traversals || !location.pathname.endsWith(`/${page}`)) return;
+  BAR.told = BAR.traversals;
   const query = new URLSearchParams(location.search);
   const held = own.filter((name) => query.has(name)).map((name) => [name, query.get(name)]);
-  setStateValue("step", { number: BAR.steps, at: BAR.at, query: Object.fromEntries(held) });
+  setStateValue("traversal", { number: BAR.traversals, at: BAR.at, query: Object.fromEntries(held) });
 }
 
-function isAnswered({ adopted, own }) {
-  return BAR.popped !== null && adopted !== null && BAR.popped === inOrder(adopted, own);
+function isAnswered({ followed, own }) {
+  return BAR.popped !== null && followed !== null && BAR.popped === inOrder(followed, own);
 }
 
 function ownPart(own) {

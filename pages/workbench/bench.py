@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 import streamlit as st
 
@@ -12,6 +12,7 @@ from pages.intake.matrix import Matrix
 from pages.state.link import MATRIX
 from pages.state.protocol import Cell, Marker
 from pages.state.session import EDITOR, HISTORY, LINE, Session
+from pages.state.window import MOST_COLUMNS, MOST_ROWS, place_asked
 from pages.views.markup import key_for
 from pages.views.scene import MOST_CHIPS, Scene
 from pages.words import gettext as _
@@ -21,21 +22,19 @@ from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.own_matrix import offer_own
 from pages.workbench.score_line import score_line
 
-MOST_ROWS, MOST_COLUMNS = 12, 12
-
 
 def toolbar(session: Session) -> None:
     """Load a matrix, undo, redo, reset, bring your own."""
     with st.container(horizontal=True, vertical_alignment="center", width="content", key="toolbar"):
         _choose_example(session)
         history_buttons(
-            len(session.past),
-            len(session.future),
+            len(session.history.past),
+            len(session.history.future),
             session.matrix == FIRST,
             key=HISTORY,
             on_change=_arrived,
             version=session.version,
-            done=session.done.get(HISTORY),
+            done=session.inbox.answer_to(HISTORY).done,
         )
         offer_own(session)
 
@@ -91,7 +90,7 @@ def workbench(
     if kinds:
         choose_decision(session, kinds)
     lit = None if lit_by_browser else scene.lit if steps else ()
-    rows, columns = windows(session, scene.cells[0])
+    rows, columns = session.look_at(scene.cells[0], place_asked(st.session_state.get(EDITOR)))
     table, line = st.columns([3, 2] if predictions else [1, 1], gap="small")
     with table:
         matrix_editor(
@@ -99,8 +98,7 @@ def workbench(
             key=EDITOR,
             on_change=_arrived,
             version=session.version,
-            done=session.done.get(EDITOR),
-            refused=session.refused.get(EDITOR),
+            answer=session.inbox.answer_to(EDITOR),
             rows=rows,
             columns=columns,
             most=(MOST_ROWS, MOST_COLUMNS),
@@ -116,8 +114,7 @@ def workbench(
             key=LINE,
             on_change=_arrived,
             version=session.version,
-            done=session.done.get(LINE),
-            refused=session.refused.get(LINE),
+            answer=session.inbox.answer_to(LINE),
             lines=_threshold(session.matrix, scene, kinds),
             lit=lit,
             relevance=relevance and scene.result.source.kind == "rows",
@@ -138,11 +135,6 @@ def _chips(scene: Scene) -> list[Cell]:
     return list(scene.cells[:MOST_CHIPS])
 
 
-def _most_chips(matrix: Matrix) -> int:
-    """How many chips there are under the average that has most."""
-    return min(len(matrix.samples) * len(matrix.labels), MOST_CHIPS)
-
-
 def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[Kind]) -> list[Marker]:
     """The threshold that all items of the part have in common, to be dragged."""
     decision, part, of = matrix.decision, scene.focus.part, scene.result.source.kind
@@ -158,26 +150,3 @@ def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[Kind]) -> list[Ma
         name, edit = _("threshold of sample {sample}"), {"kind": "threshold", "row": part}
         return [Marker(decision.thresholds[part], text, name=name.format(sample=scene.title), edit=edit)]
     return []
-
-
-def windows(session: Session, chosen: Cell) -> tuple[range, range]:
-    """The rows and the columns that are shown: around the chosen cell, or where somebody went from there."""
-    state = st.session_state.get(EDITOR)
-    asked = state.get("window") if isinstance(state, Mapping) else None
-    if chosen != session.window_of:
-        session.window_of, session.old_window = chosen, asked
-    row, column = (place - most // 2 for place, most in zip(chosen, (MOST_ROWS, MOST_COLUMNS), strict=True))
-    match asked:
-        case {"row": int(asked_row), "column": int(asked_column)} if asked != session.old_window:
-            row, column = asked_row, asked_column
-    matrix = session.matrix
-    return (
-        _window(len(matrix.samples), MOST_ROWS, row),
-        _window(len(matrix.labels), MOST_COLUMNS, column),
-    )
-
-
-def _window(size: int, most: int, start: int) -> range:
-    """As many rows or columns as are shown at once, from this one if there are so many."""
-    start = min(max(start, 0), max(size - most, 0))
-    return range(start, min(start + most, size))

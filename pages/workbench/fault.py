@@ -21,7 +21,7 @@ def own_up(_problem: Exception) -> bool:
             "has noted it. Your matrix is not lost."
         )
     )
-    if session.past:
+    if session.history.past:
         st.button(_("Back to the matrix before the last edit"), on_click=session.undo)
     page_link(START, _("The start page with the first example"), Session().query)
     if link.MATRIX in session.query:

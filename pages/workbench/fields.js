@@ -17,6 +17,14 @@ export function listenToField(field, { held, take, clear, move = () => {} }) {
     restore(field, held());
     field.select();
   };
+  field.onmousedown = () => {
+    field.gainsFocus = !isFocused(field);
+  };
+  // WebKit would put the caret where the mouse goes up; what the focus has selected is to be typed over.
+  field.onmouseup = (event) => {
+    const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    if (field.gainsFocus && isWhole) event.preventDefault();
+  };
   field.oninput = () => {
     field.typing = true;
   };

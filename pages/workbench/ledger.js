@@ -45,7 +45,10 @@ export class Ledger {
 
   refresh() {
     this.view = viewOf(this.data);
-    for (const op of this.outbox.pending) applyLocally(this.view, placed(this.view, op));
+    for (const op of this.outbox.pending) {
+      const here = placed(this.view, op);
+      if (here) applyLocally(this.view, here);
+    }
     if (this.draft) applyLocally(this.view, this.draft);
   }
 }

@@ -11,7 +11,7 @@ from pages.intake.decision_rule import THRESHOLD
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import WEIGHT
-from pages.state.inbox import Refusal
+from pages.state.inbox import NOTHING_DONE, Answer
 from pages.state.protocol import Cell, window
 from pages.views.component import component
 from pages.words import gettext as _
@@ -41,8 +41,7 @@ def matrix_editor(
     key: str,
     on_change: Callable[[], None],
     version: str,
-    done: str | None = None,
-    refused: Refusal | None = None,
+    answer: Answer = NOTHING_DONE,
     rows: Sequence[int] | None = None,
     columns: Sequence[int] | None = None,
     most: tuple[int, int] | None = None,
@@ -60,7 +59,7 @@ def matrix_editor(
     `most` is how many rows and columns are shown at once, if not all.
 
     `on_change` is called with new edits in `st.session_state[key]["edits"]`. `version` names the
-    matrix given here; `done` and `refused` are what `Session.take` said about this component's edits.
+    matrix given here; `answer` is what this component is told about its edits.
     """
     rows = range(len(matrix.samples)) if rows is None else rows
     columns = range(len(matrix.labels)) if columns is None else columns
@@ -69,8 +68,7 @@ def matrix_editor(
         rows,
         columns,
         version=version,
-        done=done,
-        refused=refused,
+        answer=answer,
         lit=lit,
         words=_words(),
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from metrics import InputError
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.files import csv_of, json_of, read_file
 from pages.intake.given_tables import GivenTables, matrix_of
@@ -15,6 +16,7 @@ from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
 from pages.state.session import Session
 from pages.views.markup import plain
 from pages.words import gettext as _
+from pages.words import sentence_of
 from pages.workbench.turns import turn
 
 FILES = ["csv", "tsv", "txt", "json", "npy"]
@@ -97,7 +99,7 @@ def _pasted() -> GivenTables:
             try:
                 tables[kind] = table_from(text)
             except InputError as error:
-                raise InputError("{kind}: {problem}", kind=kind, problem=error) from None
+                raise InputError(N_("{kind}: {problem}"), kind=kind, problem=error) from None
     return GivenTables(tables, {})
 
 
@@ -106,7 +108,7 @@ def _take_over(session: Session, read: Callable[[], GivenTables]) -> None:
     try:
         matrix = matrix_of(read(), session.matrix)
     except InputError as error:
-        st.error(plain(str(error)))
+        st.error(plain(sentence_of(error)))
     else:
         session.load(matrix)
         st.rerun()

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import by_column
-from pages.state.inbox import Refusal
+from pages.state.inbox import NOTHING_DONE, Answer
 from pages.state.protocol import Cell, Marker, window
 from pages.views.component import component
 from pages.words import gettext as _
@@ -34,8 +34,7 @@ def score_line(
     key: str,
     on_change: Callable[[], None],
     version: str,
-    done: str | None = None,
-    refused: Refusal | None = None,
+    answer: Answer = NOTHING_DONE,
     lines: Iterable[Marker] = (),
     lit: Iterable[Cell] | None = (),
     relevance: bool = False,
@@ -48,7 +47,7 @@ def score_line(
     `matrix_editor`.
     """
     rows, columns = sorted({row for row, _c in items}), sorted({column for _r, column in items})
-    data = window(matrix, rows, columns, version=version, done=done, refused=refused, lit=lit, words=_words())
+    data = window(matrix, rows, columns, version=version, answer=answer, lit=lit, words=_words())
     more = {
         "title": title,
         "items": [

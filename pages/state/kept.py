@@ -1,0 +1,25 @@
+"""A cache of what was made last: it is not made again while nothing that it depends on has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+MOST_KEPT = 2
+
+Made = TypeVar("Made")
+
+
+class Kept:
+    """The last two things that were made, each by what it was made of."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, Any] = {}
+
+    def of(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What was made of this, made anew where it is not one of the last two."""
+        made: Made = self._made.pop(key) if key in self._made else make()
+        self._made[key] = made
+        while len(self._made) > MOST_KEPT:
+            del self._made[next(iter(self._made))]
+        return made
