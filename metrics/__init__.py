@@ -1,4 +1,46 @@
-"""Multi-label metrics that remember how they were made; numpy only."""
+"""Multi-label metrics that remember how they were made; numpy only.
+
+A metric is called with an example; the result is a number and the working that led to it:
+
+    >>> from metrics import METRICS, PRESETS, Example, plain_line, steps
+    >>> example = Example.of(y_true=[[1, 0, 1, 0, 0]], y_score=[[0.3, 0.4, 0.5, 0.1, 0.15]])
+    >>> result = METRICS["ranking_loss"](example, "samples", PRESETS["scikit_learn"])
+    >>> float(result)
+    0.16666666666666666
+    >>> print(plain_line(steps(result.part(0))[-1]))
+    L = (Σ_(j ∈ Y) m_j)/(t · f) = (1 + 0)/(2 · 3) = 0.1667
+
+What can be chosen stands in mappings. Their keys are the names that calls, links and presets use.
+`METRICS` lists the metrics, `AVERAGES` the ways to make one number of the values of the parts:
+
+    >>> from metrics import AVERAGES
+    >>> METRICS["ranking_loss"].title, list(AVERAGES)
+    ('Ranking loss', ['samples', 'macro', 'weighted', 'micro'])
+
+`SWITCHES` lists the conventions that are chosen from a list, `DIALS` those that are numbers:
+
+    >>> from metrics import DIALS, SWITCHES
+    >>> list(SWITCHES["ranking_loss_tie"].choices), DIALS["beta"].default
+    (['one', 'half', 'zero', 'last'], 1.0)
+
+`PRESETS` holds the conventions of each text and library of `SOURCES`, `LIBRARIES` the calls that give the
+same number elsewhere:
+
+    >>> from metrics import LIBRARIES, SOURCES
+    >>> SOURCES["d0"].preset == PRESETS["d0"]
+    True
+    >>> LIBRARIES["scikit_learn"].call("ranking_loss", "samples")
+    'label_ranking_loss(y_true, y_score)'
+
+`CLASHES` lists the words that mean different things to different people, `REASONS` why an edit could not
+move a value:
+
+    >>> from metrics import CLASHES, REASONS
+    >>> {clash.word: len(clash.meanings) for clash in CLASHES}["F1"]
+    5
+    >>> REASONS["predictions", ""]
+    'Only the truth and the predictions count, and neither changed.'
+"""
 
 import metrics.kernels  # noqa: F401 - each file in it registers its metric
 from metrics.compare.change import REASONS, Change, Effect

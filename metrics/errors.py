@@ -1,17 +1,9 @@
 """What the engine refuses: an input that it cannot use, and a declaration that cannot be meant."""
 
-from metrics.words import N_
-
-
-class _Bare(str):
-    """Words that stand in a sentence without quotation marks."""
-
-    __slots__ = ()
-    __repr__ = str.__str__
-
+from metrics.words import N_, Phrase
 
 BITS = 64
-TOO_LONG = _Bare(N_("a whole number of more than 64 bits"))
+TOO_LONG = Phrase(N_("a whole number of more than 64 bits"))
 
 
 def too_long(value: object) -> bool:
@@ -20,11 +12,18 @@ def too_long(value: object) -> bool:
 
 
 class InputError(ValueError):
-    """An input that has no meaning here: the sentence says what is wrong, where, and what is allowed.
+    """An input that cannot be used: the sentence says what is wrong, where, and what is allowed.
 
-    `text` is the sentence with its named placeholders and `facts` what fills them, so that a
-    screen can translate the sentence and point at the cell (`row` and `column` count from 0).
-    A whole number of hundreds of digits is named and not written out.
+    `text` is the sentence with its named placeholders, marked for translation, and `facts` what fills them,
+    so that a screen can translate the sentence and point at the cell (`row` and `column` count from 0). Of a
+    whole number of hundreds of digits the sentence says that it is one, and does not write it out.
+
+    >>> from metrics import Example, InputError
+    >>> try:
+    ...     Example.of([[1, 0], [0, -1]], [[0.9, 0.2], [0.4, 0.8]])
+    ... except InputError as error:
+    ...     print(error, error.facts["row"], error.facts["column"])
+    y_true row 1, column 1 (counted from 0) is -1: only 0 and 1 are allowed. 1 1
     """
 
     def __init__(self, text: str, **facts: object) -> None:
@@ -34,4 +33,13 @@ class InputError(ValueError):
 
 
 class DeclarationError(ValueError):
-    """A metric or a convention that is declared in a way that cannot be meant: found at import."""
+    """A metric or a convention is declared in a way that cannot be meant; it is raised at import.
+
+    >>> from metrics import DeclarationError
+    >>> from metrics.registry import metric
+    >>> try:
+    ...     metric("f_beta", "F", family="sets", averages=("samples",), better="higher", reads=())(print)
+    ... except DeclarationError as error:
+    ...     print(error)
+    The metric 'f_beta' is declared twice: each metric needs a key of its own.
+    """

@@ -16,6 +16,7 @@ from metrics.input import checks
 from metrics.input.example import Example
 from metrics.parts.average import AVERAGES, combine
 from metrics.parts.part import Part
+from metrics.words import N_, Phrase
 
 Kernel = Callable[[Part, Conventions], Quantity]
 Combine = Callable[[Quantity, Part, str, Conventions], Quantity]
@@ -33,16 +34,23 @@ USUAL = Conventions()
 
 @dataclass(frozen=True, eq=False)
 class Metric:
-    """A metric of the registry: its kernel, the averages that make sense for it, the switches it reads.
+    """A metric of the registry: its kernel, the averages that make sense for it, the conventions it reads.
 
-    Call it with an example; `summary` is the question that it answers, `follows` the key of the metric after
-    which it is listed ("" for the first one), `better` says whether a lower or a higher value is better, from
-    `lowest` to `highest`. `needs` says whether it reads scores or predictions, `takes` whether its scores may
-    be any numbers ("scores") or must be "probabilities", from 0 to 1, and `sees` what of them the value hangs
-    on under these conventions, beside the truth: "predictions", the "order" of the scores inside each part
+    Call it with an example. `summary` is the question that it answers, `follows` the key of the metric after
+    which it is listed ("" for the first one). `better` says whether a "lower" or a "higher" value is better,
+    from `lowest` to `highest`. `needs` says whether it reads "scores" or "predictions", `takes` whether its
+    scores may be any numbers ("scores") or must be "probabilities", from 0 to 1. `sees(conventions)` says
+    what the value depends on beside the truth: the "predictions", the "order" of the scores inside each part
     ("order_and_threshold": with the threshold in its place), or the "scores" themselves. `reads` gives for
-    each convention the averages that depend on it, `reads_if` for some what other conventions must be chosen
-    for that. `rank_by` names the switch that ranks tied items.
+    each convention the averages that depend on it, and `reads_if` what must be chosen for other conventions
+    so that they do. `rank_by` names the switch that ranks tied items.
+
+    >>> from metrics import METRICS, Conventions
+    >>> recall = METRICS["recall"]
+    >>> recall.summary, recall.averages, recall.better
+    ('How much of what is true is predicted?', ('samples', 'macro', 'weighted', 'micro'), 'higher')
+    >>> recall.needs, recall.sees(Conventions()), recall.choices_read("micro")
+    ('predictions', 'predictions', ('pooled_empty', 'threshold_rule', 'top_k_tie'))
     """
 
     key: str
@@ -74,9 +82,10 @@ class Metric:
     def choices_for(
         self, example: Example, average: str, conventions: Conventions | None = None
     ) -> tuple[str, ...]:
-        """Those of them that this example leaves open: a threshold's rule only where a threshold decides.
+        """Those of them that this example leaves open: a rule for the threshold only where one decides.
 
-        With `conventions`, those that they leave open: a rule for 0/0 only where the chosen kind has 0/0.
+        With `conventions` only those that these leave open: a rule for 0/0 only where the chosen kind has
+        0/0.
         """
         decided, read = example.decided_by, self.choices_read(average)
         return tuple(
@@ -93,29 +102,43 @@ class Metric:
     def __call__(
         self, example: Example, average: str | None = None, conventions: Conventions = USUAL
     ) -> Result:
-        """Compute the metric on an example; InputError for an average or an input that it cannot use."""
+        """Compute the metric on an example: under its first average, unless another one is named.
+
+        InputError for an average that it does not have, and for an example that it cannot use.
+
+        >>> from metrics import METRICS, Example
+        >>> METRICS["coverage"](Example.of([[1, 0]], y_pred=[[1, 0]]))
+        Traceback (most recent call last):
+        metrics.errors.InputError: Coverage reads scores: give y_score, not only y_pred.
+        """
         if not isinstance(example, Example):
             raise InputError(
-                "{metric} is computed on an Example, not on a {kind}: "
-                "make one with Example.of(y_true, y_score).",
-                metric=self.title,
+                N_(
+                    "{metric} is computed on an Example, not on a {kind}: "
+                    "make one with Example.of(y_true, y_score)."
+                ),
+                metric=Phrase(self.title),
                 kind=type(example).__name__,
             )
         if not isinstance(conventions, Conventions):
             raise InputError(
-                "conventions is {value!r}: it can be a Conventions(...), such as PRESETS['scikit_learn'].",
+                N_(
+                    "conventions is {value!r}: it can be a Conventions(...), such as PRESETS['scikit_learn']."
+                ),
                 value=conventions,
             )
         chosen = self.averages[0] if average is None else average
         if not isinstance(chosen, str) or chosen not in self.averages:
             raise InputError(
-                "{metric} has no average {average!r}: it can be {averages}.",
-                metric=self.title,
+                N_("{metric} has no average {average!r}: it can be {averages}."),
+                metric=Phrase(self.title),
                 average=chosen,
                 averages=", ".join(self.averages),
             )
         if self.needs == "scores" and example.scores is None:
-            raise InputError("{metric} reads scores: give y_score, not only y_pred.", metric=self.title)
+            raise InputError(
+                N_("{metric} reads scores: give y_score, not only y_pred."), metric=Phrase(self.title)
+            )
         if self.takes == PROBABILITIES and example.scores is not None:
             checks.probabilities(self.title, example.scores)
         part = example.parts(AVERAGES[chosen].parts)
@@ -129,7 +152,15 @@ class Metric:
 class Result:
     """The value of a metric with all its working.
 
-    `parts` is the quantity of every part at once, `whole` that of the average (of every variant).
+    `parts` is the quantity of every part at once, of shape (..., n_parts); `whole` is that of the average, of
+    shape (..., 1). The leading axes are those of the variants.
+
+    >>> from metrics import METRICS, Example
+    >>> result = METRICS["recall"](Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
+    >>> float(result), result.parts.value.tolist(), float(result.part(0).value)
+    (0.75, [0.5, 1.0], 0.5)
+    >>> result.total.title, float(result.total.value)
+    ('Recall', 0.75)
     """
 
     metric: Metric
@@ -141,13 +172,13 @@ class Result:
 
     @property
     def value(self) -> Array:
-        """The value: a number, or an array with the leading axes of a stack of variants."""
+        """The value, NaN where it is undefined: shape (), or the leading axes of a stack of variants."""
         return np.asarray(self.whole.value[..., 0])
 
     def __float__(self) -> float:
         """The value of an example without variants; InputError for a stack of them."""
         if self.value.ndim:
-            raise InputError("A stack of variants has many values: use result.value, an array.")
+            raise InputError(N_("A stack of variants has many values: use result.value, an array."))
         return float(self.value)
 
     @cached_property
@@ -156,9 +187,15 @@ class Result:
         return self.whole.at(0)
 
     def part(self, part: int, variant: Variant = ()) -> Quantity:
-        """The quantity of one part; InputError where several variants are left to choose from.
+        """The quantity of one part, counted from 0, of one variant.
 
-        IndexError for a part or a variant that is not there.
+        InputError where several variants are left to choose from, IndexError for a part or a variant that is
+        not there.
+
+        >>> from metrics import METRICS, Example
+        >>> stack = METRICS["ranking_loss"](Example.of([[1, 0]], [[[0.9, 0.2]], [[0.2, 0.9]]]))
+        >>> float(stack.part(0, variant=(1,)).value)
+        1.0
         """
         if not 0 <= part < self.source.n_parts:
             raise IndexError(f"There is no part {part}: there are {self.source.n_parts}, counted from 0.")

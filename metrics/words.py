@@ -1,6 +1,18 @@
-"""The mark that tells a translation tool which texts a reader will see."""
+"""The marks that tell a translation tool which texts a reader will see."""
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name every gettext tool looks for
     """Return the text as it is: metrics mark their words, a screen translates them."""
     return text
+
+
+class Phrase(str):
+    """Marked words that stand inside a sentence: translated with it, and without quotation marks around them.
+
+    >>> from metrics.words import Phrase
+    >>> print("{metric!r} has no average {average!r}.".format(metric=Phrase("Coverage"), average="micro"))
+    Coverage has no average 'micro'.
+    """
+
+    __slots__ = ()
+    __repr__ = str.__str__

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import doctest
 import re
+from dataclasses import dataclass
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import numpy as np
 import pytest
 
-from metrics import METRICS, Conventions, Metric, steps
+from metrics import METRICS, SWITCHES, Conventions, Metric, steps
+from metrics.conventions import of_sets
+from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, StagedLesson, averaging_drawing, every_average
+from pages.intake import scenario_examples
+from pages.intake.ready_matrix import ReadyMatrix
+from pages.sources import scenario_gallery
+from pages.workbench.lesson_page import lesson_page
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+BLOCKS = [dedent(one) for one in re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)]
 D0 = Matrices(E0_TRUTH, E0_SCORES)
 
 
@@ -69,6 +78,58 @@ def test_its_lesson_is_an_entry_like_the_others() -> None:
     used = (StagedLesson, every_average, averaging_drawing)
     entry = eval(block("StagedLesson("), {one.__name__: one for one in used} | {"N_": str})
     assert (entry.pictures, entry.draw) == (LESSONS[0].pictures, LESSONS[0].draw)
+
+
+def test_the_example_in_its_docstring_gives_what_it_says(
+    miss_rate: Metric, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(METRICS, "miss_rate", miss_rate)
+    (example,) = doctest.DocTestFinder().find(miss_rate.kernel, "miss_rate", module=False)
+    assert example.examples
+    assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_its_convention_is_a_field_like_the_others() -> None:
+    names = {"__name__": "more", "__annotations__": {}, **vars(of_sets)}
+    exec(block("miss_rate_nothing_true"), names)
+    field = {"miss_rate_nothing_true": names["miss_rate_nothing_true"], "__annotations__": {}}
+    field["__annotations__"] = {"miss_rate_nothing_true": names["ZeroOverZero"]}
+    switches, dials = declared(dataclass(frozen=True)(type("More", (), field)))
+    assert not dials
+    assert switches["miss_rate_nothing_true"].choices == SWITCHES["recall_nothing_true"].choices
+
+
+def test_a_page_of_its_own_is_a_script_like_the_others(
+    miss_rate: Metric, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(METRICS, "miss_rate", miss_rate)
+    names: dict[str, Any] = {"__name__": "misses"}
+    exec(compile(block('"""The lesson on what is missed'), "misses.py", "exec"), names)
+    (lesson,) = names["LESSONS"]
+    assert lesson.taught == miss_rate.averages
+    assert names["lesson_page"] is lesson_page
+
+
+def test_the_scenario_says_what_is_so(miss_rate: Metric, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(METRICS, "miss_rate", miss_rate)
+    matrix, question = (one for one in BLOCKS if one.startswith('"half_missed": '))
+    ((key, (title, made)),) = eval(f"{{{matrix}}}", vars(scenario_examples)).items()
+    monkeypatch.setitem(scenario_gallery.EXAMPLES, key, ReadyMatrix(title, made, "Averaging"))
+    scenario = eval(f"{{{question}}}", vars(scenario_gallery))[key]
+    expected: dict[str, Any] = {"NUMBERS": {}, "RELATIONS": {}}
+    exec(block("NUMBERS"), expected)
+    found = scenario.found()
+    assert found == expected["NUMBERS"][key]
+    assert expected["RELATIONS"][key](**{name: value for name, (value,) in found.items()})
+    assert scenario.lesson.metric == "miss_rate"
+
+
+def test_what_can_be_changed_is_where_the_table_says() -> None:
+    table = TEXT.partition("## Where do I change")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\|.*\|$", table, re.MULTILINE)
+    named = [place for row in rows for place in re.findall(r"`([\w.*/]+/[\w.*/]*)`", row)]
+    assert len(named) > 15
+    assert [one for one in named if not any(ROOT.glob(one.rstrip("/")))] == []
 
 
 def test_every_folder_of_the_map_is_there() -> None:

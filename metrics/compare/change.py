@@ -37,6 +37,10 @@ class Effect:
 
     `unseen` says that the value could not move: the key of `REASONS` for what the metric sees, of which
     nothing changed. None says that it could have, whether it did or not.
+
+    >>> from metrics import Effect
+    >>> Effect(before=0.5, after=0.5 + 1e-15, unseen=None).moved
+    False
     """
 
     before: float
@@ -51,7 +55,15 @@ class Effect:
 
 @dataclass(frozen=True, eq=False)
 class Change:
-    """Two examples and what differs between them, found out once for all metrics that ask."""
+    """Two examples and what differs between them, found out once for all metrics that ask.
+
+    >>> from metrics import METRICS, REASONS, Change, Conventions, Example
+    >>> before, after = Example.of([[1, 0]], [[0.9, 0.6]]), Example.of([[1, 0]], [[0.8, 0.7]])
+    >>> change = Change(before, after, Conventions())
+    >>> print(REASONS[change.unseen(METRICS["ranking_loss"], "samples")])
+    Only the truth and the order inside each row count, and neither changed.
+    >>> change.unseen(METRICS["brier_score"], "samples")  # it sees the scores
+    """
 
     before: Example
     after: Example

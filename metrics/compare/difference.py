@@ -21,7 +21,13 @@ TOLERANCE = 1e-12
 
 @dataclass(frozen=True)
 class Compared:
-    """A metric under one average, with its value under each source that has it."""
+    """A metric under one average, with its value under each source that has it.
+
+    >>> from metrics import METRICS, Compared
+    >>> row = Compared(METRICS["coverage"], "samples", {"d0": 2.5, "scikit_learn": 3.5})
+    >>> row.differs("d0", "scikit_learn"), row.differs("d0", "d4")  # D4 has no coverage
+    (True, False)
+    """
 
     metric: Metric
     average: str
@@ -39,7 +45,12 @@ def same_values(one: Array | float, other: Array | float) -> Mask:
 
 
 def same_value(one: float, other: float) -> bool:
-    """Whether two values of a metric agree but for rounding; undefined agrees with undefined."""
+    """Whether two values of a metric agree but for rounding; undefined agrees with undefined.
+
+    >>> from metrics import same_value
+    >>> same_value(0.1 + 0.2, 0.3), same_value(float("nan"), float("nan")), same_value(0.0, float("nan"))
+    (True, True, False)
+    """
     return isclose(one, other, rel_tol=TOLERANCE, abs_tol=TOLERANCE) or (isnan(one) and isnan(other))
 
 
@@ -47,6 +58,11 @@ def compare(example: Example, sources: Iterable[str], every_average: bool = True
     """Every metric on the example as each source takes it; with its default average or with all of them.
 
     Metrics that none of the sources has are left out; one that cannot use the example has no values.
+
+    >>> from metrics import Example, compare
+    >>> rows = compare(Example.of([[1, 0]], [[0.5, 0.5]]), ["d0", "matlab_d3"])
+    >>> [(row.metric.key, dict(row.values)) for row in rows if row.metric.key == "ranking_loss"]
+    [('ranking_loss', {'d0': 1.0, 'matlab_d3': 0.0})]
     """
     asked = tuple(sources)
     rows = []
@@ -63,7 +79,12 @@ def values_under(
 ) -> Mapping[str, float]:
     """The value under each preset; presets that agree on all that the metric reads share one computation.
 
-    Empty for an example that the metric refuses, such as PRO loss one threshold per label.
+    Empty for an example that the metric refuses: PRO loss refuses one threshold per label.
+
+    >>> from metrics import METRICS, Example, values_under
+    >>> example = Example.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
+    >>> dict(values_under(METRICS["coverage"], example, "samples", ["zhang_zhou_2014", "scikit_learn"]))
+    {'zhang_zhou_2014': 2.0, 'scikit_learn': 3.0}
     """
     read = metric.choices_read(average)
     made: dict[tuple[object, ...], float] = {}
@@ -93,6 +114,12 @@ def deciding_switches(
     """The fewest switches that, set as in `theirs`, give its value.
 
     () if the values agree as they are; one switch if one is enough, else two together, and so on.
+
+    >>> from metrics import METRICS, PRESETS, Example, deciding_switches
+    >>> tied = Example.of([[1, 0], [0, 0]], [[0.5, 0.5], [0.9, 0.1]])
+    >>> mine, theirs = PRESETS["zhang_zhou_2014"], PRESETS["matlab_d3"]
+    >>> deciding_switches(METRICS["ranking_loss"], tied, "samples", mine, theirs)
+    ('ranking_loss_tie',)
     """
     target = float(metric(example, average, theirs))
     read = metric.choices_for(example, average)

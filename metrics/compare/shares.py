@@ -15,13 +15,21 @@ from metrics.graph.plain_text import plain_text
 from metrics.graph.written import Operated, in_letters
 from metrics.parts.undefined import left_out
 from metrics.registry import Result
+from metrics.words import N_, Phrase
 
 COUNT, FACTOR = 1, 0
 
 
 @dataclass(frozen=True, eq=False)
 class Cases:
-    """How many cases every part decides, shape (..., n_parts): how it is written, its terms by key."""
+    """How many cases every part decides: `amount`, shape (..., n_parts), its formula and its terms by key.
+
+    >>> from metrics import METRICS, Example, cases
+    >>> result = METRICS["precision"](Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]]), "macro")
+    >>> decided = cases(result)
+    >>> decided.text, decided.keys, decided.amount.tolist()
+    ('TP + FP', ('tp', 'fp'), [1, 2])
+    """
 
     text: str
     keys: tuple[str, ...]
@@ -34,6 +42,11 @@ def is_share(result: Result) -> bool:
     Then the value over all cells at once is the mean of the parts' values weighted by their cases, where all
     cells have the same formula as a part. It is no share where the average takes other values than these: F
     of the means.
+
+    >>> from metrics import METRICS, Example, is_share
+    >>> example = Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]])
+    >>> is_share(METRICS["precision"](example, "macro")), is_share(METRICS["balanced_accuracy"](example))
+    (True, False)
     """
     formula, items = result.parts.expression, result.source.count
     if not isinstance(formula, Applied) or formula.name != "divide":
@@ -42,9 +55,18 @@ def is_share(result: Result) -> bool:
 
 
 def cases(result: Result) -> Cases:
-    """What the value of a part is a share of; InputError for a metric that is no such share."""
+    """What the value of a part is a share of; InputError for a metric that is no such share.
+
+    >>> from metrics import METRICS, Example, cases
+    >>> example = Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]])
+    >>> cases(METRICS["recall"](example, "macro")).amount.tolist()  # the true cells of each label
+    [2, 1]
+    >>> cases(METRICS["balanced_accuracy"](example))
+    Traceback (most recent call last):
+    metrics.errors.InputError: Balanced accuracy is no share of cases.
+    """
     if not is_share(result):
-        raise InputError("{metric} is no share of cases.", metric=result.metric.title)
+        raise InputError(N_("{metric} is no share of cases."), metric=Phrase(result.metric.title))
     formula, letters = result.parts.expression, in_letters(result.parts)
     assert isinstance(formula, Applied)
     assert isinstance(letters, Operated)
@@ -59,7 +81,12 @@ def shares(result: Result, average: str) -> Array:
     """The share of every part of a result in an average over such parts: shape (..., n_parts), together 1.
 
     "micro" weighs the parts by the cases that they decide. A part that is left out has no share; where
-    nothing weighs anything all are NaN.
+    nothing weighs anything all are NaN. InputError for "micro" where the value is no share of cases.
+
+    >>> from metrics import METRICS, Example, shares
+    >>> result = METRICS["recall"](Example.of([[1, 0], [1, 0], [1, 1]], y_pred=[[1, 1]] * 3), "macro")
+    >>> shares(result, "macro").tolist(), shares(result, "micro").tolist()  # 3 of 4 true cells are in l1
+    ([0.5, 0.5], [0.75, 0.25])
     """
     weights = _weights(result, average)
     outside = left_out(result.parts.notes)

@@ -37,7 +37,13 @@ ONE_CELL = Example.of([[1]], [[LEVELS[0]]], threshold=THRESHOLD)
 
 @dataclass(frozen=True)
 class Smallest:
-    """A matrix of few cells, with the two values on it."""
+    """A matrix of few cells, with the value under either of two sets of conventions.
+
+    >>> from metrics import Example, METRICS, Smallest
+    >>> found = Smallest(truth=((1, 0),), scores=((0.8, 0.8),), mine=1.0, theirs=0.5)
+    >>> float(METRICS["ranking_loss"](Example.of(found.truth, found.scores))) == found.mine
+    True
+    """
 
     truth: tuple[tuple[int, ...], ...]
     scores: tuple[tuple[float, ...], ...]
@@ -96,6 +102,12 @@ def smallest_matrix(
     and 0.5 as its threshold. Of several, the one with the fewest equal scores, then with the fewest at the
     threshold. `defined` asks for one on which neither value is undefined, `least_labels` for one with as
     many labels or more. None if there is no such matrix.
+
+    >>> from metrics import METRICS, PRESETS, smallest_matrix
+    >>> mine, theirs = PRESETS["zhang_zhou_2014"], PRESETS["matlab_d3"]
+    >>> found = smallest_matrix(METRICS["ranking_loss"], "samples", mine, theirs, ("ranking_loss_tie",))
+    >>> found.truth, found.scores, found.mine, found.theirs  # a single tied pair
+    (((1, 0),), ((0.8, 0.8),), 1.0, 0.0)
     """
     question = Question(metric, average, mine, theirs, switches)
     for shape in SHAPES:

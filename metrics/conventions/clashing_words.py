@@ -17,6 +17,12 @@ class Meaning:
     """One meaning of a word: what it is, who means it, and the metric with its average and choices.
 
     Where no metric is named the meaning is not computed here.
+
+    >>> from metrics import Example, Meaning
+    >>> example = Example.of([[1, 0, 1, 0]], y_pred=[[0, 1, 1, 0]])
+    >>> right_cells = Meaning("Right cells", "D0", "accuracy", "micro", {"accuracy_of_labels": "cell"})
+    >>> right_cells.value(example), Meaning("PRO", "another paper").value(example)
+    (0.5, None)
     """
 
     text: str
@@ -41,7 +47,13 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Clash:
-    """A word with its meanings, and in one sentence how to keep them apart."""
+    """A word that means several things, and in one sentence how to keep them apart.
+
+    >>> from metrics import CLASHES, Example
+    >>> example = Example.of([[1, 0, 1, 0]], y_pred=[[0, 1, 1, 0]])
+    >>> CLASHES[0].word, [meaning.value(example) for meaning in CLASHES[0].meanings]
+    ('accuracy', [0.0, 0.3333333333333333, 0.5, 0.25])
+    """
 
     word: str
     advice: str

@@ -25,7 +25,13 @@ class Choice:
 
 @dataclass(frozen=True)
 class Switch:
-    """A convention with its choices, keyed by the value that `Conventions` holds."""
+    """A convention that is chosen from a list; `choices` are keyed by the value that `Conventions` holds.
+
+    >>> from metrics import SWITCHES
+    >>> tie = SWITCHES["ranking_loss_tie"]
+    >>> tie.title, tie.default, tie.choices["half"].meaning
+    ('A tied pair counts', 'one', 'A true and a false label with the same score count as half a wrong pair.')
+    """
 
     key: str
     default: str
@@ -39,6 +45,11 @@ class Dial:
 
     `whole` says that only whole numbers are allowed, `at_lowest` what the lowest one stands for, if it is
     more than a number.
+
+    >>> from metrics import DIALS
+    >>> depth = DIALS["ndcg_depth"]
+    >>> depth.default, depth.at_lowest, depth.allows(3), depth.allows(2.5)
+    (0, 'all', True, False)
     """
 
     key: str

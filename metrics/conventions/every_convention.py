@@ -13,6 +13,7 @@ from metrics.conventions.of_losses import LossConventions
 from metrics.conventions.of_rankings import RankingConventions
 from metrics.conventions.of_sets import SetConventions
 from metrics.errors import InputError
+from metrics.words import N_
 
 
 # A dataclass lists the fields of its last base first.
@@ -21,14 +22,22 @@ class Conventions(LossConventions, GainConventions, CurveConventions, RankingCon
     """One choice for every convention; the defaults are those of the review of Zhang and Zhou (2014).
 
     Each field is a switch or a dial: `SWITCHES` and `DIALS` list their titles and what can be chosen.
-    InputError for a choice that there is not.
+    InputError for a choice that does not exist.
+
+    >>> from metrics import Conventions
+    >>> rules = Conventions(ranking_loss_tie="half")
+    >>> rules.but("coverage_start", "one").chosen(["ranking_loss_tie", "coverage_start"])
+    ('half', 'one')
+    >>> Conventions(coverage_start="two")
+    Traceback (most recent call last):
+    metrics.errors.InputError: coverage_start is 'two': it can be zero, one.
     """
 
     def but(self, key: str, value: object) -> Conventions:
-        """The same conventions with another choice for one of them; InputError where there is none such."""
+        """The same conventions with another choice for one of them; InputError where it does not exist."""
         if not isinstance(key, str) or (key not in SWITCHES and key not in DIALS):
             raise InputError(
-                "There is no convention {key!r}: there are {keys}.",
+                N_("There is no convention {key!r}: there are {keys}."),
                 key=key,
                 keys=", ".join((*SWITCHES, *DIALS)),
             )
@@ -36,7 +45,7 @@ class Conventions(LossConventions, GainConventions, CurveConventions, RankingCon
         return replace(self, **chosen)
 
     def chosen(self, keys: Iterable[str]) -> tuple[object, ...]:
-        """What is chosen for these."""
+        """What is chosen for the conventions with these names, in their order."""
         return tuple(getattr(self, key) for key in keys)
 
     def __post_init__(self) -> None:
@@ -44,7 +53,7 @@ class Conventions(LossConventions, GainConventions, CurveConventions, RankingCon
             value: object = getattr(self, key)
             if not isinstance(value, str) or value not in switch.choices:
                 raise InputError(
-                    "{switch} is {value!r}: it can be {choices}.",
+                    N_("{switch} is {value!r}: it can be {choices}."),
                     switch=key,
                     value=value,
                     choices=", ".join(switch.choices),
@@ -60,7 +69,7 @@ SWITCHES, DIALS = declared(Conventions)
 def _check_dial(dial: Dial, value: object) -> None:
     if dial.allows(value):
         return
-    sentence = "{dial} is {value!r}: it can be a number from {lowest} to {highest}."
+    sentence = N_("{dial} is {value!r}: it can be a number from {lowest} to {highest}.")
     if dial.whole:
-        sentence = "{dial} is {value!r}: it can be a whole number from {lowest} to {highest}."
+        sentence = N_("{dial} is {value!r}: it can be a whole number from {lowest} to {highest}.")
     raise InputError(sentence, dial=dial.key, value=value, lowest=dial.lowest, highest=dial.highest)

@@ -9,6 +9,7 @@ import numpy as np
 
 from metrics.errors import InputError
 from metrics.graph.arrays import Array, Variant
+from metrics.words import N_
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,8 +28,7 @@ class Cut:
         parts_axis = values.ndim - (2 if itemwise else 1)
         if parts_axis > len(self.variant):
             raise InputError(
-                "There are several variants: name one by {needed} number(s), such as variant={suggestion}.",
-                needed=parts_axis,
+                N_("There are several variants: name one of them, such as variant={suggestion}."),
                 suggestion=(0,) * parts_axis,
             )
         chosen = (*self.variant[len(self.variant) - parts_axis :], self.part)

@@ -190,11 +190,21 @@ class Term(Expression):
 class Quantity(Term):
     """A named expression: one step of the working.
 
-    `key` names it once and for all, and stands once in a result. Without an `expression` the value is given.
-    `where` says for which items the value is used. `grid` names the quantity that numbers the entries where
-    they are not the part's own items (recall levels). `after` are quantities whose steps come before those
-    of the formula; `beside` are quantities that a reader should see with this one although its formula goes
-    another way (a probability beside the loss of its logit).
+    `key` names it once and for all, and stands once in a result. `value` has shape (..., n_parts), or (...,
+    n_parts, n_items) if it is `itemwise`; cut to one part it is a number, or (n_items,). Without an
+    `expression` the value is given. `where` says for which items the value is used. `grid` names the quantity
+    that numbers the entries where they are not the part's own items (recall levels). `notes` are what a
+    reader must be told. `after` are quantities whose steps come before those of the formula; `beside` are
+    quantities that a reader should see with this one although its formula goes another way (a probability
+    beside the loss of its logit).
+
+    >>> from metrics import METRICS, Example, steps
+    >>> loss = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0)
+    >>> loss.key, loss.title, loss.symbol, float(loss.value)
+    ('ranking_loss', 'Ranking loss', 'L', 0.5)
+    >>> wrong = steps(loss)[-2]
+    >>> wrong.key, wrong.value[wrong.where].tolist()  # for each of the two true labels
+    ('ranking_loss.wrong_pairs', [0, 1])
     """
 
     key: str

@@ -12,9 +12,16 @@ from metrics.graph.arrays import Mask
 class Note:
     """What a reader must be told about a value, and for which parts it holds.
 
-    `key` says which note it is; `facts` fill the named placeholders of `text`. `replaces` says that the
-    value does not come from the formula (0/0 counted as 0); `left_out` says that an average goes on without
-    these parts.
+    `key` says which note it is; `facts` fill the named placeholders of `text`, which is marked for
+    translation. `where` are booleans of shape (..., n_parts). `replaces` says that the value does not come
+    from the formula (0/0 counted as 0), `left_out` that the average is taken without these parts.
+
+    >>> from metrics import METRICS, Example
+    >>> result = METRICS["recall"](Example.of([[1, 1], [0, 0]], y_pred=[[1, 0], [1, 0]]))
+    >>> [note.text.format(**note.facts) for note in result.part(1).notes]
+    ['Nothing is true: 0/0.', 'The average leaves it out.']
+    >>> result.total.notes[0].facts
+    {'n': 1, 'parts': 2}
     """
 
     key: str

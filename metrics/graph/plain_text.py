@@ -77,6 +77,14 @@ def plain_line(quantity: Quantity, item: int | None = None) -> str:
     """The line of working of a quantity cut to one part: in letters, in numbers, and its value.
 
     For an itemwise quantity it is the line of one item, the first one that is used where none is named.
+
+    >>> from metrics import METRICS, Example, plain_line, steps
+    >>> result = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]]))
+    >>> wrong, loss = steps(result.part(0))[-2:]
+    >>> print(plain_line(wrong, item=2))
+    m_j = |{k ∉ Y : s_k ≥ s_j}| = |{0.5}| = 1
+    >>> print(plain_line(loss))
+    L = (Σ_(j ∈ Y) m_j)/(t · f) = (0 + 1)/(2 · 1) = 0.5
     """
     shown = quantity.lines()[0] if quantity.itemwise and item is None else item
     letters, numbers = in_letters(quantity), in_numbers(quantity, shown)

@@ -8,7 +8,15 @@ from metrics.graph.expression import Quantity
 
 
 def steps(quantity: Quantity) -> tuple[Quantity, ...]:
-    """Every quantity with a formula that this one rests on, and itself, each after those it rests on."""
+    """Every quantity with a formula that this one rests on, and itself, each after those it rests on.
+
+    >>> from metrics import METRICS, Example, steps
+    >>> result = METRICS["f_beta"](Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]]), "macro")
+    >>> [step.key for step in steps(result.part(0))]  # of the first label
+    ['tp', 'fn', 'fp', 'f_beta']
+    >>> [step.key for step in steps(result.total)]  # of the average
+    ['f_beta.average']
+    """
     found: dict[int, Quantity] = {}
 
     def visit(one: Quantity) -> None:

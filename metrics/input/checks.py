@@ -3,19 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from metrics.errors import InputError, too_long
 from metrics.graph.arrays import Array, Mask
+from metrics.words import N_, Phrase
 
 NUMBERS = "biuf"
 LARGEST_WHOLE = 2.0**53
 LIGHTEST, HEAVIEST = 1e-100, 1e100
 ONE_NUMBER = (int, float, np.number, np.bool_)
 Numbers = TypeVar("Numbers", bound=NDArray[Any])
+
+
+@dataclass(frozen=True)
+class WrongCell:
+    """What to say of a cell that is not allowed: of a single matrix, and of one in a stack of variants."""
+
+    of_a_matrix: str
+    of_a_variant: str
+
+
+ONLY_0_AND_1 = WrongCell(
+    N_("{name} row {row}, column {column} (counted from 0) is {value}: only 0 and 1 are allowed."),
+    N_(
+        "{name} variant {variant}, row {row}, column {column} (counted from 0) is {value}: "
+        "only 0 and 1 are allowed."
+    ),
+)
+A_FINITE_SCORE = WrongCell(
+    N_("{name} row {row}, column {column} (counted from 0) is {value}: a score must be a finite number."),
+    N_(
+        "{name} variant {variant}, row {row}, column {column} (counted from 0) is {value}: "
+        "a score must be a finite number."
+    ),
+)
+A_FINITE_PLACE = WrongCell(
+    N_("{name} row {row}, column {column} (counted from 0) is {value}: a place must be a finite number."),
+    N_(
+        "{name} variant {variant}, row {row}, column {column} (counted from 0) is {value}: "
+        "a place must be a finite number."
+    ),
+)
+BELOW_LARGEST_WHOLE = WrongCell(
+    N_(
+        "{name} row {row}, column {column} (counted from 0) is {value}: "
+        "whole numbers must stay below 2**53, where two can still be told apart."
+    ),
+    N_(
+        "{name} variant {variant}, row {row}, column {column} (counted from 0) is {value}: "
+        "whole numbers must stay below 2**53, where two can still be told apart."
+    ),
+)
+FROM_0_TO_1 = WrongCell(
+    N_(
+        "{metric} takes scores as probabilities, from 0 to 1: "
+        "y_score row {row}, column {column} (counted from 0) is {value}."
+    ),
+    N_(
+        "{metric} takes scores as probabilities, from 0 to 1: "
+        "y_score variant {variant}, row {row}, column {column} (counted from 0) is {value}."
+    ),
+)
 
 
 def zeros_and_ones(name: str, values: Any) -> Mask:
@@ -25,55 +78,39 @@ def zeros_and_ones(name: str, values: Any) -> Mask:
         return _locked(matrix.copy())
     truth = matrix != 0
     if not np.array_equal(truth, matrix):
-        _refuse(name, matrix, truth != matrix, "only 0 and 1 are allowed")
+        _refuse(ONLY_0_AND_1, matrix, truth != matrix, name=name)
     return _locked(truth)
 
 
-def finite(name: str, values: Any, allowed: str = "a score must be a finite number") -> Array:
+def finite(name: str, values: Any, otherwise: WrongCell = A_FINITE_SCORE) -> Array:
     """A matrix of finite numbers as float64; whole numbers that float64 does not tell apart are refused."""
     given = _matrix(name, values)
     with np.errstate(over="ignore"):
         matrix = np.array(given, np.float64, order="C")
     known = np.isfinite(matrix)
     if not known.all():
-        _refuse(name, matrix, ~known, allowed)
+        _refuse(otherwise, matrix, ~known, name=name)
     vast = np.abs(matrix) >= LARGEST_WHOLE
     if given.dtype.kind in "iu" and vast.any():
-        _refuse(name, given, vast, "whole numbers must stay below 2**53, where two can still be told apart")
+        _refuse(BELOW_LARGEST_WHOLE, given, vast, name=name)
     return _locked(matrix)
 
 
 def probabilities(metric: str, scores: Array) -> None:
     """Numbers from 0 to 1, for a metric that takes scores as probabilities."""
     wrong = (scores < 0) | (scores > 1)
-    if not wrong.any():
-        return
-    *variant, row, column = _first(wrong)
-    sentence = (
-        "{metric} takes scores as probabilities, from 0 to 1: "
-        "y_score row {row}, column {column} (counted from 0) is {value}."
-    )
-    if variant:
-        sentence = (
-            "{metric} takes scores as probabilities, from 0 to 1: "
-            "y_score variant {variant}, row {row}, column {column} (counted from 0) is {value}."
-        )
-    raise InputError(
-        sentence,
-        metric=metric,
-        variant=tuple(variant),
-        row=row,
-        column=column,
-        value=scores[(*variant, row, column)],
-    )
+    if wrong.any():
+        _refuse(FROM_0_TO_1, scores, wrong, metric=Phrase(metric))
 
 
 def like_truth(name: str, matrix: Any, truth: Mask) -> Any:
     """The matrix, if its last axes are those of y_true."""
     if matrix.shape[max(matrix.ndim - truth.ndim, 0) :] != truth.shape:
         raise InputError(
-            "{name} has shape {shape}, y_true has {expected}: "
-            "both need the same samples (rows) and labels (columns).",
+            N_(
+                "{name} has shape {shape}, y_true has {expected}: "
+                "both need the same samples (rows) and labels (columns)."
+            ),
             name=name,
             shape=matrix.shape,
             expected=truth.shape,
@@ -84,7 +121,7 @@ def like_truth(name: str, matrix: Any, truth: Mask) -> Any:
 def something_to_judge(scores: Array | None, predicted: Mask | None) -> None:
     """At least one of the two matrices that a metric compares with the truth."""
     if scores is None and predicted is None:
-        raise InputError("There is nothing to compare with y_true: give y_score, y_pred or both.")
+        raise InputError(N_("There is nothing to compare with y_true: give y_score, y_pred or both."))
 
 
 def threshold(value: Any, truth: Mask) -> Array:
@@ -93,15 +130,17 @@ def threshold(value: Any, truth: Mask) -> Array:
     limits = _numbers("threshold", value)
     if limits.shape not in ((), (n_labels,), (n_samples, 1)):
         raise InputError(
-            "threshold has shape {shape}: it can be a number, "
-            "one per label ({labels},) or one per sample ({samples}, 1).",
+            N_(
+                "threshold has shape {shape}: it can be a number, "
+                "one per label ({labels},) or one per sample ({samples}, 1)."
+            ),
             shape=limits.shape,
             labels=n_labels,
             samples=n_samples,
         )
     if np.isnan(limits).any():
         raise InputError(
-            "threshold is not a number (NaN) at position {position}.", position=_first(np.isnan(limits))
+            N_("threshold is not a number (NaN) at position {position}."), position=_first(np.isnan(limits))
         )
     return _locked(limits.astype(np.float64))
 
@@ -117,7 +156,7 @@ def top_k(value: Any, truth: Mask) -> int | None:
         or not 1 <= value <= n_labels
     ):
         raise InputError(
-            "top_k is {value!r}: it can be a whole number from 1 to {n_labels}.",
+            N_("top_k is {value!r}: it can be a whole number from 1 to {n_labels}."),
             value=value,
             n_labels=n_labels,
         )
@@ -126,10 +165,10 @@ def top_k(value: Any, truth: Mask) -> int | None:
 
 def relevance_order(values: Any, truth: Mask) -> Array:
     """Numbers, one per cell, no two alike in a row: the smaller, the more relevant the label."""
-    order = finite("relevance_order", values, "a place must be a finite number")
+    order = finite("relevance_order", values, A_FINITE_PLACE)
     if order.shape != truth.shape[-2:]:
         raise InputError(
-            "relevance_order has shape {shape}: it needs one number per cell, {expected}.",
+            N_("relevance_order has shape {shape}: it needs one number per cell, {expected}."),
             shape=order.shape,
             expected=truth.shape[-2:],
         )
@@ -138,8 +177,10 @@ def relevance_order(values: Any, truth: Mask) -> Array:
     if same.any():
         row, column = _first(same)
         raise InputError(
-            "relevance_order repeats {value} in row {row} (counted from 0): "
-            "each label of a sample needs a place of its own.",
+            N_(
+                "relevance_order repeats {value} in row {row} (counted from 0): "
+                "each label of a sample needs a place of its own."
+            ),
             value=ranked[row, column],
             row=row,
         )
@@ -155,7 +196,7 @@ def sample_weight(values: Any, truth: Mask) -> Array:
     n_samples = truth.shape[-2]
     if weights.shape != (n_samples,):
         raise InputError(
-            "sample_weight has shape {shape}: it needs one weight per sample, ({n_samples},).",
+            N_("sample_weight has shape {shape}: it needs one weight per sample, ({n_samples},)."),
             shape=weights.shape,
             n_samples=n_samples,
         )
@@ -163,15 +204,17 @@ def sample_weight(values: Any, truth: Mask) -> Array:
     if wrong.any():
         row = int(np.flatnonzero(wrong)[0])
         raise InputError(
-            "sample_weight of row {row} (counted from 0) is {value}: "
-            "a weight can be 0 or a number from {lightest:g} to {heaviest:g}.",
+            N_(
+                "sample_weight of row {row} (counted from 0) is {value}: "
+                "a weight can be 0 or a number from {lightest:g} to {heaviest:g}."
+            ),
             lightest=LIGHTEST,
             heaviest=HEAVIEST,
             row=row,
             value=weights[row],
         )
     if not weights.any():
-        raise InputError("sample_weight is 0 for every row: at least one sample must weigh something.")
+        raise InputError(N_("sample_weight is 0 for every row: at least one sample must weigh something."))
     return _locked(weights)
 
 
@@ -185,14 +228,16 @@ def _matrix(name: str, values: Any) -> Array:
     matrix = _numbers(name, values)
     if matrix.ndim < 2:
         raise InputError(
-            "{name} has {ndim} axis(es): "
-            "it needs rows (samples) and columns (labels), such as [[1, 0], [0, 1]].",
+            N_(
+                "{name} has shape {shape}: "
+                "it needs rows (samples) and columns (labels), such as [[1, 0], [0, 1]]."
+            ),
             name=name,
-            ndim=matrix.ndim,
+            shape=matrix.shape,
         )
     if not matrix.size:
         raise InputError(
-            "{name} is empty (shape {shape}): it needs at least one row and one column.",
+            N_("{name} is empty (shape {shape}): it needs at least one row and one column."),
             name=name,
             shape=matrix.shape,
         )
@@ -201,7 +246,7 @@ def _matrix(name: str, values: Any) -> Array:
 
 def _numbers(name: str, values: Any) -> Array:
     if np.ma.is_masked(values):
-        raise InputError("{name} has masked cells: fill them or leave their rows out.", name=name)
+        raise InputError(N_("{name} has masked cells: fill them or leave their rows out."), name=name)
     try:
         # A sparse matrix of scipy is an object to numpy.
         array = np.asarray(values.toarray() if hasattr(values, "toarray") else values)
@@ -209,7 +254,7 @@ def _numbers(name: str, values: Any) -> Array:
         raise _not_numbers(name, values) from None
     except Exception as error:
         raise InputError(
-            "{name} cannot be read as numbers ({error}: {reason}).",
+            N_("{name} cannot be read as numbers ({error}: {reason})."),
             name=name,
             error=type(error).__name__,
             reason=str(error).partition("\n")[0].removesuffix("."),
@@ -228,8 +273,10 @@ def _not_numbers(name: str, values: Any) -> InputError:
     for row, length in enumerate(lengths):
         if length != lengths[0]:
             return InputError(
-                "{name} row {row} has {length} column(s), row 0 has {expected} (counted from 0): "
-                "all rows need as many.",
+                N_(
+                    "{name} row {row} has length {length}, row 0 has length {expected} (counted from 0): "
+                    "all rows must be equally long."
+                ),
                 name=name,
                 row=row,
                 length=length,
@@ -239,8 +286,10 @@ def _not_numbers(name: str, values: Any) -> InputError:
         for column, value in enumerate(cells or ()):
             if not isinstance(value, ONE_NUMBER):
                 return InputError(
-                    "{name} row {row}, column {column} (counted from 0) is {value!r}: "
-                    "only numbers are allowed.",
+                    N_(
+                        "{name} row {row}, column {column} (counted from 0) is {value!r}: "
+                        "only numbers are allowed."
+                    ),
                     name=name,
                     row=row,
                     column=column,
@@ -248,15 +297,17 @@ def _not_numbers(name: str, values: Any) -> InputError:
                 )
     if rows:
         return InputError(
-            "{name} holds something else than numbers, or whole numbers of more than 64 bits.", name=name
+            N_("{name} holds something other than numbers, or whole numbers of more than 64 bits."), name=name
         )
     if too_long(values):
         return InputError(
-            "{name} is {value!r}: only smaller ones and numbers with a decimal point are allowed.",
+            N_(
+                "{name} is a whole number of more than 64 bits: "
+                "only smaller ones and numbers with a decimal point are allowed."
+            ),
             name=name,
-            value=values,
         )
-    return InputError("{name} is {value!r}: only numbers are allowed.", name=name, value=values)
+    return InputError(N_("{name} is {value!r}: only numbers are allowed."), name=name, value=values)
 
 
 def _listed(values: Any) -> list[Any] | None:
@@ -269,20 +320,12 @@ def _listed(values: Any) -> list[Any] | None:
     return None
 
 
-def _refuse(name: str, matrix: Array, wrong: Mask, allowed: str) -> None:
+def _refuse(sentences: WrongCell, matrix: Array, wrong: Mask, **about: str) -> NoReturn:
+    """InputError for the first wrong cell, in the sentence for a matrix or that for a stack of variants."""
     *variant, row, column = _first(wrong)
-    place = "{name} row {row}, column {column} (counted from 0) is {value}: {allowed}."
-    if variant:
-        place = "{name} variant {variant}, row {row}, column {column} (counted from 0) is {value}: {allowed}."
-    raise InputError(
-        place,
-        name=name,
-        variant=tuple(variant),
-        row=row,
-        column=column,
-        value=matrix[(*variant, row, column)],
-        allowed=allowed,
-    )
+    sentence = sentences.of_a_variant if variant else sentences.of_a_matrix
+    value = matrix[(*variant, row, column)]
+    raise InputError(sentence, variant=tuple(variant), row=row, column=column, value=value, **about)
 
 
 def _first(where: Mask) -> tuple[int, ...]:

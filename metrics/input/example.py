@@ -19,10 +19,18 @@ from metrics.parts.prediction import prediction
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """A truth matrix with scores or predictions, checked by `of`.
+    """What a metric is computed on: a truth matrix with scores or predictions, checked by `of`.
 
     `truth` has shape (..., n_samples, n_labels), `scores` and `predicted` that shape or more leading axes
     (variants). `threshold` and `top_k` say how predictions come from scores where none are given.
+
+    >>> from metrics import METRICS, Example
+    >>> one = Example.of([[1, 0]], [[0.9, 0.2]])
+    >>> one.truth.shape, one.decided_by
+    ((1, 2), 'threshold')
+    >>> stack = Example.of([[1, 0]], [[[0.9, 0.2]], [[0.2, 0.9]], [[0.5, 0.5]]])  # 3 variants of the scores
+    >>> METRICS["ranking_loss"](stack).value.tolist()
+    [0.0, 1.0, 1.0]
     """
 
     truth: Mask
@@ -48,13 +56,17 @@ class Example:
         """Check the input once and for all.
 
         y_true: (..., n_samples, n_labels) of 0 and 1. y_score: the same shape or with more leading axes,
-        finite. y_pred: 0 and 1, shaped like y_score; at least one of the two. threshold: a number,
-        (n_labels,) or (n_samples, 1). top_k: how many labels to predict, from 1 to n_labels.
-        relevance_order: (n_samples, n_labels), numbers that put the labels of a sample in order.
-        sample_weight: (n_samples,), none negative and not all 0. Each may be lists, an array, a table of
-        pandas or a sparse matrix of scipy.
+        finite. y_pred: 0 and 1, shaped like y_score; at least one of the two must be given. threshold: a
+        number, one per label (n_labels,) or one per sample (n_samples, 1). top_k: how many labels of each
+        sample are predicted instead, from 1 to n_labels. relevance_order: (n_samples, n_labels), the smaller
+        the more relevant, no two alike in a row. sample_weight: (n_samples,), none negative and not all 0.
+        Each may be lists, an array, a table of pandas or a sparse matrix of scipy.
 
         InputError, a ValueError, says which row and column is wrong and what is allowed.
+
+        >>> Example.of([[1, 0]], [[0.9, 0.2]], top_k=3)
+        Traceback (most recent call last):
+        metrics.errors.InputError: top_k is 3: it can be a whole number from 1 to 2.
         """
         truth = checks.zeros_and_ones("y_true", y_true)
         scores = (
@@ -78,18 +90,29 @@ class Example:
 
     @property
     def decided_by(self) -> str:
-        """What decides which labels are predicted: "hand", "top_k" or "threshold"."""
+        """What decides which labels are predicted: "hand" (`y_pred`), "top_k" or "threshold"."""
         if self.predicted is not None:
             return "hand"
         return "threshold" if self.top_k is None else "top_k"
 
     def parts(self, kind: str) -> Part:
-        """All parts of one kind: "rows", "columns" or "cells"."""
+        """All parts of one kind: "rows", "columns" or "cells". Their arrays are (..., n_parts, n_items)."""
         made: Part = getattr(self, f"_{kind}")
         return made
 
     def prediction(self, conventions: Conventions) -> Mask:
-        """Which labels of which samples are predicted: shape (..., n_samples, n_labels)."""
+        """Which labels of which samples are predicted: booleans of shape (..., n_samples, n_labels).
+
+        A score at the threshold is decided by `threshold_rule`, a tie for the last of the top K places by
+        `top_k_tie`.
+
+        >>> from metrics import Conventions, Example
+        >>> example = Example.of([[1, 0]], [[0.9, 0.5]], threshold=0.5)
+        >>> example.prediction(Conventions()).tolist()
+        [[True, True]]
+        >>> example.prediction(Conventions(threshold_rule="above")).tolist()
+        [[True, False]]
+        """
         return np.asarray(prediction(self._rows, conventions).value, np.bool_)
 
     @cached_property

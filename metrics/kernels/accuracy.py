@@ -42,6 +42,13 @@ def accuracy(part: Part, rules: Conventions) -> Quantity:
     over all cells `pooled_empty`. What is predicted: `threshold_rule`, `top_k_tie`.
     Source: Zhang and Zhou (2014), accuracy: the mean over samples of |Y and h(x)| / |Y or h(x)|; over
     labels B(TP, FP, TN, FN) = (TP + TN) / (TP + FP + TN + FN); document D0, section 3.3.1.
+
+    >>> from metrics import METRICS, Example
+    >>> example = Example.of([[1, 0, 1, 0]], y_pred=[[0, 1, 1, 0]])
+    >>> float(METRICS["accuracy"](example))  # 1 label is both true and predicted, 3 are one or the other
+    0.3333333333333333
+    >>> float(METRICS["accuracy"](example, "micro"))  # 2 of 4 cells are right
+    0.5
     """
     counts = Counts.of_part(part, rules)
     kind = rules.accuracy_of_samples if counts.of_sets else rules.accuracy_of_labels

@@ -55,6 +55,15 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), average precision: the mean over samples of
     1/|Y| sum_{y in Y} |{y' in Y : rank(x, y') <= rank(x, y)}| / rank(x, y); document D4, the same as
     LRAP; document D2, for labels: sum_i (R_i - R_{i-1}) P_i over the distinct scores.
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[1, 0, 0, 1]], [[0.9, 0.5, 0.4, 0.1]])
+    >>> float(METRICS["average_precision"](example))  # true labels on ranks 1 and 4: (1/1 + 2/4) / 2
+    0.75
+    >>> tied = Example.of([[1, 0]], [[0.5, 0.5]])  # level: 1/2 where both are on rank 2, 1/1 on rank 1
+    >>> [float(METRICS["average_precision"](tied, conventions=Conventions(precision_rank=rank)))
+    ...  for rank in ("together", "first")]
+    [0.5, 1.0]
     """
     area = AREAS[rules.precision_interpolation](part, ranking_of(part, rules.precision_rank))
     named = area.named("average_precision", N_("Average precision"), "A")

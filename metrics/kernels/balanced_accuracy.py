@@ -35,13 +35,21 @@ HALF = Reason("other_class_0", N_("The share of the other class counts as 0."))
     reads=("balanced_accuracy_one_class", "threshold_rule", "top_k_tie"),
 )
 def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
-    """How much of the true and how much of the false is right, each counting half?
+    """How much of the true is predicted, and how much of the false is not, each counting half?
 
     One value per part, from 0 to 1; 1/2 for predicting everything or nothing. All true or all false: one of
     the two shares is 0/0 (`balanced_accuracy_one_class`). What is predicted: `threshold_rule`, `top_k_tie`.
     Source: Brodersen, Ong, Stephan and Buhmann (2010), "The balanced accuracy and its posterior
     distribution": the average accuracy obtained on either class, (TP / (TP + FN) + TN / (TN + FP)) / 2; the
     authors' own code takes the class that occurs where there is one only, as scikit-learn does.
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[1, 1, 0, 0], [1, 1, 1, 1]], y_pred=[[1, 0, 0, 0], [1, 0, 0, 0]])
+    >>> float(METRICS["balanced_accuracy"](example))  # (1/2 + 2/2) / 2; nothing is false in the second row
+    0.75
+    >>> occurring = Conventions(balanced_accuracy_one_class="occurring")  # its recall, 1/4, stands alone
+    >>> float(METRICS["balanced_accuracy"](example, conventions=occurring))
+    0.5
     """
     counts = Counts.of_part(part, rules)
     recall = _told(share_of_true(counts), part, NOTHING_TRUE)

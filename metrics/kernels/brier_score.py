@@ -30,6 +30,13 @@ def brier_score(part: Part, rules: Conventions) -> Quantity:
     Source: Brier (1950), equation (2): the mean over the forecasts of the sum over the outcomes of
     (f - E)^2; scikit-learn, brier_score_loss: half of it where there are two outcomes, which over all cells
     is mean_squared_error.
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[1, 0]], [[0.5, 0.0]])
+    >>> float(METRICS["brier_score"](example))  # ((1 - 0.5)^2 + (0 - 0)^2) / 2
+    0.125
+    >>> float(METRICS["brier_score"](example, conventions=Conventions(brier_outcomes="both")))
+    0.25
     """
     squared: Expression = (part.y - part.probability) ** 2
     if rules.brier_outcomes == "both":

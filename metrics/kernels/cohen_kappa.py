@@ -40,6 +40,13 @@ def cohen_kappa(part: Part, rules: Conventions) -> Quantity:
     Source: Cohen (1960), "A coefficient of agreement for nominal scales", equation (1):
     (p_o - p_c) / (1 - p_c), with the chance agreement p_c from the shares that each of the two has of each
     answer; here p_c is written p_e.
+
+    >>> from metrics import METRICS, Example
+    >>> example = Example.of([[1, 1, 0, 0]], y_pred=[[1, 1, 1, 0]])
+    >>> float(METRICS["cohen_kappa"](example, "micro"))  # p_o = 3/4, p_c = 2/4 * 3/4 + 2/4 * 1/4 = 1/2
+    0.5
+    >>> float(METRICS["cohen_kappa"](Example.of([[1, 1]], y_pred=[[1, 1]]), "micro"))  # p_c = 1: 0/0
+    nan
     """
     counts = Counts.of_part(part, rules)
     tp, tn, fp, fn = counts.of_all(TP, TN, FP, FN)

@@ -39,6 +39,14 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
     0 or 1 (`coverage_start`). Ties: `coverage_rank`. A sample without true labels: `coverage_empty`.
     Source: Zhang and Zhou (2014), coverage: the mean over samples of max_{y in Y} rank(x, y) - 1;
     document D0, section 3.5.
+
+    >>> from metrics import METRICS, PRESETS, Example
+    >>> example = Example.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]],
+    ...                      [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
+    >>> float(METRICS["coverage"](example))  # the last true labels are on ranks 3 and 4: (2 + 3) / 2
+    2.5
+    >>> float(METRICS["coverage"](example, conventions=PRESETS["scikit_learn"]))  # the top label counts as 1
+    3.5
     """
     last = rank_of_end(part, LAST_TRUE, part.true, rules.coverage_rank)
     named = last.named("coverage.depth", N_("Depth of the last true label"), "d")

@@ -60,10 +60,17 @@ def f_beta(part: Part, rules: Conventions) -> Quantity:
 
     One value per part, from 0 to 1; the mean of these values or F of the mean precision and recall:
     `f_of_samples`, `f_of_labels`. Nothing true and nothing predicted: 0/0 (`both_empty`, over all cells
-    `pooled_empty`). F of the means takes its 0/0 where precision and recall have it
+    `pooled_empty`). For F of the means, precision and recall each follow their own rule for 0/0
     (`precision_nothing_predicted`, `recall_nothing_true`). What is predicted: `threshold_rule`, `top_k_tie`.
     Source: Zhang and Zhou (2014), F-beta: (1 + b^2) P R / (b^2 P + R) with the averaged P and R over samples
     and B(TP, FP, TN, FN) over labels; document D0, section 3.3.4; the mean of F: document D1, eq. (14).
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]])
+    >>> float(METRICS["f_beta"](example, "macro"))  # both labels have 2/3
+    0.6666666666666666
+    >>> float(METRICS["f_beta"](example, "macro", Conventions(f_of_labels="means")))  # P = R = (1 + 1/2) / 2
+    0.75
     """
     if part.kind != CELLS and _of_the_means(part, rules):
         return _of_its_own_means(part, rules)

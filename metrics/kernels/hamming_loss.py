@@ -19,12 +19,19 @@ from metrics.words import N_
     reads=("threshold_rule", "top_k_tie"),
 )
 def hamming_loss(part: Part, rules: Conventions) -> Quantity:
-    """How many of the labels are wrong, put or left out?
+    """How many of the labels are wrong, either missed or wrongly predicted?
 
     One value per part, from 0 to 1. Every part has as many cells as any other, so every average gives the
     same number. What is predicted: `threshold_rule`, `top_k_tie`.
     Source: Zhang and Zhou (2014), Hamming loss: the mean over samples of |h(x) symmetric difference Y| / q
     (the review prints it without 1/q, and says the rest of it in words); document D0, section 3.2.
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[1, 0, 1, 0]], [[0.9, 0.6, 0.5, 0.1]])
+    >>> float(METRICS["hamming_loss"](example))  # 0.5 reaches the threshold: 1 of 4 cells is wrong
+    0.25
+    >>> float(METRICS["hamming_loss"](example, conventions=Conventions(threshold_rule="above")))
+    0.5
     """
     wrong = Counts.of_part(part, rules).of(DIFFERING)
     return (wrong / part.total).named("hamming_loss", N_("Hamming loss"), "H")

@@ -39,6 +39,13 @@ def is_error(part: Part, rules: Conventions) -> Quantity:
     Source: Mulan, IsError, after the IsErr of Crammer and Singer (2003): whether the error set, the pairs of
     a true label and a false one ranked above it, holds a pair; 0 for a sample without a pair, ties by column,
     the right one first. The is-error of utiml is another one: it compares the whole ranking with a given one.
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[1, 0, 0], [0, 1, 0]], [[0.9, 0.5, 0.1], [0.5, 0.5, 0.1]])
+    >>> float(METRICS["is_error"](example))  # the tied pair of the second sample is wrong
+    0.5
+    >>> float(METRICS["is_error"](example, conventions=Conventions(is_error_tie="zero")))
+    0.0
     """
     wrong = sum_over_true(part, wrong_pairs(part, rules.is_error_tie))
     error_set = wrong.named("is_error.error_set", N_("Pairs in the wrong order"), r"\left|E\right|")

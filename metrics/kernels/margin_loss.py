@@ -37,12 +37,19 @@ def margin_loss(part: Part, rules: Conventions) -> Quantity:
     """How many steps down the sorted list is it from the first false label of a sample to its last true one?
 
     One value per sample, in steps: 0 where every true label stands above every false one, up to n - 1 for n
-    labels; no source divides it by anything. It is above 0 where a pair is in the wrong order, ties decided
+    labels; no source normalises it. It is above 0 where a pair is in the wrong order, ties decided
     in the same way: `margin_loss_rank`. A sample whose labels are all true or all false: 0, or left out
     (`margin_loss_no_pairs`).
     Source: utiml, margin-loss, after Loza Mencía and Fürnkranz (2010): the mean over samples of
     max(0, max_{y in Y} rank(x, y) - min_{y not in Y} rank(x, y)); its ties stand from the left, and a sample
     without a pair counts as 0.
+
+    >>> from metrics import METRICS, Example
+    >>> example = Example.of([[0, 1, 0, 1]], [[0.9, 0.8, 0.3, 0.1]])
+    >>> float(METRICS["margin_loss"](example))  # the first false label is on rank 1, the last true one on 4
+    3.0
+    >>> float(METRICS["margin_loss"](Example.of([[1, 1]], [[0.9, 0.1]])))  # no label is false
+    0.0
     """
     last = rank_of_end(part, LAST_TRUE, part.true, rules.margin_loss_rank)
     first = rank_of_end(part, FIRST_FALSE, part.false, rules.margin_loss_rank)

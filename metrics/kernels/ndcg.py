@@ -44,11 +44,20 @@ def ndcg(part: Part, rules: Conventions) -> Quantity:
     InputError for micro with sample weights: a weight has no place in a list.
     Source: Jarvelin and Kekalainen (2002) with the discount 1/log(1 + place); document D0, NDCG:
     sum_{y in Y} 1/log(1 + rank(x, y)) / sum_{r = 1}^{|Y|} 1/log(1 + r).
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[0, 0, 1]], [[0.9, 0.8, 0.7]])
+    >>> float(METRICS["ndcg"](example))  # the true label is on place 3, not 1: (1/log2(4)) / (1/log2(2))
+    0.5
+    >>> float(METRICS["ndcg"](example, conventions=Conventions(ndcg_depth=2)))
+    0.0
     """
     if part.weight is not None:
         raise InputError(
-            "NDCG over all cells as one list cannot take sample_weight: an item has one place, whatever it "
-            "weighs. Leave the weights out, or average over samples."
+            N_(
+                "NDCG over all cells as one list cannot take sample_weight: an item has one place, whatever "
+                "it weighs. Leave the weights out, or average over samples."
+            )
         )
     discounts = Discounts.of(part, rules)
     dcg, idcg = _gained(part, discounts, rules), _ideal(part, discounts)

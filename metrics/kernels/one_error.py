@@ -35,6 +35,13 @@ def one_error(part: Part, rules: Conventions) -> Quantity:
     score: `one_error_tie`. A sample without true labels: 1, or left out (`one_error_empty`).
     Source: Zhang and Zhou (2014), one-error: the mean over samples of [argmax_y f(x, y) not in Y];
     document D0, section 3.4.
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[0, 1, 0]], [[0.7, 0.7, 0.1]])  # a false and a true label share the top score
+    >>> float(METRICS["one_error"](example))  # the left one is taken
+    1.0
+    >>> float(METRICS["one_error"](example, conventions=Conventions(one_error_tie="average")))
+    0.5
     """
     top = highest(part.score, index="k").named("top_score", N_("Top score"), "a")
     error = (1 - _truth_of(part, top, rules.one_error_tie)).named("one_error", N_("One-error"), "E")

@@ -37,6 +37,11 @@ def peak_f1(part: Part, rules: Conventions) -> Quantity:
     Nothing true: 0, as the formula says. Items count with their weights.
     Source: document D0, peak-F1: the labels are set to 1 one after the other in the order of their
     probabilities, and the largest F1 is taken.
+
+    >>> from metrics import METRICS, Example
+    >>> example = Example.of([[1, 0, 1]], [[0.9, 0.5, 0.4]])
+    >>> float(METRICS["peak_f1"](example))  # with 1, 2 and 3 labels predicted F1 is 2/3, 2/4 and 4/5
+    0.8
     """
     f1 = f1_down_to_here(ranking_of(part, rules.peak_f1_walk))
     peak = highest(f1, part.weighing).named("peak_f1", N_("Peak F1"), "F")

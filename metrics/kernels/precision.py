@@ -40,6 +40,13 @@ def precision(part: Part, rules: Conventions) -> Quantity:
     `top_k_tie`.
     Source: Zhang and Zhou (2014), precision: the mean over samples of |Y and h(x)| / |h(x)|; over labels
     B(TP, FP, TN, FN) = TP / (TP + FP); document D0, section 3.3.2.
+
+    >>> from metrics import METRICS, PRESETS, Example
+    >>> example = Example.of([[1, 0], [1, 0]], y_pred=[[1, 1], [0, 0]])
+    >>> float(METRICS["precision"](example))  # 1/2; the second row predicts nothing and is left out
+    0.5
+    >>> float(METRICS["precision"](example, conventions=PRESETS["scikit_learn"]))  # (1/2 + 0) / 2
+    0.25
     """
     counts = Counts.of_part(part, rules)
     if counts.of_sets:

@@ -52,6 +52,13 @@ def pro_loss(part: Part, rules: Conventions) -> Quantity:
     sample always has a group with a pair. InputError for a threshold per label.
     Source: Xu, Li and Zhou (2013), PRO loss; document D3, section on PRO loss, its text and its code: the
     mean over samples of the mean of the four groups.
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[1, 0]], [[0.1, 0.9]], threshold=0.5)
+    >>> float(METRICS["pro_loss"](example))  # (0 + 1 + 1 + 1) / 4: no two labels are true
+    0.75
+    >>> float(METRICS["pro_loss"](example, conventions=Conventions(pro_mean="nonempty")))
+    1.0
     """
     in_order = (_order(part),) if rules.pro_order == "given" else ()
     groups = (*in_order, _true_false(part), *_at_threshold(part))
@@ -151,8 +158,10 @@ def threshold_label(part: Part) -> Quantity:
     assert limits is not None
     if limits.ndim > 1:
         raise InputError(
-            "PRO loss needs one threshold per sample, for it takes part in the list as a label: "
-            "give a number or (n_samples, 1), not one per label."
+            N_(
+                "PRO loss needs one threshold per sample, for it takes part in the list as a label: "
+                "give a number or (n_samples, 1), not one per label."
+            )
         )
     return Quantity("threshold_label", N_("Threshold"), r"\Theta", limits)
 

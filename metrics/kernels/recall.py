@@ -39,6 +39,13 @@ def recall(part: Part, rules: Conventions) -> Quantity:
     either `both_empty`; over all cells `pooled_empty`). What is predicted: `threshold_rule`, `top_k_tie`.
     Source: Zhang and Zhou (2014), recall: the mean over samples of |Y and h(x)| / |Y|; over labels
     B(TP, FP, TN, FN) = TP / (TP + FN); document D0, section 3.3.3.
+
+    >>> from metrics import METRICS, Example
+    >>> example = Example.of([[1, 0], [1, 1]], y_pred=[[1, 0], [0, 1]])
+    >>> float(METRICS["recall"](example, "macro"))  # (1/2 + 1/1) / 2
+    0.75
+    >>> float(METRICS["recall"](example, "micro"))  # 2 of 3 true cells
+    0.6666666666666666
     """
     counts = Counts.of_part(part, rules)
     alone = rules.recall_nothing_true, NOTHING_TRUE

@@ -35,6 +35,13 @@ def reciprocal_rank(part: Part, rules: Conventions) -> Quantity:
     rank: `reciprocal_rank_empty`.
     Source: Voorhees (1999), the TREC-8 question answering track, reciprocal rank: 1 over the rank of the
     first correct answer, 0 where there is none; torchmetrics, RetrievalMRR: the same for every query.
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[0, 1, 1], [0, 0, 0]], [[0.9, 0.8, 0.1], [0.9, 0.8, 0.1]])
+    >>> float(METRICS["reciprocal_rank"](example))  # (1/2 + 0) / 2: nothing is true in the second sample
+    0.25
+    >>> float(METRICS["reciprocal_rank"](example, conventions=Conventions(reciprocal_rank_empty="skip")))
+    0.5
     """
     empty = np.asarray(~part.truth.any(-1))
     first = rank_of_end(part, FIRST_TRUE, part.true, rules.reciprocal_rank_tie)

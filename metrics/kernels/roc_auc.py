@@ -75,6 +75,13 @@ def roc_auc(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), AUC: for each label |{(x', x'') in Z x not-Z : f(x', y) >= f(x'', y)}| /
     (|Z| |not-Z|), the mean over labels or the same over all cells; document D0, sections on AUC. A tie
     counted ½ gives the area under straight lines between the points.
+
+    >>> from metrics import METRICS, Conventions, Example
+    >>> example = Example.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.5], [0.1]])
+    >>> float(METRICS["roc_auc"](example))  # of 2 * 2 pairs one is tied, and counts as right
+    1.0
+    >>> float(METRICS["roc_auc"](example, conventions=Conventions(auc_tie="half")))  # 3.5 / 4
+    0.875
     """
     t, f = part.positives, part.negatives
     right = pairs_of_true(part, RIGHT, rules.auc_tie)

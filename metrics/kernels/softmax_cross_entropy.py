@@ -39,6 +39,14 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     one without true labels costs 0 whatever is predicted.
     Source: document D1, equation (2): -(1/m) sum_i sum_j y_ij ln(e^z_ij / sum_k e^z_ik); torch cross_entropy
     with probabilities as targets.
+
+    >>> from metrics import METRICS, Example
+    >>> float(METRICS["softmax_cross_entropy"](Example.of([[1, 0]], [[0, 0]])))  # -ln(1/2) = ln 2
+    0.6931471805599453
+    >>> float(METRICS["softmax_cross_entropy"](Example.of([[1, 0]], [[1000, 0]])))
+    0.0
+    >>> float(METRICS["softmax_cross_entropy"](Example.of([[1, 1]], [[1000, 1000]])))  # 2 ln 2 at best
+    1.3862943611198906
     """
     z = part.logit
     top = highest(z, index="k").named("highest_logit", N_("Highest logit"), "M")

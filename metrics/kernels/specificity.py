@@ -42,6 +42,11 @@ def specificity(part: Part, rules: Conventions) -> Quantity:
     reference to X-ray techniques", Public Health Reports 62: the probability of a correct diagnosis of
     negative cases; Sokolova and Lapalme (2009), "A systematic analysis of performance measures for
     classification tasks", table 2: tn / (fp + tn).
+
+    >>> from metrics import METRICS, Example
+    >>> example = Example.of([[1, 0, 0, 0, 0], [1, 1, 1, 1, 1]], y_pred=[[1, 1, 0, 0, 0], [1, 1, 0, 0, 0]])
+    >>> float(METRICS["specificity"](example))  # 3/4; nothing is false in the second row, so it is left out
+    0.75
     """
     share = share_of_false(Counts.of_part(part, rules))
     rule = rules.pooled_empty if part.kind == CELLS else rules.specificity_nothing_false

@@ -24,6 +24,11 @@ def zero_one_loss(part: Part, rules: Conventions) -> Quantity:
     One value per sample, 0 or 1: one wrong label costs as much as all of them. What is predicted:
     `threshold_rule`, `top_k_tie`.
     Source: document D1, eq. (5): the mean over samples of [h(x) != Y], 1 minus subset accuracy.
+
+    >>> from metrics import METRICS, Example
+    >>> example = Example.of([[1, 0], [1, 0], [0, 1], [0, 0]], y_pred=[[1, 0], [1, 1], [0, 1], [0, 0]])
+    >>> float(METRICS["zero_one_loss"](example))  # the second row has one wrong label
+    0.25
     """
     wrong = Counts.of_part(part, rules).of(DIFFERING)
     return apply("is_above", wrong, 0).named("zero_one_loss", N_("0-1 loss"), "Z")

@@ -13,6 +13,7 @@ from metrics.graph.contributions import contributions
 from metrics.graph.expression import Quantity
 from metrics.graph.working import steps
 from metrics.registry import Result
+from metrics.words import N_, Phrase
 
 RIGHT, TIED, WRONG = 1, 0, -1
 COUNTED_IN_PAIRS = ("ranking_loss.wrong_pairs", "roc_auc.right_pairs")
@@ -69,4 +70,4 @@ def counted_in_pairs(result: Result, value: Quantity) -> Quantity:
     for step in steps(value):
         if step.key in COUNTED_IN_PAIRS:
             return step
-    raise InputError("{metric} is not made of pairs.", metric=result.metric.title)
+    raise InputError(N_("{metric} is not made of pairs."), metric=Phrase(result.metric.title))

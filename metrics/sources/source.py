@@ -25,6 +25,12 @@ class Source(ABC):
 
     `preset` holds its conventions. `ours` are those among them of which it knows nothing, as it is given
     what they decide: the preset has a choice for them all the same.
+
+    >>> from metrics import SOURCES, Conventions
+    >>> SOURCES["d4"].has("average_precision", "samples"), SOURCES["d4"].has("coverage", "samples")
+    (True, False)
+    >>> SOURCES["d4"].agrees(("precision_empty_row",), Conventions())  # D4 counts an empty row as 1
+    False
     """
 
     key: str
@@ -73,11 +79,16 @@ class Library(Source):
     """A library; `calls` gives for each metric and average the call with the same value.
 
     `weighed` gives some of them with the weights of the samples: those where `sample_weight` is not simply
-    the last argument.
-    `one_label` gives for each metric the averages for which the call holds for a single label too, None all
-    of them: another one is refused, or taken for a list of classes. `takes_weights` says whether the calls
-    know sample weights. `sorted_up_to` gives for some metrics how many labels keep the order of the columns
-    when they are tied: of more the value hangs on a sort that keeps none.
+    the last argument. `one_label` gives for each metric the averages for which the call holds for a single
+    label too, None all of them: another one is refused, or taken for a list of classes. `takes_weights` says
+    whether the calls know sample weights. `sorted_up_to` gives for some metrics up to how many labels tied
+    ones keep the order of their columns: with more of them the value depends on a sort that keeps no order.
+
+    >>> from metrics import LIBRARIES
+    >>> LIBRARIES["scikit_learn"].call("hamming_loss", "samples", weighed=True)
+    'hamming_loss(y_true, y_pred, sample_weight=sample_weight)'
+    >>> LIBRARIES["torchmetrics"].function("coverage", "samples")
+    'multilabel_coverage_error'
     """
 
     calls: Calls
@@ -117,7 +128,7 @@ class Library(Source):
         return 1 if self.one_label is None or average in self.one_label.get(metric, ()) else 2
 
     def _out_of_order(self, metric: str, example: Example) -> bool:
-        """Whether the value hangs on the order in which a sort that keeps none leaves tied labels."""
+        """Whether the value depends on the order in which a sort that keeps none leaves tied labels."""
         most = self.sorted_up_to.get(metric)
         if most is None or example.scores is None or example.truth.shape[-1] <= most:
             return False

@@ -15,6 +15,7 @@ from pages.views.lesson import DIRECTIONS
 from pages.views.markup import Html, element
 from pages.views.steps import say
 from pages.words import gettext as _
+from pages.words import sentence_of
 
 Case = tuple[str, str]
 
@@ -59,7 +60,7 @@ def _number(metric: Metric, example: Example, average: str, conventions: Convent
     try:
         result = metric(example, average, conventions)
     except InputError as error:
-        return MetricValue(nan, _(error.text).format(**error.facts))
+        return MetricValue(nan, sentence_of(error))
     value = float(result)
     if not isnan(value):
         return MetricValue(value)

@@ -26,6 +26,7 @@ from metrics.pictures.sorted_list import SortedList, sorted_list_of
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
 from pages.words import gettext as _
+from pages.words import sentence_of
 
 Cell = tuple[int, int]
 WINDOW = 12
@@ -258,7 +259,7 @@ def _computed(metric: Metric, example: Example, average: str, focus: Focus) -> t
     try:
         return metric(example, average, focus.conventions), example, ""
     except InputError as error:
-        problem = _(error.text).format(**error.facts)
+        problem = sentence_of(error)
     if metric.takes == PROBABILITIES and example.scores is not None:
         example = replace(example, scores=sigmoid(example.scores))
         told = _("{problem} Shown here: the sigmoid of every score.").format(problem=problem)

@@ -1,0 +1,86 @@
+"""The examples in the docstrings of the engine run, and everything public has one."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from doctest import DocTest, DocTestFinder, DocTestParser, DocTestRunner
+from importlib import import_module
+from pkgutil import walk_packages
+
+import pytest
+
+import metrics
+from metrics import METRICS, Metric
+from metrics.registry import metric as register
+
+MODULES = ["metrics", *(one.name for one in walk_packages(metrics.__path__, "metrics."))]
+EXAMPLES = [one for name in MODULES for one in DocTestFinder().find(import_module(name)) if one.examples]
+PUBLIC = {name: getattr(metrics, name) for name in metrics.__all__}
+EXPLAINED = {name: one for name, one in PUBLIC.items() if inspect.isclass(one) or inspect.isfunction(one)}
+
+
+def code(docstring: str | None) -> str:
+    """The code of the examples of a docstring, without its imports."""
+    lines = [example.source for example in DocTestParser().get_examples(docstring or "")]
+    return "".join(line for line in lines if " import " not in line)
+
+
+def without_an_example(kernels: dict[str, Metric]) -> list[str]:
+    """The metrics whose kernel does not show a call of theirs."""
+    return [key for key, one in kernels.items() if f'METRICS["{key}"](' not in code(one.kernel.__doc__)]
+
+
+def public_parts(one: type) -> Iterator[str]:
+    """The methods and properties that a class of ours adds, by their names."""
+    for name, part in vars(one).items():
+        if not name.startswith("_") and (callable(part) or isinstance(part, property | classmethod)):
+            yield name
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one.name)
+def test_an_example_gives_what_it_says(example: DocTest) -> None:
+    told: list[str] = []
+    DocTestRunner().run(example, out=told.append)
+    assert not told, "".join(told)
+
+
+def test_every_kernel_has_an_example() -> None:
+    assert without_an_example(METRICS) == []
+
+
+def test_every_public_class_and_function_has_an_example() -> None:
+    missing = [name for name, one in EXPLAINED.items() if not code(one.__doc__)]
+    assert missing == []
+
+
+def test_every_public_mapping_has_an_example_in_the_package() -> None:
+    shown = code(metrics.__doc__)
+    assert [name for name in PUBLIC.keys() - EXPLAINED.keys() if name not in shown] == []
+
+
+def test_every_method_and_property_of_a_public_class_says_what_it_is() -> None:
+    classes = {name: one for name, one in EXPLAINED.items() if inspect.isclass(one)}
+    silent = [
+        f"{name}.{part}"
+        for name, one in classes.items()
+        for part in public_parts(one)
+        if not (inspect.getdoc(vars(one)[part]) or "").partition("\n")[0].endswith((".", ":"))
+    ]
+    assert silent == []
+
+
+def test_a_kernel_without_an_example_would_be_noticed() -> None:
+    def silent(part: object, rules: object) -> object:
+        """Is there no example?
+
+        Source: none.
+        """
+
+    usual = {"family": "sets", "averages": ("samples",), "better": "higher", "reads": ()}
+    register("silent", "Silent", **usual)(silent)
+    assert without_an_example({"silent": METRICS.pop("silent")}) == ["silent"]
+
+
+def test_a_summary_ends_before_the_example() -> None:
+    assert not any(">>>" in one.summary or "\n" in one.summary for one in METRICS.values())
