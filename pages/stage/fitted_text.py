@@ -19,14 +19,31 @@ def text_width(content: str, size: float) -> float:
     return sum(1.0 if east_asian_width(sign) in "WF" else LETTER for sign in content) * size
 
 
-def shortened(name: str, room: float, size: float) -> str:
-    """A name as far as it fits, at most fourteen letters."""
-    short = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+def shortened(name: str, room: float, size: float, letters: int = LONGEST_NAME) -> str:
+    """A name as far as it fits, with at most so many letters."""
+    short = name if len(name) <= letters else f"{name[: letters - 1]}…"
     kept = len(short)
     while text_width(short, size) > room and kept > 1:
         kept -= 1
         short = f"{name[:kept]}…"
     return short
+
+
+def shortened_to(name: str, letters: int) -> str:
+    """A name with at most so many letters, or with as many wider ones as take up their room."""
+    return shortened(name, letters * LETTER, 1, letters)
+
+
+def folded(words: str, room: float, size: float) -> list[str]:
+    """A sentence in lines that fit into this room; a word by itself may be too long for it."""
+    lines: list[str] = []
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def fitting_size(contents: Sequence[str], room: float, sizes: Sequence[int]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from pages.stage.fitted_text import folded
 from pages.stage.picture import Picture, drawing, part_of_picture, text
 from pages.stage.roc_course import Course, CurveStep
 from pages.stage.roc_mean import mean_of_curves
@@ -20,7 +21,6 @@ from pages.stage.unit_square import (
     TOP,
     across,
     axes,
-    folded,
     path,
     said,
     up,

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from metrics.pictures.line import Line
+from pages.stage.fitted_text import shortened_to
 from pages.stage.picture import part_of_picture, text
-from pages.stage.unit_square import ASIDE, TOP, path, shortened, written
+from pages.stage.unit_square import ASIDE, TOP, path, written
 from pages.stage.working_pages import WorkingPages
 from pages.views.digits import exact
 from pages.views.figures import spread
@@ -43,7 +44,7 @@ def mean_of_curves(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
 
 
 def _about(scene: Scene, part: int, curve: Line | None) -> str:
-    name = shortened(scene.part_names[part], LONGEST_NAME)
+    name = shortened_to(scene.part_names[part], LONGEST_NAME)
     if curve is None:
         return _("{name}: no pair").format(name=name)
     return _("{name}: {area}").format(name=name, area=exact(float(scene.result.part(part).value)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pages.stage.fitted_text import folded
 from pages.stage.picture import part_of_picture, text
 from pages.stage.roc_area import (
     LEVEL,
@@ -25,7 +26,6 @@ from pages.stage.unit_square import (
     TOP,
     across,
     box,
-    folded,
     path,
     said,
     up,

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from pages.stage.fitted_text import shortened_to
 from pages.stage.roc_course import Course, CurveStep
 from pages.stage.unit_square import (
     BOTTOM,
@@ -19,7 +20,6 @@ from pages.stage.unit_square import (
     across,
     room_of,
     said,
-    shortened,
     up,
 )
 from pages.views.markup import Html
@@ -56,7 +56,7 @@ def _name(course: Course, step: CurveStep, most: int) -> str:
     scene, points = course.scene, course.points
     items = points.items[points.through[step.before] : points.through[step.place]]
     truth = scene.result.source.y.at(scene.focus.part).value
-    named = [f"{'●' if truth[item] else '○'} {shortened(scene.names[item], most)}" for item in items]
+    named = [f"{'●' if truth[item] else '○'} {shortened_to(scene.names[item], most)}" for item in items]
     return "  ".join(named[:2]) + (" …" if len(named) > 2 else "")
 
 

@@ -9,8 +9,8 @@ from metrics.conventions.ties import TOGETHER
 from metrics.parts.ranking import ranking_of
 from metrics.parts.rates import false_positive_rate_down_to_here, recall_down_to_here
 from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
+from pages.stage.fitted_text import shortened_to
 from pages.stage.line import Line
-from pages.stage.unit_square import shortened
 from pages.stage.working_pages import WorkingPage
 from pages.state.protocol import Cell, Marker
 from pages.views.digits import decimal
@@ -90,7 +90,7 @@ def _page(
 def _title(scene: Scene, points: ThresholdWalk, before: int, place: int) -> str:
     """What is predicted at this threshold that was not before."""
     added = points.items[points.through[before] : points.through[place]]
-    named = [shortened(scene.listed_names[int(item)], LONGEST_NAME) for item in added[:MOST_NAMED]]
+    named = [shortened_to(scene.listed_names[int(item)], LONGEST_NAME) for item in added[:MOST_NAMED]]
     more = len(added) - len(named)
     if more:
         told = ngettext(

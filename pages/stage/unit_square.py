@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 
+from pages.stage.fitted_text import text_width
 from pages.stage.picture import part_of_picture, text
 from pages.views.digits import exact
 from pages.views.markup import Html, element
@@ -15,8 +15,6 @@ RIGHT, BOTTOM = LEFT + SIDE, TOP + SIDE
 ASIDE, ASIDE_RIGHT = 302.0, 476.0
 SMALL, LARGE, THICK = 13.0, 14.0, 7.0
 MOST_TICKS = 5
-WIDE, NARROW = 1.05, 0.56
-FIRST_WIDE_SIGN = 0x2E80
 
 
 def across(rate: float) -> float:
@@ -94,35 +92,6 @@ def said(
     return part_of_picture("g", text(x, y, words, css, anchor), since=since, until=until)
 
 
-def width_of(words: str, size: float) -> float:
-    """About how wide a text is; Chinese signs are as wide as they are high."""
-    return size * sum(WIDE if _is_wide(sign) else NARROW for sign in words)
-
-
-def _is_wide(sign: str) -> bool:
-    return ord(sign) >= FIRST_WIDE_SIGN
-
-
-def folded(words: str, width: float, size: float) -> list[str]:
-    """A sentence in lines that are no wider than this; a word by itself may be."""
-    lines: list[str] = []
-    for word in words.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width_of(longer, size) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
-
-
-def shortened(name: str, most: int) -> str:
-    """A name with at most so many signs, of which a Chinese one counts as two."""
-    places = list(accumulate(2 if _is_wide(sign) else 1 for sign in name))
-    if not places or places[-1] <= most:
-        return name
-    return name[: sum(place < most for place in places)] + "…"
-
-
 @dataclass(frozen=True)
 class Room:
     """A rectangle of the picture that something takes up."""
@@ -140,6 +109,6 @@ class Room:
 
 def room_of(x: float, y: float, words: str, anchor: str, size: float) -> Room:
     """What a text takes up whose middle of the line is at this point."""
-    width = width_of(words, size)
+    width = text_width(words, size)
     left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
     return Room(left, y - 0.55 * size, left + width, y + 0.55 * size)

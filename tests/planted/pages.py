@@ -1,0 +1,93 @@
+"""Faults of the pages: what a reader is told beside the number, the overview, the lens, menu and looks."""
+
+from __future__ import annotations
+
+from tests.planted.fault import IN_A_BROWSER, VIEWS, Fault, likely
+
+
+def _of(name: str, file: str, old: str, new: str, *first: str) -> Fault:
+    return Fault(name, f"pages/{file}", old, new, likely(first, VIEWS))
+
+
+FAULTS = (
+    _of(
+        "What makes the difference is told with our choice and not the library's",
+        "views/convention_choice.py",
+        "chosen_in_words(key, theirs)) for key in deciding",
+        "chosen_in_words(key, mine)) for key in deciding",
+        "in_force",
+        "set_pages",
+    ),
+    _of(
+        "A switch that is pressed writes over one that was pressed just before",
+        "views/convention_choice.py",
+        "change(conventions=lambda now: now.but(switch.key, value))",
+        "change(conventions=scene.focus.conventions.but(switch.key, value))",
+        "pages",
+        "set_pages",
+    ),
+    _of(
+        "Another source is chosen and its conventions are not taken",
+        "views/convention_choice.py",
+        "change(preset=chosen, conventions=PRESETS[chosen])",
+        "change(preset=chosen)",
+        "pages",
+    ),
+    _of(
+        "The overview calls a change for the better one for the worse",
+        "views/overview_table.py",
+        '== (metric.better == "higher")',
+        '== (metric.better == "lower")',
+        "overview",
+    ),
+    _of(
+        "The library lens explains a difference with what the reference chooses",
+        "views/library_lens.py",
+        "named = [chosen_in_words(key, PRESETS[source])",
+        "named = [chosen_in_words(key, PRESETS[reference])",
+        "libraries_page",
+    ),
+    _of(
+        "The code to take away predicts by the usual conventions",
+        "views/code_snippet.py",
+        'given["y_pred"] = example.prediction(result.conventions)',
+        'given["y_pred"] = example.prediction(Conventions())',
+        "code_snippet",
+    ),
+    _of(
+        "Of several numbers that a document prints the best one is judged",
+        "sources/verdict.py",
+        "return max(map(_of_one,",
+        "return min(map(_of_one,",
+        "claims",
+    ),
+    _of(
+        "The menu leads to other pages without the matrix",
+        "workbench/menu.py",
+        "label=_(TITLES[name]), query_params=session.carried)",
+        "label=_(TITLES[name]), query_params={})",
+        "pages",
+        "overview",
+    ),
+    _of(
+        "A decimal near a small fraction is written as that fraction",
+        "views/digits.py",
+        "isclose(near, value, rel_tol=1e-12, abs_tol=1e-15)\n    return near if small else None",
+        "isclose(near, value, rel_tol=1e-4, abs_tol=1e-15)\n    return near if small else None",
+        "digits",
+    ),
+    _of(
+        "A name that somebody typed is taken as HTML",
+        "views/markup.py",
+        "part if isinstance(part, Html) else escape(part) for part in content",
+        "part for part in content",
+        "markup",
+    ),
+    Fault(
+        "What is said beside the rest is too faint to read",
+        "pages/workbench/look.css",
+        "--faint: color-mix(in oklab, var(--st-text-color) 70%,",
+        "--faint: color-mix(in oklab, var(--st-text-color) 35%,",
+        likely(("accessibility", "readability"), (), IN_A_BROWSER),
+    ),
+)

@@ -1,0 +1,65 @@
+// What the walk reads on the page. A component of Streamlit has a shadow root: all of them are looked into.
+(() => {
+  const within = (root) =>
+    [...root.querySelectorAll("*")].flatMap((one) => (one.shadowRoot ? [one, ...within(one.shadowRoot)] : [one]));
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
+  const all = (selector) => within(document).filter((one) => one.matches(selector) && isSeen(one));
+  const nameOf = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim();
+  // Two of a name are one too many: while Python answers, the old may stand beside the new.
+  const find = (selector, name) => {
+    const found = all(selector).filter((one) => nameOf(one).startsWith(name));
+    return found.length === 1 ? found[0] : null;
+  };
+  const text = (selector) => all(selector).map((one) => one.textContent)[0] ?? "";
+  const rows = (read) => [...(all(".editor table")[0]?.tBodies[0].rows ?? [])].map(read);
+  const hitAt = (x, y) => {
+    let [hit, inner] = [null, document.elementFromPoint(x, y)];
+    while (inner && inner !== hit) [hit, inner] = [inner, inner.shadowRoot?.elementFromPoint(x, y)];
+    return hit;
+  };
+
+  return {
+    screen: () => ({
+      number: text("[data-testid=number]"),
+      metrics: all("[role=radiogroup][aria-label=Metric] p").map(
+        (one) => one.textContent + getComputedStyle(one, "::after").content.slice(1, -1),
+      ),
+      truths: rows((row) => [...row.querySelectorAll(".truth")].map((one) => Number(one.textContent))),
+      scores: rows((row) => [...row.querySelectorAll("td:has(.truth) .score")].map((one) => Number(one.value))),
+      query: Object.fromEntries(new URLSearchParams(location.search)),
+      path: location.pathname,
+      entries: history.length,
+    }),
+
+    // Where the middle of an element is, once nothing covers it; it is brought into sight first.
+    place: (selector, name) => {
+      const one = find(selector, name);
+      if (one === null) return null;
+      const isOut = ({ top, bottom }) => top < 0 || bottom > innerHeight;
+      if (isOut(one.getBoundingClientRect())) one.scrollIntoView({ block: "center", behavior: "instant" });
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const middle = { x: x + width / 2, y: y + height / 2 };
+      const hit = hitAt(middle.x, middle.y);
+      return one === hit || one.contains(hit) ? middle : null;
+    },
+
+    focus: (selector, name) => {
+      const one = find(selector, name);
+      one?.focus();
+      return one !== null;
+    },
+    said: (selector) => text(selector),
+    count: (selector) => all(selector).length,
+    lit: () => rows((row) => [...row.querySelectorAll("td")].map((cell) => cell.getAttribute("aria-current") === "step")),
+    litNumbers: () => all(".board .handle.lit").map(nameOf),
+    axis: (selector, name) => {
+      const [chip, ticks] = [find(selector, name), all(".axis span")];
+      const [now, low, high] = ["now", "min", "max"].map((end) => Number(chip.getAttribute(`aria-value${end}`)));
+      const [from, to] = [ticks[0], ticks.at(-1)].map((tick) => parseFloat(tick.style.left));
+      return { now, low, high, width: to - from };
+    },
+    leave: () => Boolean((window.isLeft = true)),
+    isOpen: () => window.isLeft === undefined && text("[data-testid=number]") !== "" && rows(Boolean).length > 0,
+    wideBy: () => document.documentElement.scrollWidth - innerWidth,
+  };
+})()
