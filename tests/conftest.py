@@ -1,19 +1,46 @@
-"""How the random tests draw: the same examples on every run and machine, with no clock; and what runs."""
+"""How the random tests draw: the same examples on every run and machine, with no clock; and what runs.
+
+There are two runs. The quick one, without an option, has every test that alone catches some fault, and draws
+`DRAWN` examples for each test of random matrices. The thorough one, `-m thorough`, has what only repeats
+these in more variations: the tests marked `thorough`, and all random tests once more with `MORE` times as
+many examples. A test that needs more than others, or can do with fewer, says how many times what the run
+draws: `@settings(max_examples=5 * settings().max_examples)`.
+"""
 
 from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 from streamlit.components.v2 import manifest_scanner
 
-settings.register_profile("repeatable", deadline=None, derandomize=True, database=None, max_examples=60)
-settings.load_profile("repeatable")
+DRAWN = 15
+MORE = 3
+settings.register_profile("quick", deadline=None, derandomize=True, database=None, max_examples=DRAWN)
+settings.register_profile("thorough", settings.get_profile("quick"), max_examples=MORE * DRAWN)
 
 # Every page that is run without a browser asks all installed packages whether they bring components.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 NEED_TORCH = "oracles_torch"
+
+
+def is_thorough(config: pytest.Config) -> bool:
+    """Whether the run is the one of many variations."""
+    return str(config.option.markexpr) == "thorough"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Say how many examples a random test draws, before any of them is read."""
+    settings.load_profile("thorough" if is_thorough(config) else "quick")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take the random tests into the thorough run, before pytest looks at the marks."""
+    for item in items:
+        if is_thorough(config) and is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("thorough")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -109,6 +109,19 @@ class Matrices:
         return replace(self, predictions=predictions.astype(int).tolist())
 
 
+def hard(how: str, weighted: bool, seed: int) -> Matrices:
+    """Five samples and four labels full of ties, with an empty and a full row or with columns like that."""
+    random = np.random.default_rng(seed)
+    truth = random.random((5, 4)) < 0.5
+    if seed % 2:
+        truth[0], truth[1] = False, True
+    else:
+        truth[:, 0], truth[:, 1] = False, True
+    weights = [0.5, 2.0, 0.0, 1.25, 1.0] if weighted else None
+    scores = scores_on(random, truth.shape, 3).tolist()
+    return decide(random, Matrices(truth.astype(int).tolist(), scores, weights), how)
+
+
 def turn(rows: list[list]) -> list[list]:
     """A matrix with its rows for columns."""
     return [list(column) for column in zip(*rows, strict=True)]
@@ -184,6 +197,19 @@ def quarters(random: np.random.Generator, n_samples: int) -> list[float]:
     if not weights.any():
         weights[0] = 1
     return [float(weight) for weight in weights]
+
+
+# One for each way to predict, half of them weighted: what catches most is among them on every run.
+HARD = {how: hard(how, weighted=seed in (1, 2, 5), seed=seed) for seed, how in enumerate(DECISIONS)}
+
+
+def hard_in_turn(turn: int) -> list[Matrices]:
+    """All of the hard matrices for the usual conventions, which come first, and two in turn for every other.
+
+    Of the two one has an empty and a full row, the other one columns like that.
+    """
+    every = list(HARD.values())
+    return every if turn == 0 else [every[(turn + step) % len(every)] for step in (0, 3)]
 
 
 def switches_read(metric: Metric, average: str) -> list[Switch]:

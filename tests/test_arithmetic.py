@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from metrics import METRICS, Note, Quantity, Result, steps
 from pages.views.working_line import numbers
 from tests.definitions import OF_ONE_METRIC
+from tests.every import for_every
 from tests.latex import UnreadableError, read
-from tests.matrices import Matrices, conventions, decided, one_switch_each
+from tests.matrices import Matrices, conventions, decided, hard_in_turn, one_switch_each
 
 SCALES = (1.0, -1.0, 3e-7, 1e300)
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -38,6 +39,14 @@ def scaled(draw: st.DrawFn) -> Matrices:
     )
 
 
+@for_every(("metric", "average"), CASES)
+def test_the_arithmetic_shown_gives_the_value_shown_under_every_choice_on_hard_matrices(metric, average):
+    for turn, rules in enumerate(one_switch_each(METRICS[metric], average)):
+        for drawn in hard_in_turn(turn):
+            check_all(METRICS[metric](drawn.fit_for(metric, average).example, average, rules))
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(drawn=scaled())
 @settings(max_examples=15)
@@ -48,7 +57,7 @@ def test_the_arithmetic_shown_gives_the_value_shown_under_every_choice(metric, a
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=settings().max_examples // 3)
 def test_the_arithmetic_shown_gives_the_value_shown_under_any_mixture_of_choices(metric, average, data):
     rules = data.draw(conventions(METRICS[metric], average))
     drawn = data.draw(scaled()).fit_for(metric, average)
@@ -108,7 +117,7 @@ def empty_extremum(read_back: float, shown: float) -> bool:
     return math.isnan(read_back) and math.isinf(shown)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("line", "value"),
     [
         (r"\frac{1.0 + 0.0}{2.0 \cdot 3.0}", 1 / 6),
@@ -141,7 +150,7 @@ def test_the_reader_reads_what_people_write(line, value):
 UNREADABLE = ["1.0 2.0", r"\frac{1}", r"\frac{1}{0}", "r_j", r"1 + \dots", r"\{1", "", r"2 \cdot", "2^"]
 
 
-@pytest.mark.parametrize("line", [*UNREADABLE, "1 > 0", r"\left[1\right]"])
+@for_every("line", [*UNREADABLE, "1 > 0", r"\left[1\right]"])
 def test_the_reader_refuses_what_is_not_arithmetic(line):
     with pytest.raises(UnreadableError):
         read(line)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 
-import pytest
-
 from tests import test_claims, test_conventions_of_rankings, test_conventions_of_sets, test_documents
+from tests.every import for_every
 
 DOCUMENTS, MINIMAL, SMALL_SETS = "test_documents", "test_conventions_of_rankings", "test_conventions_of_sets"
 SETS, RANKS, TIES = "test_identities_of_sets", "test_identities_of_rankings", "test_tie_orders"
@@ -233,7 +232,7 @@ IDENTITIES: Where = {
 ALL: Where = {**EXAMPLES, **SMALLEST_EXAMPLES, **IDENTITIES}
 
 
-@pytest.mark.parametrize("key", ALL)
+@for_every("key", ALL)
 def test_what_the_audit_says_has_its_test(key: str) -> None:
     module, name = ALL[key]
     assert callable(getattr(import_module(f"tests.{module}"), name))

@@ -15,15 +15,17 @@ import pytest
 from metrics import METRICS, Conventions, Result, steps
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.averaging_drawing import averaging_drawing
+from pages.stage.count_tile import CORNERS
 from pages.stage.fitted_text import shortened, text_width
 from pages.stage.picture import HEIGHT, WIDTH, Picture
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.digits import MINUS, exact
 from pages.views.scene import Scene, scene_of
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
 
-EVERY_CONVENTION = {"D0", "an empty row, columns all true and all false", "weights"}
+EVERY_CONVENTION = ("D0", "an empty row, columns all true and all false", "weights")
 KEYS = (
     "f_beta",
     "precision",
@@ -221,23 +223,38 @@ def check_the_pages(one: Drawn) -> None:
             assert one.now(place), page.key
 
 
+def check(matrix: Matrix, metric: str, average: str, part: int, rules: Conventions) -> None:
+    """All that holds of every drawing."""
+    n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
+    one = drawn(matrix, metric, average, part % n_parts, rules)
+    check_the_room(one)
+    check_the_counts(one, matrix)
+    check_the_values(one)
+    check_the_pages(one)
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_the_drawing_says_what_the_graph_says(metric: str, average: str) -> None:
+    """Every convention on one of the matrices with 0/0 and weights, the usual ones on some others."""
+    for turn, rules in enumerate(one_switch_each(METRICS[metric], average)):
+        check(MATRICES[EVERY_CONVENTION[turn % 3]], metric, average, turn, rules)
+    others = [name for name in MATRICES if name not in EVERY_CONVENTION]
+    turn = CASES.index((metric, average))
+    for name in {others[(turn + step) % len(others)] for step in (0, 2, 4)}:
+        check(MATRICES[name], metric, average, turn, Conventions())
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", MATRICES)
-@pytest.mark.parametrize("metric", KEYS)
-def test_the_drawing_says_what_the_graph_says(name: str, metric: str) -> None:
-    matrix = MATRICES[name]
-    for average in METRICS[metric].averages:
-        n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
-        tried = one_switch_each(METRICS[metric], average)
-        for number, rules in enumerate(tried if name in EVERY_CONVENTION else tried[::4]):
-            one = drawn(matrix, metric, average, number % n_parts, rules)
-            check_the_room(one)
-            check_the_counts(one, matrix)
-            check_the_values(one)
-            check_the_pages(one)
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_the_drawing_of_every_matrix_says_what_the_graph_says(name: str, metric: str, average: str) -> None:
+    tried = one_switch_each(METRICS[metric], average)
+    for number, rules in enumerate(tried if name in EVERY_CONVENTION else tried[::4]):
+        check(MATRICES[name], metric, average, number, rules)
 
 
-@pytest.mark.parametrize(("metric", "average"), [case for case in CASES if case[1] != "micro"])
-@pytest.mark.parametrize("name", ["D0", "an empty row, columns all true and all false", "weights"])
+@for_every(("metric", "average"), [case for case in CASES if case[1] != "micro"])
+@pytest.mark.parametrize("name", EVERY_CONVENTION)
 def test_the_values_that_slide_into_the_mean_are_those_not_left_out(
     name: str, metric: str, average: str
 ) -> None:
@@ -267,7 +284,7 @@ def weights_of(result: Result, average: str) -> list[float]:
     return [1.0] * part.n_parts if given is None else [float(one) for one in given]
 
 
-@pytest.mark.parametrize("metric", KEYS)
+@for_every("metric", KEYS)
 @pytest.mark.parametrize("name", ["D0", "ties", "weights", "by hand"])
 def test_under_micro_the_counts_of_the_labels_meet_in_their_sums(name: str, metric: str) -> None:
     one = drawn(MATRICES[name], metric, "micro")
@@ -389,3 +406,8 @@ def test_a_text_is_shortened_to_its_room() -> None:
     assert shortened("outdoor photo", 74, 16) == "outdoo…"
     assert shortened("猫和狗在一起", 74, 16) == "猫和狗在…"
     assert shortened("a name that is longer than fourteen letters", 999, 16) == "a name that i…"
+
+
+def test_a_count_is_called_what_the_field_calls_it() -> None:
+    names = {corner.kind: corner.short for corner in CORNERS}
+    assert names == {"both": "TP", "missed": "FN", "put": "FP", "neither": "TN"}

@@ -26,6 +26,8 @@ from pages.views.digits import exact, headline
 from pages.views.document_tables import computed
 from pages.views.scene import scene_of
 from pages.workbench.menu import TITLES
+from tests.every import for_every
+from tests.test_pages import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}
@@ -214,7 +216,7 @@ STOPS = {"C07", "C08", "C10", "C17", "C45", "C66", "C74"}
 
 
 def opened(**query: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=30).run()
+    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
     for name, value in query.items():
         app.query_params[name] = value
     return app.switch_page("documents.py").run()
@@ -240,7 +242,7 @@ def test_every_printed_number_is_expected_here() -> None:
     assert {f"B{number}" for number in range(1, 34)} <= rows
 
 
-@pytest.mark.parametrize("key", CLAIMS)
+@for_every("key", CLAIMS)
 def test_a_printed_number_is_judged_by_what_is_computed(key: str) -> None:
     verdict, values = EXPECTED[key]
     claim = CLAIMS[key]
@@ -249,12 +251,12 @@ def test_a_printed_number_is_judged_by_what_is_computed(key: str) -> None:
     assert (claim.printed == "") == (verdict is NOTHING_PRINTED)
 
 
-@pytest.mark.parametrize("key", [key for key, (verdict, _values) in EXPECTED.items() if verdict is DIFFERS])
+@for_every("key", [key for key, (verdict, _values) in EXPECTED.items() if verdict is DIFFERS])
 def test_a_difference_names_the_mistake_that_explains_it(key: str) -> None:
     assert CLAIMS[key].mistakes
 
 
-@pytest.mark.parametrize("key", DOCUMENTS)
+@for_every("key", DOCUMENTS)
 def test_what_explains_a_number_stands_on_the_same_page(key: str) -> None:
     document = DOCUMENTS[key]
     on_the_page = {one.key for one in (*document.mistakes, *document.slips)}
@@ -328,7 +330,7 @@ def test_d4_is_not_said_to_have_a_rule_for_empty_samples() -> None:
     assert float(of_d4) == empty == (1 / 2 + 1) / 2
 
 
-@pytest.mark.parametrize("key", TWO_NUMBERS)
+@for_every("key", TWO_NUMBERS)
 def test_a_mistake_leads_to_one_number_and_right_is_another(key: str) -> None:
     mistake = BY_KEY[key]
     theirs, right = TWO_NUMBERS[key]
@@ -344,7 +346,7 @@ def test_a_mistake_leads_to_one_number_and_right_is_another(key: str) -> None:
         assert mistake.numbers(document) == (mistake.right, mistake.theirs)
 
 
-@pytest.mark.parametrize("key", [*CLAIMS, *BY_KEY])
+@for_every("key", [*CLAIMS, *BY_KEY])
 def test_a_link_leads_to_the_number_it_promises(key: str) -> None:
     for number in measured(CLAIMS.get(key) or BY_KEY[key]):
         focus, unknown = focus_from(number.query)
@@ -378,7 +380,7 @@ def test_a_document_without_a_rule_has_none_under_its_preset_either(key: str) ->
     assert math.isnan(theirs.values.item())
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("printed", "value", "verdict"),
     [
         ("0.777", 7 / 9, CUT_OFF),
@@ -418,7 +420,7 @@ def test_values_are_shown_with_as_many_digits_as_are_printed() -> None:
     assert computed([0.5926539631803737], "0.5926") == "0.5927"
 
 
-@pytest.mark.parametrize("key", DOCUMENTS)
+@for_every("key", DOCUMENTS)
 def test_the_page_shows_every_claim_and_mistake_with_its_verdict(key: str) -> None:
     app = opened(document=key)
     assert not app.exception
@@ -445,9 +447,9 @@ def test_choosing_a_document_is_in_the_address() -> None:
     assert "D2: average precision" in html(app)
 
 
-@pytest.mark.parametrize("key", DOCUMENTS)
+@for_every("key", DOCUMENTS)
 def test_every_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> None:
-    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=30).run()
+    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
     for mistake in DOCUMENTS[key].mistakes:
         lesson = mistake.lesson(key)
         for name in list(app.query_params):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from metrics import CLASHES, METRICS, Example
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH, Matrices, matrices
 
 D0 = Example.of(E0_TRUTH, E0_SCORES)
@@ -18,7 +19,7 @@ E2B = Example.of(E2B_TRUTH, E2B_SCORES)
 READ = {clash.word: clash.meanings for clash in CLASHES}
 
 
-@pytest.mark.parametrize("clash", CLASHES, ids=lambda clash: clash.word)
+@for_every("clash", CLASHES)
 def test_every_meaning_of_a_word_is_a_metric_that_reads_the_switches_named(clash):
     assert len(clash.meanings) > 1
     for meaning in clash.meanings:
@@ -58,7 +59,6 @@ def test_the_values_of_the_words_that_clash(word, example, expected):
 
 
 @given(drawn=matrices())
-@settings(max_examples=60)
 def test_a_mean_of_f_is_never_above_f_of_the_means(drawn: Matrices) -> None:
     each, means, macro_each, macro_means, _micro = (one.value(drawn.example) for one in READ["F1"])
     for mean_of_f, f_of_means in ((each, means), (macro_each, macro_means)):

@@ -12,6 +12,7 @@ import pytest
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.registry import PROBABILITIES
 from pages.views.code_snippet import engine_snippet, library_snippet
+from tests.every import for_every
 
 random = np.random.default_rng(3)
 TRUTH, SCORES = random.integers(0, 2, (4, 5)), random.integers(0, 5, (4, 5)) / 4
@@ -19,7 +20,7 @@ MATRICES = {
     "threshold": Example.of(TRUTH, SCORES),
     "one per sample": Example.of(TRUTH, SCORES, threshold=[[0.25], [0.5], [0.5], [1]]),
     "top 2": Example.of(TRUTH, SCORES, top_k=2),
-    "by hand": Example.of(TRUTH, SCORES, y_pred=1 - TRUTH, relevance_order=[[5, 4, 3, 2, 1]] * 4),
+    "by hand": Example.of(TRUTH, SCORES, y_pred=1 - TRUTH, relevance_order=[[2, 1, 3, 4, 5]] * 4),
     "weighted": Example.of(TRUTH, SCORES, sample_weight=[1, 2, 0.5, 1]),
     "one label": Example.of(TRUTH[:, :1], SCORES[:, :1]),
     "logits": Example.of(TRUTH, SCORES * 1600 - 800),
@@ -49,9 +50,26 @@ def printed(code: str) -> tuple[float, float]:
     return float(out.getvalue()), float(code.rpartition("#")[2])
 
 
+@for_every(("metric", "average"), CASES)
+def test_the_code_prints_the_number_in_its_comment(metric, average):
+    """Every matrix under the usual rules, and those with the top K or an order under the others too."""
+    for *case, name in RUNNING:
+        if case == [metric, average]:
+            for kind in RULES if name in ("top 2", "by hand") else ("review",):
+                check_code(metric, average, name, RULES[kind])
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
-@pytest.mark.parametrize(("metric", "average", "name"), RUNNING)
-def test_the_code_prints_the_number_in_its_comment(metric, average, name, rules):
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_the_code_prints_the_number_in_its_comment_under_all_rules(metric, average, rules):
+    for *case, name in RUNNING:
+        if case == [metric, average]:
+            check_code(metric, average, name, rules)
+
+
+def check_code(metric: str, average: str, name: str, rules: Conventions) -> None:
+    """Run the code of the engine and of a library on one of the matrices."""
     example = MATRICES[name]
     result = METRICS[metric](example, average, rules)
     value, said = printed(engine_snippet(result, example))
@@ -62,7 +80,7 @@ def test_the_code_prints_the_number_in_its_comment(metric, average, name, rules)
         assert value == pytest.approx(said, rel=1e-12, abs=1e-12, nan_ok=True)
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("metric", "average"), CASES)
 def test_every_metric_has_code_of_a_library_or_of_numpy(metric, average):
     result = METRICS[metric](MATRICES["threshold"], average)
     assert library_snippet(result, MATRICES["threshold"])

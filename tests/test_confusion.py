@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from metrics import METRICS, Conventions, Example
 from metrics.pictures.confusion import confusion_of
@@ -27,7 +27,6 @@ def weight(one: List, members: set[int]) -> float:
 
 @pytest.mark.parametrize("average", METRICS["recall"].averages)
 @given(drawn=decided() | decided(weighted=True))
-@settings(max_examples=40)
 def test_every_item_is_in_one_group_and_every_set_weighs_what_its_items_weigh(average, drawn):
     rules = Conventions()
     result = METRICS["recall"](drawn.example, average, rules)

@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from metrics import METRICS, Conventions, Example, Quantity, steps
+from metrics import METRICS, Conventions, Example, Quantity, Result, steps
 from metrics.graph.contributions import contributions
 from metrics.graph.cut import Cut
 from metrics.graph.listed import Listed, count_of, highest, sum_of
-from tests.matrices import decided, one_switch_each
+from tests.every import for_every
+from tests.matrices import HARD, decided, one_switch_each
 from tests.values import with_weights_or_without
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -18,11 +19,22 @@ MADE_OF_COUNTS = {"ranking_loss.wrong_pairs", "roc_auc.right_pairs", "pro_loss.l
 V = Quantity("v", "Values", "v_k", np.array([[1.0, 2.0, 4.0]]), itemwise=True)
 
 
+@for_every(("metric", "average"), CASES)
+def test_what_the_items_add_is_in_sum_the_value_of_the_line_on_hard_matrices(metric, average):
+    for drawn in HARD.values():
+        check_sums(METRICS[metric](drawn.fit_for(metric, average).example, average))
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(drawn=decided() | decided(weighted=True))
 @settings(max_examples=25)
 def test_what_the_items_add_is_in_sum_the_value_of_the_line(metric, average, drawn):
-    result = METRICS[metric](drawn.fit_for(metric, average).example, average)
+    check_sums(METRICS[metric](drawn.fit_for(metric, average).example, average))
+
+
+def check_sums(result: Result) -> None:
+    """Of each line of the first part that counts or sums, what its items add is in sum its value."""
     for step in steps(result.part(0)):
         if any(note.replaces for note in step.notes):
             continue

@@ -9,6 +9,7 @@ import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.pictures.confusion import confusion_of
+from tests.every import for_every
 
 TIED_ROW = [[0.5, 0.5, 0.5]]
 C27 = ([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]])
@@ -159,17 +160,13 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("metric", "average", "matrix", "switches", "value"),
-    [case[1:] for case in CASES],
-    ids=[f"{case[0]} {'-'.join(case[4].values()) or case[2] or 'default'}" for case in CASES],
-)
+@for_every(("metric", "average", "matrix", "switches", "value"), [case[1:] for case in CASES])
 def test_the_switch_gives_the_value_that_the_audit_measured(metric, average, matrix, switches, value):
     result = METRICS[metric](Example.of(*matrix), average, Conventions(**switches))
     assert float(result) == pytest.approx(value, rel=1e-12, nan_ok=True)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("preset", "matrix", "value"),
     [
         ("zhang_zhou_2014", C27, 1 / 2),
@@ -187,7 +184,7 @@ def test_c27_and_c75_ranking_loss_under_the_presets_that_name_them(preset, matri
     assert float(METRICS["ranking_loss"](Example.of(*matrix), conventions=PRESETS[preset])) == value
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("preset", "value"),
     [
         ("matlab_d3", 2),

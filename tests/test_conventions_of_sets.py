@@ -7,6 +7,7 @@ import math
 import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError
+from tests.every import for_every
 from tests.matrices import E0_PREDICTED, E0_SCORES, E0_TRUTH
 
 UNDEFINED = math.nan
@@ -61,18 +62,14 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("metric", "average", "sets", "switches", "value"),
-    [case[1:] for case in CASES],
-    ids=[f"{case[0]} {case[1]} {case[2]} {'-'.join(case[4].values())}".strip() for case in CASES],
-)
+@for_every(("metric", "average", "sets", "switches", "value"), [case[1:] for case in CASES])
 def test_the_switch_gives_the_value_that_the_audit_measured(metric, average, sets, switches, value):
     truth, predictions = sets
     result = METRICS[metric](Example.of(truth, y_pred=predictions), average, Conventions(**switches))
     assert float(result) == pytest.approx(value, rel=1e-12, nan_ok=True)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("metric", "average", "sets", "preset", "value"),
     [
         ("accuracy", "samples", C01, "d0", 1 / 2),

@@ -13,6 +13,7 @@ from sklearn.metrics import log_loss
 from metrics import METRICS, Conventions, Example, steps
 from metrics.parts.probability import sigmoid, softmax
 from tests.definitions.losses import over_samples, sigmoid_of_row, softmax_surprise
+from tests.every import for_every
 from tests.matrices import E1_TRUTH, E1B_LOGITS, Matrices, matrices
 from tests.test_arithmetic import check
 
@@ -126,7 +127,7 @@ def test_sigmoid_is_the_same_for_the_opposite_question(drawn: Matrices):
     assert value(SIGMOID, *turned) == pytest.approx(value(SIGMOID, drawn.truth, drawn.scores))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("truth", "row", "sigmoid_loss", "softmax_loss"),
     [
         ([1, 0], [800, -800], 0, 0),

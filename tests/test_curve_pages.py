@@ -9,7 +9,7 @@ import pytest
 from plotly.graph_objects import Figure
 from streamlit.testing.v1 import AppTest
 
-from metrics import METRICS, Conventions, Example
+from metrics import METRICS, SWITCHES, Conventions, Example
 from metrics.pictures.roc_curve import area_by_ranks, area_by_trapezoids
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix
@@ -20,8 +20,9 @@ from pages.views.figures import literal
 from pages.views.precision_recall_pictures import bars_of_parts, f1_walk, pr_curve
 from pages.views.roc_pictures import WITH_TOOLS, all_curves, area_routes
 from pages.views.scene import WINDOW, Scene, scene_of
+from tests.every import for_every
 from tests.matrices import switches_read
-from tests.test_pages import MATRICES, check_presets, opened, seeded
+from tests.test_pages import MATRICES, check_presets, different_presets, opened, seeded
 
 ROC, PR = "roc.py", "precision_recall.py"
 MOST = 1.7e308
@@ -66,22 +67,49 @@ def texts(figure: Figure) -> list[str]:
     return [trace.name for trace in figure.data if trace.name]
 
 
-@pytest.mark.parametrize("name", sorted(AWKWARD.keys() - MATRICES.keys()))
+OWN = sorted(AWKWARD.keys() - MATRICES.keys())
+
+
+@pytest.mark.parametrize("turn", range(len(CASES)), ids=[", ".join(case[1:]) for case in CASES])
+def test_a_page_shows_the_engines_number(turn: int) -> None:
+    """Each case on two of the matrices in turn, each under two presets, in one app."""
+    page, metric, average = CASES[turn]
+    app = on_page(page, metric=metric, average=average)
+    presets = different_presets(metric, average)
+    for step in (0, 1):
+        matrix = AWKWARD[OWN[(2 * turn + step) % len(OWN)]]
+        app.query_params["m"] = code_of(matrix)
+        check_presets(app, metric, average, matrix, presets[step::2][:2])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", OWN)
 @pytest.mark.parametrize(("page", "metric", "average"), CASES)
 def test_every_preset_shows_the_engines_number(page: str, metric: str, average: str, name: str) -> None:
     matrix = AWKWARD[name]
     app = on_page(page, m=code_of(matrix), metric=metric, average=average)
-    check_presets(app, metric, average, matrix)
+    check_presets(app, metric, average, matrix, different_presets(metric, average))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "ties",
-        pytest.param("an empty and a full row", marks=pytest.mark.thorough),
-        pytest.param("logits", marks=pytest.mark.thorough),
-    ],
-)
+@pytest.mark.parametrize(("page", "metric"), sorted({case[:2] for case in CASES}))
+def test_each_choice_of_every_switch_is_drawn(page: str, metric: str) -> None:
+    """Each choice once, under one average after the other."""
+    matrix, turns = AWKWARD["ties"], count()
+    app = on_page(page, m=code_of(matrix), metric=metric)
+    for key in METRICS[metric].reads:
+        averages = [one for one in METRICS[metric].averages if key in METRICS[metric].choices_read(one)]
+        for choice in SWITCHES[key].choices if key in SWITCHES else ():
+            turn = next(turns)
+            app.query_params["average"] = averages[turn % len(averages)]
+            app.query_params["part"] = str(1 + turn % 4)
+            app.query_params[key] = choice
+            app.run()
+            assert not app.exception
+        app.query_params.pop(key, None)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["ties", "an empty and a full row", "logits"])
 @pytest.mark.parametrize(("page", "metric", "average"), CASES)
 def test_every_choice_of_every_switch_is_drawn(page: str, metric: str, average: str, name: str) -> None:
     matrix = AWKWARD[name]
@@ -119,8 +147,8 @@ def test_the_three_routes_are_told_with_what_a_tie_changes(tie: str) -> None:
 
 
 @pytest.mark.parametrize("tie", ["one", "half", "zero"])
-@pytest.mark.parametrize("average", METRICS["roc_auc"].averages)
-@pytest.mark.parametrize("name", sorted(AWKWARD))
+@for_every("average", METRICS["roc_auc"].averages)
+@for_every("name", sorted(AWKWARD))
 def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
     name: str, average: str, tie: str
 ) -> None:
@@ -135,20 +163,22 @@ def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
         assert printed == (exact(float(seen.result.part(part).value)) if walk.has_pairs else "no pair")
 
 
-@pytest.mark.parametrize(("choice", "shown"), AREAS_SHOWN)
 @pytest.mark.parametrize("average", METRICS["average_precision"].averages)
-@pytest.mark.parametrize("name", sorted(AWKWARD))
-def test_every_area_that_is_drawn_is_the_value_under_its_interpolation(
-    name: str, average: str, choice: str, shown: str
-) -> None:
+@for_every("name", sorted(AWKWARD))
+def test_every_area_that_is_drawn_is_the_value_under_its_interpolation(name: str, average: str) -> None:
     matrix = AWKWARD[name]
-    rules = Conventions(precision_interpolation=choice)
-    result = at(matrix, "average_precision", average, conventions=rules).result
-    for part in range(result.source.n_parts):
+    results = {
+        shown: at(
+            matrix, "average_precision", average, conventions=Conventions(precision_interpolation=choice)
+        ).result
+        for choice, shown in AREAS_SHOWN
+    }
+    for part in range(results["steps"].source.n_parts):
         figure = pr_curve(at(matrix, "average_precision", average, part=part))
         if isinstance(figure, Figure):
-            (printed,) = [text.rpartition(": ")[2] for text in texts(figure) if text.startswith(shown)]
-            assert printed == exact(float(result.part(part).value))
+            for shown, result in results.items():
+                (printed,) = [text.rpartition(": ")[2] for text in texts(figure) if text.startswith(shown)]
+                assert printed == exact(float(result.part(part).value))
 
 
 def test_without_a_pair_there_are_no_routes_and_no_curve() -> None:

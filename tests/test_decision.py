@@ -14,6 +14,7 @@ from pages.intake.decision_rule import KINDS, USUAL, DecisionRule
 from pages.intake.matrix import Matrix, example_of
 from pages.state.operations import apply
 from pages.state.session import Session
+from tests.every import for_every
 
 TRUTH = [[1, 0, 1], [0, 1, 1]]
 SCORES = [[0.6, 0.5, 0.5], [0.9, 0.1, 0.4]]
@@ -43,7 +44,7 @@ def test_a_new_matrix_predicts_by_a_threshold_of_one_half() -> None:
     assert predicted(matrix) == [[1, 1, 1], [1, 0, 0]]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("kind", "expected"),
     [
         ("one", [[1, 1, 1], [1, 0, 0]]),
@@ -65,7 +66,7 @@ def test_tied_top_labels_are_predicted_as_the_convention_says(tie: str, expected
     assert example_of(matrix).prediction(Conventions(top_k_tie=tie)).astype(int).tolist() == [expected]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@for_every("kind", KINDS)
 def test_the_engine_gets_the_thresholds_in_its_own_shapes(kind: str) -> None:
     example = example_of(decided(kind))
     expected = {"one": (), "labels": (3,), "samples": (2, 1)}.get(kind, ())
@@ -97,7 +98,7 @@ def test_the_session_hands_all_of_it_to_the_engine() -> None:
 # What is refused
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("decision", "sentence"),
     [
         (("one", (math.nan,)), "The threshold must be"),
@@ -115,22 +116,19 @@ def test_the_session_hands_all_of_it_to_the_engine() -> None:
         (("zebra", None), "no way to predict"),
         ((["one"], (0.5,)), "no way to predict"),
     ],
-    ids=str,
 )
 def test_a_wrong_decision_is_refused_and_its_place_named(decision: tuple[Any, Any], sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
         Matrix.of(TRUTH, SCORES, decision=decision)
 
 
-@pytest.mark.parametrize(
-    "relevance", [[[1, 2, 3]], [[1, 2, 2], [1, 2, 3]], [[0, 1, 2], [1, 2, 3]], 3, [1, 2]]
-)
+@for_every("relevance", [[[1, 2, 3]], [[1, 2, 2], [1, 2, 3]], [[0, 1, 2], [1, 2, 3]], 3, [1, 2]])
 def test_a_relevance_that_is_no_order_is_refused(relevance: Any) -> None:
     with pytest.raises(InputError):
         Matrix.of(TRUTH, SCORES, relevance=relevance)
 
 
-@pytest.mark.parametrize("weights", [[1], [1, -1], [0, 0], [1, math.inf], [1, "2"], 1])
+@for_every("weights", [[1], [1, -1], [0, 0], [1, math.inf], [1, "2"], 1])
 def test_weights_that_weigh_nothing_sensible_are_refused(weights: Any) -> None:
     with pytest.raises(InputError):
         Matrix.of(TRUTH, SCORES, weights=weights)
@@ -170,7 +168,7 @@ def test_a_threshold_belongs_to_its_label_sample_or_all() -> None:
     assert edited(decided("samples"), "threshold", row=1, value=-2).decision.thresholds == (0.4, -2)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("kind", "op"),
     [
         ("one", {"row": 0}),
@@ -199,7 +197,7 @@ def test_k_is_set_where_the_top_labels_are_predicted() -> None:
         edited(decided("one"), "top", value=1)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("kind", "with_sample", "with_label", "without_first_sample", "without_first_label"),
     [
         ("one", (0.45,), (0.45,), (0.45,), (0.45,)),
@@ -253,13 +251,6 @@ def test_the_first_moves_no_further_up_and_the_last_no_further_down(column: int,
     assert edited(matrix, "relevance", row=0, column=column, move=move) == matrix
 
 
-def test_all_places_of_a_sample_can_be_set() -> None:
-    matrix = edited(Matrix.of(TRUTH, SCORES), "relevance", row=1, places=[2, 3, 1])
-    assert matrix.relevance == ((1, 2, 3), (2, 3, 1))
-    with pytest.raises(InputError, match="Row 2: each label needs a place of its own, from 1 to 3"):
-        edited(matrix, "relevance", row=1, places=[2, 3, 3])
-
-
 def test_an_order_follows_the_samples_and_labels() -> None:
     matrix = ordered([3, 1, 2], [2, 1, 3])
     assert edited(matrix, "add_sample").relevance == ((3, 1, 2), (2, 1, 3), (1, 2, 3))
@@ -288,7 +279,7 @@ def test_weights_follow_the_samples() -> None:
         edited(matrix, "remove_sample", row=0)
 
 
-@pytest.mark.parametrize("value", [-1, math.nan, "1", None, True])
+@for_every("value", [-1, math.nan, "1", None, True])
 def test_a_wrong_weight_names_its_row(value: Any) -> None:
     matrix = Matrix.of(TRUTH, SCORES, weights=[2, 1])
     with pytest.raises(InputError, match="Row 2: a weight can be 0 or"):

@@ -8,6 +8,7 @@ import pytest
 
 from metrics import METRICS, Conventions, Example
 from tests.definitions import DEFINITIONS, OF_ONE_METRIC, defined
+from tests.every import for_every
 from tests.matrices import Matrices
 
 HAND_CHECKED = [(key, average) for key, module in OF_ONE_METRIC.items() for average in module.HAND_CHECKED]
@@ -19,7 +20,7 @@ def worked(arithmetic: str | float) -> float:
     return float(eval(arithmetic, NAMES)) if isinstance(arithmetic, str) else float(arithmetic)
 
 
-@pytest.mark.parametrize(("metric", "average"), HAND_CHECKED)
+@for_every(("metric", "average"), HAND_CHECKED)
 def test_the_value_calculated_by_hand_is_that_of_the_engine_and_of_the_definition(metric, average):
     given, rules, arithmetic = OF_ONE_METRIC[metric].HAND_CHECKED[average]
     example = given.example if isinstance(given, Matrices) else given
@@ -31,7 +32,7 @@ def test_the_value_calculated_by_hand_is_that_of_the_engine_and_of_the_definitio
         assert (math.nan if by_definition is None else float(by_definition)) == expected
 
 
-@pytest.mark.parametrize("metric", OF_ONE_METRIC)
+@for_every("metric", OF_ONE_METRIC)
 def test_the_module_of_a_metric_says_all_that_the_other_tests_need(metric):
     module, averages = OF_ONE_METRIC[metric], METRICS[metric].averages
     assert module.HAND_CHECKED, "one value at least must have been calculated by hand"

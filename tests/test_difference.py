@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, SOURCES, Compared, Example, compare, deciding_switches
 from metrics.compare.difference import flipped
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices
 from tests.values import same
 
@@ -58,7 +59,7 @@ def test_a_metric_that_cannot_use_the_example_has_no_value_and_no_other_lacks_on
     assert {(one.metric.key, one.average) for one in rows if not one.values} == refused
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("metric", "average", "source", "expected"),
     [
         ("coverage", "samples", REVIEW, (2 + 3) / 2),
@@ -74,7 +75,6 @@ def test_the_first_example_as_each_source_takes_it(metric, average, source, expe
 
 
 @given(drawn=matrices())
-@settings(max_examples=30)
 def test_every_value_is_the_metrics_own_under_that_preset(drawn: Matrices) -> None:
     for one in compare(drawn.example, PRESETS):
         for source, shown in one.values.items():
@@ -82,7 +82,6 @@ def test_every_value_is_the_metrics_own_under_that_preset(drawn: Matrices) -> No
 
 
 @given(drawn=matrices(), reference=st.sampled_from(list(PRESETS)))
-@settings(max_examples=30)
 def test_the_reason_for_every_mark_makes_the_two_values_equal(drawn: Matrices, reference: str) -> None:
     example, mine = drawn.example, PRESETS[reference]
     for one in compare(example, PRESETS):

@@ -9,9 +9,10 @@ import pytest
 
 from metrics import METRICS, Example
 from pages.views.digits import decimal, exact, headline, latex_decimal, latex_given, latex_number
+from tests.every import for_every
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("value", "text"),
     [
         ((1 / 6 + 1 / 6) / 2, "1/6 = 0.1667"),
@@ -36,7 +37,7 @@ def test_a_number_is_headed_as_people_write_it(value: float, text: str) -> None:
     assert headline(value) == text
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("value", "text"),
     [
         (0.99999, "0.99999"),

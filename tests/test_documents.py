@@ -10,6 +10,7 @@ import pytest
 from metrics import METRICS, PRESETS, Conventions, Example, Quantity, Result, steps
 from metrics.parts.probability import softmax, top_labels
 from metrics.pictures.pair_grid import pair_grid_of
+from tests.every import for_every
 from tests.matrices import (
     E0_PREDICTED,
     E0_SCORES,
@@ -124,13 +125,13 @@ PRINTED = {
 HAND_CHECKED = {(metric, average) for metric, average, *_ in PRINTED.values()}
 
 
-@pytest.mark.parametrize(("metric", "average", "preset", "example", "printed"), PRINTED.values(), ids=PRINTED)
+@for_every(("metric", "average", "preset", "example", "printed"), PRINTED.values())
 def test_the_printed_value_is_the_value(metric, average, preset, example, printed):
     assert float(METRICS[metric](example, average, PRESETS[preset])) == pytest.approx(printed, rel=1e-12)
 
 
-@pytest.mark.parametrize(("metric", "value"), [("ranking_loss", 1 / 6), ("coverage", 5 / 2)])
-@pytest.mark.parametrize("preset", ["zhang_zhou_2014", "d0", "d1", "d2", "matlab_d3", "d4"])
+@for_every(("metric", "value"), [("ranking_loss", 1 / 6), ("coverage", 5 / 2)])
+@for_every("preset", ["zhang_zhou_2014", "d0", "d1", "d2", "matlab_d3", "d4"])
 def test_the_example_of_d0_has_no_ties_so_that_every_document_agrees(metric, value, preset):
     assert float(METRICS[metric](E0, conventions=PRESETS[preset])) == pytest.approx(value, rel=1e-12)
 
@@ -178,13 +179,13 @@ BY_ROW = {
 }
 
 
-@pytest.mark.parametrize(("metric", "example", "switches", "rows"), BY_ROW.values(), ids=BY_ROW)
+@for_every(("metric", "example", "switches", "rows"), BY_ROW.values())
 def test_the_printed_value_of_every_row_is_the_value(metric, example, switches, rows):
     result = compared(metric, example, **switches)
     assert [float(result.part(row).value) for row in range(len(rows))] == pytest.approx(rows, rel=1e-12)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("key", "metric", "example", "sizes"),
     [
         ("differing", "hamming_loss", E0_SETS, [2, 3]),
@@ -241,7 +242,7 @@ DECIMALS = [
 ]
 
 
-@pytest.mark.parametrize(("metric", "printed", "how"), DECIMALS)
+@for_every(("metric", "printed", "how"), DECIMALS)
 def test_b19_to_b25_the_decimals_that_d1_prints_are_rounded_or_cut_off(metric, printed, how):
     value = float(METRICS[metric](E1C, "samples", PRESETS["d1"]))
     digits = len(printed.partition(".")[2])

@@ -14,6 +14,7 @@ from pages.intake.examples import DOCUMENTS, EXAMPLES, FIRST
 from pages.intake.matrix import Matrix, example_of
 from pages.intake.scenario_examples import SCENARIOS
 from pages.state.link import LONGEST_CODE, code_of, matrix_from
+from tests.every import for_every
 
 
 def truth_and_predicted(key: str) -> tuple[np.ndarray, np.ndarray]:
@@ -36,7 +37,7 @@ def test_the_menu_has_room_for_every_title() -> None:
     assert max(len(one.line) for one in EXAMPLES.values()) <= 45
 
 
-@pytest.mark.parametrize("key", EXAMPLES)
+@for_every("key", EXAMPLES)
 def test_every_example_fits_into_a_link_and_every_metric_takes_it(key: str) -> None:
     matrix = EXAMPLES[key].matrix
     code = code_of(matrix)

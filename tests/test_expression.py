@@ -9,13 +9,14 @@ from metrics import InputError, Quantity
 from metrics.graph.expression import Applied, apply, number
 from metrics.graph.listed import Listed, count_of, highest, lowest, sum_of
 from metrics.graph.once import once
+from tests.every import for_every
 
 A = Quantity("a", "A", "a", np.array([2.0, 3.0]))
 V = Quantity("v", "Values", "v_k", np.array([[1.0, 2.0, 4.0], [5.0, 0.0, 1.0]]), itemwise=True)
 FIRST_TWO = np.array([[True, True, False], [True, True, False]])
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("expression", "values"),
     [
         (A + 1, [3, 4]),
@@ -47,7 +48,7 @@ def test_a_value_per_part_meets_one_per_item():
     assert product.value.tolist() == [[2, 4, 8], [15, 0, 3]]
 
 
-@pytest.mark.parametrize("power", [0, 1, 3, -1, 0.5])
+@for_every("power", [0, 1, 3, -1, 0.5])
 def test_an_expression_can_be_squared_and_raised_to_nothing_else(power):
     with pytest.raises(TypeError, match=f"An expression can be squared; it was raised to {power}"):
         A**power

@@ -24,6 +24,7 @@ from pages.intake.limits import LONGEST_TEXT
 from pages.intake.matrix import Matrix
 from pages.intake.numerals import is_number
 from pages.intake.table import Table
+from tests.every import for_every
 
 ROOT = Path(__file__).parents[1]
 HOSTILE = Matrix.of(
@@ -43,13 +44,13 @@ def npy(array: np.ndarray) -> bytes:
     return file.getvalue()
 
 
-@pytest.mark.parametrize("key", MATRICES)
+@for_every("key", MATRICES)
 def test_json_brings_the_whole_matrix_back(key):
     matrix = MATRICES[key]
     assert matrix_of(read_file("m.json", json_of(matrix).encode()), SMALL) == matrix
 
 
-@pytest.mark.parametrize("key", MATRICES)
+@for_every("key", MATRICES)
 def test_csv_brings_names_truths_scores_and_predictions_back(key):
     matrix = MATRICES[key]
     back = matrix_of(read_file("m.csv", csv_of(matrix).encode("utf-8-sig")), SMALL)
@@ -69,7 +70,7 @@ def test_a_large_matrix_with_all_its_digits_comes_back_too(name, write):
     assert len(content) < LONGEST_TEXT <= server["maxUploadSize"] * 2**20
 
 
-@pytest.mark.parametrize("key", MATRICES)
+@for_every("key", MATRICES)
 def test_no_cell_of_a_csv_is_a_formula(key):
     rows = list(csv.reader(io.StringIO(csv_of(MATRICES[key]))))
     names = [*rows[0], *(row[0] for row in rows[1:])]
@@ -115,13 +116,13 @@ def comes_back_and_is_no_formula(matrix: Matrix) -> None:
         assert not [cell for cell in cells_in(text, delimiter) if cell.startswith(tuple("=+-@＝＋－＠"))]
 
 
-@pytest.mark.parametrize("name", AWKWARD)
+@for_every("name", AWKWARD)
 def test_no_name_is_split_or_a_formula_wherever_a_spreadsheet_splits(name):
     comes_back_and_is_no_formula(Matrix.of([[1, 0]], [[0.5, -0.5]], [name], [name, "b"]))
 
 
 @given(samples=NAMES, labels=NAMES)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 def test_no_names_are_split_or_formulas_wherever_a_spreadsheet_splits(samples, labels):
     size = len(samples), len(labels)
     try:
@@ -132,7 +133,7 @@ def test_no_names_are_split_or_formulas_wherever_a_spreadsheet_splits(samples, l
     comes_back_and_is_no_formula(matrix)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "content", "kind"),
     [
         ("y.csv", b"1,0\n0,1", "y_true"),
@@ -154,7 +155,7 @@ def test_an_npy_file_with_three_axes_holds_truths_scores_and_predictions():
     assert (matrix.decision.kind, matrix.decision.cells) == ("hand", ((0, 1),))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "content", "said"),
     [
         ("y.csv", b"1,0\n1,x", "Line 2, column 2: “x” is no finite number."),
@@ -228,7 +229,7 @@ JSON = st.recursive(
 
 @pytest.mark.parametrize("kind", FORMATS)
 @given(content=st.binary(max_size=200))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=3 * settings().max_examples)
 def test_no_bytes_give_anything_but_a_matrix_or_a_sentence(kind, content):
     for start in (b"", b"\x93NUMPY\x01\x00" if kind == "npy" else b"[["):
         with suppress(InputError):
@@ -236,14 +237,14 @@ def test_no_bytes_give_anything_but_a_matrix_or_a_sentence(kind, content):
 
 
 @given(content=JSON)
-@settings(max_examples=2_000, deadline=None)
+@settings(max_examples=10 * settings().max_examples)
 def test_no_json_gives_anything_but_a_matrix_or_a_sentence(content):
     with suppress(InputError):
         assert isinstance(matrix_of(read_file("m.json", json.dumps(content).encode()), SMALL), Matrix)
 
 
 @given(where=st.integers(0, 127), byte=st.integers(0, 255))
-@settings(max_examples=1_000, deadline=None)
+@settings(max_examples=10 * settings().max_examples)
 def test_no_changed_byte_in_the_header_of_an_npy_file_does_harm(where, byte):
     content = bytearray(npy(np.array([[1.0, 0.0]])))
     content[where] = byte
@@ -281,3 +282,9 @@ def test_tables_that_name_other_things_are_refused(names):
     scores = Table(((0.9, 0.1),), None, names)
     with pytest.raises(InputError, match="y_true and y_score do not name the same things: “"):
         matrix_of(GivenTables({"y_true": truth, "y_score": scores}, {}), SMALL)
+
+
+@pytest.mark.parametrize("names", [["cat", "cat"], ["cat", " cat "]])
+def test_two_labels_of_one_name_are_refused(names):
+    with pytest.raises(InputError, match="“cat” is already taken"):
+        Matrix.of([[1, 0]], [[0.9, 0.1]], labels=names)

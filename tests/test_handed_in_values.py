@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Note, Quantity, Result, steps
 from metrics.graph.listed import sum_of
-from tests.matrices import Matrices, conventions, decided, one_switch_each
+from tests.every import for_every
+from tests.matrices import Matrices, conventions, decided, hard_in_turn, one_switch_each
 from tests.test_arithmetic import scaled
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -54,6 +55,14 @@ def check_all(result: Result) -> None:
             check_part(step)
 
 
+@for_every(("metric", "average"), CASES)
+def test_the_value_of_every_step_is_that_of_its_expression_on_hard_matrices(metric, average):
+    for turn, rules in enumerate(one_switch_each(METRICS[metric], average)):
+        for drawn in hard_in_turn(turn):
+            check_all(METRICS[metric](drawn.fit_for(metric, average).example, average, rules))
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(drawn=decided() | decided(weighted=True))
 @settings(max_examples=8)
@@ -64,7 +73,7 @@ def test_the_value_of_every_step_is_that_of_its_expression_under_every_choice(me
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(data=st.data())
-@settings(max_examples=20)
+@settings(max_examples=settings().max_examples // 2)
 def test_the_value_of_every_step_is_that_of_its_expression_under_any_mixture(metric, average, data):
     rules = data.draw(conventions(METRICS[metric], average))
     check_all(METRICS[metric](data.draw(scaled()).fit_for(metric, average).example, average, rules))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 
 from metrics import METRICS, PRESETS, Conventions
+from tests.every import for_every
 from tests.matrices import Matrices, matrices
 from tests.values import mixed, rows, same, value
 
@@ -190,7 +191,7 @@ def test_r17_one_increasing_function_for_all_leaves_the_list_of_all_cells(metric
     assert same(value(metric, everywhere, "micro"), value(metric, drawn, "micro"))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("metric", "average", "of_row", "of_column"),
     [
         ("ranking_loss", "samples", False, True),

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, Result
@@ -285,6 +285,7 @@ ALL = [
 
 @pytest.mark.parametrize(("metric", "average"), ALL)
 @given(drawn=decided(decisions=(*BY_HAND, "threshold")), data=st.data())
+@settings(max_examples=settings().max_examples // 2)
 def test_s21_the_order_of_rows_and_labels_changes_nothing(metric, average, drawn, data):
     labels = data.draw(st.permutations(range(len(drawn.truth[0]))))
     rows = data.draw(st.permutations(range(len(drawn.truth))))
@@ -294,6 +295,7 @@ def test_s21_the_order_of_rows_and_labels_changes_nothing(metric, average, drawn
 
 @pytest.mark.parametrize(("metric", "average"), ALL)
 @given(drawn=decided(decisions=BY_HAND))
+@settings(max_examples=settings().max_examples // 2)
 def test_s22_every_row_twice_changes_nothing(metric, average, drawn):
     twice = replace(drawn, truth=drawn.truth * 2, scores=drawn.scores * 2, predictions=drawn.predictions * 2)
     assert same(value(metric, drawn, average, "skip"), value(metric, twice, average, "skip"))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from metrics import METRICS, PRESETS, SOURCES, Conventions
 from pages.state.focus import Focus
 from pages.views.convention_choice import in_force, whose
 from pages.views.markup import latex_escaped, plain
 from pages.views.scene import Scene, scene_of
 from pages.views.working_export import working_latex, working_markdown
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
 
 D0 = Matrices(E0_TRUTH, E0_SCORES).example
@@ -23,7 +22,7 @@ def seen(metric: str, average: str, preset: str = REVIEW, rules: Conventions | N
     return scene_of(D0, focus, ["x1", "x2"], ["l1", "l2", "l3", "l4", "l5"])
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("metric", "average", "preset", "told"),
     [
         ("coverage", "samples", REVIEW, "Zhang & Zhou 2014"),
@@ -75,8 +74,8 @@ def test_a_number_is_said_to_be_of_a_source_that_has_it(
     assert latex_escaped(told) in working_latex(shown)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every("preset", PRESETS)
+@for_every(("metric", "average"), CASES)
 def test_no_source_stands_alone_for_what_it_does_not_define(metric: str, average: str, preset: str) -> None:
     source, told = SOURCES[preset], whose(seen(metric, average, preset))
     if source.has(metric, average):

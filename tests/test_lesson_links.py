@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from metrics import METRICS
 from pages.lesson_links import LESSONS, lesson_of
 from pages.workbench.menu import TITLES
+from tests.every import for_every
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("metric", "average"), CASES)
 def test_one_page_teaches_a_metric_under_an_average(metric: str, average: str) -> None:
     (page,) = (
         page
@@ -26,14 +25,14 @@ def test_every_page_with_lessons_is_in_the_menu() -> None:
     assert set(LESSONS) < set(TITLES)
 
 
-@pytest.mark.parametrize("page", LESSONS)
+@for_every("page", LESSONS)
 def test_a_page_has_a_metric_once_and_only_averages_that_there_are(page: str) -> None:
     metrics = [lesson.metric for lesson in LESSONS[page]]
     assert len(set(metrics)) == len(metrics)
     assert all(lesson.taught for lesson in LESSONS[page])
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("metric", "average", "page"),
     [
         ("hamming_loss", "samples", "sets"),

@@ -9,6 +9,7 @@ import pytest
 from metrics import METRICS, Conventions, Quantity, steps
 from pages.views.working_line import letters
 from tests.definitions import OF_ONE_METRIC
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -265,7 +266,7 @@ LINES += [
 TWO_SUBSCRIPTS = re.compile(r"_(?:\w|\{[^{}]*\})\s*_|\{[^{}]*_[^{}]*\}_")
 
 
-@pytest.mark.parametrize(("metric", "switches", "lines"), LINES)
+@for_every(("metric", "switches", "lines"), LINES)
 def test_the_lines_of_one_sample_are_these(metric, switches, lines):
     example = Matrices(E0_TRUTH, E0_SCORES).example
     part = METRICS[metric](example, "samples", Conventions(**switches)).part(0)
@@ -285,7 +286,7 @@ def test_the_lines_of_a_part_are_those_that_the_module_of_the_metric_says(metric
     assert [letters(step) for step in steps(part)] == list(lines)
 
 
-@pytest.mark.parametrize(("metric", "switches", "lines"), OF_LABELS)
+@for_every(("metric", "switches", "lines"), OF_LABELS)
 def test_the_lines_of_one_label_are_these(metric, switches, lines):
     example = Matrices(E0_TRUTH, E0_SCORES).example
     part = METRICS[metric](example, "macro", Conventions(**switches)).part(0)
@@ -330,10 +331,10 @@ def test_the_lines_of_an_average_are_these(average, lines):
     assert [letters(step) for step in steps(total)] == lines
 
 
-@pytest.mark.parametrize("threshold", [0.5, [0.1, 0.2, 0.3, 0.4, 0.5]], ids=["one", "one per label"])
-@pytest.mark.parametrize("top_k", [None, 2])
-@pytest.mark.parametrize("weights", [None, [2, 0.5]])
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every("threshold", [0.5, [0.1, 0.2, 0.3, 0.4, 0.5]])
+@for_every("top_k", [None, 2])
+@for_every("weights", [None, [2, 0.5]])
+@for_every(("metric", "average"), CASES)
 def test_the_letters_of_every_step_are_latex_that_reads_as_meant(metric, average, weights, top_k, threshold):
     drawn = Matrices(E0_TRUTH, E0_SCORES, weights, threshold=threshold, top_k=top_k)
     example = drawn.fit_for(metric, average).example
@@ -364,8 +365,8 @@ def meanings(result) -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("weights", [None, [2, 0.5]])
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every("weights", [None, [2, 0.5]])
+@for_every(("metric", "average"), CASES)
 def test_a_letter_stands_for_one_thing_in_a_working(metric, average, weights):
     example = Matrices(E0_TRUTH, E0_SCORES, weights).fit_for(metric, average).example
     for rules in one_switch_each(METRICS[metric], average):

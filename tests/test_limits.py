@@ -31,6 +31,7 @@ from pages.intake.table import KINDS, Table
 from pages.state.link import focus_from, matrix_from
 from pages.state.operations import apply
 from pages.state.session import EDITOR, HISTORY, LINE, Session
+from pages.state.undo_history import UndoHistory
 from pages.workbench.menu import TITLES
 from tests.test_edits import anything, garbage_ops
 from tests.test_pages import opened
@@ -45,11 +46,11 @@ TEXT = limits.LONGEST_TEXT
 
 
 def spent(deed: Deed) -> float:
-    """The CPU seconds of a deed, which may be refused."""
-    start = time.process_time()
+    """The CPU seconds of a deed, which may be refused: of this thread, whatever else the machine does."""
+    start = time.thread_time()
     with suppress(InputError):
         deed()
-    return time.process_time() - start
+    return time.thread_time() - start
 
 
 def slowness() -> float:
@@ -59,7 +60,11 @@ def slowness() -> float:
 
 
 def stays_within(deed: Deed, seconds: float) -> None:
-    """One of some tries takes no longer."""
+    """One of some tries takes no longer; others than the first by the pace of the machine right after them.
+
+    CPU seconds too are more on a machine whose other core is busy, less than twice as many. What goes wrong
+    here takes a hundred times as long, as it does not end with the limits.
+    """
     tries = [spent(deed)]
     while min(tries) > seconds and len(tries) < 5:
         tries.append(spent(deed) / slowness())
@@ -141,8 +146,9 @@ WAYS: dict[str, Callable[[list[list[int]], list[list[float]]], tuple[str, str]]]
 def test_the_largest_matrix_is_pasted_in_a_moment(way: str) -> None:
     truth, scores = grids(SHAPES[0])
     texts = WAYS[way](truth, scores)
-    stays_within(lambda: pasted(*texts), TAKEN_IN)
-    assert pasted(*texts) == Matrix.of(truth, scores)
+    made: list[Matrix] = []
+    stays_within(lambda: made.append(pasted(*texts)), TAKEN_IN)
+    assert made[0] == Matrix.of(truth, scores)
 
 
 def test_the_largest_matrix_is_taken_in_with_little_memory() -> None:
@@ -158,8 +164,9 @@ def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
     matrix = everything(shape)
     content = write(matrix).encode()
     assert len(content) <= limits.LONGEST_TEXT
-    stays_within(lambda: of_file(name, content), TAKEN_IN)
-    back = of_file(name, content)
+    made: list[Matrix] = []
+    stays_within(lambda: made.append(of_file(name, content)), TAKEN_IN)
+    back = made[0]
     assert (back.samples, back.labels, back.decision) == (matrix.samples, matrix.labels, matrix.decision)
     assert (back.truth, back.scores) == (matrix.truth, matrix.scores)
 
@@ -184,7 +191,7 @@ def test_the_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
 ) -> None:
     app = opened({}, f"{page}.py")
     session = app.session_state["session"]
-    session.put(Matrix.of(*grids(shape)))
+    session.load(Matrix.of(*grids(shape)))
     app.run()
     assert not app.exception
 
@@ -208,8 +215,8 @@ MESSAGES: dict[str, Callable[[Matrix], list[dict[str, Any]]]] = {
         {"kind": "decide", "by": by, "predicted": list(map(list, matrix.truth))}
         for by in ("one", "hand") * 50
     ],
-    "places": lambda matrix: [
-        {"kind": "relevance", "row": row, "places": list(matrix.relevance[row + 1])} for row in range(100)
+    "places": lambda _matrix: [
+        {"kind": "relevance", "row": row, "column": 0, "move": "down"} for row in range(100)
     ],
     "names": lambda _matrix: [
         {"kind": "name_sample", "row": 0, "name": f"n{number}"} for number in range(100)
@@ -221,7 +228,7 @@ MESSAGES: dict[str, Callable[[Matrix], list[dict[str, Any]]]] = {
 def test_many_edits_of_the_largest_matrix_are_made_in_a_moment(kind: str) -> None:
     matrix = everything(SHAPES[0])
     sent = message(*MESSAGES[kind](matrix))
-    stays_within(lambda: Session(matrix).take(sent), TAKEN_IN)
+    stays_within(lambda: Session(UndoHistory(matrix)).take(sent), TAKEN_IN)
 
 
 # Beyond the limit
@@ -363,46 +370,46 @@ def test_twice_as_much_takes_twice_as_long(what: str) -> None:
 
 
 def test_of_too_many_edits_the_first_are_made_and_the_browser_hears_of_the_others() -> None:
-    session = Session(SMALL)
+    session = Session(UndoHistory(SMALL))
     most = limits.MOST_OPERATIONS
     ops = [{**SCORE, "value": number} for number in range(most + 5)]
     session.take(message(*ops))
     assert session.matrix.scores[0][0] == most - 1
-    assert session.done[EDITOR] == f"op{most + 4}"
-    refused = session.refused[EDITOR]
+    assert session.inbox.answer_to(EDITOR).done == f"op{most + 4}"
+    refused = session.inbox.answer_to(EDITOR).refused
     assert refused is not None
     assert refused.id == f"op{most + 4}"
     assert refused.text.startswith(f"Too many edits came at once: the first {most} were made.")
     session.take(message(*ops))
     assert session.matrix.scores[0][0] == most - 1
     session.take(message(*ops, {**SCORE, "value": -1}))
-    assert (session.matrix.scores[0][0], session.refused[EDITOR]) == (-1, None)
+    assert (session.matrix.scores[0][0], session.inbox.answer_to(EDITOR).refused) == (-1, None)
 
 
 def test_more_edits_than_are_looked_at_are_made_once_at_most() -> None:
-    session = Session(SMALL)
+    session = Session(UndoHistory(SMALL))
     ops = [{**SCORE, "value": number} for number in range(3 * limits.MOST_SENT)]
     session.take(message(*ops))
     held = session.matrix
-    assert session.done[EDITOR] == f"op{len(ops) - 1}"
+    assert session.inbox.answer_to(EDITOR).done == f"op{len(ops) - 1}"
     session.take(message(*ops))
     assert session.matrix == held
 
 
 def test_too_many_presses_are_told_on_the_page() -> None:
-    session = Session(SMALL)
+    session = Session(UndoHistory(SMALL))
     presses = [{"id": f"p{number}", "kind": "undo"} for number in range(limits.MOST_OPERATIONS + 1)]
     session.take({HISTORY: {"ops": presses}})
     assert session.complaint.startswith("Too many edits came at once")
-    assert session.done[HISTORY] == presses[-1]["id"]
+    assert session.inbox.answer_to(HISTORY).done == presses[-1]["id"]
 
 
 def test_edits_that_make_every_row_anew_are_fewer_the_larger_the_matrix_is() -> None:
-    few, many = Session(largest()), Session(SMALL)
+    few, many = Session(UndoHistory(largest())), Session(UndoHistory(SMALL))
     for session in (few, many):
         session.take(message(*[{"kind": "decide", "by": by} for by in ("labels", "one")] * 40))
-    assert len(few.past) == limits.MOST_CELLS_REBUILT // limits.MOST_CELLS
-    assert len(many.past) == 80
+    assert len(few.history.past) == limits.MOST_CELLS_REBUILT // limits.MOST_CELLS
+    assert len(many.history.past) == 80
 
 
 def test_a_matrix_grows_to_the_limits_and_no_further() -> None:
@@ -431,26 +438,26 @@ def test_undo_holds_ten_of_the_largest_matrices_and_two_hundred_small_ones() -> 
 
 
 def test_a_large_matrix_pushes_the_old_ones_out_and_can_be_undone_itself() -> None:
-    large, session = everything(SHAPES[0]), Session(SMALL)
+    large, session = everything(SHAPES[0]), Session(UndoHistory(SMALL))
     assert large.numbers == 400_000
     for number in range(8):
-        session.put(large)
-        session.put(Matrix.of([[1]], [[number]]))
-    assert newest(session.past) == session.past
-    assert sum(one.numbers for one in session.past) <= limits.MOST_NUMBERS_HELD
+        session.load(large)
+        session.load(Matrix.of([[1]], [[number]]))
+    assert newest(session.history.past) == session.history.past
+    assert sum(one.numbers for one in session.history.past) <= limits.MOST_NUMBERS_HELD
     session.undo()
     assert session.matrix is large
 
 
 def test_what_edits_hold_is_bounded() -> None:
-    session = Session(Matrix.of(np.zeros((2_000, 40)), np.zeros((2_000, 40))))
+    session = Session(UndoHistory(Matrix.of(np.zeros((2_000, 40)), np.zeros((2_000, 40)))))
 
     def deed() -> None:
         for first in range(0, 60, 10):
             session.take(message(*MESSAGES["labels"](SMALL)[:10], first=first))
 
     stays_small(deed)
-    assert len(session.past) <= limits.MOST_NUMBERS_HELD // (2 * 2_000 * 39)
+    assert len(session.history.past) <= limits.MOST_NUMBERS_HELD // (2 * 2_000 * 39)
 
 
 # Whatever is small
@@ -528,12 +535,12 @@ def shown_or_taken(enter: Callable[[Any], object], value: Any) -> None:
         str(error).encode("utf-8")
 
 
-@pytest.mark.parametrize("tries", [100, pytest.param(2_000, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("times", [3, pytest.param(20, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("door", DOORS)
-def test_nothing_but_a_sentence_comes_of_what_is_strange(door: str, tries: int) -> None:
+def test_nothing_but_a_sentence_comes_of_what_is_strange(door: str, times: int) -> None:
     strategy, enter = DOORS[door]
 
-    @settings(max_examples=tries, deadline=None)
+    @settings(max_examples=times * settings().max_examples)
     @given(strategy)
     def attempt(value: Any) -> None:
         shown_or_taken(enter, value)
@@ -573,6 +580,6 @@ def test_a_link_with_what_json_lets_through_is_refused(content: bytes) -> None:
 
 def test_a_refused_matrix_leaves_the_last_good_one() -> None:
     session = Session()
-    session.adopt({"m": packed({"t": ["0" * 32_000], "s": [[0] * 32_000]})})
+    session.follow({"m": packed({"t": ["0" * 32_000], "s": [[0] * 32_000]})})
     assert session.matrix == FIRST
     assert "cannot be read" in session.complaint

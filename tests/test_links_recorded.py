@@ -10,6 +10,7 @@ from pages.intake.decision_rule import KINDS
 from pages.lesson_links import LESSONS
 from pages.state.link import matrix_from
 from pages.workbench.menu import TITLES
+from tests.every import for_every
 from tests.links import Link, recorded, shown
 from tests.test_pages import html, opened
 
@@ -18,7 +19,7 @@ LEAST = 60
 VALUES = ("value", "value of the part")
 
 
-@pytest.mark.parametrize("address", LINKS)
+@for_every("address", LINKS)
 def test_a_link_shows_what_it_showed(address: str) -> None:
     now, then = shown(Link.at(address).query), LINKS[address]
     assert apart_from(now, VALUES) == apart_from(then, VALUES)
@@ -31,7 +32,7 @@ def apart_from(what: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
     return {key: value for key, value in what.items() if key not in keys}
 
 
-@pytest.mark.parametrize("page", TITLES)
+@for_every("page", TITLES)
 def test_a_link_to_each_page_opens_it(page: str) -> None:
     address = next(one for one in LINKS if Link.at(one).page == page)
     app = opened(Link.at(address).query, f"{page}.py")

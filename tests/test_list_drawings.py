@@ -19,6 +19,7 @@ from pages.stage.list_drawings import (
 )
 from pages.views.digits import exact
 from tests.drawn import EXAMPLES, HOSTILE, check, is_shown, looked_at, of_class, shown, text_of
+from tests.every import for_every
 from tests.matrices import one_switch_each
 
 DRAWN = {
@@ -58,8 +59,8 @@ def places_of(scene, root):
     return [place[cell] for cell, _ in rows_of(root)]
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+@for_every(("metric", "average"), CASES)
+@for_every("example", EXAMPLES.values())
 def test_the_list_goes_down_the_scores(example, metric, average):
     for scene, pages in scenes(example, metric, average):
         root = check(DRAWN[metric], scene, pages)
@@ -83,10 +84,8 @@ def lines_of(root):
     return [(float(line.get("y1")), line) for line in lines]
 
 
-@pytest.mark.parametrize(
-    ("metric", "key"), [("coverage", "coverage.depth"), ("reciprocal_rank", "reciprocal_rank.rank")]
-)
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+@for_every(("metric", "key"), [("coverage", "coverage.depth"), ("reciprocal_rank", "reciprocal_rank.rank")])
+@for_every("example", EXAMPLES.values())
 def test_the_line_sinks_to_under_the_row_that_the_quantity_says(example, metric, key):
     for scene, pages in scenes(example, metric):
         root = check(DRAWN[metric], scene, pages)
@@ -114,7 +113,7 @@ def reached_texts(root, css, page):
     return [text_of(one) for one in shown(root, page) if one in of_class(root, *css.split())]
 
 
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+@for_every("example", EXAMPLES.values())
 def test_the_last_step_counted_down_the_list_is_the_coverage(example):
     for scene, pages in scenes(example, "coverage"):
         root = check(depth_drawing, scene, pages)
@@ -129,7 +128,7 @@ def test_the_last_step_counted_down_the_list_is_the_coverage(example):
         assert counted[0] == ("0" if scene.result.conventions.coverage_start == "zero" else "1")
 
 
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+@for_every("example", EXAMPLES.values())
 def test_one_over_the_rank_stands_beside_the_first_true_label(example):
     for scene, pages in scenes(example, "reciprocal_rank"):
         root = check(first_true_drawing, scene, pages)
@@ -142,7 +141,7 @@ def test_one_over_the_rank_stands_beside_the_first_true_label(example):
                 assert scene.ranked.truth[place]
 
 
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+@for_every("example", EXAMPLES.values())
 def test_the_sign_of_the_top_is_that_of_the_value(example):
     for scene, pages in scenes(example, "one_error"):
         root = check(top_drawing, scene, pages)
@@ -160,7 +159,7 @@ def test_the_sign_of_the_top_is_that_of_the_value(example):
         assert top == level
 
 
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+@for_every("example", EXAMPLES.values())
 def test_the_ends_of_the_margin_are_marked_when_they_are_reached(example):
     for scene, pages in scenes(example, "margin_loss"):
         root = check(margin_drawing, scene, pages)
@@ -184,8 +183,8 @@ def test_the_ends_of_the_margin_are_marked_when_they_are_reached(example):
         assert all(one.startswith(f"{exact(loss)} step") for one in steps)
 
 
-@pytest.mark.parametrize("average", METRICS["average_precision"].averages)
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+@for_every("average", METRICS["average_precision"].averages)
+@for_every("example", EXAMPLES.values())
 def test_each_number_of_the_precisions_appears_with_its_line(example, average):
     for scene, pages in scenes(example, "average_precision", average):
         root = check(precision_drawing, scene, pages)
@@ -216,8 +215,8 @@ def test_every_list_of_the_ranking_lessons_is_tried():
     assert {metric: drawn[metric] for metric in DRAWN} == DRAWN
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.parametrize("room", [30, 80, 400])
+@for_every("name", HOSTILE)
+@for_every("room", [30, 80, 400])
 def test_a_name_is_cut_after_fourteen_letters_or_where_its_room_ends(name, room):
     short = shortened(name, room, 16)
     assert len(short) <= 14

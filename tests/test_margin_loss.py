@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from metrics import METRICS, Conventions, Example
+from metrics import METRICS, Conventions, Example, steps
 from tests.matrices import Matrices, matrices
 
 TIES = ("together", "highest", "first", "last")
@@ -67,6 +67,19 @@ def test_a_sample_without_a_pair(rule, value):
     result = METRICS["margin_loss"](example, conventions=Conventions(margin_loss_no_pairs=rule))
     assert float(result) == pytest.approx(value)
     assert all(result.part(row).notes for row in (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("truth", "key", "note"),
+    [([0, 0], "margin_loss.last_true", "none_is_true"), ([1, 1], "margin_loss.first_false", "none_is_false")],
+)
+def test_a_step_says_which_kind_of_label_is_missing(truth, key, note):
+    result = METRICS["margin_loss"](Example.of([truth], [[0.9, 0.1]]))
+    told = {step.key: [one.key for one in step.notes] for step in steps(result.part(0))}
+    assert told[key] == [note]
+    assert [step for step, notes in told.items() if "none_is_true" in notes or "none_is_false" in notes] == [
+        key
+    ]
 
 
 def test_a_step_of_weighted_samples_weighs_as_much_as_its_sample():

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import html
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pages.views.markup import Html, element, latex_text, plain
+from tests.every import for_every
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "latex"),
     [
         ("l1", r"\text{l1}"),

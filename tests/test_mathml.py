@@ -12,6 +12,7 @@ from metrics.graph.latex import latex
 from metrics.graph.mathml import letters_of, mathml, together
 from metrics.graph.written import in_letters, in_numbers
 from pages.views.markup import latex_text
+from tests.every import for_every
 from tests.links import SCORES, TRUTH
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -46,7 +47,7 @@ def formulas(metric: str, average: str) -> list[Quantity]:
     return list(found.values())
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("metric", "average"), CASES)
 def test_every_formula_of_the_engine_is_read_in_letters_and_in_numbers(metric: str, average: str) -> None:
     for quantity in formulas(metric, average):
         for formula in (
@@ -58,7 +59,7 @@ def test_every_formula_of_the_engine_is_read_in_letters_and_in_numbers(metric: s
             assert piece.width > 0
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("formula", "read"),
     [
         (r"\frac{1}{2} + 3", "12+3"),
@@ -79,9 +80,7 @@ def test_scripts_fractions_and_roots_have_their_elements() -> None:
     assert written(r"\sqrt{a^2}") == "<msqrt><msup><mi>a</mi><mn>2</mn></msup></msqrt>"
 
 
-@pytest.mark.parametrize(
-    "name", ["a_b", "<b>&", "100 % {sure}", "\\frac", "x^2 ~ 'y'", "城市", "$-`:material/home:"]
-)
+@for_every("name", ["a_b", "<b>&", "100 % {sure}", "\\frac", "x^2 ~ 'y'", "城市", "$-`:material/home:"])
 def test_a_name_is_read_as_it_was_typed(name: str) -> None:
     assert text_of(latex_text(name, longest=99)) == name
 

@@ -10,12 +10,13 @@ from metrics import METRICS, PRESETS, Example
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.state.focus import Focus
+from pages.state.link import code_of
 from pages.views.digits import decimal
 from pages.views.loss_pictures import heat, least_possible, top_of_the_list
 from pages.views.ndcg_pictures import bases, gain_bars
 from pages.views.pro_loss_pictures import descent, four_groups, one_number
 from pages.views.scene import Scene, scene_of
-from tests.test_pages import MATRICES, check_presets, lesson, opened
+from tests.test_pages import MATRICES, check_presets, different_presets, lesson, opened
 
 PAGES = ("ndcg", "pro_loss", "losses")
 CASES = [
@@ -44,10 +45,25 @@ def shown(matrix: Matrix, metric: str, average: str = "samples", part: int = 0, 
     return scene_of(Example.of(matrix.truth, matrix.scores), focus, matrix.samples, matrix.labels)
 
 
-@pytest.mark.parametrize("name", sorted(AWKWARD.keys() - MATRICES.keys()))
+OWN = sorted(AWKWARD.keys() - MATRICES.keys())
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_a_page_shows_the_engines_number(metric: str, average: str) -> None:
+    """Each case on all the matrices in one app, each under one of the presets in turn."""
+    app = lesson(metric, average, AWKWARD[OWN[0]])
+    presets = different_presets(metric, average)
+    for turn, name in enumerate(OWN):
+        app.query_params["m"] = code_of(AWKWARD[name])
+        check_presets(app, metric, average, AWKWARD[name], [presets[turn % len(presets)]])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", OWN)
 @pytest.mark.parametrize(("metric", "average"), CASES)
 def test_every_preset_shows_the_engines_number(name: str, metric: str, average: str) -> None:
-    check_presets(lesson(metric, average, AWKWARD[name]), metric, average, AWKWARD[name])
+    app, presets = lesson(metric, average, AWKWARD[name]), different_presets(metric, average)
+    check_presets(app, metric, average, AWKWARD[name], presets)
 
 
 def test_the_bars_are_the_gains_down_the_list_and_tied_ones_are_level() -> None:

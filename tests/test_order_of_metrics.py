@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from metrics import METRICS
 from metrics.registry import FAMILIES
+from tests.every import for_every
 
 
-@pytest.mark.parametrize("metric", [one for one in METRICS.values() if one.follows], ids=lambda one: one.key)
+@for_every("metric", [one for one in METRICS.values() if one.follows])
 def test_between_a_metric_and_the_one_that_it_follows_stand_only_shorter_chains(metric):
     keys = list(METRICS)
     between = keys[keys.index(metric.follows) + 1 : keys.index(metric.key)]

@@ -16,12 +16,14 @@ from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, Inpu
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_of
 from pages.state.focus import START
+from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
-from pages.state.session import EDITOR, HISTORY, MOST_KEPT, Session
+from pages.state.session import EDITOR, HISTORY, Session
 from pages.views.digits import exact, headline
 from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers
 from pages.views.overview_table import _moved as moved_in_words
 from pages.workbench.menu import TITLES
+from tests.every import for_every
 from tests.test_change import effect
 from tests.test_pages import D0, MATRICES, RANKING, edits, html, number, opened, write_address
 
@@ -82,9 +84,22 @@ def engines_number(metric: Metric, example: Example, average: str, rules: Conven
         return nan
 
 
+@for_every("turn", range(len(MATRICES)))
+def test_every_number_is_the_engines(turn: int) -> None:
+    """Every matrix under two of the presets in turn."""
+    for step in (0, 3):
+        check_numbers(list(MATRICES)[turn], list(PRESETS)[(turn + step) % len(PRESETS)])
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("name", MATRICES)
-def test_every_number_is_the_engines(name: str, preset: str) -> None:
+def test_every_number_is_the_engines_under_every_preset(name: str, preset: str) -> None:
+    check_numbers(name, preset)
+
+
+def check_numbers(name: str, preset: str) -> None:
+    """All the numbers of the overview are those of the engine."""
     matrix = MATRICES[name]
     app = opened({"m": code_of(matrix), "preset": preset}, OVERVIEW)
     assert not app.exception
@@ -221,7 +236,7 @@ def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None
     assert ranking.told == "Ranking loss reads scores: give y_score, not only y_pred."
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("better", "before", "after", "words"),
     [
         ("lower", 1 / 6, 1 / 12, "▼ better: 1/6 → 1/12 (−1/12)"),
@@ -246,23 +261,24 @@ def test_the_effects_of_the_page_are_those_of_the_engine() -> None:
 
 
 def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
-    session, made = Session(), []
+    session, kept, made = Session(), Kept(), []
     matrices = [Matrix.of([[1]], [[number]]) for number in range(4)]
 
     def keep(matrix: Matrix) -> Matrix:
-        return session.kept(matrix, lambda: made.append(matrix) or matrix)
+        key = matrix, session.focus.conventions
+        return kept.of(key, lambda: made.append(matrix) or matrix)
 
     pinned, *edited = matrices
     for matrix in edited:
         assert (keep(pinned), keep(matrix)) == (pinned, matrix)
     assert made == matrices
-    assert len(session._kept) == MOST_KEPT
+    assert len(kept._made) == MOST_KEPT
     session.refocus(conventions=PRESETS["scikit_learn"])
     keep(pinned)
     assert made == [*matrices, pinned]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("decision", "words"),
     [
         (("one", [0.25]), "predicted by the threshold 0.25"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +25,10 @@ from pages.workbench.stepping import KEY as STEPPING
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 ROOT = Path(__file__).parents[1]
+PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
 FRAME, RANKING, CONVENTIONS = "pages/frame.py", "ranking.py", "conventions.py"
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
+FIRST_OF_PAGE = {lesson_of(*case): case for case in reversed(CASES)}
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
 
 
@@ -51,7 +53,7 @@ MATRICES = {
 
 def opened(query: Mapping[str, str], page: str = RANKING) -> AppTest:
     """The page after its first run with these parameters in the address."""
-    app = AppTest.from_file(str(ROOT / FRAME), default_timeout=30).switch_page(page)
+    app = AppTest.from_file(str(ROOT / FRAME), default_timeout=PATIENCE).switch_page(page)
     for name, value in query.items():
         app.query_params[name] = value
     return app.run()
@@ -106,33 +108,27 @@ def lesson(metric: str, average: str, matrix: Matrix, **focus: str) -> AppTest:
     return app
 
 
-def check_presets(app: AppTest, metric: str, average: str, matrix: Matrix) -> None:
-    """Under every preset the page shows the engine's number and all the working."""
-    for preset in different_presets(metric, average):
+def check_number(app: AppTest, metric: str, average: str, matrix: Matrix, preset: str) -> None:
+    """The page shows the engine's number and all the working."""
+    assert not app.exception, preset
+    assert not app.warning
+    assert number(app) == value(matrix, metric, average, preset)
+    assert re.fullmatch(r"All \d+ steps", pace(app))
+
+
+def check_presets(app: AppTest, metric: str, average: str, matrix: Matrix, presets: list[str]) -> None:
+    """Under each of the presets the page shows the engine's number and all the working."""
+    for preset in presets:
         app.query_params["preset"] = preset
         app.run()
-        assert not app.exception, preset
-        assert not app.warning
-        assert number(app) == value(matrix, metric, average, preset)
-        assert re.fullmatch(r"All \d+ steps", pace(app))
+        check_number(app, metric, average, matrix, preset)
 
 
-@pytest.mark.parametrize("name", MATRICES)
-@pytest.mark.parametrize(("metric", "average"), CASES)
-def test_every_preset_shows_the_engines_number_and_all_the_working(
-    name: str, metric: str, average: str
-) -> None:
-    check_presets(lesson(metric, average, MATRICES[name]), metric, average, MATRICES[name])
-
-
-@pytest.mark.parametrize("name", ["ties", "an empty and a full row"])
-@pytest.mark.parametrize(("metric", "average"), CASES)
-def test_every_part_is_shown_from_its_first_to_its_last_step(name: str, metric: str, average: str) -> None:
-    matrix = MATRICES[name]
-    app = lesson(metric, average, matrix)
+def check_parts(app: AppTest, metric: str, average: str, matrix: Matrix, parts: Iterable[int]) -> None:
+    """These parts are shown from their first to their last step."""
     n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
-    for part in range(1, min(n_parts, 3) + 1):
-        app.query_params["part"] = str(part)
+    for part in parts:
+        app.query_params["part"] = str(min(part, n_parts))
         last = "1"
         for step in ("1", "last"):
             app.query_params["step"] = last if step == "last" else step
@@ -140,6 +136,48 @@ def test_every_part_is_shown_from_its_first_to_its_last_step(name: str, metric: 
             assert not app.exception
             shown, last = re.match(r"Step (\d+) of (\d+)", pace(app)).groups()
             assert shown == (last if step == "last" else step)
+
+
+@pytest.mark.parametrize("turn", range(len(CASES)), ids=[", ".join(case) for case in CASES])
+def test_a_lesson_shows_the_engines_number_and_its_working_from_the_first_to_the_last_step(turn: int) -> None:
+    """Each lesson on one of the matrices and under one preset in turn, some under another preset too."""
+    metric, average = CASES[turn]
+    matrix = list(MATRICES.values())[turn % len(MATRICES)]
+    presets = different_presets(metric, average)
+    first, other = (presets[(turn + one) % len(presets)] for one in (0, 1))
+    app = lesson(metric, average, matrix, preset=first)
+    check_number(app, metric, average, matrix, first)
+    if other != first and turn % 3 == 0:
+        check_presets(app, metric, average, matrix, [other])
+    check_parts(app, metric, average, matrix, [2])
+
+
+@pytest.mark.parametrize("page", FIRST_OF_PAGE)
+def test_every_page_shows_every_matrix(page: str) -> None:
+    metric, average = FIRST_OF_PAGE[page]
+    app = lesson(metric, average, D0)
+    for matrix in MATRICES.values():
+        app.query_params["m"] = code_of(matrix)
+        app.run()
+        check_number(app, metric, average, matrix, "zhang_zhou_2014")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", MATRICES)
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_preset_shows_the_engines_number_and_all_the_working(
+    name: str, metric: str, average: str
+) -> None:
+    presets = different_presets(metric, average)
+    check_presets(lesson(metric, average, MATRICES[name]), metric, average, MATRICES[name], presets)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["ties", "an empty and a full row"])
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_part_is_shown_from_its_first_to_its_last_step(name: str, metric: str, average: str) -> None:
+    matrix = MATRICES[name]
+    check_parts(lesson(metric, average, matrix), metric, average, matrix, [1, 2, 3])
 
 
 def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:

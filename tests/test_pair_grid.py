@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from metrics import METRICS, SWITCHES, Conventions, Example
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, pair_grid_of
@@ -48,7 +48,6 @@ COUNTED = [("ranking_loss", "samples", tie, WRONG) for tie in LOSS_TIES] + [
 
 @pytest.mark.parametrize(("metric", "average", "tie", "counts"), COUNTED)
 @given(drawn=with_weights_or_without())
-@settings(max_examples=30)
 def test_every_pair_is_compared_and_counted_as_one_by_one(metric, average, tie, counts, drawn):
     switch = {"ranking_loss": "ranking_loss_tie", "roc_auc": "auc_tie"}[metric]
     result = METRICS[metric](drawn.example, average, Conventions(**{switch: tie}))

@@ -11,6 +11,7 @@ from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, pair_grid_of, pairs_b
 from pages.ranking import LESSONS
 from pages.stage.pair_grid_drawing import MOST_COLUMNS, MOST_ROWS, pair_grid_drawing
 from tests.drawn import EXAMPLES, check, is_shown, looked_at, of_class, text_of
+from tests.every import for_every
 
 SIGNS = {RIGHT: "✓", TIED: "=", WRONG: "✗"}
 KINDS = {RIGHT: ABOVE.key, TIED: LEVEL.key, WRONG: BELOW.key}
@@ -28,8 +29,8 @@ CHOICES = [
 ]
 
 
-@pytest.mark.parametrize(("metric", "average", "chosen"), CHOICES)
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+@for_every(("metric", "average", "chosen"), CHOICES)
+@for_every("example", EXAMPLES.values())
 def test_every_pair_is_drawn_as_it_is_counted(example, metric, average, chosen):
     for part in range(METRICS[metric](example, average).source.n_parts):
         scene, pages = looked_at(example, metric, average=average, part=part, **chosen)
@@ -52,8 +53,8 @@ def test_every_pair_is_drawn_as_it_is_counted(example, metric, average, chosen):
         assert (f" of {true} true and " in text_of(root)) == (bool(drawn) and windowed)
 
 
-@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
-@pytest.mark.parametrize(
+@for_every("example", EXAMPLES.values())
+@for_every(
     ("metric", "key"),
     [
         ("ranking_loss", "ranking_loss.wrong_pairs"),

@@ -11,6 +11,7 @@ from metrics import METRICS, Conventions, Example, steps
 from metrics.pictures.sorted_list import sorted_list_of
 from tests.definitions.averages import lists
 from tests.definitions.curves import peak
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices
 from tests.values import rows, same, value, with_weights_or_without
 
@@ -49,7 +50,7 @@ def test_b11_peak_f1_of_d0_over_rows_and_over_all_cells():
     assert value("peak_f1", D0, "micro") == pytest.approx(5 / 6)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("average", "truth", "scores", "switches", "expected"),
     [
         ("samples", [[1, 0]], ROW_TIED, {"peak_f1_walk": "first"}, 1),

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from metrics import METRICS, Conventions, Example, InputError
 from metrics.pictures.pro_groups import pro_groups
 from tests.definitions.gains import groups_of, together
+from tests.every import for_every
 from tests.matrices import Matrices, matrices, scores_on, truths
 
 PRO = METRICS["pro_loss"]
@@ -61,7 +62,7 @@ def value(truth, scores, threshold=0.5, order=None, **switches) -> float:
     return float(PRO(example, conventions=Conventions(**switches)))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("truth", "scores", "four", "summed", "nonempty"),
     [
         ([[1, 1, 0]], [[0.1, 0.2, 0.9]], 1, 4, 1),

@@ -9,6 +9,7 @@ import pytest
 
 from metrics import METRICS, PRESETS, Conventions
 from tests.calls import named
+from tests.every import for_every
 from tests.matrices import Matrices
 
 RECORDED = json.loads((Path(__file__).parent / "recorded" / "torchmetrics.json").read_text("utf-8"))
@@ -17,9 +18,7 @@ CONVENTIONS = {"torchmetrics": PRESETS["torchmetrics"], "torch": Conventions()}
 FLOAT32 = 1e-6
 
 
-@pytest.mark.parametrize(
-    "case", RECORDED["cases"], ids=[f"{one['metric']} {one['average']}" for one in RECORDED["cases"]]
-)
+@for_every("case", RECORDED["cases"])
 def test_the_preset_gives_the_value_that_was_recorded(case):
     metric = METRICS[case["metric"]]
     for drawn, expected in zip(MATRICES, case["values"], strict=True):

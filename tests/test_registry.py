@@ -31,6 +31,7 @@ from metrics.registry import metric
 from pages.views.code_snippet import library_snippet
 from tests.calls import named
 from tests.definitions import DEFINITIONS, OF_ONE_METRIC
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, decided, one_switch_each
 from tests.test_code_snippet import CASES as SNIPPETS
 from tests.test_code_snippet import MATRICES
@@ -74,7 +75,7 @@ def test_no_oracle_is_for_a_metric_that_is_gone():
     assert DEFINITIONS.keys() <= METRICS.keys()
 
 
-@pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
+@for_every("metric", METRICS.values())
 def test_every_metric_says_what_it_asks_and_where_it_comes_from(metric):
     assert metric.title
     assert metric.summary.endswith("?")
@@ -112,7 +113,7 @@ def test_a_metric_that_is_declared_well_is_taken():
     declare(reads=("auc_tie", "f_of_labels"), reads_if={"auc_tie": {"f_of_labels": "means"}})
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("changed", "told"),
     [
         ({"key": "f_beta"}, "'f_beta' is declared twice"),
@@ -145,7 +146,7 @@ def test_a_declaration_that_cannot_be_meant_is_refused_in_a_sentence(changed, to
     assert before == METRICS
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("metric", "average"), CASES)
 def test_all_right_is_better_than_all_wrong_in_the_direction_that_the_metric_names(metric, average):
     truth = np.array([[1, 0, 0], [0, 1, 0]])
     right, wrong = Example.of(truth, truth, y_pred=truth), Example.of(truth, 1 - truth, y_pred=1 - truth)
@@ -156,7 +157,7 @@ def test_all_right_is_better_than_all_wrong_in_the_direction_that_the_metric_nam
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(drawn=decided())
-@settings(max_examples=30)
+@settings(max_examples=settings().max_examples // 3)
 def test_no_value_leaves_the_range_that_the_metric_names(metric, average, drawn):
     example = drawn.fit_for(metric, average).example
     for rules in one_switch_each(METRICS[metric], average):
@@ -181,7 +182,7 @@ def test_every_preset_has_a_source_and_the_design_names_them_all():
     assert PRESETS["zhang_zhou_2014"] == Conventions()
 
 
-@pytest.mark.parametrize("library", LIBRARIES)
+@for_every("library", LIBRARIES)
 def test_the_calls_of_a_library_are_for_averages_that_the_metric_has(library):
     named_there = {(key, average) for key, calls in LIBRARIES[library].calls.items() for average in calls}
     assert set(named(library)) == named_there
@@ -190,7 +191,7 @@ def test_the_calls_of_a_library_are_for_averages_that_the_metric_has(library):
         assert all(re.fullmatch(r"\w[\w.]*\(.*\)", text) for text in named(library).values())
 
 
-@pytest.mark.parametrize(("metric", "average"), named("numpy"))
+@for_every(("metric", "average"), named("numpy"))
 def test_the_lines_of_numpy_are_those_that_the_tests_of_the_snippets_run(metric, average):
     assert (metric, average) in SNIPPETS
     *before, last = named("numpy")[metric, average].splitlines()
@@ -223,7 +224,7 @@ def test_a_slip_in_a_call_is_answered_in_a_sentence():
         Conventions(threshold_rule=["above"])
 
 
-@pytest.mark.parametrize("number", [2, 2.0, np.int64(2), np.float32(2), np.float64(2)])
+@for_every("number", [2, 2.0, np.int64(2), np.float32(2), np.float64(2)])
 def test_a_dial_takes_a_number_whoever_made_it(number):
     rules = Conventions(beta=number)
     assert rules.beta == 2
@@ -249,7 +250,7 @@ def test_a_part_that_is_not_there_is_an_index_error():
     ("metric", "average"), [(one.key, average) for one in METRICS.values() for average in one.averages]
 )
 @given(drawn=decided(), preset=st.sampled_from(list(PRESETS)))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=settings().max_examples // 3)
 def test_a_convention_that_is_not_open_changes_nothing(metric, average, drawn, preset):
     asked, rules = METRICS[metric], PRESETS[preset]
     open_here = asked.choices_for(drawn.example, average, rules)

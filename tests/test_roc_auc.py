@@ -13,6 +13,7 @@ from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.pictures.roc_curve import share_of_tied_pairs
 from tests.definitions.averages import lists
 from tests.definitions.curves import auc
+from tests.every import for_every
 from tests.matrices import Matrices, matrices
 from tests.values import mixed, rows, same, value, with_weights_or_without
 
@@ -63,7 +64,7 @@ def test_the_auc_of_every_part_is_the_share_of_its_pairs(average, tie, drawn):
         assert same(float(result.part(index).value), math.nan if expected is None else float(expected))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("average", "truth", "scores", "switches", "expected"),
     [
         ("macro", [[1], [0]], TIED, {"auc_tie": "one"}, 1),
@@ -82,7 +83,7 @@ def test_small_examples_on_which_conventions_part(average, truth, scores, switch
 ONE_CLASS = Matrices([[1, 0], [1, 1]], [[0.2, 0.3], [0.4, 0.5]])
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("average", "rule", "expected"),
     [
         ("macro", "skip", 1),

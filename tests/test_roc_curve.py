@@ -22,6 +22,7 @@ from metrics.pictures.roc_curve import (
 from metrics.pictures.threshold_walk import threshold_walk
 from tests.definitions.averages import List, lists
 from tests.definitions.curves import auc
+from tests.every import for_every
 from tests.matrices import matrices, one_switch_each, scores_on, truths
 from tests.values import mixed, same, value, with_weights_or_without
 
@@ -152,7 +153,7 @@ def test_the_usual_recipe_for_a_mean_curve_draws_more_than_the_mean_of_the_areas
     assert recipe > mean.line.area
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("metric", "average"), CASES)
 def test_variants_give_what_each_gives_alone(metric, average):
     random = np.random.default_rng(5)
     truth, scores = truths(random, 4, 5, "never true"), scores_on(random, (6, 4, 5), 3)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
+from unicodedata import east_asian_width
 from xml.etree import ElementTree
 
 import numpy as np
@@ -15,15 +16,17 @@ from metrics import METRICS, Conventions
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.examples import FIRST
 from pages.intake.matrix import Matrix, example_of
+from pages.stage.fitted_text import folded, text_width
 from pages.stage.picture import HEIGHT, WIDTH
 from pages.stage.roc_area import are_few, bands, edges_of, page_of_each, pair_boxes
 from pages.stage.roc_drawing import draw_roc
 from pages.stage.roc_walk import MOST_THRESHOLDS, places_of_the_walk, roc_walk_pages
-from pages.stage.unit_square import LARGE, SMALL, across, folded, up, width_of
+from pages.stage.unit_square import LARGE, SMALL, across, up
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.digits import exact
 from pages.views.scene import Scene, scene_of
+from tests.every import for_every
 
 AVERAGES = METRICS["roc_auc"].averages
 TIES = ("one", "half", "zero")
@@ -104,8 +107,10 @@ def every_part(matrix: Matrix, average: str, tie: str, most: int = 4) -> Iterato
 
 
 every_matrix = pytest.mark.parametrize("name", MATRICES)
-every_average = pytest.mark.parametrize("average", AVERAGES)
-every_tie = pytest.mark.parametrize("tie", TIES)
+every_average = for_every("average", AVERAGES)
+every_tie = for_every("tie", TIES)
+each_in_turn = for_every(("average", "tie"), list(zip(AVERAGES, (*TIES, TIES[0]), strict=True)))
+all_of_them = for_every(("average", "tie"), list(product(AVERAGES, TIES)))
 
 
 @every_matrix
@@ -126,9 +131,20 @@ def test_the_filled_pairs_are_the_value_of_the_part(name: str, average: str, tie
 
 
 @every_matrix
-@every_average
-@every_tie
+@each_in_turn
 def test_a_picture_is_whole_and_within_its_frame(name: str, average: str, tie: str) -> None:
+    check_frame(name, average, tie)
+
+
+@pytest.mark.thorough
+@every_matrix
+@all_of_them
+def test_every_picture_is_whole_and_within_its_frame(name: str, average: str, tie: str) -> None:
+    check_frame(name, average, tie)
+
+
+def check_frame(name: str, average: str, tie: str) -> None:
+    """Nothing of the pictures of all parts is outside, and every element is shown on some page."""
     for seen in every_part(MATRICES[name], average, tie):
         for walk in (True, False):
             picture = drawn(seen, walk)
@@ -156,9 +172,14 @@ def corners(one: ElementTree.Element) -> Iterator[tuple[float, float]]:
     elif tag == "path" and (d := one.get("d")) is not None:
         yield from corners_of_path(d)
     elif tag == "text" and one.get("transform") is None:
-        width = width_of(one.text or "", LETTERS.get(one.get("class", ""), SMALL))
+        width = width_on_screen(one.text or "", LETTERS.get(one.get("class", ""), SMALL))
         left = number["x"] - width * {"start": 0, "middle": 1 / 2, "end": 1}[one.get("text-anchor", "start")]
         yield from ((left, number["y"]), (left + width, number["y"]))
+
+
+def width_on_screen(words: str, size: float) -> float:
+    """About how wide a text is in the app's font; the drawings reckon with a somewhat wider one."""
+    return size * sum(1.05 if east_asian_width(sign) in "WF" else 0.56 for sign in words)
 
 
 NUMBERS = {"x", "y", "width", "height", "cx", "cy", "r"}
@@ -333,8 +354,7 @@ def test_the_steps_say_by_their_looks_and_names_what_caused_them() -> None:
 
 
 @every_matrix
-@every_average
-@every_tie
+@each_in_turn
 def test_the_area_that_is_printed_is_the_value_of_the_part(name: str, average: str, tie: str) -> None:
     for seen in every_part(MATRICES[name], average, tie):
         picture = drawn(seen)
@@ -408,6 +428,6 @@ def test_a_step_is_reached_after_the_pages_that_a_lesson_puts_first() -> None:
 
 
 def test_a_sentence_is_folded_between_its_words() -> None:
-    lines = folded("one two three four", width_of("one two", SMALL), SMALL)
+    lines = folded("one two three four", text_width("one two", SMALL), SMALL)
     assert lines == ["one two", "three", "four"]
     assert folded("", 100, SMALL) == [""]

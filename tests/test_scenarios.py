@@ -20,7 +20,8 @@ from pages.state.link import focus_from, matrix_from
 from pages.state.session import EDITOR
 from pages.views.scenario_cards import Card, noticed
 from pages.workbench.menu import TITLES
-from tests.test_pages import edits, opened
+from tests.every import for_every
+from tests.test_pages import PATIENCE, edits, opened
 
 ROOT = Path(__file__).parents[1]
 Found = Mapping[str, list[float]]
@@ -109,7 +110,7 @@ def test_there_are_twenty_and_each_is_expected_here() -> None:
     assert list(GALLERY) == list(NUMBERS) == list(RELATIONS)
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@for_every("name", GALLERY)
 def test_the_numbers_of_a_sentence_are_the_engines(name: str) -> None:
     found = GALLERY[name].found()
     assert set(found) == set(NUMBERS[name])
@@ -117,13 +118,13 @@ def test_the_numbers_of_a_sentence_are_the_engines(name: str) -> None:
         assert found[key] == pytest.approx(values, rel=1e-9, abs=1e-12, nan_ok=True)
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@for_every("name", GALLERY)
 def test_a_sentence_is_true_of_its_numbers(name: str) -> None:
     found = {key: values if len(values) > 1 else values[0] for key, values in GALLERY[name].found().items()}
     assert RELATIONS[name](**found)
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@for_every("name", GALLERY)
 def test_the_only_numbers_typed_into_a_sentence_are_conventions(name: str) -> None:
     """0 and 1 that something counts as, 0/0, the threshold 0.5 and 11 levels of recall: no result."""
     scenario = GALLERY[name]
@@ -134,7 +135,7 @@ def test_the_only_numbers_typed_into_a_sentence_are_conventions(name: str) -> No
     assert set(re.findall(r"\d[\d./]*\d|\d", typed)) <= {"0", "1", "0/0", "0.5", "11"}
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@for_every("name", GALLERY)
 def test_a_scenario_asks_tells_and_links(name: str) -> None:
     scenario = GALLERY[name]
     assert scenario.question.endswith("?")
@@ -144,7 +145,7 @@ def test_a_scenario_asks_tells_and_links(name: str) -> None:
     assert "{" not in noticed(card(name, scenario))
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@for_every("name", GALLERY)
 def test_a_scenario_opens_a_lesson_with_its_matrix(name: str) -> None:
     lesson = GALLERY[name].lesson
     focus, unknown = focus_from(lesson.query)
@@ -202,7 +203,7 @@ def test_no_two_scenarios_ask_the_same() -> None:
 
 
 def test_the_gallery_shows_every_scenario() -> None:
-    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=30).run()
+    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
     app.switch_page("scenarios.py").run()
     assert not app.exception
     (drawn,) = [one for one in app.get("bidi_component") if "doors" in one.proto.component_name]

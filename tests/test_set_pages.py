@@ -43,7 +43,13 @@ def at(app: AppTest, matrix: Matrix, **view: str) -> AppTest:
     return app
 
 
-@pytest.mark.parametrize("name", ["ties", "an empty and a full row", "negative and huge"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "an empty and a full row",
+        *(pytest.param(name, marks=pytest.mark.thorough) for name in ("ties", "negative and huge")),
+    ],
+)
 def test_the_sets_of_every_metric_and_average_are_drawn(name: str) -> None:
     matrix = MATRICES[name]
     app = page(SETS, matrix)
@@ -179,18 +185,34 @@ def agreement(app: AppTest) -> str:
     return str(told)
 
 
-@pytest.mark.parametrize("name", ["ties", "an empty and a full row", "nothing true"])
-def test_all_averages_stand_side_by_side_and_the_chosen_one_is_marked(name: str) -> None:
-    matrix = MATRICES[name]
-    app = page(AVERAGING, matrix)
+def check_averages(app: AppTest, matrix: Matrix, metric: str, average: str, preset: str) -> None:
+    """All averages stand side by side, and the chosen one is marked."""
+    at(app, matrix, metric=metric, average=average, preset=preset)
+    assert number(app) == value(matrix, metric, average, preset)
+    assert highlighted(app) == [average]
+    for one in METRICS[metric].averages:
+        shown = value(matrix, metric, one, preset).partition(" = ")[0]
+        assert route(app, one)[1] == f"= {shown}"
+
+
+SIDE_BY_SIDE = ["ties", "an empty and a full row", "nothing true"]
+
+
+def test_all_averages_stand_side_by_side_and_the_chosen_one_is_marked() -> None:
+    app = page(AVERAGING, MATRICES["ties"])
+    for turn, (metric, average) in enumerate(AVERAGED):
+        presets = different_presets(metric, *METRICS[metric].averages)
+        matrix = MATRICES[SIDE_BY_SIDE[turn % 3]]
+        check_averages(app, matrix, metric, average, presets[turn % len(presets)])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", SIDE_BY_SIDE)
+def test_all_averages_stand_side_by_side_under_every_preset(name: str) -> None:
+    app = page(AVERAGING, MATRICES[name])
     for metric, average in AVERAGED:
         for preset in different_presets(metric, *METRICS[metric].averages):
-            at(app, matrix, metric=metric, average=average, preset=preset)
-            assert number(app) == value(matrix, metric, average, preset)
-            assert highlighted(app) == [average]
-            for one in METRICS[metric].averages:
-                shown = value(matrix, metric, one, preset).partition(" = ")[0]
-                assert route(app, one)[1] == f"= {shown}"
+            check_averages(app, MATRICES[name], metric, average, preset)
 
 
 def test_the_averages_of_the_f_score_weigh_as_they_say() -> None:

@@ -24,6 +24,7 @@ from metrics import (
 from metrics.compare.difference import flipped, same_values
 from metrics.compare.smallest_matrix import LEVELS, MOST_CELLS, THRESHOLD, Question, _candidates
 from metrics.parts.part import CELLS
+from tests.every import for_every
 from tests.matrices import one_switch_each
 from tests.values import same
 
@@ -152,7 +153,7 @@ def test_a_matrix_that_another_switch_decides_as_well_is_not_shown():
     assert found == Smallest(((1, 1, 0),), ((0.8, 0.5, 0.2),), (1 + 1) / 2, (1 + 0 + 0) / 3)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("metric", "average"), [(one.key, average) for one in METRICS.values() for average in one.averages]
 )
 def test_what_the_search_leaves_out_has_the_value_of_what_it_tries(metric, average):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from metrics import METRICS, Conventions, Example
 from metrics.pictures.sorted_list import sorted_list_of
@@ -20,7 +20,6 @@ RANKING = [
 
 @pytest.mark.parametrize(("metric", "average"), RANKING)
 @given(drawn=matrices())
-@settings(max_examples=30)
 def test_the_sorted_list_of_a_part_has_the_ranks_that_the_metric_gives(metric, average, drawn):
     switch = METRICS[metric].rank_by
     for rules in one_switch_each(METRICS[metric], average):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from metrics import AVERAGES, LIBRARIES, METRICS, PRESETS, SOURCES, SWITCHES, Example, Library, compare
 from metrics.sources.source import Text
 from tests.calls import arguments, named, scikit_learn
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
 from tests.test_difference import row
 from tests.values import same
@@ -25,7 +26,7 @@ def test_the_libraries_are_the_sources_that_define_nothing_by_themselves():
     assert SOURCES.keys() - TEXTS.keys() <= LIBRARIES.keys()
 
 
-@pytest.mark.parametrize("source", TEXTS)
+@for_every("source", TEXTS)
 def test_what_a_text_defines_has_a_metric_with_these_averages(source):
     for metric, averages in TEXTS[source].items():
         assert averages
@@ -33,7 +34,7 @@ def test_what_a_text_defines_has_a_metric_with_these_averages(source):
         assert set(averages) <= set(METRICS[metric].averages)
 
 
-@pytest.mark.parametrize("library", LIBRARIES.values(), ids=LIBRARIES)
+@for_every("library", LIBRARIES.values())
 def test_what_a_library_cannot_do_is_said_of_metrics_that_it_has(library: Library) -> None:
     assert set(library.one_label or ()) <= set(library.calls)
     for metric, averages in (library.one_label or {}).items():
@@ -44,7 +45,7 @@ def test_what_a_library_cannot_do_is_said_of_metrics_that_it_has(library: Librar
 
 @pytest.mark.parametrize(("metric", "average"), named("scikit_learn"))
 @given(cells=st.lists(st.tuples(st.integers(0, 1), st.integers(0, 4)), min_size=1, max_size=6))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=settings().max_examples // 3)
 def test_with_one_label_scikit_learn_is_quoted_only_where_it_gives_the_same(metric, average, cells):
     only = Matrices([[truth] for truth, _ in cells], [[quarters / 4] for _, quarters in cells])
     asked, rules = METRICS[metric], PRESETS["scikit_learn"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from metrics import METRICS
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.board import board
@@ -14,6 +12,7 @@ from pages.stage.line_breaks import WIDEST, breakable
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import scene_of
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -59,8 +58,8 @@ def test_a_value_in_an_average_lights_its_part() -> None:
     assert second.cells == tuple((1, column) for column in range(5))
 
 
-@pytest.mark.parametrize("matrix", [D0, MANY], ids=["D0", "thirty labels"])
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every("matrix", [D0, MANY])
+@for_every(("metric", "average"), CASES)
 def test_every_number_says_what_it_is_and_no_piece_is_too_wide(
     matrix: Matrix, metric: str, average: str
 ) -> None:

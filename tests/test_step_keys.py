@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Quantity, Result, steps
 from tests.definitions import OF_ONE_METRIC
+from tests.every import for_every
 from tests.matrices import conventions, decided
 from tests.step_keys import keys_of, recorded
 
@@ -16,7 +17,7 @@ CASES = [(metric.key, average) for metric in METRICS.values() for average in met
 RECORDED = recorded()
 
 
-@pytest.mark.parametrize("case", RECORDED)
+@for_every("case", RECORDED)
 def test_the_keys_of_all_steps_and_notes_are_those_that_were_promised(case):
     metric, average = case.split(", ")
     assert keys_of(metric, average) == RECORDED[case]
@@ -36,8 +37,8 @@ def every_quantity(result: Result) -> list[Quantity]:
 
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(data=st.data())
-@settings(max_examples=25)
-def test_a_key_stands_for_one_quantity_of_a_result(metric, average, data):
+@settings(max_examples=settings().max_examples // 2)
+def test_a_key_stands_for_one_quantity_of_a_result_and_that_of_a_note_for_one_text(metric, average, data):
     rules = data.draw(conventions(METRICS[metric], average))
     drawn = data.draw(decided() | decided(weighted=True)).fit_for(metric, average)
     found: dict[str, Quantity] = {}
@@ -48,17 +49,13 @@ def test_a_key_stands_for_one_quantity_of_a_result(metric, average, data):
             assert known is one, one.key
         else:
             np.testing.assert_array_equal(known.value, one.value, err_msg=one.key)
+        check_notes(one)
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
-@given(data=st.data())
-@settings(max_examples=25)
-def test_every_note_has_a_key_that_stands_for_one_text_in_its_step(metric, average, data):
-    rules = data.draw(conventions(METRICS[metric], average))
-    drawn = data.draw(decided() | decided(weighted=True)).fit_for(metric, average)
-    for step in every_quantity(METRICS[metric](drawn.example, average, rules)):
-        texts: dict[str, str] = {}
-        for note in step.notes:
-            assert note.key
-            assert texts.setdefault(note.key, note.text) == note.text
-            assert note.text.format(**note.facts)
+def check_notes(step: Quantity) -> None:
+    """Every note has a key, which stands for one text within its step."""
+    texts: dict[str, str] = {}
+    for note in step.notes:
+        assert note.key
+        assert texts.setdefault(note.key, note.text) == note.text
+        assert note.text.format(**note.facts)

@@ -34,6 +34,7 @@ from tests.definitions.looked_at import (
     true_or_wrong_at_the_limit,
     wrong_ones,
 )
+from tests.every import for_every
 from tests.matrices import DECISIONS, E0_SCORES, E0_TRUTH, Matrices, decided, one_switch_each
 
 PRECISION = ["rank", "hits", "precision_here", "positives", "average_precision"]
@@ -208,7 +209,7 @@ CASES = [(metric.key, average) for metric in METRICS.values() for average in met
 D0 = Matrices(E0_TRUTH, E0_SCORES)
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("metric", "average"), CASES)
 def test_the_steps_of_each_metric_are_these(metric, average):
     result = METRICS[metric](D0.example, average)
     of_part, of_total = STEPS[metric, average]
@@ -216,7 +217,7 @@ def test_the_steps_of_each_metric_are_these(metric, average):
     assert [step.key for step in steps(result.total)] == list(of_total)
 
 
-@pytest.mark.parametrize(("metric", "average"), [case for case in CASES if case[0] not in OF_ONE_METRIC])
+@for_every(("metric", "average"), [case for case in CASES if case[0] not in OF_ONE_METRIC])
 def test_the_titles_that_a_reader_sees_are_these(metric, average):
     result = METRICS[metric](D0.example, average)
     for step in chain(steps(result.part(0)), steps(result.total)):
@@ -232,7 +233,7 @@ def title_of(metric: str, key: str) -> str:
     return TITLES.get((metric, key)) or TITLES[key]
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("metric", "average"), CASES)
 def test_each_step_comes_after_the_steps_it_rests_on(metric, average):
     for rules in one_switch_each(METRICS[metric], average):
         working = steps(METRICS[metric](D0.example, average, rules).part(0))
@@ -322,7 +323,7 @@ def test_each_step_lights_the_items_that_its_line_is_about(metric, drawn):
     check_lit(METRICS[metric](drawn.fit_for(metric, "samples").example, "samples"))
 
 
-@pytest.mark.parametrize("metric", BY_ROW)
+@for_every("metric", BY_ROW)
 def test_each_step_on_the_matrix_of_d0_lights_the_items_that_its_line_is_about(metric):
     check_lit(METRICS[metric](D0.example, "samples"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +14,18 @@ from pages.workbench.throttle import Throttle
 BURST, PAUSE = 5, 0.02
 
 
+class Clock:
+    """A clock that nothing but sleep moves on."""
+
+    now = 1_000.0
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+CLOCK = Clock()
+
+
 def heard(kind: str, count: int, slowly: float = 0.0) -> list[tuple[float, str]]:
     """When each of these messages reached the app, in seconds from the first on, and what it said."""
 
@@ -22,14 +34,14 @@ def heard(kind: str, count: int, slowly: float = 0.0) -> list[tuple[float, str]]
         found: list[tuple[float, str]] = []
 
         async def receive() -> dict[str, Any]:
-            await asyncio.sleep(slowly)
+            await CLOCK.sleep(slowly)
             return {"type": f"{kind}.receive", "text": str(next(said))}
 
         async def app(_scope: Any, take: Any, _send: Any) -> None:
-            begin = monotonic()
+            begin = CLOCK.now
             for _ in range(count):
                 text = (await take())["text"]
-                found.append((monotonic() - begin, text))
+                found.append((CLOCK.now - begin, text))
 
         await Throttle(app)({"type": kind}, receive, None)  # type: ignore[arg-type]
         return found
@@ -41,19 +53,21 @@ def heard(kind: str, count: int, slowly: float = 0.0) -> list[tuple[float, str]]
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(throttle, "BURST", BURST)
     monkeypatch.setattr(throttle, "PAUSE", PAUSE)
+    monkeypatch.setattr(throttle, "monotonic", lambda: CLOCK.now)
+    monkeypatch.setattr(throttle, "asyncio", SimpleNamespace(sleep=CLOCK.sleep))
 
 
 def test_a_burst_is_heard_at_once_and_the_rest_one_after_the_other() -> None:
     found = heard("websocket", 12)
     assert [text for _at, text in found] == [str(number) for number in range(12)]
-    assert found[BURST - 1][0] < PAUSE
-    assert found[-1][0] >= (12 - BURST - 1) * PAUSE
+    assert [at for at, _text in found[:BURST]] == [0] * BURST
+    assert found[-1][0] == pytest.approx((12 - BURST) * PAUSE)
 
 
 def test_who_speaks_slowly_never_waits() -> None:
     found = heard("websocket", 12, slowly=PAUSE * 1.5)
-    assert found[-1][0] < 12 * PAUSE * 3
+    assert found[-1][0] == pytest.approx(12 * PAUSE * 1.5)
 
 
 def test_pages_and_files_are_not_held_back() -> None:
-    assert heard("http", 100)[-1][0] < PAUSE * 10
+    assert heard("http", 100)[-1][0] == 0

@@ -6,9 +6,10 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from metrics import METRICS, PRESETS, Conventions, Example
+from tests.every import for_every
 from tests.matrices import Matrices, matrices
 from tests.values import rows, same, value
 
@@ -45,7 +46,6 @@ def over_tie_orders(metric: str, drawn: Matrices, **switches: str) -> np.ndarray
 
 
 @given(drawn=matrices())
-@settings(max_examples=40)
 def test_r25_a_tie_counted_one_half_is_what_random_tie_breaking_gives_on_average(drawn):
     drawn = narrow(drawn)
     half = rows("ranking_loss", drawn, ranking_loss_tie="half", ranking_loss_no_pairs="zero")
@@ -54,7 +54,6 @@ def test_r25_a_tie_counted_one_half_is_what_random_tie_breaking_gives_on_average
 
 
 @given(drawn=matrices())
-@settings(max_examples=40)
 def test_r25_the_expected_one_error_is_what_random_tie_breaking_gives_on_average(drawn):
     drawn = narrow(drawn)
     expected = rows("one_error", drawn, one_error_tie="average")
@@ -62,7 +61,6 @@ def test_r25_the_expected_one_error_is_what_random_tie_breaking_gives_on_average
 
 
 @given(drawn=matrices())
-@settings(max_examples=40)
 def test_r26_coverage_under_any_tie_breaking_lies_between_the_highest_and_the_lowest_place(drawn):
     drawn = narrow(drawn)
     low, high = (
@@ -74,14 +72,12 @@ def test_r26_coverage_under_any_tie_breaking_lies_between_the_highest_and_the_lo
 
 
 @given(drawn=matrices())
-@settings(max_examples=40)
 def test_r26_peak_f1_of_a_threshold_is_the_least_over_all_tie_orders(drawn):
     drawn = narrow(drawn)
     assert rows("peak_f1", drawn) == pytest.approx(over_tie_orders("peak_f1", drawn).min(0).tolist())
 
 
 @given(drawn=matrices())
-@settings(max_examples=40)
 def test_r23_shared_discounts_are_what_random_tie_breaking_gives_on_average(drawn):
     drawn = narrow(drawn)
     shared = rows("ndcg", drawn, ndcg_empty="zero")
@@ -140,7 +136,6 @@ def test_x06_the_top_label_bounds_lrap(drawn):
 
 @pytest.mark.parametrize(("metric", "average", "switches"), FREE_OF_ORDER)
 @given(drawn=matrices())
-@settings(max_examples=40)
 def test_r29_the_order_of_labels_and_of_samples_changes_nothing(metric, average, switches, drawn):
     backwards = drawn.with_labels_in(list(range(len(drawn.truth[0])))[::-1])
     turned_over = Matrices(backwards.truth[::-1], backwards.scores[::-1])
@@ -149,7 +144,6 @@ def test_r29_the_order_of_labels_and_of_samples_changes_nothing(metric, average,
 
 @pytest.mark.parametrize(("metric", "switches"), BY_ORDER)
 @given(drawn=matrices())
-@settings(max_examples=40)
 def test_r29b_rules_that_break_ties_by_column_ignore_the_order_where_no_row_has_a_tie(
     metric, switches, drawn
 ):
@@ -158,7 +152,7 @@ def test_r29b_rules_that_break_ties_by_column_ignore_the_order_where_no_row_has_
     assert same(value(metric, backwards, "samples", **switches), value(metric, drawn, "samples", **switches))
 
 
-@pytest.mark.parametrize(("metric", "switches"), BY_ORDER)
+@for_every(("metric", "switches"), BY_ORDER)
 def test_r29b_is_not_an_identity_where_a_row_has_a_tie(metric, switches):
     tie = Matrices([[1, 0]], [[0.5, 0.5]])
     assert value(metric, tie, "samples", **switches) != value(

@@ -11,7 +11,20 @@ import pytest
 from pages.workbench import turns
 from pages.workbench.turns import Patience, Turns
 
-LONG = 5.0
+LONG = 60.0  # seconds after which a test that hangs fails
+
+
+class Clock:
+    """A clock that the test moves on."""
+
+    now = 1_000.0
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    moved_by_hand = Clock()
+    monkeypatch.setattr(turns, "monotonic", lambda: moved_by_hand.now)
+    return moved_by_hand
 
 
 class Interrupted(BaseException):
@@ -91,11 +104,13 @@ def test_a_run_that_breaks_off_gives_its_turn_up(problem: type[BaseException]) -
         pass
 
 
-def test_who_was_interrupted_keeps_the_place() -> None:
+def test_who_was_interrupted_keeps_the_place(clock: Clock) -> None:
     queue, patience = Turns(), Patience()
     first = Run(queue, patience, Interrupted)
     other = Run(queue, Patience())
+    clock.now += turns.LONGEST_STAY / 2
     first.finish()
+    assert patience.spent > 0
     with_others = Run(queue, Patience())
     again = Run(queue, patience)
     other.finish()
@@ -106,21 +121,22 @@ def test_who_was_interrupted_keeps_the_place() -> None:
     assert patience.spent == 0
 
 
-def test_who_interrupts_for_ever_waits_like_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_interrupts_for_ever_waits_like_everybody() -> None:
     queue, patience = Turns(), Patience(spent=turns.LONGEST_STAY)
     with holding(queue):
         runs = [Run(queue, Patience()), Run(queue, patience)]
     assert in_order(*runs) == [0, 1]
 
 
-def test_a_stuck_run_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "LONGEST_TURN", 0.05)
+def test_a_stuck_run_holds_nobody_up(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
+    monkeypatch.setattr(turns, "LONGEST_TURN", 0.01)  # how often who waits looks at the clock
     queue = Turns()
     stuck = Run(queue, Patience())
     assert stuck.began.wait(LONG)
     others = [Run(queue, Patience()) for _ in range(2)]
+    assert not others[0].began.wait(0.1)
+    clock.now += 0.02
     assert others[0].began.wait(LONG)
-    monkeypatch.setattr(turns, "LONGEST_TURN", LONG)
     stuck.finish()  # late: what it gives up is not its turn any more
     assert not others[1].began.wait(0.1)
     others[0].finish()

@@ -13,7 +13,8 @@ from sklearn.metrics import f1_score, jaccard_score, precision_score
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, Result, steps
 from metrics.pictures.pair_grid import pair_grid_of
 from metrics.pictures.precision_recall_curve import interpolated
-from tests.matrices import Matrices, decided, one_switch_each
+from tests.every import for_every
+from tests.matrices import Matrices, decided, hard_in_turn, one_switch_each
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 BY_ORDER = [(metric, average) for metric, average in CASES if METRICS[metric].sees(Conventions()) == "order"]
@@ -35,7 +36,7 @@ def texts(quantity: Quantity) -> list[str]:
     return [note.text.format(**note.facts) for step in steps(quantity) for note in step.notes]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("metric", "row", "values"),
     [
         ("one_error", "empty", [1, 0]),
@@ -73,7 +74,7 @@ def compared(metric: str, sets: str, average: str | None = None, **switches: str
     return METRICS[metric](Example.of(truth, y_pred=predictions), average, Conventions(**switches))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("metric", "sets", "values"),
     [
         ("subset_accuracy", "both empty", [1, 0]),
@@ -126,7 +127,7 @@ def test_f_is_0_where_precision_and_recall_are(mode):
         assert said == (mode == "means")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("metric", "sets", "switches", "told"),
     [
         ("precision", "nothing predicted", {}, "Nothing is predicted: 0/0."),
@@ -151,8 +152,8 @@ def test_a_note_says_what_stands_in_for_0_over_0_of_two_sets(metric, sets, switc
     assert texts(result.part(1)) == []
 
 
-@pytest.mark.parametrize("metric", ["precision", "recall", "f_beta", "accuracy"])
-@pytest.mark.parametrize(("rule", "value"), [("undefined", UNDEFINED), ("zero", 0), ("one", 1)])
+@for_every("metric", ["precision", "recall", "f_beta", "accuracy"])
+@for_every(("rule", "value"), [("undefined", UNDEFINED), ("zero", 0), ("one", 1)])
 def test_0_over_0_over_all_cells(metric, rule, value):
     rules = Conventions(pooled_empty=rule, accuracy_of_labels="jaccard")
     result = METRICS[metric](Example.of([[0, 0]], y_pred=[[0, 0]]), "micro", rules)
@@ -169,20 +170,20 @@ def test_a_threshold_beyond_every_score_predicts_nothing_or_everything(rule, abo
     assert example.prediction(Conventions(threshold_rule=rule)).tolist() == [[bool(predicted)] * 2]
 
 
-@pytest.mark.parametrize("metric", [one.key for one in METRICS.values() if one.needs == "predictions"])
+@for_every("metric", [one.key for one in METRICS.values() if one.needs == "predictions"])
 def test_a_metric_of_sets_needs_no_scores(metric):
     value = float(METRICS[metric](Example.of([[1, 0], [0, 1]], y_pred=[[1, 1], [0, 1]])))
     assert METRICS[metric].lowest <= value <= METRICS[metric].highest or math.isnan(value)
 
 
-@pytest.mark.parametrize("metric", [one.key for one in METRICS.values() if one.needs == "scores"])
+@for_every("metric", [one.key for one in METRICS.values() if one.needs == "scores"])
 def test_a_metric_of_scores_says_that_it_needs_them(metric):
     for average in METRICS[metric].averages:
         with pytest.raises(InputError, match="reads scores: give y_score, not only y_pred"):
             METRICS[metric](Example.of([[1, 0]], y_pred=[[1, 1]]), average)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("metric", "rule", "switches", "told"),
     [
         ("one_error", "empty", {}, "No label is true, so the top label is not true either."),
@@ -208,29 +209,32 @@ def test_a_note_says_what_stands_in_for_an_undefined_value(metric, rule, switche
     assert texts(result.part(1)) == []
 
 
+def check_notes(result: Result) -> None:
+    """A part without a value says why, and one that says that the average has none with it is right."""
+    parts = [result.part(part) for part in range(result.source.n_parts)]
+    said = [texts(part) for part in parts]
+    assert all(notes for part, notes in zip(parts, said, strict=True) if math.isnan(part.value))
+    explained = texts(result.total) or any(said)
+    assert explained or not math.isnan(float(result))
+    if any("The average becomes undefined with it." in notes for notes in said):
+        assert math.isnan(float(result))
+
+
+@for_every(("metric", "average"), CASES)
+def test_what_is_undefined_has_a_note_on_hard_matrices(metric, average):
+    for turn, rules in enumerate(one_switch_each(METRICS[metric], average)):
+        for drawn in hard_in_turn(turn):
+            check_notes(METRICS[metric](drawn.fit_for(metric, average).example, average, rules))
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(drawn=decided() | decided(weighted=True))
 @settings(max_examples=25)
-def test_no_part_is_undefined_without_a_note(metric, average, drawn):
+def test_what_is_undefined_has_a_note(metric, average, drawn):
     example = drawn.fit_for(metric, average).example
     for rules in one_switch_each(METRICS[metric], average):
-        result = METRICS[metric](example, average, rules)
-        parts = [result.part(part) for part in range(result.source.n_parts)]
-        assert all(texts(part) for part in parts if math.isnan(part.value))
-        explained = texts(result.total) or any(texts(part) for part in parts)
-        assert explained or not math.isnan(float(result))
-
-
-@pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=decided() | decided(weighted=True))
-@settings(max_examples=25)
-def test_a_part_that_is_said_to_make_the_average_undefined_does(metric, average, drawn):
-    example = drawn.fit_for(metric, average).example
-    for rules in one_switch_each(METRICS[metric], average):
-        result = METRICS[metric](example, average, rules)
-        said = [texts(result.part(part)) for part in range(result.source.n_parts)]
-        if any("The average becomes undefined with it." in notes for notes in said):
-            assert math.isnan(float(result)), rules
+        check_notes(METRICS[metric](example, average, rules))
 
 
 @pytest.mark.parametrize(
@@ -266,8 +270,8 @@ def test_a_label_that_is_true_only_where_the_weight_is_0_counts_as_never_true():
     assert float(result) == (1 + 2 / 2) / 2
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
-@pytest.mark.parametrize(
+@for_every(("metric", "average"), CASES)
+@for_every(
     ("truth", "scores"),
     [
         ([[1]], [[0.5]]),
@@ -276,19 +280,19 @@ def test_a_label_that_is_true_only_where_the_weight_is_0_counts_as_never_true():
         ([[1, 0]], [[0.2, 0.9]]),
         ([[0, 0]], [[0, 0]]),
     ],
-    ids=["true cell", "false cell", "one label", "one sample", "nothing true"],
 )
 def test_the_smallest_matrices_work_under_every_convention(metric, average, truth, scores):
     example = Example.of(truth, scores)
     for rules in one_switch_each(METRICS[metric], average):
         result = METRICS[metric](example, average, rules)
         assert result.value.shape == ()
+        check_notes(result)
         assert all(steps(result.part(part)) for part in range(result.source.n_parts))
         assert steps(result.total)
 
 
-@pytest.mark.parametrize("size", [1e-320, 1e-12, 1.0, 1e12, 1e308])
-@pytest.mark.parametrize(("metric", "average"), BY_ORDER)
+@for_every("size", [1e-320, 1e-12, 1.0, 1e12, 1e308])
+@for_every(("metric", "average"), BY_ORDER)
 def test_only_the_order_of_the_scores_counts_however_large_or_small_or_negative(metric, average, size):
     truth, places = [[1, 0, 1], [0, 1, 1]], np.array([[-1.0, 0.0, 1.0], [0.0, 1.0, -1.0]])
     value = float(METRICS[metric](Example.of(truth, places * size), average))
@@ -360,7 +364,7 @@ def test_a_list_of_a_hundred_thousand_scores_is_no_trouble():
     assert 0.05 < float(result) < 0.2
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@for_every("metric", METRICS)
 def test_an_average_that_makes_no_sense_is_refused_by_name(metric):
     averages = ", ".join(METRICS[metric].averages)
     with pytest.raises(InputError, match=f"has no average 'median': it can be {averages}"):

@@ -12,6 +12,7 @@ from metrics import METRICS, Conventions, Example, InputError, Quantity, Result,
 from metrics.graph.listed import Listed
 from metrics.pictures.pair_grid import COUNTED_IN_PAIRS, pair_grid_of
 from pages.views.working_line import letters, numbers
+from tests.every import for_every
 from tests.matrices import one_switch_each, scores_on, truths
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -85,26 +86,48 @@ def fit_for(metric: str, average: str, stacked: Stack) -> Stack:
     return replace(stacked, options=options)
 
 
+def conventions_in_turn(turn: int, metric: str, average: str) -> list[Conventions]:
+    """Two of them, so that the kinds of stack together have every choice."""
+    every = one_switch_each(METRICS[metric], average)
+    return [every[(2 * turn + step) % len(every)] for step in (0, 1)]
+
+
 def conventions_for(kind: str, metric: str, average: str) -> list[Conventions]:
     """Every choice for two kinds of stack; for the others the default and a quarter of them in turn."""
     rules = one_switch_each(METRICS[metric], average)
     return rules if kind in SWEPT else [rules[0], *rules[1 + list(STACKS).index(kind) % 4 :: 4]]
 
 
-def one_by_one(kind: str, metric: str, average: str) -> Iterator[tuple]:
+def one_by_one(kind: str, metric: str, average: str, conventions: list[Conventions]) -> Iterator[tuple]:
     """For every convention the stacked result, and for every variant the result of it alone."""
     stacked = fit_for(metric, average, stack(kind))
-    for rules in conventions_for(kind, metric, average):
+    for rules in conventions:
         together = METRICS[metric](stacked.example, average, rules)
         for variant in np.ndindex(stacked.scores.shape[:-2]):
             alone = METRICS[metric](stacked.alone(variant), average, rules)
             yield together, variant, alone
 
 
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_a_stack_gives_what_each_variant_gives_alone(metric, average):
+    """Every kind of stack under some conventions: all values, and in turn the working of one part of one."""
+    for turn, kind in enumerate(STACKS):
+        conventions = conventions_in_turn(turn, metric, average)
+        for place, (together, variant, alone) in enumerate(one_by_one(kind, metric, average, conventions)):
+            assert together.value[variant] == pytest.approx(float(alone), rel=1e-12, nan_ok=True)
+            if place % 6 == turn % 6:
+                part = place % alone.source.n_parts
+                same_working(together.whole.at(0, variant), alone.total)
+                same_working(together.part(part, variant), alone.part(part))
+                same_pairs(together, variant, alone)
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", STACKS)
 @pytest.mark.parametrize(("metric", "average"), CASES)
-def test_a_stack_gives_what_each_variant_gives_alone(metric, average, kind):
-    for together, variant, alone in one_by_one(kind, metric, average):
+def test_a_stack_gives_all_the_working_that_each_variant_gives_alone(metric, average, kind):
+    conventions = conventions_for(kind, metric, average)
+    for together, variant, alone in one_by_one(kind, metric, average, conventions):
         assert together.value[variant] == pytest.approx(float(alone), rel=1e-12, nan_ok=True)
         same_working(together.whole.at(0, variant), alone.total)
         for part in range(alone.source.n_parts):
@@ -142,7 +165,7 @@ def same_pairs(together: Result, variant: tuple[int, ...], alone: Result) -> Non
         assert np.array_equal(mine.counted, theirs.counted)
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@for_every("metric", METRICS)
 def test_a_stack_has_no_single_value(metric):
     result = METRICS[metric](stack("one axis of scores").example)
     with pytest.raises(InputError, match=r"A stack of variants has many values: use result\.value, an array"):
@@ -151,10 +174,8 @@ def test_a_stack_has_no_single_value(metric):
         result.total  # noqa: B018 - asking is what is refused
 
 
-@pytest.mark.parametrize(
-    ("kind", "suggestion"), [("one axis of scores", r"\(0,\)"), ("two axes of both", r"\(0, 0\)")]
-)
-@pytest.mark.parametrize("metric", METRICS)
+@for_every(("kind", "suggestion"), [("one axis of scores", r"\(0,\)"), ("two axes of both", r"\(0, 0\)")])
+@for_every("metric", METRICS)
 def test_a_part_of_a_stack_needs_its_variant(metric, kind, suggestion):
     result = METRICS[metric](stack(kind).example)
     with pytest.raises(InputError, match=f"There are several variants: .*variant={suggestion}"):

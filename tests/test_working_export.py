@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from metrics import METRICS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import Focus
@@ -13,6 +11,7 @@ from pages.views.digits import headline
 from pages.views.markup import latex_escaped, plain
 from pages.views.scene import Scene, scene_of
 from pages.views.working_export import working_latex, working_markdown
+from tests.every import for_every
 
 NAMES = ["50%_a$b", "\\end{document}"], ["<b>x</b>", "|a|", "# 1", "{}^~&"]
 HOSTILE = Matrix.of([[1, 0, 1, 0], [0, 0, 1, 1]], [[0.5, 0.5, 0.1, -2], [1e-9, 3, 0.2, 0.7]], *NAMES)
@@ -25,7 +24,7 @@ def shown(metric: str, average: str) -> Scene:
     )
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("metric", "average"), CASES)
 def test_the_document_has_every_step_and_its_braces_match(metric: str, average: str) -> None:
     here = shown(metric, average)
     text = working_latex(here)
@@ -37,7 +36,7 @@ def test_the_document_has_every_step_and_its_braces_match(metric: str, average: 
     assert latex_escaped(headline(float(here.result))) in text
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("metric", "average"), CASES)
 def test_the_markdown_has_every_step_and_every_name_as_text(metric: str, average: str) -> None:
     here = shown(metric, average)
     text = working_markdown(here)

@@ -10,6 +10,7 @@ from pages.stage.board import pace
 from pages.stage.working_pages import MOST_PAGES_OF_A_STEP, WorkingPages, working_pages
 from pages.state.focus import START, Focus
 from pages.views.scene import scene_of
+from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -60,7 +61,7 @@ def test_a_step_and_its_line_are_reached_on_their_pages(ranking_loss: WorkingPag
         ranking_loss.reached("ranking_loss.right_pairs")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("step", "place"),
     [
         (None, None),
@@ -97,8 +98,8 @@ def test_of_many_lines_the_last_page_shows_all_others_together() -> None:
     )
 
 
-@pytest.mark.parametrize("matrix", [D0, MANY], ids=["D0", "many"])
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every("matrix", [D0, MANY])
+@for_every(("metric", "average"), CASES)
 def test_every_line_of_every_step_is_on_exactly_one_page(matrix: Matrix, metric: str, average: str) -> None:
     pages = pages_of(matrix, metric, average)
     assert len({page.key for page in pages}) == len(pages)

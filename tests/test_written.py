@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from metrics import METRICS, Quantity, Result, steps
+from metrics import METRICS, Example, Quantity, Result, plain_line, steps
 from metrics.graph.expression import Expression, apply
 from metrics.graph.latex import Style, latex
 from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.operations import OPERATIONS
 from metrics.graph.plain_text import plain_text
 from metrics.graph.written import Entries, Figure, Letters, Literal, Operated, Written, in_letters, in_numbers
+from tests.every import for_every
 from tests.latex import read
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each
 
@@ -197,7 +198,7 @@ def named(expression: Expression) -> Quantity:
     return expression.named("x", "X", "x").at(0)
 
 
-@pytest.mark.parametrize("case", WRITTEN)
+@for_every("case", WRITTEN)
 def test_parentheses_stand_where_they_are_needed_and_nowhere_else(case):
     expression, letters, numbers, plain_letters, plain_numbers = WRITTEN[case]
     one = named(expression)
@@ -207,7 +208,7 @@ def test_parentheses_stand_where_they_are_needed_and_nowhere_else(case):
     assert plain_text(in_numbers(one)) == plain_numbers
 
 
-@pytest.mark.parametrize("case", WRITTEN)
+@for_every("case", WRITTEN)
 def test_what_is_written_in_numbers_has_the_value_of_the_expression(case):
     one = named(WRITTEN[case][0])
     assert read(latex(in_numbers(one), Style(lambda figure: repr(figure.value)))) == pytest.approx(
@@ -218,8 +219,8 @@ def test_what_is_written_in_numbers_has_the_value_of_the_expression(case):
 COMPARISONS = {name for name in OPERATIONS if name.startswith("is_")}
 
 
-@pytest.mark.parametrize("outer", OPERATIONS)
-@pytest.mark.parametrize("inner", OPERATIONS)
+@for_every("outer", OPERATIONS)
+@for_every("inner", OPERATIONS)
 def test_any_operation_within_any_other_is_read_back_as_it_was_meant(outer, inner):
     if inner in COMPARISONS and arity(outer) == 1:
         return  # what a comparison gives is counted, and never changed by itself
@@ -283,9 +284,8 @@ def all_lines(result: Result) -> Iterator[tuple[Quantity, int | None]]:
                 yield step, item
 
 
-@pytest.mark.parametrize("top_k", [None, 2])
-@pytest.mark.parametrize("weights", [None, [2, 0.5]])
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("top_k", "weights"), [(None, None), (2, [2, 0.5])])
+@for_every(("metric", "average"), CASES)
 def test_every_number_of_every_line_says_which_item_it_stands_for(metric, average, weights, top_k):
     example = Matrices(E0_TRUTH, E0_SCORES, weights, top_k=top_k).fit_for(metric, average).example
     for rules in one_switch_each(METRICS[metric], average):
@@ -308,9 +308,8 @@ def stands_for(figure: Figure, item: int | None) -> None:
         assert figure.value == figure.about.value or figure.value != figure.value
 
 
-@pytest.mark.parametrize("top_k", [None, 2])
-@pytest.mark.parametrize("weights", [None, [2, 0.5]])
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every(("top_k", "weights"), [(None, None), (2, [2, 0.5])])
+@for_every(("metric", "average"), CASES)
 def test_every_line_can_be_written_and_plain_text_has_no_sign_of_latex(metric, average, weights, top_k):
     example = Matrices(E0_TRUTH, E0_SCORES, weights, top_k=top_k).fit_for(metric, average).example
     for rules in one_switch_each(METRICS[metric], average):
@@ -321,3 +320,10 @@ def test_every_line_can_be_written_and_plain_text_has_no_sign_of_latex(metric, a
                 assert text
                 assert "\\" not in text, text
                 assert "^{" not in text, text
+
+
+def test_a_value_that_is_no_small_fraction_has_four_significant_digits() -> None:
+    example = Example.of([[1] + [0] * 7] * 2, [[0.5, 0.6] + [0.0] * 6, [0.5] + [0.0] * 7])
+    result = METRICS["ranking_loss"](example)
+    assert plain_line(steps(result.part(0))[-1]).endswith("= 1/(1 · 7) = 0.1429")
+    assert plain_line(steps(result.total)[-1]).endswith("(0.1429 + 0)/2 = 0.07143")

@@ -24,10 +24,11 @@ from playwright.sync_api import (
     Dialog,
     Page,
     Request,
+    expect,
     sync_playwright,
 )
 
-from tests.browser.lesson import listen
+from tests.browser.lesson import PATIENCE, follow, listen
 
 ROOT = Path(__file__).parents[2]
 ON_PATH = (
@@ -55,17 +56,21 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
-START_SECONDS = 30
+SCREEN = {"width": 1280, "height": 720}
+# These only end what is hopeless: on a busy machine all takes longer.
+START_SECONDS = 120
+expect.set_options(timeout=PATIENCE * 1000)
 # A deep link makes Streamlit look for its own base path; it is not there, and Streamlit goes on.
 ASKED_BY_STREAMLIT = ("/_stcore/health", "/_stcore/host-config")
 
 NewPage = Callable[..., Page]
 Server = Callable[[str], str]
+Tour = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    executable = _installed_browser()
+    executable = installed_browser()
     if executable is None:
         reason = "no Chrome, Chromium or Edge found; name one in the environment variable BROWSER"
         if os.environ.get("CI") == "true":
@@ -90,24 +95,7 @@ def server() -> Iterator[Server]:
     yield address
     for process, _address in running.values():
         process.terminate()
-        process.wait(timeout=10)
-
-
-@pytest.fixture(scope="session")
-def context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """`context(color_scheme="dark", ...)`: the same options share one, with its cache."""
-    contexts: dict[str, BrowserContext] = {}
-
-    def with_options(**options: Any) -> BrowserContext:
-        settings = {"viewport": {"width": 1280, "height": 720}, "locale": "en-US"} | options
-        key = repr(sorted(settings.items()))
-        if key not in contexts:
-            contexts[key] = browser.new_context(**settings)
-        return contexts[key]
-
-    yield with_options
-    for context in contexts.values():
-        context.close()
+        process.wait(timeout=60)
 
 
 @dataclass(frozen=True)
@@ -118,21 +106,45 @@ class Tab:
     faults: list[str]
 
 
+Tabs = defaultdict[str, list[Tab]]
+
+
 @pytest.fixture(scope="session")
-def idle_tabs() -> defaultdict[str, list[Tab]]:
-    """The tabs that wait for the next test, by their options.
+def tab(browser: Browser) -> Iterator[Callable[..., Tab]]:
+    """`tab(has_touch=True, is_mobile=True, locale="zh-CN")`: a new tab; the same options share a cache."""
+    contexts: dict[str, BrowserContext] = {}
+
+    def new_tab(**device: Any) -> Tab:
+        key = repr(sorted(device.items()))
+        if key not in contexts:
+            contexts[key] = browser.new_context(**{"viewport": SCREEN, "locale": "en-US"} | device)
+        new = Tab(contexts[key].new_page(), [])
+        listen(new.page)
+        watch(new.page, new.faults)
+        return new
+
+    yield new_tab
+    for context in contexts.values():
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def idle_tabs() -> Tabs:
+    """The empty tabs that wait for the next test, by their device.
 
     A tab that has shown the dashboard before shows it again in half the time.
     """
     return defaultdict(list)
 
 
+@pytest.fixture(scope="session")
+def open_tabs() -> Tabs:
+    """The tabs that have a page open, where the next test may go on from it: by their server and device."""
+    return defaultdict(list)
+
+
 @pytest.fixture
-def new_page(
-    request: pytest.FixtureRequest,
-    context: Callable[..., BrowserContext],
-    idle_tabs: defaultdict[str, list[Tab]],
-) -> Iterator[NewPage]:
+def new_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], idle_tabs: Tabs) -> Iterator[NewPage]:
     """`new_page(color_scheme="dark", ...)`: a page whose faults fail the test.
 
     Faults are errors in the console, dialogs (a name was run as a script) and requests that leave this
@@ -143,27 +155,83 @@ def new_page(
     taken: list[tuple[list[Tab], Tab]] = []
 
     def open_page(**options: Any) -> Page:
-        idle = idle_tabs[repr(sorted(options.items()))]
-        tab = idle.pop() if idle and not alone else _new_tab(context(**options))
-        taken.append((idle, tab))
-        return tab.page
+        device, look = _parted(options)
+        idle = idle_tabs[repr(sorted(device.items()))]
+        one = idle.pop() if idle and not alone else tab(**device)
+        taken.append((idle, one))
+        return _looking(one.page, look)
 
     yield open_page
-    faults = [fault for _, tab in taken for fault in tab.faults]
-    for idle, tab in taken:
+    faults = [fault for _, one in taken for fault in one.faults]
+    for idle, one in taken:
         if alone:
-            tab.page.close()
+            one.page.close()
         else:
-            _empty(tab)
-            idle.append(tab)
+            _empty(one)
+            idle.append(one)
     assert not faults, "\n".join(faults)
 
 
-def _new_tab(context: BrowserContext) -> Tab:
-    tab = Tab(context.new_page(), [])
-    listen(tab.page)
-    _watch(tab.page, tab.faults)
-    return tab
+@pytest.fixture
+def kept_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], open_tabs: Tabs) -> Iterator[NewPage]:
+    """`kept_page(address, color_scheme="dark", ...)`: a page as another test has left it, or a new one.
+
+    `address` is that of the server. Opening the dashboard is what costs most in a test; who only looks, or
+    starts anew by other means, need not open it again. After a fault nobody gets the page.
+    """
+    failed = request.session.testsfailed
+    taken: list[tuple[list[Tab], Tab]] = []
+
+    def open_page(address: str, **options: Any) -> Page:
+        device, look = _parted(options)
+        kept = open_tabs[f"{address} {sorted(device.items())}"]
+        one = next((tab for own, tab in taken if own is kept), None) or (kept or [tab(**device)]).pop()
+        if all(other is not one for _, other in taken):
+            taken.append((kept, one))
+        one.page.mouse.move(0, 0)
+        return _looking(one.page, look)
+
+    yield open_page
+    faults = [fault for _, one in taken for fault in one.faults]
+    for kept, one in taken:
+        if faults or request.session.testsfailed > failed:
+            one.page.close()
+        else:
+            kept.append(one)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def tour(kept_page: NewPage, server: Server) -> Tour:
+    """`tour("ranking?metric=coverage", color_scheme="dark", ...)`: a page of the app, for a test that looks.
+
+    The visitor follows links from page to page, so what the address does not say may be left from before:
+    a test that edits takes a page of its own.
+    """
+
+    def visit(address: str = "", **options: Any) -> Page:
+        place = server("app.py")
+        page = kept_page(place, **options)
+        follow(page, f"{place}/{address.removeprefix(place).removeprefix('/')}")
+        return page
+
+    return visit
+
+
+def _parted(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a context is made for, and what a page of it can be told at any time."""
+    look = {name: options[name] for name in ("viewport", "color_scheme", "reduced_motion") if name in options}
+    return {name: value for name, value in options.items() if name not in look}, look
+
+
+def _looking(page: Page, look: dict[str, Any]) -> Page:
+    """The page as it is to be seen, in front: a tab behind another one is drawn once a second."""
+    page.bring_to_front()
+    viewport = look.pop("viewport", SCREEN)
+    if page.viewport_size != viewport:
+        page.set_viewport_size(viewport)
+    page.emulate_media(**{"color_scheme": "light", "reduced_motion": "no-preference"} | look)
+    return page
 
 
 def _empty(tab: Tab) -> None:
@@ -177,7 +245,7 @@ def page(new_page: NewPage) -> Page:
     return new_page()
 
 
-def _installed_browser() -> str | None:
+def installed_browser() -> str | None:
     named = os.environ.get("BROWSER")
     if named:
         return shutil.which(named)
@@ -221,14 +289,14 @@ def _wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and process.poll() is None:
         try:
-            with urlopen(url, timeout=1):
+            with urlopen(url, timeout=10):
                 return
         except OSError:
             time.sleep(0.05)
     raise RuntimeError(f"Streamlit did not start in {START_SECONDS} s")
 
 
-def _watch(page: Page, faults: list[str]) -> None:
+def watch(page: Page, faults: list[str]) -> None:
     def note_request(request: Request) -> None:
         address = urlsplit(request.url)
         if address.scheme not in ("data", "blob") and address.hostname not in ("127.0.0.1", "localhost"):

@@ -24,6 +24,7 @@ from pages.stage.staged_lesson import StagedLesson
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.state.session import Session
+from pages.state.undo_history import UndoHistory
 from pages.views.scene import scene_of
 from pages.workbench import bench, matrix_editor, score_line
 
@@ -91,8 +92,8 @@ def pages_of(matrix: Matrix, metric: str, average: str, part: int = 0) -> Workin
     focus = Focus(metric=metric, average=average, part=part)
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     lesson = STAGED.get((metric, average))
-    session = Session(matrix=matrix, focus=focus)
-    window = bench.windows(session, scene.cells[0])
+    session = Session(UndoHistory(matrix), focus=focus)
+    window = session.look_at(scene.cells[0], None)
     scene = replace(scene, window=window)
     return lesson.pages(scene) if lesson else working_pages(scene)
 
@@ -130,7 +131,7 @@ def _of_the_workbench(pages: WorkingPages, matrix: Matrix, predictions: bool) ->
     """What Python tells the matrix editor and the score line on the page of a lesson."""
     told: dict[str, Any] = {}
     scene = pages.scene
-    session = Session(matrix=matrix, focus=scene.focus)
+    session = Session(UndoHistory(matrix), focus=scene.focus)
     with (
         patch.object(
             matrix_editor, "_render", lambda key, data, **_: told.update({"matrix_editor": data}) or {}

@@ -17,7 +17,7 @@ from pages.views.browser_files import address_of
 
 D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
-PATIENCE = 10
+PATIENCE = 60  # seconds after which a wait is hopeless, also on a busy machine
 TURNED_TO = ".page:not(.not-yet)"
 # What is written in an element, a fraction as (a)/(b).
 MATHML = """function read(one) {
@@ -30,16 +30,49 @@ PAGES_OF_THE_BOARD = f"""pages => pages.map((page) =>
         return part === ".line" ? text.replaceAll(/\\s/g, "") : text;
     }})))"""
 
+# A message of Streamlit is a protocol buffer; of its fields the fourth begins a run and the sixth ends it.
 LISTEN = """(() => {
-    const talk = (window.talk = { said: 0, heard: 0 });
+    const talk = (window.talk = { said: 0, heard: 0, began: 0, ended: 0, followed: location.search });
     const { send } = WebSocket.prototype;
+    function* fieldsOf(bytes) {
+        let at = 0;
+        const number = () => {
+            let value = 0, scale = 1, byte;
+            do {
+                byte = bytes[at++];
+                value += (byte & 127) * scale;
+                scale *= 128;
+            } while (byte & 128);
+            return value;
+        };
+        while (at < bytes.length) {
+            const tag = number();
+            yield tag >> 3;
+            const value = number();
+            if ((tag & 7) === 2) at += value;
+        }
+    }
+    const hear = ({ data }) => {
+        talk.heard = performance.now();
+        for (const field of fieldsOf(new Uint8Array(data))) {
+            if (field === 4) talk.began = talk.heard;
+            if (field === 6) talk.ended = talk.heard;
+        }
+    };
     WebSocket.prototype.send = function (...content) {
-        if (!this.noted) this.addEventListener("message", () => { talk.heard = performance.now(); });
+        if (!this.noted) this.addEventListener("message", hear);
         this.noted = true;
         talk.said = performance.now();
         return send.apply(this, content);
     };
 })()"""
+FOLLOW = """(address) => {
+    const { said } = window.talk;
+    window.talk.followed = new URL(address).search;
+    history.pushState(history.state, "", address);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    return said;
+}"""
 
 
 def module(page: Page, address: str, name: str) -> str:
@@ -53,6 +86,14 @@ def listen(page: Page) -> None:
     page.add_init_script(LISTEN)
 
 
+def drawn_harness(page: Page) -> Page:
+    """Wait until a page with the workbench alone is drawn."""
+    expect(page.get_by_role("slider").first).to_be_visible()
+    expect(page.get_by_role("grid")).to_have_count(1)
+    settled(page)
+    return page
+
+
 def link(server: str, matrix: Matrix | None = None, page: str = "ranking", **view: str) -> str:
     """The address of a lesson about this matrix; without one, about the first example."""
     given = {} if matrix is None else {"m": code_of(matrix)}
@@ -60,12 +101,35 @@ def link(server: str, matrix: Matrix | None = None, page: str = "ranking", **vie
 
 
 def open_lesson(page: Page, address: str) -> Page:
-    """Go there and wait until the lesson and its workbench are drawn."""
+    """Open it anew and wait until the lesson and its workbench are drawn."""
     page.goto(address)
+    return drawn_lesson(page)
+
+
+def drawn_lesson(page: Page) -> Page:
+    """Wait until the lesson and its workbench are drawn."""
     for part in (number(page), page.get_by_role("grid"), page.get_by_role("slider").first, pace(page)):
-        expect(part).to_be_visible(timeout=20_000)
+        expect(part).to_be_visible()
     settled(page)
     return page
+
+
+def follow(page: Page, address: str) -> None:
+    """Go there as a link on a page of ours leads there: the session of the visitor stays, if there is one.
+
+    Where it is the link that was followed last the way leads over another page: on the same page nobody can
+    follow it again, and Streamlit would not tell Python.
+    """
+    place = urlsplit(address)
+    if urlsplit(page.url).netloc != place.netloc:
+        page.goto(address)
+        expect(page.get_by_test_id("stApp")).to_be_visible()
+    else:
+        if page.evaluate("window.talk.followed") == f"?{place.query}".rstrip("?"):
+            follow(page, f"{place.scheme}://{place.netloc}/conventions?part=2")
+        said = page.evaluate(FOLLOW, address)
+        page.wait_for_function("(before) => window.talk.said > before", arg=said)
+    settled(page)
 
 
 def eventually(read: Callable[[], Any], expected: Any) -> None:
@@ -77,18 +141,25 @@ def eventually(read: Callable[[], Any], expected: Any) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until Python has answered all that the page said to it, and the answer is drawn and at rest."""
+    """Wait until Python has answered all that the page said to it, and the answer is drawn and at rest.
+
+    Streamlit gathers what it hears for some milliseconds, and draws it when the browser finds the time: on a
+    busy machine that is a while after the last message.
+    """
     page.wait_for_function(
         """() => new Promise((done) => {
-            const { said, heard } = window.talk;
-            const isAnswered = heard > said || performance.now() - said > 3000;
+            const { said, heard, began, ended } = window.talk;
+            const isAnswered = (began > said && ended >= began) || performance.now() - said > 30_000;
+            const isQuiet = performance.now() - heard > 30;
+            if (!isAnswered || !isQuiet) return setTimeout(() => done(false), 5);
             const isIdle = () => document.querySelector("[data-test-script-state=notRunning]") !== null;
             const glides = ({ shadowRoot }) => shadowRoot !== null && shadowRoot.getAnimations().length > 0;
             const parts = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
             const isAtRest = () => !parts.some(glides);
-            requestAnimationFrame(() => requestAnimationFrame(
-                () => done(isAnswered && isIdle() && isAtRest() && window.talk.said === said)
-            ));
+            const isStill = () => window.talk.said === said && window.talk.heard === heard;
+            const look = () => done(isIdle() && isAtRest() && isStill());
+            const afterTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(look));
+            requestIdleCallback(afterTwoFrames, { timeout: 100 });
         })"""
     )
 

@@ -1,7 +1,7 @@
 """A page with the whole workbench and the matrix that Python holds as text.
 
 Query parameters: those of a link; `case` names one of the examples; `show` is `predictions`, `pro` or
-nothing.
+nothing. With `blank` the page is empty, and what comes next begins anew.
 """
 
 from __future__ import annotations
@@ -22,6 +22,10 @@ SHOWN = {"predictions": {"predictions": True}, "pro": {"relevance": True, "thres
 st.set_page_config(layout="wide")
 wear()
 query = st.query_params
+if "blank" in query:
+    st.session_state.clear()
+    st.code("blank", language=None)
+    st.stop()
 session = begin(st.session_state, query)
 if "case" in query and "opened" not in st.session_state:
     session.load(EXAMPLES[query["case"]].matrix)
@@ -33,5 +37,3 @@ matrix = session.matrix
 shown = scene_of(session.example, session.focus, matrix.samples, matrix.labels)
 workbench(session, shown, **SHOWN.get(query.get("show", ""), {}))
 st.code(json.dumps(asdict(matrix)), language=None)
-# The address bar is not written here, so that what it says is never news.
-session.written = {key: query[key] for key in query if key in session.query}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,8 +12,8 @@ from metrics import METRICS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.workbench.menu import TITLES
-from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import go_to, link, open_lesson, settled
+from tests.browser.conftest import Tour
+from tests.browser.lesson import drawn_lesson, go_to, link, settled
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TRACEBACK = "Traceback (most recent call last)"
@@ -60,17 +61,20 @@ def expect_whole(page: Page, name: str) -> None:
     assert over <= 1, f"{name} scrolls sideways by {over}"
 
 
-ORDINARY = [name for name in MATRICES if name.startswith(("14×15", "±800"))]
+WIDEST, HIGHEST = (name for name in MATRICES if name.startswith(("14×15", "±800")))
+# Where the numbers that it leads to are widest, and where nothing may be left of what Python calls them.
+OF_THE_HIGHEST = ("overview", "losses", "libraries")
 CASES = [
-    pytest.param(matrix, id=name, marks=[] if name in ORDINARY else [pytest.mark.thorough])
-    for name, matrix in MATRICES.items()
+    (WIDEST, ("sets", "libraries", "conventions")),
+    (HIGHEST, OF_THE_HIGHEST),
+    *(pytest.param(name, TITLES, marks=pytest.mark.thorough) for name in MATRICES),
 ]
 
 
-@pytest.mark.parametrize("matrix", CASES)
-def test_every_page_of_the_menu_shows_it_whole(new_page: NewPage, server: Server, matrix: Matrix) -> None:
-    page = open_lesson(new_page(**PHONE), link(server("app.py"), matrix))
-    for name in TITLES:
+@pytest.mark.parametrize(("matrix", "names"), CASES)
+def test_every_page_of_the_menu_shows_it_whole(tour: Tour, matrix: str, names: Iterable[str]) -> None:
+    page = drawn_lesson(tour(link("", MATRICES[matrix]), **PHONE))
+    for name in names:
         go_to(page, name)
         heading = page.locator("h2, h3, .what").filter(has_text=re.compile(f"^{re.escape(HEADINGS[name])}$"))
         expect(heading.or_(page.get_by_test_id("stException")).first, name).to_be_visible()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
-from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import eventually, link, open_lesson, settled
+from tests.browser.conftest import Tour
+from tests.browser.lesson import drawn_lesson, eventually, link, settled
 from tests.browser.stage_reading import TEXTS, pale_words, words_of_picture
-from tests.browser.test_readability import CONTRAST, pale, sticks_out
+from tests.browser.test_readability import CONTRAST, PHONE, pale, sticks_out
 
 TIES = Matrix.of(
     [[1, 0, 1], [0, 1, 0], [1, 0, 1], [0, 1, 0], [0, 0, 1]],
@@ -19,45 +21,41 @@ TIES = Matrix.of(
 PAGES = [(page, one.metric) for page in ("roc", "precision_recall") for one in LESSONS[page]]
 
 
-def opened(page: Page, server: Server, path: str, metric: str, **view: str) -> Page:
+def opened(tour: Tour, path: str, metric: str, **options: Any) -> Page:
     """A curve page with its figures drawn."""
-    open_lesson(page, link(server("app.py"), TIES, path, metric=metric, average="macro", **view))
-    expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible(timeout=20_000)
+    page = drawn_lesson(tour(link("", TIES, path, metric=metric, average="macro"), **options))
+    expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
     settled(page)
     return page
 
 
 @pytest.mark.parametrize(("path", "metric"), PAGES)
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
-def test_a_window_390_px_wide_holds_every_figure(
-    new_page: NewPage, server: Server, scheme: str, path: str, metric: str
-) -> None:
-    phone = {"width": 390, "height": 844}
-    page = new_page(viewport=phone, color_scheme=scheme, has_touch=True, is_mobile=True)
-    opened(page, server, path, metric)
+def test_a_window_390_px_wide_holds_every_figure(tour: Tour, scheme: str, path: str, metric: str) -> None:
+    page = opened(tour, path, metric, color_scheme=scheme, **PHONE)
     eventually(lambda: sticks_out(page), [])
 
 
 @pytest.mark.parametrize(("path", "metric"), PAGES)
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.thorough)])
 def test_the_words_of_a_figure_stand_out_and_are_large(
-    new_page: NewPage, server: Server, scheme: str, path: str, metric: str
+    tour: Tour, scheme: str, path: str, metric: str
 ) -> None:
-    page = opened(new_page(color_scheme=scheme), server, path, metric)
+    page = opened(tour, path, metric, color_scheme=scheme)
     words = page.locator(".js-plotly-plot :is(.xtitle, .ytitle, .xtick text, .ytick text)")
     assert words.count() > 4
     back = page.get_by_test_id("stApp").evaluate("app => getComputedStyle(app).color")
-    for word in words.all():
-        assert word.evaluate("word => getComputedStyle(word).fill") == back
-        assert float(word.evaluate("word => parseFloat(getComputedStyle(word).fontSize)")) >= 14
+    look = """all => all.map((one) => getComputedStyle(one))
+        .map(({ fill, fontSize }) => [fill, parseFloat(fontSize)])"""
+    for colour, size in words.evaluate_all(look):
+        assert colour == back
+        assert size >= 14
     assert page.locator(".question").evaluate(CONTRAST) >= 4.5
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_words_of_the_drawn_curve_stand_out_and_are_large(
-    new_page: NewPage, server: Server, scheme: str
-) -> None:
-    page = opened(new_page(color_scheme=scheme), server, "roc", "roc_auc")
+def test_the_words_of_the_drawn_curve_stand_out_and_are_large(tour: Tour, scheme: str) -> None:
+    page = opened(tour, "roc", "roc_auc", color_scheme=scheme)
     of_the_axes = [word for word in words_of_picture(page) if word.css in ("axis", "tick")]
     assert {word.text for word in of_the_axes} > {
         "False-positive rate",
@@ -70,8 +68,8 @@ def test_the_words_of_the_drawn_curve_stand_out_and_are_large(
     assert pale(page.locator(TEXTS)) == []
 
 
-def test_a_click_on_a_name_shows_another_area(page: Page, server: Server) -> None:
-    opened(page, server, "precision_recall", "average_precision")
+def test_a_click_on_a_name_shows_another_area(tour: Tour) -> None:
+    page = opened(tour, "precision_recall", "average_precision")
     figure = page.locator(".js-plotly-plot").first
     bars = figure.locator(".barlayer .point")
     shown = bars.count()
@@ -80,8 +78,8 @@ def test_a_click_on_a_name_shows_another_area(page: Page, server: Server) -> Non
     expect(page.locator(".plotly-notifier .notifier-note")).to_have_count(0)
 
 
-def test_the_finished_curve_can_be_zoomed_and_saved(page: Page, server: Server) -> None:
-    opened(page, server, "roc", "roc_auc")
+def test_the_finished_curve_can_be_zoomed_and_saved(tour: Tour) -> None:
+    page = opened(tour, "roc", "roc_auc")
     figure = page.locator(".js-plotly-plot").first
     for tool in ("Zoom in", "Zoom out", "Reset axes"):
         expect(figure.locator(f'.modebar-btn[data-title="{tool}"]')).to_have_count(1)

@@ -8,20 +8,30 @@ from playwright.sync_api import Page, expect
 from pages.sources.computed_numbers import Measured
 from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import MISTAKES
-from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import button, entries, eventually, matrix_on_screen, number, pace, query, settled
+from tests.browser.conftest import Server, Tour
+from tests.browser.lesson import (
+    button,
+    entries,
+    eventually,
+    go_to,
+    matrix_on_screen,
+    number,
+    pace,
+    query,
+    settled,
+)
 from tests.browser.stage_reading import lines_shown
 
 pytestmark = pytest.mark.own_tab
 
-OTHER_MISTAKES = [pytest.param(key, marks=pytest.mark.thorough) for key in ("C30", "C58", "C71")]
+OTHER_MISTAKES = [pytest.param(key, marks=pytest.mark.thorough) for key in ("C01", "C30", "C58", "C71")]
 DARK = pytest.param("dark", marks=pytest.mark.thorough)
 TIED_PAIR = ([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]])
 
 
 def open_documents(page: Page, address: str) -> Page:
     page.goto(address)
-    expect(page.get_by_test_id("claim").first).to_be_visible(timeout=20_000)
+    expect(page.get_by_test_id("claim").first).to_be_visible()
     settled(page)
     return page
 
@@ -32,7 +42,7 @@ def choose_document(page: Page, key: str) -> None:
     settled(page)
 
 
-def test_an_error_is_loaded_its_number_is_shown_and_back_returns(page: Page, server: Server) -> None:
+def test_an_error_is_loaded_its_number_is_shown_and_back_and_undo_return(page: Page, server: Server) -> None:
     open_documents(page, f"{server('app.py')}/documents")
     choose_document(page, "D3")
     before = entries(page)
@@ -51,49 +61,48 @@ def test_an_error_is_loaded_its_number_is_shown_and_back_returns(page: Page, ser
     page.locator("#C27").get_by_role("link", name="1/2", exact=True).click()
     expect(number(page)).to_have_text("1/2 = 0.5")
     eventually(lambda: query(page).get("preset"), "d0")
-
-
-def test_the_matrix_before_can_be_had_back(page: Page, server: Server) -> None:
-    open_documents(page, f"{server('app.py')}/documents?document=D4")
+    settled(page)
+    # The matrix before can be had back.
+    go_to(page, "documents")
+    expect(page.get_by_test_id("claim").first).to_be_visible()
+    settled(page)
+    choose_document(page, "D4")
     page.locator("#C47").get_by_role("link", name="load").click()
     expect(number(page)).to_have_text("2/3 = 0.6667")
+    eventually(lambda: matrix_on_screen(page) != TIED_PAIR, True)
     button(page, "↶ undo").click()
-    expect(number(page)).to_have_text("7/8 = 0.875")
+    eventually(lambda: matrix_on_screen(page), TIED_PAIR)
 
 
-def test_the_name_of_a_mistake_leads_to_its_row(page: Page, server: Server) -> None:
-    open_documents(page, f"{server('app.py')}/documents?document=D1")
-    page.get_by_role("link", name="C67").first.click()
-    expect(page.locator("#C67")).to_be_focused()
-    expect(page.locator("#C67")).to_be_in_viewport()
-    assert query(page)["document"] == "D1"
-
-
-@pytest.mark.parametrize("key", ["C01", "C39", *OTHER_MISTAKES])
+@pytest.mark.parametrize("key", ["C39", *OTHER_MISTAKES])
 def test_a_link_of_its_own_opens_the_lesson_with_the_number(key: str, page: Page, server: Server) -> None:
     (mistake,) = [one for one in MISTAKES if one.key == key]
     open_documents(page, f"{server('app.py')}/documents?document={mistake.documents[0]}")
     link = page.locator(f"#{key}").get_by_role("link", name="load")
     address = link.evaluate("link => link.href")
     page.goto(address)
-    expect(number(page)).to_be_visible(timeout=20_000)
+    expect(number(page)).to_be_visible()
     assert isinstance(mistake.theirs, Measured)
     eventually(lambda: query(page), mistake.theirs.query)
 
 
-def test_the_numbers_of_a_step_lead_to_that_step(page: Page, server: Server) -> None:
-    open_documents(page, f"{server('app.py')}/documents?document=D0")
+def test_links_within_the_page_and_to_a_step(page: Page, server: Server) -> None:
+    """From the name of a mistake to its row, from a number to its step, from a scenario to its lesson."""
+    open_documents(page, f"{server('app.py')}/documents?document=D1")
+    page.get_by_role("link", name="C67").first.click()
+    expect(page.locator("#C67")).to_be_focused()
+    expect(page.locator("#C67")).to_be_in_viewport()
+    assert query(page)["document"] == "D1"
+    choose_document(page, "D0")
     page.get_by_test_id("claim").locator("a[href*='step=precision_here']").first.click()
     expect(page.locator(".what")).to_have_text("Average precision")
     expect(pace(page)).to_have_text("Step 3 of 6")
     eventually(lambda: lines_shown(page), [("Precision at its rank", {"l1": "2/3", "l3": "1"})])
     assert query(page)["step"] == "precision_here"
-
-
-def test_a_scenario_opens_its_lesson(page: Page, server: Server) -> None:
-    page.goto(f"{server('app.py')}/scenarios")
+    settled(page)
+    go_to(page, "scenarios")
     cards = page.get_by_test_id("scenario")
-    expect(cards).to_have_count(len(GALLERY), timeout=20_000)
+    expect(cards).to_have_count(len(GALLERY))
     settled(page)
     cards.filter(has_text="macro F1 the mean").get_by_role("link", name="open").click()
     expect(number(page)).to_have_text("13/20 = 0.65")
@@ -104,9 +113,8 @@ def test_a_scenario_opens_its_lesson(page: Page, server: Server) -> None:
 
 @pytest.mark.parametrize("place", ["documents?document=D0", "documents?document=D1", "scenarios"])
 @pytest.mark.parametrize("scheme", ["light", DARK])
-def test_nothing_is_wider_than_a_phone(place: str, scheme: str, new_page: NewPage, server: Server) -> None:
-    page = new_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
-    page.goto(f"{server('app.py')}/{place}")
-    expect(page.get_by_role("link", name="open").first).to_be_visible(timeout=20_000)
+def test_nothing_is_wider_than_a_phone(place: str, scheme: str, tour: Tour) -> None:
+    page = tour(place, viewport={"width": 390, "height": 844}, color_scheme=scheme)
+    expect(page.get_by_role("link", name="open").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.locator(".doors").evaluate("doors => doors.scrollWidth <= doors.clientWidth")

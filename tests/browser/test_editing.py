@@ -61,7 +61,7 @@ def of_wrong_pairs(page: Page) -> list[str]:
     return shown(page, step=3)[2::2]
 
 
-def test_the_first_start_explains_the_ranking_loss_of_d0(lesson: Page) -> None:
+def test_the_first_start_explains_the_ranking_loss_and_every_step_follows_a_drag(lesson: Page) -> None:
     expect(number(lesson)).to_have_text("1/6 = 0.1667")
     expect(lesson.locator(".what")).to_have_text("Ranking loss")
     expect(lesson.locator(".question")).to_contain_text("how many do the scores put in the wrong order?")
@@ -74,9 +74,6 @@ def test_the_first_start_explains_the_ranking_loss_of_d0(lesson: Page) -> None:
         "4Ranking loss",
         "5Ranking loss: the average",
     ]
-
-
-def test_l2_dragged_below_l1_leaves_the_counted_pairs_and_every_step_follows(lesson: Page) -> None:
     assert of_wrong_pairs(lesson) == ["ml3=|{}|=0", "ml1=|{l2}|=1"]
     drag(lesson, "x1", "l2", to=0.25)
     expect(number(lesson)).to_have_text(headline((0 + 1 / 6) / 2))
@@ -102,19 +99,6 @@ def test_the_same_happens_on_a_matrix_of_ones_own(lesson: Page) -> None:
     expect(number(lesson)).to_have_text("1/2 = 0.5")
     eventually(lambda: pairs(lesson), {("l1", "l2"): "✗", ("l3", "l2"): "✓"})
     assert shown(lesson, step=4)[1].endswith("=(1+0)/(2·1)=1/2")
-
-
-def test_a_tie_is_told_apart_by_its_sign_and_by_what_it_counts(lesson: Page) -> None:
-    type_score(lesson, "x1", "l2", "0.3")
-    eventually(lambda: pairs(lesson).get(("l1", "l2")), "= 1")
-    expect(number(lesson)).to_have_text("1/6 = 0.1667")
-
-
-def test_a_typed_score_and_a_flipped_truth_change_the_number(lesson: Page) -> None:
-    type_score(lesson, "x2", "l2", "0.3")
-    expect(number(lesson)).to_have_text(headline((1 / 6 + 0 / 6) / 2))
-    truth(lesson, "x1", "l2").click()
-    expect(number(lesson)).to_have_text(headline((0 / 6 + 0 / 6) / 2))
 
 
 def numbers_of_the_page(scores: list[list[float]]) -> list[str]:
@@ -158,7 +142,7 @@ def test_names_rows_and_labels_come_and_go(lesson: Page) -> None:
     expect(lesson.get_by_role("radiogroup", name="Part").get_by_role("radio")).to_have_text(["x2", "x3"])
 
 
-def test_a_bad_score_leaves_the_number_and_says_why_at_the_cell(lesson: Page) -> None:
+def test_a_bad_score_leaves_the_number_and_a_good_one_changes_it(lesson: Page) -> None:
     before = query(lesson)
     for entry in ("abc", "1e999", ""):
         type_score(lesson, "x1", "l2", entry)
@@ -170,9 +154,18 @@ def test_a_bad_score_leaves_the_number_and_says_why_at_the_cell(lesson: Page) ->
     type_score(lesson, "x2", "l2", "0.3")
     expect(number(lesson)).to_have_text(headline((1 / 6 + 0) / 2))
     expect(score(lesson, "x1", "l2")).to_have_value("0.4")
+    truth(lesson, "x1", "l2").click()
+    expect(number(lesson)).to_have_text(headline((0 / 6 + 0 / 6) / 2))
+    truth(lesson, "x1", "l2").click()
+    type_score(lesson, "x2", "l2", "0.5")
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    # A tie is told apart by its sign and by what it counts.
+    type_score(lesson, "x1", "l2", "0.3")
+    eventually(lambda: pairs(lesson).get(("l1", "l2")), "= 1")
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
 
 
-def test_undo_redo_and_reset(lesson: Page) -> None:
+def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
     for name in ("↶ undo", "↷ redo", "reset"):
         expect(button(lesson, name)).to_be_disabled()
     truth(lesson, "x1", "l2").click()
@@ -190,9 +183,8 @@ def test_undo_redo_and_reset(lesson: Page) -> None:
     expect(number(lesson)).to_have_text("1/6 = 0.1667")
     eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
     expect(button(lesson, "reset")).to_be_disabled()
-
-
-def test_a_documents_matrix_is_loaded_from_the_list(lesson: Page) -> None:
+    settled(lesson)
+    # A matrix of a document, loaded from the list.
     choose_in_list(lesson, "Matrix", "D2: four samples, three labels")
     eventually(lambda: matrix_on_screen(lesson)[0], [[0, 1, 0], [1, 1, 0], [0, 1, 1], [1, 1, 0]])
     expect(number(lesson)).to_have_text(headline((0 + 0 + 1 / 2 + 1 / 2) / 4))

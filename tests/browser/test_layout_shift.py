@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Page
 
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     box,
     choose,
     choose_metric,
     drag,
+    drawn_lesson,
     eventually,
     link,
     open_lesson,
@@ -80,10 +81,10 @@ def moved(page: Page, frames: str = WORKBENCH, meant: str = MEANT_TO_MOVE) -> li
 @pytest.mark.parametrize(
     ("lesson", "view", "part"),
     [
-        ("ranking", {"metric": "coverage"}, "photo 2"),
         ("averaging", {}, "photo 3"),
-        ("pro_loss", {}, "photo 2"),
-        ("roc", {"metric": "roc_auc", "average": "macro"}, "dog"),
+        pytest.param("pro_loss", {}, "photo 2", marks=pytest.mark.thorough),
+        pytest.param("ranking", {"metric": "coverage"}, "photo 2", marks=pytest.mark.thorough),
+        pytest.param("roc", {"metric": "roc_auc", "average": "macro"}, "dog", marks=pytest.mark.thorough),
     ],
 )
 def test_an_edit_and_another_part_leave_the_workbench_where_it_is(
@@ -106,7 +107,9 @@ def test_an_edit_and_another_part_leave_the_workbench_where_it_is(
 
 STAGES = [
     ("ranking", {"metric": "coverage"}, "photo 2", "micro", "Average precision"),
-    ("averaging", {"metric": "f_beta"}, "photo 3", "macro", "Accuracy"),
+    pytest.param(
+        "averaging", {"metric": "f_beta"}, "photo 3", "macro", "Accuracy", marks=pytest.mark.thorough
+    ),
     ("roc", {"metric": "roc_auc", "average": "macro"}, "dog", "micro", ""),
 ]
 # Of a stage the line, what came before it and the picture are what a step is about.
@@ -143,7 +146,8 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
 ) -> None:
     """Neither at an edit that keeps the shape nor at a step, another part, average or metric."""
     open_lesson(page, link(server("app.py"), PHOTOS, page=lesson, step="1", **view))
-    page.wait_for_timeout(500)  # the fonts of the formulas come last
+    page.evaluate("document.fonts.ready")  # those of the formulas come last
+    settled(page)
     page.evaluate(WATCH_ALL)
     pushed(page)
     frame = places(page, ".stage, .turning, .canvas, .editor, div.line")
@@ -181,7 +185,7 @@ def test_chips_that_crowd_stand_closer(page: Page, server: Server) -> None:
 @pytest.mark.parametrize("shape", [(2, 5), (5, 6)])
 @pytest.mark.parametrize(("lesson", "height"), [("ranking", 300), ("averaging", 345)])
 def test_a_low_screen_keeps_room_for_the_lesson(
-    page: Page, server: Server, lesson: str, height: int, shape: tuple[int, int]
+    tour: Tour, lesson: str, height: int, shape: tuple[int, int]
 ) -> None:
     rows, columns = shape
     matrix = Matrix.of(
@@ -190,7 +194,7 @@ def test_a_low_screen_keeps_room_for_the_lesson(
         samples=[f"photo {row + 1}" for row in range(rows)],
         labels=["cat", "dog", "car", "tree", "boat", "house"][:columns],
     )
-    open_lesson(page, link(server("app.py"), matrix, page=lesson))
+    page = drawn_lesson(tour(link("", matrix, page=lesson)))
     assert box(page.locator(".st-key-top"))["height"] <= 44
     end = max(one["y"] + one["height"] for one in places(page, WORKBENCH))
     assert end <= (height if rows == 5 else height - 55)

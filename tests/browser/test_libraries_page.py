@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import NewPage, Server
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import button, eventually, link, number, pace, score, settled
+from tests.browser.test_readability import PHONE
 
 TIED = Matrix.of([[1, 0]], [[0.5, 0.5]])
 PAGE = "libraries"
@@ -16,7 +17,7 @@ AT_ONCE = "With that switch alone the two agree."
 
 def open_lens(page: Page, address: str) -> Page:
     page.goto(address)
-    expect(cell(page, "Coverage", "scikit-learn")).to_be_visible(timeout=20_000)
+    expect(cell(page, "Coverage", "scikit-learn")).to_be_visible()
     expect(page.get_by_role("slider").first).to_be_visible()
     return page
 
@@ -36,11 +37,14 @@ def is_marked(one: Locator) -> bool:
 
 
 @pytest.fixture
-def lens(page: Page, server: Server) -> Page:
-    return open_lens(page, link(server("app.py"), page=PAGE))
+def lens(tour: Tour) -> Page:
+    page = tour(PAGE)
+    expect(cell(page, "Coverage", "scikit-learn")).to_be_visible()
+    expect(page.get_by_role("slider").first).to_be_visible()
+    return page
 
 
-def test_a_cell_is_pressed_and_the_switch_is_named(lens: Page) -> None:
+def test_a_cell_is_pressed_and_the_switch_is_named_in_sight(lens: Page) -> None:
     coverage, hamming = cell(lens, "Coverage", "scikit-learn"), cell(lens, "Hamming loss", "scikit-learn")
     assert is_marked(coverage)
     assert not is_marked(hamming)
@@ -52,16 +56,20 @@ def test_a_cell_is_pressed_and_the_switch_is_named(lens: Page) -> None:
     expect(answer(lens)).to_contain_text("here they agree")
     expect(coverage).to_have_attribute("aria-pressed", "false")
     expect(hamming).to_have_attribute("aria-pressed", "true")
-
-
-def test_a_cell_is_pressed_with_the_keyboard_and_keeps_the_focus(lens: Page) -> None:
-    coverage = cell(lens, "Coverage", "scikit-learn")
+    settled(lens)
+    # The same with the keyboard.
     coverage.focus()
     lens.keyboard.press("Enter")
     expect(answer(lens)).to_contain_text(AT_ONCE)
     expect(coverage).to_be_focused()
     lens.keyboard.press("Tab")
     expect(cell(lens, "Coverage", "torchmetrics")).to_be_focused()
+    settled(lens)
+    expect(answer(lens)).to_be_in_viewport(ratio=1)
+    own, told = coverage.bounding_box(), answer(lens).bounding_box()
+    assert own is not None
+    assert told is not None
+    assert own["y"] + own["height"] <= told["y"]
 
 
 def test_the_mark_goes_when_the_matrix_is_changed_until_they_agree(page: Page, server: Server) -> None:
@@ -77,7 +85,8 @@ def test_the_mark_goes_when_the_matrix_is_changed_until_they_agree(page: Page, s
     expect(tied).to_have_attribute("aria-pressed", "true")
 
 
-def test_the_smallest_matrix_is_loaded_and_its_lesson_opened(lens: Page) -> None:
+def test_the_smallest_matrix_is_loaded_and_its_lesson_opened(page: Page, server: Server) -> None:
+    lens = open_lens(page, link(server("app.py"), page=PAGE))
     cell(lens, "Coverage", "scikit-learn").click()
     expect(lens.get_by_test_id("lens-smallest")).to_have_text("Zhang & Zhou 2014: 1 · scikit-learn: 2")
     button(lens, "load it into the workbench").click()
@@ -85,15 +94,15 @@ def test_the_smallest_matrix_is_loaded_and_its_lesson_opened(lens: Page) -> None
     expect(score(lens, "x1", "l1")).to_have_value("0.8")
     settled(lens)
     lens.get_by_role("link", name="See it step by step").click()
-    expect(number(lens)).to_have_text("2", timeout=20_000)
+    expect(number(lens)).to_have_text("2")
     expect(pace(lens)).to_contain_text("Step 1 of")
     expect(lens.get_by_test_id("in-force")).to_contain_text("scikit-learn")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone_the_table_scrolls_in_its_own_box(new_page: NewPage, server: Server, scheme: str) -> None:
-    page = new_page(viewport={"width": 390, "height": 844}, color_scheme=scheme)
-    open_lens(page, link(server("app.py"), page=PAGE))
+def test_on_a_phone_the_table_scrolls_in_its_own_box(tour: Tour) -> None:
+    page = tour(PAGE, **PHONE)
+    expect(page.get_by_text("Words that clash")).to_be_visible()
+    assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth") == 390
     last = cell(page, "Average precision", "Document D4")
     last.click()
     expect(answer(page)).to_contain_text("here they agree")
@@ -105,22 +114,3 @@ def test_on_a_phone_the_table_scrolls_in_its_own_box(new_page: NewPage, server: 
     assert inside
     settled(page)
     expect(last).to_be_in_viewport(ratio=1)
-
-
-def test_the_answer_is_in_sight_and_does_not_cover_the_cell(lens: Page) -> None:
-    pressed = cell(lens, "Coverage", "scikit-learn")
-    pressed.click()
-    expect(answer(lens)).to_contain_text(AT_ONCE)
-    settled(lens)
-    expect(answer(lens)).to_be_in_viewport(ratio=1)
-    own, told = pressed.bounding_box(), answer(lens).bounding_box()
-    assert own is not None
-    assert told is not None
-    assert own["y"] + own["height"] <= told["y"]
-
-
-def test_the_libraries_fit_on_a_phone(new_page: NewPage, server: Server) -> None:
-    page = new_page(viewport={"width": 390, "height": 844})
-    page.goto(f"{server('app.py')}/libraries")
-    expect(page.get_by_text("Words that clash")).to_be_visible(timeout=20_000)
-    assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth") == 390

@@ -21,6 +21,7 @@ from tests.browser.lesson import (
     drag,
     entries,
     eventually,
+    follow,
     go_to,
     link,
     lit_cells,
@@ -109,7 +110,24 @@ def test_back_undoes_the_last_edit_and_forward_makes_it_again(lesson: Page) -> N
     assert entries(lesson) == start + 2
 
 
-def test_back_pressed_twice_in_a_hurry_undoes_two_edits(lesson: Page) -> None:
+def test_the_same_edit_again_after_back_counts_and_back_pressed_twice_undoes_two(
+    lesson: Page, server: Server
+) -> None:
+    start = entries(lesson)
+    for edit in (
+        lambda: drag(lesson, "x1", "l2", to=0.25),
+        lambda: truth(lesson, "x1", "l2").click(),
+    ):
+        for _time in range(2):
+            edit()
+            expect(number(lesson)).to_have_text("1/12 = 0.08333")
+            eventually(lambda: (entries(lesson), query(lesson)["m"] == D0_CODE), (start + 1, False))
+            lesson.go_back()
+            expect(number(lesson)).to_have_text("1/6 = 0.1667")
+            expect(chip(lesson, "x1", "l2")).to_have_attribute("aria-valuenow", "0.4")
+            expect(button(lesson, "↶ undo")).to_be_disabled()
+    settled(lesson)
+    open_lesson(lesson, link(server("app.py")))
     start = entries(lesson)
     for text in ("0.25", "0.35", "0.15", "0.45"):
         type_score(lesson, "x1", "l2", text)
@@ -123,23 +141,6 @@ def test_back_pressed_twice_in_a_hurry_undoes_two_edits(lesson: Page) -> None:
     expect(score(lesson, "x1", "l2")).to_have_value("0.35")
     expect(number(lesson)).to_have_text("1/6 = 0.1667")
     assert entries(lesson) == start
-
-
-def test_the_same_edit_made_again_after_back_counts_again(lesson: Page) -> None:
-    start = entries(lesson)
-    for edit in (
-        lambda: drag(lesson, "x1", "l2", to=0.25),
-        lambda: truth(lesson, "x1", "l2").click(),
-        lambda: type_score(lesson, "x1", "l2", "0.25"),
-    ):
-        for _time in range(2):
-            edit()
-            expect(number(lesson)).to_have_text("1/12 = 0.08333")
-            eventually(lambda: (entries(lesson), query(lesson)["m"] == D0_CODE), (start + 1, False))
-            lesson.go_back()
-            expect(number(lesson)).to_have_text("1/6 = 0.1667")
-            expect(chip(lesson, "x1", "l2")).to_have_attribute("aria-valuenow", "0.4")
-            expect(button(lesson, "↶ undo")).to_be_disabled()
 
 
 def test_only_an_edit_adds_to_the_history(lesson: Page) -> None:
@@ -194,37 +195,42 @@ def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
     eventually(lambda: query(lesson), kept)
 
 
-@pytest.mark.parametrize("code", ["nonsense", "eNqrVipRsopWMjQwNDBQ0gHThkqxOkrFQNFo", "猫", ""])
-def test_a_mangled_link_says_so_and_shows_the_first_matrix(page: Page, server: Server, code: str) -> None:
-    open_lesson(page, f"{server('app.py')}/ranking?m={code}&metric=coverage")
-    if code:
-        expect(
-            page.get_by_role("alert").filter(has_text="The matrix in the link cannot be read")
-        ).to_be_visible()
-    expect(number(page)).to_have_text("5/2 = 2.5")
-    eventually(lambda: matrix_on_screen(page), (D0_TRUTH, D0_SCORES))
+def test_a_link_that_cannot_be_read_or_asks_for_what_is_not_here_says_so(page: Page, server: Server) -> None:
+    """The first matrix, or the rest, is shown; the first link is opened, the others are followed."""
+    address = f"{server('app.py')}/ranking"
+    open_lesson(page, f"{address}?m=nonsense&metric=coverage")
+    alert = page.get_by_role("alert").filter(has_text="The matrix in the link cannot be read")
+    for code in ("nonsense", "eNqrVipRsopWMjQwNDBQ0gHThkqxOkrFQNFo", "猫", ""):
+        follow(page, f"{address}?m={code}&metric=coverage")
+        if code:
+            expect(alert, code).to_be_visible()
+        expect(number(page), code).to_have_text("5/2 = 2.5")
+        eventually(lambda: matrix_on_screen(page), (D0_TRUTH, D0_SCORES))
+    follow(page, f"{address}?m=nonsense&metric=coverage")
     truth(page, "x1", "l2").click()
     expect(page.get_by_text("cannot be read")).to_have_count(0)
-
-
-def test_a_link_that_asks_for_what_is_not_here_shows_the_rest(page: Page, server: Server) -> None:
+    settled(page)
     own = Matrix.of([[1, 0]], [[0.1, 0.2]])
-    strange = link(server("app.py"), own, metric="zebra", part="9", step="99", coverage_rank="soup")
-    open_lesson(page, strange)
+    open_lesson(page, link(server("app.py"), own, metric="zebra", part="9", step="99", coverage_rank="soup"))
     expect(page.get_by_text("asks for something that is not here (metric, coverage_rank)")).to_be_visible()
     expect(number(page)).to_have_text("1")
     expect(pace(page)).to_have_text("Step 5 of 5")
 
 
-@pytest.mark.parametrize("by", ["menu", "link"])
-def test_what_is_done_after_a_page_was_opened_survives_every_button(
-    page: Page, server: Server, by: str
-) -> None:
-    open_lesson(page, link(server("app.py"), page="sets" if by == "link" else "ranking", metric="f_beta"))
-    if by == "menu":
-        go_to(page, "sets")
-        choose_metric(page, "F score")
-    before = number(page).inner_text()
+def test_what_is_done_after_a_page_was_opened_survives_every_button(page: Page, server: Server) -> None:
+    open_lesson(page, link(server("app.py"), page="sets", metric="f_beta"))
+    _edit_and_open_what_opens(page)
+    go_to(page, "ranking")
+    expect(pace(page)).to_be_visible()
+    settled(page)
+    go_to(page, "sets")
+    settled(page)
+    choose_metric(page, "F score")
+    _edit_and_open_what_opens(page)
+
+
+def _edit_and_open_what_opens(page: Page) -> None:
+    before, was = number(page).inner_text(), truth(page, "x1", "l1").get_attribute("aria-pressed")
     truth(page, "x1", "l1").click()
     expect(number(page)).not_to_have_text(before)
     settled(page)
@@ -238,6 +244,7 @@ def test_what_is_done_after_a_page_was_opened_survives_every_button(
         assert query(page) == address
     page.go_back()
     expect(number(page)).to_have_text(before)
-    expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")
+    expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", str(was))
     page.go_forward()
     expect(number(page)).to_have_text(after)
+    settled(page)

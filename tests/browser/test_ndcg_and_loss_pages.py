@@ -8,21 +8,23 @@ from playwright.sync_api import Page, expect
 from metrics import METRICS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
-from tests.browser.conftest import NewPage, Server
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
     button,
     choose_metric,
+    drawn_lesson,
     eventually,
+    go_to,
     link,
     number,
     open_lesson,
     pace,
-    score,
     settled,
+    type_score,
 )
-from tests.browser.test_readability import WIDE, sticks_out
+from tests.browser.test_readability import PHONE, WIDE, sticks_out
 
 PAGES = {
     page: tuple(METRICS[one.metric].title for one in LESSONS[page]) for page in ("ndcg", "pro_loss", "losses")
@@ -34,13 +36,9 @@ PAGES = {
     [pytest.param(Matrix.of(D0_TRUTH, D0_SCORES), marks=pytest.mark.thorough), WIDE],
     ids=["D0", "wide"],
 )
-@pytest.mark.parametrize("lesson", PAGES)
-def test_a_window_390_px_wide_holds_everything(
-    new_page: NewPage, server: Server, lesson: str, matrix: Matrix
-) -> None:
-    phone = {"width": 390, "height": 844}
-    page = new_page(viewport=phone, has_touch=True, is_mobile=True)
-    open_lesson(page, link(server("app.py"), matrix, lesson))
+@pytest.mark.parametrize("lesson", ["ndcg", "pro_loss", pytest.param("losses", marks=pytest.mark.thorough)])
+def test_a_window_390_px_wide_holds_everything(tour: Tour, lesson: str, matrix: Matrix) -> None:
+    page = drawn_lesson(tour(link("", matrix, lesson), **PHONE))
     for metric in PAGES[lesson]:
         if len(PAGES[lesson]) > 1:
             choose_metric(page, metric)
@@ -54,32 +52,28 @@ def test_a_window_390_px_wide_holds_everything(
         expect(pace(page)).to_contain_text("All ")
 
 
-def test_the_bars_of_ndcg_follow_an_edit(page: Page, server: Server) -> None:
-    open_lesson(page, link(server("app.py"), page="ndcg"))
-    # For a moment Streamlit keeps the old picture beside the new one.
-    legend = page.locator(".js-plotly-plot .legend").first
-    expect(legend).to_contain_text("ideal list")
-    expect(legend).not_to_contain_text("a tie shares")
-    score(page, "x1", "l2").fill("0.5")
-    page.keyboard.press("Enter")
-    expect(legend).to_contain_text("a tie shares")
-
-
-def test_the_groups_of_pro_loss_follow_an_edit(page: Page, server: Server) -> None:
+def test_the_pictures_follow_an_edit(page: Page, server: Server) -> None:
+    """From page to page by the menu, with the matrix of the edits before."""
     open_lesson(page, link(server("app.py"), page="pro_loss"))
     expect(number(page)).to_have_text("5/12 = 0.4167")
     means = page.locator(".groups .mean")
     expect(means).to_have_text(["1 of 1: mean 1", "1 of 6: mean 1/6", "1.5 of 2: mean 3/4", "0 of 3: mean 0"])
-    score(page, "x1", "l1").fill("0.9")
-    page.keyboard.press("Enter")
+    type_score(page, "x1", "l1", "0.9")
     expect(means).to_have_text(["0 of 1: mean 0", "0 of 6: mean 0", "0.5 of 2: mean 1/4", "0 of 3: mean 0"])
     expect(page.locator(".descent .chip.threshold")).to_have_text("Θ")
-
-
-def test_a_confident_mistake_darkens_its_cell(page: Page, server: Server) -> None:
-    open_lesson(page, link(server("app.py"), page="losses"))
-    score(page, "x1", "l1").fill("-800")
-    page.keyboard.press("Enter")
+    settled(page)
+    go_to(page, "ndcg")
+    # For a moment Streamlit keeps the old picture beside the new one.
+    legend = page.locator(".js-plotly-plot .legend").first
+    expect(legend).to_contain_text("ideal list")
+    expect(legend).not_to_contain_text("a tie shares")
+    type_score(page, "x1", "l2", "0.5")
+    expect(legend).to_contain_text("a tie shares")
+    settled(page)
+    go_to(page, "losses")
+    expect(page.locator(".heat")).to_be_visible()
+    settled(page)
+    type_score(page, "x1", "l1", "-800")  # a confident mistake darkens its cell
     cell = page.locator(".heat td.true").first
     expect(cell).to_contain_text("800")
     settled(page)

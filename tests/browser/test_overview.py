@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import NewPage, Server
+from tests.browser.conftest import NewPage, Server, Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
@@ -26,14 +26,14 @@ from tests.browser.lesson import (
     truth,
     type_score,
 )
-from tests.browser.test_readability import pale, sticks_out
+from tests.browser.test_readability import PHONE, pale, sticks_out
 
 D0 = Matrix.of(D0_TRUTH, D0_SCORES)
 
 
 def open_overview(page: Page, address: str) -> Page:
     page.goto(address)
-    expect(told(page)).to_be_visible(timeout=20_000)
+    expect(told(page)).to_be_visible()
     expect(page.get_by_role("grid")).to_be_visible()
     expect(page.get_by_role("slider").first).to_be_visible()
     return page
@@ -53,7 +53,7 @@ def overview(page: Page, server: Server) -> Page:
     return open_overview(page, server("app.py"))
 
 
-def test_an_edit_by_hand_moves_the_numbers_and_undo_moves_them_back(overview: Page) -> None:
+def test_an_edit_moves_the_numbers_undo_moves_them_back_and_a_pin_holds_them(overview: Page) -> None:
     expect(value(overview, "ranking_loss")).to_have_text("1/6 = 0.1667")
     expect(overview.locator(".told, .reason")).to_have_count(0)
     drag(overview, "x1", "l2", to=0.25)
@@ -63,6 +63,16 @@ def test_an_edit_by_hand_moves_the_numbers_and_undo_moves_them_back(overview: Pa
     button(overview, "↶ undo").click()
     expect(value(overview, "ranking_loss")).to_have_text("1/6 = 0.1667")
     expect(overview.locator(".told, .reason")).to_have_count(0)
+    settled(overview)
+    # A pinned matrix is what later edits are compared with.
+    button(overview, "pin this matrix").click()
+    expect(told(overview)).to_contain_text("the pinned matrix")
+    type_score(overview, "x1", "l2", "0.25")
+    expect(value(overview, "ranking_loss")).to_have_text("1/12 = 0.08333")
+    truth(overview, "x2", "l2").click()
+    expect(overview.get_by_text("▼ better: 1/6 → 0 (−1/6)")).to_be_visible()
+    button(overview, "unpin").click()
+    expect(overview.get_by_text("▼ better: 1/12 → 0 (−1/12)")).to_be_visible()
 
 
 def test_a_click_opens_the_lesson_and_back_and_undo_lose_nothing(overview: Page) -> None:
@@ -87,48 +97,36 @@ def test_a_click_opens_the_lesson_and_back_and_undo_lose_nothing(overview: Page)
     expect(score(overview, "x1", "l2")).to_have_value("0.4")
 
 
-def test_a_pinned_matrix_is_what_later_edits_are_compared_with(overview: Page) -> None:
-    button(overview, "pin this matrix").click()
-    expect(told(overview)).to_contain_text("the pinned matrix")
-    type_score(overview, "x1", "l2", "0.25")
-    expect(value(overview, "ranking_loss")).to_have_text("1/12 = 0.08333")
-    truth(overview, "x2", "l2").click()
-    expect(overview.get_by_text("▼ better: 1/6 → 0 (−1/6)")).to_be_visible()
-    button(overview, "unpin").click()
-    expect(overview.get_by_text("▼ better: 1/12 → 0 (−1/12)")).to_be_visible()
-
-
-def test_a_link_to_the_overview_opens_it_with_its_matrix(page: Page, server: Server) -> None:
+def test_a_link_to_the_overview_opens_it_with_its_matrix(tour: Tour) -> None:
     own = Matrix.of([[1, 0]], [[0.1, 0.2]])
-    open_overview(page, link(server("app.py"), own, "overview", metric="coverage"))
+    page = tour(link("", own, "overview", metric="coverage"))
     expect(value(page, "ranking_loss")).to_have_text("1")
     expect(page.get_by_text("Page not found")).to_have_count(0)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
 def test_a_phone_holds_everything(new_page: NewPage, server: Server, scheme: str) -> None:
-    phone = {"width": 390, "height": 844}
-    page = new_page(viewport=phone, color_scheme=scheme, has_touch=True, is_mobile=True)
-    open_overview(page, server("app.py"))
+    page = open_overview(new_page(color_scheme=scheme, **PHONE), server("app.py"))
     assert sticks_out(page) == []
     type_score(page, "x1", "l2", "0.25")
     expect(page.get_by_text("▼ better: 1/6 → 1/12 (−1/12)")).to_be_visible()
     assert sticks_out(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_moved_and_what_could_not_can_be_read(new_page: NewPage, server: Server, scheme: str) -> None:
-    page = open_overview(new_page(color_scheme=scheme), link(server("app.py"), D0, "overview"))
+def test_what_moved_and_what_could_not_can_be_read(page: Page, server: Server) -> None:
+    open_overview(page, link(server("app.py"), D0, "overview"))
     type_score(page, "x1", "l2", "0.25")
     expect(page.locator(".told.better").first).to_be_visible()
     settled(page)
-    assert pale(page.locator(".line :is(b, .aside, .average, .told), .reason, .st-key-compared p")) == []
+    words = page.locator(".line :is(b, .aside, .average, .told), .reason, .st-key-compared p")
+    assert pale(words) == []
+    page.emulate_media(color_scheme="dark")
+    eventually(lambda: pale(words), [])
 
 
-def test_why_is_my_coverage_3_5_is_one_click_away(page: Page, server: Server) -> None:
-    page.goto(server("app.py"))
+def test_why_is_my_coverage_3_5_is_one_click_away(tour: Tour) -> None:
+    page = tour()
     page.get_by_role("link", name="Coverage", exact=True).click()
     expect(comparison(page)).to_have_text(
         "scikit-learn (coverage_error): 7/2 = 3.5, because of “The top label is at depth: 1”",
-        timeout=20_000,
     )

@@ -13,7 +13,7 @@ from metrics import METRICS
 from pages.intake.files import csv_of, json_of
 from pages.intake.matrix import Matrix, example_of
 from pages.views.digits import headline
-from tests.browser.lesson import button, link, number, open_lesson, settled, truth
+from tests.browser.lesson import button, link, number, open_lesson, settled
 
 OWN = Matrix.of(
     [[1, 0, 0], [0, 1, 1]], [[0.2, 0.9, 0.1], [0.4, 0.8, 0.3]], ["猫", "=1+1"], ["a", "b", "<i>c</i>"]
@@ -45,39 +45,23 @@ def paste(page: Page, **texts: str) -> Locator:
     return dialog
 
 
-def test_a_pasted_matrix_is_computed_and_can_be_undone(lesson: Page) -> None:
+def test_a_pasted_matrix_is_computed_undone_refused_and_downloaded(lesson: Page) -> None:
     before = number(lesson).inner_text()
     paste(lesson, y_true="\ta\tb\tc\nx\t1\t0\t0\ny\t0\t1\t1", y_score="[[0.2, 0.9, 0.1],\n [0.4, 0.8, 0.3]]")
     expect(number(lesson)).to_have_text(shown(OWN))
     expect(lesson.get_by_role("dialog")).to_have_count(0)
     lesson.get_by_role("button", name="↶ undo").click()
     expect(number(lesson)).to_have_text(before)
-
-
-def test_a_fault_names_the_table_the_line_and_the_column_and_changes_nothing(lesson: Page) -> None:
-    before = number(lesson).inner_text()
+    settled(lesson)
+    # A fault names the table, the line and the column, and changes nothing.
     dialog = paste(lesson, y_true="1,0\n0,1", y_score="0.5,0.1\n0.2,high")
     expect(dialog.get_by_role("alert")).to_contain_text(
         "y_score: Line 2, column 2: “high” is no finite number."
     )
     dialog.get_by_role("button", name="Close").click()
     expect(number(lesson)).to_have_text(before)
-
-
-@pytest.mark.parametrize(("name", "write"), [("m.csv", csv_of), ("m.json", json_of)])
-def test_an_uploaded_file_is_computed(
-    lesson: Page, tmp_path: Path, name: str, write: Callable[[Matrix], str]
-) -> None:
-    file = tmp_path / name
-    file.write_text(write(OWN), encoding="utf-8")
-    dialog = opened(lesson, "Upload")
-    dialog.locator("input[type=file]").set_input_files(file)
-    dialog.get_by_role("button", name="Put it on the workbench").click()
-    expect(number(lesson)).to_have_text(shown(OWN))
-    expect(lesson.get_by_role("textbox", name="name of label <i>c</i>")).to_have_value("<i>c</i>")
-
-
-def test_what_is_downloaded_is_what_is_on_the_workbench(lesson: Page, tmp_path: Path) -> None:
+    settled(lesson)
+    # What is downloaded is what is on the workbench.
     paste(lesson, y_true="1,0\n0,1", y_score="0.5,0.1\n0.2,0.3")
     expect(lesson.get_by_role("dialog")).to_have_count(0)
     dialog = opened(lesson, "Download")
@@ -87,8 +71,22 @@ def test_what_is_downloaded_is_what_is_on_the_workbench(lesson: Page, tmp_path: 
     assert (content["y_true"], content["y_score"]) == ([[1, 0], [0, 1]], [[0.5, 0.1], [0.2, 0.3]])
 
 
-def test_undo_waits_while_a_dialog_is_open(lesson: Page) -> None:
-    truth(lesson, "x1", "l2").click()
+@pytest.mark.parametrize(
+    ("name", "write"), [("m.csv", csv_of), pytest.param("m.json", json_of, marks=pytest.mark.thorough)]
+)
+def test_an_uploaded_file_is_computed_and_undo_waits_while_a_dialog_is_open(
+    lesson: Page, tmp_path: Path, name: str, write: Callable[[Matrix], str]
+) -> None:
+    file = tmp_path / name
+    file.write_text(write(OWN), encoding="utf-8")
+    dialog = opened(lesson, "Upload")
+    dialog.locator("input[type=file]").set_input_files(file)
+    dialog.get_by_role("button", name="Put it on the workbench").click()
+    expect(number(lesson)).to_have_text(shown(OWN))
+    expect(lesson.get_by_role("textbox", name="name of label <i>c</i>")).to_have_value("<i>c</i>")
+    # Undo waits while a dialog is open.
+    expect(lesson.get_by_role("dialog")).to_have_count(0)
+    settled(lesson)
     expect(button(lesson, "↶ undo")).to_be_enabled()
     button(lesson, "your own").click()
     lesson.get_by_role("textbox", name="y_true").fill("[[1, 0]]")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import settled
+from tests.browser.lesson import drawn_harness, follow, settled
 from tests.browser.test_workbench import axis_width, drag, score, truth
 
 HARNESS = "tests/browser/predictions_harness.py"
@@ -23,15 +23,17 @@ Open = Callable[..., Page]
 
 
 @pytest.fixture
-def bench(new_page: NewPage, server: Server) -> Open:
+def bench(kept_page: NewPage, server: Server) -> Open:
     """`bench("case=d4", has_touch=True)`: the workbench with its predictions."""
 
     def open_bench(query: str = "", show: str = "predictions", **options: Any) -> Page:
-        page = new_page(**options)
-        page.goto(f"{server(HARNESS)}/?show={show}&{query}")
-        page.get_by_role("slider").first.wait_for()
-        page.get_by_role("grid").wait_for()
-        return page
+        address = server(HARNESS)
+        page = kept_page(address, **options)
+        follow(page, f"{address}/?blank=1")
+        expect(page.get_by_role("grid")).to_have_count(0)
+        expect(page.get_by_test_id("stCode")).to_have_text("blank")
+        follow(page, f"{address}/?show={show}&{query}")
+        return drawn_harness(page)
 
     return open_bench
 
@@ -204,8 +206,18 @@ def test_a_finger_drags_the_threshold(bench: Open) -> None:
 def test_the_threshold_is_moved_by_keys_and_sent_once(bench: Open) -> None:
     page = bench()
     threshold(page).focus()
-    for key in ("ArrowLeft", "ArrowLeft", "Shift+ArrowLeft", "ArrowRight"):
-        page.keyboard.press(key)
+    # All at one moment: after a pause what was moved so far is sent.
+    threshold(page).evaluate(
+        """(marker) => {
+            const common = { bubbles: true, composed: true, cancelable: true };
+            const press = (key, shiftKey = false) =>
+                marker.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, ...common }));
+            press("ArrowLeft");
+            press("ArrowLeft");
+            press("ArrowLeft", true);
+            press("ArrowRight");
+        }"""
+    )
     wait_until_held(page, "thresholds", [0.39])
     expect(threshold(page)).to_be_focused()
     page.get_by_role("button", name=re.compile("undo")).click()

@@ -129,7 +129,7 @@ def page_by_page(
     every = int(lines[2]) if lines else 1
     for turned in range(every):
         if lines:
-            expect(pace(page)).to_contain_text(f"line {every - number if back else turned + 1} of {every}")
+            expect(pace(page)).to_contain_text(f"line {every - turned if back else turned + 1} of {every}")
         settled(page)
         lit |= set(lit_cells(page))
         title, *rest = on_board(page)[0]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import NewPage, Server
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
@@ -17,6 +17,7 @@ from tests.browser.lesson import (
     choose_in_list,
     choose_metric,
     drawn,
+    drawn_lesson,
     eventually,
     go_to,
     link,
@@ -33,6 +34,7 @@ from tests.browser.lesson import (
 D0 = pytest.param(Matrix.of(D0_TRUTH, D0_SCORES), marks=pytest.mark.thorough, id="D0")
 # Only colours differ in the dark, and they have tests of their own.
 DARK = pytest.param("dark", marks=pytest.mark.thorough)
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 METRICS = ["One-error", "Coverage", "Ranking loss", "Average precision"]
 WIDE = Matrix.of(
     [[(i + j) % 3 == 0 for j in range(9)] for i in range(4)],
@@ -127,12 +129,8 @@ def sticks_out(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("matrix", [D0, pytest.param(WIDE, id="wide")])
 @pytest.mark.parametrize("scheme", ["light", DARK])
-def test_a_window_390_px_wide_holds_everything(
-    new_page: NewPage, server: Server, scheme: str, matrix: Matrix
-) -> None:
-    phone = {"width": 390, "height": 844}
-    page = new_page(viewport=phone, color_scheme=scheme, has_touch=True, is_mobile=True)
-    open_lesson(page, link(server("app.py"), matrix, metric="one_error"))
+def test_a_window_390_px_wide_holds_everything(tour: Tour, scheme: str, matrix: Matrix) -> None:
+    page = drawn_lesson(tour(link("", matrix, metric="one_error"), color_scheme=scheme, **PHONE))
     for metric in METRICS:
         choose_metric(page, metric)
         assert sticks_out(page) == [], metric
@@ -152,17 +150,16 @@ def test_a_window_390_px_wide_holds_everything(
     page.keyboard.press("Enter")
     expect(page.locator(".editor .message")).to_contain_text("“no number” is no number")
     assert sticks_out(page) == []
+    page.keyboard.press("Escape")
     go_to(page, "conventions")
     expect(page.get_by_role("heading", name="What each source chooses")).to_be_visible()
     assert sticks_out(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", DARK])
-def test_a_projector_shows_the_number_and_the_first_steps_without_scrolling(
-    new_page: NewPage, server: Server, scheme: str
-) -> None:
-    page = open_lesson(new_page(color_scheme=scheme), link(server("app.py")))
-    for metric in METRICS:
+def test_a_projector_shows_the_number_and_the_first_steps_without_scrolling(tour: Tour, scheme: str) -> None:
+    page = drawn_lesson(tour("ranking", color_scheme=scheme))
+    for metric in METRICS[-1:] + METRICS[:-1]:
         choose_metric(page, metric)
         expect(pace(page)).to_contain_text("Step 1 of")
         button(page, "next").click()
@@ -183,8 +180,8 @@ def test_a_projector_shows_the_number_and_the_first_steps_without_scrolling(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_text_stands_out_from_its_background(new_page: NewPage, server: Server, scheme: str) -> None:
-    page = open_lesson(new_page(color_scheme=scheme), link(server("app.py")))
+def test_text_stands_out_from_its_background(tour: Tour, scheme: str) -> None:
+    page = drawn_lesson(tour("ranking", color_scheme=scheme))
     back = page.get_by_test_id("stApp").evaluate("app => getComputedStyle(app).backgroundColor")
     assert (back == "rgb(255, 255, 255)") == (scheme == "light")
     choose_metric(page, "Coverage")
@@ -209,8 +206,8 @@ def test_text_stands_out_from_its_background(new_page: NewPage, server: Server, 
     assert pale(page.locator(".result:visible, .result:visible math")) == []
 
 
-def test_what_colour_says_is_also_said_by_shape_or_word(page: Page, server: Server) -> None:
-    open_lesson(page, link(server("app.py")))
+def test_what_colour_says_is_also_said_by_shape_or_word(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking"))
     expect(truth(page, "x1", "l1")).to_have_text("1")
     expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")
     see_all(page)
@@ -233,17 +230,18 @@ def test_chips_appear_in_their_places_and_glide_to_new_ones(page: Page, server: 
     eventually(lambda: "left" in page.evaluate("window.glides"), True)
 
 
-def test_the_old_row_of_buttons_never_stands_beside_the_new_one(page: Page, server: Server) -> None:
-    open_lesson(page, link(server("app.py"), metric="average_precision"))
+def test_the_old_row_of_buttons_never_stands_beside_the_new_one(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking?metric=average_precision"))
     page.evaluate(
         """() => {
             window.doubled = [];
             const group = (name) => `[role=radiogroup][aria-label=${name}]`;
             const rows = [...["Metric", "Average", "Part"].map(group), "input[aria-label=Matrix]"];
             const shown = (row) => [...document.querySelectorAll(row)].filter((one) => one.checkVisibility());
-            new MutationObserver(() => {
+            window.watch = new MutationObserver(() => {
                 window.doubled.push(...rows.filter((row) => shown(row).length > 1));
-            }).observe(document.body, { subtree: true, childList: true, attributes: true });
+            });
+            window.watch.observe(document.body, { subtree: true, childList: true, attributes: true });
         }"""
     )
     for metric in ("Coverage", "Ranking loss", "Average precision"):
@@ -254,4 +252,5 @@ def test_the_old_row_of_buttons_never_stands_beside_the_new_one(page: Page, serv
         choose(page, "Part", part)
     choose_in_list(page, "Matrix", "D4: three samples, three labels")
     settled(page)
+    page.evaluate("window.watch.disconnect()")
     assert page.evaluate("window.doubled") == []

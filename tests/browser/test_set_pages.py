@@ -8,13 +8,14 @@ from playwright.sync_api import Page, expect
 from metrics import METRICS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
-from tests.browser.conftest import NewPage, Server
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
     button,
     choose,
     choose_metric,
+    drawn_lesson,
     eventually,
     link,
     lit_cells,
@@ -24,7 +25,7 @@ from tests.browser.lesson import (
     query,
 )
 from tests.browser.stage_reading import TEXTS, pale_words
-from tests.browser.test_readability import pale, sticks_out
+from tests.browser.test_readability import PHONE, pale, sticks_out
 
 LONG = Matrix.of(
     [[(i + j) % 3 == 0 for j in range(15)] for i in range(4)],
@@ -39,8 +40,8 @@ def lit_in_the_picture(page: Page) -> list[str]:
     return page.locator(".venn .chip.lit").all_inner_texts()
 
 
-def test_the_picture_lights_what_the_matrix_lights(page: Page, server: Server) -> None:
-    open_lesson(page, link(server("app.py"), page="sets", metric="f_beta", part="2", step="2"))
+def test_the_picture_lights_what_the_matrix_lights(tour: Tour) -> None:
+    page = drawn_lesson(tour("sets?metric=f_beta&part=2&step=2"))
     eventually(lambda: lit_in_the_picture(page), ["✓ l3", "✓ l5"])
     eventually(lambda: lit_cells(page), [(1, 2), (1, 4)])
     button(page, "next").click()
@@ -66,8 +67,8 @@ def test_beta_is_taken_and_remembered_and_a_bad_one_is_not(page: Page, server: S
     expect(field).to_have_value("2.00")
 
 
-def test_another_average_changes_the_highlight_and_leaves_the_routes(page: Page, server: Server) -> None:
-    open_lesson(page, link(server("app.py"), page="averaging", metric="f_beta", average="macro"))
+def test_another_average_changes_the_highlight_and_leaves_the_routes(tour: Tour) -> None:
+    page = drawn_lesson(tour("averaging?metric=f_beta&average=macro"))
     routes, chosen = page.locator(".route"), page.locator(".route tr[aria-current=true]")
     expect(chosen).to_have_attribute("data-testid", "route-macro")
     before = routes.inner_text()
@@ -81,12 +82,13 @@ def test_another_average_changes_the_highlight_and_leaves_the_routes(page: Page,
     [pytest.param(Matrix.of(D0_TRUTH, D0_SCORES), marks=pytest.mark.thorough), LONG],
     ids=["D0", "long"],
 )
-@pytest.mark.parametrize(("path", "metrics"), [("sets", SETS), ("averaging", AVERAGING)])
+@pytest.mark.parametrize(
+    ("path", "metrics"), [("sets", SETS), pytest.param("averaging", AVERAGING, marks=pytest.mark.thorough)]
+)
 def test_a_window_390_px_wide_holds_everything(
-    new_page: NewPage, server: Server, path: str, metrics: list[str], matrix: Matrix
+    tour: Tour, path: str, metrics: list[str], matrix: Matrix
 ) -> None:
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    open_lesson(page, link(server("app.py"), matrix, path))
+    page = drawn_lesson(tour(link("", matrix, path), **PHONE))
     for metric in metrics:
         choose_metric(page, metric)
         eventually(lambda: sticks_out(page), [])
@@ -94,11 +96,8 @@ def test_a_window_390_px_wide_holds_everything(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("path", "metric"), [("sets", "accuracy"), ("averaging", "f_beta")])
-def test_text_stands_out_from_its_background(
-    new_page: NewPage, server: Server, path: str, metric: str, scheme: str
-) -> None:
-    page = new_page(color_scheme=scheme)
-    open_lesson(page, link(server("app.py"), page=path, metric=metric))
+def test_text_stands_out_from_its_background(tour: Tour, path: str, metric: str, scheme: str) -> None:
+    page = drawn_lesson(tour(f"{path}?metric={metric}", color_scheme=scheme))
     texts = page.locator(".venn :is(.chip, .title, b, .aside), .strip *, .route :is(th, td, b)")
     assert pale(texts) == []
     if path == "averaging":

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, Server
+from pages.intake.matrix import Matrix
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     button,
+    drawn_lesson,
     entries,
     eventually,
     go_to,
@@ -28,26 +30,25 @@ from tests.browser.lesson import (
     type_score,
 )
 
-COUNT_MESSAGES = """(() => {
-    window.messages = 0;
-    const { send } = WebSocket.prototype;
-    WebSocket.prototype.send = function (...content) { window.messages++; return send.apply(this, content); };
-})()"""
 # All that a step does is done at once; asking for a place makes the browser lay the page out.
 PRESS_AND_LAY_OUT = """() => {
-    const before = performance.now();
     const press = { key: "ArrowRight", bubbles: true, cancelable: true };
     document.body.dispatchEvent(new KeyboardEvent("keydown", press));
     document.querySelector("[data-testid=stMain]").getBoundingClientRect();
-    return performance.now() - before;
 }"""
-MOST_TO_PAINT = 50  # ms
+MOST_TO_PAINT = 50  # ms of the page's own computing: it does not count while other programs have their turn
 NUMERATOR = "ranking?metric=ranking_loss&step=ranking_loss"
 
 
 @pytest.fixture
-def ranking(page: Page, server: Server) -> Page:
-    page.add_init_script(COUNT_MESSAGES)
+def ranking(tour: Tour) -> Page:
+    """The step with the numerator, for a test that leaves the matrix as it is."""
+    return drawn_lesson(tour(NUMERATOR))
+
+
+@pytest.fixture
+def own_ranking(page: Page, server: Server) -> Page:
+    """The same, opened anew, for a test that edits."""
     return open_lesson(page, f"{server('app.py')}/{NUMERATOR}")
 
 
@@ -74,15 +75,37 @@ def lit_in(page: Page, area: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["ranking", "averaging", "roc"])
-def test_a_step_is_painted_at_once_and_asks_python_for_nothing(page: Page, server: Server, name: str) -> None:
-    page.add_init_script(COUNT_MESSAGES)
-    open_lesson(page, f"{server('app.py')}/{name}")
+def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name: str) -> None:
+    page = drawn_lesson(tour(name))
+    if name == "roc":
+        expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
     button(page, "next").click()
-    page.evaluate("window.messages = 0")
-    history, took = entries(page), [page.evaluate(PRESS_AND_LAY_OUT) for _step in range(4)]
-    assert median(took) <= MOST_TO_PAINT
-    assert page.evaluate("window.messages") == 0
+    settled(page)
+    said, history, before = page.evaluate("talk.said"), entries(page), query(page)["step"]
+    worked = worked_by(page)
+    took, at = [worked()], [before]
+    for _step in range(4):
+        page.evaluate(PRESS_AND_LAY_OUT)
+        took.append(worked())
+        at.append(query(page)["step"])
+    assert len(set(at)) == 5
+    assert median(took[1:]) <= MOST_TO_PAINT
+    assert page.evaluate("talk.said") == said
     assert entries(page) == history
+
+
+def worked_by(page: Page) -> Callable[[], float]:
+    """How many ms the page has computed since this was asked last."""
+    session, last = page.context.new_cdp_session(page), 0.0
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def since() -> float:
+        nonlocal last
+        measured = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+        before, last = last, measured["TaskDuration"] * 1000
+        return last - before
+
+    return since
 
 
 def test_the_one_in_the_numerator_lights_two_cells_two_chips_and_one_pair(ranking: Page) -> None:
@@ -119,18 +142,15 @@ def test_a_line_is_one_stop_of_the_tab_key_and_arrow_keys_go_through_its_numbers
     expect(stops).to_have_count(1)
 
 
-def test_a_tap_on_a_number_lights_its_cells(new_page: NewPage, server: Server) -> None:
-    options: dict[str, Any] = {
-        "viewport": {"width": 390, "height": 844},
-        "has_touch": True,
-        "is_mobile": True,
-    }
-    phone = open_lesson(new_page(**options), f"{server('app.py')}/{NUMERATOR}")
-    handle(phone, "False ones not below, l1: 1").tap()
-    eventually(lambda: lit_cells(phone), [(0, 0), (0, 1)])
+def test_a_tap_on_a_number_lights_its_cells(tour: Tour) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = drawn_lesson(tour(NUMERATOR, **phone))
+    handle(page, "False ones not below, l1: 1").tap()
+    eventually(lambda: lit_cells(page), [(0, 0), (0, 1)])
 
 
-def test_an_edit_and_back_leave_the_reader_on_the_step(ranking: Page) -> None:
+def test_an_edit_back_and_a_reload_leave_the_reader_on_the_step(own_ranking: Page) -> None:
+    ranking = own_ranking
     button(ranking, "back").click()
     expect(pace(ranking)).to_have_text("Step 3 of 5, line 2 of 2")
     type_score(ranking, "x1", "l2", "0.6")
@@ -145,33 +165,13 @@ def test_an_edit_and_back_leave_the_reader_on_the_step(ranking: Page) -> None:
     expect(pace(ranking)).to_have_text("Step 4 of 5")
     settled(ranking)
     assert query(ranking)["step"] == "ranking_loss"
-
-
-def test_a_line_whose_item_is_gone_gives_way_to_another_of_its_step(ranking: Page) -> None:
-    button(ranking, "back").click()
-    ranking.get_by_label("x1, label l1, truth 1", exact=True).click()
-    expect(pace(ranking)).to_have_text("Step 3 of 5")
-    assert title(ranking) == "False ones not below"
-
-
-def test_the_step_outlives_a_reload_and_a_visit_to_another_page(ranking: Page) -> None:
     button(ranking, "back").click()
     ranking.reload()
-    expect(pace(ranking)).to_have_text("Step 3 of 5, line 2 of 2", timeout=20_000)
-
-
-@pytest.mark.parametrize(
-    ("step", "shown"),
-    [
-        ("ranking_loss.wrong_pairs:1", "Step 3 of 5, line 2 of 2"),
-        ("3", "Step 3 of 5, line 1 of 2"),
-        ("99", "Step 5 of 5"),
-        ("nothing.of_the_kind", "Step 1 of 5"),
-    ],
-)
-def test_a_link_opens_the_step_that_it_names(page: Page, server: Server, step: str, shown: str) -> None:
-    open_lesson(page, link(server("app.py"), metric="ranking_loss", step=step))
-    expect(pace(page)).to_have_text(shown)
+    expect(pace(ranking)).to_have_text("Step 3 of 5, line 2 of 2")
+    settled(ranking)
+    ranking.get_by_label("x1, label l1, truth 1", exact=True).click()
+    expect(pace(ranking)).to_have_text("Step 3 of 5")  # of the line whose item is gone
+    assert title(ranking) == "False ones not below"
 
 
 def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:
@@ -188,22 +188,22 @@ def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:
 
 @pytest.mark.parametrize(("motion", "glides"), [("no-preference", True), ("reduce", False)])
 def test_a_thing_glides_to_its_next_place_unless_the_reader_wants_no_motion(
-    new_page: NewPage, server: Server, motion: Any, glides: bool
+    tour: Tour, motion: str, glides: bool
 ) -> None:
-    page = new_page(reduced_motion=motion)
-    open_lesson(page, link(server("app.py"), metric="coverage", step="coverage.lowest"))
-    button(page, "next").click()
-    moving = page.locator(".drawing").evaluate(
-        "drawing => drawing.getAnimations({ subtree: true }).map(({ effect }) => effect.getTiming().duration)"
+    page = drawn_lesson(tour("ranking?metric=coverage&step=coverage.lowest", reduced_motion=motion))
+    # Looked at within the press: on a slow machine the movement may be over before anything else is asked.
+    moving = button(page, "next").evaluate(
+        """button => {
+            const drawing = button.getRootNode().querySelector(".drawing");
+            button.click();
+            return drawing.getAnimations({ subtree: true }).map(({ effect }) => effect.getTiming().duration);
+        }"""
     )
     assert (300 in moving) == glides
 
 
-def test_the_threshold_stands_on_the_score_line_and_what_it_predicts_is_ringed(
-    page: Page, server: Server
-) -> None:
-    view = {"metric": "roc_auc", "average": "micro", "step": "roc.threshold:2"}
-    open_lesson(page, link(server("app.py"), page="roc", **view))
+def test_the_threshold_stands_on_the_score_line_and_what_it_predicts_is_ringed(tour: Tour) -> None:
+    page = drawn_lesson(tour("roc?metric=roc_auc&average=micro&step=roc.threshold:2"))
     expect(page.locator(".mark[data-kind=threshold]")).to_have_text("threshold 0.60")
     ringed = page.locator(".editor td.ringed")
     expect(ringed).to_have_count(2)
@@ -229,12 +229,9 @@ def test_the_picture_is_saved_as_it_is_seen(ranking: Page, tmp_path: Path, kind:
     assert b"not-yet" not in written
 
 
-def test_a_long_list_opens_in_place(page: Page, server: Server) -> None:
-    truth = [[k % 2 for k in range(12)]]
-    from pages.intake.matrix import Matrix
-
-    matrix = Matrix.of(truth, [[k / 12 for k in range(12)]])
-    open_lesson(page, link(server("app.py"), matrix, metric="ranking_loss", step="positives"))
+def test_a_long_list_opens_in_place(tour: Tour) -> None:
+    matrix = Matrix.of([[k % 2 for k in range(12)]], [[k / 12 for k in range(12)]])
+    page = drawn_lesson(tour(link("", matrix, metric="ranking_loss", step="positives")))
     hidden = page.locator(".page:not(.not-yet) .hidden-numbers")
     expect(hidden).to_be_hidden()
     page.get_by_text("… 4 more").click()
@@ -246,7 +243,7 @@ def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to
 ) -> None:
     def follow() -> None:
         page.locator("a[href*='step=coverage.depth']").first.click()
-        expect(pace(page)).to_have_text("Step 2 of 4", timeout=20_000)
+        expect(pace(page)).to_have_text("Step 2 of 4")
         settled(page)
 
     page.goto(f"{server('app.py')}/documents?document=D0")
@@ -260,4 +257,4 @@ def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to
     page.get_by_role("link", name="Conventions").click()
     expect(pace(page)).to_have_count(0)
     go_to(page, "ranking")
-    expect(pace(page)).to_have_text("Step 3 of 4", timeout=20_000)
+    expect(pace(page)).to_have_text("Step 3 of 4")

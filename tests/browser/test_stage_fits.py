@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Page
 
 from metrics import METRICS
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import Server
+from tests.browser.conftest import Tour
 from tests.browser.drawn_stage import (
     ABOVE,
     BETWEEN,
@@ -22,7 +23,7 @@ from tests.browser.drawn_stage import (
     open_drawing_room,
     pages_of,
 )
-from tests.browser.lesson import box, open_lesson
+from tests.browser.lesson import box, drawn_lesson
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -39,16 +40,29 @@ def random_matrix(n_samples: int, n_labels: int) -> Matrix:
 
 
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
+TIGHTEST = "five rows and six labels at 1280×720"
 SCREENS = {
     "D0 at 1280×720": (D0, 1280, 720),
-    "five rows and six labels at 1280×720": (random_matrix(5, 6), 1280, 720),
+    TIGHTEST: (random_matrix(5, 6), 1280, 720),
     "eight rows and labels at 1920×1080": (random_matrix(8, 8), 1920, 1080),
 }
+KINDS = {(lesson.draw, average): (metric, average) for (metric, average), lesson in STAGED.items()}
+
+
+def quick(cases: Iterable[Any], wanted: Container[Any]) -> list[Any]:
+    """The cases, all but the wanted ones for the thorough run."""
+    return [
+        pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=[] if one in wanted else [THOROUGH])
+        for one in cases
+    ]
+
+
+THOROUGH = pytest.mark.thorough
 
 LOOK = Path(__file__).with_name("look_at_stage.js").read_text(encoding="utf-8").partition("\n")[2]
 
 
-@pytest.fixture(scope="module", params=SCREENS)
+@pytest.fixture(scope="module", params=quick(SCREENS, [TIGHTEST]))
 def screen(request: pytest.FixtureRequest, browser: Any) -> Any:
     matrix, width, height = SCREENS[request.param]
     page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
@@ -57,7 +71,7 @@ def screen(request: pytest.FixtureRequest, browser: Any) -> Any:
     page.close()
 
 
-@pytest.mark.parametrize(("metric", "average"), CASES)
+@pytest.mark.parametrize(("metric", "average"), quick(CASES, STAGED))
 def test_line_picture_and_lit_cells_are_on_one_screen(
     screen: tuple[Page, Matrix], metric: str, average: str
 ) -> None:
@@ -82,7 +96,7 @@ def phone(browser: Any) -> Any:
     page.close()
 
 
-@pytest.mark.parametrize(("metric", "average"), STAGED)
+@pytest.mark.parametrize(("metric", "average"), quick(STAGED, KINDS.values()))
 def test_on_a_phone_the_page_follows_the_step_and_line_and_picture_are_seen_together(
     phone: Page, metric: str, average: str
 ) -> None:
@@ -99,10 +113,8 @@ def test_on_a_phone_the_page_follows_the_step_and_line_and_picture_are_seen_toge
 @pytest.mark.parametrize(
     ("name", "above"), [("ranking", ABOVE), ("averaging", ABOVE + DECIDING), ("roc", ABOVE)]
 )
-def test_the_chrome_is_no_higher_than_it_is_taken_for(
-    page: Page, server: Server, name: str, above: int
-) -> None:
-    open_lesson(page, f"{server('app.py')}/{name}")
+def test_the_chrome_is_no_higher_than_it_is_taken_for(tour: Tour, name: str, above: int) -> None:
+    page = drawn_lesson(tour(name))
     matrix, line, shown = (
         box(page.locator(f".st-key-{key}")) for key in ("matrix_editor", "score_line", "stage")
     )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Server
-from tests.browser.lesson import button, link, open_lesson
+from tests.browser.conftest import Tour
+from tests.browser.lesson import button, drawn_lesson
 
 
-def test_the_code_to_take_away_keeps_its_lines(page: Page, server: Server) -> None:
-    open_lesson(page, link(server("app.py"), metric="coverage"))
+def test_the_code_to_take_away_keeps_its_lines(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking?metric=coverage"))
     button(page, "take away").click()
     page.get_by_role("tab", name="Code").click()
     one = page.locator("code .token.number").first
     expect(one).to_be_visible()
     assert one.evaluate("one => getComputedStyle(one).display") == "inline"
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -1,6 +1,7 @@
 """The worst that one visitor can bring, while another one edits: the other does not wait for it.
 
-On request only: they measure waits, and other tests at the same time would make everybody wait.
+By command only, `python -m pytest -m load -n 0`: they measure waits, and whatever else runs on the machine
+would make everybody wait.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from tests.browser.conftest import Server
 from tests.browser.lesson import button, listen, open_lesson, score
 from tests.crowd import Visitor, arrive, edits, flood
 
-pytestmark = pytest.mark.thorough
+pytestmark = pytest.mark.load
 Made = TypeVar("Made")
 LONGEST_WAIT = 1.0
 PAUSE = 0.5
@@ -126,7 +127,7 @@ def test_a_paste_holds_nobody_up(lesson: Page, bystander: list[float], name: str
     dialog.get_by_label("y_true").fill(PASTES[name])
     button(lesson, "Put it on the workbench").first.click()
     told = "y_true: " if len(PASTES[name]) <= LONGEST_TEXT else "There is nothing to take over"
-    expect(dialog.get_by_test_id("stAlert")).to_contain_text(told, timeout=20_000)
+    expect(dialog.get_by_test_id("stAlert")).to_contain_text(told)
     lesson.keyboard.press("Escape")
     still_there(lesson)
 
@@ -142,12 +143,12 @@ def test_a_file_holds_nobody_up(lesson: Page, bystander: list[float], name: str)
     )
     dialog.get_by_role("tabpanel").get_by_role("button", name="Put it on the workbench").click()
     if name.startswith("the largest"):
-        expect(dialog).to_have_count(0, timeout=20_000)
-        expect(lesson.get_by_text("too large for a link")).to_be_visible(timeout=20_000)
+        expect(dialog).to_have_count(0)
+        expect(lesson.get_by_text("too large for a link")).to_be_visible()
         button(lesson, "↶ undo").click()
-        expect(score(lesson, "x1", "l1")).to_have_value("0.3", timeout=20_000)
+        expect(score(lesson, "x1", "l1")).to_have_value("0.3")
     else:
-        expect(dialog.get_by_test_id("stAlert")).to_be_visible(timeout=20_000)
+        expect(dialog.get_by_test_id("stAlert")).to_be_visible()
         lesson.keyboard.press("Escape")
         still_there(lesson)
 
@@ -159,7 +160,7 @@ def test_a_link_holds_nobody_up(
 ) -> None:
     listen(page)
     page.goto(f"{server('app.py')}/{place}?m={LINKS[name]}")
-    expect(page.get_by_text("The matrix in the link cannot be read")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("The matrix in the link cannot be read")).to_be_visible()
     still_there(page)
 
 

@@ -2,7 +2,7 @@
 
 Query parameters: `case` names the matrix, `slow` makes each run take that many seconds,
 `window` shows only the first rows, `part` chooses what the score line shows, `lit=bus` leaves it to the
-browser what is lit.
+browser what is lit. Another `visit` begins anew, with components that nobody has used.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import streamlit as st
 from pages.intake.matrix import Matrix
 from pages.state.protocol import Marker
 from pages.state.session import Session
+from pages.state.undo_history import UndoHistory
 from pages.views.theme import wear
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.score_line import score_line
@@ -50,21 +51,23 @@ CASES = {
 st.set_page_config(layout="wide")
 wear()
 query, state = st.query_params, st.session_state
-first_run = "session" not in state
+visit = query.get("visit", "")
+first_run = "session" not in state or state.visit != visit
 if first_run:
+    state.visit, state.steps = visit, 0
     given = CASES[query.get("case", "d0")]()
-    state.session = Session(given)
+    state.session = Session(UndoHistory(given))
 session: Session = state.session
 time.sleep(float(query.get("slow", "0")))
 
 
 def answer(key: str) -> dict[str, Any]:
+    own = f"{key}{visit}"
     return {
-        "key": key,
-        "on_change": lambda: session.take({key: state[key]["edits"]}),
+        "key": own,
+        "on_change": lambda: session.take({key: state[own]["edits"]}),
         "version": session.version,
-        "done": session.done.get(key),
-        "refused": session.refused.get(key),
+        "answer": session.inbox.answer_to(key),
         "lit": None if query.get("lit") == "bus" else [(0, 1), (0, 3)] if "lit" in query else [],
     }
 
@@ -83,14 +86,11 @@ with left:
 with right:
     sent["line"] = score_line(matrix, items, matrix.samples[0], lines=markers, **answer("line"))
 if st.button("next", shortcut="Right"):
-    state.steps = state.get("steps", 0) + 1
+    state.steps += 1
 # A browser that reconnects brings edits for which no callback is called.
-before = session.done.copy()
+before = session.inbox
 session.take(sent, first_run)
-if session.done != before:
+if session.inbox != before:
     st.rerun()
-if "window" not in query:
-    st.code(
-        json.dumps(asdict(matrix) | {"steps": state.get("steps", 0)}),
-        language=None,
-    )
+told: dict[str, Any] = {"steps": state.steps, "visit": visit}
+st.code(json.dumps(told if "window" in query else asdict(matrix) | told), language=None)

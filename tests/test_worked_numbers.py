@@ -1,0 +1,130 @@
+"""Every number that the documents print is on its lesson, with its steps, and follows an edit.
+
+`tests/browser/test_worked_examples.py` goes the same way by hand with two of the matrices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pages.intake.examples import EXAMPLES
+from pages.intake.matrix import Matrix
+from pages.stage.stage import KEY as STAGE
+from pages.state.link import code_of
+from pages.state.session import EDITOR
+from pages.words import gettext as _
+from tests.test_pages import data_of, number, opened
+from tests.worked_numbers import WALKS, Stop, Walk, agrees, headline, plain
+
+MATRICES = {_(one.title): one.matrix for one in EXAMPLES.values()}
+CASES = [pytest.param(walk, stop, id=f"{walk.matrix}: {stop.row}") for walk in WALKS for stop in walk.stops]
+
+
+def lesson(matrix: Matrix, stop: Stop) -> AppTest:
+    """The lesson of a number with all its steps."""
+    view = {"metric": stop.metric, "average": stop.average, "part": str(stop.part), "preset": stop.preset}
+    app = opened({"m": code_of(matrix), **view, **stop.choices}, f"{stop.lesson}.py")
+    assert not app.exception
+    assert not app.warning
+    return app
+
+
+def elements(block: object) -> Iterator[object]:
+    """What is on the page, from top to bottom."""
+    for one in block.children.values():  # type: ignore[attr-defined]
+        if hasattr(one, "children"):
+            yield from elements(one)
+        else:
+            yield one
+
+
+def read(one: ElementTree.Element) -> str:
+    """What is written in an element, a fraction with a stroke."""
+    inner = [read(part) + (part.tail or "") for part in one]
+    return "/".join(inner) if one.tag == "mfrac" else (one.text or "") + "".join(inner)
+
+
+def result(formula: ElementTree.Element) -> str:
+    return read(formula).replace("→", "=").split("=")[-1].strip()
+
+
+def steps_of_stage(board: str, items: tuple[str, ...]) -> dict[str, list[str]]:
+    """What every step of a stage comes to, by its title; an item without a line of its own has a dot."""
+    found: dict[str, dict[str, str]] = {}
+    for page in ElementTree.fromstring(f"<div>{board}</div>").iterfind(".//section"):
+        title = "".join(page.find("h3").itertext())
+        known = found.setdefault(title, {})
+        table = page.find(".//table")
+        lines = page.findall(".//*[@class='line']") + page.findall(".//*[@class='line rule']")
+        if table is not None:
+            heads, _numbers, values = table.findall("tr")
+            names = [head.get("title") for head in heads.iterfind("th")]
+            known |= zip(names, map(result, values.iterfind("td")), strict=True)
+        elif lines:
+            known[item_of(lines[0]) if len(lines) > 1 else ""] = result(lines[0])
+    return {
+        title: [lines[""]] if "" in lines else [lines.get(item, "·") for item in items]
+        for title, lines in found.items()
+    }
+
+
+def item_of(line: ElementTree.Element) -> str:
+    subscript = line.find(".//msub")
+    return "" if subscript is None else (list(subscript)[-1].text or "")
+
+
+def steps_of_page(app: AppTest) -> dict[str, list[str]]:
+    """The same of a lesson without a stage."""
+    found: dict[str, list[str]] = {}
+    title = ""
+    for one in elements(app.main):
+        body = one.proto.body if one.type in ("html", "markdown", "latex") else ""
+        if 'class="step"' in body:
+            heading = ElementTree.fromstring(body)
+            title = heading[0].tail or ""
+        elif 'class="sheet"' in body and title:
+            cells = ElementTree.fromstring(body).iterfind(".//td")
+            found[title] = ["".join(cell.itertext()) for cell in cells]
+        elif one.type == "latex" and title:
+            found.setdefault(title, [plain(body.strip("$ \n").rpartition(" = ")[2])])
+    return found
+
+
+def results(app: AppTest, matrix: Matrix, stop: Stop) -> dict[str, list[str]]:
+    if any(one.key == STAGE for one in app.get("bidi_component")):
+        items = matrix.labels if stop.average == "samples" else matrix.samples
+        return steps_of_stage(data_of(app, STAGE)["board"], items)
+    return steps_of_page(app)
+
+
+def edit(app: AppTest, matrix: Matrix, walk: Walk) -> tuple[np.ndarray, np.ndarray]:
+    """Make the edit, and give the truths and the scores after it."""
+    row, column = matrix.samples.index(walk.sample), matrix.labels.index(walk.label)
+    truth, scores = np.array(matrix.truth), np.array(matrix.scores)
+    op: dict[str, object] = {"id": "edit-1", "at": 0, "row": row, "column": column}
+    if walk.score is None:
+        truth[row, column] = 1 - truth[row, column]
+        op |= {"kind": "truth", "value": int(truth[row, column])}
+    else:
+        scores[row, column] = float(walk.score)
+        op |= {"kind": "score", "value": float(walk.score)}
+    app.session_state[EDITOR] = {"edits": {"base": "any", "ops": [op]}}
+    app.run()
+    return truth, scores
+
+
+@pytest.mark.parametrize(("walk", "stop"), CASES)
+def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(walk: Walk, stop: Stop) -> None:
+    matrix = MATRICES[walk.matrix]
+    app = lesson(matrix, stop)
+    assert number(app) == headline(stop.value)
+    assert agrees(results(app, matrix, stop), stop.steps) == []
+    truth, scores = edit(app, matrix, walk)
+    assert not app.exception
+    predicted = data_of(app, EDITOR)["predicted"] or np.zeros_like(truth)
+    assert number(app) == headline(stop.oracle(truth, scores, np.array(predicted)))

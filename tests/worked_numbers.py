@@ -1,0 +1,591 @@
+"""Every number that the documents print: the lesson that teaches it, its steps, and what it is after an edit.
+
+The names such as B26 are those of the documents page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import e as euler
+from math import exp, isclose, log, log2
+
+import numpy as np
+from scipy.special import expit, log_softmax
+from sklearn import metrics as sk
+
+Floats = np.ndarray
+Oracle = Callable[[Floats, Floats, Floats], float]
+Steps = dict[str, Sequence[float | None] | float]
+LARGEST_DENOMINATOR = 120
+REVIEW, SCIKIT_LEARN, TORCHMETRICS = "zhang_zhou_2014", "scikit_learn", "torchmetrics"
+D0, D1, D2, D4 = "d0", "d1", "d2", "d4"
+SETS, RANKING, CURVES, NDCG, LOSSES = "sets", "ranking", "precision_recall", "ndcg", "losses"
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One number on the walk through a matrix.
+
+    `row` names it; `steps` are those of the part that is shown, by their titles; `oracle` gives the number
+    from the truth, the scores and the predictions on the screen, after any edit.
+    """
+
+    row: str
+    lesson: str
+    metric: str
+    value: float
+    oracle: Oracle
+    average: str = "samples"
+    preset: str = REVIEW
+    part: int = 1
+    steps: Steps = field(default_factory=dict)
+    choices: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A matrix of the menu, the numbers on it, and one edit: another truth, or another score."""
+
+    matrix: str
+    stops: tuple[Stop, ...]
+    sample: str
+    label: str
+    score: str | None = None
+
+
+def ranking_ap(truth: Floats, scores: Floats, _predicted: Floats) -> float:
+    return float(sk.label_ranking_average_precision_score(truth, scores))
+
+
+def label_ap(average: str, weights: Sequence[float] | None = None) -> Oracle:
+    return lambda truth, scores, _predicted: float(
+        sk.average_precision_score(truth, scores, average=average, sample_weight=weights)
+    )
+
+
+def over_samples(function: Callable[..., float]) -> Oracle:
+    return lambda truth, _scores, predicted: float(
+        function(truth, predicted, average="samples", zero_division=0)
+    )
+
+
+def of_sets(function: Callable[..., float]) -> Oracle:
+    return lambda truth, _scores, predicted: float(function(truth, predicted))
+
+
+def f_of_means(truth: Floats, scores: Floats, predicted: Floats) -> float:
+    precision, recall = (
+        over_samples(function)(truth, scores, predicted) for function in (sk.precision_score, sk.recall_score)
+    )
+    return 2 * precision * recall / (precision + recall)
+
+
+def over_labels(truth: Floats, _scores: Floats, predicted: Floats) -> float:
+    return float((truth * predicted).mean())
+
+
+def one_error(truth: Floats, scores: Floats, _predicted: Floats) -> float:
+    return float(np.mean([1 - row[best] for row, best in zip(truth, scores.argmax(axis=1), strict=True)]))
+
+
+def best_f1(truth: Floats, scores: Floats) -> float:
+    return max(float(sk.f1_score(truth, scores >= threshold)) for threshold in scores)
+
+
+def softmax_loss(truth: Floats, scores: Floats, _predicted: Floats) -> float:
+    return float(-(truth * log_softmax(scores, axis=1)).sum(axis=1).mean())
+
+
+def sigmoid_loss(truth: Floats, scores: Floats, _predicted: Floats) -> float:
+    return float(sk.log_loss(truth.ravel(), expit(scores).ravel()))
+
+
+def cost(logit: float, is_true: int) -> float:
+    """Sigmoid cross-entropy of one label."""
+    return log(1 + exp(-logit if is_true else logit))
+
+
+def softmax(logits: Sequence[float]) -> list[float]:
+    powers = [euler**logit for logit in logits]
+    return [power / sum(powers) for power in powers]
+
+
+IDEAL_2, IDEAL_3 = 1 + 1 / log2(3), 1 + 1 / log2(3) + 1 / 2
+GAIN_1, GAIN_2 = 1 + 1 / 2, 1 + 1 / log2(3) + 1 / log2(5)
+# All ten cells of D0 in one list: two places are shared by two cells each.
+GAIN_ALL = 1 + 1 / log2(3) + (1 / log2(4) + 1 / log2(5)) / 2 + (1 / log2(6) + 1 / log2(7)) / 2 + 1 / log2(8)
+IDEAL_ALL = sum(1 / log2(1 + place) for place in range(1, 6))
+LOSSES_1 = [cost(0.2, 1), cost(0.5, 1), cost(0, 0), cost(0, 0)]
+LOSSES_2 = [cost(0.1, 0), cost(0.5, 1), cost(0, 0), cost(0.8, 1)]
+CHANCES_1, CHANCES_2 = softmax([0.2, 0.5, 0.1, 0]), softmax([0.1, 0.5, 0, 0.8])
+SOFTMAX_LOSS_1 = -log(CHANCES_1[0]) - log(CHANCES_1[1])
+SOFTMAX_LOSS_2 = -log(CHANCES_2[1]) - log(CHANCES_2[3])
+
+WALKS = (
+    Walk(
+        "D0: predictions that no threshold gives",
+        (
+            Stop(
+                "B1",
+                SETS,
+                "hamming_loss",
+                (2 / 5 + 3 / 5) / 2,
+                of_sets(sk.hamming_loss),
+                part=2,
+                steps={"Wrong ones": 3, "Hamming loss": 3 / 5, "Hamming loss: the average": 1 / 2},
+            ),
+            Stop(
+                "B2 read as Jaccard",
+                SETS,
+                "accuracy",
+                (1 / 3 + 1 / 4) / 2,
+                over_samples(sk.jaccard_score),
+                part=2,
+                steps={"True and predicted": 1, "True or predicted": 4, "Accuracy": 1 / 4},
+            ),
+            Stop(
+                "B3",
+                SETS,
+                "precision",
+                (1 / 2 + 1 / 2) / 2,
+                over_samples(sk.precision_score),
+                steps={"True and predicted": 1, "Predicted ones": 2, "Precision": 1 / 2},
+            ),
+            Stop(
+                "B4",
+                SETS,
+                "recall",
+                (1 / 2 + 1 / 3) / 2,
+                over_samples(sk.recall_score),
+                part=2,
+                steps={"True ones": 3, "Recall": 1 / 3, "Recall: the average": 5 / 12},
+            ),
+            Stop(
+                "B5 F of the averages",
+                SETS,
+                "f_beta",
+                2 * 1 / 2 * 5 / 12 / (1 / 2 + 5 / 12),
+                f_of_means,
+                steps={
+                    "Precision: the average": 1 / 2,
+                    "Recall: the average": 5 / 12,
+                    "F score: the average": 5 / 11,
+                },
+            ),
+            Stop(
+                "B5 by scikit-learn",
+                SETS,
+                "f_beta",
+                (1 / 2 + 2 / 5) / 2,
+                over_samples(sk.f1_score),
+                preset=SCIKIT_LEARN,
+                part=2,
+                steps={"F score": 2 / 5, "F score: the average": 9 / 20},
+            ),
+            Stop(
+                "B2 right cells",
+                SETS,
+                "accuracy",
+                (3 / 5 + 2 / 5) / 2,
+                lambda truth, _scores, predicted: 1 - float(sk.hamming_loss(truth, predicted)),
+                preset=TORCHMETRICS,
+                steps={"Accuracy": 3 / 5, "Accuracy: the average": 1 / 2},
+            ),
+            Stop(
+                "B2 as printed",
+                SETS,
+                "accuracy",
+                (1 / 5 + 1 / 5) / 2,
+                over_labels,
+                preset=D0,
+                steps={"True and predicted": 1, "Accuracy": 1 / 5, "Accuracy: the average": 1 / 5},
+            ),
+        ),
+        "x2",
+        "l2",
+    ),
+    Walk(
+        "D0: two samples, five labels",
+        (
+            Stop("B6", RANKING, "one_error", 0, one_error, part=2, steps={"Top score": 0.7, "One-error": 0}),
+            Stop(
+                "B7",
+                RANKING,
+                "coverage",
+                (2 + 3) / 2,
+                lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)) - 1,
+                part=2,
+                steps={"Depth of the last true label": 4, "Coverage": 3, "Coverage: the average": 5 / 2},
+            ),
+            Stop(
+                "B8",
+                RANKING,
+                "ranking_loss",
+                (1 / 6 + 1 / 6) / 2,
+                lambda truth, scores, _predicted: float(sk.label_ranking_loss(truth, scores)),
+                steps={"False ones not below": [1, None, 0, None, None], "Ranking loss": 1 / 6},
+            ),
+            Stop(
+                "B9",
+                RANKING,
+                "average_precision",
+                ((2 / 3 + 1) / 2 + (3 / 4 + 1 + 1) / 3) / 2,
+                ranking_ap,
+                part=2,
+                steps={
+                    "Rank": [4, 3, 1, 5, 2],
+                    "Precision at its rank": [3 / 4, None, 1, None, 1],
+                    "Average precision": 11 / 12,
+                    "Average precision: the average": 7 / 8,
+                },
+            ),
+            Stop(
+                "B10",
+                NDCG,
+                "ndcg",
+                (GAIN_1 / IDEAL_2 + GAIN_2 / IDEAL_3) / 2,
+                lambda truth, scores, _predicted: float(sk.ndcg_score(truth, scores)),
+                steps={
+                    "Gain times discount": [1 / 2, 0, 1, 0, 0],
+                    "Discounted cumulative gain": GAIN_1,
+                    "Ideal gain: all true ones first": IDEAL_2,
+                    "NDCG": GAIN_1 / IDEAL_2,
+                },
+            ),
+            Stop(
+                "B10 as one list",
+                NDCG,
+                "ndcg",
+                GAIN_ALL / IDEAL_ALL,
+                lambda truth, scores, _predicted: float(
+                    sk.ndcg_score(truth.reshape(1, -1), scores.reshape(1, -1))
+                ),
+                average="micro",
+                steps={"Discounted cumulative gain": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
+            ),
+            Stop(
+                "B11 as one list",
+                CURVES,
+                "peak_f1",
+                2 * 5 / (5 + 7),
+                lambda truth, scores, _predicted: best_f1(truth.ravel(), scores.ravel()),
+                average="micro",
+                steps={"Peak F1": 5 / 6},
+            ),
+            Stop(
+                "B11",
+                CURVES,
+                "peak_f1",
+                (4 / 5 + 6 / 7) / 2,
+                lambda truth, scores, _predicted: float(
+                    np.mean([best_f1(*row) for row in zip(truth, scores, strict=True)])
+                ),
+                part=2,
+                steps={
+                    "F1 when predicted down to here": [6 / 7, 2 / 3, 1 / 2, 3 / 4, 4 / 5],
+                    "Peak F1": 6 / 7,
+                    "Peak F1: the average": 29 / 35,
+                },
+            ),
+            Stop(
+                "B7 by scikit-learn",
+                RANKING,
+                "coverage",
+                (3 + 4) / 2,
+                lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)),
+                preset=SCIKIT_LEARN,
+                steps={"Coverage": 3, "Coverage: the average": 7 / 2},
+            ),
+        ),
+        "x1",
+        "l3",
+        "0.12",
+    ),
+    Walk(
+        "D1: logits for the sigmoid loss",
+        (
+            Stop(
+                "B12",
+                LOSSES,
+                "sigmoid_cross_entropy",
+                (sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4) / 2,
+                sigmoid_loss,
+                steps={
+                    "Probability (sigmoid)": [1 / (1 + exp(-0.2)), 1 / (1 + exp(-0.5)), 1 / 2, 1 / 2],
+                    "Loss of the label": LOSSES_1,
+                    "Sigmoid cross-entropy": sum(LOSSES_1) / 4,
+                },
+            ),
+            Stop(
+                "B14",
+                LOSSES,
+                "sigmoid_cross_entropy",
+                sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4,
+                lambda *matrices: 2 * sigmoid_loss(*matrices),
+                part=2,
+                steps={"Loss of the label": LOSSES_2, "Sigmoid cross-entropy": sum(LOSSES_2) / 4},
+                preset=D1,
+                choices={"loss_over_samples": "sum"},
+            ),
+        ),
+        "x1",
+        "l3",
+    ),
+    Walk(
+        "D1: logits of two samples, four labels",
+        (
+            Stop(
+                "B17",
+                LOSSES,
+                "softmax_cross_entropy",
+                (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2,
+                softmax_loss,
+                preset=D1,
+                steps={"Softmax cross-entropy": SOFTMAX_LOSS_1},
+            ),
+            Stop(
+                "B16",
+                LOSSES,
+                "softmax_cross_entropy",
+                (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2,
+                softmax_loss,
+                preset=D1,
+                part=2,
+                steps={"Probability (softmax)": CHANCES_2, "Softmax cross-entropy": SOFTMAX_LOSS_2},
+            ),
+        ),
+        "x2",
+        "l1",
+        "-1.5",
+    ),
+    Walk(
+        "D1: predictions of three samples",
+        (
+            Stop(
+                "B19",
+                SETS,
+                "subset_accuracy",
+                (0 + 1 + 0) / 3,
+                of_sets(sk.accuracy_score),
+                preset=D1,
+                part=2,
+                steps={"Wrong ones": 0, "Subset accuracy": 1},
+            ),
+            Stop(
+                "B20",
+                SETS,
+                "zero_one_loss",
+                (1 + 0 + 1) / 3,
+                of_sets(sk.zero_one_loss),
+                preset=D1,
+                part=2,
+                steps={"0-1 loss": 0, "0-1 loss: the average": 2 / 3},
+            ),
+            Stop(
+                "B25",
+                SETS,
+                "hamming_loss",
+                (2 + 0 + 3) / (3 * 4),
+                of_sets(sk.hamming_loss),
+                preset=D1,
+                part=3,
+                steps={"Wrong ones": 3, "Hamming loss": 3 / 4},
+            ),
+            Stop(
+                "B21",
+                SETS,
+                "accuracy",
+                (1 / 3 + 2 / 2 + 1 / 4) / 3,
+                over_samples(sk.jaccard_score),
+                preset=D1,
+                part=1,
+                steps={"True or predicted": 3, "Accuracy": 1 / 3, "Accuracy: the average": 19 / 36},
+            ),
+            Stop(
+                "B22",
+                SETS,
+                "precision",
+                (1 / 2 + 2 / 2 + 1 / 2) / 3,
+                over_samples(sk.precision_score),
+                preset=D1,
+                part=1,
+                steps={"Predicted ones": 2, "Precision": 1 / 2},
+            ),
+            Stop(
+                "B23",
+                SETS,
+                "recall",
+                (1 / 2 + 2 / 2 + 1 / 3) / 3,
+                over_samples(sk.recall_score),
+                preset=D1,
+                part=3,
+                steps={"True ones": 3, "Recall": 1 / 3, "Recall: the average": 11 / 18},
+            ),
+            Stop(
+                "B24",
+                SETS,
+                "f_beta",
+                2 / 3 * (1 / 4 + 2 / 4 + 1 / 5),
+                over_samples(sk.f1_score),
+                preset=D1,
+                part=3,
+                steps={"F score": 2 / 5, "F score: the average": 19 / 30},
+            ),
+            Stop("B24 by the rule of D0", SETS, "f_beta", 44 / 69, f_of_means, preset=D0),
+        ),
+        "x2",
+        "l4",
+    ),
+    Walk(
+        "D2: four samples, one label",
+        (
+            Stop(
+                "B26",
+                CURVES,
+                "average_precision",
+                (1 + 2 / 3) / 2,
+                label_ap("macro"),
+                "macro",
+                D2,
+                steps={"Rank": [2, 4, 1, 3], "Precision at its rank": [None, None, 1, 2 / 3]},
+            ),
+        ),
+        "x1",
+        "l1",
+    ),
+    Walk(
+        "D2: four samples, three labels",
+        (
+            Stop(
+                "B27, B28",
+                CURVES,
+                "average_precision",
+                (3 / 4 + 1 + 1) / 3,
+                label_ap("macro"),
+                "macro",
+                D2,
+                steps={"Average precision": 3 / 4, "Average precision: the average": 11 / 12},
+            ),
+            Stop(
+                "B29",
+                CURVES,
+                "average_precision",
+                2 / 7 * 3 / 4 + 4 / 7 * 1 + 1 / 7 * 1,
+                label_ap("weighted"),
+                "weighted",
+                D2,
+                steps={"Weight times value": [2 * 3 / 4, 4, 1]},
+            ),
+            Stop(
+                "B30 over all cells",
+                CURVES,
+                "average_precision",
+                (1 + 1 + 1 + 7 / 12 + 1 + 7 / 12 + 1) / 7,
+                label_ap("micro"),
+                "micro",
+                D2,
+                steps={"Average precision": 37 / 42},
+            ),
+            Stop(
+                "B30 over the samples",
+                CURVES,
+                "average_precision",
+                (1 + 1 + 5 / 6 + 5 / 6) / 4,
+                label_ap("samples"),
+                "samples",
+                D2,
+                part=3,
+                steps={"Average precision": 5 / 6},
+            ),
+        ),
+        "x4",
+        "l1",
+        "0.15",
+    ),
+    Walk(
+        "D2: four weighted samples",
+        (
+            Stop(
+                "B31",
+                CURVES,
+                "average_precision",
+                (2 * 2 / 2 + 1 * 3 / 4.5) / 3,
+                label_ap("macro", [2, 1 / 2, 1, 1]),
+                "macro",
+                D2,
+                steps={"Weight at or above": [2, 2.5, 3.5, 4.5], "Weight of the true ones": 3},
+            ),
+        ),
+        "x2",
+        "l1",
+    ),
+    Walk(
+        "D4: three samples, three labels",
+        (
+            Stop(
+                "B32",
+                RANKING,
+                "average_precision",
+                (1 / 2 + 5 / 6 + 1) / 3,
+                ranking_ap,
+                preset=D4,
+                part=2,
+                steps={"Precision at its rank": [1, None, 2 / 3], "Average precision": 5 / 6},
+            ),
+            Stop(
+                "B33",
+                RANKING,
+                "average_precision",
+                (1 / 2 + 5 / 6 + 1) / 3,
+                ranking_ap,
+                preset=D4,
+                steps={"Average precision": 1 / 2, "Average precision: the average": 7 / 9},
+            ),
+        ),
+        "x1",
+        "l1",
+        "0.3",
+    ),
+)
+
+
+def spellings(value: float | None) -> set[str]:
+    """The ways in which a number is written: in four digits, and as a small fraction where it is one."""
+    if value is None:
+        return {"·"}
+    near = small_fraction(value)
+    return {four_digits(value)} | (set() if near is None else {str(near)})
+
+
+def headline(value: float) -> str:
+    near = small_fraction(value)
+    return four_digits(value) if near is None else f"{near} = {four_digits(value)}"
+
+
+def four_digits(value: float) -> str:
+    return f"{value + 0.0:.4g}"
+
+
+def small_fraction(value: float) -> Fraction | None:
+    near = Fraction(value).limit_denominator(LARGEST_DENOMINATOR)
+    return near if near.denominator > 1 and isclose(near, value, rel_tol=1e-12) else None
+
+
+def plain(latex: str) -> str:
+    return re.sub(r"\\tfrac\{(\d+)\}\{(\d+)\}", r"\1/\2", latex).strip()
+
+
+def agrees(found: dict[str, list[str]], steps: Steps) -> list[str]:
+    """The steps that are not as they should be."""
+    wrong = []
+    for title, expected in steps.items():
+        values = expected if isinstance(expected, Sequence) else [expected]
+        shown = found.get(title, [])
+        if len(shown) != len(values) or any(
+            text not in spellings(value) for text, value in zip(shown, values, strict=True)
+        ):
+            wrong.append(f"{title}: {shown} is not {values}")
+    return wrong
