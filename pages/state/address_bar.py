@@ -72,7 +72,7 @@ class AddressBar:
 
         `traversal` is the last one that the bar has told of, `latest` when the latest edit was made. What
         was done here in the same run, or after the traversal, counts more than an address. A browser that
-        connects again tells of an old traversal, but its address says where it is now.
+        connects again tells of an old traversal: at the first run the address that came with it is followed.
         """
         if self.received is None:
             traversed = traversal.number if traversal else 0
