@@ -8,7 +8,7 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
@@ -106,7 +106,7 @@ def query_of(code: str, focus: Focus) -> dict[str, str]:
     query["preset"] = focus.preset
     if focus.scenario:
         query[SCENARIO] = focus.scenario
-    started, chosen = asdict(PRESETS[focus.preset]), asdict(focus.conventions)
+    started, chosen = vars(PRESETS[focus.preset]), vars(focus.conventions)
     return query | {key: str(value) for key, value in chosen.items() if value != started[key]}
 
 
