@@ -7,12 +7,15 @@ many examples. A test that needs more than others, or can do with fewer, says ho
 draws: `@settings(max_examples=5 * settings().max_examples)`.
 """
 
+import gc
 from functools import cache
 from pathlib import Path
 
+import hypothesis.core
 import pytest
 from hypothesis import is_hypothesis_test, settings
 from streamlit.components.v2 import manifest_scanner
+from streamlit.testing.v1 import local_script_runner
 
 DRAWN = 15
 MORE = 3
@@ -21,6 +24,10 @@ settings.register_profile("thorough", settings.get_profile("quick"), max_example
 
 # Every page that is run without a browser asks all installed packages whether they bring components.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+# And it reads and compiles its script anew.
+local_script_runner.ScriptCache = cache(local_script_runner.ScriptCache)
+# Every case of a random test takes its seed from the source of the test, which is read and parsed anew.
+hypothesis.core.function_digest = cache(hypothesis.core.function_digest)
 
 NEED_TORCH = "oracles_torch"
 
@@ -28,6 +35,10 @@ NEED_TORCH = "oracles_torch"
 def is_thorough(config: pytest.Config) -> bool:
     """Whether the run is the one of many variations."""
     return str(config.option.markexpr) == "thorough"
+
+
+# To look for garbage among all that the tests have imported costs more than what is found is worth.
+gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -41,6 +52,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if is_thorough(config) and is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker("thorough")
+
+
+def pytest_collection_finish() -> None:
+    """Leave what has been imported and collected out of every later search for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import operator
 import re
+from functools import cache
 
 TOKEN = re.compile(
     r"\\left[(|\[]|\\right[)|\]]|\\frac|\\sqrt|\\cdot|\\max|\\min|\\ln|\\log_|e\^|\\ge|\\le|\\\{|\\\}|[{}+,^=<>-]"
@@ -23,6 +24,7 @@ class UnreadableError(Exception):
     """The line is not arithmetic."""
 
 
+@cache
 def read(line: str) -> float:
     """The value of a line of arithmetic; NaN for 0/0 and for the highest or lowest of nothing."""
     reader = _Reader(_tokens(line))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -79,7 +79,7 @@ class Shown:
     def text(self) -> str:
         return "".join(self.element.itertext())
 
-    @property
+    @cached_property
     def css(self) -> set[str]:
         return set(self.element.get("class", "").split())
 
@@ -210,13 +210,12 @@ def check_the_values(one: Drawn) -> None:
 def check_the_pages(one: Drawn) -> None:
     """From page to page more is told; nothing that is printed goes away; each step marks what it is about."""
     told = [{id(shown.element) for shown in one.texts(page)} for page in range(len(one.pages))]
+    counts = one.texts(one.last, "count")
+    drawn_parts = {shown.group.get("data-id", "").partition(":")[2] for shown in counts}
     assert all(before <= after for before, after in pairwise(told))
     assert len(told[0]) < len(told[-1])
     for place, page in enumerate(one.pages):
         key = page.key.partition(":")[0]
-        drawn_parts = {
-            shown.group.get("data-id", "").partition(":")[2] for shown in one.texts(one.last, "count")
-        }
         seen = not page.average or key.endswith(".average")
         seen = seen or any(str(line.item) in drawn_parts for line in page.lines)
         if seen and key not in NOT_IN_THE_TILES:

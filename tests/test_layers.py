@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from pages.state.address_bar import AddressBar
 from pages.state.focus import Focus
 from pages.state.inbox import Inbox
@@ -91,10 +89,10 @@ def test_every_room_is_looked_at():
     assert rooms == {"pages", *MAY_KNOW}
 
 
-@pytest.mark.parametrize("room", WITHOUT_A_SCREEN)
-def test_a_room_without_a_screen_is_imported_without_streamlit(room):
+def test_the_rooms_without_a_screen_are_imported_without_streamlit():
     """In an interpreter of its own, as this one has imported everything."""
-    modules = [known(path).removesuffix(".py").replace("/", ".") for path in within(room)]
+    paths = [path for room in WITHOUT_A_SCREEN for path in within(room)]
+    modules = [known(path).removesuffix(".py").replace("/", ".") for path in paths]
     told = "import sys; {}; print(*sys.modules)".format("; ".join(f"import {name}" for name in modules))
     process = subprocess.run(
         [sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from math import isnan
 
@@ -33,12 +34,16 @@ CASES = [(metric, average) for metric in DRAWN for average in METRICS[metric].av
 MOST = 8
 
 
-def scenes(example, metric, average="samples"):
-    """The first parts of the example under every choice of every switch."""
+@cache
+def drawings(example, metric, average="samples"):
+    """The first parts of the example under every choice of every switch: what is seen, and its drawing."""
+    found = []
     for rules in one_switch_each(METRICS[metric], average):
+        chosen = {key: getattr(rules, key) for key in METRICS[metric].choices_read(average)}
         for part in range(min(3, METRICS[metric](example, average).source.n_parts)):
-            chosen = {key: getattr(rules, key) for key in METRICS[metric].choices_read(average)}
-            yield looked_at(example, metric, average=average, part=part, **chosen)
+            scene, pages = looked_at(example, metric, average=average, part=part, **chosen)
+            found.append((scene, pages, check(DRAWN[metric], scene, pages)))
+    return found
 
 
 def value(scene, key):
@@ -62,8 +67,7 @@ def places_of(scene, root):
 @for_every(("metric", "average"), CASES)
 @for_every("example", EXAMPLES.values())
 def test_the_list_goes_down_the_scores(example, metric, average):
-    for scene, pages in scenes(example, metric, average):
-        root = check(DRAWN[metric], scene, pages)
+    for scene, _pages, root in drawings(example, metric, average):
         places = places_of(scene, root)
         assert places == sorted(set(places))
         gaps = sum(after > before + 1 for before, after in pairwise([-1, *places]))
@@ -87,8 +91,7 @@ def lines_of(root):
 @for_every(("metric", "key"), [("coverage", "coverage.depth"), ("reciprocal_rank", "reciprocal_rank.rank")])
 @for_every("example", EXAMPLES.values())
 def test_the_line_sinks_to_under_the_row_that_the_quantity_says(example, metric, key):
-    for scene, pages in scenes(example, metric):
-        root = check(DRAWN[metric], scene, pages)
+    for scene, pages, root in drawings(example, metric):
         rank, lines = value(scene, key), lines_of(root)
         for page in range(len(pages)):
             assert sum(is_shown(line, page) for _, line in lines) == 1
@@ -115,8 +118,7 @@ def reached_texts(root, css, page):
 
 @for_every("example", EXAMPLES.values())
 def test_the_last_step_counted_down_the_list_is_the_coverage(example):
-    for scene, pages in scenes(example, "coverage"):
-        root = check(depth_drawing, scene, pages)
+    for scene, pages, root in drawings(example, "coverage"):
         page, coverage = pages.reached("coverage"), value(scene, "coverage")
         assert reached_texts(root, "counted", page - 1) == []
         counted = reached_texts(root, "counted", page)
@@ -130,8 +132,7 @@ def test_the_last_step_counted_down_the_list_is_the_coverage(example):
 
 @for_every("example", EXAMPLES.values())
 def test_one_over_the_rank_stands_beside_the_first_true_label(example):
-    for scene, pages in scenes(example, "reciprocal_rank"):
-        root = check(first_true_drawing, scene, pages)
+    for scene, pages, root in drawings(example, "reciprocal_rank"):
         page, rank = pages.reached("reciprocal_rank"), value(scene, "reciprocal_rank.rank")
         assert reached_texts(root, "counted", page - 1) == []
         assert reached_texts(root, "counted", page) == ([] if isnan(rank) else [f"1/{exact(rank)}"])
@@ -143,8 +144,7 @@ def test_one_over_the_rank_stands_beside_the_first_true_label(example):
 
 @for_every("example", EXAMPLES.values())
 def test_the_sign_of_the_top_is_that_of_the_value(example):
-    for scene, pages in scenes(example, "one_error"):
-        root = check(top_drawing, scene, pages)
+    for scene, pages, root in drawings(example, "one_error"):
         error, page = value(scene, "one_error"), pages.reached("one_error")
         signs = [one for kind in ("right", "wrong", "tied") for one in of_class(root, kind)]
         said = [text_of(one) for one in signs]
@@ -161,8 +161,7 @@ def test_the_sign_of_the_top_is_that_of_the_value(example):
 
 @for_every("example", EXAMPLES.values())
 def test_the_ends_of_the_margin_are_marked_when_they_are_reached(example):
-    for scene, pages in scenes(example, "margin_loss"):
-        root = check(margin_drawing, scene, pages)
+    for scene, pages, root in drawings(example, "margin_loss"):
         heights = dict(zip(places_of(scene, root), (middle for _, middle in rows_of(root)), strict=True))
         marks = {text_of(one): one for one in of_class(root, "mark")}
         for said, key, truth in (
@@ -186,8 +185,7 @@ def test_the_ends_of_the_margin_are_marked_when_they_are_reached(example):
 @for_every("average", METRICS["average_precision"].averages)
 @for_every("example", EXAMPLES.values())
 def test_each_number_of_the_precisions_appears_with_its_line(example, average):
-    for scene, pages in scenes(example, "average_precision", average):
-        root = check(precision_drawing, scene, pages)
+    for scene, pages, root in drawings(example, "average_precision", average):
         steps = {one.key: one for one in scene.of_part}
         if "precision_here" not in steps:
             assert not of_class(root, "counted")

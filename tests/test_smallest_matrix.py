@@ -38,9 +38,10 @@ def pool() -> list[Example]:
     return [Example.of(random.integers(0, 2, shape), random.integers(0, 4, shape) / 4) for shape in shapes]
 
 
-def reasons() -> set[tuple[str, str, str, str, tuple[str, ...]]]:
+@cache
+def reasons() -> list[tuple[str, str, str, str, tuple[str, ...]]]:
     """Every reason that parts a source from the review on a matrix of the pool."""
-    return {
+    found = {
         (one.metric.key, one.average, REVIEW, source, named)
         for example in pool()
         for one in compare(example, PRESETS)
@@ -48,9 +49,7 @@ def reasons() -> set[tuple[str, str, str, str, tuple[str, ...]]]:
         if one.differs(source, REVIEW)
         for named in [deciding_switches(one.metric, example, one.average, PRESETS[REVIEW], PRESETS[source])]
     }
-
-
-REASONS = sorted(reasons())
+    return sorted(found)
 
 
 def without_all_of(switches: tuple[str, ...], metric: Metric, average: str, mine, theirs):
@@ -76,7 +75,7 @@ def decided_alone(
 @pytest.mark.parametrize("defined", [False, True])
 def test_on_the_smallest_matrix_the_switches_named_decide_alone(defined):
     found = 0
-    for key, average, reference, source, switches in REASONS:
+    for key, average, reference, source, switches in reasons():
         metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
         smallest = smallest_matrix(metric, average, mine, theirs, switches, defined)
         if smallest is None:
@@ -90,12 +89,12 @@ def test_on_the_smallest_matrix_the_switches_named_decide_alone(defined):
         assert set(deciding_switches(metric, example, average, mine, theirs)) == set(switches)
         if defined:
             assert np.isfinite([smallest.mine, smallest.theirs]).all()
-    assert found > len(REASONS) / 2
+    assert found > len(reasons()) / 2
 
 
 @pytest.mark.parametrize("defined", [False, True])
 def test_no_smaller_matrix_would_do(defined):
-    for key, average, reference, source, switches in REASONS:
+    for key, average, reference, source, switches in reasons():
         metric, mine, theirs = METRICS[key], PRESETS[reference], PRESETS[source]
         least = max(SOURCES[one].least_labels(key, average) for one in (reference, source))
         smallest = smallest_matrix(metric, average, mine, theirs, switches, defined, least)
@@ -118,6 +117,7 @@ def up_to(cells: int, least: int) -> list[Example]:
     ]
 
 
+@cache
 def pairs_of(rows: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
     """Every truth with every score matrix of one shape."""
     every = np.array(list(product(product((0, 1), LEVELS), repeat=rows * columns)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal, localcontext
+from functools import cache
 
 from metrics import Conventions
 from tests.definitions.averages import Definition
@@ -12,6 +13,7 @@ from tests.matrices import Matrices
 DIGITS = 400
 
 
+@cache
 def surprise(truth: int, logit: float) -> Decimal:
     """The loss of one cell whose label has a probability of its own."""
     with localcontext(prec=DIGITS):
