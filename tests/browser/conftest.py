@@ -31,7 +31,9 @@ from playwright.sync_api import (
 from tests.browser.lesson import PATIENCE, follow, listen
 
 ROOT = Path(__file__).parents[2]
+# The first one shows no window and asks for a seventh less of the machine.
 ON_PATH = (
+    "chromium-headless-shell",
     "google-chrome",
     "google-chrome-stable",
     "chromium",
@@ -203,10 +205,11 @@ def kept_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], open_tabs
 
 @pytest.fixture
 def tour(kept_page: NewPage, server: Server) -> Tour:
-    """`tour("ranking?metric=coverage", color_scheme="dark", ...)`: a page of the app, for a test that looks.
+    """`tour("ranking?metric=coverage", color_scheme="dark", ...)`: a page of the app.
 
-    The visitor follows links from page to page, so what the address does not say may be left from before:
-    a test that edits takes a page of its own.
+    One visitor follows links from page to page, in a fifth of the time that it takes to open them. The matrix
+    is that of the link, or the first example; but what other tests did can be undone, and is in the history
+    of the browser. A test of undo or of the history takes a page of its own.
     """
 
     def visit(address: str = "", **options: Any) -> Page:

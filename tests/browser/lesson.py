@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from pages.intake.examples import FIRST
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.views.browser_files import ROOT as PAGES
@@ -30,9 +31,12 @@ PAGES_OF_THE_BOARD = f"""pages => pages.map((page) =>
         return part === ".line" ? text.replaceAll(/\\s/g, "") : text;
     }})))"""
 
-# A message of Streamlit is a protocol buffer; of its fields the fourth begins a run and the sixth ends it.
+# A message of Streamlit is a protocol buffer. Of what it sends, the fourth field begins a run and the sixth
+# ends it; of what it is sent, the eleventh asks for a run.
 LISTEN = """(() => {
-    const talk = (window.talk = { said: 0, heard: 0, began: 0, ended: 0, followed: location.search });
+    const talk = (window.talk = { said: 0, heard: 0, began: 0, ended: 0 });
+    talk.followed = location.search;
+    talk.unsaid = "";
     const { send } = WebSocket.prototype;
     function* fieldsOf(bytes) {
         let at = 0;
@@ -62,13 +66,39 @@ LISTEN = """(() => {
     WebSocket.prototype.send = function (...content) {
         if (!this.noted) this.addEventListener("message", hear);
         this.noted = true;
-        talk.said = performance.now();
+        const asksForARun = [...fieldsOf(new Uint8Array(content[0]))].includes(11);
+        if (asksForARun) talk.said = performance.now();
+        if (new TextDecoder().decode(content[0]).includes(talk.unsaid)) talk.unsaid = "";
         return send.apply(this, content);
     };
 })()"""
+SETTLE = """async (patience) => {
+    const once = (wait) => new Promise((done) => wait(done));
+    const hasAnswer = ({ said, began, ended }) => began > said && ended >= began;
+    const isQuiet = ({ heard }) => performance.now() - heard > 30;
+    const runs = () => document.querySelector("[data-test-script-state=notRunning]") === null;
+    const glides = ({ shadowRoot }) => shadowRoot !== null && shadowRoot.getAnimations().length > 0;
+    const parts = () => [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+    for (const end = performance.now() + patience; performance.now() < end; ) {
+        const before = { ...window.talk };
+        if (hasAnswer(before) && isQuiet(before)) {
+            await once((done) => requestIdleCallback(done, { timeout: 100 }));
+            await once(requestAnimationFrame);
+            await once(requestAnimationFrame);
+            const isStill = window.talk.said === before.said && window.talk.heard === before.heard;
+            if (isStill && !runs() && !parts().some(glides)) return true;
+        }
+        await once((done) => setTimeout(done, 5));
+    }
+    return false;
+}"""
 FOLLOW = """(address) => {
     const { said } = window.talk;
     window.talk.followed = new URL(address).search;
+    window.talk.unsaid = window.talk.followed.slice(1);
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    focused?.blur();
     history.pushState(history.state, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
     return said;
@@ -117,19 +147,29 @@ def drawn_lesson(page: Page) -> Page:
 def follow(page: Page, address: str) -> None:
     """Go there as a link on a page of ours leads there: the session of the visitor stays, if there is one.
 
-    Where it is the link that was followed last the way leads over another page: on the same page nobody can
-    follow it again, and Streamlit would not tell Python.
+    Python hears of a link only where it asks for something else than the link before. One that asks for the
+    same has the first example added, which is what a link without a matrix asks for; one with a matrix leads
+    over another page.
     """
     place = urlsplit(address)
     if urlsplit(page.url).netloc != place.netloc:
         page.goto(address)
         expect(page.get_by_test_id("stApp")).to_be_visible()
     else:
-        if page.evaluate("window.talk.followed") == f"?{place.query}".rstrip("?"):
-            follow(page, f"{place.scheme}://{place.netloc}/conventions?part=2")
+        settled(page)
+        if asked_by(page.evaluate("window.talk.followed")) == asked_by(place.query):
+            if "m=" in place.query:
+                follow(page, f"{place.scheme}://{place.netloc}/conventions?part=2")
+            else:
+                address = place._replace(query=f"{place.query}&m={code_of(FIRST)}".lstrip("&")).geturl()
         said = page.evaluate(FOLLOW, address)
-        page.wait_for_function("(before) => window.talk.said > before", arg=said)
+        page.wait_for_function("(before) => talk.said > before && talk.unsaid === ''", arg=said)
     settled(page)
+
+
+def asked_by(search: str) -> dict[str, list[str]]:
+    """What a link asks of the state, which knows nothing of the documents."""
+    return {name: values for name, values in parse_qs(search.lstrip("?")).items() if name != "document"}
 
 
 def eventually(read: Callable[[], Any], expected: Any) -> None:
@@ -146,22 +186,7 @@ def settled(page: Page) -> None:
     Streamlit gathers what it hears for some milliseconds, and draws it when the browser finds the time: on a
     busy machine that is a while after the last message.
     """
-    page.wait_for_function(
-        """() => new Promise((done) => {
-            const { said, heard, began, ended } = window.talk;
-            const isAnswered = (began > said && ended >= began) || performance.now() - said > 30_000;
-            const isQuiet = performance.now() - heard > 30;
-            if (!isAnswered || !isQuiet) return setTimeout(() => done(false), 5);
-            const isIdle = () => document.querySelector("[data-test-script-state=notRunning]") !== null;
-            const glides = ({ shadowRoot }) => shadowRoot !== null && shadowRoot.getAnimations().length > 0;
-            const parts = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
-            const isAtRest = () => !parts.some(glides);
-            const isStill = () => window.talk.said === said && window.talk.heard === heard;
-            const look = () => done(isIdle() && isAtRest() && isStill());
-            const afterTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(look));
-            requestIdleCallback(afterTwoFrames, { timeout: 100 });
-        })"""
-    )
+    assert page.evaluate(SETTLE, PATIENCE * 1000), "the page does not come to rest"
 
 
 # What is on the page

@@ -14,8 +14,8 @@ from pages.lesson_links import LESSONS
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import Tour
 from tests.browser.lesson import drawn_lesson, go_to, link, settled
+from tests.browser.looks import PHONE
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TRACEBACK = "Traceback (most recent call last)"
 PYTHON = re.compile(r"\b(?:nan|NaN|inf)\b|[A-Z]\w+Error\b")
 CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that quote what Python says

@@ -65,7 +65,8 @@ def visitor(browser: Browser) -> Iterator[Page]:
 
 
 # Behind a proxy the app may stand below a path.
-@pytest.mark.parametrize("base", ["/courses/lab", pytest.param("", marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("base", ["/courses/lab", ""])
 def test_the_first_visitor_opens_the_ranking_lesson_by_a_link(fresh_server: str, visitor: Page) -> None:
     view: dict[str, Any] = {"metric": "coverage", "part": "2", "step": "2", "preset": "scikit_learn"}
     open_lesson(visitor, link(fresh_server, OWN, "ranking", **view))

@@ -22,15 +22,12 @@ from tests.browser.lesson import (
 )
 from tests.browser.stage_reading import lines_shown
 
-pytestmark = pytest.mark.own_tab
-
 OTHER_MISTAKES = [pytest.param(key, marks=pytest.mark.thorough) for key in ("C01", "C30", "C58", "C71")]
-DARK = pytest.param("dark", marks=pytest.mark.thorough)
 TIED_PAIR = ([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]])
 
 
-def open_documents(page: Page, address: str) -> Page:
-    page.goto(address)
+def drawn_documents(page: Page) -> Page:
+    """Wait until the numbers of the document are drawn."""
     expect(page.get_by_test_id("claim").first).to_be_visible()
     settled(page)
     return page
@@ -42,8 +39,10 @@ def choose_document(page: Page, key: str) -> None:
     settled(page)
 
 
+@pytest.mark.own_tab
 def test_an_error_is_loaded_its_number_is_shown_and_back_and_undo_return(page: Page, server: Server) -> None:
-    open_documents(page, f"{server('app.py')}/documents")
+    page.goto(f"{server('app.py')}/documents")
+    drawn_documents(page)
     choose_document(page, "D3")
     before = entries(page)
     row = page.locator("#C27")
@@ -75,20 +74,20 @@ def test_an_error_is_loaded_its_number_is_shown_and_back_and_undo_return(page: P
 
 
 @pytest.mark.parametrize("key", ["C39", *OTHER_MISTAKES])
-def test_a_link_of_its_own_opens_the_lesson_with_the_number(key: str, page: Page, server: Server) -> None:
+def test_a_link_of_its_own_opens_the_lesson_with_the_number(key: str, tour: Tour) -> None:
     (mistake,) = [one for one in MISTAKES if one.key == key]
-    open_documents(page, f"{server('app.py')}/documents?document={mistake.documents[0]}")
+    page = drawn_documents(tour(f"documents?document={mistake.documents[0]}"))
     link = page.locator(f"#{key}").get_by_role("link", name="load")
     address = link.evaluate("link => link.href")
-    page.goto(address)
+    tour(address)
     expect(number(page)).to_be_visible()
     assert isinstance(mistake.theirs, Measured)
     eventually(lambda: query(page), mistake.theirs.query)
 
 
-def test_links_within_the_page_and_to_a_step(page: Page, server: Server) -> None:
+def test_links_within_the_page_and_to_a_step(tour: Tour) -> None:
     """From the name of a mistake to its row, from a number to its step, from a scenario to its lesson."""
-    open_documents(page, f"{server('app.py')}/documents?document=D1")
+    page = drawn_documents(tour("documents?document=D1"))
     page.get_by_role("link", name="C67").first.click()
     expect(page.locator("#C67")).to_be_focused()
     expect(page.locator("#C67")).to_be_in_viewport()
@@ -109,12 +108,3 @@ def test_links_within_the_page_and_to_a_step(page: Page, server: Server) -> None
     page.go_back()
     expect(cards).to_have_count(len(GALLERY))
     expect(cards.filter(has_text="macro F1 the mean")).to_be_in_viewport()
-
-
-@pytest.mark.parametrize("place", ["documents?document=D0", "documents?document=D1", "scenarios"])
-@pytest.mark.parametrize("scheme", ["light", DARK])
-def test_nothing_is_wider_than_a_phone(place: str, scheme: str, tour: Tour) -> None:
-    page = tour(place, viewport={"width": 390, "height": 844}, color_scheme=scheme)
-    expect(page.get_by_role("link", name="open").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.locator(".doors").evaluate("doors => doors.scrollWidth <= doors.clientWidth")

@@ -9,7 +9,7 @@ from metrics import METRICS, Example
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.views.digits import exact, headline
-from tests.browser.conftest import NewPage, Server
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
@@ -17,6 +17,7 @@ from tests.browser.lesson import (
     choose_in_list,
     choose_metric,
     drag,
+    drawn_lesson,
     eventually,
     link,
     matrix_on_screen,
@@ -49,9 +50,9 @@ D0_PAIRS = {
 
 
 @pytest.fixture
-def lesson(page: Page, server: Server) -> Page:
-    """The ranking lesson as one first opens it, turned to all its steps."""
-    open_lesson(page, link(server("app.py")))
+def lesson(tour: Tour) -> Page:
+    """The ranking lesson as a link leads to it, turned to all its steps."""
+    page = drawn_lesson(tour("ranking"))
     see_all(page)
     return page
 
@@ -165,7 +166,8 @@ def test_a_bad_score_leaves_the_number_and_a_good_one_changes_it(lesson: Page) -
     expect(number(lesson)).to_have_text("1/6 = 0.1667")
 
 
-def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
+def test_undo_redo_reset_and_another_matrix(page: Page, server: Server) -> None:
+    lesson = open_lesson(page, link(server("app.py")))
     for name in ("↶ undo", "↷ redo", "reset"):
         expect(button(lesson, name)).to_be_disabled()
     truth(lesson, "x1", "l2").click()
@@ -193,19 +195,19 @@ def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
     expect(lesson.get_by_role("combobox", name="Matrix", exact=True)).to_have_value("")
 
 
-def test_a_finger_flips_a_truth(new_page: NewPage, server: Server) -> None:
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    open_lesson(page, link(server("app.py"), Matrix.of(D0_TRUTH, D0_SCORES)))
+def test_a_finger_flips_a_truth(tour: Tour) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = drawn_lesson(tour("ranking", **phone))
     truth(page, "x1", "l2").tap()
     expect(number(page)).to_have_text(headline((0 + 1 / 6) / 2))
     button(page, "↶ undo").tap()
     expect(number(page)).to_have_text("1/6 = 0.1667")
 
 
-def test_every_cell_of_a_large_matrix_can_be_reached(page: Page, server: Server) -> None:
+def test_every_cell_of_a_large_matrix_can_be_reached(tour: Tour) -> None:
     scores = [[(i * 15 + j) / 256 for j in range(15)] for i in range(14)]
     large = Matrix.of([[int((i + j) % 3 == 0) for j in range(15)] for i in range(14)], scores)
-    open_lesson(page, link(server("app.py"), large))
+    page = drawn_lesson(tour(link("", large)))
     caption = page.locator(".editor caption")
     expect(caption).to_have_text("Samples 1–12 of 14, labels 1–12 of 15")
     button(page, "labels after").click()

@@ -19,15 +19,19 @@ from tests.browser.conftest import Server, free_port, start
 from tests.browser.lesson import (
     eventually,
     go_to,
+    link,
     listen,
+    lit_cells,
     number,
     open_lesson,
+    pace,
     query,
     score,
     settled,
     type_score,
 )
 
+BASE = "/courses/lab"
 FAULTY = "tests/browser/faulty.py"
 MODULE = f"parts/{VERSION}/workbench/matrix_editor.js"
 BEFORE, EDITED, BOTH = headline(1 / 6), headline((0 / 6 + 1 / 6) / 2), headline((2 / 6 + 1 / 6) / 2)
@@ -97,12 +101,18 @@ def test_a_script_is_fetched_once_whatever_is_edited(page: Page, server: Server)
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped and killed by signals there")
 @pytest.mark.parametrize("sent", [True, pytest.param(False, marks=pytest.mark.thorough)])
 def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> None:
-    """The server dies before it has read the edit, or has been dead for a while when the edit is made."""
+    """The server dies before it has read the edit, or has been dead for a while when the edit is made.
+
+    It stands below a path, as behind a proxy, and has just started when its first visitor opens a link to a
+    step.
+    """
     port = free_port()
-    process, address = start("app.py", port=port)
+    process, address = start("app.py", port=port, base=BASE)
     try:
         visitor.add_init_script(IMPATIENT)
-        open_lesson(visitor, f"{address}/ranking")
+        open_lesson(visitor, link(address, metric="ranking_loss", part="2", step="negatives"))
+        expect(pace(visitor)).to_have_text("Step 2 of 5")
+        eventually(lambda: lit_cells(visitor), [(1, label) for label in range(5)])
         opened = query(visitor)["m"]
         type_score(visitor, "x1", "l2", "0.25")
         expect(number(visitor)).to_have_text(EDITED)
@@ -121,7 +131,7 @@ def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> Non
             visitor.wait_for_function("(before) => talk.said > before", arg=said)
         process.kill()
         process.wait()
-        process, address = start("app.py", port=port)
+        process, address = start("app.py", port=port, base=BASE)
         expect(number(visitor)).to_have_text(BOTH)
         settled(visitor)
         visitor.reload()

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from metrics import METRICS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, lesson_of
-from tests.browser.conftest import Server, Tour
+from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     TURNED_TO,
     button,
@@ -27,7 +27,6 @@ from tests.browser.lesson import (
     link,
     listed,
     named_places,
-    open_lesson,
     pace,
     query,
     see_all,
@@ -170,9 +169,26 @@ def walk_on_stage(page: Page, names: Sequence[str] | None) -> None:
     while told != (told := f"{pace(page).inner_text()} {query(page)['step']}"):
         settled(page)
         assert_all_plain(page)
-        heads = page.locator(f".stage {TURNED_TO} .items th")
-        found |= {cut(head, ON_STAGE) for head in texts(heads)} | set(in_formulas(page))
+        found |= items_on_board(page)
         page.keyboard.press("ArrowRight")
+    assert_named(found, names)
+
+
+def see_names(page: Page, names: Sequence[str]) -> None:
+    """All steps of a stage at once; the lines of items name them as they are, as far as there is room."""
+    see(page)
+    found = items_on_board(page)
+    assert found - {""}
+    assert_named(found, names)
+
+
+def items_on_board(page: Page) -> set[str]:
+    """What the items are called in the tables and the formulas that are to be seen on a stage."""
+    heads = page.locator(f".stage {TURNED_TO} .items th")
+    return {cut(head, ON_STAGE) for head in texts(heads)} | set(in_formulas(page))
+
+
+def assert_named(found: set[str], names: Sequence[str] | None) -> None:
     # Within a list a cell, which has two names, stands in parentheses.
     shown = {cut(form.format(name), ON_STAGE) for name in names or () for form in ("{}", "({})")}
     assert found & shown or not (found - {""} and names)
@@ -215,8 +231,11 @@ def test_every_place_of_every_metric_shows_names_as_they_are(
 
 
 @pytest.mark.parametrize(("few", "many"), PAGES_OF_NAMES)
-def test_every_average_shows_names_as_they_are(tour: Tour, few: Sequence[str], many: Sequence[str]) -> None:
-    labels = list(many[:8])
+@pytest.mark.parametrize("walks", [False, pytest.param(True, marks=pytest.mark.thorough)])
+def test_every_average_shows_names_as_they_are(
+    tour: Tour, few: Sequence[str], many: Sequence[str], walks: bool
+) -> None:
+    labels, look = list(many[:8]), walk if walks else see_names
     page = drawn_lesson(tour(link("", matrix_of(few, labels), metric="average_precision")))
     pills = page.locator(".order:not(.relevance *) .pill")
     for average in ("macro",) if few[0] == NAMES[0] else ("weighted",):  # they name the same
@@ -226,12 +245,12 @@ def test_every_average_shows_names_as_they_are(tour: Tour, few: Sequence[str], m
         eventually(lambda: sorted(texts(pills)), sorted(few))
         eventually(lambda: {name for name, _x, _y in named_places(page, "row")} <= set(few), True)
         assert len(named_places(page, "row")) == min(len(few), 8)
-        walk(page, list(few))
+        look(page, list(few))
     choose(page, "Average", "micro")
     both = [f"{sample}, {label}" for sample in few for label in labels]
     eventually(lambda: set(texts(pills)) <= set(both) and len(texts(pills)), 30)
     eventually(lambda: {name for name, _x, _y in named_places(page, "row")} <= set(both), True)
-    walk(page, both)
+    look(page, both)
 
 
 def names_in(page: Page, side: str) -> set[str]:
@@ -273,11 +292,9 @@ def test_more_than_eight_parts_are_chosen_from_a_list_that_shows_the_names(tour:
         assert_all_plain(page)
 
 
-@pytest.mark.parametrize(("names", "_others"), PAGES_OF_NAMES)
-def test_the_editor_and_its_messages_show_names_as_they_are(
-    page: Page, server: Server, names: Sequence[str], _others: Sequence[str]
-) -> None:
-    open_lesson(page, link(server("app.py"), matrix_of(["x1", "x2"], ["l1", "l2"])))
+@pytest.mark.parametrize("names", [NAMES[:2], pytest.param(NAMES[2:], marks=pytest.mark.thorough)])
+def test_the_editor_and_its_messages_show_names_as_they_are(tour: Tour, names: Sequence[str]) -> None:
+    page = drawn_lesson(tour(link("", matrix_of(["x1", "x2"], ["l1", "l2"]))))
     message, sample, label = page.locator(".editor .message"), "x1", "l1"
     for name in names:
         type_name(page, f"name of sample {sample}", name)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import Server, Tour
+from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     box,
     choose,
@@ -17,7 +17,6 @@ from tests.browser.lesson import (
     drawn_lesson,
     eventually,
     link,
-    open_lesson,
     settled,
     truth,
     type_score,
@@ -88,9 +87,9 @@ def moved(page: Page, frames: str = WORKBENCH, meant: str = MEANT_TO_MOVE) -> li
     ],
 )
 def test_an_edit_and_another_part_leave_the_workbench_where_it_is(
-    page: Page, server: Server, lesson: str, view: dict[str, str], part: str
+    tour: Tour, lesson: str, view: dict[str, str], part: str
 ) -> None:
-    open_lesson(page, link(server("app.py"), PHOTOS, page=lesson, **view))
+    page = drawn_lesson(tour(link("", PHOTOS, page=lesson, **view)))
     page.evaluate(WATCH)
     moved(page)
     before = places(page, WORKBENCH)
@@ -110,7 +109,9 @@ STAGES = [
     pytest.param(
         "averaging", {"metric": "f_beta"}, "photo 3", "macro", "Accuracy", marks=pytest.mark.thorough
     ),
-    ("roc", {"metric": "roc_auc", "average": "macro"}, "dog", "micro", ""),
+    pytest.param(
+        "roc", {"metric": "roc_auc", "average": "macro"}, "dog", "micro", "", marks=pytest.mark.thorough
+    ),
 ]
 # Of a stage the line, what came before it and the picture are what a step is about.
 OF_THE_STEP = f"{MEANT_TO_MOVE}, .pages, .results, .canvas, .told"
@@ -142,10 +143,10 @@ def pushed(page: Page) -> list[Any]:
 
 @pytest.mark.parametrize(("lesson", "view", "part", "average", "metric"), STAGES)
 def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
-    page: Page, server: Server, lesson: str, view: dict[str, str], part: str, average: str, metric: str
+    tour: Tour, lesson: str, view: dict[str, str], part: str, average: str, metric: str
 ) -> None:
     """Neither at an edit that keeps the shape nor at a step, another part, average or metric."""
-    open_lesson(page, link(server("app.py"), PHOTOS, page=lesson, step="1", **view))
+    page = drawn_lesson(tour(link("", PHOTOS, page=lesson, step="1", **view)))
     page.evaluate("document.fonts.ready")  # those of the formulas come last
     settled(page)
     page.evaluate(WATCH_ALL)
@@ -169,8 +170,8 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
     assert {what: moves for what, moves in found.items() if moves} == {}
 
 
-def test_chips_that_crowd_stand_closer(page: Page, server: Server) -> None:
-    open_lesson(page, link(server("app.py"), PHOTOS))
+def test_chips_that_crowd_stand_closer(tour: Tour) -> None:
+    page = drawn_lesson(tour(link("", PHOTOS)))
     before = places(page, WORKBENCH)
     for label in PHOTOS.labels:
         type_score(page, "photo 1", label, "0.5")

@@ -6,17 +6,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import Server, Tour
+from tests.browser.conftest import Tour
 from tests.browser.lesson import button, eventually, link, number, pace, score, settled
-from tests.browser.test_readability import PHONE
+from tests.browser.looks import PHONE
 
 TIED = Matrix.of([[1, 0]], [[0.5, 0.5]])
 PAGE = "libraries"
 AT_ONCE = "With that switch alone the two agree."
 
 
-def open_lens(page: Page, address: str) -> Page:
-    page.goto(address)
+def drawn_lens(page: Page) -> Page:
+    """Wait until the table and the workbench are drawn."""
     expect(cell(page, "Coverage", "scikit-learn")).to_be_visible()
     expect(page.get_by_role("slider").first).to_be_visible()
     return page
@@ -38,10 +38,7 @@ def is_marked(one: Locator) -> bool:
 
 @pytest.fixture
 def lens(tour: Tour) -> Page:
-    page = tour(PAGE)
-    expect(cell(page, "Coverage", "scikit-learn")).to_be_visible()
-    expect(page.get_by_role("slider").first).to_be_visible()
-    return page
+    return drawn_lens(tour(PAGE))
 
 
 def test_a_cell_is_pressed_and_the_switch_is_named_in_sight(lens: Page) -> None:
@@ -72,8 +69,8 @@ def test_a_cell_is_pressed_and_the_switch_is_named_in_sight(lens: Page) -> None:
     assert own["y"] + own["height"] <= told["y"]
 
 
-def test_the_mark_goes_when_the_matrix_is_changed_until_they_agree(page: Page, server: Server) -> None:
-    open_lens(page, link(server("app.py"), TIED, page=PAGE))
+def test_the_mark_goes_when_the_matrix_is_changed_until_they_agree(tour: Tour) -> None:
+    page = drawn_lens(tour(link("", TIED, page=PAGE)))
     tied = cell(page, "Ranking loss", "Document D3 (MATLAB)")
     tied.click()
     expect(answer(page)).to_contain_text(f"because of “A tied pair counts: 0”. {AT_ONCE}")
@@ -85,8 +82,7 @@ def test_the_mark_goes_when_the_matrix_is_changed_until_they_agree(page: Page, s
     expect(tied).to_have_attribute("aria-pressed", "true")
 
 
-def test_the_smallest_matrix_is_loaded_and_its_lesson_opened(page: Page, server: Server) -> None:
-    lens = open_lens(page, link(server("app.py"), page=PAGE))
+def test_the_smallest_matrix_is_loaded_and_its_lesson_opened(lens: Page) -> None:
     cell(lens, "Coverage", "scikit-learn").click()
     expect(lens.get_by_test_id("lens-smallest")).to_have_text("Zhang & Zhou 2014: 1 · scikit-learn: 2")
     button(lens, "load it into the workbench").click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
-from tests.browser.conftest import NewPage, Server
+from tests.browser.conftest import NewPage, Server, Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
@@ -19,6 +19,7 @@ from tests.browser.lesson import (
     choose_in_list,
     choose_metric,
     drag,
+    drawn_lesson,
     entries,
     eventually,
     follow,
@@ -43,15 +44,20 @@ from tests.browser.lesson import (
 
 D0_CODE = code_of(Matrix.of(D0_TRUTH, D0_SCORES))
 
-pytestmark = pytest.mark.own_tab
+
+@pytest.fixture
+def lesson(tour: Tour) -> Page:
+    return drawn_lesson(tour("ranking"))
 
 
 @pytest.fixture
-def lesson(page: Page, server: Server) -> Page:
+def own_lesson(page: Page, server: Server) -> Page:
+    """For a test of how much can be undone, or of how long the browser's history is."""
     return open_lesson(page, link(server("app.py")))
 
 
-def test_a_copied_link_opens_the_same_view_in_another_browser(lesson: Page, new_page: NewPage) -> None:
+@pytest.mark.parametrize("locale", ["en-US", pytest.param("zh-CN", marks=pytest.mark.thorough)])
+def test_a_copied_link_opens_the_same_view_elsewhere(lesson: Page, new_page: NewPage, locale: str) -> None:
     type_name(lesson, "name of sample x2", "second & last")
     type_name(lesson, "name of label l1", "猫")
     type_score(lesson, "x1", "l2", "0.25")
@@ -69,7 +75,7 @@ def test_a_copied_link_opens_the_same_view_in_another_browser(lesson: Page, new_
         expect(pace(lesson)).to_have_text(f"Step {place} of 7")
         steps.add(query(lesson)["step"])
     assert len(steps) == 2
-    other = open_lesson(new_page(locale="zh-CN"), lesson.url)
+    other = open_lesson(new_page(locale=locale), lesson.url)
     expect(pace(other)).to_have_text("Step 6 of 7")
     eventually(lambda: lit_cells(other), lit_cells(lesson))
     assert lit_cells(other) == [(1, 4)]
@@ -83,7 +89,9 @@ def test_a_copied_link_opens_the_same_view_in_another_browser(lesson: Page, new_
     expect(button(other, "↶ undo")).to_be_disabled()
 
 
-def test_back_undoes_the_last_edit_and_forward_makes_it_again(lesson: Page) -> None:
+@pytest.mark.own_tab
+def test_back_undoes_the_last_edit_and_forward_makes_it_again(own_lesson: Page) -> None:
+    lesson = own_lesson
     start = entries(lesson)
     truth(lesson, "x1", "l2").click()
     expect(number(lesson)).to_have_text("1/12 = 0.08333")
@@ -110,9 +118,9 @@ def test_back_undoes_the_last_edit_and_forward_makes_it_again(lesson: Page) -> N
     assert entries(lesson) == start + 2
 
 
-def test_the_same_edit_again_after_back_counts_and_back_pressed_twice_undoes_two(
-    lesson: Page, server: Server
-) -> None:
+@pytest.mark.own_tab
+def test_the_same_edit_again_after_back_counts_and_back_pressed_twice_undoes_two(own_lesson: Page) -> None:
+    lesson = own_lesson
     start = entries(lesson)
     for edit in (
         lambda: drag(lesson, "x1", "l2", to=0.25),
@@ -127,13 +135,12 @@ def test_the_same_edit_again_after_back_counts_and_back_pressed_twice_undoes_two
             expect(chip(lesson, "x1", "l2")).to_have_attribute("aria-valuenow", "0.4")
             expect(button(lesson, "↶ undo")).to_be_disabled()
     settled(lesson)
-    open_lesson(lesson, link(server("app.py")))
-    start = entries(lesson)
     for text in ("0.25", "0.35", "0.15", "0.45"):
+        before = query(lesson)["m"]
         type_score(lesson, "x1", "l2", text)
         expect(score(lesson, "x1", "l2")).to_have_value(text)
         start += 1
-        eventually(lambda: entries(lesson), start)
+        eventually(lambda before=before: (entries(lesson), query(lesson)["m"] != before), (start, True))
     for back in ("0.35", "0.4"):
         lesson.evaluate("history.back(); setTimeout(() => history.back(), 30)")
         expect(score(lesson, "x1", "l2")).to_have_value(back)
@@ -143,7 +150,9 @@ def test_the_same_edit_again_after_back_counts_and_back_pressed_twice_undoes_two
     assert entries(lesson) == start
 
 
-def test_only_an_edit_adds_to_the_history(lesson: Page) -> None:
+@pytest.mark.own_tab
+def test_only_an_edit_adds_to_the_history(own_lesson: Page) -> None:
+    lesson = own_lesson
     before = entries(lesson)
     see_all(lesson)
     eventually(lambda: query(lesson).get("step"), None)
@@ -211,15 +220,20 @@ def test_a_link_that_cannot_be_read_or_asks_for_what_is_not_here_says_so(page: P
     expect(page.get_by_text("cannot be read")).to_have_count(0)
     settled(page)
     own = Matrix.of([[1, 0]], [[0.1, 0.2]])
-    open_lesson(page, link(server("app.py"), own, metric="zebra", part="9", step="99", coverage_rank="soup"))
+    follow(page, link(server("app.py"), own, metric="zebra", part="9", step="99", coverage_rank="soup"))
     expect(page.get_by_text("asks for something that is not here (metric, coverage_rank)")).to_be_visible()
     expect(number(page)).to_have_text("1")
     expect(pace(page)).to_have_text("Step 5 of 5")
 
 
-def test_what_is_done_after_a_page_was_opened_survives_every_button(page: Page, server: Server) -> None:
-    open_lesson(page, link(server("app.py"), page="sets", metric="f_beta"))
+def test_what_is_done_after_a_page_was_opened_survives_every_button(tour: Tour) -> None:
+    page = drawn_lesson(tour("sets?metric=f_beta"))
     _edit_and_open_what_opens(page)
+
+
+@pytest.mark.thorough
+def test_what_is_done_after_coming_back_survives_every_button(tour: Tour) -> None:
+    page = drawn_lesson(tour("sets?metric=f_beta"))
     go_to(page, "ranking")
     expect(pace(page)).to_be_visible()
     settled(page)

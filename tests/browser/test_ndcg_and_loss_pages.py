@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from metrics import METRICS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
-from tests.browser.conftest import Server, Tour
+from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
@@ -19,12 +19,11 @@ from tests.browser.lesson import (
     go_to,
     link,
     number,
-    open_lesson,
     pace,
     settled,
     type_score,
 )
-from tests.browser.test_readability import PHONE, WIDE, sticks_out
+from tests.browser.looks import PHONE, WIDE, sticks_out
 
 PAGES = {
     page: tuple(METRICS[one.metric].title for one in LESSONS[page]) for page in ("ndcg", "pro_loss", "losses")
@@ -36,7 +35,9 @@ PAGES = {
     [pytest.param(Matrix.of(D0_TRUTH, D0_SCORES), marks=pytest.mark.thorough), WIDE],
     ids=["D0", "wide"],
 )
-@pytest.mark.parametrize("lesson", ["ndcg", "pro_loss", pytest.param("losses", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(
+    "lesson", ["ndcg", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("pro_loss", "losses"))]
+)
 def test_a_window_390_px_wide_holds_everything(tour: Tour, lesson: str, matrix: Matrix) -> None:
     page = drawn_lesson(tour(link("", matrix, lesson), **PHONE))
     for metric in PAGES[lesson]:
@@ -52,9 +53,9 @@ def test_a_window_390_px_wide_holds_everything(tour: Tour, lesson: str, matrix: 
         expect(pace(page)).to_contain_text("All ")
 
 
-def test_the_pictures_follow_an_edit(page: Page, server: Server) -> None:
+def test_the_pictures_follow_an_edit(tour: Tour) -> None:
     """From page to page by the menu, with the matrix of the edits before."""
-    open_lesson(page, link(server("app.py"), page="pro_loss"))
+    page = drawn_lesson(tour("pro_loss"))
     expect(number(page)).to_have_text("5/12 = 0.4167")
     means = page.locator(".groups .mean")
     expect(means).to_have_text(["1 of 1: mean 1", "1 of 6: mean 1/6", "1.5 of 2: mean 3/4", "0 of 3: mean 0"])

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import NewPage, Server, Tour
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
@@ -26,13 +26,13 @@ from tests.browser.lesson import (
     truth,
     type_score,
 )
-from tests.browser.test_readability import PHONE, pale, sticks_out
+from tests.browser.looks import PHONE, in_the_dark, pale, sticks_out
 
 D0 = Matrix.of(D0_TRUTH, D0_SCORES)
 
 
-def open_overview(page: Page, address: str) -> Page:
-    page.goto(address)
+def drawn_overview(page: Page) -> Page:
+    """Wait until the numbers and the workbench are drawn."""
     expect(told(page)).to_be_visible()
     expect(page.get_by_role("grid")).to_be_visible()
     expect(page.get_by_role("slider").first).to_be_visible()
@@ -48,12 +48,16 @@ def value(page: Page, metric: str, average: str = "samples") -> Locator:
 
 
 @pytest.fixture
-def overview(page: Page, server: Server) -> Page:
+def overview(tour: Tour) -> Page:
     """The bare address."""
-    return open_overview(page, server("app.py"))
+    return drawn_overview(tour())
 
 
-def test_an_edit_moves_the_numbers_undo_moves_them_back_and_a_pin_holds_them(overview: Page) -> None:
+def test_an_edit_moves_the_numbers_undo_moves_them_back_and_a_pin_holds_them(
+    page: Page, server: Server
+) -> None:
+    page.goto(server("app.py"))
+    overview = drawn_overview(page)
     expect(value(overview, "ranking_loss")).to_have_text("1/6 = 0.1667")
     expect(overview.locator(".told, .reason")).to_have_count(0)
     drag(overview, "x1", "l2", to=0.25)
@@ -75,7 +79,9 @@ def test_an_edit_moves_the_numbers_undo_moves_them_back_and_a_pin_holds_them(ove
     expect(overview.get_by_text("▼ better: 1/12 → 0 (−1/12)")).to_be_visible()
 
 
-def test_a_click_opens_the_lesson_and_back_and_undo_lose_nothing(overview: Page) -> None:
+def test_a_click_opens_the_lesson_and_back_and_undo_lose_nothing(page: Page, server: Server) -> None:
+    page.goto(server("app.py"))
+    overview = drawn_overview(page)
     type_score(overview, "x1", "l2", "0.25")
     expect(value(overview, "coverage")).to_have_text("2")
     overview.get_by_role("link", name="Coverage").click()
@@ -105,23 +111,23 @@ def test_a_link_to_the_overview_opens_it_with_its_matrix(tour: Tour) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
-def test_a_phone_holds_everything(new_page: NewPage, server: Server, scheme: str) -> None:
-    page = open_overview(new_page(color_scheme=scheme, **PHONE), server("app.py"))
+def test_a_phone_holds_everything(tour: Tour, scheme: str) -> None:
+    page = drawn_overview(tour(color_scheme=scheme, **PHONE))
     assert sticks_out(page) == []
     type_score(page, "x1", "l2", "0.25")
     expect(page.get_by_text("▼ better: 1/6 → 1/12 (−1/12)")).to_be_visible()
     assert sticks_out(page) == []
 
 
-def test_what_moved_and_what_could_not_can_be_read(page: Page, server: Server) -> None:
-    open_overview(page, link(server("app.py"), D0, "overview"))
+def test_what_moved_and_what_could_not_can_be_read(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", D0, "overview")))
     type_score(page, "x1", "l2", "0.25")
     expect(page.locator(".told.better").first).to_be_visible()
     settled(page)
     words = page.locator(".line :is(b, .aside, .average, .told), .reason, .st-key-compared p")
     assert pale(words) == []
-    page.emulate_media(color_scheme="dark")
-    eventually(lambda: pale(words), [])
+    with in_the_dark(page):
+        eventually(lambda: pale(words), [])
 
 
 def test_why_is_my_coverage_3_5_is_one_click_away(tour: Tour) -> None:

@@ -13,7 +13,8 @@ from metrics import METRICS
 from pages.intake.files import csv_of, json_of
 from pages.intake.matrix import Matrix, example_of
 from pages.views.digits import headline
-from tests.browser.lesson import button, link, number, open_lesson, settled
+from tests.browser.conftest import Tour
+from tests.browser.lesson import button, drawn_lesson, number, settled
 
 OWN = Matrix.of(
     [[1, 0, 0], [0, 1, 1]], [[0.2, 0.9, 0.1], [0.4, 0.8, 0.3]], ["猫", "=1+1"], ["a", "b", "<i>c</i>"]
@@ -21,8 +22,8 @@ OWN = Matrix.of(
 
 
 @pytest.fixture
-def lesson(page: Page, server: Callable[[str], str]) -> Page:
-    return open_lesson(page, link(server("app.py"), page="ranking"))
+def lesson(tour: Tour) -> Page:
+    return drawn_lesson(tour("ranking"))
 
 
 def opened(page: Page, tab: str) -> Locator:

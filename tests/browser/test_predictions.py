@@ -12,9 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import drawn_harness, follow, settled
-from tests.browser.test_workbench import axis_width, drag, score, truth
+from tests.browser.test_workbench import HARNESS, axis_width, drag, score, truth
 
-HARNESS = "tests/browser/predictions_harness.py"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PREDICTED = [[0, 0, 1, 0, 0], [0, 1, 1, 0, 1]]
 BY_LABEL = "metric=average_precision&average=macro"
@@ -29,10 +28,10 @@ def bench(kept_page: NewPage, server: Server) -> Open:
     def open_bench(query: str = "", show: str = "predictions", **options: Any) -> Page:
         address = server(HARNESS)
         page = kept_page(address, **options)
-        follow(page, f"{address}/?blank=1")
+        follow(page, f"{address}/?bench=predictions&blank=1")
         expect(page.get_by_role("grid")).to_have_count(0)
         expect(page.get_by_test_id("stCode")).to_have_text("blank")
-        follow(page, f"{address}/?show={show}&{query}")
+        follow(page, f"{address}/?bench=predictions&show={show}&{query}")
         return drawn_harness(page)
 
     return open_bench

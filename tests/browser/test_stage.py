@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import Server, Tour
+from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     button,
     drawn_lesson,
@@ -22,7 +22,6 @@ from tests.browser.lesson import (
     lit_cells,
     lit_chips,
     number,
-    open_lesson,
     pace,
     query,
     score,
@@ -42,14 +41,8 @@ NUMERATOR = "ranking?metric=ranking_loss&step=ranking_loss"
 
 @pytest.fixture
 def ranking(tour: Tour) -> Page:
-    """The step with the numerator, for a test that leaves the matrix as it is."""
+    """The step with the numerator."""
     return drawn_lesson(tour(NUMERATOR))
-
-
-@pytest.fixture
-def own_ranking(page: Page, server: Server) -> Page:
-    """The same, opened anew, for a test that edits."""
-    return open_lesson(page, f"{server('app.py')}/{NUMERATOR}")
 
 
 def stage(page: Page) -> Locator:
@@ -74,7 +67,7 @@ def lit_in(page: Page, area: str) -> list[str]:
     return names
 
 
-@pytest.mark.parametrize("name", ["ranking", "averaging", "roc"])
+@pytest.mark.parametrize("name", ["ranking", pytest.param("averaging", marks=pytest.mark.thorough), "roc"])
 def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name: str) -> None:
     page = drawn_lesson(tour(name))
     if name == "roc":
@@ -149,8 +142,7 @@ def test_a_tap_on_a_number_lights_its_cells(tour: Tour) -> None:
     eventually(lambda: lit_cells(page), [(0, 0), (0, 1)])
 
 
-def test_an_edit_back_and_a_reload_leave_the_reader_on_the_step(own_ranking: Page) -> None:
-    ranking = own_ranking
+def test_an_edit_back_and_a_reload_leave_the_reader_on_the_step(ranking: Page) -> None:
     button(ranking, "back").click()
     expect(pace(ranking)).to_have_text("Step 3 of 5, line 2 of 2")
     type_score(ranking, "x1", "l2", "0.6")
@@ -239,14 +231,14 @@ def test_a_long_list_opens_in_place(tour: Tour) -> None:
 
 
 def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to_where_one_was(
-    page: Page, server: Server
+    tour: Tour,
 ) -> None:
     def follow() -> None:
         page.locator("a[href*='step=coverage.depth']").first.click()
         expect(pace(page)).to_have_text("Step 2 of 4")
         settled(page)
 
-    page.goto(f"{server('app.py')}/documents?document=D0")
+    page = tour("documents?document=D0")
     follow()
     button(page, "next").click()
     expect(pace(page)).to_have_text("Step 3 of 4")

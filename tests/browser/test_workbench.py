@@ -17,7 +17,7 @@ from pages.views.browser_files import address_of
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import drawn_harness, eventually, follow, lit_cells, lit_chips, module, settled
 
-HARNESS = "tests/browser/workbench_harness.py"
+HARNESS = "tests/browser/harness.py"
 HOSTILE = ["<img src=x onerror=alert(1)>", "![x](http://example.com/x.png)", "$5 and $6", ":red[x]"]
 EXTREMES = [
     *([0.0], [1.0], [0.2, 0.9], [5e-324], [-5e-324], [3.0, 3.0], [-0.5], [1e9, 1e9], [1e-9, -1e-9], [1e300]),
@@ -42,7 +42,7 @@ def bench(kept_page: NewPage, server: Server) -> Bench:
         address = server(HARNESS)
         visit = next(VISITS)
         page = kept_page(address, **options)
-        follow(page, f"{address}/?visit={visit}&{query}")
+        follow(page, f"{address}/?bench=workbench&visit={visit}&{query}")
         wait_until_held(page, "visit", str(visit))
         return drawn_harness(page)
 

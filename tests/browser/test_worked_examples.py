@@ -17,18 +17,18 @@ from metrics import METRICS, SOURCES, SWITCHES
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.state.link import code_of, matrix_from
-from tests.browser.conftest import Server
+from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     button,
     choose,
     choose_in_list,
     choose_metric,
+    drawn_lesson,
     eventually,
     go_to,
     link,
     matrix_on_screen,
     number,
-    open_lesson,
     query,
     settled,
     truth,
@@ -141,10 +141,8 @@ IN_A_BROWSER = ("D4: three samples, three labels",)
         for walk in WALKS
     ],
 )
-def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(
-    page: Page, server: Server, walk: Walk
-) -> None:
-    open_lesson(page, link(server("app.py"), OTHER, page=walk.stops[0].lesson))
+def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour: Tour, walk: Walk) -> None:
+    page = drawn_lesson(tour(link("", OTHER, page=walk.stops[0].lesson)))
     choose_in_list(page, "Matrix", walk.matrix)
     eventually(lambda: query(page)["m"] != code_of(OTHER), True)
     settled(page)
@@ -164,9 +162,9 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(
         arrive(page, m=loaded)
 
 
-def test_the_two_top_labels_of_d1_are_predicted(page: Page, server: Server) -> None:
+def test_the_two_top_labels_of_d1_are_predicted(tour: Tour) -> None:
     """B15."""
-    open_lesson(page, link(server("app.py"), OTHER, page="sets"))
+    page = drawn_lesson(tour(link("", OTHER, page="sets")))
     choose_in_list(page, "Matrix", "D1: logits for the sigmoid loss")
     eventually(lambda: matrix_on_screen(page)[1], [[0.2, 0.5, 0, 0], [0.1, 0.5, 0, 0.8]])
     settled(page)
@@ -192,8 +190,8 @@ BEYOND_THE_LESSONS = {
 }
 
 
-def test_what_no_lesson_computes_is_on_the_page_of_the_documents(page: Page, server: Server) -> None:
-    page.goto(f"{server('app.py')}/documents?document=D1")
+def test_what_no_lesson_computes_is_on_the_page_of_the_documents(tour: Tour) -> None:
+    page = tour("documents?document=D1")
     claims = page.get_by_test_id("claim")
     for row, (says, printed, values) in BEYOND_THE_LESSONS.items():
         cells = claims.filter(has_text=says).get_by_role("cell")

@@ -52,7 +52,7 @@ st.set_page_config(layout="wide")
 wear()
 query, state = st.query_params, st.session_state
 visit = query.get("visit", "")
-first_run = "session" not in state or state.visit != visit
+first_run = state.get("visit") != visit
 if first_run:
     state.visit, state.steps = visit, 0
     given = CASES[query.get("case", "d0")]()

@@ -174,6 +174,7 @@ VIEWS: Reach = (
     "tests/browser/test_take_away.py",
     "tests/browser/test_hostile_names.py",
     "tests/browser/test_readability.py",
+    "tests/browser/test_every_page.py",
     "tests/browser/test_accessibility.py",
     "tests/browser/test_worked_examples.py",
 )

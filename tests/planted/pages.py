@@ -88,6 +88,6 @@ FAULTS = (
         "pages/workbench/look.css",
         "--faint: color-mix(in oklab, var(--st-text-color) 70%,",
         "--faint: color-mix(in oklab, var(--st-text-color) 35%,",
-        likely(("accessibility", "readability"), (), IN_A_BROWSER),
+        likely(("every_page", "readability"), (), IN_A_BROWSER),
     ),
 )

@@ -1,0 +1,148 @@
+"""What can be wrong with the look of a page: each question gives a list, empty when all is well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from pages.intake.matrix import Matrix
+from pages.workbench.menu import LESSONS
+from tests.browser.lesson import TURNED_TO, drawn, drawn_lesson, settled
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+# Long names, many columns, negative scores; and scores that are equal.
+WIDE = Matrix.of(
+    [[(i + j) % 3 == 0 for j in range(9)] for i in range(4)],
+    [[(i * j) % 7 - 3.25 for j in range(9)] for i in range(4)],
+    ["a sample whose name is forty letters lng", "x2", "x3", "x4"],
+    ["outdoor photographs", "猫", "a label whose name is forty letters long", *"abcdef"],
+)
+TIES = Matrix.of(
+    [[1, 0, 1], [0, 1, 0], [1, 0, 1], [0, 1, 0], [0, 0, 1]],
+    [[0.5, 0.2, 0.9], [0.5, 0.6, 0.4], [0.8, 0.6, 0.4], [0.3, 0.6, 0.3], [0.1, 0.2, 0.2]],
+)
+ON_STAGE = ("ranking", "averaging", "roc")
+LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+NAMES = {"label-content-name-mismatch": True}
+CONTRAST = """element => {
+    const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const read = (text) => {
+        pixel.clearRect(0, 0, 1, 1);
+        pixel.fillStyle = text;
+        pixel.fillRect(0, 0, 1, 1);
+        const [r, g, b, a] = pixel.getImageData(0, 0, 1, 1).data;
+        return [r, g, b, a / 255];
+    };
+    const over = ([r, g, b, a], below) => [r, g, b].map((one, i) => one * a + below[i] * (1 - a));
+    const chain = [];
+    for (let one = element; one; one = one.parentElement ?? one.getRootNode().host) chain.unshift(one);
+    let back = [255, 255, 255], shine = 1;
+    for (const one of chain) {
+        const style = getComputedStyle(one);
+        back = over(read(style.backgroundColor), back);
+        shine *= Number(style.opacity);
+    }
+    const [r, g, b, a] = read(getComputedStyle(element).color);
+    const light = (colour) => colour.map((one) => one / 255)
+        .map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, one, i) => sum + one * [0.2126, 0.7152, 0.0722][i], 0);
+    const [low, high] = [light(over([r, g, b, a * shine], back)), light(back)].sort((x, y) => x - y);
+    return (high + 0.05) / (low + 0.05);
+}"""
+# A text of a drawing has the colour `fill`, and behind it is the filled shape before it in its group.
+DRAWN_CONTRAST = f"""text => {{
+    const beside = [...text.parentElement.children];
+    const behind = beside.find((one) => one !== text && one.matches("rect:not(.ring)"));
+    const paper = document.createElement("div"), letter = document.createElement("div");
+    const fill = (one) => getComputedStyle(one).fill;
+    paper.style.backgroundColor = behind && fill(behind) !== "none" ? fill(behind) : "transparent";
+    letter.style.color = fill(text);
+    paper.append(letter);
+    text.ownerSVGElement.parentElement.append(paper);
+    const found = [text.textContent, ({CONTRAST})(letter)];
+    paper.remove();
+    return found;
+}}"""
+
+
+def drawn_page(page: Page, there: str = ".st-key-top") -> Page:
+    """The page, once it is drawn with its stage and what is to be looked at."""
+    expect(page.locator(".st-key-top")).to_be_visible()
+    if urlsplit(page.url).path.strip("/") in ON_STAGE:
+        expect(page.locator(f".stage {TURNED_TO}").first).to_be_visible()
+    expect(page.locator(there).first).to_be_visible()
+    if urlsplit(page.url).path.strip("/") in LESSONS:
+        drawn_lesson(page)
+    settled(page)
+    return page
+
+
+@contextmanager
+def in_the_dark(page: Page) -> Iterator[None]:
+    """The page in dark colours, then in light ones again: Python is told of both, before anything else."""
+    _in_colours(page, "dark")
+    yield
+    _in_colours(page, "light")
+
+
+def _in_colours(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    settled(page)
+    back = page.get_by_test_id("stApp").evaluate("app => getComputedStyle(app).backgroundColor")
+    assert (back == "rgb(255, 255, 255)") == (scheme == "light")
+
+
+def violations(page: Page, context: dict[str, Any] | None = None, **rules: bool) -> list[str]:
+    """What the page, or this part of it, breaks, each with the first element that does."""
+    options = {
+        "resultTypes": ["violations"],
+        "runOnly": LEVELS,
+        "rules": {rule: {"enabled": wanted} for rule, wanted in rules.items()},
+    }
+    found = Axe().run(page, context=context, options=options).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found]
+
+
+def faint(page: Page, context: dict[str, Any] | None = None) -> list[str]:
+    """What stands out too little: in the dark nothing else is different."""
+    options = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+    found = Axe().run(page, context=context, options=options).response["violations"]
+    return [f"{node['html']}: {node['failureSummary']}" for one in found for node in one["nodes"]]
+
+
+def pale(group: Locator) -> list[list[object]]:
+    """The class, the text and the contrast of those that stand out too little, asked for all at once."""
+    expect(group.first).to_be_attached()
+    asked = f"elements => elements.map(one => [one.className, one.textContent, ({CONTRAST})(one)])"
+    return [found for found in group.evaluate_all(asked) if found[2] < 4.5]
+
+
+def pale_in_drawing(page: Page) -> list[object]:
+    """The texts of the picture that stand out too little from the frame that they are written in."""
+    texts = drawn(page, "text")
+    asked = f"texts => texts.map((text) => ({DRAWN_CONTRAST})(text))"
+    return [found for found in texts.evaluate_all(asked) if found[1] < 4.5]
+
+
+def sticks_out(page: Page) -> list[str]:
+    """What reaches over the right edge of the window and cannot be scrolled to in its own frame."""
+    wide: list[str] = page.evaluate(
+        """() => {
+            const all = (root) => [...root.querySelectorAll("*")].flatMap((one) =>
+                [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+            const scrolls = (one) => one && one.dataset?.testid !== "stMain" &&
+                (["auto", "scroll", "hidden"].includes(getComputedStyle(one).overflowX)
+                || scrolls(one.parentElement ?? one.getRootNode().host));
+            return all(document.querySelector("[data-testid=stMain]"))
+                .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+                .filter((one) => !scrolls(one.parentElement ?? one.getRootNode().host))
+                .map((one) => `${one.tagName}.${one.className}: ${one.textContent.slice(0, 40)}`);
+        }"""
+    )
+    main = page.get_by_test_id("stMain")
+    return wide + (["the page"] if main.evaluate("main => main.scrollWidth > main.clientWidth + 1") else [])

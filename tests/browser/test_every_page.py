@@ -1,0 +1,183 @@
+"""Every page is opened once on a projector and once on a phone, and there all that can be seen is asked.
+
+Opening a page is what costs most. What is wrong is told with the question that found it: no fault hides
+another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page
+
+from pages.lesson_links import LESSONS
+from pages.workbench.menu import TITLES
+from tests.browser.conftest import Tour
+from tests.browser.lesson import button, eventually, link, see_all, settled
+from tests.browser.looks import (
+    CONTRAST,
+    NAMES,
+    PHONE,
+    TIES,
+    WIDE,
+    drawn_page,
+    faint,
+    in_the_dark,
+    pale,
+    sticks_out,
+    violations,
+)
+from tests.browser.stage_reading import TEXTS, pale_words, words_of_picture
+
+Questions = Mapping[str, Callable[[Page], list[Any]]]
+NOTHING: Questions = MappingProxyType({})
+
+
+class Visit(NamedTuple):
+    """Where to go, what is asked in the light and then in the dark, and what must be there before.
+
+    `at_start` is asked of a stage when it has been turned from all steps to the first one.
+    """
+
+    address: str
+    light: Questions
+    dark: Questions = NOTHING
+    at_start: Questions = NOTHING
+    there: str = ".st-key-top"
+
+
+# What stands on every page, and is looked at on one.
+EVERYWHERE = [[".st-key-top"], [".st-key-matrix_editor"], [".st-key-score_line"]]
+STAGE = {"include": [[".st-key-stage"]]}
+
+
+def words_of_figures(page: Page) -> list[Any]:
+    """The words that are small or have another colour than the text; and how many there are, if too few."""
+    words = page.locator(".js-plotly-plot :is(.xtitle, .ytitle, .xtick text, .ytick text)")
+    colour = page.get_by_test_id("stApp").evaluate("app => getComputedStyle(app).color")
+    found = words.evaluate_all(
+        """all => all.map((one) => [one.textContent, getComputedStyle(one)])
+            .map(([text, { fill, fontSize }]) => [text, fill, parseFloat(fontSize)])"""
+    )
+    wrong = [(text, fill, size) for text, fill, size in found if fill != colour or size < 14]
+    return wrong + [f"{len(found)} words"] * (len(found) <= 4)
+
+
+def words_of_axes(page: Page) -> list[Any]:
+    """The words of the axes of the drawn curve that are too small, or missing."""
+    words = [word for word in words_of_picture(page) if word.css in ("axis", "tick")]
+    missing = {"False-positive rate", "True-positive rate (recall)", "0", "1"} - {word.text for word in words}
+    return [word for word in words if word.size < 14] + sorted(missing)
+
+
+def wide_doors(page: Page) -> list[Any]:
+    """The rows of links that do not hold what is in them."""
+    asked = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    found: list[Any] = page.locator(".doors").evaluate_all(asked)
+    return found
+
+
+def window(page: Page) -> list[Any]:
+    """How wide the document and the window are, if they are not as wide as the phone."""
+    widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    return [] if widths[0] <= 390 == widths[1] else widths
+
+
+def texts(css: str) -> Questions:
+    """Whether these texts stand out."""
+    return {css: lambda page: pale(page.locator(css))}
+
+
+RULES: Questions = {"rules": lambda page: violations(page, **NAMES)}
+OWN_RULES: Questions = {"own rules": lambda page: violations(page, {"exclude": EVERYWHERE}, **NAMES)}
+STAGE_RULES: Questions = {"rules of the stage": lambda page: violations(page, STAGE, **NAMES)}
+CLEAR: Questions = {"faint": faint}
+CLEAR_STAGE: Questions = {"faint on the stage": lambda page: faint(page, STAGE)}
+PICTURE: Questions = {"pale in the picture": pale_words}
+FIGURES: Questions = {
+    "words of figures": words_of_figures,
+    "question": lambda page: [one for one in [page.locator(".question").evaluate(CONTRAST)] if one < 4.5],
+}
+AXES: Questions = {"words of axes": words_of_axes}
+INSIDE: Questions = {"sticks out": sticks_out, "window": window}
+DOORS: Questions = {"doors": wide_doors}
+
+SETS = texts(".venn :is(.chip, .title, b, .aside), .strip *")
+AVERAGING = texts(".route :is(th, td, b)") | texts(TEXTS) | PICTURE
+ROC = texts(TEXTS) | PICTURE | AXES
+FIGURE_PAGES = [(page, one.metric) for page in ("roc", "precision_recall") for one in LESSONS[page]]
+FIGURE = ".js-plotly-plot .main-svg"
+SCROLLER = ".scroller table"
+OPEN = "a:text-is('open')"
+
+
+def of_curves(path: str, metric: str) -> str:
+    return link("", TIES, path, metric=metric, average="macro")
+
+
+ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
+    "sets": Visit("sets?metric=accuracy", OWN_RULES | SETS, SETS, there=".venn"),
+    "averaging": Visit(
+        "averaging?metric=f_beta&average=weighted", RULES | AVERAGING, CLEAR_STAGE | AVERAGING, STAGE_RULES
+    ),
+    "ranking": Visit("ranking?metric=ranking_loss", RULES, CLEAR, STAGE_RULES),
+    "the order of a label": Visit("ranking?metric=average_precision&average=macro", STAGE_RULES),
+    "roc": Visit(of_curves("roc", "roc_auc"), OWN_RULES | ROC, ROC | FIGURES, there=FIGURE),
+    "precision_recall": Visit(
+        of_curves("precision_recall", "average_precision"), OWN_RULES, FIGURES, there=FIGURE
+    ),
+    # A working that is scrolled in its frame.
+    "ndcg": Visit("ndcg?metric=ndcg&step=7", OWN_RULES, there=".st-key-walk[role=region]"),
+    "libraries": Visit("libraries", OWN_RULES, CLEAR, there=SCROLLER),
+}
+ON_A_PHONE = {
+    "ranking": Visit("ranking", RULES | INSIDE, there=".stage .line math"),
+    "sets": Visit(link("", WIDE, "sets", metric="f_beta"), INSIDE, there=".venn"),
+    "roc": Visit(of_curves("roc", "roc_auc"), INSIDE, there=FIGURE),
+    "precision_recall": Visit(of_curves("precision_recall", "average_precision"), INSIDE, there=FIGURE),
+    "the peak of F1": Visit(of_curves("precision_recall", "peak_f1"), INSIDE, there=FIGURE),
+    "pro_loss": Visit(link("", WIDE, "pro_loss"), INSIDE),
+    "losses": Visit(link("", WIDE, "losses"), OWN_RULES | INSIDE, there=".katex-display"),
+    "one document": Visit("documents?document=D0", INSIDE | DOORS, there=OPEN),
+    "another document": Visit("documents?document=D1", INSIDE | DOORS, there=OPEN),
+    "scenarios": Visit("scenarios", INSIDE | DOORS, there=OPEN),
+    "libraries": Visit("libraries", OWN_RULES | INSIDE, there=SCROLLER),
+}
+
+
+def wrong(page: Page, questions: Questions) -> dict[str, list[Any]]:
+    return {name: found for name, ask in questions.items() if (found := ask(page))}
+
+
+def expect_nothing_wrong(page: Page, visit: Visit) -> None:
+    eventually(lambda: wrong(page, visit.light), {})
+    if visit.at_start:
+        button(page, "from the start").click()
+        settled(page)
+        eventually(lambda: wrong(page, visit.at_start), {})
+        see_all(page)
+    if visit.dark:
+        with in_the_dark(page):
+            eventually(lambda: wrong(page, visit.dark), {})
+
+
+@pytest.mark.parametrize("visit", ON_A_PROJECTOR.values(), ids=ON_A_PROJECTOR)
+def test_a_page_on_a_projector_is_accessible_and_can_be_read(tour: Tour, visit: Visit) -> None:
+    expect_nothing_wrong(drawn_page(tour(visit.address), visit.there), visit)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("path", "metric"), FIGURE_PAGES)
+def test_every_figure_can_be_read_in_light_and_dark(tour: Tour, path: str, metric: str) -> None:
+    visit = Visit(of_curves(path, metric), FIGURES, FIGURES, there=FIGURE)
+    expect_nothing_wrong(drawn_page(tour(visit.address), visit.there), visit)
+
+
+@pytest.mark.parametrize("visit", ON_A_PHONE.values(), ids=ON_A_PHONE)
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
+def test_a_page_on_a_phone_is_accessible_and_holds_everything(tour: Tour, scheme: str, visit: Visit) -> None:
+    page = tour(visit.address, color_scheme=scheme, **PHONE)
+    expect_nothing_wrong(drawn_page(page, visit.there), visit)
