@@ -5,6 +5,7 @@ import { component } from "../views/component.js";
 import { newButton, paintButton } from "../workbench/buttons.js";
 import { isTaken, listenToKeys } from "../workbench/keys.js";
 import { onPointFrom, pointAt, showPage } from "../workbench/lit.js";
+import { keepReachable } from "../workbench/scrolling.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsOf, keepHandles } from "./pointing.js";
 import { place, stays, writeStep } from "./place.js";
@@ -29,9 +30,12 @@ function show({ data, parentElement }) {
   const deafen = listenToKeys(stage, (event) => pressKeys(stage, event));
   stage.forget?.();
   stage.forget = onPointFrom((cell) => markFrom(stage, cell));
+  stage.rest?.();
+  stage.rest = keepReachable(data.words);
   return () => {
     deafen();
     stage.forget();
+    stage.rest();
     stage.watch.disconnect();
     if (place.stage !== stage) return; // a new stage has taken its place already
     place.stage = null;

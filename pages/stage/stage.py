@@ -77,4 +77,6 @@ def _words(pages: WorkingPages) -> dict[str, object]:
         "all": {"text": _("all"), "shortcut": ""},
         "save": _("Save the picture as {kind}"),
         "steps": _("All the steps"),
+        "formula": _("A formula that is wider than its place"),
+        "code": _("Code"),
     }

@@ -59,8 +59,9 @@ def test_a_stage_names_its_numbers_and_what_it_draws(tour: Tour) -> None:
     expect(page.get_by_role("button", name="Save the picture as SVG")).to_be_visible()
 
 
-def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour) -> None:
-    page = tour("pro_loss")
+@pytest.mark.parametrize("address", ["ranking?metric=coverage", "pro_loss"])
+def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour, address: str) -> None:
+    page = drawn_page(tour(address))
     page.get_by_role("button", name="take away").click()
     code = page.get_by_role("dialog").locator("pre").first
     expect(code).to_have_attribute("tabindex", "0")
