@@ -38,7 +38,7 @@ class Visitor:
     page: str
     query: str
     editor: str = ""
-    version: str = ""
+    version: dict[str, str] = field(default_factory=dict)
     done: str | None = None
     matrix: dict[str, Any] = field(default_factory=dict)
     pending: list[dict[str, Any]] = field(default_factory=list)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import asdict
+
 import pytest
 import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
-from pages.state.session import ADDRESS, EDITOR, LINE
+from pages.state.session import ADDRESS, EDITOR, LINE, Session
 from tests.test_pages import D0, data_of, edits, number, opened, write_address
+
+
+def went(
+    app: AppTest, number: int, query: Mapping[str, str], at: float | None = None, **more: object
+) -> None:
+    """What the address bar holds after the browser went there; `more` says under which circumstances."""
+    told = {"session": app.session_state["session"].id, "again": False, **more}
+    app.session_state[ADDRESS] = {
+        "traversal": {"number": number, "at": number if at is None else at, "query": dict(query), **told}
+    }
 
 
 @pytest.mark.parametrize("component", [EDITOR, LINE])
@@ -32,17 +46,47 @@ def test_a_step_back_that_only_the_address_bar_saw_is_followed_once() -> None:
     assert number(app) == "1/12 = 0.08333"
     app.run()  # by a button that changes nothing
     assert number(app) == "1/12 = 0.08333"
-    app.session_state[ADDRESS] = {"traversal": {"number": 1, "at": 1, "query": before}}
+    went(app, 1, before)
     app.run()
     assert number(app) == "1/6 = 0.1667"
     assert data_of(app, ADDRESS)["followed"] == before
     app.session_state["session"].redo()
     app.run()  # the component still holds its message, which is old
     assert number(app) == "1/12 = 0.08333"
-    app.session_state[ADDRESS] = {"traversal": {"number": 2, "at": 2, "query": after}}
+    went(app, 2, after)
     app.run()  # it went back and forth: there is nothing to follow, but an answer to give
     assert number(app) == "1/12 = 0.08333"
     assert data_of(app, ADDRESS)["followed"] == after
+
+
+def test_a_browser_that_connects_again_has_its_matrix_and_the_edit_it_had_just_made() -> None:
+    """Streamlit tells the new session of the link that was opened once, not of the edits since."""
+    edited = Session()
+    edited.edit(kind="score", row=0, column=1, value=0.25)
+    before, base = edited.query, asdict(edited.version)
+    app = opened({"m": code_of(D0)})
+    app.session_state[EDITOR] = {"edits": {"base": base, **edits(1, 0.6)}}
+    went(app, 4, {"m": code_of(D0)}, session=edited.id)  # what the session before was told last
+    app.run()
+    session = app.session_state["session"]
+    assert (session.matrix, session.inbox.answer_to(EDITOR).done) == (D0, None)
+    went(app, 5, before, again=True)
+    app.run()
+    assert session.matrix.scores[0][1] == 0.6
+    assert session.history.past == (edited.matrix,)
+    answer = data_of(app, ADDRESS)
+    assert (answer["followed"], answer["push"], answer["write"]) == (before, True, True)
+
+
+def test_a_browser_that_connects_again_and_was_on_another_matrix_has_lost_its_edit() -> None:
+    base = {"session": "before", "matrix": "another"}
+    app = opened({"m": code_of(D0)})
+    app.session_state[EDITOR] = {"edits": {"base": base, **edits(1, 0.6)}}
+    went(app, 1, {"m": code_of(D0)}, again=True)
+    app.run()
+    session = app.session_state["session"]
+    assert session.matrix == D0
+    assert "connection was lost" in session.inbox.answer_to(EDITOR).refused.text
 
 
 def test_an_edit_that_ends_the_answer_to_a_step_back_is_kept_and_the_step_is_answered(
@@ -54,7 +98,7 @@ def test_an_edit_that_ends_the_answer_to_a_step_back_is_kept_and_the_step_is_ans
     before = {"m": code_of(D0)}
     with monkeypatch.context() as interrupted:
         interrupted.setattr("pages.workbench.address._write", lambda **_told: st.stop())
-        app.session_state[ADDRESS] = {"traversal": {"number": 1, "at": 1, "query": before}}
+        went(app, 1, before)
         app.run()
     assert number(app) == "1/6 = 0.1667"
     app.session_state[LINE] = {"edits": edits(2, 0.25)}
@@ -71,7 +115,7 @@ def test_of_an_edit_and_a_step_back_told_after_it_the_later_one_counts(at: float
     app = opened({"m": code_of(D0)})
     app.session_state[EDITOR] = {"edits": edits(1, 0.25, at=5)}
     app.run()
-    app.session_state[ADDRESS] = {"traversal": {"number": 1, "at": at, "query": {"m": code_of(D0)}}}
+    went(app, 1, {"m": code_of(D0)}, at=at)
     app.run()
     assert number(app) == ("1/12 = 0.08333" if kept else "1/6 = 0.1667")
     answer = data_of(app, ADDRESS)
@@ -104,7 +148,7 @@ def test_the_stage_is_told_of_the_step_of_an_edit_and_of_every_address_that_is_f
     app.run()  # the stage has been turned since, without a run
     assert number(app) == "1/12 = 0.08333"
     assert data_of(app, STAGE)["at"] == "ranking_loss.wrong_pairs:3"
-    app.session_state[ADDRESS] = {"traversal": {"number": 1, "at": 1, "query": before}}
+    went(app, 1, before)
     app.run()
     assert number(app) == "1/6 = 0.1667"
     stage = data_of(app, STAGE)

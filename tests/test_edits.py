@@ -318,10 +318,12 @@ def test_a_refused_edit_is_done_and_those_around_it_count() -> None:
     assert (refused.id, "x2" in refused.text) == ("op1", True)
 
 
+ELSEWHERE = {"session": "another", "matrix": "another"}
+
+
 def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
-    state = {"base": "another", "ops": [{"id": "a", "kind": "add_label"}]}
     session = Session()
-    session.take({EDITOR: state}, first_run=True)
+    session.take({EDITOR: {"base": ELSEWHERE, "ops": [{"id": "a", "kind": "add_label"}]}})
     assert (session.matrix, session.inbox.answer_to(EDITOR).done) == (FIRST, "a")
     assert session.inbox.answer_to(EDITOR).refused is not None
     assert session.complaint == ""
@@ -329,7 +331,7 @@ def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
 
 def test_a_press_that_is_lost_with_the_connection_is_told() -> None:
     session = Session()
-    session.take({HISTORY: {"base": "another", "ops": [{"id": "a", "kind": "reset"}]}}, first_run=True)
+    session.take({HISTORY: {"base": ELSEWHERE, "ops": [{"id": "a", "kind": "reset"}]}})
     assert session.inbox.answer_to(HISTORY).done == "a"
     assert "connection was lost" in session.complaint
 

@@ -7,7 +7,7 @@ says on which matrix it made it; `done` is the edit of it that was dealt with la
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import pytest
@@ -15,10 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from pages.intake import limits
-from pages.state.inbox import Answer, Inbox, Refusal, Sent
+from pages.state.inbox import Answer, Inbox, Refusal, Sent, Version
 from pages.state.operations import Op
 
-VERSION, CELLS = "this matrix", 10
+VERSION, CELLS = Version("this session", "this matrix"), 10
+BEFORE = Version("the session before", "this matrix")
+LOST_WITH_IT = Version("the session before", "another matrix")
 LOST = "The connection was lost"
 TOO_MANY = "Too many edits came at once"
 
@@ -31,8 +33,8 @@ class Event:
     sent: dict[str, str]
     made: str
     done: dict[str, str] = field(default_factory=dict)
-    first_run: bool = False
-    base: str | dict[str, str | None] = VERSION
+    found: bool = True
+    base: Version | dict[str, Version | None] | None = VERSION
     refused: dict[str, str] = field(default_factory=dict)
 
 
@@ -69,37 +71,47 @@ EVENTS = [
     Event(
         "an edit on an older matrix is late, and made where it finds its place",
         {"table": "a@1"},
-        base="an older matrix",
+        base=Version("this session", "an older matrix"),
         made="table:a",
+    ),
+    Event(
+        "an edit that does not say where it was made is one of here",
+        {"table": "a@1"},
+        base=None,
+        made="table:a",
+    ),
+    Event(
+        "the edits of a browser that connects again wait until its matrix is found",
+        {"table": "a@1 b@2", "line": "c@3"},
+        found=False,
+        base=BEFORE,
+        made="",
+    ),
+    Event(
+        "edits made here do not wait",
+        {"table": "a@1", "line": "c@3"},
+        found=False,
+        base={"table": BEFORE, "line": VERSION},
+        made="line:c",
     ),
     Event(
         "a browser that connects again has its edits of this very matrix made",
         {"table": "a@1 b@2"},
-        first_run=True,
+        base=BEFORE,
         made="table:a table:b",
     ),
     Event(
         "a browser that connects again has lost its edits of another matrix",
         {"table": "a@1 b@2", "line": "c@3"},
-        first_run=True,
-        base="another matrix",
+        base=LOST_WITH_IT,
         made="",
         refused={"table:b": LOST, "line:c": LOST},
     ),
     Event(
         "of two components that connect again one has lost its edits",
         {"table": "a@1", "line": "b@2"},
-        first_run=True,
-        base={"table": "another matrix", "line": VERSION},
+        base={"table": LOST_WITH_IT, "line": BEFORE},
         made="line:b",
-        refused={"table:a": LOST},
-    ),
-    Event(
-        "edits of which nobody knows the matrix are lost when a browser connects again",
-        {"table": "a@1"},
-        first_run=True,
-        base={"table": None},
-        made="",
         refused={"table:a": LOST},
     ),
     Event(
@@ -132,8 +144,8 @@ def op_of(text: str) -> Op:
     return {"id": name, "kind": "truth", **({"at": float(time)} if time else {})}
 
 
-def state_of(ops: str, base: str | None = VERSION) -> dict[str, object]:
-    return {"base": base, "ops": [op_of(one) for one in ops.split()]}
+def state_of(ops: str, base: Version | None = VERSION) -> dict[str, object]:
+    return {"base": base and asdict(base), "ops": [op_of(one) for one in ops.split()]}
 
 
 def name_of(one: Sent) -> str:
@@ -145,15 +157,16 @@ def test_an_event_says_what_is_made_and_what_is_refused(event: Event) -> None:
     inbox = Inbox({component: Answer(done) for component, done in event.done.items()})
     bases = event.base if isinstance(event.base, dict) else dict.fromkeys(event.sent, event.base)
     sent = {component: state_of(ops, bases[component]) for component, ops in event.sent.items()}
-    inbox, arrived = inbox.open(sent, version=VERSION, cells=CELLS, first_run=event.first_run)
+    inbox, arrived = inbox.open(sent, version=VERSION, cells=CELLS, found=event.found)
     assert [name_of(one) for one in arrived if not one.refused] == event.made.split()
     refused = {name_of(one): one.refused for one in arrived if one.refused}
     assert refused.keys() == event.refused.keys()
     assert all(refused[name].startswith(start) for name, start in event.refused.items())
     for one in arrived:
         inbox = inbox.dealt_with(one, one.refused)
-    assert all(inbox.answer_to(component).done for component in sent)
-    assert inbox.open(sent, version=VERSION, cells=CELLS)[1] == ()
+    waiting = {component for component in sent if not event.found and bases[component] == BEFORE}
+    assert all((inbox.answer_to(component).done is None) == (component in waiting) for component in sent)
+    assert inbox.open(sent, version=VERSION, cells=CELLS, found=event.found)[1] == ()
 
 
 def test_of_edits_that_make_every_row_anew_only_so_many_are_made_of_a_large_matrix() -> None:
@@ -203,10 +216,15 @@ anything = some.recursive(
 )
 
 
-@given(anything | some.fixed_dictionaries({"base": anything, "ops": anything}))
+bases = anything | some.fixed_dictionaries(
+    {"session": anything | some.just(VERSION.session), "matrix": anything}
+)
+
+
+@given(anything | some.fixed_dictionaries({"base": bases, "ops": anything}))
 def test_whatever_is_sent_only_edits_with_a_name_are_dealt_with(state: Any) -> None:
-    for first_run in (False, True):
-        _inbox, arrived = Inbox().open({"table": state}, version=VERSION, cells=CELLS, first_run=first_run)
+    for found in (False, True):
+        _inbox, arrived = Inbox().open({"table": state}, version=VERSION, cells=CELLS, found=found)
         assert all(isinstance(one.op["id"], str) for one in arrived)
 
 

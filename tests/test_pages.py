@@ -242,7 +242,7 @@ def write_address(app: AppTest) -> None:
 
 def edits(number: int, score: float, at: float = 0) -> dict[str, object]:
     op = {"id": f"edit-{number}", "at": at, "kind": "score", "row": 0, "column": 1, "value": score}
-    return {"base": "any", "ops": [op]}
+    return {"ops": [op]}
 
 
 def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes() -> None:

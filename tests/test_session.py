@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import count
 from threading import Event, Thread
 
@@ -180,9 +180,13 @@ def test_a_choice_that_arrives_again_undoes_nothing_that_came_after_it() -> None
 
 
 def test_edits_that_come_with_a_new_session_count_only_on_the_matrix_they_were_made_on() -> None:
-    for base, scores in (("another", FIRST.scores[0]), (Session().version, (0.9, *FIRST.scores[0][1:]))):
+    before = Session().version
+    for base, scores in (
+        (replace(before, matrix="another"), FIRST.scores[0]),
+        (before, (0.9, *FIRST.scores[0][1:])),
+    ):
         session = Session()
-        session.take({EDITOR: {"base": base, "ops": [score_edit(1, 0, 0, 0.9)]}}, first_run=True)
+        session.take({EDITOR: {"base": asdict(base), "ops": [score_edit(1, 0, 0, 0.9)]}})
         assert session.matrix.scores[0] == scores
         assert session.inbox.answer_to(EDITOR).done == "edit-1"
 

@@ -12,12 +12,14 @@ Query = Mapping[str, str]
 class Traversal:
     """Back or Forward in the browser's history.
 
-    `number` counts them, `at` says when by the visitor's clock, `query` where it led.
+    `number` counts them, `at` says when by the visitor's clock, `query` where it led. After the server has
+    forgotten the visitor, his browser connects `again` and tells of where it is as if it had gone there.
     """
 
     number: int
     at: float
     query: Query
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,18 +67,25 @@ class AddressBar:
         """The visitor did something here; `edited` says that the matrix is another one by it."""
         return replace(self, acted=True, push=self.push or edited)
 
+    def connect(self, traversal: Traversal | None) -> tuple[AddressBar, Query | None]:
+        """A run begins; the second of the pair is where a browser is that has connected again, if it has.
+
+        The session begins there: nothing that was told before counts as written.
+        """
+        if traversal is None or not traversal.again or traversal.number == self.traversed:
+            return self, None
+        return replace(self, traversed=traversal.number, written=None), traversal.query
+
     def arrive(
         self, query: Query, traversal: Traversal | None, latest: float
     ) -> tuple[AddressBar, Query | None]:
         """A run begins with this address; the second of the pair is the address to follow, if any.
 
         `traversal` is the last one that the bar has told of, `latest` when the latest edit was made. What
-        was done here in the same run, or after the traversal, counts more than an address. A browser that
-        connects again tells of an old traversal: at the first run the address that came with it is followed.
+        was done here in the same run, or after the traversal, counts more than an address.
         """
         if self.received is None:
-            traversed = traversal.number if traversal else 0
-            return replace(self, received=query, acted=False, traversed=traversed), None
+            return replace(self, received=query, acted=False), None
         told = traversal if traversal and traversal.number != self.traversed else None
         moved = query != self.received
         bar = replace(self, received=query, acted=False, traversed=told.number if told else self.traversed)

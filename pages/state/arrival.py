@@ -18,15 +18,21 @@ def begin(visitor: MutableMapping[Any, Any], address: Mapping[str, str]) -> Sess
     """
     first_run = KEY not in visitor
     session: Session = visitor.setdefault(KEY, Session())
-    session.arrive(link.own(address), _sent(visitor), _traversal(visitor.get(ADDRESS)), first_run)
+    session.arrive(link.own(address), _sent(visitor), _traversal(visitor.get(ADDRESS), session.id), first_run)
     return session
 
 
-def _traversal(state: object) -> Traversal | None:
-    """The last traversal of the browser's history that the address bar has told of."""
+def _traversal(state: object, session: str) -> Traversal | None:
+    """The last traversal of the browser's history that the address bar has told of in this session."""
     match state.get("traversal") if isinstance(state, Mapping) else None:
-        case {"number": int(number), "at": float() | int() as at, "query": Mapping() as query}:
-            return Traversal(number, at, link.own(query))
+        case {
+            "session": str(told),
+            "number": int(number),
+            "at": float() | int() as at,
+            "query": Mapping() as query,
+            "again": bool(again),
+        } if told == session:
+            return Traversal(number, at, link.own(query), again)
     return None
 
 

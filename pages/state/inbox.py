@@ -35,6 +35,14 @@ NOTHING_DONE = Answer()
 
 
 @dataclass(frozen=True)
+class Version:
+    """Which matrix is in place: the session that holds it, and its own name."""
+
+    session: str
+    matrix: str
+
+
+@dataclass(frozen=True)
 class Sent:
     """An edit that has arrived from a component; where `refused` is a sentence, it is not to be made."""
 
@@ -59,17 +67,21 @@ class Inbox:
         return self.answers.get(component, NOTHING_DONE)
 
     def open(
-        self, sent: Mapping[str, object], *, version: str, cells: int, first_run: bool = False
+        self, sent: Mapping[str, object], *, version: Version, cells: int, found: bool = True
     ) -> tuple[Inbox, tuple[Sent, ...]]:
         """The edits to deal with, in the order of their making; those dealt with before are passed over.
 
-        `sent` is what each component holds, `version` the name of the matrix in place and `cells` its size.
-        At the first run of a session nothing is known to be done: a browser that connects again sends what
-        it held. Such edits are made only if they were made on the matrix in place. Otherwise they are lost,
-        and only the last one of each component is given, as refused: its answer is one to all before it.
+        `sent` is what each component holds, `version` names the matrix in place and `cells` is its size.
+        A browser that connects again after the server has forgotten it still sends the edits that it made in
+        the session before. They wait until the matrix that it had is `found`; then they are made if they
+        were made on that matrix. Otherwise they are lost, and only the last one of each component is given,
+        as refused: its answer is one to all before it.
         """
-        news = {component: self._new_from(component, value) for component, value in sent.items()}
-        lost = [name for name, value in sent.items() if first_run and _is_of_another(value, version)]
+        bases = {name: _base(value, version) for name, value in sent.items()}
+        strangers = [name for name, base in bases.items() if base.session != version.session]
+        lost = [name for name in strangers if found and bases[name].matrix != version.matrix]
+        waiting = [] if found else strangers
+        news = {name: self._new_from(name, value) for name, value in sent.items() if name not in waiting}
         in_order = _in_order({name: ops for name, ops in news.items() if name not in lost})
         made = _at_once(in_order, cells)
         return self._without_refusals({one.component for one in in_order}), (
@@ -130,8 +142,12 @@ def _at_once(sent: Sequence[Sent], cells: int) -> int:
     return sum(total <= limits.MOST_CELLS_REBUILT for total in islice(rebuilt, limits.MOST_OPERATIONS))
 
 
-def _is_of_another(value: object, version: str) -> bool:
-    return isinstance(value, Mapping) and value.get("base") != version
+def _base(value: object, here: Version) -> Version:
+    """The version on which a component says that it made its edits; `here` if it does not say."""
+    match value:
+        case {"base": {"session": str(session), "matrix": str(matrix)}}:
+            return Version(session, matrix)
+    return here
 
 
 def _ops(value: object) -> tuple[Op, ...]:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME, numbers_taken
-from pages.state.inbox import Answer
+from pages.state.inbox import Answer, Version
 
 Cell = tuple[int, int]
 
@@ -33,7 +33,7 @@ def window(
     rows: Sequence[int],
     columns: Sequence[int],
     *,
-    version: str,
+    version: Version,
     answer: Answer,
     lit: Iterable[Cell] | None,
     words: dict[str, str],
@@ -56,7 +56,7 @@ def window(
             "samples": numbers_taken(SAMPLE_NAME, _outside(matrix.samples, shown_rows)),
             "labels": numbers_taken(LABEL_NAME, _outside(matrix.labels, shown_columns)),
         },
-        "version": version,
+        "version": asdict(version),
         **asdict(answer),
         "lit": None
         if lit is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from secrets import token_hex
 from threading import Lock
 from typing import Any
 
@@ -14,7 +15,7 @@ from pages.state import link
 from pages.state.address_bar import AddressAnswer, AddressBar, Query, Traversal
 from pages.state.focus import Focus, settled
 from pages.state.held_matrix import HeldMatrix
-from pages.state.inbox import Inbox, Sent
+from pages.state.inbox import Inbox, Sent, Version
 from pages.state.kept import Kept
 from pages.state.operations import Op, apply
 from pages.state.protocol import Cell
@@ -34,7 +35,8 @@ class Session:
     visitor does something else. `opening` counts the times that Python has moved the reader to a step: the
     stage goes there when it changes, and leaves the reader in place otherwise. `pinned` is the matrix that
     the visitor wants the edits compared with; a link does not hold it. `kept` is a cache of what pages have
-    made of the matrix last.
+    made of the matrix last. `id` tells the browser one session from another: a server that was started
+    anew, or another one, knows nothing of the session before.
     `lock` is held by the run that takes in what has arrived: Streamlit starts the next run while the one
     before has not noticed yet that it is to stop.
     """
@@ -48,6 +50,7 @@ class Session:
     pinned: Matrix | None = None
     window: Window = field(default_factory=Window)
     kept: Kept = field(default_factory=Kept, repr=False, compare=False)
+    id: str = field(default_factory=lambda: token_hex(8), compare=False)
     lock: Lock = field(default_factory=Lock, repr=False, compare=False)
     _held: HeldMatrix | None = field(default=None, repr=False, compare=False)
 
@@ -67,9 +70,9 @@ class Session:
         return held
 
     @property
-    def version(self) -> str:
-        """A short name for the matrix in place."""
-        return self.held.version
+    def version(self) -> Version:
+        """What the matrix in place is called."""
+        return Version(self.id, self.held.version)
 
     @property
     def example(self) -> Example:
@@ -167,20 +170,25 @@ class Session:
     ) -> None:
         """Take in everything that has arrived, at the start of a run.
 
-        What was done here comes first; then, where the browser went to another address, that.
+        Where a browser is that connects again comes first, then what was done here; then, where the browser
+        went to another address, that.
         """
         with self.lock:
-            if first_run:
-                self.follow(query)
-            self.take(sent, first_run)
+            self.address, place = self.address.connect(traversal)
+            if first_run or place is not None:
+                self.follow(query if place is None else place)
+            self.take(sent, found=traversal is not None)
             self.address, target = self.address.arrive(query, traversal, self.inbox.latest)
             if target is not None:
                 self.follow(target)
 
-    def take(self, sent: Mapping[str, object], first_run: bool = False) -> None:
-        """Deal with the edits that the components hold, in the order in which the visitor made them."""
+    def take(self, sent: Mapping[str, object], *, found: bool = True) -> None:
+        """Deal with the edits that the components hold, in the order in which the visitor made them.
+
+        Those of a session before this one wait until the matrix that the browser had then is `found`.
+        """
         cells = len(self.matrix.samples) * len(self.matrix.labels)
-        self.inbox, arrived = self.inbox.open(sent, version=self.version, cells=cells, first_run=first_run)
+        self.inbox, arrived = self.inbox.open(sent, version=self.version, cells=cells, found=found)
         for one in arrived:
             self._deal_with(one)
 

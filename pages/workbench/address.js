@@ -2,10 +2,14 @@
 
 import { withStep } from "../stage/place.js";
 
-const BAR = listen({ popped: null, at: 0, traversals: 0, told: 0, own: [] });
+const BAR = listen({ session: null, popped: null, at: 0, traversals: 0, told: 0, again: false, own: [] });
 
 export default function ({ data, setStateValue }) {
   BAR.own = data.own;
+  if (isAnotherSession(data)) {
+    depart(BAR, true);
+    return tell(data, setStateValue);
+  }
   if (isAnswered(data)) BAR.popped = null;
   // After Back or Forward the answers to what was done before are late: they must not write over the history.
   if (BAR.popped !== null && !data.force) return tell(data, setStateValue);
@@ -21,22 +25,35 @@ export default function ({ data, setStateValue }) {
 }
 
 function listen(bar) {
-  addEventListener("popstate", () => {
-    bar.popped = ownPart(bar.own);
-    bar.at = performance.timeOrigin + performance.now();
-    bar.traversals++;
-  });
+  addEventListener("popstate", () => depart(bar, false));
   return bar;
+}
+
+// The browser is at another address than the one that was written last, or is there again.
+function depart(bar, again) {
+  bar.popped = ownPart(bar.own);
+  bar.at = performance.timeOrigin + performance.now();
+  bar.traversals++;
+  bar.again = again;
+}
+
+// A server that was started anew, or another one, knows nothing of the session before. Streamlit may have told
+// it the address that was opened first, without all that was done since.
+function isAnotherSession({ session }) {
+  const before = BAR.session;
+  BAR.session = session;
+  return before !== null && before !== session;
 }
 
 // Streamlit sends the address that it last saw itself, which may be the one gone back to: then Python cannot
 // see the traversal. It is told on the page where that led to, or Streamlit would show the page before.
-function tell({ own, page }, setStateValue) {
+function tell({ own, page, session }, setStateValue) {
   if (BAR.told === BAR.traversals || !location.pathname.endsWith(`/${page}`)) return;
   BAR.told = BAR.traversals;
   const query = new URLSearchParams(location.search);
   const held = own.filter((name) => query.has(name)).map((name) => [name, query.get(name)]);
-  setStateValue("traversal", { number: BAR.traversals, at: BAR.at, query: Object.fromEntries(held) });
+  const { traversals: number, at, again } = BAR;
+  setStateValue("traversal", { session, number, at, again, query: Object.fromEntries(held) });
 }
 
 function isAnswered({ followed, own }) {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 
+from pages.state.inbox import Version
 from pages.views.component import component
 from pages.words import gettext as _
 
@@ -17,7 +19,7 @@ def history_buttons(
     *,
     key: str,
     on_change: Callable[[], None],
-    version: str,
+    version: Version,
     done: str | None,
 ) -> None:
     """Show the three buttons; their presses go to `Session.take`.
@@ -32,5 +34,5 @@ def history_buttons(
         "reset": {"text": _("reset"), "shortcut": "", "title": _("The first matrix again")},
     }
     reach = {"past": past, "future": future, "at_first": at_first}
-    data = {"words": words, **reach, "version": version, "done": done}
+    data = {"words": words, **reach, "version": asdict(version), "done": done}
     _render(key=key, data=data, width="content", on_edits_change=on_change)

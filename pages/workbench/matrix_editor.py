@@ -11,7 +11,7 @@ from pages.intake.decision_rule import THRESHOLD
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import WEIGHT
-from pages.state.inbox import NOTHING_DONE, Answer
+from pages.state.inbox import NOTHING_DONE, Answer, Version
 from pages.state.protocol import Cell, window
 from pages.views.component import component
 from pages.words import gettext as _
@@ -40,7 +40,7 @@ def matrix_editor(
     *,
     key: str,
     on_change: Callable[[], None],
-    version: str,
+    version: Version,
     answer: Answer = NOTHING_DONE,
     rows: Sequence[int] | None = None,
     columns: Sequence[int] | None = None,

@@ -11,13 +11,15 @@ export class Outbox {
   timer = 0;
   attempt = 0;
 
-  // Python's answer: `done` names the last edit that it has dealt with, `version` the matrix it holds now.
+  // Python's answer: `done` names the last edit that it has dealt with, `version` its session and the matrix
+  // that it holds now.
   receive({ done, version }, send) {
-    this.version = version;
     this.send = send;
     const before = this.pending.length;
     this.pending = unacknowledged(this.pending, done);
     if (this.pending.length < before) this.attempt = 0;
+    // What was done in a session that the server has forgotten is sent as done there, until it has an answer.
+    if (!this.pending.length || version.session === this.version.session) this.version = version;
     this.wait();
   }
 

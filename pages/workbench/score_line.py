@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import by_column
-from pages.state.inbox import NOTHING_DONE, Answer
+from pages.state.inbox import NOTHING_DONE, Answer, Version
 from pages.state.protocol import Cell, Marker, window
 from pages.views.component import component
 from pages.words import gettext as _
@@ -33,7 +33,7 @@ def score_line(
     *,
     key: str,
     on_change: Callable[[], None],
-    version: str,
+    version: Version,
     answer: Answer = NOTHING_DONE,
     lines: Iterable[Marker] = (),
     lit: Iterable[Cell] | None = (),

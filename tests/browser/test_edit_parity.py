@@ -14,6 +14,7 @@ import pages.workbench.score_line as line
 from metrics import Conventions
 from metrics.errors import InputError
 from pages.intake.matrix import Matrix, example_of
+from pages.state.inbox import Version
 from pages.state.operations import KINDS, apply
 from pages.state.protocol import Marker
 from tests.browser.conftest import Server
@@ -58,7 +59,7 @@ class Told:
     def of(self, by: str, matrix: Matrix, window: Window | None) -> dict[str, Any]:
         """What this component is told of the rows and columns of the matrix; of all without a window."""
         rows, columns = window or (range(len(matrix.samples)), range(len(matrix.labels)))
-        answer = {"key": by, "on_change": lambda: None, "version": "v"}
+        answer = {"key": by, "on_change": lambda: None, "version": Version("s", "v")}
         if by == "editor":
             predicted = example_of(matrix).prediction(Conventions())
             more = {"rows": rows, "columns": columns, "predicted": predicted, "thresholds": True}

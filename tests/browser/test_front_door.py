@@ -104,7 +104,7 @@ def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> Non
     """The server dies before it has read the edit, or has been dead for a while when the edit is made.
 
     It stands below a path, as behind a proxy, and has just started when its first visitor opens a link to a
-    step.
+    step. The server that comes after knows neither of what was done since nor of the way back.
     """
     port = free_port()
     process, address = start("app.py", port=port, base=BASE)
@@ -117,6 +117,12 @@ def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> Non
         type_score(visitor, "x1", "l2", "0.25")
         expect(number(visitor)).to_have_text(EDITED)
         eventually(lambda: query(visitor)["m"] != opened, True)
+        visitor.go_back()
+        expect(number(visitor)).to_have_text(BEFORE)
+        type_score(visitor, "x1", "l2", "0.25")
+        expect(number(visitor)).to_have_text(EDITED)
+        eventually(lambda: query(visitor)["m"] != opened, True)
+        settled(visitor)
         if sent:
             process.send_signal(signal.SIGSTOP)
         else:
@@ -133,6 +139,7 @@ def test_an_edit_in_flight_outlives_the_server(visitor: Page, sent: bool) -> Non
         process.wait()
         process, address = start("app.py", port=port, base=BASE)
         expect(number(visitor)).to_have_text(BOTH)
+        expect(pace(visitor)).to_have_text("Step 2 of 5")
         settled(visitor)
         visitor.reload()
         expect(number(visitor)).to_have_text(BOTH)

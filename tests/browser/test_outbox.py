@@ -15,12 +15,14 @@ TALK = """async ([address, steps]) => {
     globalThis.setTimeout = (act, ms) => waiting.push({ act, ms });
     globalThis.clearTimeout = (timer) => { if (timer) waiting[timer - 1] = null; };
     const outbox = new Outbox();
-    const send = ({ base, ops, attempt }) => sent.push([base, ops.map(({ id }) => id).join(""), attempt]);
-    outbox.receive({ done: null, version: "v0" }, send);
+    const version = (name) => ({ session: name[0], matrix: name[1] });
+    const send = ({ base: { session, matrix }, ops, attempt }) =>
+        sent.push([session + matrix, ops.map(({ id }) => id).join(""), attempt]);
+    outbox.receive({ done: null, version: version("v0") }, send);
     const waits = [];
     for (const [kind, ...more] of steps) {
         if (kind === "edit") outbox.add({ id: more[0] });
-        if (kind === "answer") outbox.receive({ done: more[0], version: more[1] }, send);
+        if (kind === "answer") outbox.receive({ done: more[0], version: version(more[1]) }, send);
         if (kind === "close") outbox.close();
         if (kind === "silence") {
             const due = waiting.findLastIndex((timer) => timer);
@@ -35,7 +37,10 @@ TALK = """async ([address, steps]) => {
 
 
 def talk(page: Page, server: Server, *steps: tuple[str | None, ...]) -> tuple[list[Any], list[Any]]:
-    """What is sent, as (version, edits, attempt), and how many ms each silence lasts."""
+    """What is sent, as (version, edits, attempt), and how many ms each silence lasts.
+
+    A version is written as a letter for the session and a figure for the matrix.
+    """
     told = page.evaluate(TALK, [module(page, server("app.py"), "outbox.js"), [list(step) for step in steps]])
     return told["sent"], told["waits"]
 
@@ -53,6 +58,19 @@ def test_edits_are_sent_together_until_the_last_is_answered(page: Page, server: 
         page, server, ("edit", "a"), ("edit", "b"), ("answer", "a", "v1"), ("edit", "c"), ("silence",)
     )
     assert sent == [["v0", "a", 0], ["v0", "ab", 0], ["v1", "bc", 0], ["v1", "bc", 1]]
+
+
+def test_an_edit_of_a_session_that_is_forgotten_is_sent_as_made_there_until_it_is_answered(
+    page: Page, server: Server
+) -> None:
+    sent, _waits = talk(
+        page,
+        server,
+        *(("edit", "a"), ("answer", None, "w5"), ("silence",)),
+        *(("edit", "b"), ("answer", "a", "w6"), ("silence",)),
+        *(("answer", "b", "w7"), ("edit", "c")),
+    )
+    assert sent == [["v0", "a", 0], ["v0", "a", 1], ["v0", "ab", 0], ["v0", "b", 1], ["w7", "c", 0]]
 
 
 def test_the_patience_grows_and_is_back_after_an_answer(page: Page, server: Server) -> None:

@@ -52,8 +52,7 @@ st.set_page_config(layout="wide")
 wear()
 query, state = st.query_params, st.session_state
 visit = query.get("visit", "")
-first_run = state.get("visit") != visit
-if first_run:
+if state.get("visit") != visit:
     state.visit, state.steps = visit, 0
     given = CASES[query.get("case", "d0")]()
     state.session = Session(UndoHistory(given))
@@ -89,7 +88,7 @@ if st.button("next", shortcut="Right"):
     state.steps += 1
 # A browser that reconnects brings edits for which no callback is called.
 before = session.inbox
-session.take(sent, first_run)
+session.take(sent)
 if session.inbox != before:
     st.rerun()
 told: dict[str, Any] = {"steps": state.steps, "visit": visit}
