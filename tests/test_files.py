@@ -141,6 +141,7 @@ def test_no_names_are_split_or_formulas_wherever_a_spreadsheet_splits(samples, l
         ("y.txt", b"[[1, 0], [0, 1]]", "y_true"),
         ("y.json", b"[[1, 0], [0, 1]]", "y_true"),
         ("y.npy", npy(np.eye(2, dtype=int)), "y_true"),
+        ("y.npy", npy(np.array([[True, False]])), "y_true"),
         ("y.npy", npy(np.array([[0.5, 1], [0, 1]], order="F", dtype="f4")), "y_score"),
     ],
 )
