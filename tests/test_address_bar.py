@@ -139,6 +139,21 @@ ARRIVALS = [
         follows={"m": "b", "step": "hits"},
     ),
     Arrival(
+        "a link to the step that was written is followed, though Streamlit sees no other address",
+        EDITED,
+        A,
+        traversal=Traversal(1, 9, B, how="link"),
+        follows=B,
+    ),
+    Arrival(
+        "a link to what was written that says nothing of a step leads nowhere, and is answered",
+        EDITED,
+        A,
+        traversal=Traversal(1, 9, {"m": "b"}, how="link"),
+        follows=None,
+        followed={"m": "b"},
+    ),
+    Arrival(
         "an old traversal beside another address: the address is followed",
         replace(EDITED, traversed=1),
         C,
@@ -180,7 +195,7 @@ ARRIVALS = [
 ]
 
 
-AGAIN = Traversal(3, 9, B, again=True)
+AGAIN = Traversal(3, 9, B, how="connection")
 CONNECTED = replace(OPENED, written=None, traversed=3)
 PLACES = [
     Place("a browser that is here for the first time tells of no place", AddressBar(), None, at=None),

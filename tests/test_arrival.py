@@ -19,7 +19,7 @@ def went(
     app: AppTest, number: int, query: Mapping[str, str], at: float | None = None, **more: object
 ) -> None:
     """What the address bar holds after the browser went there; `more` says under which circumstances."""
-    told = {"session": app.session_state["session"].id, "again": False, **more}
+    told = {"session": app.session_state["session"].id, "how": "history", **more}
     app.session_state[ADDRESS] = {
         "traversal": {"number": number, "at": number if at is None else at, "query": dict(query), **told}
     }
@@ -70,7 +70,7 @@ def test_a_browser_that_connects_again_has_its_matrix_and_the_edit_it_had_just_m
     app.run()
     session = app.session_state["session"]
     assert (session.matrix, session.inbox.answer_to(EDITOR).done) == (D0, None)
-    went(app, 5, before, again=True)
+    went(app, 5, before, how="connection")
     app.run()
     assert session.matrix.scores[0][1] == 0.6
     assert session.history.past == (edited.matrix,)
@@ -82,7 +82,7 @@ def test_a_browser_that_connects_again_and_was_on_another_matrix_has_lost_its_ed
     base = {"session": "before", "matrix": "another"}
     app = opened({"m": code_of(D0)})
     app.session_state[EDITOR] = {"edits": {"base": base, **edits(1, 0.6)}}
-    went(app, 1, {"m": code_of(D0)}, again=True)
+    went(app, 1, {"m": code_of(D0)}, how="connection")
     app.run()
     session = app.session_state["session"]
     assert session.matrix == D0

@@ -6,7 +6,7 @@ export const place = { stage: null, lesson: "", opening: null, key: null };
 const ANSWERED = 5000; // ms within which Python has answered Back or Forward
 let wentBack = -Infinity;
 // A link on a page of ours is followed by an event that the page makes itself: that is no Back.
-addEventListener("popstate", ({ isTrusted }) => (wentBack = isTrusted ? performance.now() : wentBack));
+addEventListener("popstate", ({ isTrusted }) => (wentBack = isTrusted ? performance.now() : -Infinity));
 
 // Whether the reader is to stay, or to go where Python says: that holds for another lesson and for a link, but
 // Back and Forward undo and redo edits, never steps.

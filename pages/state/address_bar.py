@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 Query = Mapping[str, str]
+How = Literal["history", "link", "connection"]
 
 
 @dataclass(frozen=True)
 class Traversal:
-    """Back or Forward in the browser's history.
+    """The browser has gone to another address, or to the same one again.
 
-    `number` counts them, `at` says when by the visitor's clock, `query` where it led. After the server has
-    forgotten the visitor, his browser connects `again` and tells of where it is as if it had gone there.
+    `number` counts them, `at` says when by the visitor's clock, `query` where it led. `how` says by what:
+    Back or Forward in the history, a link on a page of ours, or a new connection: after the server has
+    forgotten the visitor, his browser tells of where it is as if it had gone there.
     """
 
     number: int
     at: float
     query: Query
-    again: bool = False
+    how: How = "history"
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,7 @@ class AddressBar:
 
         The session begins there: nothing that was told before counts as written.
         """
-        if traversal is None or not traversal.again or traversal.number == self.traversed:
+        if traversal is None or traversal.how != "connection" or traversal.number == self.traversed:
             return self, None
         return replace(self, traversed=traversal.number, written=None), traversal.query
 
@@ -94,7 +97,8 @@ class AddressBar:
             return bar, None
         # The server does not know which step is shown: a link to a step is followed even if it was the last
         # one that was followed, and a link without a step leaves the reader in place.
-        leads_to_a_step = told is None and "step" in query and not self.acted
+        is_link = told is None or told.how == "link"
+        leads_to_a_step = is_link and "step" in target and not self.acted
         if self._says(target) and not leads_to_a_step:
             # Back and then Forward: there is nothing to follow, but the bar waits for an answer.
             return (replace(bar, followed=told.query) if told else bar), None

@@ -30,9 +30,9 @@ def _traversal(state: object, session: str) -> Traversal | None:
             "number": int(number),
             "at": float() | int() as at,
             "query": Mapping() as query,
-            "again": bool(again),
+            "how": "history" | "link" | "connection" as how,
         } if told == session:
-            return Traversal(number, at, link.own(query), again)
+            return Traversal(number, at, link.own(query), how)
     return None
 
 

@@ -2,12 +2,12 @@
 
 import { withStep } from "../stage/place.js";
 
-const BAR = listen({ session: null, popped: null, at: 0, traversals: 0, told: 0, again: false, own: [] });
+const BAR = listen({ session: null, popped: null, at: 0, traversals: 0, told: 0, how: "", own: [] });
 
 export default function ({ data, setStateValue }) {
   BAR.own = data.own;
   if (isAnotherSession(data)) {
-    depart(BAR, true);
+    depart(BAR, "connection");
     return tell(data, setStateValue);
   }
   if (isAnswered(data)) BAR.popped = null;
@@ -25,16 +25,17 @@ export default function ({ data, setStateValue }) {
 }
 
 function listen(bar) {
-  addEventListener("popstate", () => depart(bar, false));
+  // A link on a page of ours is followed by an event that the page makes itself.
+  addEventListener("popstate", ({ isTrusted }) => depart(bar, isTrusted ? "history" : "link"));
   return bar;
 }
 
 // The browser is at another address than the one that was written last, or is there again.
-function depart(bar, again) {
+function depart(bar, how) {
   bar.popped = ownPart(bar.own);
   bar.at = performance.timeOrigin + performance.now();
   bar.traversals++;
-  bar.again = again;
+  bar.how = how;
 }
 
 // A server that was started anew, or another one, knows nothing of the session before. Streamlit may have told
@@ -52,8 +53,8 @@ function tell({ own, page, session }, setStateValue) {
   BAR.told = BAR.traversals;
   const query = new URLSearchParams(location.search);
   const held = own.filter((name) => query.has(name)).map((name) => [name, query.get(name)]);
-  const { traversals: number, at, again } = BAR;
-  setStateValue("traversal", { session, number, at, again, query: Object.fromEntries(held) });
+  const { traversals: number, at, how } = BAR;
+  setStateValue("traversal", { session, number, at, how, query: Object.fromEntries(held) });
 }
 
 function isAnswered({ followed, own }) {

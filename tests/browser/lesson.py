@@ -20,6 +20,8 @@ D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 PATIENCE = 60  # seconds after which a wait is hopeless, also on a busy machine
 TURNED_TO = ".page:not(.not-yet)"
+# Where each link has led that was followed: what the address bar said then.
+LED_TO: dict[str, tuple[str, dict[str, str], str]] = {}
 # What is written in an element, a fraction as (a)/(b).
 MATHML = """function read(one) {
     const inner = [...one.childNodes].map((part) => part.nodeType === 3 ? part.data : read(part));
@@ -149,14 +151,17 @@ def follow(page: Page, address: str) -> None:
 
     Python hears of a link only where it asks for something else than the link before. One that asks for the
     same has the first example added, which is what a link without a matrix asks for; one with a matrix leads
-    over another page.
+    over another page. A page that shows already where the link has led before stays.
     """
     place = urlsplit(address)
+    asked = address
     if urlsplit(page.url).netloc != place.netloc:
         page.goto(address)
         expect(page.get_by_test_id("stApp")).to_be_visible()
     else:
         settled(page)
+        if shows(page, address):
+            return
         if asked_by(page.evaluate("window.talk.followed")) == asked_by(place.query):
             if "m=" in place.query:
                 follow(page, f"{place.scheme}://{place.netloc}/conventions?part=2")
@@ -165,6 +170,24 @@ def follow(page: Page, address: str) -> None:
         said = page.evaluate(FOLLOW, address)
         page.wait_for_function("(before) => talk.said > before && talk.unsaid === ''", arg=said)
     settled(page)
+    LED_TO[asked] = said_by(page)
+
+
+def shows(page: Page, address: str) -> bool:
+    """Whether a page shows where this link has led before; a stage is turned to all its steps for it."""
+    led_to, now = LED_TO.get(address), said_by(page)
+    if led_to is None or led_to[:2] != now[:2]:
+        return False
+    if led_to != now and led_to[2] == "" and has_stage(page):
+        see_all(page)
+        now = said_by(page)
+    return led_to == now
+
+
+def said_by(page: Page) -> tuple[str, dict[str, str], str]:
+    """What the address bar says: the page, the state, and the step."""
+    state = query(page)
+    return urlsplit(page.url).path, state, state.pop("step", "")
 
 
 def asked_by(search: str) -> dict[str, list[str]]:

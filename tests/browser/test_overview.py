@@ -79,9 +79,7 @@ def test_an_edit_moves_the_numbers_undo_moves_them_back_and_a_pin_holds_them(
     expect(overview.get_by_text("▼ better: 1/12 → 0 (−1/12)")).to_be_visible()
 
 
-def test_a_click_opens_the_lesson_and_back_and_undo_lose_nothing(page: Page, server: Server) -> None:
-    page.goto(server("app.py"))
-    overview = drawn_overview(page)
+def test_a_click_opens_the_lesson_and_back_and_undo_lose_nothing(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
     expect(value(overview, "coverage")).to_have_text("2")
     overview.get_by_role("link", name="Coverage").click()

@@ -76,11 +76,13 @@ def test_two_quick_edits_of_a_documents_matrix_are_both_kept(lesson: Page, gaps:
     assert lost == []
 
 
+# Two such edits, each made twice, are in `test_links`.
+@pytest.mark.thorough
 @pytest.mark.own_tab
 def test_back_right_after_an_edit_is_an_undo_and_no_new_edit(own_lesson: Page) -> None:
     lesson = own_lesson
     first = query(lesson)["m"]
-    for _time in range(3):
+    for _time in range(8):
         truth(lesson, "x1", "l2").click()
         eventually(lambda: query(lesson)["m"] != first, True)
         lesson.go_back()

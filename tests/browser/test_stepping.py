@@ -31,7 +31,6 @@ from tests.browser.lesson import (
     notes,
     number,
     on_board,
-    open_lesson,
     pace,
     pairs,
     query,
@@ -142,9 +141,9 @@ def test_a_step_asks_nothing_of_python_and_stands_in_the_address(lesson: Page) -
     assert entries(lesson) == known
 
 
-def test_a_link_opens_at_a_step_by_its_key_or_its_number(page: Page, server: Server) -> None:
-    """The first in an empty tab, the others within the session; a link to a metric shows all its steps."""
-    open_lesson(page, f"{server('app.py')}/ranking")
+def test_a_link_opens_at_a_step_by_its_key_or_its_number(tour: Tour, server: Server) -> None:
+    """A bare one opens at the first step, a link to a metric shows all its steps."""
+    page = drawn_lesson(tour("ranking"))
     expect(pace(page)).to_have_text("Step 1 of 5")
     expect(button(page, "back")).to_be_disabled()
     eventually(lambda: lit_cells(page), X1)
