@@ -6,14 +6,17 @@ No number is rounded to a whole number or to ½ where it is none: those mean som
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import isclose, isfinite, isnan
 
 LARGEST_DENOMINATOR = 120
 LONGEST_WHOLE = 1e12
 MINUS = "−"
+KEPT = 4096  # how many numbers are kept as written: a page writes the same few again and again
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
+@lru_cache(KEPT)
 def decimal(value: float, digits: int = 4) -> str:
     """Four significant digits, or as many as asked for, − for minus, "undefined" for NaN."""
     if isnan(value):
@@ -25,6 +28,7 @@ def decimal(value: float, digits: int = 4) -> str:
     return mantissa.replace("-", MINUS) + raised
 
 
+@lru_cache(KEPT)
 def fraction(value: float) -> Fraction | None:
     """The value as a proper fraction with a small denominator, or None where it is none."""
     if not isfinite(value):
