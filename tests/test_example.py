@@ -96,6 +96,11 @@ REFUSED = {
         "sample_weight of row 1 (counted from 0) is -2.0: a weight "
         "can be 0 or a number from 1e-100 to 1e+100.",
     ),
+    "two negative weights": (
+        {"sample_weight": [-1, -2]},
+        "sample_weight of row 0 (counted from 0) is -1.0: a weight "
+        "can be 0 or a number from 1e-100 to 1e+100.",
+    ),
     "an infinite weight": (
         {"sample_weight": [np.inf, 1]},
         "sample_weight of row 0 (counted from 0) is inf: a weight "
