@@ -8,6 +8,7 @@ draws: `@settings(max_examples=5 * settings().max_examples)`.
 """
 
 import gc
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 
@@ -15,10 +16,11 @@ import hypothesis.core
 import pytest
 from hypothesis import is_hypothesis_test, settings
 from streamlit.components.v2 import manifest_scanner
+from streamlit.components.v2.bidi_component import serialization
 from streamlit.testing.v1 import local_script_runner
 
-DRAWN = 15
-MORE = 3
+DRAWN = 10
+MORE = 5
 settings.register_profile("quick", deadline=None, derandomize=True, database=None, max_examples=DRAWN)
 settings.register_profile("thorough", settings.get_profile("quick"), max_examples=MORE * DRAWN)
 
@@ -26,8 +28,12 @@ settings.register_profile("thorough", settings.get_profile("quick"), max_example
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 # And it reads and compiles its script anew.
 local_script_runner.ScriptCache = cache(local_script_runner.ScriptCache)
+# And all that a component is told is asked whether it is a table of one of twenty kinds: nothing here is.
+serialization.is_dataframe_like = lambda _told: False
 # Every case of a random test takes its seed from the source of the test, which is read and parsed anew.
 hypothesis.core.function_digest = cache(hypothesis.core.function_digest)
+# For every example all random generators of the process are seeded: nothing here draws from these.
+hypothesis.core.deterministic_PRNG = nullcontext
 
 NEED_TORCH = "oracles_torch"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, fromstring
 
@@ -52,7 +53,12 @@ def read(picture: Picture) -> Element:
 
 def of_class(root: Element, *wanted: str) -> list[Element]:
     """The elements that have all these classes, in their order."""
-    return [one for one in root.iter() if set(wanted) <= set((one.get("class") or "").split())]
+    return [one for one, classes in _classes(root) if classes.issuperset(wanted)]
+
+
+@lru_cache(maxsize=64)
+def _classes(root: Element) -> list[tuple[Element, set[str]]]:
+    return [(one, set((one.get("class") or "").split())) for one in root.iter()]
 
 
 def text_of(one: Element) -> str:
@@ -71,6 +77,15 @@ def shown(root: Element, page: int) -> Iterator[Element]:
         yield root
         for child in root:
             yield from shown(child, page)
+
+
+def when_shown(one: Element, within: range = range(10**9)) -> Iterator[tuple[Element, range]]:
+    """Every element with the pages that show it: none that does not show what it is within."""
+    since, until = int(one.get("data-from", 0)), int(one.get("data-to", within.stop - 1))
+    when = range(max(since, within.start), min(until + 1, within.stop))
+    yield one, when
+    for child in one:
+        yield from when_shown(child, when)
 
 
 def ends_of(one: Element) -> Iterator[tuple[float, float]]:
@@ -110,7 +125,8 @@ def check(draw: Draw, scene: Scene, pages: WorkingPages) -> Element:
         assert all(0 <= int(page) <= pages.last_of_part for page in one.get("data-now", "").split())
         cells = {tuple(map(int, cell.split(":"))) for cell in one.get("data-cells", "").split()}
         assert cells <= set(scene.cells)
-    counts = [sum(one.get("data-to") is None for one in shown(root, page)) for page in range(len(pages))]
+    kept = [when for one, when in when_shown(root) if one.get("data-to") is None]
+    counts = [sum(page in when for when in kept) for page in range(len(pages))]
     assert counts == sorted(counts)
     assert len({*counts[pages.last_of_part :]}) == 1
     return root

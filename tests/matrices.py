@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache, cached_property
 
 import numpy as np
 from hypothesis import strategies as st
@@ -56,7 +58,7 @@ class Matrices:
     threshold: float | list[float] | Scores = 0.5
     top_k: int | None = None
 
-    @property
+    @cached_property
     def example(self) -> Example:
         """The matrices as the engine takes them."""
         return Example.of(
@@ -127,21 +129,29 @@ def turn(rows: list[list]) -> list[list]:
     return [list(column) for column in zip(*rows, strict=True)]
 
 
+# A strategy that is made once is looked through once, and not at every draw.
+ROWS, LABELS = st.integers(1, 6), st.integers(2, 6)
+GRID, SEED = st.sampled_from((*GRIDS, None)), st.integers(0, 2**32 - 1)
+one_of_them = cache(st.sampled_from)
+
+
+@cache
 @st.composite
 def matrices(draw: st.DrawFn, weighted: bool = False, shapes: tuple[str, ...] = SHAPES) -> Matrices:
     """One to six rows, two to six labels; three quarters on a coarse score grid (many ties).
 
     `weighted` adds weights that are whole quarters, zeros among them, so that sums of them are exact.
     """
-    n_samples, n_labels = draw(st.integers(1, 6)), draw(st.integers(2, 6))
-    grid = draw(st.sampled_from((*GRIDS, None)))
-    shape = draw(st.sampled_from(shapes))
-    random = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    n_samples, n_labels = draw(ROWS), draw(LABELS)
+    grid = draw(GRID)
+    shape = draw(one_of_them(shapes))
+    random = np.random.default_rng(draw(SEED))
     truth = truths(random, n_samples, n_labels, shape)
     weights = quarters(random, n_samples) if weighted else None
     return Matrices(truth.astype(int).tolist(), scores_on(random, truth.shape, grid).tolist(), weights)
 
 
+@cache
 @st.composite
 def decided(
     draw: st.DrawFn,
@@ -151,8 +161,14 @@ def decided(
 ) -> Matrices:
     """Matrices with something predicted in one of the ways, thresholds often equal to a score."""
     drawn = draw(matrices(weighted, shapes))
-    random = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
-    return decide(random, drawn, draw(st.sampled_from(decisions)))
+    random = np.random.default_rng(draw(SEED))
+    return decide(random, drawn, draw(one_of_them(decisions)))
+
+
+@cache
+def weighted_or_not(strategy: Callable[..., st.SearchStrategy[Matrices]]) -> st.SearchStrategy[Matrices]:
+    """What `matrices` or `decided` draws, without weights or with them."""
+    return strategy() | strategy(weighted=True)
 
 
 def decide(random: np.random.Generator, drawn: Matrices, how: str) -> Matrices:
@@ -222,30 +238,31 @@ def dials_read(metric: Metric, average: str) -> list[Dial]:
     return [DIALS[key] for key in metric.choices_read(average) if key in DIALS]
 
 
-def one_switch_each(metric: Metric, average: str) -> list[Conventions]:
+def one_switch_each(metric: Metric, average: str) -> tuple[Conventions, ...]:
     """The default conventions, and every value of every switch and dial that it reads, one at a time."""
+    return _one_each(metric.choices_read(average))
+
+
+@cache
+def _one_each(read: tuple[str, ...]) -> tuple[Conventions, ...]:
     flipped = [
-        Conventions().but(switch.key, value)
-        for switch in switches_read(metric, average)
-        for value in switch.choices
-        if value != switch.default
+        Conventions().but(key, value)
+        for key in read
+        if key in SWITCHES
+        for value in SWITCHES[key].choices
+        if value != SWITCHES[key].default
     ]
-    turned = [
-        Conventions().but(dial.key, value)
-        for dial in dials_read(metric, average)
-        for value in DIALLED[dial.key]
-    ]
-    return [Conventions(), *flipped, *turned]
+    turned = [Conventions().but(key, value) for key in read if key in DIALS for value in DIALLED[key]]
+    return (Conventions(), *flipped, *turned)
 
 
-@st.composite
-def conventions(draw: st.DrawFn, metric: Metric, average: str) -> Conventions:
+def conventions(metric: Metric, average: str) -> st.SearchStrategy[Conventions]:
     """Any combination of what the metric reads: all of its switches and dials at once."""
-    chosen = {
-        switch.key: draw(st.sampled_from(list(switch.choices))) for switch in switches_read(metric, average)
-    }
-    dialled = {
-        dial.key: draw(st.sampled_from([dial.default, *DIALLED[dial.key]]))
-        for dial in dials_read(metric, average)
-    }
-    return Conventions(**chosen, **dialled)
+    return _mixtures(metric.choices_read(average))
+
+
+@cache
+def _mixtures(read: tuple[str, ...]) -> st.SearchStrategy[Conventions]:
+    switches = {key: st.sampled_from(list(SWITCHES[key].choices)) for key in read if key in SWITCHES}
+    dials = {key: st.sampled_from([DIALS[key].default, *DIALLED[key]]) for key in read if key in DIALS}
+    return st.builds(Conventions, **switches, **dials)

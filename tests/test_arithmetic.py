@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -16,7 +17,15 @@ from pages.views.working_line import numbers
 from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
 from tests.latex import UnreadableError, read
-from tests.matrices import Matrices, conventions, decided, hard_in_turn, one_switch_each
+from tests.matrices import (
+    Matrices,
+    conventions,
+    decided,
+    hard_in_turn,
+    one_of_them,
+    one_switch_each,
+    weighted_or_not,
+)
 
 SCALES = (1.0, -1.0, 3e-7, 1e300)
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -27,11 +36,12 @@ OVERRULED = {"one_error"} | {
 NOTHING_LISTED = r"\{\}"
 
 
+@cache
 @st.composite
 def scaled(draw: st.DrawFn) -> Matrices:
     """Matrices whose scores may be negative, tiny (written as 3e-07) or huge."""
-    drawn = draw(decided() | decided(weighted=True))
-    scale = draw(st.sampled_from(SCALES))
+    drawn = draw(weighted_or_not(decided))
+    scale = draw(one_of_them(SCALES))
     return replace(
         drawn,
         scores=[[score * scale for score in row] for row in drawn.scores],

@@ -239,7 +239,7 @@ def test_the_drawing_says_what_the_graph_says(metric: str, average: str) -> None
         check(MATRICES[EVERY_CONVENTION[turn % 3]], metric, average, turn, rules)
     others = [name for name in MATRICES if name not in EVERY_CONVENTION]
     turn = CASES.index((metric, average))
-    for name in {others[(turn + step) % len(others)] for step in (0, 2, 4)}:
+    for name in {others[(turn + step) % len(others)] for step in (0, 3)}:
         check(MATRICES[name], metric, average, turn, Conventions())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -448,10 +449,30 @@ def test_choosing_a_document_is_in_the_address() -> None:
 
 
 @for_every("key", DOCUMENTS)
-def test_every_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> None:
-    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
+def test_an_error_is_loaded_with_its_matrix_and_all_that_its_number_depends_on(key: str) -> None:
     for mistake in DOCUMENTS[key].mistakes:
         lesson = mistake.lesson(key)
+        assert focus_from(lesson.query) == (lesson.focus, ())
+        assert matrix_from(lesson.query["m"]) == lesson.matrix
+
+
+@for_every("key", DOCUMENTS)
+def test_an_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> None:
+    """One for each page that those of a document lead to."""
+    lessons = [mistake.lesson(key) for mistake in DOCUMENTS[key].mistakes]
+    check_lessons({lesson_of(one.metric, one.average): one for one in lessons}.values())
+
+
+@pytest.mark.thorough
+@for_every("key", DOCUMENTS)
+def test_every_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> None:
+    check_lessons([mistake.lesson(key) for mistake in DOCUMENTS[key].mistakes])
+
+
+def check_lessons(lessons: Iterable[Measured]) -> None:
+    """Open one after the other by their addresses in one app."""
+    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
+    for lesson in lessons:
         for name in list(app.query_params):
             del app.query_params[name]
         app.switch_page(f"{lesson_of(lesson.metric, lesson.average)}.py")

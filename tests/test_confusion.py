@@ -9,7 +9,7 @@ from hypothesis import given
 from metrics import METRICS, Conventions, Example
 from metrics.pictures.confusion import confusion_of
 from tests.definitions.averages import List, lists
-from tests.matrices import decided
+from tests.matrices import decided, weighted_or_not
 
 
 def test_the_counts_of_a_weighted_part_are_weights() -> None:
@@ -26,7 +26,7 @@ def weight(one: List, members: set[int]) -> float:
 
 
 @pytest.mark.parametrize("average", METRICS["recall"].averages)
-@given(drawn=decided() | decided(weighted=True))
+@given(drawn=weighted_or_not(decided))
 def test_every_item_is_in_one_group_and_every_set_weighs_what_its_items_weigh(average, drawn):
     rules = Conventions()
     result = METRICS["recall"](drawn.example, average, rules)

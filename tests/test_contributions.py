@@ -11,7 +11,7 @@ from metrics.graph.contributions import contributions
 from metrics.graph.cut import Cut
 from metrics.graph.listed import Listed, count_of, highest, sum_of
 from tests.every import for_every
-from tests.matrices import HARD, decided, one_switch_each
+from tests.matrices import HARD, decided, one_switch_each, weighted_or_not
 from tests.values import with_weights_or_without
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -27,7 +27,7 @@ def test_what_the_items_add_is_in_sum_the_value_of_the_line_on_hard_matrices(met
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=decided() | decided(weighted=True))
+@given(drawn=weighted_or_not(decided))
 @settings(max_examples=25)
 def test_what_the_items_add_is_in_sum_the_value_of_the_line(metric, average, drawn):
     check_sums(METRICS[metric](drawn.fit_for(metric, average).example, average))

@@ -14,7 +14,7 @@ from metrics import METRICS, Conventions, Example, steps
 from metrics.parts.probability import sigmoid, softmax
 from tests.definitions.losses import over_samples, sigmoid_of_row, softmax_surprise
 from tests.every import for_every
-from tests.matrices import E1_TRUTH, E1B_LOGITS, Matrices, matrices
+from tests.matrices import E1_TRUTH, E1B_LOGITS, Matrices, matrices, weighted_or_not
 from tests.test_arithmetic import check
 
 SIGMOID, SOFTMAX = METRICS["sigmoid_cross_entropy"], METRICS["softmax_cross_entropy"]
@@ -24,7 +24,7 @@ SUMS = {"loss_over_labels": "sum", "loss_over_samples": "sum"}
 @st.composite
 def logits(draw: st.DrawFn, spread: float = 20) -> Matrices:
     """Random matrices whose scores lie on both sides of 0, with weights or without."""
-    drawn = draw(matrices() | matrices(weighted=True))
+    drawn = draw(weighted_or_not(matrices))
     scores = [[(score - 0.5) * spread for score in row] for row in drawn.scores]
     return Matrices(drawn.truth, scores, drawn.weights)
 

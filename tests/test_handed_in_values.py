@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 from metrics import METRICS, Note, Quantity, Result, steps
 from metrics.graph.listed import sum_of
 from tests.every import for_every
-from tests.matrices import Matrices, conventions, decided, hard_in_turn, one_switch_each
+from tests.matrices import (
+    Matrices,
+    conventions,
+    decided,
+    hard_in_turn,
+    one_switch_each,
+    weighted_or_not,
+)
 from tests.test_arithmetic import scaled
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -68,7 +75,7 @@ def test_the_value_of_every_step_is_that_of_its_expression_on_hard_matrices(metr
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=decided() | decided(weighted=True))
+@given(drawn=weighted_or_not(decided))
 @settings(max_examples=8)
 def test_the_value_of_every_step_is_that_of_its_expression_under_every_choice(metric, average, drawn):
     for rules in one_switch_each(METRICS[metric], average):

@@ -11,12 +11,12 @@ from metrics.parts.prediction import prediction
 from tests.definitions import OF_ONE_METRIC
 from tests.definitions.looked_at import Row
 from tests.every import for_every
-from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, decided, one_switch_each
+from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, decided, one_switch_each, weighted_or_not
 
 KEYS = ("specificity", "balanced_accuracy", "matthews_correlation", "cohen_kappa")
 CASES = [(key, average) for key in KEYS for average in METRICS[key].averages]
 D0 = Matrices(E0_TRUTH, E0_SCORES)
-ANY = decided() | decided(weighted=True)
+ANY = weighted_or_not(decided)
 
 
 def rows_of(result: Result) -> list[Row]:

@@ -82,8 +82,10 @@ def check_table(app: AppTest, matrix: Matrix, reference: str, every_average: boo
 
 def check_references(name: str, references: list[str], every_average: bool) -> None:
     """The page on one matrix, opened once, with one reference after the other."""
-    app = lens(MATRICES[name], Lens(references[0], every_average))
-    for reference in references:
+    first, *others = references
+    app = lens(MATRICES[name], Lens(first, every_average))
+    check_table(app, MATRICES[name], first, every_average)
+    for reference in others:
         app.session_state[KEY] = Lens(reference, every_average)
         app.run()
         check_table(app, MATRICES[name], reference, every_average)

@@ -35,15 +35,24 @@ MOST = 8
 
 
 @cache
-def drawings(example, metric, average="samples"):
-    """The first parts of the example under every choice of every switch: what is seen, and its drawing."""
+def drawings(example, metric, every_part, average="samples"):
+    """The first parts of the example under the usual conventions, and these or one of them under every other.
+
+    Of each it gives what is seen, and its drawing.
+    """
     found = []
-    for rules in one_switch_each(METRICS[metric], average):
+    parts = range(min(3, METRICS[metric](example, average).source.n_parts))
+    for turn, rules in enumerate(one_switch_each(METRICS[metric], average)):
         chosen = {key: getattr(rules, key) for key in METRICS[metric].choices_read(average)}
-        for part in range(min(3, METRICS[metric](example, average).source.n_parts)):
+        for part in parts if every_part or turn == 0 else [turn % len(parts)]:
             scene, pages = looked_at(example, metric, average=average, part=part, **chosen)
             found.append((scene, pages, check(DRAWN[metric], scene, pages)))
     return found
+
+
+some_or_every_part = pytest.mark.parametrize(
+    "every_part", [False, pytest.param(True, marks=pytest.mark.thorough)], ids=["some parts", "every part"]
+)
 
 
 def value(scene, key):
@@ -64,10 +73,11 @@ def places_of(scene, root):
     return [place[cell] for cell, _ in rows_of(root)]
 
 
+@some_or_every_part
 @for_every(("metric", "average"), CASES)
 @for_every("example", EXAMPLES.values())
-def test_the_list_goes_down_the_scores(example, metric, average):
-    for scene, _pages, root in drawings(example, metric, average):
+def test_the_list_goes_down_the_scores(example, metric, average, every_part):
+    for scene, _pages, root in drawings(example, metric, every_part, average):
         places = places_of(scene, root)
         assert places == sorted(set(places))
         gaps = sum(after > before + 1 for before, after in pairwise([-1, *places]))
@@ -88,10 +98,11 @@ def lines_of(root):
     return [(float(line.get("y1")), line) for line in lines]
 
 
+@some_or_every_part
 @for_every(("metric", "key"), [("coverage", "coverage.depth"), ("reciprocal_rank", "reciprocal_rank.rank")])
 @for_every("example", EXAMPLES.values())
-def test_the_line_sinks_to_under_the_row_that_the_quantity_says(example, metric, key):
-    for scene, pages, root in drawings(example, metric):
+def test_the_line_sinks_to_under_the_row_that_the_quantity_says(example, metric, key, every_part):
+    for scene, pages, root in drawings(example, metric, every_part):
         rank, lines = value(scene, key), lines_of(root)
         for page in range(len(pages)):
             assert sum(is_shown(line, page) for _, line in lines) == 1
@@ -116,9 +127,10 @@ def reached_texts(root, css, page):
     return [text_of(one) for one in shown(root, page) if one in of_class(root, *css.split())]
 
 
+@some_or_every_part
 @for_every("example", EXAMPLES.values())
-def test_the_last_step_counted_down_the_list_is_the_coverage(example):
-    for scene, pages, root in drawings(example, "coverage"):
+def test_the_last_step_counted_down_the_list_is_the_coverage(example, every_part):
+    for scene, pages, root in drawings(example, "coverage", every_part):
         page, coverage = pages.reached("coverage"), value(scene, "coverage")
         assert reached_texts(root, "counted", page - 1) == []
         counted = reached_texts(root, "counted", page)
@@ -130,9 +142,10 @@ def test_the_last_step_counted_down_the_list_is_the_coverage(example):
         assert counted[0] == ("0" if scene.result.conventions.coverage_start == "zero" else "1")
 
 
+@some_or_every_part
 @for_every("example", EXAMPLES.values())
-def test_one_over_the_rank_stands_beside_the_first_true_label(example):
-    for scene, pages, root in drawings(example, "reciprocal_rank"):
+def test_one_over_the_rank_stands_beside_the_first_true_label(example, every_part):
+    for scene, pages, root in drawings(example, "reciprocal_rank", every_part):
         page, rank = pages.reached("reciprocal_rank"), value(scene, "reciprocal_rank.rank")
         assert reached_texts(root, "counted", page - 1) == []
         assert reached_texts(root, "counted", page) == ([] if isnan(rank) else [f"1/{exact(rank)}"])
@@ -142,9 +155,10 @@ def test_one_over_the_rank_stands_beside_the_first_true_label(example):
                 assert scene.ranked.truth[place]
 
 
+@some_or_every_part
 @for_every("example", EXAMPLES.values())
-def test_the_sign_of_the_top_is_that_of_the_value(example):
-    for scene, pages, root in drawings(example, "one_error"):
+def test_the_sign_of_the_top_is_that_of_the_value(example, every_part):
+    for scene, pages, root in drawings(example, "one_error", every_part):
         error, page = value(scene, "one_error"), pages.reached("one_error")
         signs = [one for kind in ("right", "wrong", "tied") for one in of_class(root, kind)]
         said = [text_of(one) for one in signs]
@@ -159,9 +173,10 @@ def test_the_sign_of_the_top_is_that_of_the_value(example):
         assert top == level
 
 
+@some_or_every_part
 @for_every("example", EXAMPLES.values())
-def test_the_ends_of_the_margin_are_marked_when_they_are_reached(example):
-    for scene, pages, root in drawings(example, "margin_loss"):
+def test_the_ends_of_the_margin_are_marked_when_they_are_reached(example, every_part):
+    for scene, pages, root in drawings(example, "margin_loss", every_part):
         heights = dict(zip(places_of(scene, root), (middle for _, middle in rows_of(root)), strict=True))
         marks = {text_of(one): one for one in of_class(root, "mark")}
         for said, key, truth in (
@@ -182,10 +197,11 @@ def test_the_ends_of_the_margin_are_marked_when_they_are_reached(example):
         assert all(one.startswith(f"{exact(loss)} step") for one in steps)
 
 
+@some_or_every_part
 @for_every("average", METRICS["average_precision"].averages)
 @for_every("example", EXAMPLES.values())
-def test_each_number_of_the_precisions_appears_with_its_line(example, average):
-    for scene, pages, root in drawings(example, "average_precision", average):
+def test_each_number_of_the_precisions_appears_with_its_line(example, average, every_part):
+    for scene, pages, root in drawings(example, "average_precision", every_part, average):
         steps = {one.key: one for one in scene.of_part}
         if "precision_here" not in steps:
             assert not of_class(root, "counted")

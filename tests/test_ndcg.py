@@ -14,7 +14,7 @@ from sklearn.metrics import ndcg_score
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, steps
 from tests.definitions.gains import ndcg_of_list
-from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices
+from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, weighted_or_not
 from tests.test_arithmetic import check
 
 NDCG = METRICS["ndcg"]
@@ -43,7 +43,7 @@ def test_ties_share_their_discounts_or_stand_in_column_order():
     assert result.parts.value.tolist() == pytest.approx([second, 1])
 
 
-@given(drawn=matrices() | matrices(weighted=True), depth=st.integers(0, 7))
+@given(drawn=weighted_or_not(matrices), depth=st.integers(0, 7))
 def test_it_is_scikit_learns_at_every_depth(drawn: Matrices, depth: int):
     theirs = ndcg_score(drawn.truth, drawn.scores, k=depth or None, sample_weight=drawn.weights)
     rules = replace(SCIKIT_LEARN, ndcg_depth=depth)

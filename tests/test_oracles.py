@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -29,6 +31,7 @@ from tests.matrices import (
     scores_on,
     switches_read,
     truths,
+    weighted_or_not,
 )
 
 SCIKIT_LEARN = PRESETS["scikit_learn"]
@@ -38,16 +41,16 @@ RANKED_ALIKE = {"coverage", "ranking_loss", "average_precision"}
 SETS = [(key, average) for key, average in ORACLES if METRICS[key].needs == "predictions"]
 
 
-def drawn_for(metric: str, weighted: bool = False) -> st.SearchStrategy[Matrices]:
-    """Matrices with predictions for a metric that needs them."""
-    return decided(weighted) if METRICS[metric].needs == "predictions" else matrices(weighted)
+def drawn_for(metric: str) -> Callable[..., st.SearchStrategy[Matrices]]:
+    """What draws matrices for a metric, with predictions if it needs them."""
+    return decided if METRICS[metric].needs == "predictions" else matrices
 
 
 @pytest.mark.parametrize(("metric", "average"), ORACLES)
 @given(data=st.data())
 @settings(max_examples=2 * settings().max_examples // 3)
 def test_the_scikit_learn_preset_gives_the_value_of_the_call_that_it_names(metric, average, data):
-    drawn = data.draw(drawn_for(metric) | drawn_for(metric, weighted=True)).fit_for(metric, average)
+    drawn = data.draw(weighted_or_not(drawn_for(metric))).fit_for(metric, average)
     value = float(METRICS[metric](drawn.example, average, SCIKIT_LEARN))
     expected = asked(metric, average, drawn)
     assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
@@ -64,7 +67,7 @@ def test_the_scikit_learn_preset_gives_the_value_of_the_call_that_it_names(metri
 )
 @given(data=st.data())
 def test_a_dial_is_the_argument_of_the_call(metric, average, dial, data):
-    drawn = data.draw(drawn_for(metric))
+    drawn = data.draw(drawn_for(metric)())
     for number in DIALLED[dial]:
         rules = SCIKIT_LEARN.but(dial, number)
         value = float(METRICS[metric](drawn.example, average, rules))
@@ -72,15 +75,20 @@ def test_a_dial_is_the_argument_of_the_call(metric, average, dial, data):
         assert value == pytest.approx(expected, rel=1e-12, abs=1e-12, nan_ok=True)
 
 
+@cache
+def not_small(grid: int | None) -> Matrices:
+    """Weighted, with scores on a grid or all different."""
+    random, shape = np.random.default_rng(7), (100, 40)
+    truth, scores = truths(random, *shape, "any"), scores_on(random, shape, grid)
+    return Matrices(truth.astype(int).tolist(), scores.tolist(), random.random(shape[0]).tolist())
+
+
 @pytest.mark.parametrize(
     "grid", [pytest.param(None, marks=pytest.mark.thorough), 3, pytest.param(50, marks=pytest.mark.thorough)]
 )
 @pytest.mark.parametrize(("metric", "average"), ORACLES)
 def test_the_scikit_learn_preset_agrees_on_a_matrix_that_is_not_small(metric, average, grid):
-    random = np.random.default_rng(7)
-    truth, scores = truths(random, 300, 40, "any"), scores_on(random, (300, 40), grid)
-    drawn = Matrices(truth.astype(int).tolist(), scores.tolist(), random.random(300).tolist())
-    drawn = drawn.fit_for(metric, average)
+    drawn = not_small(grid).fit_for(metric, average)
     value = float(METRICS[metric](drawn.example, average, SCIKIT_LEARN))
     expected = asked(metric, average, drawn)
     assert value == pytest.approx(expected, rel=1e-12, nan_ok=True)
@@ -159,7 +167,7 @@ def without_ties(scores: list[list[float]]) -> list[list[float]]:
 @pytest.mark.parametrize(("metric", "average"), CASES)
 @given(data=st.data())
 def test_every_mixture_of_conventions_gives_the_value_of_the_definition(metric, average, data):
-    drawn = data.draw(decided() | decided(weighted=True)).fit_for(metric, average)
+    drawn = data.draw(weighted_or_not(decided)).fit_for(metric, average)
     agrees_with_the_definition(metric, average, drawn, data.draw(conventions(METRICS[metric], average)))
 
 
@@ -172,7 +180,7 @@ def test_every_choice_gives_the_value_of_the_definition_on_hard_matrices(metric,
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=decided() | decided(weighted=True))
+@given(drawn=weighted_or_not(decided))
 @settings(max_examples=20)
 def test_every_choice_alone_gives_the_value_of_the_definition(metric, average, drawn):
     for rules in one_switch_each(METRICS[metric], average):
@@ -209,7 +217,7 @@ def test_a_weight_of_three_is_the_same_as_three_copies_of_the_row(metric, averag
 
 
 @pytest.mark.parametrize("samplewise", [False, True], ids=["by label", "by sample"])
-@given(drawn=decided() | decided(weighted=True))
+@given(drawn=weighted_or_not(decided))
 def test_the_four_counts_are_those_of_multilabel_confusion_matrix(samplewise, drawn):
     rules = Conventions()
     weights = None if samplewise or drawn.weights is None else drawn.weights

@@ -199,7 +199,10 @@ def test_a_row_more_lets_everything_move() -> None:
     assert reasons(app) == []
 
 
-def test_the_page_of_a_metric_shows_it_with_the_state_kept() -> None:
+@pytest.mark.parametrize("all_metrics", [False, pytest.param(True, marks=pytest.mark.thorough)])
+def test_the_page_of_a_metric_shows_it_with_the_state_kept(all_metrics: bool) -> None:
+    """Every link is looked at; one to each page is followed, or all of them."""
+    followed: set[str] = set()
     query = {"m": code_of(MATRICES["ties"]), "preset": "scikit_learn", "part": "2", "step": "3"}
     app = opened(query | {"metric": "coverage"}, OVERVIEW)
     assert app.session_state["session"].focus.step == "3"
@@ -212,6 +215,9 @@ def test_the_page_of_a_metric_shows_it_with_the_state_kept() -> None:
         if key == "coverage":
             del wanted["step"]
         assert kept == wanted
+        if page in followed and not all_metrics:
+            continue
+        followed.add(page)
         lesson = opened(kept, f"{page}.py")
         assert not lesson.warning
         assert number(lesson) == headline(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, InputError, cases, shares
-from tests.matrices import Matrices, matrices
+from tests.matrices import Matrices, matrices, weighted_or_not
 
 JACCARD = Conventions(accuracy_of_labels="jaccard", accuracy_of_samples="jaccard")
 CELL = Conventions(accuracy_of_labels="cell", accuracy_of_samples="cell")
@@ -29,7 +29,7 @@ def mean(values: np.ndarray, weights: np.ndarray) -> float:
 
 @pytest.mark.parametrize("cut", ["macro", "samples"])
 @pytest.mark.parametrize(("metric", "rules"), KINDS)
-@given(drawn=matrices() | matrices(weighted=True))
+@given(drawn=weighted_or_not(matrices))
 def test_micro_is_the_mean_of_the_parts_by_the_cases_they_decide(metric, rules, cut, drawn):
     result = METRICS[metric](drawn.example, cut, rules)
     weights = shares(result, "micro")
@@ -45,7 +45,7 @@ def test_micro_is_the_mean_of_the_parts_by_the_cases_they_decide(metric, rules, 
 
 @pytest.mark.parametrize("average", ["samples", "macro", "weighted"])
 @pytest.mark.parametrize(("metric", "rules"), KINDS)
-@given(drawn=matrices() | matrices(weighted=True))
+@given(drawn=weighted_or_not(matrices))
 def test_every_average_is_the_mean_by_its_shares(metric, rules, average, drawn):
     if average not in METRICS[metric].averages:
         return

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from metrics import METRICS, Quantity, Result, steps
 from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
-from tests.matrices import conventions, decided
+from tests.matrices import conventions, decided, weighted_or_not
 from tests.step_keys import keys_of, recorded
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
@@ -40,7 +40,7 @@ def every_quantity(result: Result) -> list[Quantity]:
 @settings(max_examples=settings().max_examples // 2)
 def test_a_key_stands_for_one_quantity_of_a_result_and_that_of_a_note_for_one_text(metric, average, data):
     rules = data.draw(conventions(METRICS[metric], average))
-    drawn = data.draw(decided() | decided(weighted=True)).fit_for(metric, average)
+    drawn = data.draw(weighted_or_not(decided)).fit_for(metric, average)
     found: dict[str, Quantity] = {}
     for one in every_quantity(METRICS[metric](drawn.example, average, rules)):
         known = found.setdefault(one.key, one)

@@ -14,7 +14,7 @@ from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity
 from metrics.pictures.pair_grid import pair_grid_of
 from metrics.pictures.precision_recall_curve import interpolated
 from tests.every import for_every
-from tests.matrices import Matrices, decided, hard_in_turn, one_switch_each
+from tests.matrices import Matrices, decided, hard_in_turn, one_switch_each, weighted_or_not
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 BY_ORDER = [(metric, average) for metric, average in CASES if METRICS[metric].sees(Conventions()) == "order"]
@@ -229,7 +229,7 @@ def test_what_is_undefined_has_a_note_on_hard_matrices(metric, average):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("metric", "average"), CASES)
-@given(drawn=decided() | decided(weighted=True))
+@given(drawn=weighted_or_not(decided))
 @settings(max_examples=25)
 def test_what_is_undefined_has_a_note(metric, average, drawn):
     example = drawn.fit_for(metric, average).example

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 
 import numpy as np
 import pytest
@@ -49,19 +50,26 @@ class Stack:
     scores: np.ndarray
     by_hand: np.ndarray | None
     options: dict
+    known: dict[tuple[int, ...], Example] = field(default_factory=dict, init=False)
 
-    @property
+    @cached_property
     def example(self) -> Example:
         """All variants at once."""
         return Example.of(self.truth, self.scores, y_pred=self.by_hand, **self.options)
 
     def alone(self, variant: tuple[int, ...]) -> Example:
         """One variant."""
+        if variant not in self.known:
+            self.known[variant] = self._alone(variant)
+        return self.known[variant]
+
+    def _alone(self, variant: tuple[int, ...]) -> Example:
         truth = self.truth[variant[len(variant) - (self.truth.ndim - 2) :]]
         by_hand = None if self.by_hand is None else self.by_hand[variant]
         return Example.of(truth, self.scores[variant], y_pred=by_hand, **self.options)
 
 
+@cache
 def stack(kind: str) -> Stack:
     """Tied scores, with empty and full rows, predicted in one of the ways."""
     random = np.random.default_rng(sum(map(ord, kind)))
@@ -83,7 +91,7 @@ def fit_for(metric: str, average: str, stacked: Stack) -> Stack:
         options["sample_weight"] = None
     if metric == "pro_loss" and np.ndim(options.get("threshold", 0)) == 1:
         options["threshold"] = 1 / 3
-    return replace(stacked, options=options)
+    return stacked if options == stacked.options else replace(stacked, options=options)
 
 
 def conventions_in_turn(turn: int, metric: str, average: str) -> list[Conventions]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions
-from tests.matrices import Matrices, matrices
+from tests.matrices import Matrices, matrices, weighted_or_not
 
 
 def value(metric: str, drawn: Matrices, average: str | None = None, **switches: str) -> float:
@@ -27,7 +27,7 @@ def same(one: float, other: float) -> bool:
 
 def with_weights_or_without() -> st.SearchStrategy[Matrices]:
     """Random matrices, half of them with weights."""
-    return matrices() | matrices(weighted=True)
+    return weighted_or_not(matrices)
 
 
 def mixed(drawn: Matrices) -> list[int]:
