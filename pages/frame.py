@@ -15,9 +15,9 @@ with turn():
     wear()
     session = begin(st.session_state, st.query_params)
     session.follow_only(GALLERY)
-    page = navigate()
+    page, every_page = navigate()
     with st.container(horizontal=True, vertical_alignment="center", key="top"):
-        menu(session, page)
+        menu(session, page, every_page)
         toolbar(session)
     complain(session)
     page.run()

@@ -15,6 +15,8 @@ from pages.workbench.fold import fold
 if TYPE_CHECKING:
     from streamlit.navigation.page import StreamlitPage
 
+    Pages = Mapping[str, StreamlitPage]
+
 TITLES = {
     "overview": N_("Overview"),
     "sets": N_("Sets"),
@@ -35,19 +37,19 @@ LESSONS = ("sets", "averaging", "ranking", "roc", "precision_recall", "ndcg", "p
 OTHERS = tuple(name for name in TITLES if name not in (START, *LESSONS))
 
 
-def navigate() -> StreamlitPage:
-    """Tell Streamlit the pages; the one that the address names."""
-    return st.navigation([_start(), *_pages().values()], position="hidden")
+def navigate() -> tuple[StreamlitPage, Pages]:
+    """Tell Streamlit the pages; the one that the address names, and all of them by their names."""
+    pages = {name: st.Page(_script(name), title=_(title), url_path=name) for name, title in TITLES.items()}
+    return st.navigation([_start(), *pages.values()], position="hidden"), pages
 
 
-def menu(session: Session, page: StreamlitPage) -> None:
-    """A link to every page that carries the state along.
+def menu(session: Session, page: StreamlitPage, pages: Pages) -> None:
+    """A link to every page that carries the state along; `page` is the one that is open.
 
     The lessons are behind a button, which bears the name of the one that is open. The other pages stand
     beside it where there is room for them, and behind a second button on a phone.
     """
     at_start = page.url_path == ""
-    pages = _pages()
 
     def link(name: str) -> None:
         with st.container(
@@ -67,10 +69,6 @@ def menu(session: Session, page: StreamlitPage) -> None:
 def page_link(page: str, label: str, query: Mapping[str, str]) -> None:
     """A link with this label to a page, in the state of this query."""
     st.page_link(_script(page), label=label, query_params=dict(query))
-
-
-def _pages() -> dict[str, StreamlitPage]:
-    return {name: st.Page(_script(name), title=_(title), url_path=name) for name, title in TITLES.items()}
 
 
 def _start() -> StreamlitPage:
