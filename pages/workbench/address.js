@@ -2,7 +2,13 @@
 
 import { withStep } from "../stage/place.js";
 
-const BAR = listen({ session: null, popped: null, at: 0, traversals: 0, told: 0, how: "", own: [] });
+// Python's session and its count of openings; where the browser went last, when, how, and which openings there
+// were before; how often it went anywhere, and which of these Python was told.
+const BAR = listen({
+  ...{ session: null, opening: 0, own: [] },
+  ...{ popped: null, went: {}, at: 0, how: "", before: 0 },
+  ...{ traversals: 0, told: 0 },
+});
 
 export default function ({ data, setStateValue }) {
   BAR.own = data.own;
@@ -10,6 +16,7 @@ export default function ({ data, setStateValue }) {
     depart(BAR, "connection");
     return tell(data, setStateValue);
   }
+  BAR.opening = data.opening;
   if (isAnswered(data)) BAR.popped = null;
   // After Back or Forward the answers to what was done before are late: they must not write over the history.
   if (BAR.popped !== null && !data.force) return tell(data, setStateValue);
@@ -32,10 +39,12 @@ function listen(bar) {
 
 // The browser is at another address than the one that was written last, or is there again.
 function depart(bar, how) {
-  bar.popped = ownPart(bar.own);
+  bar.went = ownPart(bar.own);
+  bar.popped = inOrder(bar.went, bar.own);
   bar.at = performance.timeOrigin + performance.now();
   bar.traversals++;
   bar.how = how;
+  bar.before = bar.opening;
 }
 
 // A server that was started anew, or another one, knows nothing of the session before. Streamlit may have told
@@ -48,21 +57,22 @@ function isAnotherSession({ session }) {
 
 // Streamlit sends the address that it last saw itself, which may be the one gone back to: then Python cannot
 // see the traversal. It is told on the page where that led to, or Streamlit would show the page before.
-function tell({ own, page, session }, setStateValue) {
+function tell({ page, session }, setStateValue) {
   if (BAR.told === BAR.traversals || !location.pathname.endsWith(`/${page}`)) return;
   BAR.told = BAR.traversals;
-  const query = new URLSearchParams(location.search);
-  const held = own.filter((name) => query.has(name)).map((name) => [name, query.get(name)]);
-  const { traversals: number, at, how } = BAR;
-  setStateValue("traversal", { session, number, at, how, query: Object.fromEntries(held) });
+  const { traversals: number, at, how, went: query } = BAR;
+  setStateValue("traversal", { session, number, at, how, query });
 }
 
-function isAnswered({ followed, own }) {
+function isAnswered({ followed, own, opening }) {
+  // Back and a link may lead to the same address; of the two only the link opens its step.
+  if (BAR.how === "link" && BAR.went.step && opening === BAR.before) return false;
   return BAR.popped !== null && followed !== null && BAR.popped === inOrder(followed, own);
 }
 
 function ownPart(own) {
-  return inOrder(Object.fromEntries(new URLSearchParams(location.search)), own);
+  const query = new URLSearchParams(location.search);
+  return Object.fromEntries(own.filter((name) => query.has(name)).map((name) => [name, query.get(name)]));
 }
 
 // The step is left out: the stage writes its own into the address at any time.

@@ -17,6 +17,12 @@ def write_address(session: Session, page: str) -> None:
     `page` is the last part of the address of the page that is shown.
     """
     answer = session.answer_address()
-    data = {**asdict(answer), "session": session.id, "page": page, "own": list(link.OWN)}
+    data = {
+        **asdict(answer),
+        "session": session.id,
+        "opening": session.opening,
+        "page": page,
+        "own": list(link.OWN),
+    }
     _write(key=ADDRESS, data=data, on_traversal_change=lambda: None)
     session.told_address(answer)

@@ -121,7 +121,7 @@ def of_curves(path: str, metric: str) -> str:
 ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
     "sets": Visit("sets?metric=accuracy", OWN_RULES | SETS, SETS, there=".venn"),
     "averaging": Visit(
-        "averaging?metric=f_beta&average=weighted", RULES | AVERAGING, CLEAR_STAGE | AVERAGING, STAGE_RULES
+        "averaging?metric=f_beta&average=weighted", OWN_RULES | AVERAGING, CLEAR_STAGE | AVERAGING
     ),
     "ranking": Visit("ranking?metric=ranking_loss", RULES, CLEAR, STAGE_RULES),
     "the order of a label": Visit("ranking?metric=average_precision&average=macro", STAGE_RULES),

@@ -17,6 +17,7 @@ from pages.views.browser_files import VERSION
 from pages.views.digits import headline
 from tests.browser.conftest import Server, free_port, start
 from tests.browser.lesson import (
+    drawn_lesson,
     eventually,
     go_to,
     link,
@@ -169,7 +170,9 @@ def test_a_fault_is_owned_up_to_logged_and_leads_to_the_start_or_back(
     visitor.get_by_role("link", name="The start page with the first example").click()
     expect(visitor.get_by_test_id("stAlert")).to_have_count(0)
     expect(score(visitor, "x1", "l1")).to_have_value("0.3")
-    open_lesson(visitor, f"{address}/ranking")
+    settled(visitor)
+    go_to(visitor, "ranking")
+    drawn_lesson(visitor)
     score(visitor, "x1", "l1").fill("0.666")
     score(visitor, "x1", "l1").press("Enter")
     fault = visitor.get_by_test_id("stAlert")

@@ -77,13 +77,15 @@ def moved(page: Page, frames: str = WORKBENCH, meant: str = MEANT_TO_MOVE) -> li
     ]
 
 
+# An edit and another part on a stage are looked at below.
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("lesson", "view", "part"),
     [
         ("averaging", {}, "photo 3"),
-        pytest.param("pro_loss", {}, "photo 2", marks=pytest.mark.thorough),
-        pytest.param("ranking", {"metric": "coverage"}, "photo 2", marks=pytest.mark.thorough),
-        pytest.param("roc", {"metric": "roc_auc", "average": "macro"}, "dog", marks=pytest.mark.thorough),
+        ("pro_loss", {}, "photo 2"),
+        ("ranking", {"metric": "coverage"}, "photo 2"),
+        ("roc", {"metric": "roc_auc", "average": "macro"}, "dog"),
     ],
 )
 def test_an_edit_and_another_part_leave_the_workbench_where_it_is(

@@ -67,7 +67,9 @@ def lit_in(page: Page, area: str) -> list[str]:
     return names
 
 
-@pytest.mark.parametrize("name", ["ranking", pytest.param("averaging", marks=pytest.mark.thorough), "roc"])
+@pytest.mark.parametrize(
+    "name", ["ranking", *(pytest.param(name, marks=pytest.mark.thorough) for name in ("averaging", "roc"))]
+)
 def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name: str) -> None:
     page = drawn_lesson(tour(name))
     if name == "roc":

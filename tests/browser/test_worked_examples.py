@@ -130,17 +130,8 @@ def edit(page: Page, walk: Walk) -> None:
         type_score(page, walk.sample, walk.label, walk.score)
 
 
-# What only a browser has: the way by the menu and the controls, the matrix on the screen, an edit by hand.
-IN_A_BROWSER = ("D4: three samples, three labels",)
-
-
-@pytest.mark.parametrize(
-    "walk",
-    [
-        pytest.param(walk, id=walk.matrix, marks=[] if walk.matrix in IN_A_BROWSER else pytest.mark.thorough)
-        for walk in WALKS
-    ],
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("walk", [pytest.param(walk, id=walk.matrix) for walk in WALKS])
 def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour: Tour, walk: Walk) -> None:
     page = drawn_lesson(tour(link("", OTHER, page=walk.stops[0].lesson)))
     choose_in_list(page, "Matrix", walk.matrix)
