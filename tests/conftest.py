@@ -52,6 +52,14 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("thorough" if is_thorough(config) else "quick")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """With `-n auto` one worker more than there are cores: a browser test waits for a part of its time."""
+    from xdist.plugin import pytest_xdist_auto_num_workers as cores
+
+    return cores(config) + 1
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Take the random tests into the thorough run, before pytest looks at the marks."""
