@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -234,6 +235,18 @@ def test_the_conventions_of_every_metric_and_preset_are_listed() -> None:
     for metric in METRICS.values():
         assert f"<h3>{metric.title}</h3>" in html(app)
     assert html(app).count("<table") == len(METRICS)
+
+
+def test_two_switches_that_are_pressed_before_an_answer_are_both_taken() -> None:
+    app = opened({"m": code_of(D0), "metric": "average_precision", "average": "macro"})
+    session = app.session_state["session"]
+    before = session.focus.conventions
+    pressed = {"precision_interpolation": "all_points", "precision_no_positives": "zero"}
+    for switch, choice in pressed.items():
+        assert getattr(before, switch) != choice
+        app.button_group(key=f"switch_{switch}_{getattr(before, switch)}").set_value(choice)
+    app.run()
+    assert session.focus.conventions == replace(before, **pressed)
 
 
 def write_address(app: AppTest) -> None:
