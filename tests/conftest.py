@@ -28,11 +28,11 @@ settings.register_profile("thorough", settings.get_profile("quick"), max_example
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 # And it reads and compiles its script anew.
 local_script_runner.ScriptCache = cache(local_script_runner.ScriptCache)
-# And all that a component is told is asked whether it is a table of one of twenty kinds: nothing here is.
+# Streamlit looks for data frames in everything that a component is told; here there is none.
 serialization.is_dataframe_like = lambda _told: False
 # Every case of a random test takes its seed from the source of the test, which is read and parsed anew.
 hypothesis.core.function_digest = cache(hypothesis.core.function_digest)
-# For every example all random generators of the process are seeded: nothing here draws from these.
+# Hypothesis seeds the global random generators for every example; no test draws from them.
 hypothesis.core.deterministic_PRNG = nullcontext
 
 NEED_TORCH = "oracles_torch"

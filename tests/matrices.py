@@ -129,7 +129,7 @@ def turn(rows: list[list]) -> list[list]:
     return [list(column) for column in zip(*rows, strict=True)]
 
 
-# A strategy that is made once is looked through once, and not at every draw.
+# Hypothesis examines every new strategy before it draws from it, so these are made once.
 ROWS, LABELS = st.integers(1, 6), st.integers(2, 6)
 GRID, SEED = st.sampled_from((*GRIDS, None)), st.integers(0, 2**32 - 1)
 one_of_them = cache(st.sampled_from)

@@ -65,7 +65,8 @@ def test_a_browser_that_connects_again_has_its_matrix_and_the_edit_it_had_just_m
     edited.edit(kind="score", row=0, column=1, value=0.25)
     before, base = edited.query, asdict(edited.version)
     app = opened({"m": code_of(D0)})
-    app.session_state[EDITOR] = {"edits": {"base": base, **edits(1, 0.6)}}
+    to = app.session_state["session"].id
+    app.session_state[EDITOR] = {"edits": {"to": to, "base": base, **edits(1, 0.6)}}
     went(app, 4, {"m": code_of(D0)}, session=edited.id)  # what the session before was told last
     app.run()
     session = app.session_state["session"]
@@ -81,7 +82,8 @@ def test_a_browser_that_connects_again_has_its_matrix_and_the_edit_it_had_just_m
 def test_a_browser_that_connects_again_and_was_on_another_matrix_has_lost_its_edit() -> None:
     base = {"session": "before", "matrix": "another"}
     app = opened({"m": code_of(D0)})
-    app.session_state[EDITOR] = {"edits": {"base": base, **edits(1, 0.6)}}
+    to = app.session_state["session"].id
+    app.session_state[EDITOR] = {"edits": {"to": to, "base": base, **edits(1, 0.6)}}
     went(app, 1, {"m": code_of(D0)}, how="connection")
     app.run()
     session = app.session_state["session"]

@@ -323,7 +323,7 @@ ELSEWHERE = {"session": "another", "matrix": "another"}
 
 def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
     session = Session()
-    session.take({EDITOR: {"base": ELSEWHERE, "ops": [{"id": "a", "kind": "add_label"}]}})
+    session.take({EDITOR: {"to": session.id, "base": ELSEWHERE, "ops": [{"id": "a", "kind": "add_label"}]}})
     assert (session.matrix, session.inbox.answer_to(EDITOR).done) == (FIRST, "a")
     assert session.inbox.answer_to(EDITOR).refused is not None
     assert session.complaint == ""
@@ -331,7 +331,7 @@ def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
 
 def test_a_press_that_is_lost_with_the_connection_is_told() -> None:
     session = Session()
-    session.take({HISTORY: {"base": ELSEWHERE, "ops": [{"id": "a", "kind": "reset"}]}})
+    session.take({HISTORY: {"to": session.id, "base": ELSEWHERE, "ops": [{"id": "a", "kind": "reset"}]}})
     assert session.inbox.answer_to(HISTORY).done == "a"
     assert "connection was lost" in session.complaint
 

@@ -34,6 +34,7 @@ class Event:
     made: str
     done: dict[str, str] = field(default_factory=dict)
     found: bool = True
+    to: str = VERSION.session
     base: Version | dict[str, Version | None] | None = VERSION
     refused: dict[str, str] = field(default_factory=dict)
 
@@ -84,6 +85,13 @@ EVENTS = [
         "the edits of a browser that connects again wait until its matrix is found",
         {"table": "a@1 b@2", "line": "c@3"},
         found=False,
+        base=BEFORE,
+        made="",
+    ),
+    Event(
+        "what was answered in the session before is not sent to this one, and not made again",
+        {"table": "a@1 b@2"},
+        to=BEFORE.session,
         base=BEFORE,
         made="",
     ),
@@ -144,8 +152,8 @@ def op_of(text: str) -> Op:
     return {"id": name, "kind": "truth", **({"at": float(time)} if time else {})}
 
 
-def state_of(ops: str, base: Version | None = VERSION) -> dict[str, object]:
-    return {"base": base and asdict(base), "ops": [op_of(one) for one in ops.split()]}
+def state_of(ops: str, base: Version | None = VERSION, to: str = VERSION.session) -> dict[str, object]:
+    return {"to": to, "base": base and asdict(base), "ops": [op_of(one) for one in ops.split()]}
 
 
 def name_of(one: Sent) -> str:
@@ -156,7 +164,7 @@ def name_of(one: Sent) -> str:
 def test_an_event_says_what_is_made_and_what_is_refused(event: Event) -> None:
     inbox = Inbox({component: Answer(done) for component, done in event.done.items()})
     bases = event.base if isinstance(event.base, dict) else dict.fromkeys(event.sent, event.base)
-    sent = {component: state_of(ops, bases[component]) for component, ops in event.sent.items()}
+    sent = {component: state_of(ops, bases[component], event.to) for component, ops in event.sent.items()}
     inbox, arrived = inbox.open(sent, version=VERSION, cells=CELLS, found=event.found)
     assert [name_of(one) for one in arrived if not one.refused] == event.made.split()
     refused = {name_of(one): one.refused for one in arrived if one.refused}
@@ -164,7 +172,11 @@ def test_an_event_says_what_is_made_and_what_is_refused(event: Event) -> None:
     assert all(refused[name].startswith(start) for name, start in event.refused.items())
     for one in arrived:
         inbox = inbox.dealt_with(one, one.refused)
-    waiting = {component for component in sent if not event.found and bases[component] == BEFORE}
+    waiting = {
+        component
+        for component in sent
+        if (not event.found or event.to != VERSION.session) and bases[component] == BEFORE
+    }
     assert all((inbox.answer_to(component).done is None) == (component in waiting) for component in sent)
     assert inbox.open(sent, version=VERSION, cells=CELLS, found=event.found)[1] == ()
 

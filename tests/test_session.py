@@ -186,7 +186,7 @@ def test_edits_that_come_with_a_new_session_count_only_on_the_matrix_they_were_m
         (before, (0.9, *FIRST.scores[0][1:])),
     ):
         session = Session()
-        session.take({EDITOR: {"base": asdict(base), "ops": [score_edit(1, 0, 0, 0.9)]}})
+        session.take({EDITOR: {"to": session.id, "base": asdict(base), "ops": [score_edit(1, 0, 0, 0.9)]}})
         assert session.matrix.scores[0] == scores
         assert session.inbox.answer_to(EDITOR).done == "edit-1"
 

@@ -15,8 +15,8 @@ class Traversal:
     """The browser has gone to another address, or to the same one again.
 
     `number` counts them, `at` says when by the visitor's clock, `query` where it led. `how` says by what:
-    Back or Forward in the history, a link on a page of ours, or a new connection: after the server has
-    forgotten the visitor, his browser tells of where it is as if it had gone there.
+    Back or Forward in the history, a link on a page of ours, or a new connection: a browser whose visitor
+    the server has forgotten tells its address as if it had just gone there.
     """
 
     number: int
@@ -71,9 +71,9 @@ class AddressBar:
         return replace(self, acted=True, push=self.push or edited)
 
     def connect(self, traversal: Traversal | None) -> tuple[AddressBar, Query | None]:
-        """A run begins; the second of the pair is where a browser is that has connected again, if it has.
+        """A run begins; the second of the pair is where the browser has connected again, if it has.
 
-        The session begins there: nothing that was told before counts as written.
+        The session begins with that address: what was written before does not count.
         """
         if traversal is None or traversal.how != "connection" or traversal.number == self.traversed:
             return self, None

@@ -36,7 +36,7 @@ NOTHING_DONE = Answer()
 
 @dataclass(frozen=True)
 class Version:
-    """Which matrix is in place: the session that holds it, and its own name."""
+    """The name of the matrix in place, and of the session that holds it."""
 
     session: str
     matrix: str
@@ -72,15 +72,16 @@ class Inbox:
         """The edits to deal with, in the order of their making; those dealt with before are passed over.
 
         `sent` is what each component holds, `version` names the matrix in place and `cells` is its size.
-        A browser that connects again after the server has forgotten it still sends the edits that it made in
-        the session before. They wait until the matrix that it had is `found`; then they are made if they
-        were made on that matrix. Otherwise they are lost, and only the last one of each component is given,
-        as refused: its answer is one to all before it.
+        A browser that the server has forgotten still sends the edits that were made in the session before.
+        They wait until `found` says that the browser has told its address, and so its matrix, and until they
+        are sent to this session: what was answered in the session before is not. Then they count if they
+        were made on that very matrix. Otherwise they are lost, and only the last one of each component is
+        given, as refused: its answer is one to all before it.
         """
         bases = {name: _base(value, version) for name, value in sent.items()}
         strangers = [name for name, base in bases.items() if base.session != version.session]
-        lost = [name for name in strangers if found and bases[name].matrix != version.matrix]
-        waiting = [] if found else strangers
+        waiting = [name for name in strangers if not found or not _is_to(sent[name], version.session)]
+        lost = [name for name in strangers if name not in waiting and bases[name].matrix != version.matrix]
         news = {name: self._new_from(name, value) for name, value in sent.items() if name not in waiting}
         in_order = _in_order({name: ops for name, ops in news.items() if name not in lost})
         made = _at_once(in_order, cells)
@@ -140,6 +141,11 @@ def _at_once(sent: Sequence[Sent], cells: int) -> int:
     """How many of these edits of a matrix with so many cells are made in one go, from the first on."""
     rebuilt = accumulate(cells * (one.op.get("kind") in REBUILDING) for one in sent)
     return sum(total <= limits.MOST_CELLS_REBUILT for total in islice(rebuilt, limits.MOST_OPERATIONS))
+
+
+def _is_to(value: object, session: str) -> bool:
+    """Whether a component sends its edits to this session."""
+    return isinstance(value, Mapping) and value.get("to") == session
 
 
 def _base(value: object, here: Version) -> Version:

@@ -170,8 +170,8 @@ class Session:
     ) -> None:
         """Take in everything that has arrived, at the start of a run.
 
-        Where a browser is that connects again comes first, then what was done here; then, where the browser
-        went to another address, that.
+        A browser that connects again is first put back where it was. Then what was done here is taken in,
+        and last the address that the browser has gone to, if it is another one.
         """
         with self.lock:
             self.address, place = self.address.connect(traversal)

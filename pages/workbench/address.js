@@ -2,12 +2,17 @@
 
 import { withStep } from "../stage/place.js";
 
-// Python's session and its count of openings; where the browser went last, when, how, and which openings there
-// were before; how often it went anywhere, and which of these Python was told.
 const BAR = listen({
-  ...{ session: null, opening: 0, own: [] },
-  ...{ popped: null, went: {}, at: 0, how: "", before: 0 },
-  ...{ traversals: 0, told: 0 },
+  session: null, // the session that Python's last answer came from
+  opening: 0, // how often Python had opened a step by then
+  own: [], // the names of our parameters in an address
+  traversals: 0, // how often the browser has gone to an address
+  told: 0, // the last of these that Python was told of
+  popped: null, // the address it went to, as text, until Python has answered
+  went: {}, // the parameters of that address
+  at: 0, // when it went there
+  how: "", // by the history, a link or a new connection
+  before: 0, // what `opening` was then
 });
 
 export default function ({ data, setStateValue }) {
@@ -37,7 +42,7 @@ function listen(bar) {
   return bar;
 }
 
-// The browser is at another address than the one that was written last, or is there again.
+// The browser has gone to an address, or must tell a new session which one it is at.
 function depart(bar, how) {
   bar.went = ownPart(bar.own);
   bar.popped = inOrder(bar.went, bar.own);
@@ -65,7 +70,7 @@ function tell({ page, session }, setStateValue) {
 }
 
 function isAnswered({ followed, own, opening }) {
-  // Back and a link may lead to the same address; of the two only the link opens its step.
+  // The answer to Back may name the same address as a link after it; only a link makes Python open a step.
   if (BAR.how === "link" && BAR.went.step && opening === BAR.before) return false;
   return BAR.popped !== null && followed !== null && BAR.popped === inOrder(followed, own);
 }

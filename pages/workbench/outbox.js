@@ -18,9 +18,12 @@ export class Outbox {
     const before = this.pending.length;
     this.pending = unacknowledged(this.pending, done);
     if (this.pending.length < before) this.attempt = 0;
-    // What was done in a session that the server has forgotten is sent as done there, until it has an answer.
+    // Edits made in a session that the server has forgotten keep the version of that session.
     if (!this.pending.length || version.session === this.version.session) this.version = version;
-    this.wait();
+    const isNew = this.session !== undefined && this.session !== version.session;
+    this.session = version.session;
+    if (isNew && this.pending.length) this.dispatch();
+    else this.wait();
   }
 
   add(op) {
@@ -30,7 +33,8 @@ export class Outbox {
   }
 
   dispatch() {
-    this.send({ base: this.version, ops: this.pending, attempt: this.attempt });
+    // Streamlit brings a new session also what was answered long ago: that is not sent to this session.
+    this.send({ to: this.session, base: this.version, ops: this.pending, attempt: this.attempt });
     this.wait();
   }
 

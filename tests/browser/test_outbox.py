@@ -16,8 +16,10 @@ TALK = """async ([address, steps]) => {
     globalThis.clearTimeout = (timer) => { if (timer) waiting[timer - 1] = null; };
     const outbox = new Outbox();
     const version = (name) => ({ session: name[0], matrix: name[1] });
-    const send = ({ base: { session, matrix }, ops, attempt }) =>
-        sent.push([session + matrix, ops.map(({ id }) => id).join(""), attempt]);
+    const send = ({ to, base: { session, matrix }, ops, attempt }) => {
+        const elsewhere = to === session ? "" : `>${to}`;
+        sent.push([session + matrix + elsewhere, ops.map(({ id }) => id).join(""), attempt]);
+    };
     outbox.receive({ done: null, version: version("v0") }, send);
     const waits = [];
     for (const [kind, ...more] of steps) {
@@ -39,7 +41,8 @@ TALK = """async ([address, steps]) => {
 def talk(page: Page, server: Server, *steps: tuple[str | None, ...]) -> tuple[list[Any], list[Any]]:
     """What is sent, as (version, edits, attempt), and how many ms each silence lasts.
 
-    A version is written as a letter for the session and a figure for the matrix.
+    A version is written as a letter for the session and a figure for the matrix, before the session that the
+    edits are sent to, where that is another one.
     """
     told = page.evaluate(TALK, [module(page, server("app.py"), "outbox.js"), [list(step) for step in steps]])
     return told["sent"], told["waits"]
@@ -70,7 +73,10 @@ def test_an_edit_of_a_session_that_is_forgotten_is_sent_as_made_there_until_it_i
         *(("edit", "b"), ("answer", "a", "w6"), ("silence",)),
         *(("answer", "b", "w7"), ("edit", "c")),
     )
-    assert sent == [["v0", "a", 0], ["v0", "a", 1], ["v0", "ab", 0], ["v0", "b", 1], ["w7", "c", 0]]
+    assert sent == [
+        *(["v0", "a", 0], ["v0>w", "a", 0], ["v0>w", "a", 1]),
+        *(["v0>w", "ab", 0], ["v0>w", "b", 1], ["w7", "c", 0]),
+    ]
 
 
 def test_the_patience_grows_and_is_back_after_an_answer(page: Page, server: Server) -> None:

@@ -76,7 +76,7 @@ def test_two_quick_edits_of_a_documents_matrix_are_both_kept(lesson: Page, gaps:
     assert lost == []
 
 
-# Two such edits, each made twice, are in `test_links`.
+# In `test_links` Back follows such an edit at once, three times.
 @pytest.mark.thorough
 @pytest.mark.own_tab
 def test_back_right_after_an_edit_is_an_undo_and_no_new_edit(own_lesson: Page) -> None:

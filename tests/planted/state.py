@@ -59,7 +59,7 @@ FAULTS = (
     _of_state(
         "A browser that connects again makes edits on a matrix that they were not meant for",
         "inbox.py",
-        "lost = [name for name in strangers if found and bases[name].matrix != version.matrix]",
+        "lost = [name for name in strangers if name not in waiting and bases[name].matrix != version.matrix]",
         "lost: list[str] = []",
         "inbox",
         "edits",
@@ -68,8 +68,17 @@ FAULTS = (
     _of_state(
         "The edits of a browser that connects again do not wait until it has said where it is",
         "inbox.py",
-        "waiting = [] if found else strangers",
-        "waiting: list[str] = []",
+        "if not found or not _is_to(sent[name], version.session)]",
+        "if not _is_to(sent[name], version.session)]",
+        "inbox",
+        "edits",
+        "arrival",
+    ),
+    _of_state(
+        "An edit that the session before has answered is made again in the next one",
+        "inbox.py",
+        "if not found or not _is_to(sent[name], version.session)]",
+        "if not found]",
         "inbox",
         "edits",
         "arrival",
