@@ -27,7 +27,7 @@ def went(
 
 @pytest.mark.parametrize("component", [EDITOR, LINE])
 def test_an_edit_from_a_component_is_in_the_number_of_the_same_run(component: str) -> None:
-    app = opened({})
+    app = opened({"m": code_of(D0)})
     app.session_state[component] = {"edits": edits(1, 0.25)}
     app.run()
     assert number(app) == "1/12 = 0.08333"

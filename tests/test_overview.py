@@ -123,13 +123,13 @@ def test_the_bare_address_opens_the_overview() -> None:
 
 def test_the_families_come_in_order_and_each_metric_in_one() -> None:
     assert {metric.family for metric in METRICS.values()} <= set(FAMILIES)
-    app = opened({}, OVERVIEW)
+    app = opened({"m": code_of(D0)}, OVERVIEW)
     used = [title for key, title in FAMILIES.items() if any(m.family == key for m in METRICS.values())]
     assert re.findall("<h3>([^<]*)</h3>", html(app)) == used
 
 
 def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
-    app = opened({}, OVERVIEW)
+    app = opened({"m": code_of(D0)}, OVERVIEW)
     edit(app, 1, 0.25)
     found = {
         (one.key, avg): effect(
@@ -158,7 +158,7 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
 
 
 def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
-    app = opened({}, OVERVIEW)
+    app = opened({"m": code_of(D0)}, OVERVIEW)
     edit(app, 1, 0.41)
     seen = {metric.sees(RULES) for metric in METRICS.values()}
     unmoved = [one for one in METRICS.values() if one.sees(RULES) in ("predictions", "order")]
@@ -168,7 +168,7 @@ def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
 
 
 def test_undo_takes_the_marks_back_with_the_edit() -> None:
-    app = opened({}, OVERVIEW)
+    app = opened({"m": code_of(D0)}, OVERVIEW)
     before = shown(app)
     edit(app, 1, 0.25)
     press(app, "undo")
@@ -179,7 +179,7 @@ def test_undo_takes_the_marks_back_with_the_edit() -> None:
 
 
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
-    app = opened({}, OVERVIEW)
+    app = opened({"m": code_of(D0)}, OVERVIEW)
     app.button(key="pin").click().run()
     assert told(app) == f"0 of {len(CASES)} numbers are not what they are for the pinned matrix."
     edit(app, 1, 0.25)
@@ -192,7 +192,7 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
 
 
 def test_a_row_more_lets_everything_move() -> None:
-    app = opened({}, OVERVIEW)
+    app = opened({"m": code_of(D0)}, OVERVIEW)
     app.session_state["session"].load(MATRICES["ties"])
     app.run()
     assert not app.exception
@@ -301,7 +301,7 @@ def test_the_page_says_what_predicts(decision: tuple[str, object], words: str) -
 
 
 def test_the_conventions_are_chosen_on_the_page() -> None:
-    app = opened({}, OVERVIEW)
+    app = opened({"m": code_of(D0)}, OVERVIEW)
     assert shown(app)["coverage", "samples"][0] == "5/2 = 2.5"
     app.selectbox(key="preset_zhang_zhou_2014").set_value("scikit_learn").run()
     assert shown(app)["coverage", "samples"][0] == "7/2 = 3.5"

@@ -226,7 +226,7 @@ def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
     app = opened({"m": code_of(D0)[:30], "metric": "coverage"})
     (told,) = app.warning
     assert told.value.startswith("The matrix in the link cannot be read")
-    assert number(app) == "5/2 = 2.5"
+    assert number(app) == "9/4 = 2.25"  # the depths 2, 2, 3 and 2
 
 
 def test_the_conventions_of_every_metric_and_preset_are_listed() -> None:

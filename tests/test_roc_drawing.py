@@ -14,7 +14,7 @@ import pytest
 
 from metrics import METRICS, Conventions
 from metrics.pictures.threshold_walk import threshold_walk
-from pages.intake.examples import FIRST
+from pages.intake.examples import DOCUMENTS
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.fitted_text import folded, text_width
 from pages.stage.picture import HEIGHT, WIDTH
@@ -30,6 +30,7 @@ from tests.every import for_every
 
 AVERAGES = METRICS["roc_auc"].averages
 TIES = ("one", "half", "zero")
+D0 = DOCUMENTS["d0"].matrix
 RNG = np.random.default_rng(11)
 TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
 HOSTILE = ["<b>\"&'</b>", "</text></svg><script>alert(1)</script>", "猫" * 40, "\u202e{at} %s $x$"]
@@ -45,7 +46,7 @@ def random_matrix(n_samples: int, n_labels: int, grid: int, **more: object) -> M
 
 
 MATRICES = {
-    "d0": FIRST,
+    "d0": D0,
     "ties": TIED,
     "one class each": Matrix.of([[1, 0, 1], [1, 0, 0]], [[0.5, 0.2, 0.1], [0.4, 0.2, 0.3]]),
     "all tied": Matrix.of([[1, 0, 1], [0, 1, 0], [1, 1, 0]], [[0.5] * 3] * 3),
@@ -281,7 +282,7 @@ def test_the_counts_are_those_of_the_threshold() -> None:
 
 @every_tie
 def test_what_is_shown_of_the_curve_and_its_area_grows(tie: str) -> None:
-    for seen in (scene(TIED, tie=tie), scene(FIRST, "micro", tie), scene(MATRICES["weights"], "macro", tie)):
+    for seen in (scene(TIED, tie=tie), scene(D0, "micro", tie), scene(MATRICES["weights"], "macro", tie)):
         picture = drawn(seen)
         shown = [
             {id(one) for one in picture.shown(page) if one.get("data-cells")}
@@ -294,7 +295,7 @@ def test_what_is_shown_of_the_curve_and_its_area_grows(tie: str) -> None:
 
 @every_tie
 def test_each_pair_is_filled_when_its_true_item_is_reached(tie: str) -> None:
-    seen = scene(FIRST, "micro", tie)
+    seen = scene(D0, "micro", tie)
     picture = drawn(seen)
     pairs = {
         frozenset(told_cells(one)): one

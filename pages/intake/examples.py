@@ -1,4 +1,4 @@
-"""The matrices that are ready to load: those of the source documents, then one for each confusion."""
+"""The matrices that are ready to load: the story, those of the source documents, one for each confusion."""
 
 from __future__ import annotations
 
@@ -8,7 +8,21 @@ from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.intake.ready_matrix import ReadyMatrix, by_hand
 from pages.intake.scenario_examples import SCENARIOS
+from pages.words import gettext as _
 
+# Four photos that a model has tagged. No two scores are equal, nothing is 0/0, and the metrics disagree: the
+# tag with the highest score is right in every photo, and no photo gets exactly its tags.
+PHOTOS = Matrix.of(
+    [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0], [0, 0, 0, 1, 1], [1, 1, 0, 1, 0]],
+    [
+        [0.82, 0.45, 0.38, 0.24, 0.06],
+        [0.57, 0.76, 0.31, 0.42, 0.15],
+        [0.12, 0.49, 0.53, 0.41, 0.64],
+        [0.71, 0.48, 0.18, 0.62, 0.34],
+    ],
+    [_("photo {number}").format(number=number) for number in (1, 2, 3, 4)],
+    [_("cat"), _("dog"), _("car"), _("tree"), _("boat")],
+)
 _D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 _D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 
@@ -50,5 +64,6 @@ DOCUMENTS: Mapping[str, ReadyMatrix] = {
         Matrix.of([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.75, 0.5, 1.0], [1.0, 0.2, 0.1], [0.9, 0.7, 0.6]]),
     ),
 }
-EXAMPLES: Mapping[str, ReadyMatrix] = {**DOCUMENTS, **SCENARIOS}
-FIRST = EXAMPLES["d0"].matrix
+STORY: Mapping[str, ReadyMatrix] = {"photos": ReadyMatrix(N_("Photos: four photos, five tags"), PHOTOS)}
+EXAMPLES: Mapping[str, ReadyMatrix] = {**STORY, **DOCUMENTS, **SCENARIOS}
+FIRST = PHOTOS

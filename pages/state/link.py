@@ -16,7 +16,7 @@ from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputE
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.decision_rule import USUAL
-from pages.intake.examples import FIRST
+from pages.intake.examples import DOCUMENTS, FIRST
 from pages.intake.json_text import content_of
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
@@ -29,6 +29,8 @@ SCENARIO = "scenario"
 OWN = (MATRIX, "metric", "average", "part", "step", "preset", SCENARIO, *SWITCHES, *DIALS)
 LONGEST_CODE = 1_800
 SHORTEST_CELL = len("00.0,")
+# What a link without a matrix shows: the matrix that every visit began with when such links were given away.
+UNNAMED = DOCUMENTS["d0"].matrix
 # A number as in `3`, or the key of a step, with the line that is meant as in `hits:2`.
 STEP = re.compile(r"[1-9][0-9]{0,6}|[a-z][a-z0-9_.]{0,59}(:([0-9]{1,7}|more))?")
 _TRUTHS = {"0": 0, "1": 1}
@@ -120,11 +122,12 @@ class Asked:
 
 
 def asked_for(query: Mapping[str, str]) -> Asked:
-    """What an address asks for; the first example where it names no matrix, or none that can be read."""
+    """What an address asks for; the first example for a bare one, or for a matrix that cannot be read."""
     focus, unknown = focus_from(query)
     complaint = not_here(unknown) if unknown else ""
+    unnamed = UNNAMED if query else FIRST
     try:
-        return Asked(focus, matrix_from(query[MATRIX]) if MATRIX in query else FIRST, complaint)
+        return Asked(focus, matrix_from(query[MATRIX]) if MATRIX in query else unnamed, complaint)
     except InputError as error:
         return Asked(focus, FIRST, sentence_of(error))
 
