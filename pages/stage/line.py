@@ -40,10 +40,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Handle:
-    """What a number on the board stands for: what it is, and its cells."""
+    """What a number on the board stands for: what it is, and its cells.
+
+    The result of a line has its `value`, and the `item` whose line it is: a reader may be asked for it.
+    """
 
     told: str
     cells: tuple[Cell, ...]
+    value: float | None = None
+    item: int | None = None
 
     def hold(self, markup: str, more: Html | None = None) -> str:
         """The number as something that can be pointed at; with `more`, it opens to show that."""
@@ -51,6 +56,11 @@ class Handle:
         if more is not None:
             return f"<mtext>{more}</mtext>"
         attributes = {"data_cells": cells, "tabindex": "-1", "role": "button", "aria_label": self.told}
+        if self.value is not None:
+            attributes |= {
+                "data_value": repr(self.value),
+                "data_item": "" if self.item is None else str(self.item),
+            }
         return element("mrow", Html(markup), css="handle", **attributes)
 
 
@@ -132,7 +142,10 @@ class Writer:
         given = _is_one_of_those_given(line.quantity)
         shown = latex_decimal_figure(value) if given else latex_figure(value)
         said = decimal_figure(value) if given else exact(value)
-        return self._term(self._told(line.quantity, line.item, said), lit, shown)
+        if self.plain:
+            return shown
+        told = self._told(line.quantity, line.item, said)
+        return self._held(Handle(told, tuple(lit), value if isfinite(value) else None, line.item), shown)
 
     def _read(self, text: str) -> tuple[Piece, ...]:
         return mathml(
@@ -163,9 +176,10 @@ class Writer:
         return rf"\term{{{len(self.handles) - 1}}}{{\text{{… 99 more}}}}"
 
     def _term(self, told: str, cells: Sequence[Cell], text: str) -> str:
-        if self.plain:
-            return text
-        self.handles.append((Handle(told, tuple(cells)), None))
+        return text if self.plain else self._held(Handle(told, tuple(cells)), text)
+
+    def _held(self, handle: Handle, text: str) -> str:
+        self.handles.append((handle, None))
         return rf"\term{{{len(self.handles) - 1}}}{{{text}}}"
 
     def _told(self, source: Quantity, item: int | None, value: str) -> str:

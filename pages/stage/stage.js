@@ -1,30 +1,41 @@
 // Turns the pages that Python has drawn. It knows no metric: it shows a page, lights its cells, lets things
-// glide to their places, and keeps the reader's place while Python sends new pages.
+// glide to their places, and keeps the reader's place while Python sends new pages. Before the first page stands
+// the question of the lesson, after the last one what it asks to try.
 
 import { component } from "../views/component.js";
 import { newButton, paintButton } from "../workbench/buttons.js";
 import { isTaken, listenToKeys } from "../workbench/keys.js";
 import { onPointFrom, pointAt, showPage } from "../workbench/lit.js";
 import { keepReachable } from "../workbench/scrolling.js";
+import { hold, isAsking, isHidden, show as showValue } from "./asking.js";
+import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsOf, keepHandles } from "./pointing.js";
 import { place, stays, writeStep } from "./place.js";
+import { fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
 import { savePicture } from "./saving.js";
+import { newTask, paintTask } from "./task.js";
 
 const stages = new WeakMap();
-const SHEETS = ["../workbench/look.css", "stage.css", "list_and_grid.css", "averaging_drawing.css", "roc_drawing.css"];
+const SHEETS = ["../workbench/look.css", "stage.css", "asking.css", "list_and_grid.css", "averaging_drawing.css", "roc_drawing.css"];
+const [QUESTION, TASK] = ["start", "try"]; // what an address calls them
+const THE_QUESTION = -1; // its place; that of the task is the one after the last page
+let blanks = HOW_MANY[0]; // of this visit
 
 new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta.url)})`).load().then((font) => document.fonts.add(font));
 
 export default component(show, ...SHEETS.map((sheet) => new URL(sheet, import.meta.url)));
 
-function show({ data, parentElement }) {
+function show({ data, parentElement, setTriggerValue }) {
   if (!stages.has(parentElement)) stages.set(parentElement, newStage(parentElement));
   const stage = stages.get(parentElement);
   const before = placesOf(stage.root);
+  const isEdit = stage.data !== null && data.edited && data.made_of !== stage.data.made_of;
   stage.data = data;
+  stage.wayBack = () => setTriggerValue("way_back", true);
   fill(stage);
   open(stage);
+  fillQuestion(stage.question, data, isEdit);
   turnTo(stage, stage.at, before);
   keepTop(stage);
   const deafen = listenToKeys(stage, (event) => pressKeys(stage, event));
@@ -45,16 +56,39 @@ function show({ data, parentElement }) {
 
 function newStage(parent) {
   const find = (selector) => parent.querySelector(selector);
-  const stage = { root: find(".stage"), board: find(".board"), canvas: find(".canvas"), told: find(".told"), question: find(".question"), pace: find(".pace"), data: null, at: null };
+  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), told: find(".told"), said: find(".question"), pace: find(".pace"), answered: find(".answer"), tools: find(".tools"), data: null, at: null };
   const row = find(".turning");
   stage.back = newButton(row, () => turn(stage, "back"));
   stage.next = newButton(row, () => turn(stage, "next"));
   stage.more = newButton(row, () => turn(stage, stage.at === null ? "start" : "all"));
+  stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
+  stage.answer = (text) => (stage.answered.textContent = text);
+  stage.question = newQuestion(find(".asking"), { onward: () => goTo(stage, 0), goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
+  stage.task = newTask(find(".trying"), () => stage.wayBack());
+  stage.guessed = newButton(stage.tools, () => reveal(stage));
+  stage.blanks = newBlanks(stage);
+  stage.toTask = newButton(stage.tools, () => goTo(stage, stage.data.pages.length));
   stage.savers = ["SVG", "PNG"].map((kind) => newSaver(stage, find(".saving"), kind));
   stage.watch = new ResizeObserver(() => measureTop(stage));
-  stage.board.addEventListener("click", ({ target }) => goTo(stage, target.closest("[data-go]")));
+  stage.board.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-go]");
+    if (button) goTo(stage, Number(button.dataset.go));
+  });
   keepHandles(stage.root, { point: (cells) => point(stage, cells) });
   return stage;
+}
+
+function newBlanks(stage) {
+  const list = document.createElement("select");
+  list.className = "press";
+  list.append(...HOW_MANY.map((value) => Object.assign(document.createElement("option"), { value })));
+  list.onchange = () => {
+    blanks = list.value;
+    layBlanks(stage, blanks);
+    goTo(stage, Math.max(0, stage.at ?? 0));
+  };
+  stage.tools.append(list);
+  return list;
 }
 
 function newSaver(stage, frame, kind) {
@@ -66,77 +100,133 @@ function newSaver(stage, frame, kind) {
   return { button, kind };
 }
 
-function fill({ data, root, board, canvas, told, question, savers }) {
-  set(board, data.board);
+function fill(stage) {
+  const { data, root, working, canvas, told, savers } = stage;
+  if (set(working, data.board)) layBlanks(stage, blanks);
   set(canvas, data.picture);
   told.textContent = data.told;
-  question.textContent = data.question;
   root.classList.toggle("bare", !data.told);
   for (const { button, kind } of savers) button.setAttribute("aria-label", data.words.save.replace("{kind}", kind));
+  stage.blanks.setAttribute("aria-label", data.words.blanks.name);
+  for (const option of stage.blanks.options) option.textContent = data.words.blanks[option.value];
+  stage.blanks.value = blanks;
+  paintTask(stage.task, data.task);
 }
 
 // What is the same stays: an edit elsewhere must not take the focus from a number, or close what is open.
 function set(element, html) {
-  if (element.written === html) return;
+  if (element.written === html) return false;
   element.innerHTML = html;
   element.written = html;
+  return true;
 }
 
-// Another lesson, or a link that asks for a page, opens where Python says; else the reader stays.
+// Another lesson, or a link that asks for a page, opens where Python says; else the reader stays. A lesson that
+// is opened without a step asks its question, but only while its value is hidden.
 function open(stage) {
-  const { lesson, opening, at, pages } = stage.data;
-  if (!stays(stage.data)) place.key = at;
+  const { lesson, opening, at, pages, metric } = stage.data;
+  if (!stays(stage.data)) {
+    place.key = at === QUESTION && !isAsking(metric) ? pages[0].key : at;
+    if (at !== QUESTION) showValue(metric);
+  }
   Object.assign(place, { stage, lesson, opening });
-  const found = pages.findIndex(({ key }) => key === place.key);
-  stage.at = place.key === null ? null : found >= 0 ? found : nearest(pages, place.key, stage.at);
+  const found = placeOf(stage, place.key);
+  stage.at = place.key === null ? null : found ?? nearest(pages, place.key, stage.at);
+}
+
+// The place of the page with this key, or null.
+function placeOf({ data: { pages, task } }, key) {
+  if (key === QUESTION) return THE_QUESTION;
+  if (key === TASK && task.text) return pages.length;
+  const found = pages.findIndex((page) => page.key === key);
+  return found < 0 ? null : found;
+}
+
+function keyAt({ data: { pages } }, at) {
+  if (at === null) return null;
+  return at === THE_QUESTION ? QUESTION : pages[at]?.key ?? TASK;
 }
 
 // A line may go with its item: then the first line of its step, or the page with the same number.
 function nearest(pages, key, before) {
   const [step] = key.split(":");
   const same = pages.findIndex((page) => page.key.split(":")[0] === step);
-  return same >= 0 ? same : Math.min(before ?? 0, pages.length - 1);
+  return same >= 0 ? same : Math.max(0, Math.min(before ?? 0, pages.length - 1));
 }
 
 // Turning
 
+const lastPlace = ({ data: { pages, task } }) => (task.text ? pages.length : pages.length - 1);
+
 function turn(stage, kind) {
-  const last = stage.data.pages.length - 1;
-  const at = stage.at ?? last + 1;
-  if ((kind === "back" && at === 0) || (kind === "next" && at >= last)) return;
-  turnTo(stage, { back: at - 1, next: at + 1, start: 0, all: null }[kind], placesOf(stage.root));
+  const last = lastPlace(stage);
+  const at = stage.at ?? stage.data.pages.length;
+  if ((kind === "back" && at === THE_QUESTION) || (kind === "next" && (stage.at === null || at >= last))) return;
+  goTo(stage, { back: at - 1, next: at + 1, start: 0, all: null }[kind]);
   if (kind === "start") stage.next.element.focus({ preventScroll: true });
+}
+
+function goTo(stage, at) {
+  stage.answer("");
+  turnTo(stage, at, placesOf(stage.root));
   follow(stage);
 }
 
-function goTo(stage, button) {
-  if (button) turnTo(stage, Number(button.dataset.go), placesOf(stage.root));
-}
-
 function turnTo(stage, at, before) {
-  const { data, root } = stage;
+  const { data, root, board, canvas } = stage;
   stage.at = at;
-  const now = at ?? data.pages.length - 1;
-  root.classList.toggle("all", at === null);
-  for (const one of root.querySelectorAll("[data-from], [data-to], [data-now]")) {
-    const { from = 0, to = Infinity, now: asked = "" } = one.dataset;
-    const isPage = at === null && one.classList.contains("page");
-    one.classList.toggle("not-yet", !isPage && (now < Number(from) || now > Number(to)));
-    one.classList.toggle("now", at !== null && asked.split(" ").includes(String(now)));
+  const last = data.pages.length - 1;
+  if (at === null || at >= data.value_at) {
+    judge(stage.question);
+    showValue(data.metric);
   }
-  paint(stage, now);
+  hold(data.metric, hasBlank(stage, data.value_at));
+  root.classList.toggle("all", at === null);
+  reach(board, at, at ?? last);
+  // A step is reached when its blanks are filled in.
+  reach(canvas, at, at === null ? last : Math.min(hasBlank(stage, at) ? at - 1 : at, last));
+  for (const one of board.querySelectorAll(".result")) one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
+  paint(stage, at);
   glideFrom(before, root);
-  place.key = at === null ? null : data.pages[at].key;
+  place.key = keyAt(stage, at);
   writeStep();
   point(stage, null);
-  showPage(data.pages[now]);
+  showPage(data.pages[at ?? last] ?? null);
 }
 
-function paint({ data: { pages, words }, at, pace, back, next, more, board }, now) {
-  pace.textContent = at === null ? words.all_steps : pages[now].pace;
-  paintButton(back, words.back, at !== 0);
-  paintButton(next, words.next, at !== null && at < pages.length - 1);
-  paintButton(more, at === null ? words.start : words.all, true);
+function reveal(stage) {
+  judge(stage.question);
+  showValue(stage.data.metric);
+  goTo(stage, THE_QUESTION);
+}
+
+// Show what has been reached at this place; `asked` is the place that is asked for, null for all of them.
+function reach(frame, asked, now) {
+  for (const one of frame.querySelectorAll("[data-from], [data-to], [data-now]")) {
+    const { from = 0, to = Infinity, now: places = "" } = one.dataset;
+    const isPage = asked === null && one.classList.contains("page");
+    one.classList.toggle("not-yet", !isPage && (now < Number(from) || now > Number(to)));
+    one.classList.toggle("now", asked !== null && places.split(" ").includes(String(now)));
+  }
+}
+
+function paint(stage, at) {
+  const { data: { pages, words, task, metric }, board, tools } = stage;
+  const isPaged = at === null || (at >= 0 && at < pages.length);
+  stage.pace.textContent = at === null ? words.all_steps : at < 0 ? words.the_question : pages[at]?.pace ?? words.the_task;
+  paintButton(stage.back, words.back, at !== THE_QUESTION);
+  paintButton(stage.next, words.next, at !== null && at < lastPlace(stage));
+  paintButton(stage.more, at === null ? words.start : words.all, true);
+  stage.said.textContent = at === THE_QUESTION ? "" : sentenceOf(stage.question) || stage.data.question.text;
+  paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
+  stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
+  paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);
+  stage.toTask.element.hidden = !task.text || at === pages.length;
+  tools.classList.toggle("done", Boolean(task.is_done));
+  stage.working.hidden = !isPaged;
+  stage.question.root.hidden = at !== THE_QUESTION;
+  board.querySelector(".trying").hidden = at !== pages.length;
+  if (at === THE_QUESTION) paintQuestion(stage.question);
   const name = { tabindex: "0", role: "region", "aria-label": words.steps };
   for (const [key, value] of Object.entries(name)) {
     if (at === null) board.setAttribute(key, value);

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
 from pages.stage.board import board, pace
+from pages.stage.line import Line, Writer
+from pages.stage.line_table import MOST_COLUMNS
 from pages.stage.picture import Picture
+from pages.stage.question import question_of
+from pages.stage.step_in_words import what_it_does
 from pages.stage.working_pages import WorkingPage, WorkingPages
+from pages.state.focus import START, TRY
 from pages.views.component import component
 from pages.views.markup import element
 from pages.words import gettext as _
@@ -18,8 +24,14 @@ _HTML = """
   <header>
     <div class="turning"><p class="pace" data-testid="step" role="status"></p></div>
     <p class="question"></p>
+    <div class="tools"></div>
   </header>
-  <div class="board"></div>
+  <div class="board">
+    <div class="working"></div>
+    <section class="asking" hidden></section>
+    <section class="trying" hidden></section>
+    <p class="answer" role="status"></p>
+  </div>
   <figure class="picture">
     <div class="canvas"></div>
     <figcaption><span class="told"></span><span class="saving"></span></figcaption>
@@ -29,28 +41,55 @@ _HTML = """
 _render = component(__file__, _HTML)
 
 
-def stage(pages: WorkingPages, picture: Picture | None, *, at: str | None, opening: int) -> None:
+def stage(
+    pages: WorkingPages,
+    picture: Picture | None,
+    *,
+    at: str | None,
+    opening: int,
+    made_of: str,
+    edited: bool,
+    task: Mapping[str, object],
+    on_way_back: Callable[[], None],
+) -> None:
     """Show the pages, beginning with the one that `at` names; None shows all of them at once.
 
     The reader's place is kept in the browser: `at` is heeded where another lesson is shown, or where
-    `opening` is another number than before.
+    `opening` is another number than before. `made_of` names the matrix, and `edited` says that the reader has
+    edited it. `task` is what to try, as `task_told` says it; `on_way_back` is called when the reader wants to
+    have the matrix back that was there before the edits.
     """
-    _render(key=KEY, data=stage_data(pages, picture, at, opening))
+    data = stage_data(pages, picture, at, opening, made_of, edited, task)
+    _render(key=KEY, data=data, on_way_back_change=on_way_back)
 
 
-def stage_data(pages: WorkingPages, picture: Picture | None, at: str | None, opening: int) -> dict[str, Any]:
+def stage_data(
+    pages: WorkingPages,
+    picture: Picture | None,
+    at: str | None,
+    opening: int,
+    made_of: str = "",
+    edited: bool = False,
+    task: Mapping[str, object] | None = None,
+) -> dict[str, Any]:
     """What the page-turner is told."""
     place = pages.place_of(at)
     scene = pages.scene
     return {
         "lesson": f"{scene.metric.key}, {scene.focus.average}",
+        "metric": scene.metric.key,
+        "part": scene.focus.part,
         "opening": opening,
-        "at": None if place is None else pages[place].key,
+        "at": at if at in (START, TRY) else None if place is None else pages[place].key,
+        "made_of": made_of,
+        "edited": edited,
         "pages": [_page(pages, number, page) for number, page in enumerate(pages)],
+        "value_at": pages.last_of_part,
         "board": board(pages),
         "picture": picture.drawn if picture else element("span"),
         "told": picture.told if picture else "",
-        "question": _(scene.metric.summary),
+        "question": question_of(pages),
+        "task": dict(task or {}),
         "name": f"{scene.metric.key}_{scene.focus.average}",
         "words": _words(pages),
     }
@@ -58,19 +97,30 @@ def stage_data(pages: WorkingPages, picture: Picture | None, at: str | None, ope
 
 def _page(pages: WorkingPages, number: int, page: WorkingPage) -> dict[str, object]:
     scene = pages.scene
+    writer = Writer(scene, page.average, plain=True)
     return {
         "key": page.key,
         "pace": pace(pages, number),
         "cells": [f"{row}:{column}" for row, column in scene.seen(page.lit)],
         "ringed": [f"{row}:{column}" for row, column in scene.seen(page.ringed)],
         "marks": [asdict(mark) for mark in page.marks],
+        "does": {_item(line): what_it_does(writer, line) for line in page.lines[:MOST_COLUMNS]},
     }
+
+
+def _item(line: Line) -> str:
+    return "" if line.item is None else str(line.item)
 
 
 def _words(pages: WorkingPages) -> dict[str, object]:
     last = max(page.step for page in pages)
     return {
         "all_steps": _("All {last} steps").format(last=last),
+        "the_question": _("The question"),
+        "the_task": _("Try it yourself"),
+        "guessed": _("compare with your guess"),
+        "try": _("try it yourself ▸"),
+        "tried": _("✓ done"),
         "back": {"text": _("◂ back"), "shortcut": "←", "keys": "ArrowLeft"},
         "next": {"text": _("next ▸"), "shortcut": "→", "keys": "ArrowRight"},
         "start": {"text": _("from the start"), "shortcut": ""},
@@ -79,4 +129,15 @@ def _words(pages: WorkingPages) -> dict[str, object]:
         "steps": _("All the steps"),
         "formula": _("A formula that is wider than its place"),
         "code": _("Code"),
+        "blanks": {
+            "name": _("Blanks to fill in"),
+            "0": _("no blanks"),
+            "1": _("1 blank"),
+            "2": _("2 blanks"),
+            "all": _("all blank"),
+        },
+        "blank": _("Fill in this number"),
+        "filled": _("Right."),
+        "wrong": _("{typed} is not it. {does}"),
+        "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
     }

@@ -10,16 +10,17 @@ import numpy as np
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Metric
 
 FIRST_PRESET = "zhang_zhou_2014"
-START = "start"
+START, TRY = "start", "try"
 
 
 @dataclass(frozen=True)
 class Focus:
     """The chosen metric, average, part and step, and the conventions in force.
 
-    `step` names a step by its key or by its number, counted from 1; START is the first page of the lesson,
-    None shows all the working at once. `preset` is where the conventions started from: they may have been
-    changed since. `scenario` is the question of the gallery that is being followed, if there is one.
+    `step` names a step by its key or by its number, counted from 1; START is the question that a lesson opens
+    on, TRY what it asks to try, None shows all the working at once. `preset` is where the conventions started
+    from: they may have been changed since. `scenario` is the question of the gallery that is being followed,
+    if there is one.
     """
 
     metric: str = "ranking_loss"

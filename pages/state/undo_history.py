@@ -20,6 +20,10 @@ class UndoHistory:
     past: tuple[Matrix, ...] = ()
     future: tuple[Matrix, ...] = ()
 
+    def holds(self, matrix: Matrix) -> bool:
+        """Whether the matrix is in place, or undo or redo leads to it."""
+        return matrix == self.matrix or matrix in self.past or matrix in self.future
+
     def put(self, matrix: Matrix) -> UndoHistory:
         """Another matrix comes into place: undo brings this one back, and nothing is left to be redone."""
         if matrix == self.matrix:

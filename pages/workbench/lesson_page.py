@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from pages.stage.staged_lesson import StagedLesson, show_staged_lesson
+from pages.intake.matrix import example_of
+from pages.stage.staged_lesson import Reader, StagedLesson, show_staged_lesson
 from pages.state.focus import Focus
+from pages.state.session import Session
 from pages.views.lesson import Lesson, show_lesson
-from pages.views.scene import scene_of
+from pages.views.scene import Scene, scene_of
 from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
 from pages.workbench.stepping import step_buttons
@@ -43,6 +45,20 @@ def lesson_page(
     )
     if staged:
         shown = replace(shown, window=window)
-        show_staged_lesson(staged, shown, example, session.refocus, to_try(focus), session.opening)
+        reader = Reader(
+            session.refocus, session.bring_back, session.opening, session.version.matrix, _begun(session)
+        )
+        show_staged_lesson(staged, shown, example, reader)
     else:
         show_lesson(lessons, shown, example, session.refocus, step_buttons, to_try(focus))
+
+
+def _begun(session: Session) -> Scene | None:
+    """What is looked at on the matrix that was opened last; None where that is in place."""
+    begun = session.begun
+    if begun == session.matrix:
+        return None
+    focus = replace(session.focus, step=None)
+    return session.kept.of(
+        (begun, focus), lambda: scene_of(example_of(begun), focus, begun.samples, begun.labels)
+    )

@@ -1,0 +1,149 @@
+// The page with which a lesson opens: its question, a guess, and what became of the guess.
+
+import { isSame, numberOf, written } from "./answers.js";
+import { asksNever, askNever, isAsking, show } from "./asking.js";
+
+// `doings` says what a press leads to: `onward` to the first step, `goTo` a page by its key, `repaint` all.
+export function newQuestion(root, doings) {
+  const panel = { root, doings, data: null, of: "", guess: "", told: null, said: null };
+  root.innerHTML = `
+    <h3></h3>
+    <form><label></label><input autocomplete="off" spellcheck="false"><button class="press reveal"></button></form>
+    <p class="verdict" role="status"></p>
+    <p class="presses"></p>
+    <p class="predicting"></p>`;
+  const find = (selector) => root.querySelector(selector);
+  Object.assign(panel, { title: find("h3"), form: find("form"), label: find("label"), field: find("input"), reveal: find(".reveal"), verdict: find(".verdict"), presses: find(".presses"), predicting: find(".predicting") });
+  panel.field.id = "guess";
+  panel.label.htmlFor = "guess";
+  panel.field.oninput = () => {
+    Object.assign(panel, { guess: panel.field.value, told: null });
+    doings.repaint();
+  };
+  panel.form.onsubmit = (event) => {
+    event.preventDefault();
+    reveal(panel);
+  };
+  return panel;
+}
+
+// New data has come; `isEdit` says that the matrix was edited, which shows the value.
+export function fillQuestion(panel, data, isEdit) {
+  const of = `${data.lesson}, ${data.part}`;
+  const before = panel.data;
+  panel.data = data;
+  if (panel.of !== of || before?.made_of !== data.made_of) Object.assign(panel, { guess: "", told: null });
+  if (panel.of !== of) panel.said = null;
+  panel.of = of;
+  panel.field.value = panel.guess;
+  if (!isEdit) return;
+  show(data.metric);
+  if (panel.said !== null) panel.told = outcome(panel, data.question);
+  panel.said = null;
+}
+
+function reveal(panel) {
+  const isNumber = numberOf(panel.guess) !== null;
+  if (panel.guess.trim() && !isNumber) panel.told = { text: panel.data.question.words.no_number };
+  else {
+    judge(panel);
+    show(panel.data.metric);
+  }
+  panel.doings.repaint();
+}
+
+// Compare the guess with the value, if there is one.
+export function judge(panel) {
+  const { value } = panel.data.question;
+  const typed = numberOf(panel.guess);
+  if (value !== null && typed !== null && !isJudged(panel)) panel.told = verdict(panel.data.question, panel.guess, typed, value);
+}
+
+const isJudged = ({ told }) => told !== null && told.page !== undefined;
+
+// What became of the guess, in a sentence; empty where there was none.
+export const sentenceOf = (panel) => (isJudged(panel) ? panel.told.text : "");
+
+export const hasGuess = (panel) => numberOf(panel.guess) !== null && !isJudged(panel);
+
+function verdict(question, text, typed, value) {
+  const { words, shown } = question;
+  const numbers = { guess: text.trim(), value: shown, gap: written(Math.abs(typed - value)) };
+  if (isSame(text, value)) return { text: filled(words.right, numbers), more: "", page: null };
+  const { told, page } = parting(question, typed);
+  return { text: filled(typed > value ? words.high : words.low, numbers), more: told, page };
+}
+
+// The step where the guess and the value part: where the guess is a number that a step or another rule gives,
+// where it counts another number of as many cases, or else the one that decides.
+function parting({ partings, share, elsewhere, words }, typed) {
+  const known = partings.find(({ value }) => Math.abs(value - typed) < 1e-9);
+  if (known) return known;
+  const counted = share && typed * share.cases;
+  if (share && Math.abs(counted - Math.round(counted)) < 1e-6) {
+    return { told: filled(share.told, { counted: String(Math.round(counted)) }), page: share.page };
+  }
+  return { told: words.elsewhere, page: elsewhere };
+}
+
+// After an edit: whether the number rose, fell or stayed, and whether that was said before.
+function outcome({ said }, { value, shown, words }) {
+  const now = value === null || Math.abs(value - said.value) < 1e-12 ? "same" : value > said.value ? "up" : "down";
+  const sentence = filled({ up: words.rose, down: words.fell, same: words.stayed }[now], { before: said.shown, now: shown });
+  return { text: `${sentence} ${now === said.way ? words.as_said : words.not_as_said}`, more: "", page: null };
+}
+
+export function paintQuestion(panel) {
+  const { question, metric } = panel.data;
+  const { words, value } = question;
+  const asking = isAsking(metric);
+  panel.title.textContent = question.text;
+  panel.label.textContent = question.label;
+  panel.field.placeholder = words.hint;
+  panel.reveal.textContent = words.reveal;
+  panel.form.hidden = value === null || (!asking && panel.told === null);
+  const known = !asking && value !== null && !isJudged(panel) ? filled(words.is, { value: question.shown }) : "";
+  panel.verdict.textContent = panel.told ? [panel.told.text, panel.told.more].filter(Boolean).join(" ") : known;
+  paintPresses(panel, asking, words);
+  paintPredicting(panel, asking, words, value);
+}
+
+function paintPresses(panel, asking, words) {
+  const { doings, told, data } = panel;
+  const presses = [];
+  if (told?.page) presses.push([words.part, () => doings.goTo(told.page)]);
+  presses.push([words.step_by_step, doings.onward]);
+  if (asking) presses.push([words.show, () => (show(data.metric), doings.repaint())]);
+  if (!asksNever()) presses.push([words.never, () => (askNever(true), doings.onward())]);
+  else presses.push([words.ask, () => (askNever(false), doings.repaint())]);
+  set(panel.presses, presses.map(([text]) => text).join("|"), () => presses.map(([text]) => newPress(text)));
+  [...panel.presses.children].forEach((one, place) => (one.onclick = presses[place][1]));
+}
+
+function paintPredicting(panel, asking, words, value) {
+  const ways = asking || value === null ? [] : ["up", "down", "same"];
+  const text = ways.length ? `${words.predict} ${panel.said ? words.waiting : ""}` : "";
+  set(panel.predicting, text + ways, () => (ways.length ? [text, ...ways.map((way) => newPress(words[way]))] : []));
+  [...panel.predicting.querySelectorAll("button")].forEach((one, place) => {
+    one.setAttribute("aria-pressed", String(panel.said?.way === ways[place]));
+    one.onclick = () => {
+      panel.said = { way: ways[place], value, shown: panel.data.question.shown };
+      paintQuestion(panel);
+    };
+  });
+}
+
+// What is the same stays, or a press would take the focus away with it.
+function set(element, key, made) {
+  if (element.written === key) return;
+  element.replaceChildren(...made());
+  element.written = key;
+}
+
+function newPress(text) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "press", textContent: text });
+  return button;
+}
+
+const filled = (text, facts) => Object.entries(facts).reduce((made, [name, fact]) => made.replaceAll(`{${name}}`, fact), text);

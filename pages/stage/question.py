@@ -1,0 +1,61 @@
+"""What a lesson asks before it shows: the question, what is to be guessed, and the words that answer."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+from pages.stage.parting import partings_of
+from pages.stage.working_pages import WorkingPages
+from pages.views.digits import exact
+from pages.words import gettext as _
+
+
+def question_of(pages: WorkingPages) -> dict[str, Any]:
+    """The question of a lesson, with the value of the part that is to be guessed; None for no value."""
+    scene = pages.scene
+    value = float(scene.of_part[-1].value)
+    guessable = isfinite(value)
+    return {
+        "text": _(scene.metric.summary),
+        "value": value if guessable else None,
+        "shown": exact(value) if guessable else "",
+        "label": _your_guess(scene.title, scene.focus.average == "micro"),
+        **(partings_of(pages) if guessable else {}),
+        "words": _words(scene.title),
+    }
+
+
+def _your_guess(part: str, is_whole: bool) -> str:
+    return _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=part)
+
+
+def _words(part: str) -> dict[str, str]:
+    """The sentences that the browser completes with its numbers: {guess}, {value}, {gap}, {before}, {now}."""
+    return {
+        "reveal": _("reveal"),
+        "hint": _("such as 1/6 or 0.25"),
+        "step_by_step": _("step by step ▸"),
+        "show": _("show me the value"),
+        "never": _("do not ask me again"),
+        "ask": _("ask me again"),
+        "right": _("You guessed {guess}, and it is {value}. Right!"),
+        "high": _("You guessed {guess}. It is {value}: your guess is {gap} too high."),
+        "low": _("You guessed {guess}. It is {value}: your guess is {gap} too low."),
+        "is": _("For {part} it is {value}.").format(part=part, value="{value}"),
+        "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
+        "part": _("They part in this step ▸"),
+        "elsewhere": _(
+            "The steps come to another number: find the one that you would have done another way."
+        ),
+        "predict": _("Before you change a cell: what will the number do?"),
+        "up": _("it rises"),
+        "down": _("it falls"),
+        "same": _("it stays"),
+        "waiting": _("Now change a cell, and see whether you are right."),
+        "rose": _("It rose from {before} to {now}."),
+        "fell": _("It fell from {before} to {now}."),
+        "stayed": _("It stayed at {now}."),
+        "as_said": _("That is what you said."),
+        "not_as_said": _("You said something else."),
+    }
