@@ -373,3 +373,25 @@ def test_a_lesson_opens_on_the_first_part_where_the_metric_refuses_the_matrix() 
     no_probabilities = Example.of([[1, 0], [0, 1]], [[0.5, 3], [0.5, 0.1]])
     brier_score = METRICS["brier_score"]
     assert first_with_a_value(no_probabilities, brier_score, "samples", Conventions()) == 0
+
+
+def test_what_was_opened_last_can_be_brought_back_after_edits() -> None:
+    session = Session()
+    session.load(EXAMPLES["d0"].matrix)
+    session.edit(kind="score", row=0, column=1, value=0.25)
+    assert session.matrix != session.begun == EXAMPLES["d0"].matrix
+    session.bring_back()
+    assert session.matrix == EXAMPLES["d0"].matrix
+    session.undo()
+    assert session.matrix.scores[0][1] == 0.25
+
+
+def test_a_link_begins_anew_and_back_to_an_edit_does_not() -> None:
+    session = Session()
+    session.follow({"m": code_of(EXAMPLES["d4"].matrix)})
+    assert session.begun == EXAMPLES["d4"].matrix
+    session.edit(kind="score", row=0, column=1, value=0.25)
+    edited = session.matrix
+    session.undo()
+    session.follow({"m": code_of(edited)})
+    assert (session.matrix, session.begun) == (edited, EXAMPLES["d4"].matrix)
