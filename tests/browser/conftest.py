@@ -28,7 +28,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.lesson import PATIENCE, follow, listen
+from pages.state.link import code_of
+from tests.browser.lesson import D0, PATIENCE, follow, listen
 
 ROOT = Path(__file__).parents[2]
 # The first one shows no window and asks for a seventh less of the machine.
@@ -208,14 +209,16 @@ def tour(kept_page: NewPage, server: Server) -> Tour:
     """`tour("ranking?metric=coverage", color_scheme="dark", ...)`: a page of the app.
 
     One visitor follows links from page to page, in a fifth of the time that it takes to open them. The matrix
-    is that of the link, or the first example; but what other tests did can be undone, and is in the history
-    of the browser. A test of undo or of the history takes a page of its own.
+    is that of the link, or D0; but what other tests did can be undone, and is in the history of the browser.
+    A lesson is turned to its first step, and has its value shown. A test of undo or of the history takes a
+    page of its own.
     """
 
     def visit(address: str = "", **options: Any) -> Page:
         place = server("app.py")
         page = kept_page(place, **options)
-        follow(page, f"{place}/{address.removeprefix(place).removeprefix('/')}")
+        wanted = f"{place}/{address.removeprefix(place).removeprefix('/')}"
+        follow(page, wanted if "?" in wanted else f"{wanted}?m={code_of(D0)}&step=start")
         return page
 
     return visit

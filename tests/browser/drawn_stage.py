@@ -21,6 +21,7 @@ from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.stage import stage
 from pages.stage.staged_lesson import StagedLesson
+from pages.stage.task import task_told
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.state.session import Session
@@ -105,7 +106,8 @@ def draw(page: Page, pages: WorkingPages, matrix: Matrix, at: str | None = "star
     picture = lesson.draw(scene, pages) if lesson and lesson.draw else None
     predictions = scene.metric.key in WITH_PREDICTIONS
     told = _of_the_workbench(pages, matrix, predictions)
-    told["stage"] = stage.stage_data(pages, picture, at, opening)
+    task = task_told(lesson.task, scene, None) if lesson else None
+    told["stage"] = stage.stage_data(pages, picture, at, opening, task=task)
     html = {
         "matrix_editor": matrix_editor._HTML,
         "score_line": score_line._HTML,

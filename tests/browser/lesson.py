@@ -10,13 +10,14 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.intake.examples import FIRST
+from pages.intake.examples import DOCUMENTS
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.views.browser_files import ROOT as PAGES
 from pages.views.browser_files import address_of
 
 D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
+D0 = DOCUMENTS["d0"].matrix
 D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 PATIENCE = 60  # seconds after which a wait is hopeless, also on a busy machine
 TURNED_TO = ".page:not(.not-yet)"
@@ -127,7 +128,7 @@ def drawn_harness(page: Page) -> Page:
 
 
 def link(server: str, matrix: Matrix | None = None, page: str = "ranking", **view: str) -> str:
-    """The address of a lesson about this matrix; without one, about the first example."""
+    """The address of a lesson about this matrix; without one, about that of D0."""
     given = {} if matrix is None else {"m": code_of(matrix)}
     return f"{server}/{page}?{urlencode(given | view)}"
 
@@ -139,18 +140,28 @@ def open_lesson(page: Page, address: str) -> Page:
 
 
 def drawn_lesson(page: Page) -> Page:
-    """Wait until the lesson and its workbench are drawn."""
-    for part in (number(page), page.get_by_role("grid"), page.get_by_role("slider").first, pace(page)):
+    """Wait until the lesson and its workbench are drawn, and pass over its question."""
+    for part in (page.get_by_role("grid"), page.get_by_role("slider").first, pace(page)):
         expect(part).to_be_visible()
-    settled(page)
+    pass_over_the_question(page)
+    expect(number(page)).to_be_visible()
     return page
+
+
+def pass_over_the_question(page: Page) -> None:
+    """Come to the first step, with the value shown here and in every lesson that this tab shows later."""
+    settled(page)
+    never = page.get_by_role("button", name="do not ask me again")
+    if never.is_visible():
+        never.click()
+        settled(page)
 
 
 def follow(page: Page, address: str) -> None:
     """Go there as a link on a page of ours leads there: the session of the visitor stays, if there is one.
 
     Python hears of a link only where it asks for something else than the link before. One that asks for the
-    same has the first example added, which is what a link without a matrix asks for; one with a matrix leads
+    same has the matrix of D0 added, which is what a link without a matrix asks for; one with a matrix leads
     over another page. A page that shows already where the link has led before stays.
     """
     place = urlsplit(address)
@@ -166,10 +177,10 @@ def follow(page: Page, address: str) -> None:
             if "m=" in place.query:
                 follow(page, f"{place.scheme}://{place.netloc}/conventions?part=2")
             else:
-                address = place._replace(query=f"{place.query}&m={code_of(FIRST)}".lstrip("&")).geturl()
+                address = place._replace(query=f"{place.query}&m={code_of(D0)}".lstrip("&")).geturl()
         said = page.evaluate(FOLLOW, address)
         page.wait_for_function("(before) => talk.said > before && talk.unsaid === ''", arg=said)
-    settled(page)
+    pass_over_the_question(page)
     LED_TO[asked] = said_by(page)
 
 

@@ -1,7 +1,9 @@
-// What sticks out of the window, or of an element round it that cuts off, on each page one after the other.
+// What sticks out of the window, or of an element round it that cuts off, on each page one after the other: the
+// question comes first, what to try last.
 ({ leastFont, areas, withMatrix }) => {
     const root = document.getElementById("stage").shadowRoot;
-    const next = root.querySelector(".turning").querySelectorAll("button")[1];
+    const [back, next] = root.querySelector(".turning").querySelectorAll("button");
+    while (back.getAttribute("aria-disabled") === "false") back.click();
     const seen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const parentOf = (one) => one.assignedSlot ?? one.parentElement ?? one.getRootNode().host ?? null;
     const holds = (box, { left, top, right, bottom }, slack = 1) =>
