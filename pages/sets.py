@@ -2,64 +2,84 @@
 
 from metrics.words import N_
 from pages.sources.scenario_gallery import to_try
-from pages.views.lesson import Lesson
-from pages.views.set_pictures import accuracies, two_sets
+from pages.stage.first_set_pages import first_set_pages
+from pages.stage.set_drawing import set_drawing
+from pages.stage.staged_lesson import StagedLesson
+from pages.views.set_pictures import accuracies
 from pages.workbench.lesson_page import lesson_page
 
 # Over the labels and over all cells the lesson on averaging teaches them.
 AVERAGES = ("samples",)
 LESSONS = (
-    Lesson(
+    StagedLesson(
         "subset_accuracy",
-        (two_sets,),
-        N_("Make one sample exactly right. How much closer must the other one come before the number moves?"),
+        (),
+        N_("Make every label of one sample right. How close must another sample come to move the number?"),
+        draw=set_drawing,
+        first_pages=first_set_pages,
     ),
-    Lesson(
+    StagedLesson(
         "zero_one_loss",
-        (two_sets,),
-        N_("Which is worse here: one wrong label in each of two samples, or four in one of them?"),
+        (),
+        N_("Which costs more: one wrong label in each of two samples, or four in a single sample?"),
+        draw=set_drawing,
+        first_pages=first_set_pages,
     ),
-    Lesson(
+    StagedLesson(
         "hamming_loss",
-        (two_sets,),
-        N_("Add a label that is never true and never predicted. What does it do to the Hamming loss?"),
+        (),
+        N_("Add a label that is never true and never predicted. What happens to the Hamming loss, and why?"),
         averages=AVERAGES,
+        draw=set_drawing,
+        first_pages=first_set_pages,
     ),
-    Lesson(
+    StagedLesson(
         "accuracy",
-        (two_sets, accuracies),
-        N_("Add a label that is never true and never predicted. Which of the accuracies rises, and why?"),
+        (accuracies,),
+        N_("Add a label that is never true and never predicted. Which of the three accuracies goes up?"),
         averages=AVERAGES,
+        draw=set_drawing,
+        first_pages=first_set_pages,
     ),
-    Lesson(
+    StagedLesson(
         "precision",
-        (two_sets,),
-        N_("Predict one more label, and then all of them. What happens to precision, what to recall?"),
+        (),
+        N_("Predict one more label, and then all of them. What happens to precision, and what to recall?"),
         averages=AVERAGES,
+        draw=set_drawing,
+        first_pages=first_set_pages,
     ),
-    Lesson(
+    StagedLesson(
         "recall",
-        (two_sets,),
-        N_("How can you bring recall to 1 without knowing any answer? What does it cost?"),
+        (),
+        N_("How can you raise recall to 1 without knowing which labels are true? What does it cost?"),
         averages=AVERAGES,
+        draw=set_drawing,
+        first_pages=first_set_pages,
     ),
-    Lesson(
+    StagedLesson(
         "f_beta",
-        (two_sets,),
+        (),
         N_("Set β to 2, then to 0.5. Which samples gain, and what do they have in common?"),
         averages=AVERAGES,
+        draw=set_drawing,
+        first_pages=first_set_pages,
     ),
-    Lesson(
+    StagedLesson(
         "specificity",
-        (two_sets,),
-        N_("Predict nothing at all. Why is specificity perfect, and which metric pays for it?"),
+        (),
+        N_("Predict no label at all. Why is specificity 1 then, and which metric shows what went wrong?"),
         averages=AVERAGES,
+        draw=set_drawing,
+        first_pages=first_set_pages,
     ),
-    Lesson(
+    StagedLesson(
         "balanced_accuracy",
-        (two_sets,),
-        N_("Predict everything, then nothing. Why is it 1/2 both times, whatever is true?"),
+        (),
+        N_("Predict every label of a sample, then none. Why is its balanced accuracy 1/2 both times?"),
         averages=AVERAGES,
+        draw=set_drawing,
+        first_pages=first_set_pages,
     ),
 )
 

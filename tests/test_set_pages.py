@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html import unescape
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -56,51 +55,17 @@ def test_the_sets_of_every_metric_and_average_are_drawn(name: str) -> None:
     for metric, average in CASES:
         at(app, matrix, metric=metric, average=average)
         assert number(app) == value(matrix, metric, average)
-        assert 'class="venn"' in html(app)
-
-
-def group(app: AppTest, kind: str) -> list[tuple[str, bool]]:
-    """The chips of one group: the text, and whether it is lit."""
-    (found,) = re.findall(rf'<div class="group {kind}">(.*?)</div>', html(app))
-    chips = re.findall(r'<span class="chip \w+( lit)?"[^>]*>([^<]*)<', found)
-    return [(unescape(text), bool(is_lit)) for is_lit, text in chips]
-
-
-def counts(app: AppTest) -> str:
-    (found,) = re.findall(r'data-testid="counts">([^<]*)<', html(app))
-    return str(found)
-
-
-def test_the_labels_stand_in_their_sets_and_the_counted_ones_are_lit() -> None:
-    app = page(SETS, D0, metric="precision", part="2", step="2")
-    assert group(app, "missed") == [("✗ l1", False)]
-    assert group(app, "both") == [("✓ l3", True), ("✓ l5", True)]
-    assert group(app, "put") == [("✗ l2", False)]
-    assert group(app, "neither") == [("✓ l4", False)]
-    assert counts(app) == "|Y| = 3 · |Ŷ| = 3 · |Y ∩ Ŷ| = 2 · |Y ∪ Ŷ| = 4 · |Y △ Ŷ| = 2"
-    at(app, D0, metric="precision", part="2", step="3")
-    assert group(app, "put") == [("✗ l2", True)]
-    assert group(app, "missed") == [("✗ l1", False)]
-
-
-def test_a_label_shows_its_samples() -> None:
-    app = page(SETS, D0, metric="recall", average="macro", part="1", step="3")
-    assert group(app, "missed") == [("✗ x1", True), ("✗ x2", True)]
-    assert group(app, "both") == group(app, "put") == group(app, "neither") == []
-
-
-def test_a_long_group_says_how_many_more_there_are() -> None:
-    matrix = Matrix.of([[1] * 15], [[1.0] * 15])
-    app = page(SETS, matrix, metric="hamming_loss")
-    assert len(group(app, "both")) == 12
-    assert "and 3 more" in html(app)
+        assert 'class="sets"' in data_of(app, STAGE)["picture"]
 
 
 def test_the_names_of_counted_labels_are_in_the_working_and_stay_literal() -> None:
-    names = ["a_b", "$x$", "outdoor photographs", "l4", "l5"]
+    names = ["a_b", "$x$", "outdoor photographs", "l4", "<b>"]
     app = page(SETS, Matrix.of(D0.truth, D0.scores, None, names), metric="precision", part="2", step="3")
-    (line,) = [one.value for one in app.latex if r"\left|\hat{Y}\right| =" in one.value]
-    assert r"\{\text{\$x\$}, \text{outdoor p…}, \text{l5}\}" in line
+    for drawn in ("board", "picture"):
+        told = data_of(app, STAGE)[drawn]
+        assert "$x$" in told
+        assert "&lt;b&gt;" in told
+        assert "<b>" not in told
 
 
 def test_three_accuracies_stand_side_by_side() -> None:
@@ -299,6 +264,7 @@ def test_a_weighted_mean_says_what_weighs_and_what_is_left_out() -> None:
     weighted = data_of(lesson("f_beta", "weighted", D0), STAGE)["board"]
     assert ">vᵢ: True ones<" in weighted
     assert ">Left out: l4.<" in weighted
-    by_sample = html(lesson("f_beta", "samples", replace(D0, weights=(2.0, 1.0)), f_of_samples="each"))
+    by_weight = lesson("f_beta", "samples", replace(D0, weights=(2.0, 1.0)), f_of_samples="each")
+    by_sample = data_of(by_weight, STAGE)["board"]
     assert ">vᵢ: Weight of the sample<" in by_sample
     assert "Left out" not in by_sample

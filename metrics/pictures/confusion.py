@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from metrics.graph.arrays import Mask, Variant
-from metrics.parts.counts import COMMON, DIFFERING, EITHER, FN, FP, NEITHER, PREDICTED, TRUE, Counts
+from metrics.parts.counts import COMMON, FN, FP, NEITHER, Counts
 from metrics.registry import Result
 
 
 @dataclass(frozen=True, eq=False)
 class Confusion:
-    """The items of one part in four groups, and how many (or how much weight) the sets of them hold.
+    """The items of one part in four groups, and how many (or how much weight) each of them holds.
 
     `both`, `put`, `missed` and `neither` have shape (n_items,): every item is in exactly one of them. `put`
     is predicted and not true, `missed` true and not predicted.
@@ -21,11 +21,7 @@ class Confusion:
     put: Mask
     missed: Mask
     neither: Mask
-    n_true: float
-    n_predicted: float
     n_both: float
-    n_either: float
-    n_differing: float
     n_put: float
     n_missed: float
     n_neither: float
@@ -36,6 +32,4 @@ def confusion_of(result: Result, index: int, variant: Variant = ()) -> Confusion
     counts = Counts.of_part(result.source, result.conventions)
     groups = [counts.of(one).at(index, variant) for one in (COMMON, FP, FN, NEITHER)]
     common, put, missed, neither = (group.made_of[0].mask() for group in groups)
-    sets = (TRUE, PREDICTED, COMMON, EITHER, DIFFERING, FP, FN, NEITHER)
-    sizes = (float(counts.of(one).at(index, variant).value) for one in sets)
-    return Confusion(common, put, missed, neither, *sizes)
+    return Confusion(common, put, missed, neither, *(float(group.value) for group in groups))

@@ -105,7 +105,7 @@ AXES: Questions = {"words of axes": words_of_axes}
 INSIDE: Questions = {"sticks out": sticks_out, "window": window}
 DOORS: Questions = {"doors": wide_doors}
 
-SETS = texts(".venn :is(.chip, .title, b, .aside), .strip *")
+SETS = texts(".strip *") | PICTURE
 AVERAGING = texts(".route :is(th, td, b)") | texts(TEXTS) | PICTURE
 ROC = texts(TEXTS) | PICTURE | AXES
 FIGURE_PAGES = [(page, one.metric) for page in ("roc", "precision_recall") for one in LESSONS[page]]
@@ -119,7 +119,7 @@ def of_curves(path: str, metric: str) -> str:
 
 
 ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
-    "sets": Visit("sets?metric=accuracy", OWN_RULES | SETS, SETS, there=".venn"),
+    "sets": Visit("sets?metric=accuracy", OWN_RULES | SETS, CLEAR_STAGE | SETS, there=".strip"),
     "averaging": Visit(
         "averaging?metric=f_beta&average=weighted", OWN_RULES | AVERAGING, CLEAR_STAGE | AVERAGING
     ),
@@ -135,7 +135,7 @@ ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
 }
 ON_A_PHONE = {
     "ranking": Visit("ranking", RULES | INSIDE, there=".stage .line math"),
-    "sets": Visit(link("", WIDE, "sets", metric="f_beta"), INSIDE, there=".venn"),
+    "sets": Visit(link("", WIDE, "sets", metric="f_beta"), INSIDE, there=".stage .line math"),
     "roc": Visit(of_curves("roc", "roc_auc"), INSIDE, there=FIGURE),
     "precision_recall": Visit(of_curves("precision_recall", "average_precision"), INSIDE, there=FIGURE),
     "the peak of F1": Visit(of_curves("precision_recall", "peak_f1"), INSIDE, there=FIGURE),

@@ -34,17 +34,19 @@ LONG = Matrix.of(
 SETS, AVERAGING = ([METRICS[one.metric].title for one in LESSONS[page]] for page in ("sets", "averaging"))
 
 
-def lit_in_the_picture(page: Page) -> list[str]:
-    return page.locator(".venn .chip.lit").all_inner_texts()
+def copied(page: Page) -> list[str]:
+    """The chips that are shown below the sets."""
+    return page.locator(".sets .copy:not(.not-yet)").locator("text").all_text_contents()
 
 
-def test_the_picture_lights_what_the_matrix_lights(tour: Tour) -> None:
-    page = drawn_lesson(tour("sets?metric=f_beta&part=2&step=2"))
-    eventually(lambda: lit_in_the_picture(page), ["✓ l3", "✓ l5"])
+def test_what_a_step_counts_comes_down_and_is_lit_in_the_matrix(tour: Tour) -> None:
+    d0 = Matrix.of(D0_TRUTH, D0_SCORES)
+    page = drawn_lesson(tour(link("", d0, "sets", metric="precision", part="2", step="common")))
+    eventually(lambda: copied(page), ["✓ l3", "✓ l5"])
     eventually(lambda: lit_cells(page), [(1, 2), (1, 4)])
     button(page, "next").click()
     expect(pace(page)).to_contain_text("Step 3 of")
-    eventually(lambda: lit_in_the_picture(page), ["✓ l3", "✓ l5", "✗ l2"])
+    eventually(lambda: copied(page), ["✓ l3", "✓ l5", "✗ l2", "✓ l3", "✓ l5"])
     eventually(lambda: lit_cells(page), [(1, 1), (1, 2), (1, 4)])
 
 

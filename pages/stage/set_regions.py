@@ -1,0 +1,165 @@
+"""Two overlapping sets, the true and the predicted items, and what is in neither of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from math import ceil
+
+from metrics.words import N_
+from pages.stage.asked_pages import pages_about
+from pages.stage.box import Box
+from pages.stage.chip_slots import MOST as HIGH
+from pages.stage.chip_slots import ChipSlots, chip_slots
+from pages.stage.count_tile import LOOKED_AT, places
+from pages.stage.fitted_text import folded, text_width
+from pages.stage.picture import part_of_picture
+from pages.stage.set_items import KINDS, SIGNS, SetItems
+from pages.stage.sign_chip import BESIDE, LARGE, LEAST, PRESSED, RIGHT, steady_text
+from pages.views.markup import Html
+from pages.words import gettext as _
+
+EDGES = (6.0, 122.0, 238.0, 354.0, 474.0)
+TOP, HEAD, LINE, CAPTION = 19.0, 38.0, 16.0, 15.0
+ROUND, INSIDE = 22.0, 4.0
+CAPTIONS = {
+    "missed": N_("missed"),
+    "both": N_("true and predicted"),
+    "put": N_("wrongly predicted"),
+    "neither": N_("correctly not predicted"),
+}
+
+
+@dataclass(frozen=True)
+class Departure:
+    """An item leaves its set for another place: as which thing, and on which page."""
+
+    thing: str
+    page: int
+
+
+Departures = Mapping[int, Sequence[Departure]]
+
+
+@dataclass(frozen=True, eq=False)
+class SetRegions:
+    """Where the two sets stand in the drawing: from the top down to `bottom`."""
+
+    items: SetItems
+    bottom: float
+
+    @classmethod
+    def as_high_as_needed(cls, items: SetItems, lowest: float) -> SetRegions:
+        """The sets as high as the longest column of chips, but not below `lowest`."""
+        true = sum(map(items.is_true, range(len(items.kind))))
+        by_truth = (ceil(count / 2) for count in (true, len(items.kind) - true))
+        longest = max(2, *by_truth, *(len(items.of_kind(kind)) for kind in KINDS))
+        return cls(items, min(lowest, TOP + HEAD + HIGH * longest + 2 * INSIDE))
+
+    def columns(self, first: int, last: int) -> Box:
+        """The regions from one to another: true alone, both, predicted alone, neither (0 to 3)."""
+        return Box(EDGES[first], TOP, EDGES[last + 1] - EDGES[first], self.bottom - TOP)
+
+    def chips_in(self, first: int, last: int) -> Box:
+        """The place for chips in these regions."""
+        whole = self.columns(first, last)
+        return Box(whole.x, whole.y + HEAD, whole.width, whole.height - HEAD - INSIDE)
+
+    def drawn(self, departures: Departures) -> Iterator[Html]:
+        """The sets, the items by their truth alone, and then each of them in its place."""
+        yield from self._outlines()
+        yield from self._shades()
+        if self.items.known > 0:
+            yield from self._by_truth()
+        for number, kind in enumerate(KINDS):
+            yield self._caption(number, kind)
+            slots = chip_slots(self.items.of_kind(kind), self.chips_in(number, number))
+            yield from self._chips(slots, departures, since=self.items.known)
+
+    def _outlines(self) -> Iterator[Html]:
+        known = self.items.known
+        true, predicted = self.columns(0, 1), self.columns(1, 2)
+        yield true.drawn("set true", ROUND)
+        yield steady_text(true.x + ROUND, TOP / 2, _("true"), true.width / 2, LARGE, "start")
+        said = steady_text(EDGES[3] - ROUND, TOP / 2, _("predicted"), EDGES[3] - EDGES[2], LARGE, "end")
+        yield part_of_picture("g", predicted.drawn("set predicted", ROUND), said, since=known, css="head")
+        if known > 0:
+            outside = self.columns(2, 3)
+            said = steady_text(outside.middle[0], TOP / 2, _("not true"), outside.width, LARGE)
+            yield part_of_picture("g", said, until=known - 1, css="head")
+
+    def _shades(self) -> Iterator[Html]:
+        """What lights up while a step counts the items of these regions."""
+        pages = self.items.pages
+        for step in self.items.scene.of_part:
+            kinds = LOOKED_AT.get(step.key, ())
+            now = places(pages, step.key)
+            for first, last in _runs(kinds):
+                shade = self.columns(first, last).within(INSIDE).drawn("shade", ROUND - INSIDE)
+                yield part_of_picture("g", shade, since=now[0], until=now[-1], now=now)
+
+    def _caption(self, number: int, kind: str) -> Html:
+        x, room = self.columns(number, number).middle[0], EDGES[number + 1] - EDGES[number]
+        lines = folded(f"{SIGNS[kind]} {_(CAPTIONS[kind])}", room * PRESSED, CAPTION)
+        top = TOP + (HEAD - LINE * (len(lines) - 1)) / 2 + 1
+        written = [
+            steady_text(x, top + place * LINE, line, room - 2 * INSIDE, CAPTION)
+            for place, line in enumerate(lines)
+        ]
+        css = "caption right" if SIGNS[kind] == RIGHT else "caption wrong"
+        counted = [step.key for step in self.items.scene.of_part if kind in LOOKED_AT.get(step.key, ())]
+        now = [page for key in counted for page in places(self.items.pages, key)]
+        return part_of_picture("g", *written, since=self.items.known, now=now, css=css)
+
+    def _by_truth(self) -> Iterator[Html]:
+        true = [item for item in range(len(self.items.kind)) if self.items.is_true(item)]
+        false = [item for item in range(len(self.items.kind)) if not self.items.is_true(item)]
+        for members, box in ((true, self.chips_in(0, 1)), (false, self.chips_in(2, 3))):
+            yield from self._chips(chip_slots(members, box, columns=2), {}, until=self.items.known - 1)
+
+    def _chips(
+        self, slots: ChipSlots, departures: Departures, since: int | None = None, until: int | None = None
+    ) -> Iterator[Html]:
+        items, size = self.items, self._size(slots)
+        for item, box in slots.boxes.items():
+            written = items.text(item, box.width - 2 * BESIDE, size, known=until is None)
+            asked = pages_about(items.pages, ("predicted",), item)
+            yield part_of_picture(
+                "g",
+                items.chip(item, written, box, size),
+                *_origins(box, departures.get(item, ())),
+                since=since,
+                until=until,
+                cells=(items.scene.cells[item],),
+                thing=f"item:{item}",
+                now=asked if len(places(items.pages, "predicted")) > 1 else (),
+                css="member",
+            )
+        if slots.rest is not None:
+            said = _("… {n} more").format(n=slots.hidden)
+            rest = steady_text(*slots.rest.middle, said, slots.rest.width, LEAST)
+            yield part_of_picture("g", rest, since=since, until=until)
+
+    def _size(self, slots: ChipSlots) -> float:
+        """One font size for the chips of a set: the large one where every name fits."""
+        rooms = [
+            text_width(self.items.scene.names[item], LARGE) + 2 * LARGE <= box.width - 2 * BESIDE
+            and box.height >= LARGE + 4
+            for item, box in slots.boxes.items()
+        ]
+        return LARGE if all(rooms) else LEAST
+
+
+def _runs(kinds: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """The first and the last of each row of regions that stand side by side."""
+    numbers = sorted(KINDS.index(kind) for kind in kinds)
+    for _offset, run in groupby(enumerate(numbers), lambda one: one[1] - one[0]):
+        side_by_side = [number for _place, number in run]
+        yield side_by_side[0], side_by_side[-1]
+
+
+def _origins(box: Box, departures: Sequence[Departure]) -> Iterator[Html]:
+    """What cannot be seen and stands where a copy of the item sets out from, until it does."""
+    for one in departures:
+        yield part_of_picture("g", box.drawn("origin"), thing=one.thing, until=one.page - 1)
