@@ -75,7 +75,7 @@ def pace(pages: WorkingPages, place: int) -> str:
     page, last = pages[place], max(page.step for page in pages)
     same = [other for other, one in enumerate(pages) if one.step == page.step]
     if page.step == 0:
-        told = _("Threshold {line} of {lines}")
+        told = _(page.before)
     elif len(same) > 1:
         told = _("Step {step} of {last}, line {line} of {lines}")
     else:

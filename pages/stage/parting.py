@@ -27,7 +27,7 @@ class Parting:
 
 
 @dataclass(frozen=True)
-class Share:
+class CasesCounted:
     """The value as a share of a whole number of cases: a guess may have counted others of as many.
 
     `told` has a place for what the guess has {counted}.
@@ -96,7 +96,7 @@ def _alike(one: Quantity, other: Quantity) -> bool:
     return all(same_value(float(mine), float(theirs)) for mine, theirs in pairs)
 
 
-def _share(pages: WorkingPages) -> Share | None:
+def _share(pages: WorkingPages) -> CasesCounted | None:
     """The value as a count over a count, where the last step divides one by the other."""
     final = pages.scene.of_part[-1].expression
     if not isinstance(final, Applied) or final.name != "divide":
@@ -108,7 +108,7 @@ def _share(pages: WorkingPages) -> Share | None:
     told = _("Your guess counts {{counted}} of {cases}, the steps count {count} of {cases}.").format(
         cases=exact(cases), count=exact(counted)
     )
-    return Share(counted, cases, pages[pages.reached(_last_step_in(pages.scene, over))].key, told)
+    return CasesCounted(counted, cases, pages[pages.reached(_last_step_in(pages.scene, over))].key, told)
 
 
 def _last_step_in(scene: Scene, over: Expression) -> str:

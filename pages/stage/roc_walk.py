@@ -9,6 +9,7 @@ from metrics.conventions.ties import TOGETHER
 from metrics.parts.ranking import ranking_of
 from metrics.parts.rates import false_positive_rate_down_to_here, recall_down_to_here
 from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
+from metrics.words import N_
 from pages.stage.fitted_text import shortened_to
 from pages.stage.line import Line
 from pages.stage.working_pages import WorkingPage
@@ -19,6 +20,7 @@ from pages.views.scene import Scene
 from pages.words import gettext as _
 from pages.words import ngettext
 
+BEFORE = N_("Threshold {line} of {lines}")
 MOST_THRESHOLDS = 12
 MOST_NAMED = 3
 LONGEST_NAME = 24
@@ -61,7 +63,7 @@ def _rates(scene: Scene) -> tuple[Quantity, ...]:
 
 def _start() -> WorkingPage:
     title = _("Threshold above the top score: nothing is predicted")
-    return WorkingPage(page_key(0), 0, title, lines=(), lit=())
+    return WorkingPage(page_key(0), 0, title, lines=(), lit=(), before=BEFORE)
 
 
 def _page(
@@ -84,6 +86,7 @@ def _page(
         lit=cells[int(points.through[before]) : through],
         ringed=cells[:through],
         marks=(Marker(threshold, _("threshold {at}")),),
+        before=BEFORE,
     )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from metrics import Quantity
 from metrics.graph.listed import Listed
+from metrics.words import N_
 from pages.stage.line import Line
 from pages.stage.line_table import is_wide
 from pages.state.protocol import Cell, Marker
@@ -29,6 +30,7 @@ class WorkingPage:
     adds. `lit` are the cells that it looks at, `ringed` those that are predicted on it, `marks` what it draws
     across the score line. `average` says that its items are parts. `quantity` is the step that it is about,
     which may have no line: all parts may be left out. Of very many lines `more` are counted and not held.
+    `before` is what a page that comes before the steps is called, with places for {line} and {lines}.
     """
 
     key: str
@@ -41,6 +43,7 @@ class WorkingPage:
     average: bool = False
     quantity: Quantity | None = None
     more: int = 0
+    before: str = N_("Before the first step")
 
     def about(self, key: str) -> bool:
         """Whether it is a page of this step."""
