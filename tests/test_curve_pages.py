@@ -17,7 +17,13 @@ from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.views.digits import decimal, exact
 from pages.views.figures import literal
-from pages.views.precision_recall_pictures import bars_of_parts, f1_walk, pr_curve
+from pages.views.precision_recall_pictures import (
+    READINGS,
+    about_the_peak,
+    about_the_readings,
+    areas,
+    curve_with_reading,
+)
 from pages.views.roc_pictures import WITH_TOOLS, all_curves, area_routes
 from pages.views.scene import WINDOW, Scene, scene_of
 from tests.every import for_every
@@ -41,12 +47,6 @@ CASES = [
     for page, metrics in ((ROC, ("roc_auc",)), (PR, ("average_precision", "peak_f1")))
     for metric in metrics
     for average in METRICS[metric].averages
-]
-AREAS_SHOWN = [
-    ("step", "steps"),
-    ("all_points", "interpolated"),
-    ("eleven_points", "11 recall"),
-    ("eleven_thresholds", "11 thr"),
 ]
 TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
 
@@ -129,7 +129,7 @@ def test_every_choice_of_every_switch_is_drawn(page: str, metric: str, average: 
 
 
 def test_the_pages_start_with_the_average_that_their_lesson_is_about() -> None:
-    for page, metric, average in ((ROC, "roc_auc", "macro"), (PR, "average_precision", "micro")):
+    for page, metric, average in ((ROC, "roc_auc", "macro"), (PR, "average_precision", "macro")):
         app = on_page(page)
         session = app.session_state["session"]
         assert (session.focus.metric, session.focus.average) == (metric, average)
@@ -176,20 +176,21 @@ def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
     ["samples", "macro", "micro", pytest.param("weighted", marks=pytest.mark.thorough)],
 )
 @for_every("name", sorted(AWKWARD))
-def test_every_area_that_is_drawn_is_the_value_under_its_interpolation(name: str, average: str) -> None:
+def test_every_area_that_is_told_is_the_value_under_its_interpolation(name: str, average: str) -> None:
     matrix = AWKWARD[name]
     results = {
-        shown: at(
+        choice: at(
             matrix, "average_precision", average, conventions=Conventions(precision_interpolation=choice)
         ).result
-        for choice, shown in AREAS_SHOWN
+        for choice in SWITCHES["precision_interpolation"].choices
     }
-    for part in range(results["steps"].source.n_parts):
-        figure = pr_curve(at(matrix, "average_precision", average, part=part))
-        if isinstance(figure, Figure):
-            for shown, result in results.items():
-                (printed,) = [text.rpartition(": ")[2] for text in texts(figure) if text.startswith(shown)]
-                assert printed == exact(float(result.part(part).value))
+    for part in range(results["step"].source.n_parts):
+        seen = at(matrix, "average_precision", average, part=part)
+        if seen.result.source.positives.at(part).value > 0:
+            found = areas(seen)
+            assert list(found) == [*results, "straight"] == list(READINGS)
+            for choice, result in results.items():
+                assert found[choice] == pytest.approx(float(result.part(part).value), abs=1e-12)
 
 
 def test_without_a_pair_there_are_no_routes_and_no_curve() -> None:
@@ -220,58 +221,53 @@ def test_a_finished_curve_can_be_zoomed_and_saved() -> None:
     assert {"toImage", "zoom2d", "resetScale2d"} <= set(tools)
 
 
-def test_the_strips_are_labelled_with_their_areas() -> None:
-    matrix = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.8], [0.7], [0.6]])
-    figure = pr_curve(at(matrix, "average_precision", "macro"))
-    assert isinstance(figure, Figure)
-    assert list(figure.data[0].text) == [exact(1 / 2 * 1), exact(1 / 2 * 2 / 3)]
-    assert texts(figure)[0] == f"steps: {exact((1 + 2 / 3) / 2)}"
-    assert figure.data[0].visible is True
-    assert all(trace.visible == "legendonly" for trace in figure.data[1:5])
-
-
 @pytest.mark.parametrize(
-    ("choice", "shown"),
-    AREAS_SHOWN,
+    ("truth", "scores", "expected"),
+    [
+        # Down the list: true, false, true, false; the best precision from recall 6/11 on is 2/3.
+        (
+            [[0], [0], [1], [1]],
+            [[0.1], [0.4], [0.35], [0.8]],
+            {
+                "step": (1 + 2 / 3) / 2,
+                "eleven_points": (6 * 1 + 5 * 2 / 3) / 11,
+                "straight": 1 / 2 + (1 / 2 + 2 / 3) / 2 / 2,
+            },
+        ),
+        ([[1], [0], [0], [0]], [[0.5]] * 4, {"step": 1 / 4, "eleven_points": 1 / 4, "straight": 5 / 8}),
+    ],
 )
-def test_the_area_in_force_is_the_one_that_shows_and_the_number_of_the_part(choice: str, shown: str) -> None:
+def test_the_readings_of_one_curve_differ(
+    truth: list[list[int]], scores: list[list[float]], expected: dict[str, float]
+) -> None:
+    found = areas(at(Matrix.of(truth, scores), "average_precision", "macro"))
+    assert {key: found[key] for key in expected} == pytest.approx(expected)
+    told = str(about_the_readings(found, "straight"))
+    assert all(f" {exact(value)}" in told for value in found.values())
+    assert "auc(recall, precision)" in told
+    assert "average_precision_score" not in told
+    assert "hollow point" in told
+
+
+@pytest.mark.parametrize("chosen", READINGS)
+def test_the_figure_has_the_staircase_and_the_chosen_reading(chosen: str) -> None:
     matrix = Matrix.of([[1], [0], [1], [0]], [[0.95], [0.94], [0.93], [0.2]])
-    seen = at(matrix, "average_precision", "macro", conventions=Conventions(precision_interpolation=choice))
-    figure = pr_curve(seen)
-    assert isinstance(figure, Figure)
-    (visible,) = [trace.name for trace in figure.data if trace.name and trace.visible is True]
-    assert visible.startswith(shown)
-    assert visible.endswith(f": {exact(float(seen.result))}")
+    figure = curve_with_reading(at(matrix, "average_precision", "macro"), chosen)
+    assert texts(figure) == [READINGS[key].name for key in dict.fromkeys(("step", chosen))]
+    assert list(figure.data[0].y) == pytest.approx([1, 2 / 3])
+    assert list(figure.data[0].width) == pytest.approx([1 / 2, 1 / 2])
+    (hollow,) = [one for one in figure.data if list(one.x) == [0]]
+    assert list(hollow.y) == [1]
 
 
-def test_the_bars_are_the_values_of_the_parts_and_the_line_their_average() -> None:
-    matrix = Matrix.of([[1, 0, 1], [0, 0, 1]], [[0.2, 0.3, 0.4], [0.4, 0.1, 0.2]])
-    figure = bars_of_parts(at(matrix, "average_precision", "macro"))
-    assert figure is not None
-    assert list(figure.data[0].y) == [1 / 2, 0, 1]
-    assert [one.text for one in figure.layout.annotations] == ["1/2", "0/0", "1", "average 3/4"]
-    (average,) = figure.layout.shapes
-    assert average.y0 == average.y1 == pytest.approx((1 / 2 + 1) / 2)
-
-
-def test_f1_is_drawn_with_its_peak_and_half_of_it() -> None:
-    figure = f1_walk(at(Matrix.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]]), "peak_f1", "samples"))
-    assert isinstance(figure, Figure)
-    assert list(figure.data[0].y) == pytest.approx([0, 2 / 3, 1 / 2, 4 / 5, 2 / 3, 4 / 7])
-    assert texts(figure) == ["F1", "peak 4/5", "score", "half the peak 2/5"]
-    assert list(figure.layout.xaxis.ticktext) == ["l3", "l2", "l1", "l5", "l4"]
-
-
-def test_scores_that_are_no_probabilities_have_no_line_at_half_the_peak() -> None:
-    figure = f1_walk(at(Matrix.of([[1, 0]], [[800, -800]]), "peak_f1", "samples"))
-    assert isinstance(figure, Figure)
-    assert texts(figure) == ["F1", "peak 1"]
-
-
-def test_where_nothing_is_true_a_sentence_stands_for_the_curve() -> None:
-    empty = Matrix.of([[0, 0]], [[0.1, 0.2]])
-    assert "Nothing is true" in str(pr_curve(at(empty, "average_precision", "samples")))
-    assert "Nothing is true" in str(f1_walk(at(empty, "peak_f1", "samples")))
+def test_the_peak_is_told_with_what_half_of_it_is_good_for() -> None:
+    matrix = Matrix.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
+    told = str(about_the_peak(at(matrix, "peak_f1", "samples")))
+    assert "The peak 4/5 is reached with 3 predicted, from the score 0.3 up." in told
+    assert "half the peak" in told
+    outside = str(about_the_peak(at(Matrix.of([[1, 0]], [[800, -800]]), "peak_f1", "samples")))
+    assert "no probabilities" in outside
+    assert about_the_peak(at(Matrix.of([[0, 0]], [[0.1, 0.2]]), "peak_f1", "samples")) is None
 
 
 def test_a_name_is_no_markup_in_a_figure() -> None:
@@ -280,9 +276,10 @@ def test_a_name_is_no_markup_in_a_figure() -> None:
 
 
 def test_axes_stay_where_they_are_whatever_is_drawn() -> None:
-    figures = [pr_curve(at(seeded(seed, 5, 4), "average_precision", "micro")) for seed in (4, 5)]
-    ranges = [(one.layout.xaxis.range, one.layout.yaxis.range) for one in figures if isinstance(one, Figure)]
-    assert len(ranges) == 2
+    figures = [
+        curve_with_reading(at(seeded(seed, 5, 4), "average_precision", "micro"), "step") for seed in (4, 5)
+    ]
+    ranges = [(one.layout.xaxis.range, one.layout.yaxis.range) for one in figures]
     assert ranges[0] == ranges[1]
 
 

@@ -21,11 +21,15 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Strips:
-    """Rectangles under a curve of precision over recall: each array has shape (n_strips,)."""
+    """Rectangles under a curve of precision over recall: each array has shape (n_strips,).
+
+    `point` is the point of the curve at which each of them ends.
+    """
 
     left: Floats
     right: Floats
     height: Floats
+    point: NDArray[np.intp]
 
     @property
     def areas(self) -> Floats:
@@ -76,8 +80,8 @@ def straight_line(points: ThresholdWalk) -> Line:
 
 
 def _strips(recall: Floats, precision: Floats) -> Strips:
-    gains = np.diff(recall) > 0
-    return Strips(recall[:-1][gains], recall[1:][gains], precision[1:][gains])
+    point = 1 + np.flatnonzero(np.diff(recall) > 0)
+    return Strips(recall[point - 1], recall[point], precision[point], point)
 
 
 def _filled(precision: Floats) -> Floats:

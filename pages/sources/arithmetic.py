@@ -7,7 +7,9 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from pages.intake.matrix import Matrix
+from metrics.pictures.precision_recall_curve import straight_line
+from metrics.pictures.threshold_walk import threshold_walk
+from pages.intake.matrix import Matrix, example_of
 from pages.sources.computed_numbers import Floats, Number
 
 
@@ -34,6 +36,16 @@ def mean(number: Number) -> Callable[[], float]:
 def shares(number: Number) -> Callable[[], Floats]:
     """Each value of a number out of their sum."""
     return lambda: number.values / number.values.sum()
+
+
+def straight_lines(matrix: Matrix) -> Callable[[], float]:
+    """The area under precision over recall of the first label, its points joined by straight lines."""
+    return lambda: straight_line(threshold_walk(example_of(matrix).parts("columns"), 0)).area
+
+
+def with_the_start(levels: Number) -> Callable[[], float]:
+    """The mean of the best precisions at the levels of recall, with precision 1 at recall 0."""
+    return lambda: float((1 + levels.values[1:].sum()) / levels.values.size)
 
 
 def top_labels(matrix: Matrix, count: int) -> NDArray[np.intp]:

@@ -9,7 +9,7 @@ from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
 from pages.intake.ready_matrix import by_hand
-from pages.sources.arithmetic import total
+from pages.sources.arithmetic import straight_lines, total, with_the_start
 from pages.sources.computed_numbers import Computed, Measured, Number
 from pages.state.focus import Focus
 
@@ -173,15 +173,45 @@ GALLERY: Mapping[str, Scenario] = {
     "interpolation": Scenario(
         N_("Why do two programs get different average precisions?"),
         N_(
-            "By steps it is {steps}, interpolated at 11 levels of recall {eleven}: the best"
-            " precision further on."
+            "They measure different areas of the same points: scikit-learn’s average_precision_score adds up"
+            " steps and says {steps}, auc(recall, precision) joins the points by straight lines and says"
+            " {straight}; the mean of the best precision at 11 levels of recall, as in the first years of the"
+            " Pascal VOC challenge, is {eleven}."
         ),
         {
             "steps": _on("d2_binary", "average_precision", "macro"),
+            "straight": Computed(straight_lines(EXAMPLES["d2_binary"].matrix)),
             "eleven": _on("d2_binary", "average_precision", "macro", precision_interpolation="eleven_points"),
         },
-        N_("Put the false sample at 0.4 on top. Which of the two falls further?"),
+        N_("Put the false sample at 0.4 on top. Which of the three falls least?"),
         (*issues(SKLEARN, 29051, 9618, 5379), *changes(SKLEARN, 6065, 7356, 9017)),
+    ),
+    "constant_scores": Scenario(
+        N_("Can a model that knows nothing have more than half of the area under the curve?"),
+        N_(
+            "All four scores are equal and one sample is true, so the precision is {steps} whatever one"
+            " predicts. A straight line from precision 1 at recall 0, which no threshold reaches, makes it"
+            " {straight}; counted as one of 11 levels of recall, that point makes it {eleven}."
+        ),
+        {
+            "steps": _on("constant", "average_precision", "macro"),
+            "straight": Computed(straight_lines(EXAMPLES["constant"].matrix)),
+            "eleven": Computed(
+                with_the_start(
+                    Measured(
+                        EXAMPLES["constant"].matrix,
+                        "average_precision",
+                        "macro",
+                        "scikit_learn",
+                        {"precision_interpolation": "eleven_points"},
+                        part=0,
+                        step="average_precision.best_at_level",
+                    )
+                )
+            ),
+        },
+        N_("Raise the score of the true sample a little. What do the three say of it now?"),
+        (*issues(SKLEARN, 5379), *changes(SKLEARN, 7356)),
     ),
     "curve_start": Scenario(
         N_("Why does the precision-recall curve start at precision 1?"),

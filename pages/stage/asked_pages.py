@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from metrics import Quantity
 from pages.stage.working_pages import WorkingPages
@@ -27,6 +27,15 @@ def page_of(pages: WorkingPages, key: str, item: int | None = None) -> int | Non
         return pages.reached(key, item)
     except KeyError:
         return None
+
+
+def page_of_each(pages: WorkingPages, key: str) -> Mapping[int, int]:
+    """The page on which the line of each item of a step is reached."""
+    found: dict[int, int] = {}
+    for place, page in enumerate(pages):
+        if page.about(key):
+            found.update((line.item, place) for line in page.lines if line.item is not None)
+    return found
 
 
 def pages_about(pages: WorkingPages, keys: Iterable[str], item: int) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import floor
 from unicodedata import east_asian_width
 
+from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element
 
 LETTER = 0.6
@@ -50,6 +51,12 @@ def fitting_size(contents: Sequence[str], room: float, sizes: Sequence[int]) -> 
     """The first of these sizes, largest first, in which every text fits; the last one where none does."""
     fits = (size for size in sizes if all(text_width(one, size) <= room for one in contents))
     return next(fits, sizes[-1])
+
+
+def fitting_number(value: float, room: float, size: float) -> str:
+    """A number in its shortest form, with as many digits as fit into this room, but two at least."""
+    written = (exact(value), *(decimal(value, digits) for digits in (4, 3, 2)))
+    return next((one for one in written if text_width(one, size) <= room), written[-1])
 
 
 def fitted_size(content: str, room: float, size: float) -> float:

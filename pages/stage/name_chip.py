@@ -15,7 +15,7 @@ PRESSED = 1.25
 
 def name_chip(name: str, true: bool, box: Box, size: float, lines: Sequence[str] = ()) -> Html:
     """A name in a filled or hollow frame, in these lines or in one; what is cut stands in full in its tip."""
-    room = box.width - 2 * min(WITHIN, box.width / 12)
+    room = _room(box)
     written = lines or (name,)
     fits = min(fitted_size(line, room, size) for line in written)
     x, middle = box.middle
@@ -36,6 +36,15 @@ def name_chip(name: str, true: bool, box: Box, size: float, lines: Sequence[str]
         *texts,
         css="name true" if true else "name false",
     )
+
+
+def cut_chip(name: str, true: bool, box: Box, size: float) -> Html:
+    """The same with as many letters of the name as fit in this size."""
+    return name_chip(name, true, box, size, (shortened(name, _room(box), size),))
+
+
+def _room(box: Box) -> float:
+    return box.width - 2 * min(WITHIN, box.width / 12)
 
 
 def ring(box: Box) -> Html:

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, pair_grid_of
 from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
-from pages.stage.working_pages import WorkingPages
 from pages.views.figures import spread
 from pages.views.scene import Scene
 
@@ -137,15 +136,6 @@ def bands(scene: Scene, edges: Edges, page_of: Mapping[int, int | None]) -> Iter
         yield page, Band("right", 1.0, after, np.ones_like(after), foot, top)
         if (after > before).any():
             yield page, Band("tied", counts, before, after, foot, top)
-
-
-def page_of_each(pages: WorkingPages, key: str) -> Mapping[int, int | None]:
-    """The page on which the line of each item of a step is reached."""
-    found: dict[int, int | None] = {}
-    for place, page in enumerate(pages):
-        if page.about(key):
-            found.update((line.item, place) for line in page.lines if line.item is not None)
-    return found
 
 
 def _step_of_each(points: ThresholdWalk) -> Indices:

@@ -13,7 +13,8 @@ from metrics.pictures.line import Line
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
 from pages.stage.roc_area import Edges, edges_of
-from pages.stage.roc_walk import cells_between, page_key, places_of_the_walk
+from pages.stage.roc_walk import ROC_WALK
+from pages.stage.threshold_pages import cells_between, page_key, places_of_the_walk
 from pages.stage.working_pages import WorkingPages
 from pages.state.protocol import Cell
 from pages.views.figures import spread
@@ -66,7 +67,7 @@ class Course:
 
     def page(self, place: int) -> int | None:
         """The page of a point of the curve; None where the walk has no pages."""
-        return self._page_of_key.get(page_key(place))
+        return self._page_of_key.get(page_key(ROC_WALK, place))
 
     @property
     def end_of_walk(self) -> int | None:

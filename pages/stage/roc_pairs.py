@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pages.stage.asked_pages import page_of_each
 from pages.stage.fitted_text import folded
 from pages.stage.picture import part_of_picture, text
 from pages.stage.roc_area import (
@@ -14,7 +15,6 @@ from pages.stage.roc_area import (
     PairBox,
     are_few,
     bands,
-    page_of_each,
     pair_boxes,
 )
 from pages.stage.roc_course import Course

@@ -93,57 +93,25 @@ def line(of: Line, colour: str, *, width: float = 3, dash: str = "solid", name: 
     )
 
 
-def shaded(of: Line, colour: str, above: Line | None = None) -> list[Scatter]:
-    """The area under a line, or between it and one below."""
-    of, above = _drawn(of), above and _drawn(above)
-    style = {"mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "showlegend": False}
-    fill = {"fillcolor": faded(colour, 0.28), "fill": "tozeroy" if above is None else "tonexty"}
-    ground = [] if above is None else [Scatter(x=above.x, y=above.y, **style)]
-    return [*ground, Scatter(x=of.x, y=of.y, **style, **fill)]
+def shaded(of: Line, colour: str, name: str) -> Scatter:
+    """The area under a line."""
+    of = _drawn(of)
+    style = {"line": {"width": 0}, "fillcolor": faded(colour, 0.28), "fill": "tozeroy"}
+    return Scatter(x=of.x, y=of.y, mode="lines", hoverinfo="skip", name=name, showlegend=True, **style)
 
 
-def rectangles(of: Strips, texts: list[str], colour: str, name: str, shown: bool) -> Bar | Scatter:
-    """The strips under a curve, each with its text; a click on the name shows and hides them.
-
-    Strips too many to be told apart are drawn as one area.
-    """
-    visible = True if shown else "legendonly"
+def rectangles(of: Strips, colour: str, name: str) -> Bar | Scatter:
+    """The strips under a curve; those too many to be told apart are drawn as one area."""
     if len(of.left) > MOST_STRIPS:
-        outline = _drawn(Line(np.column_stack((of.left, of.right)).ravel(), np.repeat(of.height, 2)))
-        area = shaded(outline, colour)[-1]
-        return area.update(name=name, visible=visible, showlegend=True)
-    width = of.right - of.left
+        corners = np.column_stack((of.left, of.right)).ravel()
+        return shaded(Line(corners, np.repeat(of.height, 2)), colour, name)
     return Bar(
         x=(of.left + of.right) / 2,
         y=of.height,
-        width=width,
-        text=texts,
-        textposition="inside",
-        insidetextanchor="middle",
-        textangle=0,
-        textfont={"size": SMALL},
-        constraintext="none",
+        width=of.right - of.left,
         marker={"color": faded(colour, 0.28), "line": {"color": colour, "width": 2}},
         hoverinfo="skip",
         name=name,
-        visible=visible,
-    )
-
-
-def heading(figure: Figure, text: str) -> None:
-    """A few words above the figure, where nothing is drawn."""
-    figure.update_layout(margin={"t": 34})
-    figure.add_annotation(
-        x=1,
-        y=1,
-        xref="paper",
-        yref="paper",
-        xanchor="right",
-        yanchor="bottom",
-        yshift=8,
-        text=text,
-        showarrow=False,
-        font={"size": FONT},
     )
 
 

@@ -1,11 +1,13 @@
-"""The pictures of the precision-recall lesson: the curve with its areas, the mean, and F1 down the list."""
+"""What stands below the stage of the precision-recall lesson: other readings of the curve, half the peak."""
 
 from __future__ import annotations
 
-import numpy as np
-from plotly.graph_objects import Bar, Figure, Scatter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from metrics.pictures.line import Line
+import streamlit as st
+from plotly.graph_objects import Figure, Scatter
+
 from metrics.pictures.precision_recall_curve import (
     Interpolated,
     Strips,
@@ -16,74 +18,139 @@ from metrics.pictures.precision_recall_curve import (
     threshold_strips,
 )
 from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
-from pages.views.digits import decimal, exact
+from metrics.words import N_
+from pages.views.digits import decimal, exact, headline
 from pages.views.figures import (
+    CONFIG,
     FEW_POINTS,
-    FONT,
     MOST_POINTS,
     SMALL_POINT,
-    heading,
     line,
-    literal,
     rectangles,
     spread,
-    still,
     unit_square,
 )
 from pages.views.markup import Html, element
-from pages.views.scene import WINDOW, Scene
-from pages.views.theme import MEANINGS, PLAIN, faded
+from pages.views.scene import Scene
+from pages.views.theme import MEANINGS, PLAIN
 from pages.words import gettext as _
 
-LEAST_WIDTH = 0.1
-MOST_NAMES = 14
-MOST_UPRIGHT = 6
+STEPS, STRAIGHT = "step", "straight"
+HEIGHT = 370
 
 
-def pr_curve(scene: Scene) -> Figure | Html:
-    """Precision over recall, with the strips that average precision adds up, and the other areas."""
-    points = _ranked_walk(scene)
-    if not points.tp[-1]:
-        return element("p", _("Nothing is true: recall is 0/0, and there is no curve."), css="aside")
-    in_force = scene.result.conventions.precision_interpolation
-    figure = unit_square(_("Recall TP/(TP+FN)"), _("Precision TP/(TP+FP)"), height=370)
-    # What the reader shows and hides stays through an edit, and starts anew with another choice in force.
-    figure.update_layout(showlegend=True, barmode="overlay", uirevision=in_force)
-    steps = step_strips(points)
-    name = _("steps: {area}").format(area=exact(_interpolated(scene, "step").value))
-    figure.add_trace(rectangles(steps, _areas(steps), MEANINGS["right"], name, in_force == "step"))
-    _add_interpolations(figure, scene, points, in_force)
-    figure.add_trace(_points(scene, points))
-    hollow = {"size": 14, "color": PLAIN, "symbol": "circle-open", "line": {"width": 3}}
-    told = _("nothing is predicted: 0/0, libraries put precision 1 here")
-    figure.add_trace(
-        Scatter(
-            x=[0],
-            y=[1],
-            mode="markers",
-            marker=hollow,
-            hovertext=[told],
-            hoverinfo="text",
-            cliponaxis=False,
-            showlegend=False,
-        )
+@dataclass(frozen=True)
+class Reading:
+    """One way to make an area of the points: its name, and a sentence on what it does and who uses it."""
+
+    name: str
+    told: str
+
+
+READINGS: Mapping[str, Reading] = {
+    STEPS: Reading(
+        N_("steps"),
+        N_(
+            "Each gain in recall counts with the precision at its end, as in average_precision_score of "
+            "scikit-learn and in information retrieval."
+        ),
+    ),
+    "all_points": Reading(
+        N_("best precision from here on"),
+        N_(
+            "Each gain in recall counts with the best precision there or further down the ranking, as in the "
+            "Pascal VOC challenge from 2010 on; it is never below the steps."
+        ),
+    ),
+    "eleven_points": Reading(
+        N_("11 recall levels"),
+        N_(
+            "At recall 0, 0.1, …, 1 the best precision at that recall or beyond is read off, and the 11 "
+            "values are averaged, as in the Pascal VOC challenge of 2007."
+        ),
+    ),
+    "eleven_thresholds": Reading(
+        N_("11 thresholds"),
+        N_(
+            "The threshold stops only at 1, 0.9, …, 0, which is a misreading of the 11 recall levels: the "
+            "value then depends on the scores themselves and not only on their order."
+        ),
+    ),
+    STRAIGHT: Reading(
+        N_("straight lines"),
+        N_(
+            "The points are joined by straight lines and the trapezoids below are added up, as "
+            "auc(recall, precision) of scikit-learn does. Between two points precision does not run "
+            "straight: this area belongs to no ranking."
+        ),
+    ),
+}
+
+
+def other_readings(scene: Scene) -> None:
+    """The finished staircase with one of the other readings over it, which the reader chooses."""
+    walk = _walk(scene)
+    if not walk.tp[-1]:
+        return
+    values = areas(scene)
+    st.html(element("p", _("Five readings of the same points"), css="said"))
+    chosen = st.segmented_control(
+        _("Reading of the curve"),
+        list(READINGS),
+        format_func=lambda key: _(READINGS[key].name),
+        key="reading_of_the_curve",
+        default=STRAIGHT,
+        label_visibility="collapsed",
     )
+    beside, drawn = st.columns([2, 3], gap="medium")
+    beside.html(about_the_readings(values, chosen or STEPS))
+    drawn.plotly_chart(curve_with_reading(scene, chosen or STEPS), key="readings", config=CONFIG)
+
+
+def about_the_readings(values: Mapping[str, float], chosen: str) -> Html:
+    """The area of every reading, and a sentence on the chosen one and on the hollow point."""
+    each = [
+        _("{name}: {area}").format(name=_(READINGS[key].name), area=headline(value))
+        for key, value in values.items()
+    ]
+    listed = (
+        element("li", element("b", told) if key == chosen else told)
+        for key, told in zip(values, each, strict=True)
+    )
+    start = _(
+        "The hollow point at recall 0 stands for a threshold above every score: nothing is predicted and "
+        "precision is 0/0. Libraries put precision 1 there so that the drawing has a beginning; of the "
+        "readings only the straight lines count it."
+    )
+    told = element("p", _(READINGS[chosen].told), css="said", data_testid="reading")
+    areas_told = element("ul", *listed, data_testid="readings")
+    return Html(areas_told + told + element("p", start, css="aside"))
+
+
+def areas(scene: Scene) -> dict[str, float]:
+    """The area of every reading of the curve of the chosen part."""
+    found = {key: _interpolated(scene, key).value for key in READINGS if key != STRAIGHT}
+    return {**found, STRAIGHT: straight_line(_walk(scene)).area}
+
+
+def curve_with_reading(scene: Scene, chosen: str) -> Figure:
+    """The points, the staircase of the steps, and the chosen reading over it."""
+    walk = _walk(scene)
+    figure = unit_square(_("Recall TP/(TP+FN)"), _("Precision TP/(TP+FP)"), height=HEIGHT)
+    figure.update_layout(barmode="overlay", showlegend=True)
+    figure.add_trace(rectangles(step_strips(walk), MEANINGS["right"], _(READINGS[STEPS].name)))
+    if chosen != STEPS:
+        figure.add_trace(_READ[chosen](scene, walk, _(READINGS[chosen].name)))
+    figure.add_trace(_points(walk))
+    hollow = {"size": 14, "color": PLAIN, "symbol": "circle-open", "line": {"width": 3}}
+    start = Scatter(
+        x=[0], y=[1], mode="markers", marker=hollow, hoverinfo="skip", cliponaxis=False, showlegend=False
+    )
+    figure.add_trace(start)
     return figure
 
 
-def about_the_curve(scene: Scene) -> Html | None:
-    """What the hollow point is, and why the points are not joined."""
-    if not _ranked_walk(scene).tp[-1]:
-        return None
-    told = _(
-        "The hollow point at recall 0 is put there by libraries: nothing is predicted, so precision is 0/0. "
-        "Between two points precision does not run straight, so straight lines measure something else. "
-        "A click on a name below the figure shows or hides its area."
-    )
-    return element("p", told, css="aside")
-
-
-def _ranked_walk(scene: Scene) -> ThresholdWalk:
+def _walk(scene: Scene) -> ThresholdWalk:
     return threshold_walk(scene.result.source, scene.focus.part, scene.result.conventions.precision_rank)
 
 
@@ -91,65 +158,53 @@ def _interpolated(scene: Scene, how: str) -> Interpolated:
     return interpolated(scene.result.source, scene.focus.part, scene.result.conventions, how)
 
 
-def _areas(strips: Strips) -> list[str]:
-    wide = strips.right - strips.left >= LEAST_WIDTH
-    return [exact(float(area)) if fits else "" for area, fits in zip(strips.areas, wide, strict=True)]
+def _strips(of: Strips, meaning: str, name: str) -> Scatter:
+    return rectangles(of, MEANINGS[meaning], name)
 
 
-def _add_interpolations(figure: Figure, scene: Scene, points: ThresholdWalk, in_force: str) -> None:
-    found = _interpolated(scene, "all_points")
-    best = envelope_strips(points, found)
-    name = _("interpolated: {area}").format(area=exact(found.value))
-    shown = in_force == "all_points"
-    figure.add_trace(rectangles(best, _areas(best) if shown else [], MEANINGS["true"], name, shown))
-    found = _interpolated(scene, "eleven_points")
-    levels = found.working["average_precision.best_at_level"]
-    cross = {"size": 12, "color": MEANINGS["true"], "symbol": "x-thin", "line": {"width": 3}}
-    eleven = Scatter(
+def _levels(scene: Scene, _walked: ThresholdWalk, name: str) -> Scatter:
+    levels = _interpolated(scene, "eleven_points").working["average_precision.best_at_level"]
+    cross = {"size": 12, "symbol": "x-thin", "line": {"width": 3, "color": MEANINGS["true"]}}
+    return Scatter(
         x=None if levels.grid is None else levels.grid.value,
         y=levels.value,
         mode="markers",
-        marker=cross | {"line": {"width": 3, "color": MEANINGS["true"]}},
-        name=_("11 recall levels: {area}").format(area=exact(found.value)),
+        marker=cross,
+        name=name,
         hoverinfo="skip",
         cliponaxis=False,
     )
-    _add(figure, eleven, in_force == "eleven_points")
-    found = _interpolated(scene, "eleven_thresholds")
-    fixed = threshold_strips(found)
-    name = _("11 thresholds: {area}").format(area=exact(found.value))
-    shown = in_force == "eleven_thresholds"
-    figure.add_trace(rectangles(fixed, _areas(fixed) if shown else [], MEANINGS["tied"], name, shown))
-    straight = straight_line(points)
-    name = _("straight lines: {area}").format(area=exact(straight.area))
-    _add(figure, line(straight, MEANINGS["wrong"], dash="dash", name=name), False)
 
 
-def _add(figure: Figure, trace: Scatter, shown: bool) -> None:
-    trace.visible = True if shown else "legendonly"
-    trace.showlegend = True
-    figure.add_trace(trace)
+_READ: Mapping[str, Callable[[Scene, ThresholdWalk, str], Scatter]] = {
+    "all_points": lambda scene, walk, name: _strips(
+        envelope_strips(walk, _interpolated(scene, "all_points")), "true", name
+    ),
+    "eleven_points": _levels,
+    "eleven_thresholds": lambda scene, walk, name: _strips(
+        threshold_strips(_interpolated(scene, "eleven_thresholds")), "tied", name
+    ),
+    STRAIGHT: lambda scene, walk, name: line(straight_line(walk), MEANINGS["wrong"], dash="dash", name=name),
+}
 
 
-def _points(scene: Scene, points: ThresholdWalk) -> Scatter:
-    shown = 1 + spread(len(points.threshold) - 1, MOST_POINTS)
+def _points(walk: ThresholdWalk) -> Scatter:
+    shown = 1 + spread(len(walk.threshold) - 1, MOST_POINTS)
     told = [
         _("from {threshold} up: {tp} true of {predicted} predicted").format(
-            threshold=decimal(float(points.threshold[place])),
-            tp=exact(float(points.tp[place])),
-            predicted=exact(float(points.tp[place] + points.fp[place])),
+            threshold=decimal(float(walk.threshold[place])),
+            tp=exact(float(walk.tp[place])),
+            predicted=exact(float(walk.tp[place] + walk.fp[place])),
         )
         for place in shown
     ]
+    few = len(shown) <= FEW_POINTS
+    edge = {"width": 2 if few else 0, "color": "white"}
     return Scatter(
-        x=points.tpr[shown],
-        y=points.precision[shown],
+        x=walk.tpr[shown],
+        y=walk.precision[shown],
         mode="markers",
-        marker={
-            "size": 12 if len(shown) <= FEW_POINTS else SMALL_POINT,
-            "color": MEANINGS["right"],
-            "line": {"width": 2 if len(shown) <= FEW_POINTS else 0, "color": "white"},
-        },
+        marker={"size": 12 if few else SMALL_POINT, "color": MEANINGS["right"], "line": edge},
         hovertext=told,
         hoverinfo="text",
         cliponaxis=False,
@@ -157,129 +212,26 @@ def _points(scene: Scene, points: ThresholdWalk) -> Scatter:
     )
 
 
-def bars_of_parts(scene: Scene) -> Figure | None:
-    """The value of every part as a bar, and the line of their average."""
-    values = np.broadcast_to(scene.result.parts.value, (scene.result.source.n_parts,))
-    if len(values) == 1:
-        return None
-    shown = range(min(len(values), WINDOW))
-    figure = still("", _(scene.metric.title), height=260)
-    known = [float(values[part]) for part in shown]
-    figure.add_trace(
-        Bar(
-            x=list(shown),
-            y=[0 if np.isnan(value) else value for value in known],
-            width=0.6,
-            hoverinfo="skip",
-            marker={
-                "color": faded(MEANINGS["right"], 0.35),
-                "line": {
-                    "color": MEANINGS["right"],
-                    "width": [5 if part == scene.focus.part else 1.5 for part in shown],
-                },
-            },
-        )
-    )
-    for part, value in zip(shown, known, strict=True):
-        figure.add_annotation(
-            x=part,
-            y=0.02,
-            yanchor="bottom",
-            text="0/0" if np.isnan(value) else exact(value),
-            textangle=0 if len(known) <= MOST_UPRIGHT else -90,
-            showarrow=False,
-            font={"size": FONT},
-        )
-    names = [literal(scene.part_names[part]) for part in shown]
-    figure.update_xaxes(tickvals=list(shown), ticktext=names, range=[-0.6, len(names) - 0.4])
-    figure.update_yaxes(range=[0, 1.03])
-    average = float(scene.result)
-    if not np.isnan(average):
-        figure.add_hline(y=average, line={"color": MEANINGS["mean"], "width": 5})
-        heading(figure, _("average {value}").format(value=exact(average)))
-    return figure
-
-
-def f1_walk(scene: Scene) -> Figure | Html:
-    """F1 as the list is predicted from the top, its peak, the scores, and the line at half the peak."""
-    points = _f1_points(scene)
-    if not points.tp[-1]:
-        return element("p", _("Nothing is true: F1 is 0 wherever the walk stops."), css="aside")
-    size = int(points.through[-1])
-    figure = still(_("predicted so far, from the top score down"), "F1", height=350)
-    figure.update_layout(showlegend=True)
-    few = size <= MOST_NAMES
-    figure.update_xaxes(range=[-0.3, size + 0.4])
-    if few:
-        names = [literal(scene.names[item]) for item in points.items]
-        figure.update_xaxes(tickvals=list(range(1, size + 1)), ticktext=names)
-    f1 = np.nan_to_num(points.f1)
-    curve = line(Line(points.through.astype(float), f1), MEANINGS["right"], width=4, name=_("F1"))
-    if len(f1) <= MOST_POINTS:
-        curve.update(mode="lines+markers", marker={"size": 11})
-    figure.add_trace(curve)
-    peak = points.peak
-    best = float(f1[peak])
-    star = {"size": 20, "color": MEANINGS["lit"], "symbol": "star", "line": {"width": 2, "color": PLAIN}}
-    figure.add_trace(
-        Scatter(
-            x=[int(points.through[peak])],
-            y=[best],
-            mode="markers",
-            marker=star,
-            name=_("peak {value}").format(value=exact(best)),
-            hoverinfo="skip",
-            cliponaxis=False,
-        )
-    )
-    if _are_probabilities(points):
-        _add_half(figure, scene, points, best / 2)
-    return figure
-
-
-def _add_half(figure: Figure, scene: Scene, points: ThresholdWalk, half: float) -> None:
-    """The scores beside F1, and the height at which calibrated scores would be cut."""
-    size = int(points.through[-1])
-    own = np.repeat(points.threshold[1:], np.diff(points.through))
-    shown = spread(size, MOST_POINTS)
-    scores = Scatter(
-        x=1 + shown,
-        y=own[shown],
-        mode="markers",
-        marker={"size": 12, "color": MEANINGS["threshold"], "symbol": "diamond-open", "line": {"width": 3}},
-        name=_("score"),
-        hoverinfo="skip",
-        cliponaxis=False,
-    )
-    figure.add_trace(scores)
-    dashed = Line(np.array([-0.3, size + 0.4]), np.array([half, half]))
-    name = _("half the peak {value}").format(value=exact(half))
-    figure.add_trace(line(dashed, MEANINGS["threshold"], dash="dash", name=name))
-
-
-def _f1_points(scene: Scene) -> ThresholdWalk:
-    return threshold_walk(scene.result.source, scene.focus.part, scene.result.conventions.peak_f1_walk)
-
-
-def _are_probabilities(points: ThresholdWalk) -> bool:
-    return bool(points.threshold[1] <= 1 and points.threshold[-1] >= 0)
+def are_probabilities(walk: ThresholdWalk) -> bool:
+    """Whether all scores lie between 0 and 1."""
+    return bool(walk.threshold[1] <= 1 and walk.threshold[-1] >= 0)
 
 
 def about_the_peak(scene: Scene) -> Html | None:
     """Where the peak is reached, and what half of it is good for."""
-    points = _f1_points(scene)
-    if not points.tp[-1]:
+    walk = threshold_walk(scene.result.source, scene.focus.part, scene.result.conventions.peak_f1_walk)
+    if not walk.tp[-1]:
         return None
-    peak = points.peak
+    peak = walk.peak
     reached = _("The peak {value} is reached with {count} predicted, from the score {threshold} up.").format(
-        value=exact(float(points.f1[peak])),
-        count=int(points.through[peak]),
-        threshold=decimal(float(points.threshold[peak])),
+        value=exact(float(walk.f1[peak])),
+        count=int(walk.through[peak]),
+        threshold=decimal(float(walk.threshold[peak])),
     )
     advice = _(
         "If the scores were calibrated probabilities, it would pay to predict whatever scores above half the "
         "peak (Lipton, Elkan and Naryanaswamy 2014). Do these?"
     )
-    if not _are_probabilities(points):
+    if not are_probabilities(walk):
         advice = _("Scores outside 0 to 1 are no probabilities, so half the peak says nothing about them.")
     return Html(element("p", reached, css="said") + element("p", advice, css="aside"))

@@ -26,7 +26,7 @@ TIES = Matrix.of(
     [[1, 0, 1], [0, 1, 0], [1, 0, 1], [0, 1, 0], [0, 0, 1]],
     [[0.5, 0.2, 0.9], [0.5, 0.6, 0.4], [0.8, 0.6, 0.4], [0.3, 0.6, 0.3], [0.1, 0.2, 0.2]],
 )
-ON_STAGE = ("sets", "ranking", "averaging", "roc")
+ON_STAGE = ("sets", "ranking", "averaging", "roc", "precision_recall")
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 NAMES = {"label-content-name-mismatch": True}
 CONTRAST = """element => {

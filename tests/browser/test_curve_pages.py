@@ -17,14 +17,15 @@ def opened(tour: Tour, path: str, metric: str) -> Page:
     return page
 
 
-def test_a_click_on_a_name_shows_another_area(tour: Tour) -> None:
+def test_a_press_shows_another_reading_of_the_curve_and_what_it_does(tour: Tour) -> None:
     page = opened(tour, "precision_recall", "average_precision")
-    figure = page.locator(".js-plotly-plot").first
-    bars = figure.locator(".barlayer .point")
-    shown = bars.count()
-    figure.locator(".legendtoggle").nth(1).click()
-    eventually(lambda: bars.count() > shown, True)
-    expect(page.locator(".plotly-notifier .notifier-note")).to_have_count(0)
+    told = page.get_by_test_id("reading")
+    expect(told).to_contain_text("auc(recall, precision)")
+    readings = page.get_by_role("radiogroup", name="Reading of the curve")
+    readings.get_by_role("radio", name="11 recall levels").click()
+    expect(told).to_contain_text("2007")
+    drawn = page.locator(".js-plotly-plot").first.locator(".legendtext")
+    expect(drawn).to_have_text(["steps", "11 recall levels"])
 
 
 def test_the_finished_curve_can_be_zoomed_and_saved(tour: Tour) -> None:

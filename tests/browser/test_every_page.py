@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page
 
-from pages.lesson_links import LESSONS
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import Tour
 from tests.browser.lesson import button, eventually, link, see_all, settled
@@ -108,7 +107,8 @@ DOORS: Questions = {"doors": wide_doors}
 SETS = texts(".strip *") | PICTURE
 AVERAGING = texts(".route :is(th, td, b)") | texts(TEXTS) | PICTURE
 ROC = texts(TEXTS) | PICTURE | AXES
-FIGURE_PAGES = [(page, one.metric) for page in ("roc", "precision_recall") for one in LESSONS[page]]
+CURVE = texts(TEXTS) | PICTURE
+FIGURE_PAGES = [("roc", "roc_auc"), ("precision_recall", "average_precision")]
 FIGURE = ".js-plotly-plot .main-svg"
 SCROLLER = ".scroller table"
 OPEN = "a:text-is('open')"
@@ -127,7 +127,7 @@ ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
     "the order of a label": Visit("ranking?metric=average_precision&average=macro", STAGE_RULES),
     "roc": Visit(of_curves("roc", "roc_auc"), OWN_RULES | ROC, ROC | FIGURES, there=FIGURE),
     "precision_recall": Visit(
-        of_curves("precision_recall", "average_precision"), OWN_RULES, FIGURES, there=FIGURE
+        of_curves("precision_recall", "average_precision"), OWN_RULES | CURVE, CURVE | FIGURES, there=FIGURE
     ),
     # A working that is scrolled in its frame.
     "ndcg": Visit("ndcg?metric=ndcg&step=7", OWN_RULES, there=".st-key-walk[role=region]"),
@@ -138,7 +138,7 @@ ON_A_PHONE = {
     "sets": Visit(link("", WIDE, "sets", metric="f_beta"), INSIDE, there=".stage .line math"),
     "roc": Visit(of_curves("roc", "roc_auc"), INSIDE, there=FIGURE),
     "precision_recall": Visit(of_curves("precision_recall", "average_precision"), INSIDE, there=FIGURE),
-    "the peak of F1": Visit(of_curves("precision_recall", "peak_f1"), INSIDE, there=FIGURE),
+    "the peak of F1": Visit(of_curves("precision_recall", "peak_f1"), INSIDE, there=".stage .drawing"),
     "pro_loss": Visit(link("", WIDE, "pro_loss"), INSIDE),
     "losses": Visit(link("", WIDE, "losses"), OWN_RULES | INSIDE, there=".katex-display"),
     "one document": Visit("documents?document=D0", INSIDE | DOORS, there=OPEN),

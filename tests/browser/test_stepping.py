@@ -282,8 +282,6 @@ OTHERS = {
     "pro_loss": 10,
     "sets?metric=f_beta": 10,
     "ndcg": 10,
-    "precision_recall": 5,
-    "precision_recall?metric=peak_f1": 6,
 }
 
 

@@ -22,7 +22,7 @@ svg => {
         (back, one) => over(read(getComputedStyle(one).backgroundColor, 1), back), [255, 255, 255]
     );
     const shown = [...svg.querySelectorAll("text, rect, circle, ellipse, path, polygon")]
-        .filter((one) => one.getClientRects().length > 0 && !one.closest("defs"));
+        .filter((one) => one.checkVisibility() && one.getClientRects().length && !one.closest("defs"));
     return shown.flatMap((word, place) => {
         if (word.localName !== "text" || !word.textContent.trim()) return [];
         const { left, right, top, bottom } = word.getBoundingClientRect();

@@ -213,8 +213,8 @@ FAULTS = (
     _of(
         "A strip under the precision-recall curve is as high as the point before",
         "pictures/precision_recall_curve.py",
-        "return Strips(recall[:-1][gains], recall[1:][gains], precision[1:][gains])",
-        "return Strips(recall[:-1][gains], recall[1:][gains], precision[:-1][gains])",
+        "return Strips(recall[point - 1], recall[point], precision[point], point)",
+        "return Strips(recall[point - 1], recall[point], precision[point - 1], point)",
         "precision_recall_curve",
     ),
     _of(
