@@ -39,7 +39,7 @@ move a value:
     >>> {clash.word: len(clash.meanings) for clash in CLASHES}["F1"]
     5
     >>> REASONS["predictions", ""]
-    'Only the truth and the predictions count, and neither changed.'
+    'Only the truth and the predictions matter here, and neither has changed.'
 """
 
 import metrics.kernels  # noqa: F401 - each file in it registers its metric

@@ -48,7 +48,7 @@ class Metric:
     >>> from metrics import METRICS, Conventions
     >>> recall = METRICS["recall"]
     >>> recall.summary, recall.averages, recall.better
-    ('How much of what is true is predicted?', ('samples', 'macro', 'weighted', 'micro'), 'higher')
+    ('Of what is true, what share is predicted?', ('samples', 'macro', 'weighted', 'micro'), 'higher')
     >>> recall.needs, recall.sees(Conventions()), recall.choices_read("micro")
     ('predictions', 'predictions', ('pooled_empty', 'threshold_rule', 'top_k_tie'))
     """
@@ -109,7 +109,7 @@ class Metric:
         >>> from metrics import METRICS, Example
         >>> METRICS["coverage"](Example.of([[1, 0]], y_pred=[[1, 0]]))
         Traceback (most recent call last):
-        metrics.errors.InputError: Coverage reads scores: give y_score, not only y_pred.
+        metrics.errors.InputError: Coverage needs scores: give y_score, not only y_pred.
         """
         if not isinstance(example, Example):
             raise InputError(
@@ -123,21 +123,22 @@ class Metric:
         if not isinstance(conventions, Conventions):
             raise InputError(
                 N_(
-                    "conventions is {value!r}: it can be a Conventions(...), such as PRESETS['scikit_learn']."
+                    "conventions is {value!r}: it must be a Conventions(...), "
+                    "such as PRESETS['scikit_learn']."
                 ),
                 value=conventions,
             )
         chosen = self.averages[0] if average is None else average
         if not isinstance(chosen, str) or chosen not in self.averages:
             raise InputError(
-                N_("{metric} has no average {average!r}: it can be {averages}."),
+                N_("{metric} has no average {average!r}: choose one of {averages}."),
                 metric=Phrase(self.title),
                 average=chosen,
                 averages=", ".join(self.averages),
             )
         if self.needs == "scores" and example.scores is None:
             raise InputError(
-                N_("{metric} reads scores: give y_score, not only y_pred."), metric=Phrase(self.title)
+                N_("{metric} needs scores: give y_score, not only y_pred."), metric=Phrase(self.title)
             )
         if self.takes == PROBABILITIES and example.scores is not None:
             checks.probabilities(self.title, example.scores)
@@ -178,7 +179,7 @@ class Result:
     def __float__(self) -> float:
         """The value of an example without variants; InputError for a stack of them."""
         if self.value.ndim:
-            raise InputError(N_("A stack of variants has many values: use result.value, an array."))
+            raise InputError(N_("A stack of variants has several values: use the array result.value."))
         return float(self.value)
 
     @cached_property

@@ -34,7 +34,7 @@ LESSONS = (
         (),
         N_("Move the last true label one place down. Then move a false label above it: what changes?"),
         draw=depth_drawing,
-        marked_steps={"coverage.lowest": N_("depth")},
+        marked_steps={"coverage.lowest": N_("last true")},
     ),
     StagedLesson(
         "ranking_loss",

@@ -138,12 +138,12 @@ def test_the_steps_are_these():
     titles = [step.title for step in steps(NDCG(Example.of(E0_TRUTH, E0_SCORES)).part(0))]
     assert titles == [
         "Discount of each place",
-        "Items above",
+        "Labels ranked above",
         "Rank",
         "Discount, shared by ties",
         "Gain times discount",
         "Discounted cumulative gain",
-        "True ones",
+        "True labels",
         "Ideal gain: all true ones first",
         "NDCG",
     ]

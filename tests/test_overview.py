@@ -148,13 +148,12 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
     assert page.count("▲ ") + page.count("▼ ") == moved
     of_sets, *_others = reasons(app)
     sets = ", ".join(metric.title for metric in METRICS.values() if metric.family == "sets")
-    assert (
-        of_sets == f"Could not move: {sets}. Only the truth and the predictions count, and neither changed."
-    )
-    columns = "Only the truth and the order inside each column count, and neither changed."
+    predictions = "Only the truth and the predictions matter here, and neither has changed."
+    assert of_sets == f"{sets} could not change. {predictions}"
+    columns = "Only the truth and the order within each column matter here, and neither has changed."
     (by_column,) = (text for text in reasons(app) if text.endswith(columns) and "Average precision" in text)
     assert "Average precision (macro, weighted)" in by_column
-    assert "could have moved, but did not" in page  # one-error: l3 is still on top
+    assert ">unchanged<" in page  # one-error: l3 is still on top
 
 
 def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
@@ -164,7 +163,7 @@ def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
     unmoved = [one for one in METRICS.values() if one.sees(RULES) in ("predictions", "order")]
     assert seen >= {"predictions", "order"}
     assert all(any(metric.title in text for text in reasons(app)) for metric in unmoved)
-    assert "could have moved" not in html(app) or "scores" in seen
+    assert ">unchanged<" not in html(app) or "scores" in seen
 
 
 def test_undo_takes_the_marks_back_with_the_edit() -> None:
@@ -239,7 +238,7 @@ def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None
     assert found["accuracy", "samples"] == MetricValue(1.0)
     ranking = found["ranking_loss", "samples"]
     assert ranking.value != ranking.value
-    assert ranking.told == "Ranking loss reads scores: give y_score, not only y_pred."
+    assert ranking.told == "Ranking loss needs scores: give y_score, not only y_pred."
 
 
 @for_every(

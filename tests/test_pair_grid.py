@@ -34,7 +34,7 @@ def test_the_pairs_counted_over_all_pairs_are_the_ranking_loss_of_the_sample(tie
 
 
 def test_a_metric_without_pairs_says_so():
-    with pytest.raises(ValueError, match="Coverage is not made of pairs"):
+    with pytest.raises(ValueError, match="Coverage does not compare pairs"):
         pair_grid_of(METRICS["coverage"](Example.of([[1, 0]], [[1, 0]])), 0)
 
 

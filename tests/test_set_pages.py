@@ -262,7 +262,7 @@ def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, kept: tuple[in
 
 def test_a_weighted_mean_says_what_weighs_and_what_is_left_out() -> None:
     weighted = data_of(lesson("f_beta", "weighted", D0), STAGE)["board"]
-    assert ">vᵢ: True ones<" in weighted
+    assert ">vᵢ: True samples<" in weighted
     assert ">Left out: l4.<" in weighted
     by_weight = lesson("f_beta", "samples", replace(D0, weights=(2.0, 1.0)), f_of_samples="each")
     by_sample = data_of(by_weight, STAGE)["board"]

@@ -80,5 +80,5 @@ def test_shares_count_what_the_metric_divides_by():
 
 
 def test_a_metric_that_divides_no_cases_has_none():
-    with pytest.raises(InputError, match="Subset accuracy is no share of cases"):
+    with pytest.raises(InputError, match="Subset accuracy does not divide one count of cells by another"):
         cases(METRICS["subset_accuracy"](Matrices([[1]], [[1.0]]).example))

@@ -143,15 +143,15 @@ STEPS = {
         for average, of_average in module.STEPS.items()
     },
 }
-# What a reader sees above each of these steps. A key that stands for another title in another metric is
-# given with the metric.
+# What a reader sees above each of these steps; {items} are the labels of a sample, the samples of a label, or
+# cells. A key that stands for another title in another metric is given with the metric.
 TITLES = {
     "predicted": "Predicted",
-    "differing": "Wrong ones",
-    "common": "True and predicted",
-    "either": "True or predicted",
-    "made": "Predicted ones",
-    "true": "True ones",
+    "differing": "Missed or wrongly predicted",
+    "common": "True and predicted labels",
+    "either": "True or predicted labels",
+    "made": "Predicted labels",
+    "true": "True labels",
     "tp": "True positives",
     "fp": "False positives",
     "fn": "False negatives",
@@ -166,22 +166,22 @@ TITLES = {
     "top_score": "Top score",
     "one_error": "One-error",
     "coverage.lowest": "Lowest score of a true label",
-    "coverage.depth": "Depth of the last true label",
+    "coverage.depth": "Rank of the last true label",
     "coverage": "Coverage",
-    "positives": "True ones",
-    "negatives": "False ones",
-    "ranking_loss.wrong_pairs": "False ones not below",
+    "positives": "True {items}",
+    "negatives": "False {items}",
+    "ranking_loss.wrong_pairs": "False labels ranked level or above",
     "ranking_loss": "Ranking loss",
     "rank": "Rank",
-    "hits": "True ones at or above",
-    "precision_here": "Precision at its rank",
+    "hits": "True {items} at this rank or above",
+    "precision_here": "Precision at this rank",
     "average_precision": "Average precision",
-    "roc_auc.right_pairs": "False ones not above",
+    "roc_auc.right_pairs": "False {items} ranked level or below",
     "roc_auc": "ROC AUC",
-    "f1_here": "F1 when predicted down to here",
+    "f1_here": "F1 if all down to this rank are predicted",
     "peak_f1": "Peak F1",
     "ndcg.discounts": "Discount of each place",
-    "above": "Items above",
+    "above": "{Items} ranked above",
     "ndcg.discount": "Discount, shared by ties",
     "ndcg.gains": "Gain times discount",
     "ndcg.dcg": "Discounted cumulative gain",
@@ -221,16 +221,18 @@ def test_the_steps_of_each_metric_are_these(metric, average):
 def test_the_titles_that_a_reader_sees_are_these(metric, average):
     result = METRICS[metric](D0.example, average)
     for step in chain(steps(result.part(0)), steps(result.total)):
-        assert step.title == title_of(metric, step.key)
+        assert step.title == title_of(metric, average, step.key)
 
 
-def title_of(metric: str, key: str) -> str:
+def title_of(metric: str, average: str, key: str) -> str:
     """The title of a step; the average has that of what it averages."""
     own, _, of_average = key.rpartition(".")
     if of_average == "weighted":
         return "Weight times value"
     key = own if of_average == "average" else key
-    return TITLES.get((metric, key)) or TITLES[key]
+    items = {"samples": "labels", "micro": "cells"}.get(average, "samples")
+    title = TITLES.get((metric, key)) or TITLES[key]
+    return title.format(items=items, Items=items.capitalize())
 
 
 @for_every(("metric", "average"), CASES)
@@ -250,8 +252,8 @@ def test_a_step_that_passes_over_ties_is_not_named_as_if_it_counted_them():
         }
         for tie, rules in ((tie, Conventions(ranking_loss_tie=tie)) for tie in ("one", "zero"))
     }
-    assert titles["one"]["ranking_loss.wrong_pairs"] == "False ones not below"
-    assert titles["zero"]["ranking_loss.wrong_pairs"] == "False ones above"
+    assert titles["one"]["ranking_loss.wrong_pairs"] == "False labels ranked level or above"
+    assert titles["zero"]["ranking_loss.wrong_pairs"] == "False labels ranked above"
 
 
 # For each step what its line of item j looks at (or the whole step, where it has one line only). A key that

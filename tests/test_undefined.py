@@ -112,7 +112,7 @@ def test_f_of_the_means_takes_the_mean_of_each_where_it_has_a_value(sets, mean_p
     result = compared("f_beta", sets)
     both = mean_precision + mean_recall
     assert float(result) == pytest.approx(2 * mean_precision * mean_recall / both)
-    lacking = "Precision or recall has no value here; the average takes the mean of each."
+    lacking = "Precision or recall has no value here, so F has none; the average is F of the two means."
     assert lacking in texts(result.part(0))
     assert math.isnan(result.part(0).value)
 
@@ -123,27 +123,27 @@ def test_f_is_0_where_precision_and_recall_are(mode):
     for average, switch in (("samples", "f_of_samples"), ("macro", "f_of_labels")):
         result = METRICS["f_beta"](example, average, Conventions(**{switch: mode}))
         assert float(result) == float(result.part(0).value) == 0
-        said = "Precision and recall are both 0, and so is F." in texts(result.total)
+        said = "Precision and recall are both 0, so F counts as 0." in texts(result.total)
         assert said == (mode == "means")
 
 
 @for_every(
     ("metric", "sets", "switches", "told"),
     [
-        ("precision", "nothing predicted", {}, "Nothing is predicted: 0/0."),
-        ("precision", "nothing predicted", {"precision_nothing_predicted": "one"}, "Counted as 1.0."),
-        ("precision", "both empty", {}, "Nothing is true and nothing is predicted: 0/0."),
-        ("precision", "both empty", {"both_empty": "zero"}, "Counted as 0.0."),
-        ("recall", "nothing true", {}, "Nothing is true: 0/0."),
+        ("precision", "nothing predicted", {}, "Nothing is predicted, so precision is 0/0."),
+        ("precision", "nothing predicted", {"precision_nothing_predicted": "one"}, "It counts as 1.0."),
+        ("precision", "both empty", {}, "Nothing is true and nothing is predicted, so this is 0/0."),
+        ("precision", "both empty", {"both_empty": "zero"}, "It counts as 0.0."),
+        ("recall", "nothing true", {}, "Nothing is true, so recall is 0/0."),
         (
             "recall",
             "nothing true",
             {"recall_nothing_true": "undefined"},
-            "The average becomes undefined with it.",
+            "The average is then undefined, too.",
         ),
         ("accuracy", "both empty", {}, "The average leaves it out."),
-        ("accuracy", "both empty", {"accuracy_both_empty": "one"}, "Counted as 1.0."),
-        ("f_beta", "both empty", {"f_of_samples": "each", "both_empty": "one"}, "Counted as 1.0."),
+        ("accuracy", "both empty", {"accuracy_both_empty": "one"}, "It counts as 1.0."),
+        ("f_beta", "both empty", {"f_of_samples": "each", "both_empty": "one"}, "It counts as 1.0."),
     ],
 )
 def test_a_note_says_what_stands_in_for_0_over_0_of_two_sets(metric, sets, switches, told):
@@ -159,7 +159,7 @@ def test_0_over_0_over_all_cells(metric, rule, value):
     result = METRICS[metric](Example.of([[0, 0]], y_pred=[[0, 0]]), "micro", rules)
     assert float(result) == pytest.approx(value, nan_ok=True)
     assert texts(result.total)[-1] == (
-        "It has no value." if rule == "undefined" else f"Counted as {value}.0."
+        "It has no value." if rule == "undefined" else f"It counts as {value}.0."
     )
 
 
@@ -179,28 +179,33 @@ def test_a_metric_of_sets_needs_no_scores(metric):
 @for_every("metric", [one.key for one in METRICS.values() if one.needs == "scores"])
 def test_a_metric_of_scores_says_that_it_needs_them(metric):
     for average in METRICS[metric].averages:
-        with pytest.raises(InputError, match="reads scores: give y_score, not only y_pred"):
+        with pytest.raises(InputError, match="needs scores: give y_score, not only y_pred"):
             METRICS[metric](Example.of([[1, 0]], y_pred=[[1, 1]]), average)
 
 
 @for_every(
     ("metric", "rule", "switches", "told"),
     [
-        ("one_error", "empty", {}, "No label is true, so the top label is not true either."),
+        ("one_error", "empty", {}, "No label is true, so the top-ranked label is not true either."),
         ("one_error", "empty", {"one_error_empty": "skip"}, "The average leaves it out."),
-        ("coverage", "empty", {}, "No label is true, so there is no last one to reach."),
-        ("coverage", "empty", {"coverage_empty": "top"}, "Counted as 0.0."),
-        ("coverage", "empty", {"coverage_empty": "bottom"}, "Counted as 3.0."),
-        ("ranking_loss", "empty", {}, "There is no pair of a true and a false label: 0/0."),
-        ("ranking_loss", "full", {"ranking_loss_no_pairs": "zero"}, "Counted as 0.0."),
+        ("coverage", "empty", {}, "No label is true, so there is no last true label."),
+        ("coverage", "empty", {"coverage_empty": "top"}, "It counts as 0.0."),
+        ("coverage", "empty", {"coverage_empty": "bottom"}, "It counts as 3.0."),
+        (
+            "ranking_loss",
+            "empty",
+            {},
+            "All labels are true or all are false, so there is no pair to compare: 0/0.",
+        ),
+        ("ranking_loss", "full", {"ranking_loss_no_pairs": "zero"}, "It counts as 0.0."),
         (
             "ranking_loss",
             "full",
             {"ranking_loss_no_pairs": "undefined"},
-            "The average becomes undefined with it.",
+            "The average is then undefined, too.",
         ),
         ("average_precision", "empty", {}, "Nothing is true, so there is no precision to average: 0/0."),
-        ("average_precision", "empty", {"precision_empty_row": "one"}, "Counted as 1.0."),
+        ("average_precision", "empty", {"precision_empty_row": "one"}, "It counts as 1.0."),
     ],
 )
 def test_a_note_says_what_stands_in_for_an_undefined_value(metric, rule, switches, told):
@@ -216,7 +221,7 @@ def check_notes(result: Result) -> None:
     assert all(notes for part, notes in zip(parts, said, strict=True) if math.isnan(part.value))
     explained = texts(result.total) or any(said)
     assert explained or not math.isnan(float(result))
-    if any("The average becomes undefined with it." in notes for notes in said):
+    if any("The average is then undefined, too." in notes for notes in said):
         assert math.isnan(float(result))
 
 
@@ -239,7 +244,11 @@ def test_what_is_undefined_has_a_note(metric, average, drawn):
 
 @pytest.mark.parametrize(
     ("rule", "value", "notes"),
-    [("skip", 0.0, ["Averaged over 1 of 2."]), ("zero", (0 + 0) / 2, []), ("undefined", UNDEFINED, [])],
+    [
+        ("skip", 0.0, ["The average is taken over 1 of 2 samples."]),
+        ("zero", (0 + 0) / 2, []),
+        ("undefined", UNDEFINED, []),
+    ],
 )
 def test_an_average_leaves_out_counts_or_gives_up(rule, value, notes):
     total = called("ranking_loss", ROW_OF["empty"], ranking_loss_no_pairs=rule).total
@@ -252,7 +261,7 @@ def test_an_average_over_nothing_is_undefined_and_says_so_once(weights):
     nothing_true = ([[0, 0], [0, 0]], [[0.1, 0.2], [0.3, 0.4]])
     total = called("ranking_loss", nothing_true, weights=weights).total
     assert math.isnan(total.value)
-    assert texts(total) == ["No part has a value, so there is nothing to average."]
+    assert texts(total) == ["No sample has a value, so there is nothing to average."]
 
 
 @pytest.mark.parametrize(("preset", "value"), [("scikit_learn", 0), ("zhang_zhou_2014", UNDEFINED)])
@@ -260,7 +269,10 @@ def test_the_weighted_average_of_labels_that_are_never_true(preset, value):
     never = Example.of([[0, 0], [0, 0]], [[0.1, 0.2], [0.3, 0.4]])
     result = METRICS["average_precision"](never, "weighted", PRESETS[preset])
     assert float(result) == pytest.approx(value, nan_ok=True)
-    assert any("Every weight is 0" in text or "No part has a value" in text for text in texts(result.total))
+    assert any(
+        "Every weight is 0" in text or "has a value, so there is nothing" in text
+        for text in texts(result.total)
+    )
 
 
 def test_a_label_that_is_true_only_where_the_weight_is_0_counts_as_never_true():
@@ -346,9 +358,9 @@ def test_false_items_below_weigh_exactly_nothing_where_there_are_none(tie):
 @pytest.mark.parametrize("metric", ["average_precision", "roc_auc", "peak_f1", "recall"])
 def test_what_is_true_but_weighs_nothing_is_said_to_weigh_nothing(metric):
     result = called(metric, ([[1], [0]], [[0.9], [0.1]]), "macro", weights=[0, 1])
-    assert "What weighs 0 does not count." in [note.text for note in result.part(0).notes]
+    assert "Samples with weight 0 do not count." in [note.text for note in result.part(0).notes]
     result = called(metric, ([[0], [0]], [[0.9], [0.1]]), "macro", weights=[1, 1])
-    assert "What weighs 0 does not count." not in [note.text for note in result.part(0).notes]
+    assert "Samples with weight 0 do not count." not in [note.text for note in result.part(0).notes]
 
 
 @pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy"])
@@ -367,7 +379,7 @@ def test_a_list_of_a_hundred_thousand_scores_is_no_trouble():
 @for_every("metric", METRICS)
 def test_an_average_that_makes_no_sense_is_refused_by_name(metric):
     averages = ", ".join(METRICS[metric].averages)
-    with pytest.raises(InputError, match=f"has no average 'median': it can be {averages}"):
+    with pytest.raises(InputError, match=f"has no average 'median': choose one of {averages}"):
         METRICS[metric](Example.of([[1, 0]], [[1, 0]]), "median")
 
 
@@ -384,11 +396,11 @@ def test_equal_values_have_a_mean_even_if_no_label_weighs_anything():
     total = METRICS["average_precision"](drawn.example, "weighted", PRESETS["scikit_learn"]).total
     assert (float(total.value), texts(total)) == (
         0,
-        ["Every weight is 0; the values are all the same, and so is their mean."],
+        ["Every weight is 0. All values are the same, and so is their mean."],
     )
 
 
-PLAIN_MEAN = "For precision, recall, F and Jaccard scikit-learn takes the plain mean of the labels here."
+PLAIN_MEAN = "For precision, recall, F and the Jaccard index, scikit-learn then takes the unweighted mean."
 
 
 @pytest.mark.parametrize(
@@ -402,7 +414,7 @@ def test_where_no_label_weighs_anything_and_they_differ_the_note_says_what_sciki
     result = METRICS[metric](Example.of(truth, y_pred=predictions), "weighted", rules)
     assert math.isnan(float(result))
     assert [note.text for note in result.total.notes] == [
-        "Every weight is 0, so there is nothing to average.",
+        "Every weight is 0, so there is no weighted mean.",
         PLAIN_MEAN,
     ]
     given = theirs(np.array(truth), np.array(predictions), average="weighted", zero_division=1)
@@ -419,14 +431,14 @@ def test_an_average_says_over_how_many_it_is_and_not_how_many_it_leaves_out(weig
     one_of_three_without_a_pair = ([[0, 0], [1, 0], [1, 0]], [[0.5, 0.1], [0.9, 0.1], [0.1, 0.9]])
     total = called("ranking_loss", one_of_three_without_a_pair, weights=weights).total
     assert float(total.value) == (0 + 1) / 2
-    assert texts(total) == ["Averaged over 2 of 3."]
+    assert texts(total) == ["The average is taken over 2 of 3 samples."]
 
 
 def test_rows_without_weight_have_no_mean() -> None:
     example = Example.of([[0, 0], [1, 0]], [[0.5, 0.1], [0.9, 0.1]], sample_weight=[2, 0])
     result = METRICS["average_precision"](example, "samples")
     assert math.isnan(float(result))
-    assert "Every weight is 0, so there is nothing to average." in [note.text for note in result.total.notes]
+    assert "Every weight is 0, so there is no weighted mean." in [note.text for note in result.total.notes]
 
 
 def test_masked_cells_are_refused_in_a_sentence() -> None:

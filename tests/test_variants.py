@@ -176,7 +176,9 @@ def same_pairs(together: Result, variant: tuple[int, ...], alone: Result) -> Non
 @for_every("metric", METRICS)
 def test_a_stack_has_no_single_value(metric):
     result = METRICS[metric](stack("one axis of scores").example)
-    with pytest.raises(InputError, match=r"A stack of variants has many values: use result\.value, an array"):
+    with pytest.raises(
+        InputError, match=r"A stack of variants has several values: use the array result\.value"
+    ):
         float(result)
     with pytest.raises(InputError, match="There are several variants"):
         result.total  # noqa: B018 - asking is what is refused

@@ -55,6 +55,6 @@ def test_a_long_list_is_written_in_full() -> None:
 def test_notes_are_in_both() -> None:
     empty = Matrix.of([[0, 0], [1, 0]], [[0.1, 0.2], [0.3, 0.4]])
     here = scene_of(example_of(empty), Focus(metric="ranking_loss"), empty.samples, empty.labels)
-    said = "There is no pair of a true and a false label: 0/0."
+    said = "All labels are true or all are false, so there is no pair to compare: 0/0."
     assert latex_escaped(said) in working_latex(here)
     assert plain(said) in working_markdown(here)

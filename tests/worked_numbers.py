@@ -135,7 +135,11 @@ WALKS = (
                 (2 / 5 + 3 / 5) / 2,
                 of_sets(sk.hamming_loss),
                 part=2,
-                steps={"Wrong ones": 3, "Hamming loss": 3 / 5, "Hamming loss: the average": 1 / 2},
+                steps={
+                    "Missed or wrongly predicted": 3,
+                    "Hamming loss": 3 / 5,
+                    "Hamming loss: the average": 1 / 2,
+                },
             ),
             Stop(
                 "B2 read as Jaccard",
@@ -144,7 +148,7 @@ WALKS = (
                 (1 / 3 + 1 / 4) / 2,
                 over_samples(sk.jaccard_score),
                 part=2,
-                steps={"True and predicted": 1, "True or predicted": 4, "Accuracy": 1 / 4},
+                steps={"True and predicted labels": 1, "True or predicted labels": 4, "Accuracy": 1 / 4},
             ),
             Stop(
                 "B3",
@@ -152,7 +156,7 @@ WALKS = (
                 "precision",
                 (1 / 2 + 1 / 2) / 2,
                 over_samples(sk.precision_score),
-                steps={"True and predicted": 1, "Predicted ones": 2, "Precision": 1 / 2},
+                steps={"True and predicted labels": 1, "Predicted labels": 2, "Precision": 1 / 2},
             ),
             Stop(
                 "B4",
@@ -161,7 +165,7 @@ WALKS = (
                 (1 / 2 + 1 / 3) / 2,
                 over_samples(sk.recall_score),
                 part=2,
-                steps={"True ones": 3, "Recall": 1 / 3, "Recall: the average": 5 / 12},
+                steps={"True labels": 3, "Recall": 1 / 3, "Recall: the average": 5 / 12},
             ),
             Stop(
                 "B5 F of the averages",
@@ -201,7 +205,7 @@ WALKS = (
                 (1 / 5 + 1 / 5) / 2,
                 over_labels,
                 preset=D0,
-                steps={"True and predicted": 1, "Accuracy": 1 / 5, "Accuracy: the average": 1 / 5},
+                steps={"True and predicted labels": 1, "Accuracy": 1 / 5, "Accuracy: the average": 1 / 5},
             ),
         ),
         "x2",
@@ -218,7 +222,7 @@ WALKS = (
                 (2 + 3) / 2,
                 lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)) - 1,
                 part=2,
-                steps={"Depth of the last true label": 4, "Coverage": 3, "Coverage: the average": 5 / 2},
+                steps={"Rank of the last true label": 4, "Coverage": 3, "Coverage: the average": 5 / 2},
             ),
             Stop(
                 "B8",
@@ -226,7 +230,7 @@ WALKS = (
                 "ranking_loss",
                 (1 / 6 + 1 / 6) / 2,
                 lambda truth, scores, _predicted: float(sk.label_ranking_loss(truth, scores)),
-                steps={"False ones not below": [1, None, 0, None, None], "Ranking loss": 1 / 6},
+                steps={"False labels ranked level or above": [1, None, 0, None, None], "Ranking loss": 1 / 6},
             ),
             Stop(
                 "B9",
@@ -237,7 +241,7 @@ WALKS = (
                 part=2,
                 steps={
                     "Rank": [4, 3, 1, 5, 2],
-                    "Precision at its rank": [3 / 4, None, 1, None, 1],
+                    "Precision at this rank": [3 / 4, None, 1, None, 1],
                     "Average precision": 11 / 12,
                     "Average precision: the average": 7 / 8,
                 },
@@ -285,7 +289,7 @@ WALKS = (
                 ),
                 part=2,
                 steps={
-                    "F1 when predicted down to here": [6 / 7, 2 / 3, 1 / 2, 3 / 4, 4 / 5],
+                    "F1 if all down to this rank are predicted": [6 / 7, 2 / 3, 1 / 2, 3 / 4, 4 / 5],
                     "Peak F1": 6 / 7,
                     "Peak F1: the average": 29 / 35,
                 },
@@ -372,7 +376,7 @@ WALKS = (
                 of_sets(sk.accuracy_score),
                 preset=D1,
                 part=2,
-                steps={"Wrong ones": 0, "Subset accuracy": 1},
+                steps={"Missed or wrongly predicted": 0, "Subset accuracy": 1},
             ),
             Stop(
                 "B20",
@@ -392,7 +396,7 @@ WALKS = (
                 of_sets(sk.hamming_loss),
                 preset=D1,
                 part=3,
-                steps={"Wrong ones": 3, "Hamming loss": 3 / 4},
+                steps={"Missed or wrongly predicted": 3, "Hamming loss": 3 / 4},
             ),
             Stop(
                 "B21",
@@ -402,7 +406,7 @@ WALKS = (
                 over_samples(sk.jaccard_score),
                 preset=D1,
                 part=1,
-                steps={"True or predicted": 3, "Accuracy": 1 / 3, "Accuracy: the average": 19 / 36},
+                steps={"True or predicted labels": 3, "Accuracy": 1 / 3, "Accuracy: the average": 19 / 36},
             ),
             Stop(
                 "B22",
@@ -412,7 +416,7 @@ WALKS = (
                 over_samples(sk.precision_score),
                 preset=D1,
                 part=1,
-                steps={"Predicted ones": 2, "Precision": 1 / 2},
+                steps={"Predicted labels": 2, "Precision": 1 / 2},
             ),
             Stop(
                 "B23",
@@ -422,7 +426,7 @@ WALKS = (
                 over_samples(sk.recall_score),
                 preset=D1,
                 part=3,
-                steps={"True ones": 3, "Recall": 1 / 3, "Recall: the average": 11 / 18},
+                steps={"True labels": 3, "Recall": 1 / 3, "Recall: the average": 11 / 18},
             ),
             Stop(
                 "B24",
@@ -450,7 +454,7 @@ WALKS = (
                 label_ap("macro"),
                 "macro",
                 D2,
-                steps={"Rank": [2, 4, 1, 3], "Precision at its rank": [None, None, 1, 2 / 3]},
+                steps={"Rank": [2, 4, 1, 3], "Precision at this rank": [None, None, 1, 2 / 3]},
             ),
         ),
         "x1",
@@ -516,7 +520,7 @@ WALKS = (
                 label_ap("macro", [2, 1 / 2, 1, 1]),
                 "macro",
                 D2,
-                steps={"Weight at or above": [2, 2.5, 3.5, 4.5], "Weight of the true ones": 3},
+                steps={"Weight at this rank or above": [2, 2.5, 3.5, 4.5], "Weight of the true samples": 3},
             ),
         ),
         "x2",
@@ -533,7 +537,7 @@ WALKS = (
                 ranking_ap,
                 preset=D4,
                 part=2,
-                steps={"Precision at its rank": [1, None, 2 / 3], "Average precision": 5 / 6},
+                steps={"Precision at this rank": [1, None, 2 / 3], "Average precision": 5 / 6},
             ),
             Stop(
                 "B33",

@@ -20,14 +20,17 @@ from metrics.words import N_
 Seen = tuple[str, str]
 
 REASONS: Mapping[Seen, str] = {
-    (PREDICTIONS, ""): N_("Only the truth and the predictions count, and neither changed."),
-    (ORDER, ROWS): N_("Only the truth and the order inside each row count, and neither changed."),
-    (ORDER, COLUMNS): N_("Only the truth and the order inside each column count, and neither changed."),
-    (ORDER, CELLS): N_("Only the truth and the order of all cells count, and neither changed."),
-    (ORDER_AND_THRESHOLD, ROWS): N_(
-        "Only the truth and the order inside each row, with the threshold in it, count, and neither changed."
+    (PREDICTIONS, ""): N_("Only the truth and the predictions matter here, and neither has changed."),
+    (ORDER, ROWS): N_("Only the truth and the order within each row matter here, and neither has changed."),
+    (ORDER, COLUMNS): N_(
+        "Only the truth and the order within each column matter here, and neither has changed."
     ),
-    (SCORES, ""): N_("Only the truth and the scores count, and neither changed."),
+    (ORDER, CELLS): N_("Only the truth and the order of all cells matter here, and neither has changed."),
+    (ORDER_AND_THRESHOLD, ROWS): N_(
+        "Only the truth and the order within each row, with the threshold in its place, matter here, "
+        "and neither has changed."
+    ),
+    (SCORES, ""): N_("Only the truth and the scores matter here, and neither has changed."),
 }
 
 
@@ -61,7 +64,7 @@ class Change:
     >>> before, after = Example.of([[1, 0]], [[0.9, 0.6]]), Example.of([[1, 0]], [[0.8, 0.7]])
     >>> change = Change(before, after, Conventions())
     >>> print(REASONS[change.unseen(METRICS["ranking_loss"], "samples")])
-    Only the truth and the order inside each row count, and neither changed.
+    Only the truth and the order within each row matter here, and neither has changed.
     >>> change.unseen(METRICS["brier_score"], "samples")  # it sees the scores
     """
 

@@ -63,10 +63,17 @@ def cases(result: Result) -> Cases:
     [2, 1]
     >>> cases(METRICS["balanced_accuracy"](example))
     Traceback (most recent call last):
-    metrics.errors.InputError: Balanced accuracy is no share of cases.
+    metrics.errors.InputError: Balanced accuracy does not divide one count of cells by another, so it does \
+not say how many cells each part contributes.
     """
     if not is_share(result):
-        raise InputError(N_("{metric} is no share of cases."), metric=Phrase(result.metric.title))
+        raise InputError(
+            N_(
+                "{metric} does not divide one count of cells by another, so it does not say how many cells "
+                "each part contributes."
+            ),
+            metric=Phrase(result.metric.title),
+        )
     formula, letters = result.parts.expression, in_letters(result.parts)
     assert isinstance(formula, Applied)
     assert isinstance(letters, Operated)

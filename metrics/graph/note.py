@@ -19,7 +19,7 @@ class Note:
     >>> from metrics import METRICS, Example
     >>> result = METRICS["recall"](Example.of([[1, 1], [0, 0]], y_pred=[[1, 0], [1, 0]]))
     >>> [note.text.format(**note.facts) for note in result.part(1).notes]
-    ['Nothing is true: 0/0.', 'The average leaves it out.']
+    ['Nothing is true, so recall is 0/0.', 'The average leaves it out.']
     >>> result.total.notes[0].facts
     {'n': 1, 'parts': 2}
     """

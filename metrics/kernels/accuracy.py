@@ -34,7 +34,7 @@ JACCARD = {"accuracy_of_samples": "jaccard", "accuracy_of_labels": "jaccard"}
     reads_if={"accuracy_both_empty": JACCARD, "pooled_empty": JACCARD},
 )
 def accuracy(part: Part, rules: Conventions) -> Quantity:
-    """How much of what is true or predicted is both, or how many of the cells are right?
+    """What share is right: of the cells that are true or predicted, or of all cells?
 
     One value per part, from 0 to 1, of the kind that `accuracy_of_samples` or `accuracy_of_labels` names:
     the Jaccard index |Y and h| / |Y or h|, the share of right cells (TP + TN) / all, or document D0's

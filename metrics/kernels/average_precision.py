@@ -46,7 +46,7 @@ def _seen(rules: Conventions) -> str:
     sees=_seen,
 )
 def average_precision(part: Part, rules: Conventions) -> Quantity:
-    """Down the sorted list, at each true entry: what share of the entries so far is true, on average?
+    """Walk down the ranking: at each true entry, what share so far is true, on average?
 
     One value per part, from 0 to 1; over the labels of each sample it is LRAP, over the samples of each
     label its mean is mAP. Ties: `precision_rank`; the area under the steps: `precision_interpolation`.
@@ -82,7 +82,7 @@ def _all_points(part: Part, ranking: Ranking) -> Expression:
     further_down = Condition(AT_LEAST, hits, hits)
     best = highest(precision, part.weighing, further_down, lines=True, index="k").named(
         "average_precision.best_from_here",
-        N_("Best precision from here on"),
+        N_("Best precision here or further down"),
         r"\hat{p}_j",
         value=ranking.best_from_here_down(precision.value),
         where=part.used,
@@ -109,13 +109,13 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
     """The steps of recall times precision when the threshold stops at 1, 0.9, ..., 0 only."""
     thresholds = Quantity("threshold_level", N_("Threshold"), r"\theta", LEVELS[None, ::-1], itemwise=True)
     made, hits = "average_precision.predicted", "average_precision.hits"
-    n = _reaching(part, thresholds, made, N_("Items at or above the threshold"), r"n_\theta", None)
-    h = _reaching(part, thresholds, hits, N_("True ones at or above the threshold"), r"h_\theta", part.true)
+    n = _reaching(part, thresholds, made, N_("Predicted at the threshold"), r"n_\theta", None)
+    h = _reaching(part, thresholds, hits, N_("True positives at the threshold"), r"h_\theta", part.true)
     before = np.zeros_like(h.value)
     before[..., 1:] = h.value[..., :-1]
     earlier = Quantity(
         "average_precision.hits_before",
-        N_("the threshold before"),
+        N_("True positives at the threshold before"),
         r"h_{\theta^-}",
         before,
         itemwise=True,
@@ -124,7 +124,7 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
     reached = n.value > 0
     gained = ((h - earlier) * (h / n)).named(
         "average_precision.gained",
-        N_("New true ones times precision"),
+        N_("New true positives times precision"),
         r"g_\theta",
         where=reached,
         grid=thresholds,

@@ -19,9 +19,9 @@ from metrics.words import N_
 
 # True and false count alike: no mean here weighs by the true ones alone.
 AVERAGES = ("samples", "macro", "micro")
-ONE_CLASS = Reason("one_class", N_("All is true or all is false: the share of the other class is 0/0."))
-OCCURRING = Reason("of_one_class", N_("Only the share of the class that occurs is counted."))
-HALF = Reason("other_class_0", N_("The share of the other class counts as 0."))
+ONE_CLASS = Reason("one_class", N_("All is true or all is false, so the share of the missing class is 0/0."))
+OCCURRING = Reason("of_one_class", N_("Only the share of the class that occurs counts."))
+HALF = Reason("other_class_0", N_("The share of the missing class counts as 0."))
 
 
 @metric(
@@ -35,7 +35,7 @@ HALF = Reason("other_class_0", N_("The share of the other class counts as 0."))
     reads=("balanced_accuracy_one_class", "threshold_rule", "top_k_tie"),
 )
 def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
-    """How much of the true is predicted, and how much of the false is not, each counting half?
+    """What share is right, if the true cells and the false cells count half each?
 
     One value per part, from 0 to 1; 1/2 for predicting everything or nothing. All true or all false: one of
     the two shares is 0/0 (`balanced_accuracy_one_class`). What is predicted: `threshold_rule`, `top_k_tie`.

@@ -16,7 +16,7 @@ from metrics.words import N_
 
 ONLY_ONE_ANSWER = Reason(
     "only_one_answer",
-    N_("Truth and prediction both have only one answer, the same: chance agrees fully, 0/0."),
+    N_("Truth and prediction give one and the same answer everywhere, so kappa is 0/0."),
 )
 
 
@@ -32,7 +32,7 @@ ONLY_ONE_ANSWER = Reason(
     reads=("kappa_no_chance", "threshold_rule", "top_k_tie"),
 )
 def cohen_kappa(part: Part, rules: Conventions) -> Quantity:
-    """How far does the agreement of truth and prediction go beyond chance?
+    """How much better do prediction and truth agree than by chance?
 
     One value per part, from -1 over 0 (no more than chance) to 1 (all right). All true and all predicted, or
     nothing true and nothing predicted: 0/0 (`kappa_no_chance`). What is predicted: `threshold_rule`,
@@ -53,10 +53,10 @@ def cohen_kappa(part: Part, rules: Conventions) -> Quantity:
     total = part.total
     observed = ((tp + tn) / total).named("observed_agreement", N_("Observed agreement"), "p_o")
     both_true = ((tp + fp) * (tp + fn) / total**2).named(
-        "expected_true", N_("Both say true by chance"), r"p_{\mathrm{true}}"
+        "expected_true", N_("Chance that both say true"), r"p_{\mathrm{true}}"
     )
     both_false = ((tn + fp) * (tn + fn) / total**2).named(
-        "expected_false", N_("Both say false by chance"), r"p_{\mathrm{false}}"
+        "expected_false", N_("Chance that both say false"), r"p_{\mathrm{false}}"
     )
     expected = (both_true + both_false).named("expected_agreement", N_("Agreement expected by chance"), "p_e")
     kappa = (observed - expected) / (1 - expected)

@@ -1,4 +1,4 @@
-"""Coverage: how far down the list lies the last true label?"""
+"""Coverage: how far down the ranking lies the last true label?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from metrics.registry import metric
 from metrics.words import N_
 
 LAST_TRUE = End("coverage.lowest", N_("Lowest score of a true label"), "a", first=False)
-NOTHING_TO_REACH = Reason("nothing_to_reach", N_("No label is true, so there is no last one to reach."))
+NOTHING_TO_REACH = Reason("nothing_to_reach", N_("No label is true, so there is no last true label."))
 
 
 @metric(
@@ -33,7 +33,7 @@ NOTHING_TO_REACH = Reason("nothing_to_reach", N_("No label is true, so there is 
     highest=math.inf,
 )
 def coverage(part: Part, rules: Conventions) -> Quantity:
-    """How many steps down the sorted list must one go to meet every true label of a sample?
+    """How far down the ranking must you read to find every true label?
 
     One value per sample, in labels or as a share of them (`coverage_unit`), counted from the top label as
     0 or 1 (`coverage_start`). Ties: `coverage_rank`. A sample without true labels: `coverage_empty`.
@@ -49,7 +49,7 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
     3.5
     """
     last = rank_of_end(part, LAST_TRUE, part.true, rules.coverage_rank)
-    named = last.named("coverage.depth", N_("Depth of the last true label"), "d")
+    named = last.named("coverage.depth", N_("Rank of the last true label"), "d")
     numbers = {"top": 0.0, "bottom": float(part.n_items)}
     empty = np.asarray(~part.truth.any(-1))
     depth = defined(named, part, rules.coverage_empty, NOTHING_TO_REACH, empty, numbers)

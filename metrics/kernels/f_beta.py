@@ -20,8 +20,8 @@ from metrics.words import N_
 
 TITLE = N_("F score")
 OF_MEANS = {"f_of_samples": "means", "f_of_labels": "means"}
-BOTH_0 = N_("Precision and recall are both 0, and so is F.")
-LACKING = N_("Precision or recall has no value here; the average takes the mean of each.")
+BOTH_0 = N_("Precision and recall are both 0, so F counts as 0.")
+LACKING = N_("Precision or recall has no value here, so F has none; the average is F of the two means.")
 
 
 def f_of_the_means(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
@@ -56,7 +56,7 @@ def f_of_the_means(values: Quantity, part: Part, average: str, rules: Convention
     combine=f_of_the_means,
 )
 def f_beta(part: Part, rules: Conventions) -> Quantity:
-    """How good are precision and recall together, recall weighing β times as much?
+    """How good are precision and recall together, if recall counts β times as much?
 
     One value per part, from 0 to 1; the mean of these values or F of the mean precision and recall:
     `f_of_samples`, `f_of_labels`. Nothing true and nothing predicted: 0/0 (`both_empty`, over all cells
@@ -89,7 +89,7 @@ def _squared(rules: Conventions) -> Expression | int:
     """The square of β, or plainly 1."""
     if rules.beta == 1:
         return 1
-    return Quantity("beta", N_("Weight of recall"), r"\beta", np.array([rules.beta])) ** 2
+    return Quantity("beta", N_("Weight of recall against precision"), r"\beta", np.array([rules.beta])) ** 2
 
 
 def _of_the_means(part: Part, rules: Conventions) -> bool:

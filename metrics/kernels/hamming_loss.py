@@ -19,7 +19,7 @@ from metrics.words import N_
     reads=("threshold_rule", "top_k_tie"),
 )
 def hamming_loss(part: Part, rules: Conventions) -> Quantity:
-    """How many of the labels are wrong, either missed or wrongly predicted?
+    """What share of the cells is wrong: predicted but false, or true but missed?
 
     One value per part, from 0 to 1. Every part has as many cells as any other, so every average gives the
     same number. What is predicted: `threshold_rule`, `top_k_tie`.

@@ -16,7 +16,7 @@ from metrics.parts.undefined import defined
 from metrics.registry import metric
 from metrics.words import N_
 
-NONE_IS_WRONG = N_("There is no pair of a true and a false label, so none is in the wrong order.")
+NONE_IS_WRONG = N_("All labels are true or all are false, so no pair is in the wrong order.")
 
 
 @metric(
@@ -30,7 +30,7 @@ NONE_IS_WRONG = N_("There is no pair of a true and a false label, so none is in 
     rank_by="is_error_tie",
 )
 def is_error(part: Part, rules: Conventions) -> Quantity:
-    """Is any pair of a true and a false label of a sample in the wrong order?
+    """Is any pair of a true and a false label in the wrong order?
 
     One value per sample: 1 where a pair is, 0 where all true labels stand above all false ones; it is 1
     where ranking loss is above 0. A pair with equal scores counts as wrong, as right or by column

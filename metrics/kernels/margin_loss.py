@@ -19,7 +19,7 @@ LAST_TRUE = End("margin_loss.lowest_true", N_("Lowest score of a true label"), "
 FIRST_FALSE = End("margin_loss.highest_false", N_("Highest score of a false label"), "b", first=True)
 NONE_IS_TRUE = Reason("none_is_true", N_("No label is true."))
 NONE_IS_FALSE = Reason("none_is_false", N_("No label is false."))
-NO_MARGIN = Reason("no_margin", N_("There is no pair of a true and a false label, so no steps between them."))
+NO_MARGIN = Reason("no_margin", N_("All labels are true or all are false, so there is no place to count."))
 
 
 @metric(
@@ -34,7 +34,7 @@ NO_MARGIN = Reason("no_margin", N_("There is no pair of a true and a false label
     highest=math.inf,
 )
 def margin_loss(part: Part, rules: Conventions) -> Quantity:
-    """How many steps down the sorted list is it from the first false label of a sample to its last true one?
+    """How many places below the first false label does the last true label stand?
 
     One value per sample, in steps: 0 where every true label stands above every false one, up to n - 1 for n
     labels; no source normalises it. It is above 0 where a pair is in the wrong order, ties decided

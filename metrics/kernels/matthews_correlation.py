@@ -20,8 +20,8 @@ from metrics.words import N_
 # The samples of a label vary by chance; the labels of a sample are no such draw, and no source goes over
 # them. True and false count alike: no mean here weighs by the true ones alone.
 AVERAGES = ("macro", "micro")
-CONSTANT = Reason("constant", N_("All is true or all false, or all or nothing is predicted: 0/0."))
-AT_THE_LIMIT = N_("Counted as 1 where all is right, as −1 where all is wrong, else as 0.")
+CONSTANT = Reason("constant", N_("Truth or prediction never varies, so the correlation is 0/0."))
+AT_THE_LIMIT = N_("It counts as 1 if all is right, as −1 if all is wrong, and otherwise as 0.")
 
 
 @metric(
@@ -36,7 +36,7 @@ AT_THE_LIMIT = N_("Counted as 1 where all is right, as −1 where all is wrong, 
     reads=("matthews_constant", "threshold_rule", "top_k_tie"),
 )
 def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
-    """How strongly are truth and prediction correlated?
+    """How strongly does the prediction correlate with the truth?
 
     One value per part, from -1 (all wrong) over 0 (no relation) to 1 (all right): the correlation of two
     columns of 0 and 1. All true, all false, everything or nothing predicted: 0/0 (`matthews_constant`). What
@@ -56,7 +56,7 @@ def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
     counts = Counts.of_part(part, rules)
     tp, tn, fp, fn = counts.of_all(TP, TN, FP, FN)
     of_predictions = ((tp + fp) * (tn + fn)).named("predicted_spread", N_("Predicted × not predicted"), "U")
-    of_truth = ((tp + fn) * (tn + fp)).named("true_spread", N_("True × not true"), "V")
+    of_truth = ((tp + fn) * (tn + fp)).named("true_spread", N_("True × false"), "V")
     named = ((tp * tn - fp * fn) / apply("root", of_predictions * of_truth)).named(
         "matthews_correlation", N_("Matthews correlation"), r"\mathrm{MCC}", value=_correlation(counts)
     )

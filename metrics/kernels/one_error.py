@@ -16,7 +16,7 @@ from metrics.registry import metric
 from metrics.words import N_
 
 NO_TRUE_LABEL = Reason("no_true_label", N_("No label is true."))
-ERROR_ANYWAY = N_("No label is true, so the top label is not true either.")
+ERROR_ANYWAY = N_("No label is true, so the top-ranked label is not true either.")
 
 
 @metric(
@@ -29,7 +29,7 @@ ERROR_ANYWAY = N_("No label is true, so the top label is not true either.")
     reads=("one_error_tie", "one_error_empty"),
 )
 def one_error(part: Part, rules: Conventions) -> Quantity:
-    """Is the label with the highest score of a sample not one of its true labels?
+    """Is the top-ranked label wrong?
 
     One value per sample: 0 or 1, between them only where tied top labels are averaged. Ties of the top
     score: `one_error_tie`. A sample without true labels: 1, or left out (`one_error_empty`).

@@ -31,7 +31,7 @@ NOTHING_TRUE = N_("Nothing is true, so every F1 is 0.")
     rank_by="peak_f1_walk",
 )
 def peak_f1(part: Part, rules: Conventions) -> Quantity:
-    """Predicting from the top score down, how high can F1 get?
+    """If you predict from the top of the ranking down, how high can F1 get?
 
     One value per part, from 0 to 1. Equal scores are predicted together or by column (`peak_f1_walk`).
     Nothing true: 0, as the formula says. Items count with their weights.

@@ -1,4 +1,4 @@
-"""Precision: how much of the predicted is true?"""
+"""Precision: of what is predicted, what share is true?"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from metrics.words import N_
 
 PARTS = ("samples", "macro", "weighted")
 AVERAGES = (*PARTS, "micro")
-NOTHING_PREDICTED = Reason("nothing_predicted", N_("Nothing is predicted: 0/0."))
+NOTHING_PREDICTED = Reason("nothing_predicted", N_("Nothing is predicted, so precision is 0/0."))
 
 
 @metric(
@@ -33,7 +33,7 @@ NOTHING_PREDICTED = Reason("nothing_predicted", N_("Nothing is predicted: 0/0.")
     },
 )
 def precision(part: Part, rules: Conventions) -> Quantity:
-    """How much of what is predicted is true?
+    """Of what is predicted, what share is true?
 
     One value per part, from 0 to 1. Nothing predicted: 0/0 (`precision_nothing_predicted`, and where nothing
     is true either `both_empty`; over all cells `pooled_empty`). What is predicted: `threshold_rule`,

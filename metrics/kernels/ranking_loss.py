@@ -10,16 +10,20 @@ from metrics.graph.expression import Quantity
 from metrics.graph.listed import count_of
 from metrics.graph.note import Note, Reason
 from metrics.parts.false_items import ABOVE, NOT_BELOW, TiedPairs, pairs_of_true, with_a_tie
-from metrics.parts.part import Part
+from metrics.parts.part import ROWS, ByKind, Part
 from metrics.parts.ranking import ranking_of
 from metrics.parts.true_items import sum_over_true
 from metrics.parts.undefined import defined
 from metrics.registry import metric
 from metrics.words import N_
 
-WRONG = TiedPairs("ranking_loss.wrong_pairs", N_("Wrong pairs"), "m_j", ABOVE, NOT_BELOW)
-NO_PAIR = Reason("no_pair", N_("There is no pair of a true and a false label: 0/0."))
-IN_NO_ORDER = N_("torchmetrics breaks ties by column up to {most} labels only: this need not be its number.")
+WRONG_PAIRS: ByKind = {ROWS: N_("False labels ranked above (a tie counts ½)")}
+WRONG = TiedPairs("ranking_loss.wrong_pairs", WRONG_PAIRS, "m_j", ABOVE, NOT_BELOW)
+NO_PAIR = Reason("no_pair", N_("All labels are true or all are false, so there is no pair to compare: 0/0."))
+IN_NO_ORDER = N_(
+    "torchmetrics orders ties by column for up to {most} labels only; with more labels it may give another "
+    "value."
+)
 
 
 @metric(
@@ -33,7 +37,7 @@ IN_NO_ORDER = N_("torchmetrics breaks ties by column up to {most} labels only: t
     rank_by="ranking_loss_tie",
 )
 def ranking_loss(part: Part, rules: Conventions) -> Quantity:
-    """Of all pairs of a true and a false label of a sample, how many do the scores put in the wrong order?
+    """What share of the pairs of a true and a false label is in the wrong order?
 
     One value per sample, from 0 to 1. A pair with equal scores counts 1, ½, 0 or by column
     (`ranking_loss_tie`). A sample whose labels are all true or all false has no pair: 0/0
@@ -70,5 +74,9 @@ def _by_column(part: Part, tie: str) -> Quantity:
     listed = count_of(ranking.place, part.false, ranking.upto, lines=True)
     above = ranking.place.value - ranking.hits.value
     return listed.named(
-        WRONG.key, N_("False ones above, ties by column"), WRONG.symbol, value=above, where=part.truth
+        WRONG.key,
+        N_("False labels ranked above (ties by column)"),
+        WRONG.symbol,
+        value=above,
+        where=part.truth,
     )

@@ -1,4 +1,4 @@
-"""Recall: how much of the true is predicted?"""
+"""Recall: of what is true, what share is predicted?"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from metrics.words import N_
 
 PARTS = ("samples", "macro", "weighted")
 AVERAGES = (*PARTS, "micro")
-NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true: 0/0."))
+NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so recall is 0/0."))
 
 
 @metric(
@@ -33,7 +33,7 @@ NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true: 0/0."))
     },
 )
 def recall(part: Part, rules: Conventions) -> Quantity:
-    """How much of what is true is predicted?
+    """Of what is true, what share is predicted?
 
     One value per part, from 0 to 1. Nothing true: 0/0 (`recall_nothing_true`, and where nothing is predicted
     either `both_empty`; over all cells `pooled_empty`). What is predicted: `threshold_rule`, `top_k_tie`.

@@ -14,7 +14,7 @@ from metrics.registry import metric
 from metrics.words import N_
 
 FIRST_TRUE = End("reciprocal_rank.highest", N_("Highest score of a true label"), "a", first=True)
-NONE_IS_FIRST = Reason("none_is_first", N_("No label is true, so none of the true ones is the first."))
+NONE_IS_FIRST = Reason("none_is_first", N_("No label is true, so there is no first true label."))
 
 
 @metric(
@@ -28,7 +28,7 @@ NONE_IS_FIRST = Reason("none_is_first", N_("No label is true, so none of the tru
     rank_by="reciprocal_rank_tie",
 )
 def reciprocal_rank(part: Part, rules: Conventions) -> Quantity:
-    """How soon does a reader who goes down the sorted list of a sample meet the first true label?
+    """How soon does the first true label come in the ranking?
 
     One value per sample, 1 over the rank of the first true label: from 1/n for n labels to 1; their mean is
     the mean reciprocal rank, MRR. Ties: `reciprocal_rank_tie`. A sample without true labels has no such

@@ -12,19 +12,24 @@ from metrics.graph.expression import Quantity
 from metrics.graph.note import Note, Reason
 from metrics.parts.average import combine
 from metrics.parts.false_items import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true
-from metrics.parts.part import ROWS, Part
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
 from metrics.parts.true_items import sum_over_true
 from metrics.parts.undefined import UNDEFINED, defined
 from metrics.registry import metric
 from metrics.words import N_
 
-RIGHT = TiedPairs("roc_auc.right_pairs", N_("Right pairs"), "c_j", BELOW, NOT_ABOVE)
-NO_PAIR = Reason("no_pair", N_("There is no pair of a true and a false item: 0/0."))
+RIGHT_PAIRS: ByKind = {
+    ROWS: N_("False labels ranked below (a tie counts ½)"),
+    COLUMNS: N_("False samples ranked below (a tie counts ½)"),
+    CELLS: N_("False cells ranked below (a tie counts ½)"),
+}
+RIGHT = TiedPairs("roc_auc.right_pairs", RIGHT_PAIRS, "c_j", BELOW, NOT_ABOVE)
+NO_PAIR = Reason("no_pair", N_("All is true or all is false, so there is no pair to compare: 0/0."))
 SPOILED_IF_IT_WEIGHS = Reason(
-    "spoils_if_it_weighs", N_("The average becomes undefined with it, unless it weighs nothing there.")
+    "spoils_if_it_weighs", N_("The average is then undefined, too, unless this has weight 0.")
 )
-PASSED_OVER = N_("It weighs nothing in the average.")
-AS_IN_SCIKIT_LEARN = N_("Counted as {value}, as scikit-learn does.")
+PASSED_OVER = N_("It has weight 0 in the average.")
+AS_IN_SCIKIT_LEARN = N_("It counts as {value}, as in scikit-learn.")
 AVERAGES = ("macro", "micro", "weighted", "samples")
 
 
@@ -67,7 +72,7 @@ def _may_weigh_nothing(part: Part) -> Mask:
     combine=mean_of_what_weighs,
 )
 def roc_auc(part: Part, rules: Conventions) -> Quantity:
-    """Of all pairs of a true and a false item, how many do the scores put in the right order?
+    """What share of the pairs of a true and a false cell is in the right order?
 
     One value per part, from 0 to 1: the area under the ROC curve. A pair with equal scores counts 1, ½ or 0
     (`auc_tie`). A part whose items are all true or all false has no pair: 0/0 (`auc_one_class`). Items count

@@ -1,4 +1,4 @@
-"""Specificity: how much of the false is rightly left out?"""
+"""Specificity: of what is false, what share is correctly not predicted?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from metrics.words import N_
 # Weighed by how many are true, the labels with the fewest false ones would decide.
 PARTS = ("samples", "macro")
 AVERAGES = (*PARTS, "micro")
-NOTHING_FALSE = Reason("nothing_false", N_("Nothing is false: 0/0."))
+NOTHING_FALSE = Reason("nothing_false", N_("Nothing is false, so specificity is 0/0."))
 
 
 @metric(
@@ -33,7 +33,7 @@ NOTHING_FALSE = Reason("nothing_false", N_("Nothing is false: 0/0."))
     },
 )
 def specificity(part: Part, rules: Conventions) -> Quantity:
-    """How much of what is false is rightly not predicted?
+    """Of what is false, what share is correctly not predicted?
 
     One value per part, from 0 to 1: the recall of the false items. Nothing false: 0/0
     (`specificity_nothing_false`, over all cells `pooled_empty`). What is predicted: `threshold_rule`,

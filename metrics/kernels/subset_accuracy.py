@@ -18,7 +18,7 @@ from metrics.words import N_
     reads=("threshold_rule", "top_k_tie"),
 )
 def subset_accuracy(part: Part, rules: Conventions) -> Quantity:
-    """Are the predicted labels of a sample exactly its true ones?
+    """Are exactly the true labels of the sample predicted?
 
     One value per sample, 0 or 1; also called exact match ratio. Where nothing is true and nothing is
     predicted the two sets are the same: 1. What is predicted: `threshold_rule`, `top_k_tie`.

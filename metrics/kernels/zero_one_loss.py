@@ -19,7 +19,7 @@ from metrics.words import N_
     reads=("threshold_rule", "top_k_tie"),
 )
 def zero_one_loss(part: Part, rules: Conventions) -> Quantity:
-    """Is at least one label of a sample wrong?
+    """Is at least one label of the sample missed or wrongly predicted?
 
     One value per sample, 0 or 1: one wrong label costs as much as all of them. What is predicted:
     `threshold_rule`, `top_k_tie`.

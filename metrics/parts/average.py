@@ -12,16 +12,28 @@ from metrics.graph.arrays import Array, Mask
 from metrics.graph.expression import Quantity
 from metrics.graph.listed import sum_of
 from metrics.graph.note import Note
-from metrics.parts.part import CELLS, COLUMNS, ROWS, Part
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
 from metrics.parts.undefined import left_out
 from metrics.words import N_
 
 EACH = ".each"  # ends the key of the values that an average lists
-AVERAGED_OVER = N_("Averaged over {n} of {parts}.")
-NOTHING_TO_AVERAGE = N_("No part has a value, so there is nothing to average.")
-ALL_THE_SAME = N_("Every weight is 0; the values are all the same, and so is their mean.")
-NO_WEIGHT = N_("Every weight is 0, so there is nothing to average.")
-PLAIN_MEAN = N_("For precision, recall, F and Jaccard scikit-learn takes the plain mean of the labels here.")
+NUMBER_AVERAGED: ByKind = {
+    ROWS: N_("Number of samples averaged"),
+    COLUMNS: N_("Number of labels averaged"),
+}
+AVERAGED_OVER: ByKind = {
+    ROWS: N_("The average is taken over {n} of {parts} samples."),
+    COLUMNS: N_("The average is taken over {n} of {parts} labels."),
+}
+NOTHING_TO_AVERAGE: ByKind = {
+    ROWS: N_("No sample has a value, so there is nothing to average."),
+    COLUMNS: N_("No label has a value, so there is nothing to average."),
+}
+ALL_THE_SAME = N_("Every weight is 0. All values are the same, and so is their mean.")
+NO_WEIGHT = N_("Every weight is 0, so there is no weighted mean.")
+PLAIN_MEAN = N_(
+    "For precision, recall, F and the Jaccard index, scikit-learn then takes the unweighted mean."
+)
 
 
 @dataclass(frozen=True)
@@ -37,17 +49,28 @@ class Average:
 AVERAGES: Mapping[str, Average] = {
     one.key: one
     for one in (
-        Average("samples", N_("samples"), ROWS, N_("One value for every sample (row), then their mean.")),
-        Average("macro", N_("macro"), COLUMNS, N_("One value for every label (column), then their mean.")),
+        Average(
+            "samples",
+            N_("samples"),
+            ROWS,
+            N_("Each sample (row) gets a value of its own; the average is their mean."),
+        ),
+        Average(
+            "macro",
+            N_("macro"),
+            COLUMNS,
+            N_("Each label (column) gets a value of its own; the average is their mean."),
+        ),
         Average(
             "weighted",
             N_("weighted"),
             COLUMNS,
-            N_("One value for every label (column), then their mean weighted by how many are true."),
+            N_(
+                "Each label (column) gets a value of its own; in their mean a label weighs as much as it has "
+                "true samples."
+            ),
         ),
-        Average(
-            "micro", N_("micro"), CELLS, N_("One value over all cells at once, as if they were one list.")
-        ),
+        Average("micro", N_("micro"), CELLS, N_("All cells are put together, and they get one value.")),
     )
 }
 
@@ -63,8 +86,8 @@ def combine(values: Quantity, part: Part, average: str, rules: Conventions) -> Q
     by_truth = average == "weighted"
     weights = part.positives if by_truth else _part_weights(part)
     if weights is None:
-        return _mean(values, each, outside)
-    return _weighted_mean(values, each, weights, outside, by_truth)
+        return _mean(values, part, each, outside)
+    return _weighted_mean(values, part, each, weights, outside, by_truth)
 
 
 def of_each_part(values: Quantity) -> Quantity:
@@ -79,21 +102,21 @@ def _part_weights(part: Part) -> Quantity | None:
     return Quantity("sample_weight", N_("Weight of the sample"), "w", part.part_weights)
 
 
-def _mean(values: Quantity, each: Quantity, outside: Mask | None) -> Quantity:
+def _mean(values: Quantity, part: Part, each: Quantity, outside: Mask | None) -> Quantity:
     n_parts = each.value.shape[-1]
     where, counted = None, np.array([n_parts])
     notes: tuple[Note, ...] = ()
     if outside is not None:
         where = ~np.broadcast_to(outside[..., None, :], each.value.shape)
         counted = where.sum(-1)
-        notes = _over(counted, n_parts)
-    count = Quantity(f"{values.key}.averaged", N_("Values averaged"), "N", counted)
+        notes = _over(counted, part)
+    count = Quantity(f"{values.key}.averaged", NUMBER_AVERAGED[part.kind], "N", counted)
     mean = sum_of(each, where) / count
     return mean.named(f"{values.key}.average", values.title, _mean_symbol(values), notes=notes)
 
 
 def _weighted_mean(
-    values: Quantity, each: Quantity, weights: Quantity, outside: Mask | None, by_truth: bool
+    values: Quantity, part: Part, each: Quantity, weights: Quantity, outside: Mask | None, by_truth: bool
 ) -> Quantity:
     key, shape = values.key, each.value.shape
     counts = np.broadcast_to(weights.value[..., None, :], shape)
@@ -106,7 +129,7 @@ def _weighted_mean(
     made = _without_weight(made, each, sum_of_weights.value == 0, outside, by_truth)
     if outside is None:
         return made
-    return replace(made, notes=(*made.notes, *_over((~outside).sum(-1, keepdims=True), shape[-1])))
+    return replace(made, notes=(*made.notes, *_over((~outside).sum(-1, keepdims=True), part)))
 
 
 def _without_weight(
@@ -128,13 +151,14 @@ def _without_weight(
     return replace(mean, value=np.where(same, lowest, mean.value), notes=notes)
 
 
-def _over(counted: Array, parts: int) -> tuple[Note, ...]:
+def _over(counted: Array, part: Part) -> tuple[Note, ...]:
+    parts = part.n_parts
     some = (counted > 0) & (counted < parts)
     told = [
-        Note("averaged_over", AVERAGED_OVER, some & (counted == n), {"n": int(n), "parts": parts})
+        Note("averaged_over", AVERAGED_OVER[part.kind], some & (counted == n), {"n": int(n), "parts": parts})
         for n in np.unique(counted[some])
     ]
-    return (*told, Note("nothing_to_average", NOTHING_TO_AVERAGE, counted == 0, replaces=True))
+    return (*told, Note("nothing_to_average", NOTHING_TO_AVERAGE[part.kind], counted == 0, replaces=True))
 
 
 def _mean_symbol(values: Quantity) -> str:

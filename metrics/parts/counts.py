@@ -43,34 +43,34 @@ def _predicted(predicted: Array, truth: Array) -> Mask:
 
 COMMON = Members(
     "common",
-    N_("True and predicted"),
+    N_("True and predicted labels"),
     r"\left|Y \cap \hat{Y}\right|",
     Comparison(np.logical_and, r"{item} \in Y \cap \hat{{Y}}"),
 )
 EITHER = Members(
     "either",
-    N_("True or predicted"),
+    N_("True or predicted labels"),
     r"\left|Y \cup \hat{Y}\right|",
     Comparison(np.logical_or, r"{item} \in Y \cup \hat{{Y}}"),
 )
 DIFFERING = Members(
     "differing",
-    N_("Wrong ones"),
+    N_("Missed or wrongly predicted"),
     r"\left|Y \triangle \hat{Y}\right|",
     Comparison(np.not_equal, r"{item} \in Y \triangle \hat{{Y}}"),
 )
 NEITHER = Members(
     "neither",
-    N_("Neither true nor predicted"),
+    N_("Correctly not predicted"),
     r"\left|\overline{Y \cup \hat{Y}}\right|",
     Comparison(_neither, r"{item} \notin Y \cup \hat{{Y}}"),
 )
-TRUE = Members("true", N_("True ones"), r"\left|Y\right|", Comparison(_true, r"{item} \in Y"))
+TRUE = Members("true", N_("True labels"), r"\left|Y\right|", Comparison(_true, r"{item} \in Y"))
 FALSE = Members(
-    "false", N_("False ones"), r"\left|\overline{Y}\right|", Comparison(_false, r"{item} \notin Y")
+    "false", N_("False labels"), r"\left|\overline{Y}\right|", Comparison(_false, r"{item} \notin Y")
 )
 PREDICTED = Members(
-    "made", N_("Predicted ones"), r"\left|\hat{Y}\right|", Comparison(_predicted, r"{item} \in \hat{{Y}}")
+    "made", N_("Predicted labels"), r"\left|\hat{Y}\right|", Comparison(_predicted, r"{item} \in \hat{{Y}}")
 )
 TP = Members(
     "tp", N_("True positives"), r"\mathrm{TP}", Comparison(np.logical_and, r"{item} \in Y \cap \hat{{Y}}")

@@ -12,7 +12,7 @@ from metrics.parts.part import CELLS
 from metrics.parts.undefined import defined
 from metrics.words import N_
 
-BOTH_EMPTY = Reason("both_empty", N_("Nothing is true and nothing is predicted: 0/0."))
+BOTH_EMPTY = Reason("both_empty", N_("Nothing is true and nothing is predicted, so this is 0/0."))
 
 
 def share_defined(

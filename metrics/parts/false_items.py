@@ -11,7 +11,7 @@ from metrics.conventions.ties import TOGETHER
 from metrics.graph.arrays import Array, Mask
 from metrics.graph.expression import Quantity
 from metrics.graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, LESS, Comparison, Condition
-from metrics.parts.part import Part
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
 from metrics.parts.ranking import Ranking, ranking_of
 from metrics.words import N_
 
@@ -21,17 +21,42 @@ class Side:
     """Where the counted items stand, seen from a true one: how their scores compare to its own."""
 
     key: str
-    title: str
+    titles: ByKind
     symbol: str
     comparison: Comparison
     from_the_sort: Callable[[Ranking, Array], Array]
 
 
-ABOVE = Side("false_above", N_("False ones above"), "u_j", GREATER, Ranking.above)
-LEVEL = Side("false_level", N_("False ones level with it"), "e_j", EQUAL, Ranking.level)
-BELOW = Side("false_below", N_("False ones below"), "b_j", LESS, Ranking.below)
-NOT_BELOW = Side("false_not_below", N_("False ones not below"), "m_j", AT_LEAST, Ranking.at_or_above)
-NOT_ABOVE = Side("false_not_above", N_("False ones not above"), "c_j", AT_MOST, Ranking.at_or_below)
+FALSE_ABOVE: ByKind = {
+    ROWS: N_("False labels ranked above"),
+    COLUMNS: N_("False samples ranked above"),
+    CELLS: N_("False cells ranked above"),
+}
+FALSE_LEVEL: ByKind = {
+    ROWS: N_("False labels level with it"),
+    COLUMNS: N_("False samples level with it"),
+    CELLS: N_("False cells level with it"),
+}
+FALSE_BELOW: ByKind = {
+    ROWS: N_("False labels ranked below"),
+    COLUMNS: N_("False samples ranked below"),
+    CELLS: N_("False cells ranked below"),
+}
+FALSE_LEVEL_OR_ABOVE: ByKind = {
+    ROWS: N_("False labels ranked level or above"),
+    COLUMNS: N_("False samples ranked level or above"),
+    CELLS: N_("False cells ranked level or above"),
+}
+FALSE_LEVEL_OR_BELOW: ByKind = {
+    ROWS: N_("False labels ranked level or below"),
+    COLUMNS: N_("False samples ranked level or below"),
+    CELLS: N_("False cells ranked level or below"),
+}
+ABOVE = Side("false_above", FALSE_ABOVE, "u_j", GREATER, Ranking.above)
+LEVEL = Side("false_level", FALSE_LEVEL, "e_j", EQUAL, Ranking.level)
+BELOW = Side("false_below", FALSE_BELOW, "b_j", LESS, Ranking.below)
+NOT_BELOW = Side("false_not_below", FALSE_LEVEL_OR_ABOVE, "m_j", AT_LEAST, Ranking.at_or_above)
+NOT_ABOVE = Side("false_not_above", FALSE_LEVEL_OR_BELOW, "c_j", AT_MOST, Ranking.at_or_below)
 
 
 def false_items(part: Part, side: Side, key: str = "") -> Quantity:
@@ -41,7 +66,8 @@ def false_items(part: Part, side: Side, key: str = "") -> Quantity:
     false = part.amounts(part.false.mask)
     assert false is not None
     value = side.from_the_sort(ranking_of(part, TOGETHER), false)
-    return counted.named(key or side.key, side.title, side.symbol, value=value, where=part.used)
+    title = side.titles[part.kind]
+    return counted.named(key or side.key, title, side.symbol, value=value, where=part.used)
 
 
 @dataclass(frozen=True)
@@ -49,11 +75,11 @@ class TiedPairs:
     """What counts as a pair of a true and a false item, when equal scores count 1, ½ or 0.
 
     `fully` names the side that counts with equal scores left out, `also_level` the one that has them, and
-    `title` and `symbol` name the count with half of them.
+    `titles` and `symbol` name the count with half of them.
     """
 
     key: str
-    title: str
+    titles: ByKind
     symbol: str
     fully: Side
     also_level: Side
@@ -63,7 +89,8 @@ def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
     """For each true item the pairs with a false one that count; a tied pair counts as `tie` says."""
     if tie == "half":
         sure, level = false_items(part, pairs.fully), false_items(part, LEVEL)
-        return (sure + level / 2).named(pairs.key, pairs.title, pairs.symbol, where=part.used)
+        title = pairs.titles[part.kind]
+        return (sure + level / 2).named(pairs.key, title, pairs.symbol, where=part.used)
     return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs.key)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,28 @@ from metrics.words import N_
 ROWS = "rows"
 COLUMNS = "columns"
 CELLS = "cells"
+
+# The words for a thing, by the kind of the part: its items are labels of a sample, samples of a label, cells.
+ByKind: TypeAlias = Mapping[str, str]
+ALL_ITEMS: ByKind = {
+    ROWS: N_("Number of labels"),
+    COLUMNS: N_("Number of samples"),
+    CELLS: N_("Number of cells"),
+}
+TRUE_ITEMS: ByKind = {ROWS: N_("True labels"), COLUMNS: N_("True samples"), CELLS: N_("True cells")}
+FALSE_ITEMS: ByKind = {ROWS: N_("False labels"), COLUMNS: N_("False samples"), CELLS: N_("False cells")}
+WEIGHT_OF_ALL: ByKind = {
+    COLUMNS: N_("Weight of all samples"),
+    CELLS: N_("Weight of all cells"),
+}
+WEIGHT_OF_TRUE: ByKind = {
+    COLUMNS: N_("Weight of the true samples"),
+    CELLS: N_("Weight of the true cells"),
+}
+WEIGHT_OF_FALSE: ByKind = {
+    COLUMNS: N_("Weight of the false samples"),
+    CELLS: N_("Weight of the false cells"),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,30 +119,30 @@ class Part:
     @once
     def count(self) -> Quantity:
         """How many items a part has."""
-        return Quantity("items", N_("Items"), "n", np.array([self.n_items]))
+        return Quantity("items", ALL_ITEMS[self.kind], "n", np.array([self.n_items]))
 
     @once
     def total(self) -> Quantity:
         """How many items a part has (or how much they weigh)."""
         if self.weight is None:
             return self.count
-        return sum_of(self.weight, index="k").named("items", N_("Weight of all items"), "n")
+        return sum_of(self.weight, index="k").named("items", WEIGHT_OF_ALL[self.kind], "n")
 
     @once
     def positives(self) -> Quantity:
         """How many items are true (or how much they weigh)."""
         if self.weight is None:
-            return sum_of(self.y, index="k").named("positives", N_("True ones"), "t")
+            return sum_of(self.y, index="k").named("positives", TRUE_ITEMS[self.kind], "t")
         summed = sum_of(self.weight, self.true, index="k")
-        return summed.named("positives", N_("Weight of the true ones"), "t")
+        return summed.named("positives", WEIGHT_OF_TRUE[self.kind], "t")
 
     @once
     def negatives(self) -> Quantity:
         """How many items are false (or how much they weigh)."""
         if self.weight is None:
-            return (self.count - self.positives).named("negatives", N_("False ones"), "f")
+            return (self.count - self.positives).named("negatives", FALSE_ITEMS[self.kind], "f")
         summed = sum_of(self.weight, self.false, index="k")
-        return summed.named("negatives", N_("Weight of the false ones"), "f")
+        return summed.named("negatives", WEIGHT_OF_FALSE[self.kind], "f")
 
     def amount(
         self, lists: Quantity, where: Among | None = None, *conditions: Condition, lines: bool = False

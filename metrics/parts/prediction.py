@@ -42,7 +42,7 @@ def _at_the_threshold(part: Part, rule: str) -> Quantity:
 
 
 def _in_the_top(part: Part, top_k: int, tie: str) -> Quantity:
-    top = Quantity("top_k", N_("Labels predicted"), "K", np.array([top_k]))
+    top = Quantity("top_k", N_("Number of labels to predict"), "K", np.array([top_k]))
     return apply("is_at_most", _place_in_row(part, tie), top).named("predicted", TITLE, SYMBOL)
 
 
@@ -56,7 +56,9 @@ def _place_in_row(part: Part, tie: str) -> Quantity:
     unknown = np.zeros(decision.rows.shape, np.bool_)  # a place does not ask what is true
     places = _place(Part(ROWS, part.size, unknown, decision.rows), tie).value
     picked = places.reshape(*places.shape[:-2], -1)[..., decision.of_row]
-    return Quantity("place_in_sample", N_("Place in its sample"), "o_j", picked, itemwise=True)
+    return Quantity(
+        "place_in_sample", N_("Place among the labels of its sample"), "o_j", picked, itemwise=True
+    )
 
 
 def _place(rows: Part, tie: str) -> Quantity:

@@ -9,8 +9,24 @@ from metrics.graph.arrays import Array
 from metrics.graph.expression import Quantity
 from metrics.graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of
 from metrics.graph.once import once
-from metrics.parts.part import Part
+from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
 from metrics.words import N_
+
+TRUE_SO_FAR: ByKind = {
+    ROWS: N_("True labels at this rank or above"),
+    COLUMNS: N_("True samples at this rank or above"),
+    CELLS: N_("True cells at this rank or above"),
+}
+FALSE_SO_FAR: ByKind = {
+    ROWS: N_("False labels at this rank or above"),
+    COLUMNS: N_("False samples at this rank or above"),
+    CELLS: N_("False cells at this rank or above"),
+}
+ALL_ABOVE: ByKind = {
+    ROWS: N_("Labels ranked above"),
+    COLUMNS: N_("Samples ranked above"),
+    CELLS: N_("Cells ranked above"),
+}
 
 
 def ranking_of(part: Part, ties: str) -> Ranking:
@@ -99,28 +115,28 @@ class Ranking:
         goes_first = Condition(AT_MOST if self.ties == FIRST else AT_LEAST, number, number)
         above = count_of(score, None, strictly_above(self.part), lines=True)
         level = count_of(score, None, goes_first, Condition(EQUAL, score, score), lines=True)
-        return (above + level).named("place", N_("Place in the list"), "o_j", value=self.at_or_above())
+        return (above + level).named("place", N_("Place in the ranking"), "o_j", value=self.at_or_above())
 
     @once
     def rank(self) -> Quantity:
         """How many items (or how much weight) stand at or above each item; 1 is best."""
         if self.part.weight is None and self.ties != TOGETHER:
             return self.place
-        title = N_("Rank") if self.part.weight is None else N_("Weight at or above")
+        title = N_("Rank") if self.part.weight is None else N_("Weight at this rank or above")
         return self._down_to("rank", title, "r_j", None)
 
     @once
     def hits(self) -> Quantity:
         """How many true items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
-        title = N_("True weight at or above") if weighed else N_("True ones at or above")
+        title = N_("True weight at this rank or above") if weighed else TRUE_SO_FAR[self.part.kind]
         return self._down_to("hits", title, "h_j", self.part.true)
 
     @once
     def false_hits(self) -> Quantity:
         """How many false items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
-        title = N_("False weight at or above") if weighed else N_("False ones at or above")
+        title = N_("False weight at this rank or above") if weighed else FALSE_SO_FAR[self.part.kind]
         return self._down_to("false_hits", title, "g_j", self.part.false)
 
     def _down_to(self, key: str, title: str, symbol: str, where: Among | None) -> Quantity:
@@ -185,11 +201,11 @@ def items_above(part: Part) -> Quantity:
     """How many items have a higher score than each item."""
     listed = count_of(part.score, None, strictly_above(part), lines=True)
     above = ranking_of(part, TOGETHER).above()
-    return listed.named("above", N_("Items above"), "u_j", value=above)
+    return listed.named("above", ALL_ABOVE[part.kind], "u_j", value=above)
 
 
 def best_place(part: Part) -> Quantity:
     """The place of each item where tied ones all take the highest of their places."""
     listed = count_of(part.score, None, strictly_above(part), lines=True)
     place = ranking_of(part, TOGETHER).above() + 1
-    return (listed + 1).named("best_place", N_("Best place in the list"), "o_j", value=place)
+    return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place)

@@ -29,7 +29,7 @@ def _once(rate: Callable[[Ranking], Quantity]) -> Callable[[Ranking], Quantity]:
 def precision_down_to_here(ranking: Ranking) -> Quantity:
     """What share of the items down to each item is true."""
     rank, hits = ranking.rank, ranking.hits
-    title, used = N_("Precision at its rank"), ranking.part.used
+    title, used = N_("Precision at this rank"), ranking.part.used
     return (hits / rank).named("precision_here", title, "p_j", where=used, after=(rank,))
 
 
@@ -40,7 +40,7 @@ def recall_down_to_here(ranking: Ranking) -> Quantity:
     share = hits / ranking.part.positives
     # Of weights the running sum and the sum may differ in the last digit: recall must end at 1.
     exact = ratio(hits.value, hits.value.max(-1, keepdims=True))
-    return share.named("recall_here", N_("Recall at its rank"), r"\rho_j", value=exact)
+    return share.named("recall_here", N_("Recall at this rank"), r"\rho_j", value=exact)
 
 
 @_once
@@ -49,7 +49,7 @@ def false_positive_rate_down_to_here(ranking: Ranking) -> Quantity:
     false = ranking.false_hits
     share = false / ranking.part.negatives
     exact = ratio(false.value, false.value.max(-1, keepdims=True))
-    return share.named("fpr_here", N_("False-positive rate at its rank"), r"\phi_j", value=exact)
+    return share.named("fpr_here", N_("False-positive rate at this rank"), r"\phi_j", value=exact)
 
 
 @_once
@@ -57,4 +57,4 @@ def f1_down_to_here(ranking: Ranking) -> Quantity:
     """F1 when the items down to each item are predicted."""
     part = ranking.part
     f1 = 2 * ranking.hits / (part.positives + ranking.rank)
-    return f1.named("f1_here", N_("F1 when predicted down to here"), "F_j", where=part.weighing)
+    return f1.named("f1_here", N_("F1 if all down to this rank are predicted"), "F_j", where=part.weighing)

@@ -16,7 +16,7 @@ from metrics.words import N_
 SKIP = "skip"
 UNDEFINED = "undefined"
 COUNTED: Mapping[str, float] = {"zero": 0.0, "one": 1.0}
-SPOILED = Reason("spoils", N_("The average becomes undefined with it."))
+SPOILED = Reason("spoils", N_("The average is then undefined, too."))
 
 
 def defined(
@@ -52,14 +52,14 @@ def _told(part: Part, rule: str, where: Mask, numbers: Mapping[str, float], spoi
     if rule == UNDEFINED:
         return Note(spoiled.key, spoiled.text, where, replaces=True)
     value = {"value": numbers[rule]}
-    return Note("counted_as", N_("Counted as {value}."), where, value, replaces=True)
+    return Note("counted_as", N_("It counts as {value}."), where, value, replaces=True)
 
 
 def weightless(part: Part, where: Mask) -> tuple[Note, ...]:
     """Why there is nothing where a reader sees something: it weighs nothing."""
     if part.weights is None or part.weights.all():
         return ()
-    return (Note("weightless", N_("What weighs 0 does not count."), where),)
+    return (Note("weightless", N_("Samples with weight 0 do not count."), where),)
 
 
 def left_out(notes: tuple[Note, ...]) -> Mask | None:

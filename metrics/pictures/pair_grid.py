@@ -70,4 +70,7 @@ def counted_in_pairs(result: Result, value: Quantity) -> Quantity:
     for step in steps(value):
         if step.key in COUNTED_IN_PAIRS:
             return step
-    raise InputError(N_("{metric} is not made of pairs."), metric=Phrase(result.metric.title))
+    raise InputError(
+        N_("{metric} does not compare pairs, so there is no grid of pairs to show."),
+        metric=Phrase(result.metric.title),
+    )

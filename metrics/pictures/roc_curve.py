@@ -49,7 +49,7 @@ def area_by_trapezoids(part: Part, index: int, variant: Variant = ()) -> Quantit
         )
     )
     strip = (x - x_before) * ((y + y_before) / 2)
-    strips = strip.named("roc.strip", N_("Strip under the curve"), "A_i", grid=number)
+    strips = strip.named("roc.strip", N_("Area of each strip under the curve"), "A_i", grid=number)
     return sum_of(strips).named("roc.trapezoids", N_("Area by trapezoids"), "A")
 
 
@@ -63,7 +63,7 @@ def area_by_ranks(part: Part) -> Quantity:
     assert amounts is not None
     below, upto = ranking.below(amounts), ranking.at_or_below(amounts)
     middle = Quantity(
-        "roc.middle_rank", N_("Middle rank from below"), "r_j", (below + upto) / 2, itemwise=True
+        "roc.middle_rank", N_("Middle rank, counted from below"), "r_j", (below + upto) / 2, itemwise=True
     )
     area = (sum_over_true(part, middle) - t**2 / 2) / (t * f)
     return area.named("roc.rank_sum", N_("Area by the rank sum"), "A")

@@ -63,7 +63,7 @@ def depth_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         "The labels from the highest score down; = marks a tie. "
         "The dashed line sinks to under the last true one."
     )
-    said = _("depth {depth}").format(depth=_number(depth))
+    said = _("rank {rank}").format(rank=_number(depth))
     return list_drawn(layout, _sinking_line(layout, depth, since, said), told)
 
 

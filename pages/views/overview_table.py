@@ -118,12 +118,12 @@ def _main(metric: Metric, case: Case, number: MetricValue, effect: Effect | None
 
 
 def _told(metric: Metric, effect: Effect | None) -> list[Html]:
-    """What happened to the main number, in words; why one could not move stands under its family."""
+    """What happened to the main number, in words; why one could not change stands under its family."""
     if effect is None:
         return []
     if effect.moved:
         return [element("span", _moved(metric, effect), css=f"told {_state(metric, effect)}")]
-    text = _("could not move") if effect.unseen else _("could have moved, but did not")
+    text = _("could not change") if effect.unseen else _("unchanged")
     return [element("span", text, css="aside told")]
 
 
@@ -173,7 +173,7 @@ def _reasons(metrics: Iterable[Metric], found: Effects) -> Html:
         "".join(
             element(
                 "p",
-                _("Could not move: {names}. {reason}").format(names=", ".join(listed), reason=reason),
+                _("{names} could not change. {reason}").format(names=", ".join(listed), reason=reason),
                 css="reason",
             )
             for reason, listed in names.items()

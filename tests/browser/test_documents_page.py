@@ -91,7 +91,7 @@ def test_links_within_the_page_and_to_a_step(tour: Tour) -> None:
     page.get_by_test_id("claim").locator("a[href*='step=precision_here']").first.click()
     expect(page.locator(".what")).to_have_text("Average precision")
     expect(pace(page)).to_have_text("Step 3 of 6")
-    eventually(lambda: lines_shown(page), [("Precision at its rank", {"l1": "2/3", "l3": "1"})])
+    eventually(lambda: lines_shown(page), [("Precision at this rank", {"l1": "2/3", "l3": "1"})])
     assert query(page)["step"] == "precision_here"
     settled(page)
     go_to(page, "scenarios")

@@ -64,13 +64,13 @@ def of_wrong_pairs(page: Page) -> list[str]:
 def test_the_first_start_explains_the_ranking_loss_and_every_step_follows_a_drag(lesson: Page) -> None:
     expect(number(lesson)).to_have_text("1/6 = 0.1667")
     expect(lesson.locator(".what")).to_have_text("Ranking loss")
-    expect(lesson.locator(".question")).to_contain_text("how many do the scores put in the wrong order?")
+    expect(lesson.locator(".question")).to_contain_text("in the wrong order?")
     assert matrix_on_screen(lesson) == (D0_TRUTH, D0_SCORES)
     assert pairs(lesson) == D0_PAIRS
     assert [step[0] for step in working(lesson)] == [
-        "1True ones",
-        "2False ones",
-        "3False ones not below",
+        "1True labels",
+        "2False labels",
+        "3False labels ranked level or above",
         "4Ranking loss",
         "5Ranking loss: the average",
     ]
@@ -132,7 +132,7 @@ def test_names_rows_and_labels_come_and_go(lesson: Page) -> None:
     eventually(lambda: columns(lesson), ["sea", "l5", "l4", "l2"])
     expect(number(lesson)).to_have_text(headline((1 / 8 + 1 / 9) / 2))
     button(lesson, "+ sample").click()
-    expect(notes(lesson)).to_have_text(["Averaged over 2 of 3.", "Left out: x3."])
+    expect(notes(lesson)).to_have_text(["The average is taken over 2 of 3 samples.", "Left out: x3."])
     expect(lesson.get_by_role("radiogroup", name="Part").get_by_role("radio")).to_have_text(
         ["x1", "x2", "x3"]
     )
