@@ -62,23 +62,26 @@ class Clash:
 
 ACCURACY = Clash(
     N_("accuracy"),
-    N_("Four numbers have this name. Say which: subset accuracy, Jaccard index or share of right cells."),
+    N_(
+        "Four different numbers go by this name. Say which one you mean: subset accuracy, the Jaccard index "
+        "or the share of right cells."
+    ),
     (
         Meaning(
-            N_("Subset accuracy: the share of samples without any wrong label"),
+            N_("Subset accuracy: the share of samples whose labels are all right"),
             N_("scikit-learn, accuracy_score"),
             "subset_accuracy",
             "samples",
         ),
         Meaning(
-            N_("Jaccard index: ∩ over ∪ of every sample, then the mean"),
+            N_("Jaccard index: of the true or predicted labels of a sample the share that is both, averaged"),
             N_("The review and D1, over samples; scikit-learn calls it jaccard_score"),
             "accuracy",
             "samples",
             {"accuracy_of_samples": "jaccard"},
         ),
         Meaning(
-            N_("Share of right cells: 1 − Hamming loss"),
+            N_("Share of right cells: 1 minus the Hamming loss"),
             N_("The review and D0, over labels; torchmetrics, multilabel_accuracy"),
             "accuracy",
             "micro",
@@ -86,7 +89,8 @@ ACCURACY = Clash(
         ),
         Meaning(
             N_(
-                "∩ over all labels: a misreading, below 1 for a perfect prediction unless all labels are true"
+                "The share of all labels that are both true and predicted: a misreading, under which a "
+                "perfect prediction is below 1 unless all labels are true"
             ),
             N_("D0, over samples"),
             "accuracy",
@@ -97,22 +101,22 @@ ACCURACY = Clash(
 )
 AVERAGE_PRECISION = Clash(
     N_("average precision"),
-    N_("The same formula on rows, on columns or on all cells: say LRAP, mAP or micro AP."),
+    N_("The same formula is used on rows, on columns and on all cells at once. Say LRAP, mAP or micro AP."),
     (
         Meaning(
-            N_("LRAP: over the labels of every sample, then the mean over samples"),
+            N_("LRAP: computed for the labels of every sample, then averaged over the samples"),
             N_("The review, D0, D3 and D4; scikit-learn, label_ranking_average_precision_score"),
             "average_precision",
             "samples",
         ),
         Meaning(
-            N_("mAP: over the samples of every label, then the mean over labels"),
+            N_("mAP: computed for the samples of every label, then averaged over the labels"),
             N_("D2; scikit-learn, average_precision_score; torchmetrics, multilabel_average_precision"),
             "average_precision",
             "macro",
         ),
         Meaning(
-            N_("Micro AP: over all cells, as one list"),
+            N_("Micro AP: computed for all cells as one ranking"),
             N_("scikit-learn and torchmetrics with average='micro'; D2 mentions it"),
             "average_precision",
             "micro",
@@ -121,38 +125,41 @@ AVERAGE_PRECISION = Clash(
 )
 F1 = Clash(
     N_("F1"),
-    N_("A mean of F is never above F of the means. Say which of the two, over samples or over labels."),
+    N_(
+        "Without 0/0, the mean of the F scores is never larger than F of the mean precision and recall. "
+        "Say which of the two you mean, and whether over samples or over labels."
+    ),
     (
         Meaning(
-            N_("F of every sample, then the mean"),
+            N_("F of every sample, averaged"),
             N_("D1 and D3; scikit-learn, f1_score with average='samples'"),
             "f_beta",
             "samples",
             {"f_of_samples": "each"},
         ),
         Meaning(
-            N_("Mean precision and mean recall over samples, then F of the two"),
+            N_("F of the mean precision and the mean recall over samples"),
             N_("The review and D0"),
             "f_beta",
             "samples",
             {"f_of_samples": "means"},
         ),
         Meaning(
-            N_("F of every label, then the mean (macro F1)"),
+            N_("F of every label, averaged (macro F1)"),
             N_("The review, D0 and D3; scikit-learn and torchmetrics with average='macro'"),
             "f_beta",
             "macro",
             {"f_of_labels": "each"},
         ),
         Meaning(
-            N_("Mean precision and mean recall over labels, then F of the two (macro F1 as well)"),
+            N_("F of the mean precision and the mean recall over labels (also called macro F1)"),
             N_("Some published multi-label code"),
             "f_beta",
             "macro",
             {"f_of_labels": "means"},
         ),
         Meaning(
-            N_("F of the counts of all cells (micro F1)"),
+            N_("F of the counts over all cells (micro F1)"),
             N_("The review, D0 and D3; scikit-learn and torchmetrics with average='micro'"),
             "f_beta",
             "micro",
@@ -161,7 +168,10 @@ F1 = Clash(
 )
 CHINESE = Clash(
     N_("准确率 · 精度 · 精确率 · 查准率"),
-    N_("Here 准确率 is accuracy, 查准率 and 精确率 are precision; keep the English word beside them."),
+    N_(
+        "On these pages 准确率 is accuracy, and 查准率 and 精确率 are precision. "
+        "Keep the English word beside them."
+    ),
     (
         Meaning(
             N_("准确率 as accuracy"),
@@ -170,9 +180,9 @@ CHINESE = Clash(
             "samples",
             {"accuracy_of_samples": "jaccard"},
         ),
-        Meaning(N_("准确率 as precision of each label, here their mean"), N_("D2"), "precision", "macro"),
+        Meaning(N_("准确率 as precision, of each label (here their mean)"), N_("D2"), "precision", "macro"),
         Meaning(
-            N_("精度 as accuracy; yet 平均精度 is average precision"),
+            N_("精度 as accuracy, although 平均精度 is average precision"),
             N_("D0"),
             "accuracy",
             "samples",
@@ -180,7 +190,7 @@ CHINESE = Clash(
         ),
         Meaning(
             N_("精确率 or 查准率 as precision"),
-            N_("The usual words for it"),
+            N_("The usual words for precision"),
             "precision",
             "samples",
         ),
@@ -188,24 +198,24 @@ CHINESE = Clash(
 )
 PRO = Clash(
     N_("PRO"),
-    N_("PRO loss and PRO are two different things from two different papers."),
+    N_("PRO loss and PRO are different things, from different papers."),
     (
         Meaning(
-            N_("PRO loss: the mean of four groups of pairs, with a threshold among the labels"),
+            N_("PRO loss: the mean of four groups of pairs, with the threshold as one more label"),
             N_("The code of D3; Xu, Li and Zhou 2020"),
             "pro_loss",
             "samples",
             {"pro_mean": "mean_of_four"},
         ),
         Meaning(
-            N_("PRO loss: the sum of the four groups"),
+            N_("PRO loss: the sum of the four groups of pairs"),
             N_("The formula of D3"),
             "pro_loss",
             "samples",
             {"pro_mean": "sum"},
         ),
         Meaning(
-            N_("PRO: pairwise relevance ordering, another method"),
+            N_("PRO: pairwise relevance ordering, which is another method"),
             N_("Xie and Huang 2021"),
         ),
     ),

@@ -9,8 +9,8 @@ D0 = Text(
     key="d0",
     title="Document D0",
     summary=N_(
-        "The formulas of D0: accuracy over all labels, its error included; no true label is rank 0;"
-        " no rule for the AUC of a label with one class."
+        "These are the formulas of D0. Its accuracy divides by all labels, which is an error; a sample "
+        "without true labels has rank 0; for the AUC of a label with only one class it has no rule."
     ),
     preset=Conventions(accuracy_of_samples="over_labels", coverage_empty="top", auc_one_class="undefined"),
     defines={**DEFINED, "ndcg": ("samples", "micro"), "peak_f1": ("samples", "micro")},
@@ -19,7 +19,8 @@ D1 = Text(
     key="d1",
     title="Document D1",
     summary=N_(
-        "The code of D1: 0/0 counts as 0, except in accuracy, where it gives NaN; no ranking metrics."
+        "This is what the code of D1 does: 0/0 counts as 0, except in accuracy, where it gives NaN. D1 has "
+        "no ranking metrics."
     ),
     preset=Conventions(
         f_of_samples="each",
@@ -44,8 +45,8 @@ D2 = Text(
     key="d2",
     title="Document D2",
     summary=N_(
-        "D2 defines average precision as the sum of steps, with no rule for a label that is never true;"
-        " elsewhere as the review."
+        "D2 defines average precision as a sum of steps and has no rule for a label that is never true. "
+        "All else is as in the review."
     ),
     preset=Conventions(precision_no_positives="undefined"),
     defines={"average_precision": ("macro", "weighted", "micro", "samples")},
@@ -53,7 +54,10 @@ D2 = Text(
 D3 = Text(
     key="matlab_d3",
     title="Document D3 (MATLAB)",
-    summary=N_("The code of D3: predicted above the threshold, a tied pair counts 0, its gaps included."),
+    summary=N_(
+        "This is what the code of D3 does, gaps included: a label is predicted only above the threshold, and "
+        "a tied pair counts as right."
+    ),
     preset=Conventions(
         threshold_rule="above",
         f_of_samples="each",
@@ -79,7 +83,7 @@ D4 = Text(
     title="Document D4",
     summary=N_(
         "D4 defines LRAP and computes it with scikit-learn's function, which counts a sample without "
-        "true labels as 1; D4 itself does not mention such samples. Elsewhere as the review."
+        "true labels as 1; D4 itself does not mention such samples. All else is as in the review."
     ),
     preset=Conventions(precision_empty_row="one"),
     defines={"average_precision": ("samples",)},

@@ -26,7 +26,10 @@ DEFINED: Defined = {
 ZHANG_ZHOU_2014 = Text(
     key="zhang_zhou_2014",
     title="Zhang & Zhou 2014",
-    summary=N_("The formulas of the review; what they leave undefined (0/0) is left out of the average."),
+    summary=N_(
+        "These are the formulas of the review of Zhang and Zhou (2014). What they leave open, such as ties, "
+        "is decided here; what they leave undefined (0/0) is left out of the average."
+    ),
     preset=Conventions(),
     defines=DEFINED,
 )

@@ -84,8 +84,8 @@ SCIKIT_LEARN = Library(
     key="scikit_learn",
     title="scikit-learn",
     summary=N_(
-        "scikit-learn 1.9 with its default arguments; its metrics of sets are given the predictions. "
-        "That a score equal to the threshold is predicted is our rule, not its own."
+        "This is scikit-learn 1.9 with its default arguments. Its metrics of sets are given the predictions: "
+        "that a score equal to the threshold is predicted is a rule of this page."
     ),
     preset=Conventions(
         accuracy_of_labels="jaccard",

@@ -40,8 +40,9 @@ TORCHMETRICS = Library(
     key="torchmetrics",
     title="torchmetrics",
     summary=N_(
-        "torchmetrics 1.9, without its rounding to 32 bits and its automatic sigmoid; its ranking loss "
-        "breaks ties by column with up to 16 labels, with more in no fixed order."
+        "This is torchmetrics 1.9 without its rounding to 32 bits and its automatic sigmoid. Its ranking "
+        "loss orders tied labels by column if there are at most 16 labels, and in no fixed way if there are "
+        "more."
     ),
     preset=Conventions(
         threshold_rule="above",
