@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from metrics import METRICS, SWITCHES, Conventions, Metric, steps
-from metrics.conventions import of_sets
+from metrics import METRICS, Conventions, Metric, steps
+from metrics.conventions import of_empty_sets
 from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, StagedLesson, averaging_drawing, every_average
 from pages.intake import scenario_examples
@@ -90,13 +90,15 @@ def test_the_example_in_its_docstring_gives_what_it_says(
 
 
 def test_its_convention_is_a_field_like_the_others() -> None:
-    names = {"__name__": "more", "__annotations__": {}, **vars(of_sets)}
+    names = {"__name__": "more", "__annotations__": {}, **vars(of_empty_sets)}
     exec(block("miss_rate_nothing_true"), names)
-    field = {"miss_rate_nothing_true": names["miss_rate_nothing_true"], "__annotations__": {}}
-    field["__annotations__"] = {"miss_rate_nothing_true": names["ZeroOverZero"]}
+    field = {"miss_rate_nothing_true": names["miss_rate_nothing_true"]}
+    field["__annotations__"] = {key: eval(hint, names) for key, hint in names["__annotations__"].items()}
     switches, dials = declared(dataclass(frozen=True)(type("More", (), field)))
     assert not dials
-    assert switches["miss_rate_nothing_true"].choices == SWITCHES["recall_nothing_true"].choices
+    described = switches["miss_rate_nothing_true"].choices
+    assert {key: one.title for key, one in described.items()} == {"skip": "left out", "zero": "0"}
+    assert all(one.of_source.startswith("{source} ") for one in described.values())
 
 
 def test_a_page_of_its_own_is_a_script_like_the_others(

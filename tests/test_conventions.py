@@ -14,7 +14,10 @@ from metrics.conventions import ties
 from metrics.conventions.declaring import declared, dial, switch
 
 ROOT = Path(__file__).resolve().parents[1]
-TWO = {"one": ("1", "It counts as 1."), "zero": ("0", "It counts as 0.")}
+TWO = {
+    "one": ("1", "A tie counts as 1.", "{source} counts a tie as 1."),
+    "zero": ("0", "A tie counts as 0.", "{source} counts a tie as 0."),
+}
 # Of a tie of items, and of a tied pair; what else a convention says of ties is its own.
 OF_ITEMS = {ties.FIRST, ties.LAST, ties.TOGETHER, ties.HIGHEST, ties.AVERAGE}
 OF_PAIRS = {"one", "half", "zero", ties.LAST}
@@ -90,8 +93,8 @@ def test_a_switch_of_any_text_and_a_field_that_says_nothing_are_refused():
 def test_a_dial_of_type_int_takes_whole_numbers_only():
     @dataclass(frozen=True)
     class Numbers:
-        depth: int = dial(0, "Depth", "How deep.", 0, 9)
-        weight: float = dial(1.0, "Weight", "How much.", 0.0, 9.0)
+        depth: int = dial(0, "Depth", "How deep.", "{value} deep.", lowest=0, highest=9)
+        weight: float = dial(1.0, "Weight", "How much.", "It weighs {value}.", lowest=0.0, highest=9.0)
 
     _, dials = declared(Numbers)
     assert (dials["depth"].whole, dials["weight"].whole) == (True, False)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import html
+from dataclasses import replace
+
 from metrics import METRICS, PRESETS, SOURCES, Conventions
 from pages.state.focus import Focus
-from pages.views.convention_choice import in_force, whose
+from pages.views.convention_choice import choice_of, comparison, in_force, whose
 from pages.views.markup import latex_escaped, plain
 from pages.views.scene import Scene, scene_of
 from pages.views.working_export import working_latex, working_markdown
@@ -13,6 +16,8 @@ from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
 
 D0 = Matrices(E0_TRUTH, E0_SCORES).example
 REVIEW = "zhang_zhou_2014"
+NONE = "Zhang & Zhou 2014 does not have this value."
+CHANGED = "These are the rules of Zhang & Zhou 2014, some of them changed."
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 
 
@@ -25,42 +30,52 @@ def seen(metric: str, average: str, preset: str = REVIEW, rules: Conventions | N
 @for_every(
     ("metric", "average", "preset", "told"),
     [
-        ("coverage", "samples", REVIEW, "Zhang & Zhou 2014"),
-        ("roc_auc", "micro", REVIEW, "Zhang & Zhou 2014"),
-        ("ndcg", "samples", REVIEW, "Not in Zhang & Zhou 2014, but in Document D0 with these choices"),
-        ("ndcg", "samples", "scikit_learn", "scikit-learn"),
+        ("coverage", "samples", REVIEW, "These are the rules of Zhang & Zhou 2014."),
+        ("roc_auc", "micro", REVIEW, "These are the rules of Zhang & Zhou 2014."),
+        (
+            "ndcg",
+            "samples",
+            REVIEW,
+            f"{NONE} These are the rules of Document D0.",
+        ),
+        ("ndcg", "samples", "scikit_learn", "These are the rules of scikit-learn."),
         (
             "pro_loss",
             "samples",
             REVIEW,
-            "Not in Zhang & Zhou 2014, but in Document D3 (MATLAB) with these choices",
+            f"{NONE} These are the rules of Document D3 (MATLAB).",
         ),
-        ("peak_f1", "micro", REVIEW, "Not in Zhang & Zhou 2014, but in Document D0 with these choices"),
-        ("peak_f1", "macro", REVIEW, "Not in Zhang & Zhou 2014 nor in any other source here"),
+        (
+            "peak_f1",
+            "micro",
+            REVIEW,
+            f"{NONE} These are the rules of Document D0.",
+        ),
+        ("peak_f1", "macro", REVIEW, "Neither Zhang & Zhou 2014 nor any other source here has this value."),
         (
             "zero_one_loss",
             "samples",
             REVIEW,
-            "Not in Zhang & Zhou 2014, but in scikit-learn and Document D1 with these choices",
+            f"{NONE} These are the rules of scikit-learn and Document D1.",
         ),
         (
             "sigmoid_cross_entropy",
             "samples",
             REVIEW,
-            "Not in Zhang & Zhou 2014, but in Document D1 with these choices",
+            f"{NONE} These are the rules of Document D1.",
         ),
         (
             "roc_auc",
             "weighted",
             REVIEW,
-            "Not in Zhang & Zhou 2014, but in scikit-learn and torchmetrics with other choices",
+            f"{NONE} It occurs in scikit-learn and torchmetrics, with other rules.",
         ),
         (
             "one_error",
             "samples",
             "scikit_learn",
-            "Not in scikit-learn, but in Zhang & Zhou 2014, Document D0 and Document D3 (MATLAB) "
-            "with these choices",
+            "scikit-learn does not have this value. "
+            "These are the rules of Zhang & Zhou 2014, Document D0 and Document D3 (MATLAB).",
         ),
     ],
 )
@@ -69,7 +84,7 @@ def test_a_number_is_said_to_be_of_a_source_that_has_it(
 ) -> None:
     shown = seen(metric, average, preset)
     assert whose(shown) == told
-    assert in_force(shown).partition(" · ")[0] == told
+    assert in_force(shown).startswith(f"{told} ")
     assert plain(told) in working_markdown(shown)
     assert latex_escaped(told) in working_latex(shown)
 
@@ -79,10 +94,11 @@ def test_a_number_is_said_to_be_of_a_source_that_has_it(
 def test_no_source_stands_alone_for_what_it_does_not_define(metric: str, average: str, preset: str) -> None:
     source, told = SOURCES[preset], whose(seen(metric, average, preset))
     if source.has(metric, average):
-        assert told == source.title
+        assert told == f"These are the rules of {source.title}."
     else:
-        assert told.startswith(f"Not in {source.title}")
-        _, _, others = told.partition(", but in ")
+        first, _, others = told.partition(". ")
+        assert source.title in first
+        assert "does not have this value" in first or first.startswith("Neither ")
         named = {key for key, one in SOURCES.items() if one.title in others}
         assert all(SOURCES[key].has(metric, average) for key in named)
         assert bool(named) == any(one.has(metric, average) for one in SOURCES.values())
@@ -90,13 +106,91 @@ def test_no_source_stands_alone_for_what_it_does_not_define(metric: str, average
 
 def test_a_changed_convention_counts_where_it_is_read() -> None:
     rules = Conventions(coverage_start="one")
-    assert whose(seen("coverage", "samples", rules=rules)) == "Zhang & Zhou 2014, changed"
-    assert whose(seen("one_error", "samples", rules=rules)) == "Zhang & Zhou 2014"
+    assert whose(seen("coverage", "samples", rules=rules)) == CHANGED
+    assert whose(seen("one_error", "samples", rules=rules)) == "These are the rules of Zhang & Zhou 2014."
     other = Conventions(ndcg_tie="first")
-    told = "Not in Zhang & Zhou 2014, but in scikit-learn and Document D0 with other choices"
+    told = f"{NONE} It occurs in scikit-learn and Document D0, with other rules."
     assert whose(seen("ndcg", "samples", rules=other)) == told
 
 
 def test_a_rule_of_which_a_library_knows_nothing_does_not_part_it_from_ours() -> None:
     rules = Conventions(threshold_rule="above")
-    assert "but in scikit-learn with these choices" in whose(seen("zero_one_loss", "samples", rules=rules))
+    assert "These are the rules of scikit-learn." in whose(seen("zero_one_loss", "samples", rules=rules))
+
+
+def test_every_rule_that_the_number_used_is_one_sentence() -> None:
+    assert in_force(seen("coverage", "samples", "scikit_learn")) == (
+        "These are the rules of scikit-learn. "
+        "The top label counts as 1, so coverage is the rank of the last true label. "
+        "Tied labels all get the worst of the ranks that they share. "
+        "A sample without true labels gets rank 0, as nothing has to be found. "
+        "Coverage is a number of labels."
+    )
+    assert "F is computed with β = 2." in in_force(seen("f_beta", "micro", rules=Conventions(beta=2)))
+    first = in_force(seen("ndcg", "samples", rules=Conventions(ndcg_depth=3)))
+    assert "Only the first 3 places of the ranking count." in first
+    assert "All places of the ranking count." in in_force(seen("ndcg", "samples"))
+
+
+@for_every(
+    ("metric", "preset", "rules", "told"),
+    [
+        (
+            "coverage",
+            REVIEW,
+            PRESETS[REVIEW],
+            "scikit-learn (coverage_error) gives 7/2 = 3.5. scikit-learn counts the top label as 1. "
+            "Zhang & Zhou 2014 counts the top label as 0.",
+        ),
+        (
+            "coverage",
+            REVIEW,
+            Conventions(coverage_start="one"),
+            "scikit-learn (coverage_error) gives the same value, 7/2.",
+        ),
+        (
+            "coverage",
+            "scikit_learn",
+            replace(PRESETS["scikit_learn"], coverage_start="zero"),
+            "scikit-learn (coverage_error) gives 7/2 = 3.5. scikit-learn counts the top label as 1. "
+            "This page counts the top label as 0.",
+        ),
+        ("one_error", REVIEW, PRESETS[REVIEW], "scikit-learn has no function for this value."),
+    ],
+)
+def test_where_scikit_learn_differs_a_sentence_says_what_each_does(
+    metric: str, preset: str, rules: Conventions, told: str
+) -> None:
+    assert f">{told}</span>" in html.unescape(comparison(seen(metric, "samples", preset, rules)))
+
+
+def test_a_library_that_gives_no_value_is_not_said_to_give_one() -> None:
+    one_class = Matrices([[1, 1], [1, 0]], [[0.9, 0.1], [0.5, 0.2]]).example
+    shown = scene_of(one_class, Focus("roc_auc", "macro"), ["x1", "x2"], ["l1", "l2"])
+    assert "scikit-learn (roc_auc_score) gives no value. " in comparison(shown)
+    rules = PRESETS["scikit_learn"]
+    focus = Focus("roc_auc", "macro", preset="scikit_learn", conventions=rules)
+    shown = scene_of(one_class, focus, ["x1", "x2"], ["l1", "l2"])
+    assert ">scikit-learn (roc_auc_score) gives no value either.</span>" in comparison(shown)
+
+
+def test_a_source_without_the_metric_is_not_said_to_have_a_rule_for_it() -> None:
+    half_empty = Matrices([[1, 0], [0, 0]], [[0.9, 0.1], [0.5, 0.2]]).example
+    shown = scene_of(half_empty, Focus("ndcg", "samples"), ["x1", "x2"], ["l1", "l2"])
+    assert comparison(shown).endswith(
+        "scikit-learn counts NDCG as 0 where nothing is true. "
+        "This page gives no NDCG where nothing is true, so the average leaves it out.</span>"
+    )
+
+
+def test_a_rule_that_a_library_does_not_have_is_said_to_be_one_of_this_page() -> None:
+    assert in_force(seen("hamming_loss", "samples", "scikit_learn")) == (
+        "These are the rules of scikit-learn. This page predicts a label whose score equals the threshold."
+    )
+    told = in_force(seen("zero_one_loss", "samples"))
+    assert told.endswith("This page predicts a label whose score equals the threshold.")
+    library = SOURCES["scikit_learn"]
+    assert choice_of(library, "coverage_start") == "scikit-learn counts the top label as 1."
+    assert choice_of(library, "threshold_rule") == (
+        "The rule of this page for scikit-learn predicts a label whose score equals the threshold."
+    )

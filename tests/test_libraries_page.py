@@ -124,7 +124,7 @@ def check_answers(name: str, every: int = 1) -> None:
             told = answer(app)
             assert told.startswith(f"{row.metric.title} (")
             assert f"{SOURCES[source].title} gives {exact(row.values[source])}" in told
-            assert (" where " in told) == row.differs(source, REVIEW)
+            assert (f", and {SOURCES[REVIEW].title} gives " in told) == row.differs(source, REVIEW)
 
 
 def test_a_cell_has_an_answer() -> None:
@@ -140,24 +140,28 @@ def test_every_cell_has_an_answer(name: str) -> None:
 def test_one_switch_two_switches_and_more_are_told_apart() -> None:
     app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
     assert answer(app) == (
-        "Coverage (samples): scikit-learn gives 7/2 where Zhang & Zhou 2014 gives 5/2, because of "
-        "“The top label is at depth: 1”. With that switch alone the two agree."
+        "Coverage (samples): scikit-learn gives 7/2, and Zhang & Zhou 2014 gives 5/2. "
+        "scikit-learn counts the top label as 1. Zhang & Zhou 2014 counts the top label as 0. "
+        "This rule alone makes the difference."
     )
     assert texts(app, "lens-smallest") == ["Zhang & Zhou 2014: 1 · scikit-learn: 2"]
     two = put(app, Matrix.of([[1, 0], [0, 0]], [[0.8, 0.2], [0.8, 0.2]]))
-    assert "because of “The top label is at depth: 1” and “A sample without true labels: rank 0”" in answer(
+    assert "scikit-learn counts the top label as 1. Zhang & Zhou 2014 counts the top label as 0. " in answer(
         two
     )
-    assert answer(two).endswith("It takes both switches: with either of them alone the two still differ.")
+    assert "scikit-learn gives rank 0 to a sample without true labels. " in answer(two)
+    assert answer(two).endswith("It takes both rules: with either of them alone the two still differ.")
     app.session_state[KEY] = Lens("matlab_d3", chosen=COVERAGE)
     three = put(app, Matrix.of([[1, 0, 0], [0, 0, 0]], [[0.5, 0.5, 0.5], [0.3, 0.2, 0.1]]))
-    assert "No switch alone and no two of them explain it: it takes these 3 together:" in answer(three)
+    assert answer(three).endswith(
+        "No rule alone and no two of them explain the difference: it takes these 3 together."
+    )
 
 
 def test_a_matrix_on_which_they_agree_takes_the_mark_away_and_the_cell_stays_chosen() -> None:
     chosen = ("ranking_loss", "samples", "matlab_d3")
     app = lens(TIED, Lens(chosen=chosen))
-    assert "because of “A tied pair counts: 0”" in answer(app)
+    assert "Document D3 (MATLAB) counts a tied pair as a right pair." in answer(app)
     put(app, Matrix.of([[1, 0]], [[0.5, 0.4]]))
     agreed = "Document D3 (MATLAB) gives 0, and so does Zhang & Zhou 2014: here they agree."
     assert answer(app) == f"Ranking loss (samples): {agreed}"
@@ -165,7 +169,7 @@ def test_a_matrix_on_which_they_agree_takes_the_mark_away_and_the_cell_stays_cho
     assert [(cell["source"], cell["differs"]) for cell in cells] == [("matlab_d3", False)]
     assert LOAD not in [one.key for one in app.button]
     put(app, TIED)
-    assert "because of “A tied pair counts: 0”" in answer(app)
+    assert "Document D3 (MATLAB) counts a tied pair as a right pair." in answer(app)
 
 
 def test_without_a_value_to_compare_with_the_page_says_so() -> None:
@@ -180,7 +184,7 @@ def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promi
     app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
     app.button(key=LOAD).click().run()
     assert app.session_state["session"].matrix == Matrix.of([[1, 1]], [[0.8, 0.2]])
-    assert "scikit-learn gives 2 where Zhang & Zhou 2014 gives 1" in answer(app)
+    assert "scikit-learn gives 2, and Zhang & Zhou 2014 gives 1." in answer(app)
 
 
 @pytest.mark.parametrize(

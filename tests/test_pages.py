@@ -267,7 +267,7 @@ def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes
     assert told in html(opened({**asked, "metric": "precision"}, "sets.py"))
     shown = html(opened({**asked, "metric": "average_precision"}, "precision_recall.py"))
     assert told not in shown
-    assert "scikit-learn (average_precision_score): 5/6, the same" in shown
+    assert "scikit-learn (average_precision_score) gives the same value, 5/6." in shown
 
 
 @pytest.mark.parametrize(
@@ -280,18 +280,18 @@ def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes
 def test_scikit_learn_is_asked_with_the_same_beta_and_k(page: str, asked: Mapping[str, str]) -> None:
     shown = html(opened({"m": code_of(D0), **asked}, page))
     (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
-    assert compared.endswith(", the same")
+    assert " gives the same value, " in compared
 
 
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ({"metric": "hamming_loss"}, "scikit-learn (hamming_loss, given what our rule predicts): "),
+        ({"metric": "hamming_loss"}, "scikit-learn (hamming_loss, given what is predicted here) gives "),
         (
             {"metric": "hamming_loss", "preset": "matlab_d3"},
-            "scikit-learn (hamming_loss, given what our rule",
+            "scikit-learn (hamming_loss, given what is predicted here) gives ",
         ),
-        ({"metric": "coverage"}, "scikit-learn (coverage_error): "),
+        ({"metric": "coverage"}, "scikit-learn (coverage_error) gives "),
     ],
 )
 def test_scikit_learn_is_given_what_is_predicted_and_has_no_rule_of_its_own(
@@ -302,7 +302,7 @@ def test_scikit_learn_is_given_what_is_predicted_and_has_no_rule_of_its_own(
     shown = html(opened({"m": matrix, **asked}, page))
     (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
     assert compared.startswith(told)
-    assert compared.endswith(", the same") == (asked["metric"] == "hamming_loss")
+    assert (" gives the same value, " in compared) == (asked["metric"] == "hamming_loss")
 
 
 def test_the_table_of_conventions_says_which_are_not_the_librarys_own() -> None:
@@ -311,7 +311,7 @@ def test_the_table_of_conventions_says_which_are_not_the_librarys_own() -> None:
     (row, *_) = re.findall(rf'<th scope="row">{title}</th>(.*?)</tr>', shown)
     cells = dict(zip(PRESETS, re.findall(r"<td[^>]*>([^<]*)</td>", row), strict=True))
     assert cells["scikit_learn"] == "is predicted (≥), our rule"
-    assert cells["torchmetrics"] == "is not (&gt;)"
+    assert cells["torchmetrics"] == "is not predicted (&gt;)"
     assert [source for source, text in cells.items() if "our rule" in text] == ["scikit_learn"]
 
 

@@ -48,13 +48,23 @@ def test_every_switch_tells_what_each_of_its_choices_means(switch):
     assert switch.default in switch.choices
     assert len(switch.choices) > 1
     assert len({choice.title for choice in switch.choices.values()}) == len(switch.choices)
-    assert all(choice.meaning.endswith(".") for choice in switch.choices.values())
+    for choice in switch.choices.values():
+        assert choice.meaning.endswith(".")
+        assert "{" not in choice.meaning
+        assert choice.of_source.startswith("{source} ")
+        assert choice.of_source.format(source="D0").endswith(".")
+    assert len({choice.meaning for choice in switch.choices.values()}) == len(switch.choices)
+    assert len({choice.of_source for choice in switch.choices.values()}) == len(switch.choices)
 
 
 @pytest.mark.parametrize("dial", DIALS.values(), ids=DIALS)
 def test_every_dial_tells_what_it_does_and_which_numbers_it_takes(dial):
     assert dial.title
     assert dial.meaning.endswith(".")
+    for number in (dial.default, *DIALLED[dial.key]):
+        said = dial.sentence(number).format(value=number)
+        assert said.endswith(".")
+        assert str(number) in said or (said == dial.chosen_lowest and number == dial.lowest)
     assert dial.allows(dial.default)
     assert all(dial.allows(number) for number in DIALLED[dial.key])
     assert dial.allows(dial.lowest)

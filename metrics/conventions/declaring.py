@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_t
 
 from metrics.errors import DeclarationError
 
-Said: TypeAlias = tuple[str, str]
+Said: TypeAlias = tuple[str, str, str]
 Chosen = TypeVar("Chosen", bound=str)
 Number = TypeVar("Number", int, float)
 DECLARED = "declared"
@@ -17,10 +17,14 @@ DECLARED = "declared"
 
 @dataclass(frozen=True)
 class Choice:
-    """One way to decide a convention: its short title and what it means, in one sentence."""
+    """One way to decide a convention: its short title, and two sentences that say what it means.
+
+    `meaning` says what is done, `of_source` who does it: {source} stands for a library or a text.
+    """
 
     title: str
     meaning: str
+    of_source: str
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,8 @@ class Switch:
     >>> tie = SWITCHES["ranking_loss_tie"]
     >>> tie.title, tie.default, tie.choices["half"].meaning
     ('A tied pair counts', 'one', 'A true and a false label with the same score count as half a wrong pair.')
+    >>> tie.choices["half"].of_source.format(source="This page")
+    'This page counts a tied pair as half a wrong pair.'
     """
 
     key: str
@@ -43,23 +49,28 @@ class Switch:
 class Dial:
     """A convention that is a number: its title, what it does, and the numbers it can be.
 
-    `whole` says that only whole numbers are allowed, `at_lowest` what the lowest one stands for, if it is
-    more than a number.
+    `chosen` is the sentence about a chosen number, which stands for {value}. `whole` says that only whole
+    numbers are allowed, `at_lowest` what the lowest one stands for, if it is more than a number, and
+    `chosen_lowest` the sentence about it.
 
     >>> from metrics import DIALS
     >>> depth = DIALS["ndcg_depth"]
     >>> depth.default, depth.at_lowest, depth.allows(3), depth.allows(2.5)
     (0, 'all', True, False)
+    >>> depth.sentence(3).format(value=3), depth.sentence(0)
+    ('Only the first 3 places of the ranking count.', 'All places of the ranking count.')
     """
 
     key: str
     default: float
     title: str
     meaning: str
+    chosen: str
     lowest: float
     highest: float
     whole: bool = False
     at_lowest: str = ""
+    chosen_lowest: str = ""
 
     def allows(self, value: object) -> bool:
         """Whether the number can be chosen."""
@@ -68,13 +79,17 @@ class Dial:
         number: Any = value  # Not as a float: a whole number may be too long for one.
         return bool(self.lowest <= number <= self.highest)
 
+    def sentence(self, value: float) -> str:
+        """What it means that this number is chosen."""
+        return self.chosen_lowest if self.chosen_lowest and value == self.lowest else self.chosen
+
     def number(self, value: Any) -> float:
         """The allowed number as Python has it, whoever made it."""
         return int(value) if isinstance(value, Integral) else float(value)
 
 
 def switch(default: Chosen, title: str, choices: Mapping[Chosen, Said]) -> Chosen:
-    """The field of a convention that is chosen from a list: for each choice its title and its meaning.
+    """The field of a convention that is chosen from a list: for each choice what `Choice` takes.
 
     The type of the field is a Literal with the same choices: mypy compares the two, and so does `declared`.
     """
@@ -84,16 +99,26 @@ def switch(default: Chosen, title: str, choices: Mapping[Chosen, Said]) -> Chose
 
 
 def dial(
-    default: Number, title: str, meaning: str, lowest: Number, highest: Number, at_lowest: str = ""
+    default: Number,
+    title: str,
+    meaning: str,
+    chosen: str,
+    *,
+    lowest: Number,
+    highest: Number,
+    at_lowest: str = "",
+    chosen_lowest: str = "",
 ) -> Number:
     """The field of a convention that is a number; a field of type int takes whole numbers only."""
     facts = {
         "default": default,
         "title": title,
         "meaning": meaning,
+        "chosen": chosen,
         "lowest": lowest,
         "highest": highest,
         "at_lowest": at_lowest,
+        "chosen_lowest": chosen_lowest,
     }
     return field(default=default, metadata={DECLARED: facts})
 

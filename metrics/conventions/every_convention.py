@@ -8,6 +8,7 @@ from typing import Any
 
 from metrics.conventions.declaring import Dial, declared
 from metrics.conventions.of_curves import CurveConventions
+from metrics.conventions.of_empty_sets import EmptySetConventions
 from metrics.conventions.of_gains import GainConventions
 from metrics.conventions.of_losses import LossConventions
 from metrics.conventions.of_rankings import RankingConventions
@@ -18,7 +19,14 @@ from metrics.words import N_
 
 # A dataclass lists the fields of its last base first.
 @dataclass(frozen=True, kw_only=True)
-class Conventions(LossConventions, GainConventions, CurveConventions, RankingConventions, SetConventions):
+class Conventions(
+    LossConventions,
+    GainConventions,
+    CurveConventions,
+    RankingConventions,
+    EmptySetConventions,
+    SetConventions,
+):
     """One choice for every convention; the defaults are those of the review of Zhang and Zhou (2014).
 
     Each field is a switch or a dial: `SWITCHES` and `DIALS` list their titles and what can be chosen.

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from metrics.conventions.declaring import switch
-from metrics.conventions.shared_choices import EARLIER_FIRST, LATER_FIRST, NOTHING_TO_FIND, NothingToFind
+from metrics.conventions.shared_choices import EARLIER_FIRST, LATER_FIRST, NothingToFind
 from metrics.words import N_
 
 
@@ -16,17 +16,53 @@ class CurveConventions:
         "one",
         N_("A tied pair counts"),
         {
-            "one": ("1", N_("A true item level with a false one counts as above it: the upper corner.")),
-            "half": ("½", N_("A true item level with a false one counts half: the straight line.")),
-            "zero": ("0", N_("A true item level with a false one does not count: the lower corner.")),
+            "one": (
+                "1",
+                N_("A pair with equal scores counts as a right pair: the curve runs over the upper corner."),
+                N_("{source} counts a tied pair as a right pair."),
+            ),
+            "half": (
+                "½",
+                N_("A pair with equal scores counts as half a right pair: the curve runs straight."),
+                N_("{source} counts a tied pair as half a right pair."),
+            ),
+            "zero": (
+                "0",
+                N_("A pair with equal scores counts as a wrong pair: the curve runs over the lower corner."),
+                N_("{source} counts a tied pair as a wrong pair."),
+            ),
         },
     )
-    auc_one_class: NothingToFind = switch("skip", N_("All true or all false: no pair"), NOTHING_TO_FIND)
+    auc_one_class: NothingToFind = switch(
+        "skip",
+        N_("ROC AUC where all is true or all is false"),
+        {
+            "skip": (
+                N_("left out"),
+                N_("Where all is true or all is false, there is no AUC, and the average leaves it out."),
+                N_("{source} gives no AUC where all is true or all is false, so the average leaves it out."),
+            ),
+            "zero": (
+                "0",
+                N_("Where all is true or all is false, the AUC counts as 0."),
+                N_("{source} counts the AUC as 0 where all is true or all is false."),
+            ),
+            "undefined": (
+                N_("undefined"),
+                N_("Where all is true or all is false, there is no AUC, and no average either."),
+                N_("{source} gives no AUC where all is true or all is false, and no average either."),
+            ),
+        },
+    )
     peak_f1_walk: Literal["together", "first", "last"] = switch(
         "together",
-        N_("Items with the same score are predicted"),
+        N_("Equal scores are predicted"),
         {
-            "together": (N_("together"), N_("One step for each distinct score, as a threshold does.")),
+            "together": (
+                N_("together"),
+                N_("Equal scores are predicted together, as a threshold does."),
+                N_("{source} predicts equal scores together, as a threshold does."),
+            ),
             "first": EARLIER_FIRST,
             "last": LATER_FIRST,
         },

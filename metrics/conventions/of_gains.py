@@ -1,10 +1,10 @@
-"""The conventions of the metrics that reward a place in the list: NDCG and PRO loss."""
+"""The conventions of the metrics that reward a place in the ranking: NDCG and PRO loss."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from metrics.conventions.declaring import dial, switch
-from metrics.conventions.shared_choices import EARLIER_FIRST, LATER_FIRST, NOTHING_TO_FIND, NothingToFind
+from metrics.conventions.shared_choices import EARLIER_FIRST, LATER_FIRST, NothingToFind
 from metrics.words import N_
 
 
@@ -14,45 +14,109 @@ class GainConventions:
 
     ndcg_tie: Literal["average", "first", "last"] = switch(
         "average",
-        N_("Tied items"),
+        N_("Equal scores"),
         {
-            "average": (N_("share"), N_("Tied items share the discounts of their places evenly.")),
+            "average": (
+                N_("share the discount"),
+                N_("Equal scores share the average discount of their places."),
+                N_("{source} gives equal scores the average discount of their places."),
+            ),
             "first": EARLIER_FIRST,
             "last": LATER_FIRST,
         },
     )
-    ndcg_empty: NothingToFind = switch("skip", N_("Nothing true: no ideal gain"), NOTHING_TO_FIND)
+    ndcg_empty: NothingToFind = switch(
+        "skip",
+        N_("NDCG where nothing is true"),
+        {
+            "skip": (
+                N_("left out"),
+                N_("Where nothing is true, NDCG has no value, and the average leaves it out."),
+                N_("{source} gives no NDCG where nothing is true, so the average leaves it out."),
+            ),
+            "zero": (
+                "0",
+                N_("Where nothing is true, NDCG counts as 0."),
+                N_("{source} counts NDCG as 0 where nothing is true."),
+            ),
+            "undefined": (
+                N_("undefined"),
+                N_("Where nothing is true, NDCG has no value, and neither has the average."),
+                N_("{source} gives no NDCG where nothing is true, and no average either."),
+            ),
+        },
+    )
     ndcg_log: Literal["two", "e", "ten"] = switch(
         "two",
         N_("Base of the logarithm"),
         {
-            "two": ("2", N_("A discount of 1/log₂(1 + place).")),
-            "e": ("e", N_("A discount of 1/ln(1 + place): both sums grow alike, their ratio stays.")),
-            "ten": ("10", N_("A discount of 1/lg(1 + place): both sums grow alike, their ratio stays.")),
+            "two": (
+                "2",
+                N_("The discount of a place is 1/log₂(1 + place)."),
+                N_("{source} takes 1/log₂(1 + place) as the discount of a place."),
+            ),
+            "e": (
+                "e",
+                N_(
+                    "The discount of a place is 1/ln(1 + place). Both sums change by the same factor, "
+                    "so NDCG stays the same."
+                ),
+                N_("{source} takes 1/ln(1 + place) as the discount of a place."),
+            ),
+            "ten": (
+                "10",
+                N_(
+                    "The discount of a place is 1/lg(1 + place). Both sums change by the same factor, "
+                    "so NDCG stays the same."
+                ),
+                N_("{source} takes 1/lg(1 + place) as the discount of a place."),
+            ),
         },
     )
     ndcg_depth: int = dial(
         0,
         N_("Places counted (k)"),
-        N_("Only the first k places of the list count; 0 counts all of them."),
-        0,
-        1_000_000,
+        N_("Only the first k places of the ranking count; with k = 0 all of them count."),
+        N_("Only the first {value} places of the ranking count."),
+        lowest=0,
+        highest=1_000_000,
         at_lowest=N_("all"),
+        chosen_lowest=N_("All places of the ranking count."),
     )
     pro_mean: Literal["mean_of_four", "nonempty", "sum"] = switch(
         "mean_of_four",
         N_("The four groups of pairs"),
         {
-            "mean_of_four": (N_("mean of four"), N_("A group without a pair counts as 0 in the mean.")),
-            "nonempty": (N_("mean of the non-empty"), N_("The mean of the groups that have a pair.")),
-            "sum": (N_("sum"), N_("The sum of the groups: up to 4.")),
+            "mean_of_four": (
+                N_("mean of four"),
+                N_("PRO loss is the mean of the groups of pairs; a group without a pair counts as 0."),
+                N_("{source} takes the mean of the groups of pairs; a group without a pair counts as 0."),
+            ),
+            "nonempty": (
+                N_("mean of the non-empty"),
+                N_("PRO loss is the mean of those groups that have a pair."),
+                N_("{source} takes the mean of those groups that have a pair."),
+            ),
+            "sum": (
+                N_("sum"),
+                N_("PRO loss is the sum of the groups of pairs, which can reach 4."),
+                N_("{source} takes the sum of the groups of pairs."),
+            ),
         },
     )
     pro_order: Literal["given", "omitted"] = switch(
         "given",
         N_("Pairs of two true labels"),
         {
-            "given": (N_("compared"), N_("The more relevant of two true labels should score higher.")),
-            "omitted": (N_("omitted"), N_("No order among the true labels: three groups remain.")),
+            "given": (
+                N_("compared"),
+                N_("Of two true labels, the more relevant one should score higher."),
+                N_("{source} compares the true labels with each other, too."),
+            ),
+            "omitted": (
+                N_("omitted"),
+                N_("True labels are not compared with each other, so three groups of pairs remain."),
+                N_("{source} does not compare the true labels with each other."),
+            ),
         },
     )

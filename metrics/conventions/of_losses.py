@@ -15,26 +15,50 @@ class LossConventions:
         "mean",
         N_("Over the labels of a sample"),
         {
-            "mean": (N_("mean"), N_("The loss of a sample is the mean over its labels.")),
-            "sum": (N_("sum"), N_("The loss of a sample is the sum over its labels.")),
+            "mean": (
+                N_("mean"),
+                N_("The loss of a sample is the mean over its labels."),
+                N_("{source} takes the mean over the labels of a sample."),
+            ),
+            "sum": (
+                N_("sum"),
+                N_("The loss of a sample is the sum over its labels."),
+                N_("{source} takes the sum over the labels of a sample."),
+            ),
         },
     )
     loss_over_samples: Literal["mean", "sum"] = switch(
         "mean",
         N_("Over the samples"),
         {
-            "mean": (N_("mean"), N_("The mean over the samples.")),
-            "sum": (N_("sum"), N_("The sum over the samples: it grows with every sample.")),
+            "mean": (
+                N_("mean"),
+                N_("The losses of the samples are averaged."),
+                N_("{source} averages the losses of the samples."),
+            ),
+            "sum": (
+                N_("sum"),
+                N_("The losses of the samples are added up, so the sum grows with every sample."),
+                N_("{source} adds up the losses of the samples."),
+            ),
         },
     )
     brier_outcomes: Literal["one", "both"] = switch(
         "one",
         N_("Squared differences of each label"),
         {
-            "one": ("1", N_("That of the probability that the label is true.")),
+            "one": (
+                "1",
+                N_("Each label counts once, with the probability that it is true."),
+                N_("{source} counts each label once, with the probability that it is true."),
+            ),
             "both": (
                 "2",
-                N_("Also that of the probability that it is false, as Brier wrote it: twice the number."),
+                N_(
+                    "Each label counts twice, with the probability that it is true and with the probability "
+                    "that it is false, as Brier wrote it: this doubles the value."
+                ),
+                N_("{source} counts each label twice, once as true and once as false."),
             ),
         },
     )

@@ -6,52 +6,83 @@ from typing import Literal, TypeAlias
 from metrics.conventions.declaring import Said
 from metrics.words import N_
 
-LEFT_OUT: Said = (N_("left out"), N_("It has no value, and the average is taken over the others."))
-COUNTED_0: Said = ("0", N_("It counts as 0."))
-COUNTED_1: Said = ("1", N_("It counts as 1."))
-SPOILS: Said = (N_("undefined"), N_("It has no value, and neither has any average that it is part of."))
-NO_VALUE: Said = (N_("undefined"), N_("It has no value."))
-
 ZeroOverZero: TypeAlias = Literal["skip", "zero", "one", "undefined"]
-ZERO_OVER_ZERO: Mapping[ZeroOverZero, Said] = {
-    "skip": LEFT_OUT,
-    "zero": COUNTED_0,
-    "one": COUNTED_1,
-    "undefined": SPOILS,
-}
-
 NothingToFind: TypeAlias = Literal["skip", "zero", "undefined"]
-NOTHING_TO_FIND: Mapping[NothingToFind, Said] = {
-    "skip": LEFT_OUT,
-    "zero": COUNTED_0,
-    "undefined": SPOILS,
+
+NO_TRUE_LABEL_LEFT_OUT: Said = (
+    N_("left out"),
+    N_("A sample without true labels has no value, and the average leaves it out."),
+    N_("{source} gives no value to a sample without true labels, so the average leaves it out."),
+)
+NO_TRUE_LABEL: Mapping[ZeroOverZero, Said] = {
+    "skip": NO_TRUE_LABEL_LEFT_OUT,
+    "zero": (
+        "0",
+        N_("A sample without true labels counts as 0."),
+        N_("{source} counts a sample without true labels as 0."),
+    ),
+    "one": (
+        "1",
+        N_("A sample without true labels counts as 1."),
+        N_("{source} counts a sample without true labels as 1."),
+    ),
+    "undefined": (
+        N_("undefined"),
+        N_("A sample without true labels has no value, and neither has the average."),
+        N_("{source} gives no value to a sample without true labels, and no average either."),
+    ),
 }
 
+NO_PAIR_LEFT_OUT: Said = (
+    N_("left out"),
+    N_("A sample whose labels are all true or all false has no value, and the average leaves it out."),
+    N_(
+        "{source} gives no value to a sample whose labels are all true or all false, "
+        "so the average leaves it out."
+    ),
+)
+NO_PAIR_COUNTED_0: Said = (
+    "0",
+    N_("A sample whose labels are all true or all false counts as 0: it has no pair in the wrong order."),
+    N_("{source} counts a sample whose labels are all true or all false as 0."),
+)
 NoPair: TypeAlias = Literal["zero", "skip"]
-NO_PAIR: Mapping[NoPair, Said] = {
-    "zero": ("0", N_("Nothing is in the wrong order, so it counts as 0.")),
-    "skip": LEFT_OUT,
-}
+NO_PAIR: Mapping[NoPair, Said] = {"zero": NO_PAIR_COUNTED_0, "skip": NO_PAIR_LEFT_OUT}
 
 EARLIER_FIRST: Said = (
     N_("earlier first"),
-    N_("Tied items are ranked one after the other: in a row from the left, in a column from the top."),
+    N_("Equal scores are ranked one after the other, in a row from the left, in a column from the top."),
+    N_("{source} ranks equal scores one after the other, in a row from the left, in a column from the top."),
 )
 LATER_FIRST: Said = (
     N_("later first"),
-    N_("Tied items are ranked one after the other: in a row from the right, in a column from the bottom."),
+    N_("Equal scores are ranked one after the other, in a row from the right, in a column from the bottom."),
+    N_(
+        "{source} ranks equal scores one after the other, in a row from the right, "
+        "in a column from the bottom."
+    ),
 )
 
 RankOfTiedLabels: TypeAlias = Literal["together", "highest", "first", "last"]
 RANK_OF_TIED_LABELS: Mapping[RankOfTiedLabels, Said] = {
     "together": (
-        N_("lowest place"),
-        N_("Tied labels all take the lowest of their places: each counts the others."),
+        N_("worst rank"),
+        N_("Tied labels all get the worst of the ranks that they share."),
+        N_("{source} gives tied labels the worst of the ranks that they share."),
     ),
     "highest": (
-        N_("highest place"),
-        N_("Tied labels all take the highest of their places: none counts the others."),
+        N_("best rank"),
+        N_("Tied labels all get the best of the ranks that they share."),
+        N_("{source} gives tied labels the best of the ranks that they share."),
     ),
-    "first": (N_("left first"), N_("Tied labels are ranked one after the other, the left column first.")),
-    "last": (N_("right first"), N_("Tied labels are ranked one after the other, the right column first.")),
+    "first": (
+        N_("left first"),
+        N_("Tied labels are ranked one after the other, from left to right."),
+        N_("{source} ranks tied labels one after the other, from left to right."),
+    ),
+    "last": (
+        N_("right first"),
+        N_("Tied labels are ranked one after the other, from right to left."),
+        N_("{source} ranks tied labels one after the other, from right to left."),
+    ),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import isnan
 
 import streamlit as st
 
@@ -15,6 +16,7 @@ from metrics import (
     SWITCHES,
     Conventions,
     Dial,
+    Source,
     Switch,
     deciding_switches,
 )
@@ -30,27 +32,60 @@ PLAIN = "numpy"
 
 
 def in_force(scene: Scene) -> str:
-    """Whose number it is and which conventions it used, in one line."""
-    rules = scene.focus.conventions
-    chosen = [chosen_in_words(key, rules) for key in scene.choices]
-    return " · ".join((whose(scene), *chosen))
+    """Whose rules these are, and every rule that the number used, each in one sentence."""
+    ours = {key for source in _followed(scene) for key in source.ours}
+    rules = (_rule(key, scene.focus.conventions, key in ours) for key in scene.choices)
+    return " ".join((whose(scene), *rules))
 
 
 def whose(scene: Scene) -> str:
-    """The source whose number it is, by its name; where it has no such metric, which others have it."""
-    chosen, average, rules = SOURCES[scene.focus.preset], scene.focus.average, scene.focus.conventions
-    if chosen.has(scene.metric.key, average):
-        changed = chosen.preset.chosen(scene.choices) != rules.chosen(scene.choices)
-        return _title(scene.focus.preset, changed)
-    having = [one for one in SOURCES.values() if one.has(scene.metric.key, average)]
-    agreeing = [one for one in having if one.agrees(scene.choices, rules)]
-    told = _("Not in {preset} nor in any other source here")
-    if agreeing:
-        told = _("Not in {preset}, but in {others} with these choices")
+    """The source whose rules these are; where it does not have the metric, which others have it."""
+    chosen, rules, followed = SOURCES[scene.focus.preset], scene.focus.conventions, _followed(scene)
+    if chosen in followed:
+        told = _("These are the rules of {preset}.")
+        if chosen.preset.chosen(scene.choices) != rules.chosen(scene.choices):
+            told = _("These are the rules of {preset}, some of them changed.")
+        return told.format(preset=_(chosen.title))
+    having = followed or _having(scene)
+    told = _("Neither {preset} nor any other source here has this value.")
+    if followed:
+        told = _("{preset} does not have this value. These are the rules of {others}.")
     elif having:
-        told = _("Not in {preset}, but in {others} with other choices")
-    others = _listed([_(one.title) for one in agreeing or having])
-    return told.format(preset=_(chosen.title), others=others)
+        told = _("{preset} does not have this value. It occurs in {others}, with other rules.")
+    return told.format(preset=_(chosen.title), others=_listed([_(one.title) for one in having]))
+
+
+def _followed(scene: Scene) -> list[Source]:
+    """The source whose rules are chosen; without the metric, those that have it by the same rules."""
+    chosen, having = SOURCES[scene.focus.preset], _having(scene)
+    if chosen in having:
+        return [chosen]
+    return [one for one in having if one.agrees(scene.choices, scene.focus.conventions)]
+
+
+def _having(scene: Scene) -> list[Source]:
+    """The sources that have the metric under this average."""
+    return [one for one in SOURCES.values() if one.has(scene.metric.key, scene.focus.average)]
+
+
+def _rule(key: str, rules: Conventions, ours: bool) -> str:
+    """What is chosen for a convention, in one sentence; of a rule of `ours`, that it is one of this page."""
+    value = getattr(rules, key)
+    if key in DIALS:
+        return _(DIALS[key].sentence(value)).format(value=exact(value))
+    return _says(_("This page"), key, rules) if ours else _(SWITCHES[key].choices[value].meaning)
+
+
+def choice_of(source: Source, key: str) -> str:
+    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own."""
+    who = _(source.title)
+    if key in source.ours:
+        who = _("The rule of this page for {library}").format(library=who)
+    return _says(who, key, source.preset)
+
+
+def _says(who: str, key: str, rules: Conventions) -> str:
+    return _(SWITCHES[key].choices[getattr(rules, key)].of_source).format(source=who)
 
 
 def _listed(names: list[str]) -> str:
@@ -74,15 +109,26 @@ def comparison(scene: Scene) -> Html:
     value = float(scene.metric(example, scene.focus.average, theirs))
     deciding = deciding_switches(scene.metric, example, scene.focus.average, mine, theirs)
     if ours:
-        function = _("{function}, given what our rule predicts").format(function=function)
+        function = _("{function}, given what is predicted here").format(function=function)
     if deciding == ():
-        return _said(
-            _("scikit-learn ({function}): {value}, the same").format(function=function, value=exact(value)),
-            "same",
-        )
-    reason = _(" and ").join(_("“{choice}”").format(choice=chosen_in_words(key, theirs)) for key in deciding)
-    told = _("scikit-learn ({function}): {value}, because of {reason}")
-    return _said(told.format(function=function, value=headline(value), reason=reason), "differs")
+        told = _("scikit-learn ({function}) gives the same value, {value}.")
+        if isnan(value):
+            told = _("scikit-learn ({function}) gives no value either.")
+        return _said(told.format(function=function, value=exact(value)), "same")
+    told = _("scikit-learn ({function}) gives no value.")
+    if not isnan(value):
+        told = _("scikit-learn ({function}) gives {value}.")
+    reasons = [said for key in deciding for said in (choice_of(library, key), _choice_here(scene, key))]
+    return _said(" ".join((told.format(function=function, value=headline(value)), *reasons)), "differs")
+
+
+def _choice_here(scene: Scene, key: str) -> str:
+    """What is chosen for a switch here: by the source whose rules these are, or by this page."""
+    source, rules = SOURCES[scene.focus.preset], scene.focus.conventions
+    same = source.preset.chosen((key,)) == rules.chosen((key,))
+    if same and source.has(scene.metric.key, scene.focus.average):
+        return choice_of(source, key)
+    return _says(_("This page"), key, rules)
 
 
 def _elsewhere(scene: Scene) -> str:
@@ -93,10 +139,10 @@ def _elsewhere(scene: Scene) -> str:
         if library.key != PLAIN and (function := library.function(scene.metric.key, scene.focus.average))
     ]
     if not functions:
-        return _("scikit-learn has no function for it.")
+        return _("scikit-learn has no function for this value.")
     told = ngettext(
-        "scikit-learn has no function for it; {others} has one.",
-        "scikit-learn has no function for it; {others} have one.",
+        "scikit-learn has no function for this value; {others} has one.",
+        "scikit-learn has no function for this value; {others} have one.",
         len(functions),
     )
     return told.format(others=_(" and ").join(functions))
@@ -155,17 +201,6 @@ def choose_source(
     )
 
 
-def chosen_in_words(key: str, rules: Conventions) -> str:
-    """A convention and what is chosen for it."""
-    value = getattr(rules, key)
-    if key in DIALS:
-        dial = DIALS[key]
-        choice = _(dial.at_lowest) if dial.at_lowest and value == dial.lowest else exact(value)
-        return _("{title}: {choice}").format(title=_(dial.title), choice=choice)
-    switch = SWITCHES[key]
-    return _("{title}: {choice}").format(title=_(switch.title), choice=_(switch.choices[value].title))
-
-
 def _turn(scene: Scene, dial: Dial, change: Callable[..., None]) -> None:
     chosen = getattr(scene.focus.conventions, dial.key)
     key = key_for(f"dial_{dial.key}", chosen)
@@ -218,11 +253,8 @@ def _choose(scene: Scene, switch: Switch, change: Callable[..., None]) -> None:
 
 def preset_title(focus: Focus) -> str:
     """Whose conventions are in force, and whether some were changed since."""
-    return _title(focus.preset, focus.conventions != PRESETS[focus.preset])
-
-
-def _title(preset: str, changed: bool) -> str:
-    title = _(SOURCES[preset].title)
+    title = _(SOURCES[focus.preset].title)
+    changed = focus.conventions != PRESETS[focus.preset]
     return _("{preset}, changed").format(preset=title) if changed else title
 
 

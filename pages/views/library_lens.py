@@ -27,7 +27,7 @@ from metrics import (
 )
 from metrics.compare.smallest_matrix import MOST_CELLS
 from pages.state.focus import FIRST_PRESET
-from pages.views.convention_choice import choose_source, chosen_in_words
+from pages.views.convention_choice import choice_of, choose_source
 from pages.views.digits import exact
 from pages.views.lens_table import Cell, lens_table, pressed
 from pages.views.markup import Html, element, key_for, scroller
@@ -154,7 +154,7 @@ def _question(example: Example, reference: str, metric: str, average: str, sourc
 
 def _sentence(question: Question) -> str:
     row, source, reference = question.row, question.source, question.reference
-    named = [chosen_in_words(key, PRESETS[source]) for key in question.switches]
+    sides = (SOURCES[source], SOURCES[reference])
     facts = {
         "metric": _("{metric} ({average})").format(
             metric=_(row.metric.title), average=_(AVERAGES[row.average].title)
@@ -163,8 +163,8 @@ def _sentence(question: Question) -> str:
         "reference": _(SOURCES[reference].title),
         "value": exact(row.values[source]),
         "own": exact(row.values[reference]) if reference in row.values else "",
-        "reason": _(" and ").join(_("“{choice}”").format(choice=choice) for choice in named),
-        "count": len(named),
+        "reasons": " ".join(choice_of(one, key) for key in question.switches for one in sides),
+        "count": len(question.switches),
     }
     return _pattern(question).format(**facts)
 
@@ -178,17 +178,17 @@ def _pattern(question: Question) -> str:
         return _("{metric}: {source} gives {value}, and so does {reference}: here they agree.")
     if len(question.switches) == 1:
         return _(
-            "{metric}: {source} gives {value} where {reference} gives {own}, because of {reason}. "
-            "With that switch alone the two agree."
+            "{metric}: {source} gives {value}, and {reference} gives {own}. {reasons} "
+            "This rule alone makes the difference."
         )
     if len(question.switches) == MOST_NAMED:
         return _(
-            "{metric}: {source} gives {value} where {reference} gives {own}, because of {reason}. "
-            "It takes both switches: with either of them alone the two still differ."
+            "{metric}: {source} gives {value}, and {reference} gives {own}. {reasons} "
+            "It takes both rules: with either of them alone the two still differ."
         )
     return _(
-        "{metric}: {source} gives {value} where {reference} gives {own}. No switch alone and no two of them "
-        "explain it: it takes these {count} together: {reason}."
+        "{metric}: {source} gives {value}, and {reference} gives {own}. {reasons} "
+        "No rule alone and no two of them explain the difference: it takes these {count} together."
     )
 
 

@@ -63,7 +63,7 @@ def test_an_edit_moves_the_numbers_undo_moves_them_back_and_a_pin_holds_them(
     drag(overview, "x1", "l2", to=0.25)
     expect(value(overview, "ranking_loss")).to_have_text("1/12 = 0.08333")
     expect(overview.get_by_text("▼ better: 1/6 → 1/12 (−1/12)")).to_be_visible()
-    expect(overview.get_by_text("Only the truth and the predictions count")).to_be_visible()
+    expect(overview.get_by_text("Only the truth and the predictions matter here")).to_be_visible()
     button(overview, "↶ undo").click()
     expect(value(overview, "ranking_loss")).to_have_text("1/6 = 0.1667")
     expect(overview.locator(".told, .reason")).to_have_count(0)
@@ -132,5 +132,6 @@ def test_why_is_my_coverage_3_5_is_one_click_away(tour: Tour) -> None:
     page = tour()
     page.get_by_role("link", name="Coverage", exact=True).click()
     expect(comparison(page)).to_have_text(
-        "scikit-learn (coverage_error): 7/2 = 3.5, because of “The top label is at depth: 1”",
+        "scikit-learn (coverage_error) gives 7/2 = 3.5. scikit-learn counts the top label as 1. "
+        "Zhang & Zhou 2014 counts the top label as 0.",
     )

@@ -47,13 +47,19 @@ from tests.browser.lesson import (
 X1 = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]
 BOTH_SAMPLES = [*X1, (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)]
 TRUE_OF_X1 = [(0, 0), (0, 2)]
+OF_WRONG = "False labels ranked level or above"
 COUNTED = "mj=|{k∉Y:sk≥sj}|"
 # Of each page of the ranking loss of D0: what the pace says, the title, the cells and the lines.
 RANKING_LOSS_OF_D0 = [
-    ("Step 1 of 5", "True ones", X1, ["t=∑kyk=1+0+1+0+0=2"]),
-    ("Step 2 of 5", "False ones", X1, ["f=n−t=5−2=3"]),
-    ("Step 3 of 5, line 1 of 2", "False ones not below", [(0, 2)], [COUNTED, "ml3=|{}|=0"]),
-    ("Step 3 of 5, line 2 of 2", "False ones not below", [(0, 0), (0, 1)], [COUNTED, "ml1=|{l2}|=1"]),
+    ("Step 1 of 5", "True labels", X1, ["t=∑kyk=1+0+1+0+0=2"]),
+    ("Step 2 of 5", "False labels", X1, ["f=n−t=5−2=3"]),
+    ("Step 3 of 5, line 1 of 2", OF_WRONG, [(0, 2)], [COUNTED, "ml3=|{}|=0"]),
+    (
+        "Step 3 of 5, line 2 of 2",
+        "False labels ranked level or above",
+        [(0, 0), (0, 1)],
+        [COUNTED, "ml1=|{l2}|=1"],
+    ),
     ("Step 4 of 5", "Ranking loss", TRUE_OF_X1, ["L=(∑j∈Ymj)/(t·f)=(1+0)/(2·3)=1/6"]),
     ("Step 5 of 5", "Ranking loss: the average", BOTH_SAMPLES, ["L=(∑iLi)/(N)=(1/6+1/6)/(2)=1/6"]),
 ]
@@ -173,7 +179,7 @@ def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
     expect(pace(lesson)).to_have_text("Step 3 of 5, line 2 of 2")
     type_score(lesson, "x1", "l2", "0.25")
     expect(number(lesson)).to_have_text("1/12 = 0.08333")
-    eventually(lambda: on_board(lesson), [["False ones not below", COUNTED, "ml1=|{}|=0"]])
+    eventually(lambda: on_board(lesson), [[OF_WRONG, COUNTED, "ml1=|{}|=0"]])
     expect(pace(lesson)).to_have_text("Step 3 of 5, line 2 of 2")
     eventually(lambda: lit_cells(lesson), [(0, 0)])
     drag(lesson, "x1", "l1", to=0.9)
@@ -183,7 +189,7 @@ def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
     eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5, line 2 of 2")
     truth(lesson, "x1", "l1").click()
     eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5")  # its line went with its truth
-    assert on_board(lesson) == [["False ones not below", COUNTED, "ml3=|{}|=0"]]
+    assert on_board(lesson) == [[OF_WRONG, COUNTED, "ml3=|{}|=0"]]
     lesson.go_back()
     eventually(lambda: on_board(lesson)[0][-1], "ml3=|{}|=0")
 
@@ -413,7 +419,7 @@ def test_the_average_precision_counts_hits_and_ranks_down_the_list(tour: Tour) -
     expect(pace(page)).to_have_text("Step 1 of 6, line 1 of 2")
     eventually(lambda: lit_cells(page), [(1, 0)])  # l1 is higher on x2
     see_all(page)
-    expect(notes(page)).to_have_text(["Averaged over 3 of 5.", "Left out: l2, l4."])
+    expect(notes(page)).to_have_text(["The average is taken over 3 of 5 labels.", "Left out: l2, l4."])
 
 
 def above_the_depth(page: Page) -> list[str]:
@@ -428,7 +434,7 @@ def test_the_depth_line_of_the_coverage_is_under_the_last_true_label(lesson: Pag
     expect(number(lesson)).to_have_text("5/2 = 2.5")
     for told in ("Step 1 of 4", "Step 2 of 4"):
         expect(pace(lesson)).to_have_text(told)
-        expect(lesson.locator(".plot .mark")).to_have_text("depth")
+        expect(lesson.locator(".plot .mark")).to_have_text("last true")
         above = [] if told == "Step 1 of 4" else ["l3", "l2", "l1"]
         eventually(lambda above=above: above_the_depth(lesson), above)
         button(lesson, "next").click()
@@ -440,17 +446,20 @@ def test_the_depth_line_of_the_coverage_is_under_the_last_true_label(lesson: Pag
 
 
 def test_scikit_learns_number_comes_with_the_switch_that_makes_the_difference(lesson: Page) -> None:
-    expect(comparison(lesson)).to_have_text("scikit-learn (label_ranking_loss): 1/6, the same")
+    expect(comparison(lesson)).to_have_text("scikit-learn (label_ranking_loss) gives the same value, 1/6.")
     choose_metric(lesson, "Coverage")
     expect(comparison(lesson)).to_have_text(
-        "scikit-learn (coverage_error): 7/2 = 3.5, because of “The top label is at depth: 1”"
+        "scikit-learn (coverage_error) gives 7/2 = 3.5. scikit-learn counts the top label as 1. "
+        "Zhang & Zhou 2014 counts the top label as 0."
     )
-    choose(lesson, "The top label is at depth", "1")
+    choose(lesson, "The top label counts as", "1")
     expect(number(lesson)).to_have_text("7/2 = 3.5")
-    expect(comparison(lesson)).to_have_text("scikit-learn (coverage_error): 7/2, the same")
-    expect(lesson.get_by_test_id("in-force")).to_contain_text("Zhang & Zhou 2014, changed · ")
+    expect(comparison(lesson)).to_have_text("scikit-learn (coverage_error) gives the same value, 7/2.")
+    expect(lesson.get_by_test_id("in-force")).to_contain_text(
+        "These are the rules of Zhang & Zhou 2014, some of them changed. "
+    )
     choose_metric(lesson, "One-error")
-    expect(comparison(lesson)).to_have_text("scikit-learn has no function for it.")
+    expect(comparison(lesson)).to_have_text("scikit-learn has no function for this value.")
 
 
 def test_a_preset_sets_its_switches_and_the_number_says_which_it_used(tour: Tour) -> None:
@@ -460,7 +469,9 @@ def test_a_preset_sets_its_switches_and_the_number_says_which_it_used(tour: Tour
     choose_in_list(page, "Conventions", "Document D3 (MATLAB)")
     expect(number(page)).to_have_text("0")
     expect(page.get_by_test_id("in-force")).to_have_text(
-        "Document D3 (MATLAB) · A tied pair counts: 0 · A sample without a pair to compare: 0"
+        "These are the rules of Document D3 (MATLAB). "
+        "A true and a false label with the same score count as a right pair. "
+        "A sample whose labels are all true or all false counts as 0: it has no pair in the wrong order."
     )
     choose(page, "A tied pair counts", "½")
     expect(number(page)).to_have_text(headline((1 / 2 / 2 + 0) / 2))

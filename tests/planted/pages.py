@@ -13,8 +13,8 @@ FAULTS = (
     _of(
         "What makes the difference is told with our choice and not the library's",
         "views/convention_choice.py",
-        "chosen_in_words(key, theirs)) for key in deciding",
-        "chosen_in_words(key, mine)) for key in deciding",
+        "for said in (choice_of(library, key), _choice_here(scene, key))]",
+        "for said in (_choice_here(scene, key), _choice_here(scene, key))]",
         "in_force",
         "set_pages",
     ),
@@ -43,8 +43,8 @@ FAULTS = (
     _of(
         "The library lens explains a difference with what the reference chooses",
         "views/library_lens.py",
-        "named = [chosen_in_words(key, PRESETS[source])",
-        "named = [chosen_in_words(key, PRESETS[reference])",
+        "sides = (SOURCES[source], SOURCES[reference])",
+        "sides = (SOURCES[reference], SOURCES[reference])",
         "libraries_page",
     ),
     _of(
