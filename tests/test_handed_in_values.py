@@ -41,7 +41,9 @@ def check_value(step: Quantity) -> None:
         given, found = np.broadcast_arrays(
             np.asarray(step.value, float), np.asarray(step.expression.value, float)
         )
-    used = np.ones(given.shape, bool) if step.where is None else np.broadcast_to(step.where, given.shape)
+    used = np.ones(given.shape, bool)
+    if step.itemwise and step.where is not None:
+        used = np.broadcast_to(step.where, given.shape)
     by_note = replaced(step.notes, given.shape[:-1] if step.itemwise else given.shape)
     used = used & ~(by_note[..., None] if step.itemwise else by_note)
     check_close(given[used], found[used], step.key)

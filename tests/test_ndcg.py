@@ -103,7 +103,7 @@ def test_another_base_says_that_the_ratio_stays():
     }
     assert told["two"] == []
     assert len(told["e"]) == len(told["ten"]) == 1
-    assert "their ratio stays" in told["e"][0]
+    assert "NDCG does not change" in told["e"][0]
 
 
 @pytest.mark.parametrize(("rule", "expected"), [("skip", 1), ("zero", 1 / 2), ("undefined", math.nan)])
@@ -137,13 +137,13 @@ def test_the_arithmetic_holds_at_every_depth():
 def test_the_steps_are_these():
     titles = [step.title for step in steps(NDCG(Example.of(E0_TRUTH, E0_SCORES)).part(0))]
     assert titles == [
-        "Discount of each place",
+        "Discount of each rank",
         "Labels ranked above",
         "Rank",
-        "Discount, shared by ties",
-        "Gain times discount",
-        "Discounted cumulative gain",
+        "Discount at its rank",
+        "Gain: its discount if it is true, else 0",
+        "DCG: the sum of all gains",
         "True labels",
-        "Ideal gain: all true ones first",
+        "Ideal DCG: all true labels first",
         "NDCG",
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from itertools import chain
 
 import numpy as np
@@ -18,8 +17,8 @@ from tests.definitions.looked_at import (
     down_to_the_last_true_one,
     everything,
     false_at_or_above,
-    false_at_or_above_the_limit,
     false_at_or_below,
+    false_ones,
     first_top,
     itself,
     later_true_at_or_above,
@@ -28,10 +27,8 @@ from tests.definitions.looked_at import (
     predicted_ones,
     right_cells,
     true_and_predicted,
-    true_at_or_below_the_limit,
     true_ones,
     true_or_predicted,
-    true_or_wrong_at_the_limit,
     wrong_ones,
 )
 from tests.every import for_every
@@ -180,17 +177,17 @@ TITLES = {
     "roc_auc": "ROC AUC",
     "f1_here": "F1 if all down to this rank are predicted",
     "peak_f1": "Peak F1",
-    "ndcg.discounts": "Discount of each place",
+    "ndcg.discounts": "Discount of each rank",
     "above": "{Items} ranked above",
-    "ndcg.discount": "Discount, shared by ties",
-    "ndcg.gains": "Gain times discount",
-    "ndcg.dcg": "Discounted cumulative gain",
-    "ndcg.idcg": "Ideal gain: all true ones first",
+    "ndcg.discount": "Discount at its rank",
+    "ndcg.gains": "Gain: its discount if it is true, else 0",
+    "ndcg.dcg": "DCG: the sum of all gains",
+    "ndcg.idcg": "Ideal DCG: all true labels first",
     "ndcg": "NDCG",
-    "pro_loss.lost_in_order": "Less relevant true ones above, ties half",
-    "pro_loss.order": "True labels out of order",
-    "pro_loss.lost_pairs": "False ones above, ties half",
-    "pro_loss.pairs": "True labels below false ones",
+    "pro_loss.lost_in_order": "Less relevant true labels ranked above it (a tie counts ½)",
+    "pro_loss.order": "Pairs of true labels in the wrong order",
+    "pro_loss.lost_pairs": "False labels ranked above it (a tie counts ½)",
+    "pro_loss.pairs": "True labels ranked below false ones",
     "pro_loss.true": "True labels below the threshold",
     "pro_loss.false": "False labels above the threshold",
     "pro_loss": "PRO loss",
@@ -282,15 +279,15 @@ LIT = {
     "ndcg.discount": itself,
     "ndcg.gains": itself,
     "ndcg.dcg": everything,
-    "ndcg.idcg": nothing,
+    "ndcg.idcg": true_ones,
     "ndcg": everything,
     "pro_loss.lost_in_order": of_true_items(later_true_at_or_above),
     "pro_loss.order": true_ones,
     "pro_loss.lost_pairs": of_true_items(false_at_or_above),
     "pro_loss.pairs": true_ones,
-    "pro_loss.true": true_at_or_below_the_limit,
-    "pro_loss.false": false_at_or_above_the_limit,
-    "pro_loss": true_or_wrong_at_the_limit,
+    "pro_loss.true": true_ones,
+    "pro_loss.false": false_ones,
+    "pro_loss": everything,
     "sigmoid_cross_entropy": everything,
     "highest_logit": everything,
     "below_highest": itself,
@@ -367,11 +364,8 @@ def rows_of(result: Result) -> list[Row]:
     """Every part of a result as the sets look at it."""
     source = result.source
     made = prediction(source, result.conventions).value
-    limits = np.full(source.n_parts, math.nan)
-    if source.decision.threshold.ndim == 1:
-        limits[:] = source.decision.threshold
     return [
-        Row(*(cells[part].tolist() for cells in (source.truth, source.scores, made)), limits[part])
+        Row(*(cells[part].tolist() for cells in (source.truth, source.scores, made)))
         for part in range(source.n_parts)
     ]
 

@@ -253,9 +253,9 @@ WALKS = (
                 (GAIN_1 / IDEAL_2 + GAIN_2 / IDEAL_3) / 2,
                 lambda truth, scores, _predicted: float(sk.ndcg_score(truth, scores)),
                 steps={
-                    "Gain times discount": [1 / 2, 0, 1, 0, 0],
-                    "Discounted cumulative gain": GAIN_1,
-                    "Ideal gain: all true ones first": IDEAL_2,
+                    "Gain: its discount if it is true, else 0": [1 / 2, 0, 1, 0, 0],
+                    "DCG: the sum of all gains": GAIN_1,
+                    "Ideal DCG: all true labels first": IDEAL_2,
                     "NDCG": GAIN_1 / IDEAL_2,
                 },
             ),
@@ -268,7 +268,7 @@ WALKS = (
                     sk.ndcg_score(truth.reshape(1, -1), scores.reshape(1, -1))
                 ),
                 average="micro",
-                steps={"Discounted cumulative gain": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
+                steps={"DCG: the sum of all gains": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
             ),
             Stop(
                 "B11 as one list",

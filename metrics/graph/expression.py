@@ -192,7 +192,8 @@ class Quantity(Term):
 
     `key` names it once and for all, and stands once in a result. `value` has shape (..., n_parts), or (...,
     n_parts, n_items) if it is `itemwise`; cut to one part it is a number, or (n_items,). Without an
-    `expression` the value is given. `where` says for which items the value is used. `grid` names the quantity
+    `expression` the value is given. `where` says for which items the value is used; without a value per item
+    it says which items the step looks at although its formula need not list them. `grid` names the quantity
     that numbers the entries where they are not the part's own items (recall levels). `notes` are what a
     reader must be told. `after` are quantities whose steps come before those of the formula; `beside` are
     quantities that a reader should see with this one although its formula goes another way (a probability
@@ -303,6 +304,8 @@ class Quantity(Term):
         seen = [term.mask(line) for term in self.made_of if term.over_items for line in lines]
         if self.itemwise and self.grid is None:
             seen.append(np.isin(np.arange(self.value.shape[-1]), np.array(lines, int)))
+        elif not self.itemwise and self.where is not None:
+            seen.append(self.where)
         if not seen:
             seen = [term.source.lit() for term in self.made_of if term.source.expression is not None]
         return _any(seen)

@@ -80,8 +80,10 @@ def _entries(entries: Entries, style: Style) -> tuple[str, int]:
         shown = [_signed(text, marked) for text, marked in zip(texts, shown, strict=True)]
     if cut < last:
         shown.insert(-1, style.gap(entries, cut, last))
+    if not shown and reduction.empty:
+        return reduction.empty, ATOM
     binds = reduction.binds if len(shown) > 1 else ATOM
-    return reduction.latex.format(reduction.separator.join(shown) or reduction.empty), binds
+    return reduction.latex.format(reduction.separator.join(shown)), binds
 
 
 def _signed(number: str, marked: str | None = None) -> str:

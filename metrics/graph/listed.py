@@ -89,7 +89,10 @@ def at_index(symbol: str, index: str) -> str:
 
 @dataclass(frozen=True)
 class Reduction:
-    """How a list becomes one value: computed with what is neutral for it, and how the list is written."""
+    """How a list becomes one value: computed with what is neutral for it, and how the list is written.
+
+    `empty` is written where nothing takes part; without it the list is written, with nothing in it.
+    """
 
     compute: Callable[[Array], Array]
     neutral: float
@@ -118,7 +121,7 @@ def _lowest(values: Array) -> Array:
 
 
 REDUCTIONS: Mapping[str, Reduction] = {
-    "count": Reduction(_total, 0, ", ", r"\left|\{{{0}\}}\right|", "|{{{0}}}|", ATOM),
+    "count": Reduction(_total, 0, ", ", r"\left|\{{{0}\}}\right|", "|{{{0}}}|", ATOM, empty="0"),
     "sum": Reduction(_total, 0, " + ", "{0}", "{0}", SUM, empty="0"),
     "one": Reduction(_total, 0, ", ", "{0}", "{0}", ATOM, empty="0"),
     "max": Reduction(_highest, np.nan, ", ", r"\max\{{{0}\}}", "max{{{0}}}", ATOM),

@@ -126,8 +126,10 @@ def _entries(entries: Entries, show: Show) -> tuple[str, int]:
     reduction = entries.reduction
     signed = _signed if reduction.adds else str
     shown = [signed(show(figure)) for figure in entries.figures()]
+    if not shown and reduction.empty:
+        return reduction.empty, ATOM
     binds = reduction.binds if len(shown) > 1 else ATOM
-    return reduction.plain.format(reduction.separator.join(shown) or reduction.empty), binds
+    return reduction.plain.format(reduction.separator.join(shown)), binds
 
 
 def _signed(number: str) -> str:

@@ -1,4 +1,4 @@
-"""NDCG: how much gain does the list bring from its top down, compared with the ideal list?"""
+"""NDCG: how close is this ranking to the ideal one, if hits near the top count more?"""
 
 from __future__ import annotations
 
@@ -21,8 +21,12 @@ from metrics.registry import metric
 from metrics.words import N_
 
 LOGARITHMS: Mapping[str, str] = {"two": "log_2", "e": "ln", "ten": "log_10"}
-ANOTHER_BASE = N_("Another base multiplies this sum and the ideal one by the same number: their ratio stays.")
-NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so there is no ideal gain to compare with: 0/0."))
+AT_ITS_RANK = N_("Discount at its rank")
+TIED = N_("Tied labels share the average discount of their ranks.")
+ANOTHER_BASE = N_(
+    "Another base of the logarithm multiplies DCG and ideal DCG by the same number, so NDCG does not change."
+)
+NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so the ideal DCG is 0 and NDCG is 0/0."))
 
 
 @metric(
@@ -36,11 +40,12 @@ NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so there is no ideal 
     rank_by="ndcg_tie",
 )
 def ndcg(part: Part, rules: Conventions) -> Quantity:
-    """How much gain does the list bring from its top down, compared with a list that has all true ones first?
+    """How close is this ranking to the ideal one, if hits near the top count more?
 
-    One value per part, from 0 to 1; with micro all cells are one list. Tied items share the discounts of
-    their places or stand in column order (`ndcg_tie`); only the first places count (`ndcg_depth`). The base
-    of the logarithm (`ndcg_log`) changes both sums and not their ratio. Nothing true: 0/0 (`ndcg_empty`).
+    One value per part, from 0 to 1; with micro all cells are one list. A true label gains the discount of its
+    rank, and the ideal ranking has all true labels first. Tied labels share the average discount of their
+    ranks or stand in column order (`ndcg_tie`); only the first ranks count (`ndcg_depth`). The base of the
+    logarithm (`ndcg_log`) changes both sums and not their ratio. Nothing true: 0/0 (`ndcg_empty`).
     InputError for micro with sample weights: a weight has no place in a list.
     Source: Jarvelin and Kekalainen (2002) with the discount 1/log(1 + place); document D0, NDCG:
     sum_{y in Y} 1/log(1 + rank(x, y)) / sum_{r = 1}^{|Y|} 1/log(1 + r).
@@ -86,7 +91,7 @@ class Discounts:
         worth = 1 / apply(LOGARITHMS[rules.ndcg_log], 1 + places)
         of_place = worth.named(
             "ndcg.discounts",
-            N_("Discount of each place"),
+            N_("Discount of each rank"),
             "d_p",
             value=np.where(within, worth.value, 0.0),
             where=within,
@@ -102,11 +107,11 @@ class Discounts:
 def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     """The discounted cumulative gain: the discounts of the true items."""
     discount = _shared(part, discounts) if rules.ndcg_tie == "average" else _in_order(part, discounts, rules)
-    gain = (part.y * discount).named("ndcg.gains", N_("Gain times discount"), "g_j")
+    gain = (part.y * discount).named("ndcg.gains", N_("Gain: its discount if it is true, else 0"), "g_j")
     dcg = sum_of(gain)
     everywhere = np.ones(gain.value.shape[:-1], np.bool_)
     notes = () if rules.ndcg_log == "two" else (Note("another_base", ANOTHER_BASE, everywhere),)
-    return dcg.named("ndcg.dcg", N_("Discounted cumulative gain"), r"\mathrm{DCG}", notes=notes)
+    return dcg.named("ndcg.dcg", N_("DCG: the sum of all gains"), r"\mathrm{DCG}", notes=notes)
 
 
 def _shared(part: Part, discounts: Discounts) -> Quantity:
@@ -121,9 +126,10 @@ def _shared(part: Part, discounts: Discounts) -> Quantity:
     # Of an item that shares with none the difference of two sums would lose digits.
     alone = discounts.of_place.value[0][reached - 1]
     together = (discounts.upto[reached] - discounts.upto[above.value]) / size
-    return (filled / (rank - above)).named(
-        "ndcg.discount", N_("Discount, shared by ties"), "D_j", value=np.where(size == 1, alone, together)
-    )
+    tied = np.asarray((size > 1).any(-1))
+    notes = (Note("tied", TIED, tied),) if tied.any() else ()
+    value = np.where(size == 1, alone, together)
+    return (filled / (rank - above)).named("ndcg.discount", AT_ITS_RANK, "D_j", value=value, notes=notes)
 
 
 def _in_order(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
@@ -132,12 +138,12 @@ def _in_order(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     at_the_place = Condition(EQUAL, discounts.places, place)
     there = the_one(discounts.of_place, discounts.within, at_the_place, index="{o_j}", lines=True)
     value = discounts.of_place.value[0][place.value - 1]
-    return there.named("ndcg.discount", N_("Discount at its place"), "D_j", value=value)
+    return there.named("ndcg.discount", AT_ITS_RANK, "D_j", value=value)
 
 
 def _ideal(part: Part, discounts: Discounts) -> Quantity:
     """The gain of a list that has all true items first."""
     t = part.positives
     first = discounts.summed(Condition(AT_MOST, discounts.places, t))
-    title = N_("Ideal gain: all true ones first")
-    return first.named("ndcg.idcg", title, r"\mathrm{IDCG}", value=discounts.upto[t.value])
+    title, value = N_("Ideal DCG: all true labels first"), discounts.upto[t.value]
+    return first.named("ndcg.idcg", title, r"\mathrm{IDCG}", value=value, where=part.truth)

@@ -11,7 +11,7 @@ import numpy as np
 from metrics.conventions import Conventions
 from metrics.conventions.ties import TOGETHER
 from metrics.errors import InputError
-from metrics.graph.arrays import Array
+from metrics.graph.arrays import Array, Mask
 from metrics.graph.expression import Expression, Quantity
 from metrics.graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
 from metrics.graph.note import Note
@@ -24,9 +24,9 @@ ORDER, PAIRS, TRUE, FALSE = "pro_loss.order", "pro_loss.pairs", "pro_loss.true",
 LOST_IN_ORDER, LOST_PAIRS = "pro_loss.lost_in_order", "pro_loss.lost_pairs"
 NO_PAIR = N_("There is no pair in this group: 0/0.")
 EMPTY_GROUP = {
-    "mean_of_four": N_("It adds {value} to the sum, and the mean still counts the group."),
-    "nonempty": N_("It adds {value} to the sum, and the mean does not count the group."),
-    "sum": N_("It adds {value} to the sum."),
+    "mean_of_four": N_("The group counts as {value} in the mean."),
+    "nonempty": N_("The mean leaves the group out."),
+    "sum": N_("The group adds {value} to the sum."),
 }
 
 
@@ -42,7 +42,7 @@ EMPTY_GROUP = {
     sees=ORDER_AND_THRESHOLD,
 )
 def pro_loss(part: Part, rules: Conventions) -> Quantity:
-    """Are the true labels in their order, above the threshold, and the false ones below it?
+    """Are the true labels in the right order, above the threshold, and the false labels below it?
 
     One value per sample, from 0 to 1, or to 4 for the sum. The threshold is one more label between the true
     and the false ones. Four groups of pairs: a true label and a less relevant true one (in the order of
@@ -73,17 +73,21 @@ def pro_loss(part: Part, rules: Conventions) -> Quantity:
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """One group of pairs: what the pairs count together, and how many there are."""
+    """One group of pairs: what the pairs count together, and how many there are.
+
+    `looks_at` are the labels that it compares with the threshold.
+    """
 
     key: str
     title: str
     symbol: str
     lost: Expression
     pairs: Expression
+    looks_at: Mask | None = None
 
     def mean_under(self, rule: str) -> Quantity:
         """The mean over the pairs; a group without a pair adds 0, and says so."""
-        mean = (self.lost / self.pairs).named(self.key, self.title, self.symbol)
+        mean = (self.lost / self.pairs).named(self.key, self.title, self.symbol, where=self.looks_at)
         empty = np.isnan(mean.value)
         if not empty.any():
             return mean
@@ -100,13 +104,13 @@ def _order(part: Part) -> Group:
     less_relevant = Condition(GREATER, order, order)
     lost = _lost_by_each(part, part.true, less_relevant).named(
         LOST_IN_ORDER,
-        N_("Less relevant true ones above, ties half"),
+        N_("Less relevant true labels ranked above it (a tie counts ½)"),
         "v_j",
         value=_lost_to_less_relevant(part),
         where=part.truth,
     )
     t = part.positives
-    title, summed = N_("True labels out of order"), sum_of(lost, part.true)
+    title, summed = N_("Pairs of true labels in the wrong order"), sum_of(lost, part.true)
     return Group(ORDER, title, r"P_{\mathrm{order}}", summed, t * (t - 1) / 2)
 
 
@@ -115,12 +119,12 @@ def _true_false(part: Part) -> Group:
     ranking, false = ranking_of(part, TOGETHER), ~part.truth
     lost = _lost_by_each(part, part.false).named(
         LOST_PAIRS,
-        N_("False ones above, ties half"),
+        N_("False labels ranked above it (a tie counts ½)"),
         "m_j",
         value=(ranking.above(false) + ranking.at_or_above(false)) / 2,
         where=part.truth,
     )
-    title, summed = N_("True labels below false ones"), sum_of(lost, part.true)
+    title, summed = N_("True labels ranked below false ones"), sum_of(lost, part.true)
     return Group(PAIRS, title, r"P_{\mathrm{pairs}}", summed, part.positives * part.negatives)
 
 
@@ -139,8 +143,8 @@ def _at_threshold(part: Part) -> tuple[Group, Group]:
     below = _beyond_threshold(part, part.true, LESS)
     above = _beyond_threshold(part, part.false, GREATER)
     return (
-        Group(TRUE, N_("True labels below the threshold"), r"P_{\mathrm{true}}", below, t),
-        Group(FALSE, N_("False labels above the threshold"), r"P_{\mathrm{false}}", above, f),
+        Group(TRUE, N_("True labels below the threshold"), r"P_{\mathrm{true}}", below, t, part.truth),
+        Group(FALSE, N_("False labels above the threshold"), r"P_{\mathrm{false}}", above, f, ~part.truth),
     )
 
 

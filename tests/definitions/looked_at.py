@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -15,15 +14,11 @@ Sight = Callable[["Row", int | None], set[int]]
 
 @dataclass(frozen=True)
 class Row:
-    """One part as the sets below look at it: what is true of its items, their scores, what is predicted.
-
-    `limit` is the threshold of the part, where it has one.
-    """
+    """One part as the sets below look at it: what is true of its items, their scores, what is predicted."""
 
     truth: Sequence[int]
     scores: Sequence[float]
     predicted: Sequence[bool]
-    limit: float = math.nan
 
     @property
     def items(self) -> set[int]:
@@ -90,21 +85,6 @@ def false_at_or_below(row: Row, j: int) -> set[int]:
 def later_true_at_or_above(row: Row, j: int) -> set[int]:
     """Item j, and the true items of later columns at or above it."""
     return {j} | {k for k in true_at_or_above(row, j) if k > j}
-
-
-def true_at_or_below_the_limit(row: Row, j: int | None) -> set[int]:
-    """The true items that do not stand above the threshold."""
-    return {k for k in true_ones(row, j) if row.scores[k] <= row.limit}
-
-
-def false_at_or_above_the_limit(row: Row, j: int | None) -> set[int]:
-    """The false items that do not stand below the threshold."""
-    return {k for k in false_ones(row, j) if row.scores[k] >= row.limit}
-
-
-def true_or_wrong_at_the_limit(row: Row, j: int | None) -> set[int]:
-    """The true items, and the false ones that do not stand below the threshold."""
-    return true_ones(row, j) | false_at_or_above_the_limit(row, j)
 
 
 def true_ones(row: Row, j: int | None) -> set[int]:

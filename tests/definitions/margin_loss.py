@@ -51,6 +51,7 @@ STEPS = {
         ["margin_loss.average"],
     )
 }
+OVERRULED = ("margin_loss.last_true", "margin_loss.first_false")
 LIT = {
     "margin_loss.lowest_true": true_ones,
     "margin_loss.last_true": down_to_the_last_true_one,

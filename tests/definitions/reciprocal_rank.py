@@ -29,6 +29,7 @@ STEPS = {
         ["reciprocal_rank.average"],
     )
 }
+OVERRULED = ("reciprocal_rank.rank",)
 LIT = {
     "reciprocal_rank.highest": true_ones,
     "reciprocal_rank.rank": down_to_the_first_true_one,
