@@ -1,19 +1,21 @@
-"""The lesson on NDCG: gain, discount, and the ideal list."""
+"""The lesson on NDCG: what a hit is worth at each rank, and the ideal ranking."""
 
 from metrics.words import N_
 from pages.sources.scenario_gallery import to_try
-from pages.views.lesson import Lesson
-from pages.views.ndcg_pictures import bases, gain_bars
+from pages.stage.gain_drawing import gain_drawing
+from pages.stage.staged_lesson import StagedLesson
+from pages.views.logarithm_bases import logarithm_bases
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
-    Lesson(
+    StagedLesson(
         "ndcg",
-        (gain_bars, bases),
+        (logarithm_bases,),
         N_(
-            "Swap the top label with the second one, then the last two. Which swap costs more? Then add 1 to "
-            "every score of one sample: does the value change, and does it with micro, one list for all?"
+            "Move the true label with the highest score one rank down, then back. Now move the true label "
+            "with the lowest score one rank down. Which of the two costs more, and why?"
         ),
+        draw=gain_drawing,
     ),
 )
 

@@ -2,18 +2,19 @@
 
 from metrics.words import N_
 from pages.sources.scenario_gallery import to_try
-from pages.views.lesson import Lesson
-from pages.views.pro_loss_pictures import descent, four_groups, one_number
+from pages.stage.pro_loss_drawing import pro_loss_drawing
+from pages.stage.staged_lesson import StagedLesson
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
-    Lesson(
+    StagedLesson(
         "pro_loss",
-        (descent, four_groups, one_number),
+        (),
         N_(
-            "Move the last true label just above the threshold: which groups change? Then let it tie with "
-            "it. Can you make the loss 0 with two true labels level with each other?"
+            "Move the lowest true label just above the threshold: which groups change? Then give it exactly "
+            "the score of the threshold. Can the loss be 0 while two true labels are tied?"
         ),
+        draw=pro_loss_drawing,
     ),
 )
 

@@ -111,8 +111,8 @@ def ends_of(one: Element) -> Iterator[tuple[float, float]]:
         yield left + width, number("y") + size / 2
 
 
-def check(draw: Draw, scene: Scene, pages: WorkingPages) -> Element:
-    """What holds of every drawing: well-formed, nothing outside, all of it reached, more on every page."""
+def check_within(draw: Draw, scene: Scene, pages: WorkingPages) -> Element:
+    """What holds of every drawing: well-formed, nothing outside, all of it reached, its cells are there."""
     picture = draw(scene, pages)
     root = read(picture)
     assert picture.told
@@ -125,6 +125,12 @@ def check(draw: Draw, scene: Scene, pages: WorkingPages) -> Element:
         assert all(0 <= int(page) <= pages.last_of_part for page in one.get("data-now", "").split())
         cells = {tuple(map(int, cell.split(":"))) for cell in one.get("data-cells", "").split()}
         assert cells <= set(scene.cells)
+    return root
+
+
+def check(draw: Draw, scene: Scene, pages: WorkingPages) -> Element:
+    """The same of a drawing that keeps what it has shown: there is more on every page."""
+    root = check_within(draw, scene, pages)
     kept = [when for one, when in when_shown(root) if one.get("data-to") is None]
     counts = [sum(page in when for when in kept) for page in range(len(pages))]
     assert counts == sorted(counts)

@@ -137,7 +137,7 @@ def laid_out(
     beside: float = 0.0,
 ) -> ListLayout:
     """The list with these columns; its rows are asked for on the pages of `asked` and of the steps `keys`."""
-    slots = _slots(len(scene.ranked.items), matters)
+    slots = slots_of(len(scene.ranked.items), matters)
     by_line = {place: pages_about(pages, keys, item_at(scene, place)) for place in slots if place is not None}
     notes = tuple(_notes(scene, pages, slots))
     return ListLayout(
@@ -145,7 +145,7 @@ def laid_out(
     )
 
 
-def _slots(size: int, matters: Iterable[int]) -> tuple[int | None, ...]:
+def slots_of(size: int, matters: Iterable[int]) -> tuple[int | None, ...]:
     """The places that are shown: those that matter and the first ones, and None where some are left out."""
     shown = {place for place in matters if 0 <= place < size}
     for place in range(min(size, MOST_ROWS)):

@@ -130,7 +130,9 @@ ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
         of_curves("precision_recall", "average_precision"), OWN_RULES | CURVE, CURVE | FIGURES, there=FIGURE
     ),
     # A working that is scrolled in its frame.
-    "ndcg": Visit("ndcg?metric=ndcg&step=7", OWN_RULES, there=".st-key-walk[role=region]"),
+    "losses": Visit(
+        "losses?metric=softmax_cross_entropy&step=6", OWN_RULES, there=".st-key-walk[role=region]"
+    ),
     "libraries": Visit("libraries", OWN_RULES, CLEAR, there=SCROLLER),
 }
 ON_A_PHONE = {

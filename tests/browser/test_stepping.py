@@ -285,9 +285,7 @@ def _assert_lies_in(part: Locator, frame: dict[str, float], told: str) -> None:
 
 LONG_WORKINGS = {"losses": 4}
 OTHERS = {
-    "pro_loss": 10,
     "sets?metric=f_beta": 10,
-    "ndcg": 10,
 }
 
 
@@ -329,10 +327,10 @@ def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
     for told in (PACES[5], PACES[4], PACES[3]):
         lesson.keyboard.press("ArrowLeft")
         expect(pace(lesson)).to_have_text(told)
-    go_to(lesson, "ndcg")
-    expect(pace(lesson)).to_have_text("All 10 steps")
+    go_to(lesson, "losses")
+    expect(pace(lesson)).to_have_text("All 4 steps")
     lesson.keyboard.press("ArrowLeft")
-    expect(pace(lesson)).to_have_text("Step 10 of 10")
+    expect(pace(lesson)).to_have_text("Step 4 of 4")
     go_to(lesson, "averaging")
     expect(pace(lesson)).to_contain_text("Step 1 of")
     lesson.keyboard.press("ArrowRight")
@@ -351,7 +349,7 @@ def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
 
 
 def test_arrow_keys_step_on_a_page_without_a_stage(tour: Tour) -> None:
-    page = drawn_lesson(tour("pro_loss?metric=pro_loss"))
+    page = drawn_lesson(tour("losses?metric=softmax_cross_entropy"))
     every = len(working(page))
     expect(pace(page)).to_have_text(f"All {every} steps")
     for place in (every, every - 1):

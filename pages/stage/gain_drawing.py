@@ -1,0 +1,150 @@
+"""The picture of NDCG: what a hit counts at each rank, what this ranking gains, and what the ideal one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pages.stage.asked_pages import page_of, pages_about
+from pages.stage.box import Box
+from pages.stage.fitted_text import fitted_text, folded, text_width
+from pages.stage.gain_bars import ideal_ranks, rank_bars, ties_of
+from pages.stage.gain_layout import (
+    DCG,
+    DISCOUNT,
+    DISCOUNTS,
+    EDGE,
+    GAINS,
+    HEAD,
+    IDCG,
+    LEAST_IDEAL,
+    SCORES,
+    TRUE,
+    GainLayout,
+)
+from pages.stage.gain_sums import sums
+from pages.stage.name_chip import ring
+from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture
+from pages.stage.slot_names import named
+from pages.stage.sorted_list_layout import RANKS
+from pages.stage.working_pages import WorkingPages
+from pages.views.digits import decimal
+from pages.views.markup import Html, element
+from pages.views.scene import Scene
+from pages.words import gettext as _
+from pages.words import ngettext
+
+TITLE, SENTENCE, LINE = 15.0, 16.0, 20.0
+WIDEST_WAITING = 110.0
+ORDERING = ("above", *RANKS)
+
+
+def gain_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """The bars of the ranks, the names under them, the ideal list beside them, and the sums below."""
+    layout = GainLayout(scene, pages)
+    told = _(
+        "The ranking from left to right, best first. An outline is the discount of a rank, its filled part "
+        "the gain of a true label."
+    )
+    parts = (
+        *_titles(layout),
+        *rank_bars(layout),
+        *_names(layout),
+        *_waiting(layout),
+        *ideal_ranks(layout),
+        *_ideal_names(layout),
+        *_sentences(layout),
+        *sums(layout),
+    )
+    return drawing([element("g", *parts, css="gains")], told)
+
+
+def _titles(layout: GainLayout) -> Iterator[Html]:
+    """What the columns are: discounts alone, then this list; at the right the true labels, then the ideal."""
+    listed = _first_page_of_ranks(layout)
+    yield _title(layout.left, _("Discount of each rank"), layout.since(DISCOUNTS), listed - 1)
+    yield _title(layout.left, _("This ranking"), listed)
+    count = int(layout.step(TRUE).value)
+    said = ngettext("{n} true label", "{n} true labels", count).format(n=count)
+    yield _title(layout.ideal_left, said, layout.since(TRUE), layout.since(IDCG) - 1)
+    yield _title(layout.ideal_left, _("Ideal ranking"), layout.since(IDCG))
+
+
+def _title(x: float, said: str, since: int, until: int | None = None) -> Html:
+    shown = fitted_text(x, HEAD / 2, said, max(LEAST_IDEAL, text_width(said, TITLE)), TITLE, anchor="start")
+    return part_of_picture("g", shown, since=since, until=until, css="title")
+
+
+def _first_page_of_ranks(layout: GainLayout) -> int:
+    """The first page that asks for the rank of an item."""
+    found = [page for key in ORDERING if (page := page_of(layout.pages, key)) is not None]
+    return min(found)
+
+
+def _names(layout: GainLayout) -> Iterator[Html]:
+    """The name of each item under its rank, from the page on which its rank is known."""
+    for place, item in enumerate(layout.items):
+        box = layout.names.box(layout.left, layout.names_top, place)
+        now = pages_about(layout.pages, (*RANKS, DISCOUNT), item)
+        true = bool(layout.scene.ranked.truth[place])
+        yield part_of_picture(
+            "g",
+            named(layout.scene, item, box),
+            ring(box),
+            since=layout.ranked_since(item),
+            thing=f"label:{item}",
+            cells=(layout.scene.cells[item],),
+            now=(*now, *([layout.since(TRUE)] if true else [])),
+        )
+
+
+def _waiting(layout: GainLayout) -> Iterator[Html]:
+    """The names in the order of the matrix, each with its score, until their ranks are known."""
+    scene, since = layout.scene, _first_page_of_ranks(layout)
+    wide = min(WIDEST_WAITING, (WIDTH - 2 * EDGE) / len(layout.items))
+    left = (WIDTH - wide * len(layout.items)) / 2
+    for number, item in enumerate(sorted(layout.items)):
+        box = Box(left + number * wide + 2, layout.bottom + 1, wide - 4, layout.names.high - 2)
+        known = layout.ranked_since(item)
+        until = None if known is None else known - 1
+        now = [page for page in pages_about(layout.pages, ORDERING, item) if until is None or page <= until]
+        score = float(scene.result.source.score.at(scene.focus.part).value[item])
+        written = [decimal(score, digits) for digits in (4, 3, 2, 1)]
+        said = next((one for one in written if text_width(one, 14) <= wide - 4), written[-1])
+        shown = fitted_text(box.middle[0], HEIGHT - SCORES / 2, said, wide - 4, 14)
+        cells = (scene.cells[item],)
+        chip = part_of_picture(
+            "g", named(scene, item, box), ring(box), thing=f"label:{item}", cells=cells, now=now
+        )
+        yield part_of_picture("g", chip, shown, since=since, until=until)
+
+
+def _ideal_names(layout: GainLayout) -> Iterator[Html]:
+    for place, item in enumerate(layout.ideal):
+        box = layout.names.box(layout.ideal_left, layout.names_top, place, layout.ideal_lower)
+        drawn = (named(layout.scene, item, box), ring(box))
+        yield part_of_picture("g", *drawn, since=layout.since(IDCG), cells=(layout.scene.cells[item],))
+
+
+def _sentences(layout: GainLayout) -> Iterator[Html]:
+    """What the page at hand is about, where nothing else stands below the names."""
+    counted, gains, dcg = layout.since(DISCOUNTS), layout.since(GAINS), layout.since(DCG)
+    first = _first_page_of_ranks(layout)
+    said = _("The further down the ranking a true label stands, the less it counts.")
+    yield _sentence(layout, said, counted, first - 1)
+    shared = page_of(layout.pages, DISCOUNT)
+    if ties_of(layout) and shared is not None:
+        said = _("Tied labels share the average discount of their ranks: the level line.")
+        yield _sentence(layout, said, shared, gains - 1)
+    said = _("A true label gains its discount, a false one gains nothing (○).")
+    yield _sentence(layout, said, gains, dcg - 1)
+
+
+def _sentence(layout: GainLayout, said: str, since: int, until: int) -> Html:
+    room = WIDTH - 2 * EDGE
+    lines = folded(said, room, SENTENCE)
+    middle = (layout.bottom + HEIGHT) / 2
+    texts = [
+        fitted_text(WIDTH / 2, middle + LINE * (number - (len(lines) - 1) / 2), line, room, SENTENCE)
+        for number, line in enumerate(lines)
+    ]
+    return part_of_picture("g", *texts, since=since, until=until)

@@ -1,0 +1,25 @@
+"""DCG, ideal DCG and NDCG under each base of the logarithm."""
+
+from __future__ import annotations
+
+from metrics import SWITCHES, steps
+from pages.views.digits import decimal
+from pages.views.markup import Html, element, scroller
+from pages.views.scene import Scene
+from pages.words import gettext as _
+
+
+def logarithm_bases(scene: Scene) -> Html:
+    """The two sums under each base of the logarithm, and their ratio, which is always the same."""
+    rules, part = scene.focus.conventions, scene.result.source
+    head = (_("base of the logarithm"), _("DCG"), _("ideal DCG"), _("NDCG"))
+    rows = [element("tr", *(element("th", title, scope="col") for title in head))]
+    for base, choice in SWITCHES["ndcg_log"].choices.items():
+        made = scene.metric.kernel(part, rules.but("ndcg_log", base)).at(scene.focus.part)
+        sums = (float(one.value) for one in steps(made) if one.key in ("ndcg.dcg", "ndcg.idcg"))
+        cells = [element("td", decimal(value)) for value in (*sums, float(made.value))]
+        now = "now" if base == rules.ndcg_log else ""
+        rows.append(element("tr", element("th", _(choice.title), scope="row"), *cells, css=now))
+    told = _("Another base multiplies DCG and ideal DCG by the same number, so NDCG does not change.")
+    table = scroller(element("table", *rows, css="figures", aria_label=told))
+    return Html(table + element("p", told, css="aside"))
