@@ -253,7 +253,7 @@ WALKS = (
                 (GAIN_1 / IDEAL_2 + GAIN_2 / IDEAL_3) / 2,
                 lambda truth, scores, _predicted: float(sk.ndcg_score(truth, scores)),
                 steps={
-                    "Gain: its discount if it is true, else 0": [1 / 2, 0, 1, 0, 0],
+                    "Discount at its rank": [1 / log2(rank + 1) for rank in (3, 2, 1, 5, 4)],
                     "DCG: the sum of all gains": GAIN_1,
                     "Ideal DCG: all true labels first": IDEAL_2,
                     "NDCG": GAIN_1 / IDEAL_2,

@@ -24,7 +24,8 @@ ROUND = 3.0
 
 def rank_bars(layout: GainLayout) -> Iterator[Html]:
     """The number of every rank and its discount, then whose discount it is and what it gains."""
-    yield fitted_text(layout.left - 6, _number_line(layout), _("rank"), 40, SIZE, "aside", "end")
+    said = fitted_text(layout.left - 6, _number_line(layout), _("rank"), 40, SIZE, "aside", "end")
+    yield part_of_picture("g", said, since=layout.since(DISCOUNTS))
     for place in range(len(layout.items)):
         yield from _rank(layout, place)
     yield from _more(layout, layout.hidden, len(layout.items), layout.left, layout.since(DISCOUNTS))
