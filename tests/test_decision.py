@@ -102,19 +102,19 @@ def test_the_session_hands_all_of_it_to_the_engine() -> None:
     ("decision", "sentence"),
     [
         (("one", (math.nan,)), "The threshold must be"),
-        (("one", (0.1, 0.2)), "2 thresholds are given where 1 are needed"),
+        (("one", (0.1, 0.2)), "The number of thresholds must be 1, but it is 2"),
         (("labels", (0.1, True, 0.2)), "Column 2"),
         (("samples", (0.1, "0.5")), "Row 2"),
-        (("samples", 0.5), "1 thresholds"),
+        (("samples", 0.5), "The number of thresholds must be 2, but it is 1"),
         (("top", 0), "from 1 to 3"),
         (("top", 4), "from 1 to 3"),
         (("top", True), "from 1 to 3"),
         (("top", 2.0), "from 1 to 3"),
         (("hand", [[0, 1, 1]]), "same number of rows"),
         (("hand", [[0, 1, 1], [0, 3, 1]]), "Row 2, column 2"),
-        (("hand", None), "rows and columns"),
-        (("zebra", None), "no way to predict"),
-        ((["one"], (0.5,)), "no way to predict"),
+        (("hand", None), "a list of rows"),
+        (("zebra", None), "does not know this way to predict"),
+        ((["one"], (0.5,)), "does not know this way to predict"),
     ],
 )
 def test_a_wrong_decision_is_refused_and_its_place_named(decision: tuple[Any, Any], sentence: str) -> None:
@@ -275,7 +275,7 @@ def test_weights_follow_the_samples() -> None:
     assert edited(matrix, "add_sample").weights == (2, 0, 1)
     assert edited(matrix, "remove_sample", row=1).weights == (2,)
     assert edited(matrix, "add_label").weights == (2, 0)
-    with pytest.raises(InputError, match="At least one sample must weigh something"):
+    with pytest.raises(InputError, match="At least one sample must have a weight above 0"):
         edited(matrix, "remove_sample", row=0)
 
 

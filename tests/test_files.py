@@ -159,26 +159,26 @@ def test_an_npy_file_with_three_axes_holds_truths_scores_and_predictions():
 @for_every(
     ("name", "content", "said"),
     [
-        ("y.csv", b"1,0\n1,x", "Line 2, column 2: “x” is no finite number."),
-        ("y.csv", "1,0\n1,é".encode("latin-1"), "byte 6 fits no character"),
-        ("y.xlsx", b"PK", "“y.xlsx” is no CSV, TSV, JSON or NPY file."),
-        ("y.json", b'{"y_true": [[1, 0],\n [0 1]]}', "Line 2, column 5: this is no JSON"),
-        ("y.json", b"[" * 100_000, "This is no JSON that can be read."),
-        ("y.json", b"7", "A JSON file needs an object"),
-        ("y.json", b'{"y_true": [[NaN]]}', "Row 1, column 1: “nan” is no finite number."),
+        ("y.csv", b"1,0\n1,x", "Line 2, column 2: “x” is not a finite number."),
+        ("y.csv", "1,0\n1,é".encode("latin-1"), "its byte 6 belongs to no character"),
+        ("y.xlsx", b"PK", "“y.xlsx” cannot be read here: the file must be CSV, TSV, TXT, JSON or NPY."),
+        ("y.json", b'{"y_true": [[1, 0],\n [0 1]]}', "Line 2, column 5: this is not valid JSON"),
+        ("y.json", b"[" * 100_000, "This JSON cannot be read"),
+        ("y.json", b"7", "A JSON file must hold an object"),
+        ("y.json", b'{"y_true": [[NaN]]}', "Row 1, column 1: “nan” is not a finite number."),
         (
             "y.json",
             b'{"y_true": [[1]], "y_score": [[1]], "labels": 7}',
-            "The names must be a list of texts.",
+            "The names of the samples and of the labels must be lists of texts.",
         ),
         ("y.json", b'{"y_true": [[1]], "y_score": [[1]], "top_k": 2}', "K must be a whole number"),
-        ("y.npy", b"\x93NUMPY\x01\x00", "This NPY file is damaged."),
-        ("y.npy", b"PK\x03\x04", "This is no NPY file"),
-        ("y.npy", npy(np.array([[object()]], dtype=object)), "shape (1, 1) of object"),
-        ("y.npy", npy(np.array([["a"]])), "shape (1, 1) of <U1"),
-        ("y.npy", npy(np.zeros(3)), "shape (3,)"),
-        ("y.npy", npy(np.array([[np.nan]])), "Row 1, column 1: “nan” is no finite number."),
-        ("y.npy", npy(np.zeros((4, 1, 1))), "at most 3"),
+        ("y.npy", b"\x93NUMPY\x01\x00", "This NPY file is damaged and cannot be read."),
+        ("y.npy", b"PK\x03\x04", "This is not an NPY file"),
+        ("y.npy", npy(np.array([[object()]], dtype=object)), "the shape (1, 1) and the type object"),
+        ("y.npy", npy(np.array([["a"]])), "the shape (1, 1) and the type <U1"),
+        ("y.npy", npy(np.zeros(3)), "the shape (3,)"),
+        ("y.npy", npy(np.array([[np.nan]])), "Row 1, column 1: “nan” is not a finite number."),
+        ("y.npy", npy(np.zeros((4, 1, 1))), "three matrices at most"),
         ("y.csv", b"1" * 4_000_001, "This file is too large"),
     ],
 )
@@ -199,18 +199,18 @@ def test_a_header_that_promises_what_is_not_there_is_refused(shape):
 
 def test_a_fault_in_the_truths_is_told_before_the_scores_are_missed():
     truth = GivenTables({"y_true": Table(((0, 1), (2, 0)))}, {})
-    with pytest.raises(InputError, match="Row 2, column 1: a truth must be 0 or 1"):
+    with pytest.raises(InputError, match="Row 2, column 1: the truth must be 0 or 1"):
         matrix_of(truth, SMALL)
 
 
 def test_what_is_not_brought_is_kept_where_it_fits_and_else_asked_for():
     truth = GivenTables({"y_true": Table(((0, 1),))}, {})
     assert matrix_of(truth, SMALL).scores == SMALL.scores
-    with pytest.raises(InputError, match="The scores are missing"):
+    with pytest.raises(InputError, match=r"The scores \(y_score\) are missing"):
         matrix_of(truth, FIRST)
-    with pytest.raises(InputError, match="The truths are missing"):
+    with pytest.raises(InputError, match=r"The truths \(y_true\) are missing"):
         matrix_of(GivenTables({"y_score": Table(((0, 1),))}, {}), FIRST)
-    with pytest.raises(InputError, match="There is nothing to take over"):
+    with pytest.raises(InputError, match="There is no table yet"):
         matrix_of(GivenTables({}, {}), FIRST)
 
 
@@ -281,7 +281,7 @@ def test_scores_alone_find_the_truths_in_place_by_their_names():
 def test_tables_that_name_other_things_are_refused(names):
     truth = Table(((1, 0),), None, ("cat", "dog"))
     scores = Table(((0.9, 0.1),), None, names)
-    with pytest.raises(InputError, match="y_true and y_score do not name the same things: “"):
+    with pytest.raises(InputError, match="y_true and y_score do not have the same names: there is “"):
         matrix_of(GivenTables({"y_true": truth, "y_score": scores}, {}), SMALL)
 
 

@@ -558,16 +558,19 @@ def test_nothing_but_a_sentence_comes_of_what_is_strange(door: str, times: int) 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b'{"y_true": [[1]], "y_score": [[1e400]]}', "“inf” is no finite number"),
-        (b'{"y_true": [[1]], "y_score": [[-Infinity]]}', "“-inf” is no finite number"),
+        (b'{"y_true": [[1]], "y_score": [[1e400]]}', "“inf” is not a finite number"),
+        (b'{"y_true": [[1]], "y_score": [[-Infinity]]}', "“-inf” is not a finite number"),
         (b'{"y_true": [[1]], "y_score": [[' + b"9" * 5_000 + b"]]}", "a number in it is too long"),
         (
             b'{"y_true": [[1]], "y_score": [[' + b"9" * 400 + b"]]}",
-            "column 1: “int” is no finite number.",
+            "column 1: “int” is not a finite number.",
         ),
-        (b'{"y_true": [[1]], "y_true": [[0]]}', "“y_true” stands twice in this JSON."),
-        (b'{"y_true": [["\\ud800"]]}', "“?” is no finite number"),
-        (b'{"\\ud800": 1, "\\ud800": 1}', "“?” stands twice"),
+        (
+            b'{"y_true": [[1]], "y_true": [[0]]}',
+            "“y_true” occurs twice in the same object of this JSON: each key may occur only once.",
+        ),
+        (b'{"y_true": [["\\ud800"]]}', "“?” is not a finite number"),
+        (b'{"\\ud800": 1, "\\ud800": 1}', "“?” occurs twice"),
         (b"[" * 100_000, "nested too deep"),
     ],
     ids=lambda value: str(value[:40]),

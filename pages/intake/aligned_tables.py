@@ -67,8 +67,8 @@ def _other_names(first: str, known: Sequence[str], kind: str, own: Sequence[str]
     there = next((name for name in own if name not in all_known), own[0])
     return InputError(
         N_(
-            "{first} and {kind} do not name the same things: “{here}” stands in {first}, “{there}” in "
-            "{kind}. Give both the same names, in any order, or none."
+            "{first} and {kind} do not have the same names: there is “{here}” in {first}, but “{there}” in "
+            "{kind}. Use the same names in both, in any order, or no names at all."
         ),
         first=first,
         kind=kind,

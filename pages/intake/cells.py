@@ -60,7 +60,7 @@ def truth_of(value: object, row: int, column: int) -> int:
     if _is_zero_or_one(value):
         return int(value == 1)
     raise InputError(
-        N_("Row {row_number}, column {column_number}: a truth must be 0 or 1."), **_place(row, column)
+        N_("Row {row_number}, column {column_number}: the truth must be 0 or 1."), **_place(row, column)
     )
 
 
@@ -69,7 +69,7 @@ def prediction_of(value: object, row: int, column: int) -> int:
     if _is_zero_or_one(value):
         return int(value == 1)
     raise InputError(
-        N_("Row {row_number}, column {column_number}: a prediction must be 0 or 1."), **_place(row, column)
+        N_("Row {row_number}, column {column_number}: the prediction must be 0 or 1."), **_place(row, column)
     )
 
 
@@ -78,7 +78,7 @@ def score_of(value: object, row: int, column: int) -> float:
     score = finite(value)
     if score is None:
         raise InputError(
-            N_("Row {row_number}, column {column_number}: a score must be a finite number."),
+            N_("Row {row_number}, column {column_number}: the score must be a finite number."),
             **_place(row, column),
         )
     return score
@@ -110,7 +110,7 @@ def rows_of(grid: Iterable[Iterable[Any]]) -> Grid[Any]:
             for row in islice(grid, most_rows)
         )
     except TypeError:
-        raise InputError(N_("A matrix must have rows and columns.")) from None
+        raise InputError(N_("A matrix must be a list of rows, each of which is a list of cells.")) from None
     limits.check_size(len(rows), max(map(len, rows), default=0))
     return rows
 
@@ -123,7 +123,10 @@ def columns_of(rows: Grid[Any]) -> int:
     for row, values in enumerate(rows):
         if len(values) != expected:
             raise InputError(
-                N_("Row {row_number} has {found} values where {expected} are needed."),
+                N_(
+                    "All rows must have as many cells as row 1, which has {expected}: row {row_number} has "
+                    "{found}."
+                ),
                 row=row,
                 row_number=row + 1,
                 found=len(values),

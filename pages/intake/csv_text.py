@@ -46,7 +46,10 @@ def _check_cells(text: str, delimiter: str, n_lines: int, tables: int) -> None:
         raise limits.too_large()
     if len(text) > limits.LONGEST_CELL * (delimiters + n_lines):
         raise InputError(
-            N_("A cell of this text has more than {most:,} characters: that is no number and no name."),
+            N_(
+                "A cell of this text has more than {most:,} characters: this is too long for a number or a "
+                "name."
+            ),
             most=limits.LONGEST_CELL,
         )
 

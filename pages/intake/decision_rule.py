@@ -44,7 +44,7 @@ class DecisionRule:
             "samples": ("samples", n_samples),
         }
         if not isinstance(kind, str) or kind not in sizes:
-            raise InputError(N_("This is no way to predict that the workbench knows."))
+            raise InputError(N_("The workbench does not know this way to predict."))
         known, size = sizes[kind]
         return cls(known, _thresholds(known, content, size))
 
@@ -103,7 +103,7 @@ def _thresholds(kind: Kind, values: object, size: int) -> tuple[float, ...]:
     given = tuple(values) if isinstance(values, Iterable) else (values,)
     if len(given) != size:
         raise InputError(
-            N_("{given} thresholds are given where {needed} are needed."), given=len(given), needed=size
+            N_("The number of thresholds must be {needed}, but it is {given}."), given=len(given), needed=size
         )
     return tuple(threshold_of(value, kind, place) for place, value in enumerate(given))
 

@@ -29,14 +29,17 @@ def read_file(name: str, content: bytes) -> GivenTables:
     if kind == "npy":
         return GivenTables(tables_of_npy(content), {})
     if kind not in ("csv", "tsv", "txt", "json"):
-        raise InputError(N_("“{name}” is no CSV, TSV, JSON or NPY file."), name=name[:60])
+        raise InputError(
+            N_("“{name}” cannot be read here: the file must be CSV, TSV, TXT, JSON or NPY."), name=name[:60]
+        )
     if kind == "json":
         check_amount(content)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise InputError(
-            N_("The file is not UTF-8 text: byte {position} fits no character."), position=problem.start
+            N_("The file is not UTF-8 text: its byte {position} belongs to no character."),
+            position=problem.start,
         ) from None
     return _from_json(text) if kind == "json" else _from_text(text)
 
@@ -113,7 +116,9 @@ def _from_json(text: str) -> GivenTables:
     if isinstance(content, list):
         return GivenTables({TRUE: table_of_lists(content)}, {})
     if not isinstance(content, Mapping):
-        raise InputError(N_("A JSON file needs an object with y_true and y_score, or a list of lists."))
+        raise InputError(
+            N_("A JSON file must hold an object with y_true and y_score, or a list of lists of numbers.")
+        )
     tables = {kind: table_of_lists(content[kind]) for kind in KINDS if content.get(kind) is not None}
     renamed = {ORDER: "relevance", WEIGHTS: "weights"}
     kept = ("samples", "labels", "threshold", "top_k", *renamed)

@@ -27,12 +27,15 @@ def matrix_of(given: GivenTables, current: Matrix) -> Matrix:
     """The matrix that was brought; what was not brought is taken from the current one where it fits."""
     tables = given.tables
     if not tables:
-        raise InputError(N_("There is nothing to take over: paste a table or choose a file."))
+        raise InputError(N_("There is no table yet: paste one or choose a file."))
     size = shape(next(iter(tables.values())))
     fits = (len(current.samples), len(current.labels)) == size
     if TRUE not in tables and not fits:
         raise InputError(
-            N_("The truths are missing: the matrix on the workbench has another size."),
+            N_(
+                "The truths (y_true) are missing. Those on the workbench cannot be used, because "
+                "that matrix has another size."
+            ),
         )
     if TRUE not in tables:
         tables = {kind: as_in_place(table, current) for kind, table in tables.items()}
@@ -54,7 +57,12 @@ def _scores(tables: Mapping[str, Table], current: Matrix, fits: bool) -> Sequenc
     if not fits:
         # What is wrong with the truths is told first.
         Matrix.of(tables[TRUE].values, tables[TRUE].values)
-        raise InputError(N_("The scores are missing: the matrix on the workbench has another size."))
+        raise InputError(
+            N_(
+                "The scores (y_score) are missing. Those on the workbench cannot be used, because "
+                "that matrix has another size."
+            )
+        )
     return current.scores
 
 
@@ -72,7 +80,7 @@ def _names(given: GivenTables, current: Matrix | None) -> tuple[Names, Names]:
 def _first_list(candidates: Sequence[object]) -> Names:
     names = next((one for one in candidates if one), None)
     if names is not None and not isinstance(names, list | tuple):
-        raise InputError(N_("The names must be a list of texts."))
+        raise InputError(N_("The names of the samples and of the labels must be lists of texts."))
     return names
 
 

@@ -22,7 +22,7 @@ def content_of(text: str | bytes) -> Any:
         return json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as problem:
         raise InputError(
-            N_("Line {line}, column {place}: this is no JSON ({problem})."),
+            N_("Line {line}, column {place}: this is not valid JSON ({problem})."),
             line=problem.lineno,
             place=problem.colno,
             problem=problem.msg,
@@ -31,7 +31,7 @@ def content_of(text: str | bytes) -> Any:
         raise
     except (RecursionError, ValueError):
         raise InputError(
-            N_("This is no JSON that can be read. It is nested too deep, or a number in it is too long.")
+            N_("This JSON cannot be read: it is nested too deeply, or a number in it is too long.")
         ) from None
 
 
@@ -55,6 +55,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     content: dict[str, Any] = {}
     for key, value in pairs:
         if key in content:
-            raise InputError(N_("“{key}” stands twice in this JSON."), key=shown(key))
+            raise InputError(
+                N_("“{key}” occurs twice in the same object of this JSON: each key may occur only once."),
+                key=shown(key),
+            )
         content[key] = value
     return content

@@ -48,7 +48,7 @@ def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[
     listed = list(given)
     if len(listed) != size:
         raise InputError(
-            N_("{given} names are given where {needed} are needed."), given=len(listed), needed=size
+            N_("The number of names must be {needed}, but it is {given}."), given=len(listed), needed=size
         )
     names = [_tidy(name) for name in listed]
     taken: set[str] = set()

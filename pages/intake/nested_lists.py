@@ -55,7 +55,7 @@ def _number(value: object, row: int, column: int) -> float:
         if math.isfinite(number):
             return number
     raise InputError(
-        N_("Row {row_number}, column {column_number}: “{value}” is no finite number."),
+        N_("Row {row_number}, column {column_number}: “{value}” is not a finite number."),
         row=row,
         column=column,
         row_number=row + 1,

@@ -33,7 +33,7 @@ _DAMAGED = (
 def tables_of_npy(content: bytes) -> dict[str, Table]:
     """One matrix, of truths if it is all 0 and 1 and else of scores; or two or three of them in one array."""
     if not content.startswith(_MAGIC):
-        raise InputError(N_("This is no NPY file, whatever its name says."))
+        raise InputError(N_("This is not an NPY file, although its name ends in .npy."))
     array = _array(content)
     if array.ndim == 2:
         return {TRUE if np.isin(array, (0, 1)).all() else SCORE: table_of_lists(array.tolist())}
@@ -50,19 +50,24 @@ def _array(content: bytes) -> NDArray[Any]:
     except InputError:
         raise
     except _DAMAGED:
-        raise InputError(N_("This NPY file is damaged.")) from None
+        raise InputError(N_("This NPY file is damaged and cannot be read.")) from None
 
 
 def _check(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
     if kind.kind not in "biuf" or len(shape) not in (2, 3) or math.prod(shape) == 0:
         raise InputError(
-            N_("An NPY file needs numbers in rows and columns; this one has shape {shape} of {kind}."),
+            N_(
+                "An NPY file must hold numbers in rows and columns; this one has the shape {shape} and the "
+                "type {kind}."
+            ),
             shape=shape,
             kind=kind,
         )
     limits.check_size(*shape[-2:])
     if len(shape) == 3 and shape[0] > len(KINDS):
-        raise InputError(N_("An NPY file with three axes holds truths, scores and predictions: at most 3."))
+        raise InputError(
+            N_("An NPY file with three axes may hold three matrices at most: truths, scores and predictions.")
+        )
 
 
 def _header(file: io.BytesIO) -> tuple[tuple[int, ...], np.dtype[Any]]:

@@ -37,7 +37,7 @@ def number_in(cell: str) -> float | None:
 def numbers_in(cells: Sequence[str]) -> tuple[float, ...] | None:
     """The same for all cells of a line at once: digits in all of them, or 0, 1, TRUE and FALSE in all.
 
-    None where it is otherwise, or there is none, or one is no finite number.
+    None where it is otherwise, or there is none, or one is not a finite number.
     """
     if not cells:
         return None

@@ -24,7 +24,8 @@ def relevance_of(given: object, n_samples: int, n_labels: int) -> tuple[Places, 
     rows = rows_of(given) if isinstance(given, Iterable) else ()
     if len(rows) != n_samples:
         raise InputError(
-            N_("The relevance must have a row for each of the {samples} samples."), samples=n_samples
+            N_("The order of relevance must have one row for each of the {samples} samples."),
+            samples=n_samples,
         )
     if set(map(len, rows)) == {n_labels} and _in_order(array_of(rows, {int}), n_labels):
         return unless_by_column(rows)
@@ -48,7 +49,7 @@ def places_of(values: object, row: int, n_labels: int) -> Places:
     places = tuple(whole(value) or 0 for value in listed)
     if sorted(places) != list(by_column(n_labels)):
         raise InputError(
-            N_("Row {row_number}: each label needs a place of its own, from 1 to {labels}."),
+            N_("Row {row_number}: every label needs a different place of relevance, from 1 to {labels}."),
             row=row,
             row_number=row + 1,
             labels=n_labels,
@@ -87,7 +88,9 @@ def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
     listed = tuple(given) if isinstance(given, Iterable) else ()
     if len(listed) != n_samples:
         raise InputError(
-            N_("{given} weights are given where {needed} are needed."), given=len(listed), needed=n_samples
+            N_("The number of weights must be {needed}, but it is {given}."),
+            given=len(listed),
+            needed=n_samples,
         )
     return weighing(tuple(weight_of(value, row) for row, value in enumerate(listed)))
 
@@ -95,7 +98,7 @@ def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
 def weighing(weights: tuple[float, ...]) -> tuple[float, ...]:
     """The weights, of which one at least is not 0."""
     if not any(weights):
-        raise InputError(N_("At least one sample must weigh something."))
+        raise InputError(N_("At least one sample must have a weight above 0."))
     return weights
 
 

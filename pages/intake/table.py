@@ -83,13 +83,16 @@ def no_number(cell: str, where: tuple[int, int], line: int, place: int) -> Input
     facts = {"row": where[0], "column": where[1], "line": line, "place": place}
     if len(cell) > limits.LONGEST_CELL:
         return InputError(
-            N_("Line {line}, column {place}: {found:,} characters, and at most {most:,} are allowed."),
+            N_(
+                "Line {line}, column {place}: this cell has {found:,} characters, and at most {most:,} are "
+                "allowed."
+            ),
             found=len(cell),
             most=limits.LONGEST_CELL,
             **facts,
         )
     return InputError(
-        N_("Line {line}, column {place}: “{cell}” is no finite number."), cell=shown(cell), **facts
+        N_("Line {line}, column {place}: “{cell}” is not a finite number."), cell=shown(cell), **facts
     )
 
 
@@ -99,7 +102,10 @@ def same_length(rows: Sequence[Sequence[object]]) -> None:
     for line, row in enumerate(rows):
         if len(row) != expected:
             raise InputError(
-                N_("Line {line}: {found} values, but line 1 has {expected}."),
+                N_(
+                    "All lines must have as many cells as line 1, which has {expected}: line {line} has "
+                    "{found}."
+                ),
                 row=line,
                 line=line + 1,
                 found=len(row),

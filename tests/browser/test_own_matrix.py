@@ -57,7 +57,7 @@ def test_a_pasted_matrix_is_computed_undone_refused_and_downloaded(lesson: Page)
     # A fault names the table, the line and the column, and changes nothing.
     dialog = paste(lesson, y_true="1,0\n0,1", y_score="0.5,0.1\n0.2,high")
     expect(dialog.get_by_role("alert")).to_contain_text(
-        "y_score: Line 2, column 2: “high” is no finite number."
+        "y_score: Line 2, column 2: “high” is not a finite number."
     )
     dialog.get_by_role("button", name="Close").click()
     expect(number(lesson)).to_have_text(before)

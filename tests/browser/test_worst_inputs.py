@@ -126,7 +126,7 @@ def test_a_paste_holds_nobody_up(lesson: Page, bystander: list[float], name: str
     dialog = lesson.get_by_role("dialog")
     dialog.get_by_label("y_true").fill(PASTES[name])
     button(lesson, "Put it on the workbench").first.click()
-    told = "y_true: " if len(PASTES[name]) <= LONGEST_TEXT else "There is nothing to take over"
+    told = "y_true: " if len(PASTES[name]) <= LONGEST_TEXT else "There is no table yet"
     expect(dialog.get_by_test_id("stAlert")).to_contain_text(told)
     lesson.keyboard.press("Escape")
     still_there(lesson)
