@@ -6,8 +6,9 @@ from pages.lesson_links import lesson_link
 from pages.state import link
 from pages.state.focus import Focus
 from pages.state.session import Session
+from pages.views.lens_answer import Doors
 from pages.views.lens_table import Cell
-from pages.views.library_lens import Doors, show_lens
+from pages.views.library_lens import show_lens
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
@@ -33,4 +34,4 @@ session = enter()
 matrix, example = session.matrix, session.example
 workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels), steps=False)
 show_lens(example, doors(session))
-page_link("conventions", _("What each source chooses, switch by switch"), session.carried)
+page_link("conventions", _("What each source chooses, convention by convention"), session.carried)

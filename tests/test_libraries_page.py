@@ -26,6 +26,7 @@ PAGE = "libraries.py"
 COVERAGE = ("coverage", "samples", "scikit_learn")
 TIED = Matrix.of([[1, 0]], [[0.5, 0.5]])
 LOAD = "lens_load"
+ALL = tuple(PRESETS)
 
 
 def lens(matrix: Matrix, held: Lens) -> AppTest:
@@ -83,10 +84,10 @@ def check_table(app: AppTest, matrix: Matrix, reference: str, every_average: boo
 def check_references(name: str, references: list[str], every_average: bool) -> None:
     """The page on one matrix, opened once, with one reference after the other."""
     first, *others = references
-    app = lens(MATRICES[name], Lens(first, every_average))
+    app = lens(MATRICES[name], Lens(first, every_average, columns=ALL))
     check_table(app, MATRICES[name], first, every_average)
     for reference in others:
-        app.session_state[KEY] = Lens(reference, every_average)
+        app.session_state[KEY] = Lens(reference, every_average, columns=ALL)
         app.run()
         check_table(app, MATRICES[name], reference, every_average)
 
@@ -111,14 +112,16 @@ ALIKE = ("one cell", "nothing true")
 def check_answers(name: str, every: int = 1) -> None:
     """The cells of the table have an answer: all of them, or some of each row and each source in turn."""
     matrix = MATRICES[name]
-    app = lens(matrix, Lens())
+    app = lens(matrix, Lens(columns=ALL))
     for place, row in enumerate(compare(Example.of(matrix.truth, matrix.scores), PRESETS)):
         for source in row.values:
             if name in ALIKE and not row.differs(source, REVIEW):
                 continue  # a cell like those of the other matrices
+            if source == REVIEW:
+                continue  # the reference itself
             if (place + list(PRESETS).index(source)) % every:
                 continue
-            app.session_state[KEY] = Lens(chosen=(row.metric.key, row.average, source))
+            app.session_state[KEY] = Lens(chosen=(row.metric.key, row.average, source), columns=ALL)
             app.run()
             assert not app.exception
             told = answer(app)
@@ -160,7 +163,7 @@ def test_one_switch_two_switches_and_more_are_told_apart() -> None:
 
 def test_a_matrix_on_which_they_agree_takes_the_mark_away_and_the_cell_stays_chosen() -> None:
     chosen = ("ranking_loss", "samples", "matlab_d3")
-    app = lens(TIED, Lens(chosen=chosen))
+    app = lens(TIED, Lens(chosen=chosen, columns=ALL))
     assert "Document D3 (MATLAB) counts a tied pair as a right pair." in answer(app)
     put(app, Matrix.of([[1, 0]], [[0.5, 0.4]]))
     agreed = "Document D3 (MATLAB) gives 0, and so does Zhang & Zhou 2014: here they agree."
@@ -175,9 +178,54 @@ def test_a_matrix_on_which_they_agree_takes_the_mark_away_and_the_cell_stays_cho
 def test_without_a_value_to_compare_with_the_page_says_so() -> None:
     app = lens(TIED, Lens(chosen=("zero_one_loss", "samples", "scikit_learn")))
     assert answer(app).endswith("Zhang & Zhou 2014 has no such metric to compare with.")
-    app.session_state[KEY] = Lens("scikit_learn", chosen=COVERAGE)
-    app.run()
-    assert answer(app).endswith("it is the one compared with.")
+
+
+def test_the_reference_says_what_it_is_and_is_not_asked_about() -> None:
+    app = lens(TIED, Lens("scikit_learn", chosen=COVERAGE))
+    assert answer(app).startswith("Press a value that differs")
+    told = table(app)
+    assert told["columns"] == ["Zhang & Zhou 2014", "scikit-learn (reference)", "torchmetrics"]
+    assert told["caption"].startswith("scikit-learn is the reference column.")
+    cells = [cell for row in told["rows"] for cell in row["cells"] if cell["kind"] == "reference"]
+    assert cells
+    assert all(cell["words"].endswith("This is the reference column.") for cell in cells)
+
+
+def test_the_old_answer_goes_when_another_reference_is_chosen() -> None:
+    app = lens(TIED, Lens(chosen=COVERAGE))
+    assert "scikit-learn gives" in answer(app)
+    app.selectbox(key=f"lens_reference_{REVIEW}").set_value("torchmetrics").run()
+    assert answer(app).startswith("Press a value that differs")
+    assert app.session_state[KEY].chosen is None
+
+
+def test_the_columns_are_chosen_and_the_address_names_them() -> None:
+    app = lens(TIED, Lens())
+    assert [cell["source"] for cell in table(app)["rows"][0]["cells"]] == [
+        REVIEW,
+        "scikit_learn",
+        "torchmetrics",
+    ]
+    pills = app.button_group(key=f"lens_columns_{REVIEW}_scikit_learn_torchmetrics")
+    pills.set_value(["matlab_d3", "scikit_learn"]).run()
+    assert not app.exception
+    assert app.query_params["columns"] == "scikit_learn,matlab_d3"
+    # The reference is always shown.
+    assert [cell["source"] for cell in table(app)["rows"][0]["cells"]] == [
+        REVIEW,
+        "scikit_learn",
+        "matlab_d3",
+    ]
+    app.query_params["columns"] = "d4,nobody"
+    assert [cell["source"] for cell in table(app.run())["rows"][0]["cells"]] == [REVIEW, "d4"]
+    del app.query_params["columns"]
+    assert [cell["source"] for cell in table(app.run())["rows"][0]["cells"]] == [REVIEW, "d4"]
+
+
+def test_an_answer_goes_with_its_column() -> None:
+    app = lens(TIED, Lens(chosen=COVERAGE))
+    app.session_state[KEY] = Lens(chosen=COVERAGE, columns=("d0",))
+    assert answer(app.run()).startswith("Press a value that differs")
 
 
 def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promised() -> None:
@@ -220,10 +268,10 @@ def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tri
     four_switches = Matrix.of(
         [[0, 0], [0, 1], [0, 0], [1, 1]], [[0.2, 0.8], [0.2, 0.2], [0.2, 0.2], [0.8, 0.8]]
     )
-    app = lens(four_switches, Lens("d1", chosen=("f_beta", "samples", "d0")))
-    assert "it takes these 4 together" in answer(app)
+    app = lens(four_switches, Lens("d1", chosen=("f_beta", "samples", "d0"), columns=ALL))
+    assert "It takes these 4 conventions together" in answer(app)
     assert texts(app, "lens-smallest") == ["Document D1: 1/4 · Document D0: 1/2"]
-    app.session_state[KEY] = Lens("scikit_learn", chosen=("f_beta", "samples", "d0"))
+    app.session_state[KEY] = Lens("scikit_learn", chosen=("f_beta", "samples", "d0"), columns=ALL)
     app.run()
     assert texts(app, "lens-smallest") == []
     assert any("of up to 6 cells that both can use" in one.proto.body for one in app.get("html"))

@@ -12,7 +12,11 @@ from pages.words import gettext as _
 
 def show_choices() -> None:
     """One table per metric: what each preset chooses, and what each choice means."""
-    st.html(element("h2", _("What each source chooses")))
+    told = _(
+        "Each column is a source, each row a convention that the metric depends on. “Our rule” marks what a "
+        "library leaves to whoever calls it; a dash means that the source does not have the metric."
+    )
+    st.html(Html(element("h2", _("What each source chooses")) + element("p", told, css="aside")))
     for metric in METRICS.values():
         st.html(Html(element("h3", _(metric.title)) + element("p", _(metric.summary)) + _table(metric)))
 
@@ -36,7 +40,9 @@ def _choice(metric: Metric, switch: str, preset: str) -> Html:
     """What the preset chooses, if its source has the metric under an average that reads the switch."""
     source = SOURCES[preset]
     if not any(source.has(metric.key, average) for average in metric.reads[switch]):
-        return element("td", "—", title=_("{source} has no such metric").format(source=_(source.title)))
+        return element(
+            "td", "—", title=_("{source} does not have this metric").format(source=_(source.title))
+        )
     if switch in DIALS:
         return element("td", exact(getattr(PRESETS[preset], switch)), title=_(DIALS[switch].meaning))
     choice = SWITCHES[switch].choices[getattr(PRESETS[preset], switch)]

@@ -22,6 +22,7 @@ class _Words(NamedTuple):
     absent: str
     differs: str
     given: str
+    reference: str
 
 
 HTML = """
@@ -51,14 +52,16 @@ def lens_table(
         absent=_("{source} has no {metric} here"),
         differs=_("{metric}: {source} gives {value}, {reference} gives {own}"),
         given=_("{metric}: {source} gives {value}"),
+        reference=_("{metric}: {source} gives {value}. This is the reference column."),
     )
     data = {
         "title": _("What each source gives on this matrix"),
         "caption": _(
-            "≠ differs from {reference}: press the number for the reason. "
-            "—: not there under this average, or not for such a matrix."
+            "{reference} is the reference column. A value marked ≠ differs from it: press it for the reason. "
+            "A dash (—) means that the source has no such metric under this average, or not for such a "
+            "matrix."
         ).format(reference=titles[reference]),
-        "columns": [titles[source] for source in sources],
+        "columns": [_heading(source, reference, titles[source]) for source in sources],
         "rows": [_row(row, sources, reference, chosen, titles, words) for row in rows],
     }
     _render(key=KEY, data=data, on_chosen_change=on_chosen)
@@ -86,10 +89,11 @@ def _row(
     def cell(source: str) -> dict[str, object]:
         value = exact(row.values[source]) if source in row.values else "—"
         differs = row.differs(source, reference)
-        told = words.absent if source not in row.values else words.differs if differs else words.given
+        kind = _kind(row, source, reference)
+        told = words.differs if differs else words._asdict()[kind]
         return {
             "source": source,
-            "kind": _kind(row, source, reference),
+            "kind": kind,
             "chosen": source == pressed_source,
             "differs": differs,
             "text": value,
@@ -103,6 +107,10 @@ def _row(
         "under": average if len(row.metric.averages) > 1 else "",
         "cells": [cell(source) for source in sources],
     }
+
+
+def _heading(source: str, reference: str, title: str) -> str:
+    return _("{source} (reference)").format(source=title) if source == reference else title
 
 
 def _kind(row: Compared, source: str, reference: str) -> str:

@@ -2,85 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from metrics import (
-    AVERAGES,
-    CLASHES,
     METRICS,
     PRESETS,
     SOURCES,
-    SWITCHES,
-    Clash,
-    Compared,
     Example,
-    Smallest,
     compare,
-    deciding_switches,
-    smallest_matrix,
-    values_under,
 )
-from metrics.compare.smallest_matrix import MOST_CELLS
 from pages.state.focus import FIRST_PRESET
-from pages.views.convention_choice import choice_of, choose_source
-from pages.views.digits import exact
+from pages.views.clashing_words import show_clashes
+from pages.views.convention_choice import choose_source
+from pages.views.lens_answer import Doors, meanings, question_of, show_answer
 from pages.views.lens_table import Cell, lens_table, pressed
-from pages.views.markup import Html, element, key_for, scroller
+from pages.views.markup import element, key_for
 from pages.words import gettext as _
-from pages.words import ngettext
 
 KEY = "lens"
-MOST_NAMED = 2
+COLUMNS = "columns"
+FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
 
 
 @dataclass(frozen=True)
 class Lens:
-    """What the reader compares: the reference, whether every average is shown, the cell asked about."""
+    """What the reader compares.
+
+    The reference, whether every average is shown, the cell asked about, and the sources that are shown
+    beside the reference.
+    """
 
     reference: str = FIRST_PRESET
     every_average: bool = False
     chosen: Cell | None = None
+    columns: tuple[str, ...] = FIRST_COLUMNS
 
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The columns of the table: the reference is always one of them."""
+        return tuple(key for key in PRESETS if key == self.reference or key in self.columns)
 
-@dataclass(frozen=True)
-class Doors:
-    """Where the page leads: `load` puts a matrix on the workbench, `lesson` links to a cell's lesson."""
-
-    load: Callable[[Smallest], None]
-    lesson: Callable[[Cell], None]
-
-
-@dataclass(frozen=True)
-class Question:
-    """One cell of the table and the reference, and the switches that part the two.
-
-    `given` are the libraries among the two that take predictions which a rule of ours makes of the scores.
-    """
-
-    row: Compared
-    source: str
-    reference: str
-    switches: tuple[str, ...]
-    given: tuple[str, ...]
+    @property
+    def asked(self) -> Cell | None:
+        """The cell asked about, where it still stands in the table and is not the reference’s."""
+        is_there = self.chosen and self.chosen[2] in self.shown and self.chosen[2] != self.reference
+        return self.chosen if is_there else None
 
 
 def show_lens(example: Example, doors: Doors) -> None:
     """The table with its controls, the answer to the cell that was pressed, and the words that clash."""
+    named = _named_columns()
+    if named is not None and named != _lens().columns:
+        _look(columns=named)
     lens = _lens()
     _controls(lens)
-    rows = compare(example, PRESETS, lens.every_average)
-    lens_table(rows, tuple(PRESETS), lens.reference, lens.chosen, _press)
-    question = None if lens.chosen is None else _question(example, lens.reference, *lens.chosen)
+    rows = compare(example, lens.shown, lens.every_average)
+    lens_table(rows, lens.shown, lens.reference, lens.asked, _press)
+    question = None if lens.asked is None else question_of(example, lens.reference, lens.asked)
     with st.container(key="lens_answer"):
-        _answer(question, doors)
+        show_answer(question, doors)
     if question is not None and question.switches:
-        st.html(_meanings(question))
-    _clashes(example)
+        st.html(meanings(question))
+    show_clashes(example)
 
 
 def _lens() -> Lens:
@@ -104,7 +90,10 @@ def _controls(lens: Lens) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", key="lens_controls"):
         st.html(element("h2", _("What each source gives on this matrix")), width="content")
         choose_source(
-            "lens_reference", _("Compare with"), lens.reference, lambda chosen: _look(reference=chosen)
+            "lens_reference",
+            _("Reference"),
+            lens.reference,
+            lambda chosen: _look(reference=chosen, chosen=None),
         )
         toggle = key_for("lens_averages", lens.every_average)
         st.session_state[toggle] = lens.every_average
@@ -113,191 +102,33 @@ def _controls(lens: Lens) -> None:
             _look(every_average=bool(st.session_state.get(toggle)))
 
         st.toggle(_("All averages"), key=toggle, on_change=take_averages)
+    _choose_columns(lens)
 
 
-def _answer(question: Question | None, doors: Doors) -> None:
-    """The sentence, and the smallest matrix where it holds; it stays in sight while the table scrolls."""
-    if question is None:
-        asked = _("Press a number that differs (≠) to see which switch makes the difference.")
-        st.html(element("p", asked, css="aside", data_testid="lens-answer"))
-        return
-    told = _sentence(question)
-    st.html(element("p", told, css="lens-answer", data_testid="lens-answer", role="status"))
-    if question.given:
-        names = _(" and ").join(_(SOURCES[one].title) for one in question.given)
-        made = ngettext(
-            "{library} is given the predictions; the rule that makes them from the scores is ours.",
-            "{library} are given the predictions; the rule that makes them from the scores is ours.",
-            len(question.given),
-        )
-        st.html(element("p", made.format(library=names), css="aside", data_testid="lens-given"))
-    with st.container(horizontal=True, vertical_alignment="center", key="lens_smallest"):
-        if question.switches:
-            _smallest(question, doors.load)
-        doors.lesson((question.row.metric.key, question.row.average, question.source))
+def _choose_columns(lens: Lens) -> None:
+    """Buttons for the sources that are compared; the address says which they are."""
+    widget = key_for("lens_columns", "_".join(lens.columns))
+    st.session_state[widget] = list(lens.columns)
+
+    def take() -> None:
+        pressed_ones = st.session_state.get(widget) or ()
+        chosen = tuple(key for key in PRESETS if key in pressed_ones)
+        st.query_params[COLUMNS] = ",".join(chosen)
+        _look(columns=chosen)
+
+    st.pills(
+        _("Compare"),
+        tuple(PRESETS),
+        selection_mode="multi",
+        format_func=lambda key: _(SOURCES[key].title),
+        key=widget,
+        on_change=take,
+    )
 
 
-def _question(example: Example, reference: str, metric: str, average: str, source: str) -> Question | None:
-    """What is asked about a cell; None where the source has no number for this matrix."""
-    asked = METRICS[metric]
-    known = [one for one in (source, reference) if SOURCES[one].gives(asked, average, example)]
-    row = Compared(asked, average, values_under(asked, example, average, known))
-    if source not in row.values:
+def _named_columns() -> tuple[str, ...] | None:
+    """The sources that the address names; None where it says nothing of them."""
+    if COLUMNS not in st.query_params:
         return None
-    switches: tuple[str, ...] = ()
-    if row.differs(source, reference):
-        switches = deciding_switches(asked, example, average, PRESETS[reference], PRESETS[source])
-    given = tuple(one for one in dict.fromkeys((reference, source)) if one in row.values)
-    ours = tuple(one for one in given if SOURCES[one].ours_in(asked, average, example))
-    return Question(row, source, reference, switches, ours)
-
-
-def _sentence(question: Question) -> str:
-    row, source, reference = question.row, question.source, question.reference
-    sides = (SOURCES[source], SOURCES[reference])
-    facts = {
-        "metric": _("{metric} ({average})").format(
-            metric=_(row.metric.title), average=_(AVERAGES[row.average].title)
-        ),
-        "source": _(SOURCES[source].title),
-        "reference": _(SOURCES[reference].title),
-        "value": exact(row.values[source]),
-        "own": exact(row.values[reference]) if reference in row.values else "",
-        "reasons": " ".join(choice_of(one, key) for key in question.switches for one in sides),
-        "count": len(question.switches),
-    }
-    return _pattern(question).format(**facts)
-
-
-def _pattern(question: Question) -> str:
-    if question.source == question.reference:
-        return _("{metric}: {source} gives {value}; it is the one compared with.")
-    if question.reference not in question.row.values:
-        return _("{metric}: {source} gives {value}; {reference} has no such metric to compare with.")
-    if not question.switches:
-        return _("{metric}: {source} gives {value}, and so does {reference}: here they agree.")
-    if len(question.switches) == 1:
-        return _(
-            "{metric}: {source} gives {value}, and {reference} gives {own}. {reasons} "
-            "This rule alone makes the difference."
-        )
-    if len(question.switches) == MOST_NAMED:
-        return _(
-            "{metric}: {source} gives {value}, and {reference} gives {own}. {reasons} "
-            "It takes both rules: with either of them alone the two still differ."
-        )
-    return _(
-        "{metric}: {source} gives {value}, and {reference} gives {own}. {reasons} "
-        "No rule alone and no two of them explain the difference: it takes these {count} together."
-    )
-
-
-def _meanings(question: Question) -> Html:
-    """What each side chooses for the switches named, and what that means."""
-    head = element(
-        "tr",
-        element("td"),
-        *(element("th", _(SOURCES[one].title), scope="col") for one in (question.reference, question.source)),
-    )
-    rows = [
-        element(
-            "tr",
-            element("th", _(SWITCHES[key].title), scope="row"),
-            *(_meaning(key, one) for one in (question.reference, question.source)),
-        )
-        for key in question.switches
-        if key in SWITCHES
-    ]
-    return scroller(element("table", head, *rows, css="choices"))
-
-
-def _meaning(key: str, source: str) -> Html:
-    choice = SWITCHES[key].choices[getattr(PRESETS[source], key)]
-    return element("td", element("b", _(choice.title)), " ", _(choice.meaning))
-
-
-def _smallest(question: Question, load: Callable[[Smallest], None]) -> None:
-    found = _found(question)
-    if found is None:
-        told = _(
-            "Of the matrices of up to {cells} cells that both can use, with scores of 0.2, 0.5 and 0.8, "
-            "none shows this difference by itself."
-        ).format(cells=MOST_CELLS)
-        st.html(element("p", told, css="aside"), width="content")
-        return
-    st.html(_drawn(question, found), width="content")
-    st.button(_("load it into the workbench"), on_click=load, args=(found,), key="lens_load")
-
-
-def _found(question: Question) -> Smallest | None:
-    """The smallest matrix where it matters, with both values defined where both are on this one."""
-    row, mine, theirs = question.row, PRESETS[question.reference], PRESETS[question.source]
-    asked = (row.metric, row.average, mine, theirs, question.switches)
-    both = (SOURCES[question.reference], SOURCES[question.source])
-    least = max(one.least_labels(row.metric.key, row.average) for one in both)
-    if np.isfinite([row.values[question.reference], row.values[question.source]]).all():
-        found = smallest_matrix(*asked, defined=True, least_labels=least)
-        if found is not None:
-            return found
-    return smallest_matrix(*asked, least_labels=least)
-
-
-def _drawn(question: Question, found: Smallest) -> Html:
-    rows = [
-        element("tr", *(_cell(truth, score) for truth, score in zip(truths, scores, strict=True)))
-        for truths, scores in zip(found.truth, found.scores, strict=True)
-    ]
-    told = _("{reference}: {own} · {source}: {value}").format(
-        reference=_(SOURCES[question.reference].title),
-        own=exact(found.mine),
-        source=_(SOURCES[question.source].title),
-        value=exact(found.theirs),
-    )
-    caption = element("span", _("Smallest matrix where it matters:"), css="aside")
-    values = element("span", told, css="lens-values", data_testid="lens-smallest")
-    return element(
-        "div",
-        caption,
-        element("table", *rows, css="lens-matrix", aria_label=_("Truth and score of each cell")),
-        values,
-        css="lens-smallest",
-    )
-
-
-def _cell(truth: int, score: float) -> Html:
-    chip = element("span", f"{truth}", css="chip true" if truth else "chip false")
-    return element("td", chip, f" {score:g}")
-
-
-def _clashes(example: Example) -> None:
-    titles = (_("What is meant"), _("Here"), _("Who says so"))
-    head = element("tr", *(element("th", title, scope="col") for title in titles))
-    st.html(
-        Html(
-            element("h2", _("Words that clash"))
-            + element("p", _("Each meaning with its value on this matrix."), css="aside")
-            + element("div", *(_clash(clash, example, head) for clash in CLASHES), css="clashes")
-        )
-    )
-
-
-def _clash(clash: Clash, example: Example, head: Html) -> Html:
-    rows = [
-        element(
-            "tr",
-            element("td", _(meaning.text)),
-            element("td", _value(meaning.value(example)), css="amount"),
-            element("td", _(meaning.who), css="aside"),
-        )
-        for meaning in clash.meanings
-    ]
-    return element(
-        "section",
-        element("h3", f"“{_(clash.word)}”"),
-        element("p", _(clash.advice)),
-        scroller(element("table", head, *rows, css="choices clash")),
-    )
-
-
-def _value(value: float | None) -> str:
-    return _("not computed") if value is None else exact(value)
+    named = st.query_params[COLUMNS].split(",")
+    return tuple(key for key in PRESETS if key in named)

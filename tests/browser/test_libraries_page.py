@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from metrics import PRESETS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, eventually, link, number, pace, score, settled
+from tests.browser.lesson import button, choose_in_list, eventually, link, number, pace, score, settled
 from tests.browser.looks import PHONE
 
 TIED = Matrix.of([[1, 0]], [[0.5, 0.5]])
 PAGE = "libraries"
 AT_ONCE = "This rule alone makes the difference."
+FIRST = "zhang_zhou_2014,scikit_learn,torchmetrics"
 
 
 def drawn_lens(page: Page) -> Page:
@@ -38,7 +40,7 @@ def is_marked(one: Locator) -> bool:
 
 @pytest.fixture
 def lens(tour: Tour) -> Page:
-    return drawn_lens(tour(PAGE))
+    return drawn_lens(tour(f"{PAGE}?columns={FIRST}"))
 
 
 def test_a_cell_is_pressed_and_the_switch_is_named_in_sight(lens: Page) -> None:
@@ -70,7 +72,7 @@ def test_a_cell_is_pressed_and_the_switch_is_named_in_sight(lens: Page) -> None:
 
 
 def test_the_mark_goes_when_the_matrix_is_changed_until_they_agree(tour: Tour) -> None:
-    page = drawn_lens(tour(link("", TIED, page=PAGE)))
+    page = drawn_lens(tour(link("", TIED, page=PAGE, columns="scikit_learn,matlab_d3")))
     tied = cell(page, "Ranking loss", "Document D3 (MATLAB)")
     tied.click()
     expect(answer(page)).to_contain_text(f"Zhang & Zhou 2014 counts a tied pair as a wrong pair. {AT_ONCE}")
@@ -85,7 +87,7 @@ def test_the_mark_goes_when_the_matrix_is_changed_until_they_agree(tour: Tour) -
 def test_the_smallest_matrix_is_loaded_and_its_lesson_opened(lens: Page) -> None:
     cell(lens, "Coverage", "scikit-learn").click()
     expect(lens.get_by_test_id("lens-smallest")).to_have_text("Zhang & Zhou 2014: 1 · scikit-learn: 2")
-    button(lens, "load it into the workbench").click()
+    button(lens, "open it on the workbench").click()
     expect(answer(lens)).to_contain_text("scikit-learn gives 2, and Zhang & Zhou 2014 gives 1.")
     expect(score(lens, "x1", "l1")).to_have_value("0.8")
     settled(lens)
@@ -96,7 +98,7 @@ def test_the_smallest_matrix_is_loaded_and_its_lesson_opened(lens: Page) -> None
 
 
 def test_on_a_phone_the_table_scrolls_in_its_own_box(tour: Tour) -> None:
-    page = tour(PAGE, **PHONE)
+    page = tour(f"{PAGE}?columns={','.join(PRESETS)}", **PHONE)
     expect(page.get_by_text("Words that clash")).to_be_visible()
     assert page.get_by_test_id("stMain").evaluate("main => main.scrollWidth") == 390
     last = cell(page, "Average precision", "Document D4")
@@ -110,3 +112,22 @@ def test_on_a_phone_the_table_scrolls_in_its_own_box(tour: Tour) -> None:
     assert inside
     settled(page)
     expect(last).to_be_in_viewport(ratio=1)
+
+
+def test_the_columns_are_chosen_and_the_answer_goes_with_the_reference(lens: Page) -> None:
+    table = lens.locator(".lens table")
+    heads = table.get_by_role("columnheader")
+    expect(heads).to_have_text(["Zhang & Zhou 2014 (reference)", "scikit-learn", "torchmetrics"])
+    button(lens, "Document D4").click()
+    expect(heads).to_have_text(
+        ["Zhang & Zhou 2014 (reference)", "scikit-learn", "torchmetrics", "Document D4"]
+    )
+    cell(lens, "Coverage", "scikit-learn").click()
+    expect(answer(lens)).to_contain_text(AT_ONCE)
+    settled(lens)
+    assert "columns=zhang_zhou_2014%2Cscikit_learn%2Ctorchmetrics%2Cd4" in lens.url
+    choose_in_list(lens, "Reference", "torchmetrics")
+    expect(answer(lens)).to_contain_text("Press a value that differs")
+    expect(heads).to_contain_text(["torchmetrics (reference)"])
+    choose_in_list(lens, "Reference", "Zhang & Zhou 2014")
+    expect(heads.first).to_have_text("Zhang & Zhou 2014 (reference)")
