@@ -269,7 +269,7 @@ def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tri
         [[0, 0], [0, 1], [0, 0], [1, 1]], [[0.2, 0.8], [0.2, 0.2], [0.2, 0.2], [0.8, 0.8]]
     )
     app = lens(four_switches, Lens("d1", chosen=("f_beta", "samples", "d0"), columns=ALL))
-    assert "It takes these 4 conventions together" in answer(app)
+    assert "it takes these 4 together" in answer(app)
     assert texts(app, "lens-smallest") == ["Document D1: 1/4 · Document D0: 1/2"]
     app.session_state[KEY] = Lens("scikit_learn", chosen=("f_beta", "samples", "d0"), columns=ALL)
     app.run()

@@ -15,10 +15,10 @@ from streamlit.testing.v1 import AppTest
 from pages.intake.examples import FIRST
 from pages.lesson_links import lesson_address
 from pages.sources.computed_numbers import Measured
-from pages.sources.scenario_gallery import GALLERY, Scenario
+from pages.sources.scenario_gallery import GALLERY
 from pages.state.link import focus_from, matrix_from
 from pages.state.session import EDITOR
-from pages.views.scenario_cards import Card, noticed
+from pages.views.scenario_cards import asked, noticed
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.test_pages import PATIENCE, edits, opened
@@ -29,7 +29,7 @@ Found = Mapping[str, list[float]]
 # What each scenario shows, and what makes its sentence true.
 NUMBERS: Mapping[str, dict[str, list[float]]] = {
     "coverage_start": {"library": [5 / 2], "paper": [3 / 2]},
-    "coverage_by_hand": {"depths": [2, 1, 3], "mean": [2]},
+    "coverage_by_hand": {"depths": [2, 1, 3], "mean": [2], "said": [2, 1, 2], "implied": [5 / 3]},
     "four_accuracies": {"subset": [1 / 2], "union": [3 / 4], "cells": [7 / 8], "labels": [3 / 8]},
     "empty_row": {"zero": [1 / 2], "one": [1]},
     "zero_division": {"zero": [1 / 3], "one": [5 / 6], "skip": [2 / 3]},
@@ -50,7 +50,7 @@ NUMBERS: Mapping[str, dict[str, list[float]]] = {
         "first_x2": [1 / math.log2(3)],
         "shared": [(1 + 1 / math.log2(3)) / 2],
     },
-    "argmax": {"top": [0], "lowest": [1]},
+    "argmax": {"top": [0], "ranks": [3, 1, 2], "handed_out": [1, 2, 3], "given": [1]},
     "logits": {"half": [2 / 6], "zero": [0]},
     "softmax": {
         "softmax": [2 * math.log(2 + math.exp(-20))],
@@ -63,7 +63,12 @@ NUMBERS: Mapping[str, dict[str, list[float]]] = {
 }
 RELATIONS: Mapping[str, Callable[..., bool]] = {
     "coverage_start": lambda library, paper: library == paper + 1,
-    "coverage_by_hand": lambda depths, mean: mean == sum(depths) / 3 and depths[2] == max(depths),
+    "coverage_by_hand": lambda depths, mean, said, implied: (
+        mean == sum(depths) / 3
+        and implied == sum(said) / 3
+        and said[:2] == depths[:2]
+        and said[2] < depths[2]
+    ),
     "four_accuracies": lambda **found: len(set(found.values())) == 4,
     "empty_row": lambda zero, one: zero < one == 1,
     "zero_division": lambda zero, one, skip: zero < skip < one,
@@ -80,7 +85,9 @@ RELATIONS: Mapping[str, Callable[..., bool]] = {
     "lrap_or_ap": lambda lrap, ap: ap < lrap,
     "ndcg_empty": lambda zero, skip: zero < skip == 1,
     "ndcg_ties": lambda first_x1, first_x2, shared: first_x2 < shared < first_x1 == 1,
-    "argmax": lambda top, lowest: top == 0 and lowest == 1,
+    "argmax": lambda top, ranks, handed_out, given: (
+        top == 0 and ranks[1] == handed_out[0] == 1 and given == 1
+    ),
     "logits": lambda half, zero: zero == 0 < half,
     "softmax": lambda softmax, sigmoid: sigmoid < 1e-4 and softmax > 1,
     "ill_defined": lambda zero, skip: zero < skip,
@@ -92,19 +99,6 @@ THREADS = re.compile(
     r"https://github\.com/[\w.-]+/[\w.-]+/(issues|pull)/\d+"
     r"|https://www\.geeksforgeeks\.org/\?p=\d+|https://kexue\.fm/archives/\d+|https://arxiv\.org/abs/[\d.]+"
 )
-
-
-def card(key: str, scenario: Scenario) -> Card:
-    address = lesson_address(scenario.lesson)
-    return Card(
-        key,
-        scenario.question,
-        scenario.notice,
-        scenario.found(),
-        scenario.try_this,
-        scenario.threads,
-        address,
-    )
 
 
 def test_there_are_twenty_and_each_is_expected_here() -> None:
@@ -130,11 +124,12 @@ def test_a_sentence_is_true_of_its_numbers(name: str) -> None:
 def test_the_only_numbers_typed_into_a_sentence_are_conventions(name: str) -> None:
     """0 and 1 that something counts as, 0/0, the threshold 0.5 and 11 levels of recall: no result."""
     scenario = GALLERY[name]
-    named = {field for _text, field, _spec, _conversion in Formatter().parse(scenario.notice) if field}
-    assert named
-    assert named <= set(scenario.numbers)
-    typed = re.sub(r"\{\w+\}|\bF1\b|\b[lx]\d", "", scenario.notice)
-    assert set(re.findall(r"\d[\d./]*\d|\d", typed)) <= {"0", "1", "0/0", "0.5", "11"}
+    for sentence in (scenario.question, scenario.notice):
+        named = {field for _text, field, _spec, _conversion in Formatter().parse(sentence) if field}
+        assert named <= set(scenario.numbers)
+        assert named or sentence == scenario.question
+        typed = re.sub(r"\{\w+\}|\bF1\b|\b[lx]\d", "", sentence)
+        assert set(re.findall(r"\d[\d./]*\d|\d", typed)) <= {"0", "1", "0/0", "0.5", "11"}
 
 
 @for_every("name", GALLERY)
@@ -144,7 +139,7 @@ def test_a_scenario_asks_tells_and_links(name: str) -> None:
     assert scenario.try_this
     assert scenario.threads
     assert all(THREADS.fullmatch(address) for address in scenario.threads)
-    assert "{" not in noticed(card(name, scenario))
+    assert "{" not in asked(scenario.question, scenario.found()) + noticed(scenario.notice, scenario.found())
 
 
 @for_every("name", GALLERY)

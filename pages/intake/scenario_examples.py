@@ -1,4 +1,4 @@
-"""Small matrices, each built for one confusion; the numbers such as C01 are those of the documents page."""
+"""Small matrices, each built for one confusion, with titles that say what can be seen on them."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from pages.intake.ready_matrix import ReadyMatrix, by_hand
 
 _SETS = {
     "empty_row": (
-        N_("Perfect on an empty row: 0 or 1?"),
+        N_("F1 of a sample without labels"),
         by_hand([[1, 0], [0, 0]], [[1, 0], [0, 0]]),
     ),
     "four_accuracies": (
-        N_("“Accuracy” means four things"),
+        N_("Accuracy has four meanings"),
         by_hand([[1, 0, 1, 0], [0, 1, 1, 0]], [[1, 0, 1, 0], [0, 1, 0, 0]]),
     ),
     "over_labels": (
-        N_("Accuracy divided by L (C01)"),
+        N_("Accuracy divided by all labels"),
         by_hand([[1, 0, 0], [1, 1, 0]], [[1, 0, 0], [1, 1, 0]]),
     ),
     "f_of_means": (
-        N_("F1 of means or mean of F1 (C03)"),
+        N_("F1 of the means, or mean of the F1"),
         by_hand([[1, 1, 0], [1, 0, 0]], [[1, 0, 0], [1, 1, 1]]),
     ),
     "completely_wrong": (
-        N_("Wrong, or completely wrong? (C06)"),
+        N_("0-1 loss: one wrong label is enough"),
         by_hand([[1, 0], [1, 0]], [[1, 1], [0, 1]]),
     ),
     "nothing_predicted": (
-        N_("Nothing predicted: 0 or 1? (C09)"),
+        N_("Precision where nothing is predicted"),
         by_hand([[1, 0], [1, 0]], [[1, 0], [0, 0]]),
     ),
     "at_the_threshold": (
-        N_("At the threshold: ≥ or >? (C21)"),
+        N_("A score equal to the threshold"),
         Matrix.of([[1, 0], [1, 1]], [[0.5, 0.2], [0.5, 0.9]]),
     ),
     "logits_threshold": (
@@ -42,11 +42,11 @@ _SETS = {
         Matrix.of([[1, 0, 1], [0, 1, 0]], [[2.1, -1.3, 0.3], [-0.4, 0.2, -2.0]]),
     ),
     "top_k": (
-        N_("Top K cannot be right here (C69)"),
+        N_("Top 2, but 3 labels or 1 are true"),
         Matrix.of([[1, 1, 1], [1, 0, 0]], [[3, 2, 1], [3, -2, -3]], decision=("top", 2)),
     ),
     "six_values": (
-        N_("5×4: six metrics, six values"),
+        N_("Six metrics, six values"),
         by_hand(
             [[0, 1, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 1, 0, 1], [0, 1, 1, 0]],
             [[0, 0, 1, 1], [0, 0, 1, 0], [0, 1, 1, 0], [0, 0, 1, 1], [0, 1, 1, 0]],
@@ -55,73 +55,73 @@ _SETS = {
 }
 _AVERAGES = {
     "macro_f": (
-        N_("Macro F1: two ways (C16)"),
+        N_("Macro F1, computed in two ways"),
         by_hand([[1, 0], [1, 1]], [[1, 1], [0, 1]]),
     ),
     "macro_f_apart": (
-        N_("Macro F1: 0.650 or 0.741?"),
+        N_("Two ways to macro F1, far apart"),
         by_hand([[1, 0], [1, 0], [1, 1], [0, 1], [0, 0]], [[1, 0], [0, 0], [0, 1], [0, 1], [0, 1]]),
     ),
     "absent_labels": (
-        N_("Absent labels drag macro down"),
+        N_("Labels that never occur"),
         by_hand([[1, 0, 0, 0], [0, 1, 0, 0], [1, 1, 0, 0]], [[1, 0, 0, 0], [0, 1, 0, 0], [1, 1, 0, 0]]),
     ),
     "rare_label": (
-        N_("A rare label: micro or macro?"),
+        N_("A rare label is missed"),
         by_hand(
             [[1, 0], [1, 0], [1, 0], [1, 0], [1, 1], [0, 0]], [[1, 0], [1, 0], [1, 0], [1, 0], [1, 0], [0, 0]]
         ),
     ),
     "all_zero": (
-        N_("All 0: good Hamming, F1 0"),
+        N_("Nothing predicted: F1 is 0"),
         by_hand([[1, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0]], [[0] * 6] * 3),
     ),
     "three_precisions": (
-        N_("AP: 1, ¾ or ⅚? (C50)"),
+        N_("Three average precisions"),
         Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.8, 0.2]]),
     ),
 }
 _RANKING = {
     "tied_pair": (
-        N_("A tied pair: 1, ½ or 0? (C27)"),
+        N_("A tied pair: wrong, half or right?"),
         Matrix.of([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]]),
     ),
     "sum_of_two": (
-        N_("AUC 1 + ranking loss 1 = 2 (C28)"),
+        N_("AUC and ranking loss sum to 2"),
         Matrix.of([[1, 0]], [[0.5, 0.5]]),
     ),
     "tied_top": (
-        N_("Tied on top: one-error? (C34)"),
+        N_("Three labels are tied on top"),
         Matrix.of([[0, 0, 1]], [[0.5, 0.5, 0.5]]),
     ),
     "empty_coverage": (
-        N_("Coverage of an empty row (C37)"),
+        N_("Coverage of an empty sample"),
         Matrix.of([[1, 0, 1], [0, 0, 0]], [[0.9, 0.7, 0.3], [0.3, 0.8, 0.6]]),
     ),
     "kind_ties": (
-        N_("LRAP above both tie orders (C47)"),
+        N_("A tie that raises LRAP"),
         Matrix.of([[0, 1, 1]], [[0.9, 0.5, 0.5]]),
     ),
 }
 _CURVES = {
     "one_class": (
-        N_("One-class label: AUC? (C76)"),
+        N_("AUC of a label that is always true"),
         Matrix.of([[1, 0], [1, 1]], [[0.2, 0.3], [0.4, 0.5]]),
     ),
     "all_tied": (
-        N_("All tied: AUC 0, ½ or 1? (C30)"),
+        N_("AUC where all scores are equal"),
         Matrix.of([[1, 0], [0, 1], [1, 1], [0, 0]], [[0.5, 0.5]] * 4),
     ),
     "interpolated": (
-        N_("AP: step, 11-point, trapezoid (C52)"),
+        N_("Average precision: three areas"),
         Matrix.of([[1], [0], [1], [0]], [[0.95], [0.94], [0.93], [0.2]]),
     ),
     "constant": (
-        N_("Nothing learned: AP ¼, trapezoid ⅝"),
+        N_("A model that has learned nothing"),
         Matrix.of([[1], [0], [0], [0]], [[0.5]] * 4),
     ),
     "no_positives": (
-        N_("AP without positives: 0? (C56)"),
+        N_("A label that is never true"),
         Matrix.of([[1, 0], [0, 0], [1, 0]], [[0.9, 0.3], [0.4, 0.6], [0.3, 0.1]]),
     ),
     "best_threshold": (
@@ -131,31 +131,31 @@ _CURVES = {
 }
 _NDCG = {
     "flattened": (
-        N_("Flattening changes NDCG (C39)"),
+        N_("Flattening changes NDCG"),
         Matrix.of([[1, 0], [1, 0]], [[0.9, 0.8], [0.2, 0.1]]),
     ),
     "ndcg_ties": (
-        N_("Ties: averaged or by order (C41)"),
+        N_("NDCG of tied labels"),
         Matrix.of([[1, 0], [0, 1]], [[0.5, 0.5], [0.5, 0.5]]),
     ),
     "ndcg_empty": (
-        N_("Perfect, yet ½: an empty row"),
+        N_("NDCG of a sample without labels"),
         Matrix.of([[1, 0, 1], [0, 0, 0]], [[1, 0, 1], [0, 0, 0]]),
     ),
 }
 _PRO = {
     "four_groups": (
-        N_("PRO loss 1, 4 or 1 (C58)"),
+        N_("All wrong: sum 4, mean 1"),
         Matrix.of([[1, 1, 0]], [[0.1, 0.2, 0.9]], decision=("samples", [0.5])),
     ),
     "empty_groups": (
-        N_("All wrong, and yet not 1 (C59)"),
+        N_("All wrong, but the loss is below 1"),
         Matrix.of(
             [[1, 0], [0, 0], [1, 1]], [[0.1, 0.9], [0.9, 0.9], [0.1, 0.2]], decision=("samples", [0.5] * 3)
         ),
     ),
     "two_orders": (
-        N_("The order decides: ¼ or 0 (C61)"),
+        N_("The order of true labels decides"),
         Matrix.of([[1, 1, 0]] * 2, [[0.6, 0.9, 0.2]] * 2, relevance=[[1, 2, 3], [2, 1, 3]]),
     ),
     "own_thresholds": (
@@ -169,11 +169,11 @@ _PRO = {
 }
 _LOSSES = {
     "huge_logits": (
-        N_("Logits ±800 (C66)"),
+        N_("Very large logits"),
         Matrix.of([[1, 0], [1, 0]], [[40, -40], [800, -800]], decision=("one", [0])),
     ),
     "softmax_floor": (
-        N_("Softmax loss cannot reach 0 (C71)"),
+        N_("Softmax loss cannot reach 0"),
         Matrix.of([[1, 1, 0], [0, 0, 0]], [[10, 10, -10], [3, 1, 2]], decision=("one", [0])),
     ),
 }

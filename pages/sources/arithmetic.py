@@ -1,4 +1,4 @@
-"""What is made of numbers and scores beside the metrics: sums, shares, the labels on top."""
+"""What is made of numbers and scores beside the metrics: sums, shares, ranks, the labels on top."""
 
 from __future__ import annotations
 
@@ -46,6 +46,11 @@ def straight_lines(matrix: Matrix) -> Callable[[], float]:
 def with_the_start(levels: Number) -> Callable[[], float]:
     """The mean of the best precisions at the levels of recall, with precision 1 at recall 0."""
     return lambda: float((1 + levels.values[1:].sum()) / levels.values.size)
+
+
+def ranks(matrix: Matrix) -> NDArray[np.intp]:
+    """The ranks of the labels of the first sample, 1 for the highest score."""
+    return np.argsort(np.argsort(-np.array(matrix.scores)[0], kind="stable")) + 1
 
 
 def top_labels(matrix: Matrix, count: int) -> NDArray[np.intp]:

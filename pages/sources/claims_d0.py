@@ -38,7 +38,7 @@ CLAIMS_D0 = (
     Claim(
         "B2 union",
         "64–80",
-        N_("The same number read as accuracy, ∩ over ∪"),
+        N_("The same number, if accuracy is divided by the labels that are true or predicted"),
         "1/5",
         Measured(_SETS, "accuracy"),
         ("C01",),
@@ -46,7 +46,7 @@ CLAIMS_D0 = (
     Claim(
         "B2 cells",
         "251",
-        N_("The same number read as accuracy from TP, FP, TN and FN"),
+        N_("The same number, if accuracy is computed from TP, FP, TN and FN"),
         "1/5",
         _sets("accuracy", accuracy_of_samples="cell"),
         ("C02",),
@@ -57,11 +57,11 @@ CLAIMS_D0 = (
     Claim("B3", "82–100", N_("Precision"), "1/2", _sets("precision")),
     Claim("B4 samples", "102–120", N_("Recall of each sample"), "1/2; 1/3", _sets("recall", "recall")),
     Claim("B4", "102–120", N_("Recall"), "5/12", _sets("recall")),
-    Claim("B5", "122–134", N_("F1 of the averaged precision and recall"), "5/11", _sets("f_beta"), ("C03",)),
+    Claim("B5", "122–134", N_("F1 of the average precision and recall"), "5/11", _sets("f_beta"), ("C03",)),
     Claim(
         "B5 mean",
         "122–134",
-        N_("The same number read as the mean of the samples’ F1, as libraries have it"),
+        N_("The same number, if F1 is averaged over the samples, as libraries do"),
         "5/11",
         _sets("f_beta", f_of_samples="each"),
         ("C03", "C04"),
@@ -83,7 +83,7 @@ CLAIMS_D0 = (
     Claim(
         "B7 library",
         "153–172",
-        N_("Coverage as scikit-learn counts it, without − 1"),
+        N_("Coverage as scikit-learn counts it, without subtracting 1"),
         "",
         Measured(_RANKED, "coverage", preset="scikit_learn"),
         ("C35",),
@@ -91,7 +91,7 @@ CLAIMS_D0 = (
     Claim(
         "B8 samples",
         "174–200",
-        N_("Ranking loss of each sample: one of six pairs"),
+        N_("Ranking loss of each sample: one of six pairs is in the wrong order"),
         "1/6; 1/6",
         _ranked("ranking_loss", "ranking_loss"),
     ),
@@ -127,7 +127,7 @@ CLAIMS_D0 = (
     Claim(
         "B10",
         "224–238",
-        N_("NDCG of x1: written out, never worked out"),
+        N_("NDCG of x1, which D0 writes down but does not compute"),
         "",
         Measured(_RANKED, "ndcg", preset="d0", part=0),
         ("C38", "C40"),

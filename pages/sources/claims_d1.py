@@ -45,7 +45,7 @@ _LOSSES = (
     Claim(
         "B13",
         "39–51",
-        N_("The same by TensorFlow in 16-bit numbers, where 0.5926 does not even exist"),
+        N_("The same by TensorFlow in 16-bit numbers, among which there is no 0.5926"),
         "0.5926",
         Computed(lambda: sigmoid_loss(_SIGMOID)),
         ("C67",),
@@ -54,7 +54,7 @@ _LOSSES = (
     Claim(
         "B14",
         "7–15",
-        N_("The same by equation (1) as it is printed, which sums over the samples"),
+        N_("The same by equation (1) as it is printed, which adds up the samples"),
         "0.5926",
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
         ("C64",),
@@ -80,7 +80,7 @@ _LOSSES = (
     Claim(
         "B15 probabilities",
         "55–68",
-        N_("The same four numbers, called probabilities"),
+        N_("Their probabilities, for which D1 prints the logits again"),
         "[[0.5, 0.2], [0.8, 0.5]]",
         Computed(_probabilities),
         ("C69",),
@@ -110,7 +110,7 @@ _LOSSES = (
     Claim(
         "B18",
         "123–132",
-        N_("The same by TensorFlow in 16-bit numbers: their width makes the difference"),
+        N_("The same by TensorFlow in 16-bit numbers, which makes the difference"),
         "2.395",
         Computed(lambda: softmax_loss(_SOFTMAX)),
         ("C67",),
@@ -121,7 +121,7 @@ _METRICS = (
     Claim(
         "B19 samples",
         "155–176",
-        N_("Which samples are exactly right: only the second"),
+        N_("Exact match of each sample: only the second one is right"),
         "0; 1; 0",
         _sets("subset_accuracy", "subset_accuracy"),
     ),
@@ -139,7 +139,7 @@ _METRICS = (
     Claim(
         "B20 words",
         "180",
-        N_("The same as the text explains it: the samples in which all is wrong"),
+        N_("The same as the text explains it: the share of samples with every label wrong"),
         "0.667",
         Computed(lambda: completely_wrong(_SETS)),
         ("C06",),
@@ -148,12 +148,14 @@ _METRICS = (
     Claim(
         "B21 samples",
         "193–226",
-        N_("Accuracy (∩ over ∪) of each sample"),
+        N_("Accuracy of each sample, divided by the labels that are true or predicted"),
         "1/3; 2/2; 1/4",
         _sets("accuracy", "accuracy"),
     ),
     Claim("B21", "193–226", N_("Accuracy"), "0.5278", _sets("accuracy")),
-    Claim("B21 code", "193–226", N_("Accuracy, by the code"), "0.52777", _sets("accuracy"), ("C72",)),
+    Claim(
+        "B21 code", "193–226", N_("Accuracy, computed by the code"), "0.52777", _sets("accuracy"), ("C72",)
+    ),
     Claim(
         "B22 samples",
         "228–251",
@@ -177,7 +179,7 @@ _METRICS = (
     Claim(
         "B24 other",
         "286–307",
-        N_("F1 of the averaged precision and recall, as D0 has it"),
+        N_("F1 of the average precision and recall, as D0 defines it"),
         "",
         _sets("f_beta", preset="d0"),
         ("C03",),

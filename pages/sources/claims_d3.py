@@ -37,7 +37,7 @@ CLAIMS_D3 = (
     Claim(
         "D3 macroF1",
         "236–272",
-        N_("Macro F1 of D0’s example: a label is neither true nor predicted, and the code stops"),
+        N_("Macro F1 of D0’s example: one label is neither true nor predicted, and the program stops"),
         "",
         _on("d0_sets", "f_beta", "macro"),
         ("C17",),
@@ -45,7 +45,7 @@ CLAIMS_D3 = (
     Claim(
         "D3 macroF1 repaired",
         "236–272",
-        N_("The same with that label counted as 0"),
+        N_("The same, if that label counts as 0"),
         "",
         Measured(DOCUMENTS["d0_sets"].matrix, "f_beta", "macro", "matlab_d3", changes={"both_empty": "zero"}),
         ("C17",),

@@ -38,6 +38,16 @@ def precision_strictly_above(matrix: Matrix) -> float:
         return float(((above & truth).sum(axis=1) / above.sum(axis=1)).mean())
 
 
+def ranks_in_column_order(matrix: Matrix) -> NDArray[np.intp]:
+    """What a program hands out that numbers the labels of a sample without looking at their scores."""
+    return np.arange(len(matrix.labels)) + 1
+
+
+def one_error_by(ranks: NDArray[np.intp], matrix: Matrix) -> float:
+    """One-error of the first sample when the label with the smallest of these ranks is taken for the top."""
+    return float(1 - matrix.truth[0][ranks.argmin()])
+
+
 def naive_sigmoid_loss(matrix: Matrix) -> float:
     """Sigmoid cross-entropy from the logarithm of a rounded probability: 0 times log 0 is no number."""
     truth, logits = np.array(matrix.truth), np.array(matrix.scores)

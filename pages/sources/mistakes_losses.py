@@ -36,14 +36,17 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C58",
         ("D3",),
-        N_("The printed formula sums four groups of pairs; text and code take their mean."),
+        N_("The printed formula adds up four groups of pairs; the text and the code take their mean."),
         _pro(_FOUR_GROUPS, pro_mean="sum"),
         _pro(_FOUR_GROUPS),
     ),
     Mistake(
         "C59",
         ("D3",),
-        N_("A group without pairs counts 0 and still weighs a quarter: totally wrong is not 1."),
+        N_(
+            "A group without pairs counts as 0 and still weighs a quarter, so that a completely wrong "
+            "prediction does not reach 1."
+        ),
         _pro(_EMPTY_GROUPS),
         _pro(_EMPTY_GROUPS, pro_mean="nonempty"),
     ),
@@ -51,8 +54,8 @@ MISTAKES_OF_LOSSES = (
         "C60",
         ("D3",),
         N_(
-            "The header asks for the rank of each label, the code needs the labels in their order:"
-            " ranks taken for labels turn a perfect list into a bad one."
+            "The header asks for the rank of each label, but the code needs the labels in their order: "
+            "ranks taken for labels turn a perfect list into a bad one."
         ),
         _pro(_RANK_LIST),
         _pro(_INDEX_LIST),
@@ -61,8 +64,8 @@ MISTAKES_OF_LOSSES = (
         "C61",
         ("D3",),
         N_(
-            "PRO loss needs an order among the true labels; the same truths in another order"
-            " give another loss."
+            "PRO loss needs an order of the true labels: the same true labels in another order give another "
+            "loss."
         ),
         _pro(_TWO_ORDERS, 0),
         _pro(_TWO_ORDERS, 1),
@@ -70,21 +73,27 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C62",
         ("D3",),
-        N_("A score on the threshold is half wrong for PRO loss and fully wrong for Hamming loss."),
+        N_(
+            "A score equal to the threshold counts as half wrong in PRO loss and as fully wrong in Hamming "
+            "loss."
+        ),
         _pro(_ON_THRESHOLD),
         Measured(_ON_THRESHOLD, "hamming_loss", preset="matlab_d3"),
     ),
     Mistake(
         "C64",
         ("D1",),
-        N_("Equation (1) forgets to divide by the number of samples, which the code does."),
+        N_("Equation (1) does not divide by the number of samples, although the code does."),
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1"),
     ),
     Mistake(
         "C66",
         ("D1",),
-        N_("Logits of 40 are perfect, and the code gives no number: it takes the logarithm of a rounded 0."),
+        N_(
+            "Logits of 40 are a perfect answer, but the code gives no number, because it takes the "
+            "logarithm of a rounded 0."
+        ),
         Computed(lambda: naive_sigmoid_loss(_SURE)),
         Measured(_SURE, "sigmoid_cross_entropy", preset="d1"),
         stops=True,
@@ -103,8 +112,8 @@ MISTAKES_OF_LOSSES = (
         "C69",
         ("D1",),
         N_(
-            "Always taking K labels cannot be right for samples with more or fewer; a"
-            " threshold on the logits can."
+            "Always predicting K labels cannot be right for samples with more or fewer true labels; a "
+            "threshold on the logits can."
         ),
         Measured(_TOP_K, "zero_one_loss", preset="d1"),
         Measured(_AT_ZERO, "zero_one_loss", preset="d1"),
@@ -112,35 +121,37 @@ MISTAKES_OF_LOSSES = (
     Mistake(
         "C71",
         ("D1",),
-        N_("With two true labels softmax cross-entropy cannot come near 0, however sure the logits are."),
+        N_("With two true labels, softmax cross-entropy cannot come near 0, however certain the logits are."),
         Measured(_FLOOR, "softmax_cross_entropy", preset="d1", part=0),
         Measured(_FLOOR, "sigmoid_cross_entropy", preset="d1", part=0),
     ),
     Mistake(
         "C78",
         ("D1",),
-        N_("Narrow numbers make ties: two scores that differ in 64 bits are the same in 32."),
+        N_("Narrow numbers make ties: two scores that differ in 64 bits can be equal in 32."),
         Measured(in_32_bits(_NEARLY_TIED), "ranking_loss"),
         Measured(_NEARLY_TIED, "ranking_loss"),
     ),
 )
 SLIPS_OF_LOSSES = (
-    Slip("C63", ("D3",), N_("The “improved 0-1 loss” of a pair is never defined; the code has 1, ½ and 0.")),
-    Slip("C65", ("D1",), N_("Equation (3) was lost, and the text refers to it where it means (2).")),
+    Slip("C63", ("D3",), N_("The “improved 0-1 loss” of a pair is never defined. The code uses 1, ½ and 0.")),
+    Slip("C65", ("D1",), N_("Equation (3) was lost, and the text refers to it where it means equation (2).")),
     Slip(
         "C68",
         ("D1",),
         N_("TensorFlow’s function returns a loss for each cell, not the mean over the samples."),
     ),
     Slip(
-        "C70", ("D1",), N_("PyTorch is said to have both losses, then to lack the second; today it has it.")
+        "C70",
+        ("D1",),
+        N_("PyTorch is said to have both losses and then to lack the second; today it has both."),
     ),
     Slip("C72", ("D1", "D4"), N_("Decimals are cut off in some places and rounded in others.")),
     Slip("C73", ("D1",), N_("The indentation of the code is lost, so that none of it runs as printed.")),
     Slip(
         "C79",
         ("D0", "D1", "D2", "D3"),
-        N_("N, m, n and p all stand for samples somewhere, and n for labels too."),
+        N_("N, m, n and p all stand for the number of samples somewhere, and n also for that of labels."),
     ),
     Slip("C80", ("D3",), N_("“Yang’s paper” is by Zhou, Yang and He (NAACL 2018).")),
 )

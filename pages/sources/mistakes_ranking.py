@@ -44,8 +44,8 @@ MISTAKES_OF_RANKING = (
         "C27",
         ("D3",),
         N_(
-            "A tied pair counts 1 in D0’s formula, 0 in its words and in D3’s code, and ½ in the text of D3:"
-            " the line of code for it is switched off."
+            "A tied pair counts 1 in D0’s formula, 0 in D0’s words and in D3’s code, and ½ in D3’s text: "
+            "the line of code for that is switched off."
         ),
         Measured(_TIED_PAIR, "ranking_loss", preset="matlab_d3"),
         Measured(_TIED_PAIR, "ranking_loss", preset="d0"),
@@ -54,7 +54,10 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C28",
         ("D0",),
-        N_("AUC and ranking loss are said to sum to 1; with D0’s own signs a tie is counted in both."),
+        N_(
+            "AUC and ranking loss are said to sum to 1, but with the signs that D0 uses, a tie counts in "
+            "both."
+        ),
         Computed(
             total(Measured(_LEVEL, "ranking_loss", preset="d0"), Measured(_LEVEL, "roc_auc", "samples", "d0"))
         ),
@@ -70,8 +73,9 @@ MISTAKES_OF_RANKING = (
         "C29",
         ("D0",),
         N_(
-            "Macro AUC is no mirror image of ranking loss: it compares the samples within a label,"
-            " ranking loss the labels within a sample. 1 − ranking loss is the AUC of the samples."
+            "Macro AUC is not the mirror image of ranking loss: it compares samples within a label, while "
+            "ranking loss compares labels within a sample. What equals 1 − ranking loss is the AUC of the "
+            "samples."
         ),
         Computed(complement(Measured(_TWO_ROWS, "ranking_loss", preset="d0"))),
         Measured(_TWO_ROWS, "roc_auc", "macro", preset="d0"),
@@ -79,7 +83,10 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C30",
         ("D0",),
-        N_("The formula counts a tie 1, the drawn curve counts it ½: scores that are all equal get 1."),
+        N_(
+            "The formula counts a tie as 1, but the drawn curve as ½: by the formula, scores that are all "
+            "equal get an AUC of 1."
+        ),
         Measured(_ALL_TIED, "roc_auc", "macro", preset="d0"),
         Measured(_ALL_TIED, "roc_auc", "macro", changes={"auc_tie": "half"}),
     ),
@@ -87,8 +94,8 @@ MISTAKES_OF_RANKING = (
         "C31",
         ("D0",),
         N_(
-            "One point of the ROC curve for each sample makes tied scores depend on their order;"
-            " it takes one point for each distinct score."
+            "If every sample gets a point of the ROC curve, the curve depends on the order of tied samples. "
+            "There must be one point for each distinct score."
         ),
         Measured(_LEVEL_COLUMN, "roc_auc", "macro", changes={"auc_tie": "one"}),
         Measured(_LEVEL_COLUMN, "roc_auc", "macro", changes={"auc_tie": "half"}),
@@ -97,8 +104,8 @@ MISTAKES_OF_RANKING = (
         "C32",
         ("D0",),
         N_(
-            "The names of the two rates are exchanged; whoever labels the axes so gets the"
-            " area on the other side."
+            "The names of the two rates are exchanged. Whoever labels the axes accordingly measures the "
+            "area on the wrong side of the curve."
         ),
         Computed(complement(Measured(_AXES, "roc_auc", "macro"))),
         Measured(_AXES, "roc_auc", "macro"),
@@ -107,8 +114,8 @@ MISTAKES_OF_RANKING = (
         "C34",
         ("D0", "D3"),
         N_(
-            "Which label is on top when several share the highest score? D0 does not say, D3 takes the first;"
-            " on average over the tied ones it is another number."
+            "D0 does not say which label is on top if several share the highest score, and D3 takes the "
+            "first. The average over the tied labels is another number."
         ),
         Measured(_TIED_TOP, "one_error", preset="matlab_d3"),
         Measured(_TIED_TOP, "one_error", changes={"one_error_tie": "average"}),
@@ -117,8 +124,8 @@ MISTAKES_OF_RANKING = (
         "C35",
         ("D0",),
         N_(
-            "The − 1 counts the steps down the list; without it, as in scikit-learn, the"
-            " labels walked through."
+            "With the − 1, coverage counts the steps down the ranking; without it, as in scikit-learn, it "
+            "counts the labels that are read."
         ),
         Measured(_D0, "coverage", preset="d0"),
         Measured(_D0, "coverage", preset="scikit_learn"),
@@ -126,7 +133,10 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C36",
         ("D3",),
-        N_("The code ranks tied labels by their column: coverage changes when the labels are renamed."),
+        N_(
+            "The code ranks tied labels by their column, so that coverage changes when the columns change "
+            "places."
+        ),
         Measured(_TIED_LEFT, "coverage", preset="matlab_d3"),
         Measured(_TIED_LEFT, "coverage"),
     ),
@@ -134,7 +144,8 @@ MISTAKES_OF_RANKING = (
         "C37",
         ("D3",),
         N_(
-            "A sample without true labels is as deep as can be in D3, 0 in scikit-learn and −1 by D0’s guess."
+            "The coverage of a sample without true labels is the largest possible one in D3, 0 in "
+            "scikit-learn and −1 in D0, which only guesses it."
         ),
         Measured(_EMPTY, "coverage", preset="matlab_d3"),
         Measured(_EMPTY, "coverage", preset="d0"),
@@ -143,14 +154,14 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C39",
         ("D0",),
-        N_("To flatten the matrix is another metric: it compares scores across samples."),
+        N_("Flattening the matrix makes NDCG another metric, which compares scores of different samples."),
         Measured(_FLATTENED, "ndcg", "micro", preset="d0"),
         Measured(_FLATTENED, "ndcg", "samples", preset="d0"),
     ),
     Mistake(
         "C40",
         ("D0",),
-        N_("The base of the logarithm is not given: it changes DCG, but not NDCG."),
+        N_("The base of the logarithm is not given. It changes DCG, but not NDCG."),
         Measured(_D0, "ndcg", preset="d0", changes={"ndcg_log": "e"}, part=0, step="ndcg.dcg"),
         Measured(_D0, "ndcg", preset="d0", part=0, step="ndcg.dcg"),
     ),
@@ -158,8 +169,8 @@ MISTAKES_OF_RANKING = (
         "C41",
         ("D0",),
         N_(
-            "Ranks of tied scores are not defined; by column the second sample differs from"
-            " the shared places."
+            "The ranks of tied scores are not defined. Ranked by column, the second sample gets another "
+            "value than if tied labels share their places."
         ),
         Measured(_NDCG_TIES, "ndcg", changes={"ndcg_tie": "first"}, part=1),
         Measured(_NDCG_TIES, "ndcg", part=1),
@@ -167,28 +178,34 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C42",
         ("D0",),
-        N_("To predict one label after the other splits a tie; a threshold cannot."),
+        N_("Predicting one label after the other separates tied labels, which no threshold can do."),
         Measured(_LEVEL, "peak_f1", changes={"peak_f1_walk": "first"}),
         Measured(_LEVEL, "peak_f1"),
     ),
     Mistake(
         "C43",
         ("D0",),
-        N_("Average precision leaves the rank of tied labels open: the first column, or the lowest place."),
+        N_(
+            "Average precision leaves the rank of tied labels open: they may be ranked by column, or all "
+            "take the lowest place."
+        ),
         _precision(_TIED_MIDDLE, preset="d0", precision_rank="first"),
         _precision(_TIED_MIDDLE, preset="d0"),
     ),
     Mistake(
         "C44",
         ("D3",),
-        N_("Strictly above leaves the label itself out, so that the top label is 0/0; it must be ≥."),
+        N_(
+            "“Strictly above” leaves out the label itself, so that the top label becomes 0/0. The sign must "
+            "be ≥."
+        ),
         Computed(lambda: precision_strictly_above(_LAST_TRUE)),
         _precision(_LAST_TRUE, preset="matlab_d3"),
     ),
     Mistake(
         "C45",
         ("D3",),
-        N_("One sample without true labels makes the average precision of the whole set no number."),
+        N_("A single sample without true labels makes the average precision of all samples undefined."),
         _precision(_ROW_EMPTY, preset="matlab_d3"),
         _precision(_ROW_EMPTY),
         stops=True,
@@ -196,7 +213,10 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C46",
         ("D3",),
-        N_("Ties go by column: a model that scores all labels alike is perfect when the first one is true."),
+        N_(
+            "Ties are ranked by column, so that a model that gives all labels the same score is perfect "
+            "whenever the first label is true."
+        ),
         _precision(_TIED_LEFT, preset="matlab_d3"),
         _precision(_TIED_LEFT),
     ),
@@ -204,8 +224,8 @@ MISTAKES_OF_RANKING = (
         "C47",
         ("D4",),
         N_(
-            "The lowest place for ties is not always the harsher one: here either order of"
-            " the tie gives less."
+            "The lowest place for tied labels is not always the stricter rule: here, breaking the tie in "
+            "either order gives less."
         ),
         _precision(_KIND, preset="d4"),
         _precision(_KIND, preset="d4", precision_rank="first"),
@@ -214,8 +234,8 @@ MISTAKES_OF_RANKING = (
         "C48",
         ("D4",),
         N_(
-            "LRAP is said to be always above 0. It is, unless no sample has a true label and such"
-            " samples count as 0."
+            "LRAP is said to be always above 0. It is, unless no sample has a true label and such samples "
+            "count as 0."
         ),
         _precision(_NOTHING_TRUE, preset="d4"),
         _precision(_NOTHING_TRUE, preset="d4", precision_empty_row="zero"),
@@ -223,7 +243,10 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C50",
         ("D0", "D3", "D4"),
-        N_("Average precision names two metrics: over each sample (D0, D3, D4) or over each label (D2)."),
+        N_(
+            "“Average precision” names two metrics: one for each sample (D0, D3, D4) and one for each label "
+            "(D2)."
+        ),
         _precision(_TWO_ROWS, preset="d4"),
         _precision(_TWO_ROWS, "macro"),
         others=("D2",),
@@ -231,7 +254,10 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C51",
         ("D2",),
-        N_("The average is said to be none, but it is: the mean of the precisions at the true items."),
+        N_(
+            "Average precision is said not to be an average, but it is one: the mean of the precisions at "
+            "the true items."
+        ),
         _precision(_BINARY, "macro"),
         Computed(
             mean(
@@ -257,21 +283,30 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C54",
         ("D2",),
-        N_("Sample weights are said to be for one label; they change the mean over labels as well."),
+        N_(
+            "Sample weights are said to be for one label only, but they change the mean over the labels as "
+            "well."
+        ),
         _precision(_D2, "macro"),
         _precision(_WEIGHTED, "macro"),
     ),
     Mistake(
         "C56",
         ("D2",),
-        N_("A label that is never true has no recall, 0/0; D2 has no rule, and the mean hangs on it."),
+        N_(
+            "The recall of a label that is never true is 0/0. D2 has no rule for it, although the mean "
+            "depends on it."
+        ),
         _precision(_NO_POSITIVES, "macro"),
         _precision(_NO_POSITIVES, "macro", "zhang_zhou_2014"),
     ),
     Mistake(
         "C57",
         ("D2",),
-        N_("The first label of the example has a tie that goes unmentioned; broken kindly it gives more."),
+        N_(
+            "The first label of the example has a tie that D2 does not mention. Broken in favour of the "
+            "model, it gives more."
+        ),
         Measured(_D2, "average_precision", "macro", "d2", {"precision_rank": "last"}, part=0),
         Measured(_D2, "average_precision", "macro", "d2", part=0),
     ),
@@ -279,8 +314,8 @@ MISTAKES_OF_RANKING = (
         "C74",
         ("D3",),
         N_(
-            "With one label only, the maximum of a matrix becomes that of a row, and the"
-            " code ends in an error."
+            "With a single label, the maximum of a matrix turns into that of a row, and the program stops "
+            "with an error."
         ),
         None,
         _precision(_ONE_LABEL),
@@ -289,14 +324,17 @@ MISTAKES_OF_RANKING = (
     Mistake(
         "C75",
         ("D3",),
-        N_("A sample without a pair counts 0 and stays in the mean; others leave it out."),
+        N_("A sample without any pair counts as 0 and stays in the mean; others leave it out."),
         Measured(_NO_PAIR, "ranking_loss", preset="matlab_d3"),
         Measured(_NO_PAIR, "ranking_loss"),
     ),
     Mistake(
         "C76",
         ("D0",),
-        N_("A label that is always true has no pair, 0/0; D0 has no rule, and the macro mean hangs on it."),
+        N_(
+            "A label that is always true has no pair, 0/0. D0 has no rule for it, although the macro mean "
+            "depends on it."
+        ),
         Measured(EXAMPLES["one_class"].matrix, "roc_auc", "macro", "d0"),
         Measured(EXAMPLES["one_class"].matrix, "roc_auc", "macro"),
     ),
@@ -305,15 +343,30 @@ SLIPS_OF_RANKING = (
     Slip(
         "C33",
         ("D0",),
-        N_("Pairs are said to come from all possible examples; they come from the given ones."),
+        N_("The pairs are said to come from all possible examples, but they come from the given ones."),
     ),
     Slip(
-        "C38", ("D0",), N_("The sums of NDCG run over i while their terms say l; k, m and ŷ are not defined.")
+        "C38",
+        ("D0",),
+        N_("The sums of NDCG run over i although their terms say l, and k, m and ŷ are not defined."),
     ),
-    Slip("C49", ("D4",), N_("The last formula sums where it should divide by the number of samples.")),
-    Slip("C53", ("D2",), N_("Several classes for one sample are called multi-class; it is multi-label.")),
     Slip(
-        "C55", ("D2",), N_("All but the positive class are said to be negative; scikit-learn refuses that.")
+        "C49",
+        ("D4",),
+        N_("The last formula adds up the samples but does not divide by their number."),
     ),
-    Slip("C77", ("D3",), N_("A score that is no number gets better results in MATLAB; here it is refused.")),
+    Slip(
+        "C53", ("D2",), N_("Several classes for one sample are called multi-class, but that is multi-label.")
+    ),
+    Slip(
+        "C55",
+        ("D2",),
+        N_(
+            "All classes but the positive one are said to count as negative, but scikit-learn refuses such "
+            "data."
+        ),
+    ),
+    Slip(
+        "C77", ("D3",), N_("A score that is not a number improves the result in MATLAB. Here it is refused.")
+    ),
 )

@@ -28,8 +28,8 @@ MISTAKES_OF_SETS = (
         "C01",
         ("D0",),
         N_(
-            "Accuracy is divided by all labels and not by the union, so that a perfect prediction is below 1"
-            " unless all labels are true."
+            "Accuracy is divided by the number of all labels and not by the true or predicted ones, so that "
+            "even a perfect prediction stays below 1 unless all labels are true."
         ),
         Measured(_PERFECT, "accuracy", preset="d0"),
         Measured(_PERFECT, "accuracy"),
@@ -38,8 +38,8 @@ MISTAKES_OF_SETS = (
         "C02",
         ("D0",),
         N_(
-            "The accuracy from TP, FP, TN and FN is another one: it rewards what is rightly left out,"
-            " which the formula for samples does not count."
+            "The accuracy from TP, FP, TN and FN is a different metric: it also counts the labels that are "
+            "correctly not predicted, which the formula for samples does not."
         ),
         Measured(_D0, "accuracy", preset="d0"),
         Measured(_D0, "accuracy", preset="d0", changes={"accuracy_of_samples": "cell"}),
@@ -48,8 +48,8 @@ MISTAKES_OF_SETS = (
         "C03",
         ("D0",),
         N_(
-            "F1 has two definitions: D0 takes it of the averaged precision and recall, D1 and D3 take"
-            " the mean of the samples’ F1, which is never higher. Both are in use."
+            "F1 has two definitions, and both are in use: D0 computes it from the average precision and "
+            "recall; D1 and D3 average the F1 of the samples, which never gives more."
         ),
         Measured(_F, "f_beta", preset="d0"),
         Measured(_F, "f_beta", preset="d1"),
@@ -58,7 +58,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C04",
         ("D0",),
-        N_("Metrics of samples are said to be means over the samples, but this F1 is not one."),
+        N_("D0 says that the metrics of samples are means over the samples, but its F1 is not one."),
         Measured(_D0, "f_beta", preset="d0"),
         Measured(_D0, "f_beta", preset="d0", changes={"f_of_samples": "each"}),
     ),
@@ -66,9 +66,8 @@ MISTAKES_OF_SETS = (
         "C05",
         ("D0", "D1", "D3"),
         N_(
-            "The review prints the Hamming loss without the division by the number of"
-            " labels, its text has it;"
-            " the documents divide, which is right."
+            "The review prints the Hamming loss without dividing by the number of labels, although its text "
+            "mentions the division. The documents divide, which is right."
         ),
         Measured(_D0, "hamming_loss", preset="d0"),
         Computed(mean(Measured(_D0, "hamming_loss", step="differing"))),
@@ -76,14 +75,17 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C06",
         ("D1",),
-        N_("The 0-1 loss counts samples with at least one wrong label, not those in which all are wrong."),
+        N_(
+            "The 0-1 loss counts the samples with at least one wrong label. The text says that it counts "
+            "those in which every label is wrong."
+        ),
         Computed(lambda: completely_wrong(_WRONG)),
         Measured(_WRONG, "zero_one_loss"),
     ),
     Mistake(
         "C07",
         ("D1",),
-        N_("The code asks for the fourth axis of a matrix that has two, and ends in an error."),
+        N_("The code asks for the fourth axis of a matrix that has only two, and stops with an error."),
         None,
         Measured(_D1, "hamming_loss"),
         stops=True,
@@ -92,8 +94,8 @@ MISTAKES_OF_SETS = (
         "C08",
         ("D1",),
         N_(
-            "Accuracy has no guard against 0/0, unlike its neighbours: one row without"
-            " labels spoils the mean."
+            "Accuracy is not guarded against 0/0, unlike the functions next to it: a single sample without "
+            "labels makes the mean undefined."
         ),
         Measured(_EMPTY_ROW, "accuracy", preset="d1"),
         Measured(_EMPTY_ROW, "accuracy"),
@@ -102,7 +104,10 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C09",
         ("D1",),
-        N_("Skipping a row but dividing by all rows is no skipping: the row counts as 0."),
+        N_(
+            "The code skips a sample but still divides by the number of all samples, so that the skipped "
+            "one counts as 0."
+        ),
         Measured(_NOTHING_PREDICTED, "precision", preset="d1"),
         Measured(_NOTHING_PREDICTED, "precision"),
     ),
@@ -110,9 +115,9 @@ MISTAKES_OF_SETS = (
         "C10",
         ("D1", "D3"),
         N_(
-            "Nothing true and nothing predicted is exactly right for subset accuracy, 0-1 loss and Hamming"
-            " loss, and 0/0 for accuracy, precision, recall and F1. There D1’s code counts 0, but for"
-            " accuracy it gives no number, nor does D3’s code for the F1 of a sample."
+            "A sample with nothing true and nothing predicted is exactly right for subset accuracy, 0-1 "
+            "loss and Hamming loss, but 0/0 for accuracy, precision, recall and F1. There D1’s code counts "
+            "0, but for accuracy it gives no number, nor does D3’s code for the F1 of a sample."
         ),
         Measured(_ALL_EMPTY, "accuracy", preset="d1"),
         Measured(_ALL_EMPTY, "subset_accuracy"),
@@ -122,7 +127,8 @@ MISTAKES_OF_SETS = (
         "C14",
         ("D0",),
         N_(
-            "Macro and micro accuracy are listed as two metrics, but they are always equal: 1 − Hamming loss."
+            "Macro and micro accuracy are listed as two metrics, but they are always equal: both are 1 − "
+            "Hamming loss."
         ),
         Measured(_D0, "accuracy", "macro", preset="d0"),
         Measured(_D0, "accuracy", "micro", preset="d0"),
@@ -130,7 +136,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C15",
         ("D3",),
-        N_("Micro F1 is said to be for each sample, but it pools all cells of the matrix."),
+        N_("Micro F1 is said to be computed for each sample, but it pools all cells of the matrix."),
         Measured(_D0, "f_beta", "samples", preset="matlab_d3"),
         Measured(_D0, "f_beta", "micro", preset="matlab_d3"),
     ),
@@ -138,8 +144,8 @@ MISTAKES_OF_SETS = (
         "C16",
         ("D0", "D3"),
         N_(
-            "Macro F1 has two definitions as well: the documents take the mean of the labels’ F1,"
-            " much public code the F1 of macro precision and recall, which is never lower."
+            "Macro F1 has two definitions as well: the documents average the F1 of the labels; much public "
+            "code computes F1 from macro precision and macro recall, which never gives less."
         ),
         Measured(_MACRO, "f_beta", "macro", preset="matlab_d3"),
         Measured(_MACRO, "f_beta", "macro", changes={"f_of_labels": "means"}),
@@ -148,7 +154,8 @@ MISTAKES_OF_SETS = (
         "C17",
         ("D3",),
         N_(
-            "A label that is neither true nor predicted makes the two sides of an assignment unequal in size."
+            "If a label is neither true nor predicted, the two sides of an assignment differ in size, and "
+            "the program stops."
         ),
         Measured(_NOTHING_PREDICTED, "f_beta", "macro", preset="matlab_d3"),
         Measured(_NOTHING_PREDICTED, "f_beta", "macro"),
@@ -157,7 +164,10 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C18",
         ("D3",),
-        N_("The code trusts a separate count of true labels; when it says 0 for one, F1 doubles."),
+        N_(
+            "The code trusts a separate count of the true labels instead of counting them: if that count "
+            "says 0 where one label is true, F1 doubles."
+        ),
         Computed(lambda: f1_with_length(_ONE_RIGHT, 0)),
         Measured(_ONE_RIGHT, "f_beta", preset="matlab_d3"),
     ),
@@ -165,8 +175,8 @@ MISTAKES_OF_SETS = (
         "C19",
         ("D3",),
         N_(
-            "The comments ask for truths of +1 and −1, the code reads −1 as a yes: everything wrong scores"
-            " as if all were right. Here a truth is 0 or 1."
+            "The comments ask for truths of +1 and −1, but the code takes −1 for a yes, so that everything "
+            "wrong scores as if everything were right. Here a truth is 0 or 1."
         ),
         Computed(lambda: f1_with_minus_one(_ALL_WRONG)),
         Measured(_ALL_WRONG, "f_beta", preset="matlab_d3"),
@@ -174,7 +184,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C21",
         ("D3",),
-        N_("A score equal to the threshold is predicted in D2 (≥) and is not in D3 (>)."),
+        N_("A score equal to the threshold is predicted in D2 (≥) but not in D3 (>)."),
         Measured(_AT_THRESHOLD, "hamming_loss", preset="matlab_d3"),
         Measured(_AT_THRESHOLD, "hamming_loss", preset="d2"),
         others=("D2",),
@@ -182,24 +192,32 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C22",
         ("D0",),
-        N_("The predicted sets do not come from the scores: no threshold gives the second one."),
+        N_("The predicted sets do not come from the scores: no threshold gives the second set."),
         Measured(_D0, "hamming_loss", preset="d0"),
         Measured(EXAMPLES["d0"].matrix, "hamming_loss", preset="d0"),
     ),
 )
 SLIPS_OF_SETS = (
-    Slip("C11", ("D1",), N_("Recall and F1 are introduced as the average precision.")),
+    Slip("C11", ("D1",), N_("Recall and F1 are introduced under the name of average precision.")),
     Slip("C12", ("D1",), N_("The number of samples is called n in the text and m in the formula.")),
     Slip(
         "C13",
         ("D1",),
         N_(
-            "Exact match has two Chinese names; a confusion matrix is taken for accuracy and recall;"
-            " scikit-learn has the first of the four metrics too, as jaccard_score."
+            "Exact match has two Chinese names, and a confusion matrix is mistaken for accuracy and recall. "
+            "scikit-learn also has the first of the four metrics, as jaccard_score."
         ),
     ),
-    Slip("C20", ("D3",), N_("Headers name the wrong function, the wrong shape and hammming with three m.")),
-    Slip("C23", ("D0",), N_("A set of labels is written as an element of the label space; it is a subset.")),
+    Slip(
+        "C20",
+        ("D3",),
+        N_("Some headers name the wrong function or the wrong shape, and Hamming is spelt with three m."),
+    ),
+    Slip(
+        "C23",
+        ("D0",),
+        N_("A set of labels is written as an element of the label space, but it is a subset of it."),
+    ),
     Slip("C24", ("D0",), N_("The number of samples is N in one chapter and p in another.")),
     Slip("C25", ("D0",), N_("The picture of the confusion matrix is missing.")),
     Slip(

@@ -9,8 +9,9 @@ from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
 from pages.intake.ready_matrix import by_hand
-from pages.sources.arithmetic import straight_lines, total, with_the_start
+from pages.sources.arithmetic import mean, ranks, straight_lines, total, with_the_start
 from pages.sources.computed_numbers import Computed, Measured, Number
+from pages.sources.misprints import one_error_by, ranks_in_column_order
 from pages.state.focus import Focus
 
 SKLEARN, TORCHMETRICS = "scikit-learn/scikit-learn", "Lightning-AI/torchmetrics"
@@ -20,9 +21,9 @@ SKLEARN, TORCHMETRICS = "scikit-learn/scikit-learn", "Lightning-AI/torchmetrics"
 class Scenario:
     """One confusion: a question, what to notice, and what to try.
 
-    `notice` is a sentence with a name in braces for each of `numbers`, which are computed when it is shown;
-    the first of them that a metric gives is the lesson that the scenario opens. `threads` are the public
-    pages on which people asked.
+    `question` and `notice` are sentences in which names in braces stand for some of `numbers`, which are
+    computed when they are shown; the first number that a metric gives is the lesson that the scenario opens.
+    `threads` are the public pages on which people asked.
     """
 
     question: str
@@ -69,14 +70,14 @@ def _with(matrix: Matrix, metric: str, average: str = "samples", preset: str = "
 
 _COVERAGE = Matrix.of([[1, 0, 0], [0, 0, 1]], [[0.75, 0.5, 1.0], [1.0, 0.2, 0.1]])
 _DEPTHS = Matrix.of([[1, 0, 0], [0, 1, 0], [0, 1, 1]], [[0.6, 0.7, 0.2], [0.2, 0.8, 0.4], [0.5, 0.9, 0.1]])
+# How many labels of each sample the tutorial’s text says one has to read.
+_DEPTHS_SAID = Computed(lambda: (2, 1, 2))
 _FIRST_FALSE = Matrix.of([[0], [1], [1]], [[0.9], [0.6], [0.3]])
 _SPARSE = by_hand(
     [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0]], [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 0, 0]]
 )
 _EMPTY_ROW = Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
-_TOP = [[0.1, 0.9, 0.5]]
-_TOP_IS_TRUE = Matrix.of([[0, 1, 0]], _TOP)
-_UPSIDE_DOWN = Matrix.of([[0, 1, 0]], [[-score for score in row] for row in _TOP])
+_TOP_IS_TRUE = Matrix.of([[0, 1, 0]], [[0.1, 0.9, 0.5]])
 _LOGITS = EXAMPLES["logits_threshold"].matrix
 _LOGITS_AT_ZERO = Matrix.of(_LOGITS.truth, _LOGITS.scores, decision=("one", [0]))
 _CONSTANT = Matrix.of([[0, 0, 1], [0, 1, 1]], [[0.5, 0.5, 0.5]] * 2)
@@ -85,32 +86,43 @@ GALLERY: Mapping[str, Scenario] = {
     "coverage_start": Scenario(
         N_("Why is my coverage one higher than in the paper?"),
         N_(
-            "scikit-learn says {library}, the review’s formula {paper}: it counts the steps"
-            " down, not the labels."
+            "scikit-learn gives {library}, the formula of the review gives {paper}. scikit-learn counts how "
+            "many labels you have to read; the review subtracts 1, because it counts the steps down from "
+            "the top label."
         ),
         {
             "library": _with(_COVERAGE, "coverage"),
             "paper": _with(_COVERAGE, "coverage", preset="zhang_zhou_2014"),
         },
-        N_("Make x2 have no true label. What does each of the two count for it?"),
+        N_(
+            "Make l3 of x2 false, so that x2 has no true label. What does each of the two rules give for x2 "
+            "now?"
+        ),
         (*issues(SKLEARN, 7698), *changes(SKLEARN, 7769, 7915)),
     ),
     "coverage_by_hand": Scenario(
-        N_("Which label ends the walk when a sample has two true ones?"),
-        N_("The depths are {depths} and their mean is {mean}: in x3 the walk ends at the last true label."),
+        N_("A tutorial’s text implies a coverage of {implied}, its code gives {mean}. Who is right?"),
+        N_(
+            "The code is right. You have to read {depths} labels of x1, x2 and x3 to find all of their true "
+            "labels, and the mean of that is {mean}. The text says {said}: it overlooks that the second "
+            "true label of x3 comes last."
+        ),
         {
             "mean": _with(_DEPTHS, "coverage"),
             "depths": Measured(_DEPTHS, "coverage", preset="scikit_learn", step="coverage.depth"),
+            "said": _DEPTHS_SAID,
+            "implied": Computed(mean(_DEPTHS_SAID)),
         },
-        N_("Make l3 false in x3. By how much does coverage fall?"),
+        N_("Make l3 of x3 false. By how much does coverage fall?"),
         ("https://www.geeksforgeeks.org/?p=383979",),
     ),
     "four_accuracies": Scenario(
         N_("Why do two libraries disagree about accuracy?"),
         N_(
-            "On the same predictions it is {subset} (all labels right), {union} (∩ over ∪),"
-            " {cells} (right cells)"
-            " or {labels} (∩ over all labels)."
+            "The word has four meanings, and on the same predictions they give four values: {subset} is the "
+            "share of samples with every label right; {union} is the share of the true or predicted labels "
+            "that are both; {cells} is the share of right cells; {labels} divides the labels that are both "
+            "by all labels."
         ),
         {
             "union": _on("four_accuracies", "accuracy"),
@@ -118,52 +130,66 @@ GALLERY: Mapping[str, Scenario] = {
             "cells": _on("four_accuracies", "accuracy", preset="torchmetrics"),
             "labels": _on("four_accuracies", "accuracy", preset="d0"),
         },
-        N_("Which of the four rises when you add a label that is never true and never predicted?"),
+        N_("Add a label that is never true and never predicted. Which of the four values rises?"),
         (*issues(TORCHMETRICS, 1853), *issues(SKLEARN, 13421, 11743), *changes(SKLEARN, 19874)),
     ),
     "empty_row": Scenario(
-        N_("Everything is predicted right, so why is F1 not 1?"),
-        N_("The sample without labels is 0/0: counted as 0 F1 is {zero}, counted as 1 it is {one}."),
+        N_("Every prediction is right, so why is F1 not 1?"),
+        N_(
+            "The sample without labels makes F1 0/0. If that counts as 0, the mean F1 is {zero}; if it "
+            "counts as 1, the mean is {one}."
+        ),
         {
             "zero": _on("empty_row", "f_beta"),
             "one": _on("empty_row", "f_beta", both_empty="one"),
         },
-        N_("Choose “left out” for 0/0. How many samples is the mean taken over now?"),
+        N_(
+            "Choose the rule for 0/0 that leaves such samples out. Over how many samples is the mean taken "
+            "now?"
+        ),
         (*changes(SKLEARN, 26713), *issues(SKLEARN, 14876, 10843), *issues("kiudee/cs-ranking", 72)),
     ),
     "zero_division": Scenario(
-        N_("0, 1 or nan: what does zero_division stand for?"),
-        N_("Macro F1 is {zero} with 0, {one} with 1 and {skip} with nan, which leaves the label out."),
+        N_("What do zero_division=0, 1 and nan do to macro F1?"),
+        N_(
+            "Label l2 is never true and never predicted, so its F1 is 0/0. Macro F1 is {zero} if that "
+            "counts as 0, {one} if it counts as 1, and {skip} with nan, which leaves the label out of the "
+            "mean."
+        ),
         {
             "zero": _on("nothing_predicted", "f_beta", "macro"),
             "one": _on("nothing_predicted", "f_beta", "macro", both_empty="one"),
             "skip": _on("nothing_predicted", "f_beta", "macro", both_empty="skip"),
         },
-        N_("Predict l2 once. Which of the three values change, and why do they meet?"),
+        N_("Predict l2 once. Which of the three values change, and why are all three equal now?"),
         (*issues(SKLEARN, 29048, 26864, 31052, 22625), *changes(SKLEARN, 28038)),
     ),
     "one_class": Scenario(
-        N_("Is the AUC not defined when a label is always true?"),
+        N_("Why is there no AUC for a label that is always true?"),
         N_(
-            "l1 has no pair to rank: scikit-learn’s macro AUC is {library}, torchmetrics counts it as 0 and"
-            " says {zero}; left out, it is {skip}."
+            "A true sample can only be ranked above a false one, and l1 has no false one. Macro AUC is "
+            "therefore {library} in scikit-learn, {zero} in torchmetrics, which counts l1 as 0, and {skip} "
+            "if l1 is left out."
         ),
         {
             "library": _on("one_class", "roc_auc", "macro"),
             "zero": _on("one_class", "roc_auc", "macro", "torchmetrics"),
             "skip": _on("one_class", "roc_auc", "macro", "zhang_zhou_2014"),
         },
-        N_("Make l1 false in one sample. Does it matter in which?"),
+        N_("Make l1 false in one sample. Does it matter in which one?"),
         (*issues(SKLEARN, 19394, 11739, 16568, 4230), *changes(SKLEARN, 30103)),
     ),
     "no_positives": Scenario(
         N_("What is the average precision of a label that is never true?"),
-        N_("scikit-learn counts it as 0 and mAP is {zero}; left out of the mean, mAP is {skip}."),
+        N_(
+            "Its recall is 0/0. scikit-learn counts its average precision as 0, so that the mean over the "
+            "labels (mAP) is {zero}; if the label is left out, the mean is {skip}."
+        ),
         {
             "zero": _on("no_positives", "average_precision", "macro"),
             "skip": _on("no_positives", "average_precision", "macro", precision_no_positives="skip"),
         },
-        N_("Add a second label that is never true. Which of the two falls?"),
+        N_("Add a second label that is never true. Which of the two means falls?"),
         (
             *issues(SKLEARN, 8245),
             *issues("yhenon/keras-frcnn", 41),
@@ -216,9 +242,8 @@ GALLERY: Mapping[str, Scenario] = {
     "curve_start": Scenario(
         N_("Why does the precision-recall curve start at precision 1?"),
         N_(
-            "Down the list the precision is {precisions}: the point at recall 0 and"
-            " precision 1 is none of them,"
-            " it is added to the drawing."
+            "Down the ranking the precisions are {precisions}. The point at recall 0 and precision 1 is "
+            "none of them: it is added so that the curve has a beginning."
         ),
         {
             "precisions": Measured(
@@ -231,17 +256,20 @@ GALLERY: Mapping[str, Scenario] = {
                 ordered=True,
             )
         },
-        N_("Put a true sample on top. Which precision does the curve begin with now?"),
+        N_("Put a true sample on top. With which precision does the curve begin now?"),
         (*issues(SKLEARN, 4223, 4996, 23213), *issues(TORCHMETRICS, 2207)),
     ),
     "macro_f": Scenario(
-        N_("Is macro F1 the mean of the F1, or the F1 of the means?"),
-        N_("The mean of the labels’ F1 is {mean}, the F1 of macro precision and recall {of_means}."),
+        N_("Is macro F1 the mean of the F1 values, or the F1 of the means?"),
+        N_(
+            "Both are in use. The mean of the labels’ F1 is {mean}; the F1 of macro precision and macro "
+            "recall is {of_means}."
+        ),
         {
             "mean": _on("macro_f_apart", "f_beta", "macro"),
             "of_means": _on("macro_f_apart", "f_beta", "macro", f_of_labels="means"),
         },
-        N_("Can you make the two equal with one click on a prediction?"),
+        N_("Can you make the two equal by changing a single prediction?"),
         (
             *issues(SKLEARN, 7220),
             *issues("Tencent/NeuralNLP-NeuralClassifier", 55),
@@ -249,13 +277,16 @@ GALLERY: Mapping[str, Scenario] = {
         ),
     ),
     "micro_or_macro": Scenario(
-        N_("Micro or macro: which one sees the rare label?"),
-        N_("The rare label is missed: micro F1 is still {micro}, macro F1 only {macro}."),
+        N_("Micro or macro: which one notices that a rare label is missed?"),
+        N_(
+            "Macro F1 does. It falls to {macro}, because the rare label l2 weighs as much as any other "
+            "label. Micro F1 is still {micro}, because it counts cells, and l2 has only one true cell."
+        ),
         {
             "macro": _on("rare_label", "f_beta", "macro"),
             "micro": _on("rare_label", "f_beta", "micro"),
         },
-        N_("Predict l2 where it is true. Which of the two jumps?"),
+        N_("Predict l2 where it is true. Which of the two values jumps?"),
         (
             *issues(SKLEARN, 28585),
             *changes(SKLEARN, 29845),
@@ -263,39 +294,38 @@ GALLERY: Mapping[str, Scenario] = {
         ),
     ),
     "flattened_f": Scenario(
-        N_("Is micro F1 what I get when I flatten the matrix?"),
+        N_("Do I get micro F1 if I flatten the matrix first?"),
         N_(
-            "Micro F1 of the labels is {f}. Flattened and averaged “micro” over the classes"
-            " 0 and 1, it becomes"
-            " {cells}: the share of right cells."
+            "No. Micro F1 of the labels is {f}. After flattening, average=“micro” takes 0 and 1 for two "
+            "classes and gives {cells}: the share of right cells, in which every correct 0 counts as a "
+            "success."
         ),
         {
             "f": _with(_SPARSE, "f_beta", "micro"),
             "cells": _with(_SPARSE, "accuracy", "micro", "zhang_zhou_2014"),
         },
-        N_("Add labels that are never true. Which of the two numbers climbs towards 1?"),
+        N_("Add labels that are never true. Which of the two values climbs towards 1?"),
         issues("AndriyMulyar/bert_document_classification", 9),
     ),
     "macro_or_micro_auc": Scenario(
-        N_("Why is the AUC of my plotted curve not the mean of the AUCs?"),
+        N_("I drew one ROC curve for all labels. Why is its area not the mean of the AUCs?"),
         N_(
-            "Each label alone has a perfect order, so macro AUC is {macro}; one curve"
-            " through all cells compares"
-            " scores across labels and has {micro}."
+            "Within each label the order is perfect, so macro AUC is {macro}. One curve through all cells "
+            "also compares the scores of different labels, and its area is only {micro}."
         ),
         {
             "macro": _on("three_precisions", "roc_auc", "macro"),
             "micro": _on("three_precisions", "roc_auc", "micro"),
         },
-        N_("Raise a score of l2 until both are 1, without changing the order within a label."),
+        N_("Raise a score of l2 until both values are 1, without changing the order within a label."),
         (*issues(SKLEARN, 13546), *changes(SKLEARN, 24200)),
     ),
     "loss_and_auc": Scenario(
-        N_("Is ranking loss 1 − AUC?"),
+        N_("Is ranking loss the same as 1 − AUC?"),
         N_(
-            "Only without ties: here ranking loss and the AUC of the samples sum to {sum};"
-            " with a tie counted ½"
-            " in both they sum to {half}."
+            "Only without ties. Here ranking loss and the AUC of the samples sum to {sum}, because "
+            "scikit-learn counts a tie as fully wrong in the one and as half right in the other. If a tie "
+            "counts ½ in both, they sum to {half}."
         ),
         {
             "loss": _on("tied_pair", "ranking_loss"),
@@ -311,10 +341,10 @@ GALLERY: Mapping[str, Scenario] = {
         changes(SKLEARN, 3971),
     ),
     "lrap_or_ap": Scenario(
-        N_("Is LRAP the average precision of the samples?"),
+        N_("Is LRAP the same as average precision over the samples?"),
         N_(
-            "Yes, but for a sample without true labels: LRAP counts it as 1 and is {lrap},"
-            " average precision as 0 and is {ap}."
+            "Yes, unless a sample has no true label. LRAP counts such a sample as 1 and is {lrap}; average "
+            "precision counts it as 0 and is {ap}."
         ),
         {
             "lrap": _with(_EMPTY_ROW, "average_precision"),
@@ -325,24 +355,27 @@ GALLERY: Mapping[str, Scenario] = {
                 changes={"precision_empty_row": "zero"},
             ),
         },
-        N_("Give x2 a true label. Do the two ever differ again?"),
+        N_("Give x2 a true label. Can you still make the two differ?"),
         (*issues(SKLEARN, 10840), *changes(TORCHMETRICS, 477), *changes(SKLEARN, 13447)),
     ),
     "ndcg_empty": Scenario(
-        N_("The scores are the truths themselves, so why is NDCG not 1?"),
-        N_("The sample without true labels counts as 0, and NDCG is {zero}; left out, it is {skip}."),
+        N_("My scores are the truth itself, so why is NDCG not 1?"),
+        N_(
+            "x2 has no true label, so there is nothing to rank. If x2 counts as 0, NDCG is {zero}; if it is "
+            "left out, NDCG is {skip}."
+        ),
         {
             "zero": _on("ndcg_empty", "ndcg"),
             "skip": _on("ndcg_empty", "ndcg", ndcg_empty="skip"),
         },
-        N_("Make one label true in x2. Does NDCG become 1?"),
+        N_("Make one label of x2 true. Does NDCG become 1?"),
         (*issues(SKLEARN, 29521), *changes(SKLEARN, 33199)),
     ),
     "ndcg_ties": Scenario(
-        N_("Can a model that scores all labels alike have an NDCG of 1?"),
+        N_("Can a model that gives all labels the same score have an NDCG of 1?"),
         N_(
-            "With ties by column x1 gets {first_x1} and x2 {first_x2}, though the model knows nothing;"
-            " with shared places each gets {shared}."
+            "If ties are broken by column, x1 gets {first_x1} and x2 gets {first_x2}, although the model "
+            "knows nothing. If tied labels share their places, each sample gets {shared}."
         ),
         {
             "shared": Measured(EXAMPLES["ndcg_ties"].matrix, "ndcg", preset="scikit_learn", part=0),
@@ -353,7 +386,7 @@ GALLERY: Mapping[str, Scenario] = {
                 EXAMPLES["ndcg_ties"].matrix, "ndcg", "samples", "scikit_learn", {"ndcg_tie": "first"}, 1
             ),
         },
-        N_("Add a third label with the same score. What happens to the shared value?"),
+        N_("Add a third label with the same score. What happens to the value with shared places?"),
         (
             *issues("elixir-nx/scholar", 360),
             *changes(TORCHMETRICS, 2031),
@@ -363,11 +396,19 @@ GALLERY: Mapping[str, Scenario] = {
     "argmax": Scenario(
         N_("One-error: is it argmax or argmin?"),
         N_(
-            "The highest score belongs to a true label: one-error is {top}. Taking the"
-            " lowest would give {lowest}."
+            "Both, if they are taken of the right thing: argmax of the scores, or argmin of the ranks, "
+            "where rank 1 is the highest score. The scores of x1 have the ranks {ranks}, so that both "
+            "find l2, which is true, and one-error is {top}. The package in the thread takes argmin of "
+            "ranks, as it should, but it hands out the ranks in column order, here {handed_out}: it finds "
+            "l1, which is false, and gives {given}. The formula is right and the code is not."
         ),
-        {"top": _with(_TOP_IS_TRUE, "one_error"), "lowest": _with(_UPSIDE_DOWN, "one_error")},
-        N_("Rank 1 is the lowest number and the highest score. Which of the two does your code look at?"),
+        {
+            "top": _with(_TOP_IS_TRUE, "one_error"),
+            "ranks": Computed(lambda: ranks(_TOP_IS_TRUE)),
+            "handed_out": Computed(lambda: ranks_in_column_order(_TOP_IS_TRUE)),
+            "given": Computed(lambda: one_error_by(ranks_in_column_order(_TOP_IS_TRUE), _TOP_IS_TRUE)),
+        },
+        N_("Give l1 the highest score. Which ranks change, and which would the package still hand out?"),
         issues("Jopepato/multilabelMetrics", 12),
     ),
     "logits": Scenario(
@@ -395,52 +436,58 @@ GALLERY: Mapping[str, Scenario] = {
         (*issues("Tongjilibo/bert4torch", 95), "https://kexue.fm/archives/7359"),
     ),
     "ill_defined": Scenario(
-        N_("“Precision is ill-defined”: can I ignore the warning?"),
+        N_("“Precision is ill-defined”: can I ignore this warning?"),
         N_(
-            "It hides a choice: l2 is never predicted; counted as 0 macro precision is"
-            " {zero}, left out {skip}."
+            "No, it hides a choice. l2 is never predicted, so its precision is 0/0: if that counts as 0, "
+            "macro precision is {zero}; if l2 is left out, it is {skip}."
         ),
         {
             "zero": _on("nothing_predicted", "precision", "macro"),
             "skip": _on("nothing_predicted", "precision", "macro", "zhang_zhou_2014"),
         },
-        N_("Predict l2 in one sample. The warning is gone: is the number better?"),
+        N_("Predict l2 in one sample. There would be no warning now: is the value better?"),
         (*issues("google-research/bert", 1110), *issues("ageron/handson-ml2", 257)),
     ),
     "absent_labels": Scenario(
         N_("Why does macro F1 fall when I add labels that never occur?"),
         N_(
-            "All predictions are right: micro F1 is {micro}, but macro F1 is {macro}, as"
-            " absent labels count as 0."
+            "Every prediction is right and micro F1 is {micro}. The F1 of a label that never occurs is 0/0, "
+            "which counts as 0 in the mean, and so macro F1 is only {macro}."
         ),
         {
             "macro": _on("absent_labels", "f_beta", "macro"),
             "micro": _on("absent_labels", "f_beta", "micro"),
         },
-        N_("Add one more label that never occurs. What is macro F1 now, and after ten?"),
+        N_(
+            "Add one more label that never occurs. What is macro F1 now, and what would it be after ten more?"
+        ),
         issues(TORCHMETRICS, 1664, 1494, 295),
     ),
     "best_threshold": Scenario(
         N_("Is 0.5 the best threshold for F1?"),
-        N_("At 0.5 F1 is {half}; at the best threshold it is {peak}."),
+        N_(
+            "Not here. At the threshold 0.5, two of the true samples are missed and F1 is {half}; at the "
+            "best threshold it is {peak}."
+        ),
         {
             "peak": _on("best_threshold", "peak_f1", "macro"),
             "half": _on("best_threshold", "f_beta", "macro"),
         },
-        N_("How low can you set the threshold before F1 falls again?"),
+        N_("How far can you lower the threshold before F1 falls again?"),
         ("https://arxiv.org/abs/1402.1892",),
     ),
     "constant_model": Scenario(
-        N_("Can a model that scores all labels alike have a perfect ranking loss?"),
+        N_("Can a model that gives all labels the same score have a perfect ranking loss?"),
         N_(
-            "A tie counts as wrong in scikit-learn: {library}. With as few labels as here torchmetrics"
-            " breaks it by column: {by_column}."
+            "Not in scikit-learn, which counts a tie as wrong: ranking loss is {library}. torchmetrics, "
+            "with as few labels as here, ranks tied labels by their column, and gives {by_column}, a "
+            "perfect loss."
         ),
         {
             "by_column": _with(_CONSTANT, "ranking_loss", preset="torchmetrics"),
             "library": _with(_CONSTANT, "ranking_loss"),
         },
-        N_("Make l1 true and l3 false in both samples. Which of the two numbers moves?"),
+        N_("Make l1 true and l3 false in both samples. Which of the two values changes?"),
         changes(SKLEARN, 3971),
     ),
 }

@@ -23,9 +23,9 @@ class Verdict:
     kind: str
 
 
-NOTHING_PRINTED = Verdict("–", N_("prints no number"), "silent")
+NOTHING_PRINTED = Verdict("–", N_("nothing to compare"), "silent")
 EXACT = Verdict("=", N_("agrees"), "agrees")
-ROUNDED = Verdict("≈", N_("agrees, rounded"), "agrees")
+ROUNDED = Verdict("≈", N_("agrees (rounded)"), "agrees")
 CUT_OFF = Verdict("…", N_("cut off, not rounded"), "cut")
 DIFFERS = Verdict("≠", N_("differs"), "differs")
 WORST_LAST = (NOTHING_PRINTED, EXACT, ROUNDED, CUT_OFF, DIFFERS)

@@ -6,49 +6,61 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from pages.views.digits import exact
+from pages.views.digits import decimal, exact
 from pages.views.document_tables import button_link
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 
+Found = Mapping[str, Sequence[float]]
+
 
 @dataclass(frozen=True)
 class Card:
-    """What is shown of a scenario; `found` has the numbers for the names in `notice`."""
+    """What is shown of a scenario; `found` has the numbers for the names in `question` and `notice`."""
 
     key: str
     question: str
     notice: str
-    found: Mapping[str, Sequence[float]]
+    found: Found
     try_this: str
     threads: Sequence[str]
     address: str
 
 
-def cards(scenarios: Sequence[Card]) -> Html:
-    """All scenarios, one card each."""
-    return element("div", *map(_card, scenarios), css="cards")
+def cards(scenarios: Sequence[Card], followed: str = "") -> Html:
+    """All scenarios, one card each; the one that is being followed is marked."""
+    return element("div", *(_card(one, one.key == followed) for one in scenarios), css="cards")
 
 
-def noticed(card: Card) -> str:
-    """The sentence with its numbers."""
-    found = {name: ", ".join(map(exact, values)) for name, values in card.found.items()}
-    return _(card.notice).format_map(found)
+def asked(question: str, found: Found) -> str:
+    """A question with its numbers, in the three digits that somebody who asks would write."""
+    short = {name: ", ".join(decimal(value, 3) for value in values) for name, values in found.items()}
+    return _(question).format_map(short)
 
 
-def _card(card: Card) -> Html:
+def noticed(notice: str, found: Found) -> str:
+    """What there is to notice, with its numbers."""
+    return _(notice).format_map({name: ", ".join(map(exact, values)) for name, values in found.items()})
+
+
+def _card(card: Card, is_followed: bool) -> Html:
+    question = asked(card.question, card.found)
     return element(
         "article",
-        element("h2", _(card.question)),
-        element("p", noticed(card), css="notice"),
+        element("h2", question),
+        element(
+            "details",
+            element("summary", _("What to notice")),
+            element("p", noticed(card.notice, card.found), css="notice"),
+        ),
         element("p", element("b", _("Try this")), " ", _(card.try_this)),
         element(
             "p",
-            button_link(card.address, _("open"), _(card.question)),
+            button_link(card.address, _("open"), question),
             " ",
-            element("span", _("Asked in"), " ", *_threads(card.threads), css="aside"),
+            element("span", _("People asked this in:"), " ", *_threads(card.threads), css="aside"),
         ),
-        css="card",
+        css="card followed" if is_followed else "card",
         id=card.key,
         data_testid="scenario",
     )
