@@ -8,6 +8,7 @@ from pages.sources.computed_numbers import Measured, Number
 from pages.sources.mistakes import Mistake
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.sources.verdict import judge
+from pages.state.link import SCENARIO
 from pages.views.document_tables import (
     ClaimRow,
     MistakeRow,
@@ -16,6 +17,7 @@ from pages.views.document_tables import (
     heading,
     mistakes_table,
     slips_list,
+    way_to_row,
 )
 from pages.views.markup import Html, key_for
 from pages.words import gettext as _
@@ -47,8 +49,8 @@ def choose_document() -> Document:
     return DOCUMENTS[chosen]
 
 
-def claim_row(claim: Claim) -> ClaimRow:
-    """A claim, computed now."""
+def claim_row(document: Document, claim: Claim) -> ClaimRow:
+    """A claim of a document, computed now."""
     values = claim.number.values
     verdict = judge(claim.printed, values)
     return ClaimRow(
@@ -60,38 +62,45 @@ def claim_row(claim: Claim) -> ClaimRow:
         sign=verdict.sign,
         word=verdict.word,
         kind=verdict.kind,
-        mistakes=claim.mistakes,
-        address=lesson_address(claim.lesson),
+        mistakes={key: document.errors[key] for key in claim.mistakes},
+        address=address_of(claim.lesson, document.name_of(claim.key)),
     )
 
 
-def mistake_row(mistake: Mistake, document: str) -> MistakeRow:
+def mistake_row(document: Document, mistake: Mistake) -> MistakeRow:
     """A mistake as this document makes it, its two numbers computed now."""
-    theirs, right = mistake.numbers(document)
+    name = document.name_of(mistake.key)
+    theirs, right = mistake.numbers(document.key)
     return MistakeRow(
         key=mistake.key,
         says=mistake.says,
-        theirs=value_of(theirs),
-        right=value_of(right),
-        address=lesson_address(mistake.lesson(document)),
+        theirs=value_of(theirs, name),
+        right=value_of(right, name),
+        address=address_of(mistake.lesson(document.key), name),
     )
 
 
-def value_of(number: Number | None) -> Value | None:
+def value_of(number: Number | None, name: str) -> Value | None:
     """A number with the address of the lesson that shows it, if there is one; None for none."""
     if number is None:
         return None
-    address = lesson_address(number) if isinstance(number, Measured) else ""
+    address = address_of(number, name) if isinstance(number, Measured) else ""
     return Value(float(number.values[0]), address)
 
 
-enter()
+def address_of(number: Measured, name: str) -> str:
+    """The lesson that shows a number, which goes on showing the row with this name above it."""
+    return lesson_address(number, **{SCENARIO: name})
+
+
+followed = enter().focus.scenario
 document = choose_document()
-claims = [claim_row(claim) for claim in document.claims]
+claims = [claim_row(document, claim) for claim in document.claims]
 content = (
-    heading(document.title, claims),
+    heading(document.key, document.title, claims),
+    way_to_row(document.rows[followed].key) if followed in document.rows else "",
     claims_table(claims),
-    mistakes_table([mistake_row(mistake, document.key) for mistake in document.mistakes]),
+    mistakes_table([mistake_row(document, mistake) for mistake in document.mistakes]),
     slips_list([(slip.key, slip.says) for slip in document.slips]),
 )
 show_with_doors(Html("".join(content)), key=f"doors_{document.key}")

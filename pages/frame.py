@@ -1,24 +1,33 @@
-"""The frame of every page: the menu and the tools, then the chosen page with the workbench on top."""
+"""The frame of every page: the menu and the tools, what is followed, then the chosen page."""
 
 import streamlit as st
 
-from pages.sources.scenario_gallery import GALLERY
+from pages.followed import FOLLOWED, followed, questions_about
+from pages.lesson_links import LESSONS
 from pages.state.arrival import begin
 from pages.views.theme import wear
 from pages.workbench.address import write_address
 from pages.workbench.bench import complain, toolbar
 from pages.workbench.menu import menu, navigate
+from pages.workbench.metric_questions import metric_questions
+from pages.workbench.question_bar import question_bar
 from pages.workbench.turns import turn
+
+LISTS = ("documents", "scenarios")  # what is followed is chosen there
 
 with turn():
     st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
     wear()
     session = begin(st.session_state, st.query_params)
-    session.follow_only(GALLERY)
+    session.follow_only(FOLLOWED)
     page, every_page = navigate()
     with st.container(horizontal=True, vertical_alignment="center", key="top"):
         menu(session, page, every_page)
         toolbar(session)
     complain(session)
+    if page.url_path not in LISTS:
+        question_bar(session, followed(session.focus.scenario))
     page.run()
+    if page.url_path in LESSONS:
+        metric_questions(questions_about(session.focus.metric))
     write_address(session, page.url_path)

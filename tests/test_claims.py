@@ -432,7 +432,31 @@ def test_the_page_shows_every_claim_and_mistake_with_its_verdict(key: str) -> No
         assert claim.verdict.word in drawn
     for mistake in document.mistakes:
         assert exact(float(mistake.right.values[0])) in drawn
-    assert ("this code stops here" in drawn) == any(one.stops for one in document.mistakes)
+    assert ("none: the program stops" in drawn) == any(one.stops for one in document.mistakes)
+
+
+@for_every(
+    ("key", "told"),
+    [
+        (
+            "D0",
+            "D0 prints 24 of these 31 numbers; the others are only computed here. ",
+        ),
+        ("D3", "D3 prints no results; these 13 numbers are computed here."),
+        (
+            "D4",
+            (
+                "D4 prints all of these 8 numbers. 5 printed numbers agree with the computed ones. "
+                "3 are cut off where they should be rounded."
+            ),
+        ),
+    ],
+)
+def test_a_document_says_which_of_its_numbers_are_printed(key: str, told: str) -> None:
+    drawn = html(opened(document=key))
+    assert f'data-testid="tally">{told}' in drawn
+    printed = [claim.printed != "" for claim in DOCUMENTS[key].claims]
+    assert drawn.count("not printed") == printed.count(False)
 
 
 def test_an_unknown_document_gives_way_to_the_first() -> None:

@@ -37,6 +37,22 @@ class Document:
         return tuple(one for one in MISTAKES if one.concerns(self.key))
 
     @property
+    def errors(self) -> dict[str, str]:
+        """What each of its errors says, by its number such as C01."""
+        told = {one.key: one.says for one in self.mistakes}
+        return told | {one.key: one.says for one in self.slips}
+
+    @property
+    def rows(self) -> dict[str, Claim | Mistake]:
+        """Its claims and its mistakes, by what an address calls them."""
+        claims = {self.name_of(one.key): one for one in self.claims}
+        return claims | {self.name_of(one.key): one for one in self.mistakes}
+
+    def name_of(self, row: str) -> str:
+        """What the claim or the mistake with this key is called in an address."""
+        return f"{self.key}_{row}".replace(" ", "_")
+
+    @property
     def slips(self) -> tuple[Slip, ...]:
         """Its errors that are about no number."""
         return tuple(one for one in SLIPS if self.key in one.documents)

@@ -19,8 +19,8 @@ class Focus:
 
     `step` names a step by its key or by its number, counted from 1; START is the question that a lesson opens
     on, TRY what it asks to try, None shows all the working at once. `preset` is where the conventions started
-    from: they may have been changed since. `scenario` is the question of the gallery that is being followed,
-    if there is one.
+    from: they may have been changed since. `scenario` names the question, or the row of a document, that is
+    being followed, if any.
     """
 
     metric: str = "ranking_loss"

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from metrics.words import N_
 from pages.views.digits import decimal, exact, fraction, headline
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
-
-COUNTED = {
-    "agrees": N_("{count} agree"),
-    "cut": N_("{count} cut off, not rounded"),
-    "differs": N_("{count} differ"),
-    "silent": N_("{count} not printed"),
-}
 
 
 @dataclass(frozen=True)
@@ -30,7 +22,10 @@ class Value:
 
 @dataclass(frozen=True)
 class ClaimRow:
-    """What is shown of a claim; `kind` is that of its verdict, `mistakes` are names, `address` a lesson's."""
+    """What is shown of a claim; `kind` is that of its verdict, `address` a lesson's.
+
+    `mistakes` are the errors that explain it: their numbers, and what each of them says.
+    """
 
     key: str
     says: str
@@ -40,7 +35,7 @@ class ClaimRow:
     sign: str
     word: str
     kind: str
-    mistakes: Sequence[str]
+    mistakes: Mapping[str, str]
     address: str
 
 
@@ -55,25 +50,48 @@ class MistakeRow:
     address: str
 
 
-def heading(title: str, rows: Sequence[ClaimRow]) -> Html:
+def heading(document: str, title: str, rows: Sequence[ClaimRow]) -> Html:
     """The title of a document, and how its numbers fare."""
-    return Html(element("h2", _(title)) + element("p", tally(rows), css="question", data_testid="tally"))
+    told = _(
+        "The metrics were first collected from five Chinese texts, D0 to D4. What each of them prints is "
+        "computed again here from the same inputs; “open” leads to the lesson that shows how."
+    )
+    return Html(
+        element("h2", _(title))
+        + element("p", told, css="aside")
+        + element("p", tally(document, rows), css="question", data_testid="tally")
+    )
+
+
+def way_to_row(key: str) -> Html:
+    """A link to the row from which the reader has come."""
+    return element("p", element("a", _("▾ the row that you opened"), href=f"#{_id(key)}"))
 
 
 def claims_table(rows: Sequence[ClaimRow]) -> Html:
     """The claims: what is printed, what is computed now, and whether they agree."""
-    head = (_("What"), _("Printed"), _("Computed now"), _("Verdict"), "")
+    head = (_("What the number is"), _("Printed"), _("Computed now"), _("Verdict"), "")
     return _table(
-        "claims", _("What it prints, and what is computed from its inputs now"), head, map(_claim, rows)
+        "claims",
+        element("caption", _("What the document prints, and what is computed from the same inputs now")),
+        head,
+        map(_claim, rows),
     )
 
 
 def mistakes_table(rows: Sequence[MistakeRow]) -> Html:
     """The mistakes: a sentence, the number they lead to, and the right or the usual one."""
-    head = ("", _("What is wrong or open"), _("As in the document"), _("Right, or elsewhere"), "")
-    return _table(
-        "mistakes", _("Errors and ambiguities, each with its smallest matrix"), head, map(_mistake, rows)
+    told = _(
+        "An error can be read without its number: C01 and the like only let the table above refer to it."
     )
+    caption = element(
+        "caption",
+        _("Its errors and ambiguities, each on its smallest matrix"),
+        " ",
+        element("small", told, css="aside"),
+    )
+    head = ("", _("What is wrong or left open"), _("In the document"), _("Correct, or elsewhere"), "")
+    return _table("mistakes", caption, head, map(_mistake, rows))
 
 
 def slips_list(slips: Sequence[tuple[str, str]]) -> Html:
@@ -81,15 +99,42 @@ def slips_list(slips: Sequence[tuple[str, str]]) -> Html:
     if not slips:
         return Html("")
     items = (element("li", element("b", key), " ", _(says), id=key) for key, says in slips)
-    return Html(element("h3", _("Errors that change no number")) + element("ul", *items, css="slips"))
+    return Html(element("h3", _("Its errors that change no number")) + element("ul", *items, css="slips"))
 
 
-def tally(rows: Sequence[ClaimRow]) -> str:
-    """How many numbers agree, are cut off, differ, or are missing."""
+def tally(document: str, rows: Sequence[ClaimRow]) -> str:
+    """Which of the numbers a document prints, and how they fare."""
     found = Counter(row.kind for row in rows)
-    counted = [_(text).format(count=found[kind]) for kind, text in COUNTED.items() if found[kind]]
-    numbers = ngettext("{count} number", "{count} numbers", len(rows)).format(count=len(rows))
-    return _("{numbers}: {counted}.").format(numbers=numbers, counted=", ".join(counted))
+    printed = len(rows) - found["silent"]
+    counted = {
+        "agrees": ngettext(
+            "{count} printed number agrees with the computed one.",
+            "{count} printed numbers agree with the computed ones.",
+            found["agrees"],
+        ),
+        "cut": ngettext(
+            "{count} is cut off where it should be rounded.",
+            "{count} are cut off where they should be rounded.",
+            found["cut"],
+        ),
+        "differs": ngettext("{count} differs.", "{count} differ.", found["differs"]),
+    }
+    told = [text.format(count=found[kind]) for kind, text in counted.items() if found[kind]]
+    return " ".join((_printed(document, printed, len(rows)), *told))
+
+
+def _printed(document: str, printed: int, count: int) -> str:
+    told = _("{document} prints {printed} of these {count} numbers; the others are only computed here.")
+    if not printed:
+        told = _("{document} prints no results; these {count} numbers are computed here.")
+    elif printed == count:
+        told = _("{document} prints all of these {count} numbers.")
+    return told.format(document=document, printed=printed, count=count)
+
+
+def place_of(lines: str) -> str:
+    """Where in the text of a document something stands."""
+    return (_("line {lines}") if lines.isdigit() else _("lines {lines}")).format(lines=lines)
 
 
 def button_link(address: str, text: str, what: str) -> Html:
@@ -112,11 +157,11 @@ def _like(value: float, printed: str) -> str:
     return decimal(value, max(4, longest))
 
 
-def _table(css: str, title: str, head: Sequence[str], rows: Iterable[Html]) -> Html:
+def _table(css: str, caption: Html, head: Sequence[str], rows: Iterable[Html]) -> Html:
     headings = element("tr", *(element("th", text, scope="col") for text in head))
     return element(
         "table",
-        element("caption", title),
+        caption,
         element("thead", headings),
         element("tbody", *rows),
         css=f"listing {css}",
@@ -124,19 +169,28 @@ def _table(css: str, title: str, head: Sequence[str], rows: Iterable[Html]) -> H
 
 
 def _claim(row: ClaimRow) -> Html:
-    place = (_("line {lines}") if row.lines.isdigit() else _("lines {lines}")).format(lines=row.lines)
-    mistakes = (element("a", key, href=f"#{key}", css="see") for key in row.mistakes)
-    see = [part for one in (element("small", place, css="aside"), *mistakes) for part in (" ", one)]
+    place = element("small", place_of(row.lines), css="aside")
+    see = [part for one in (place, *map(_see, row.mistakes.items())) for part in (" ", one)]
     return element(
         "tr",
         element("th", _(row.says), *see, scope="row"),
-        element("td", row.printed or "–", css="figure", data_title=_("Printed")),
+        element("td", row.printed or _("not printed"), css="figure", data_title=_("Printed")),
         element("td", computed(row.values, row.printed), css="figure", data_title=_("Computed now")),
         element("td", element("b", row.sign), f" {_(row.word)}", css=f"verdict {row.kind}"),
         element("td", button_link(row.address, _("open"), _(row.says))),
-        id=row.key.replace(" ", "-"),
+        id=_id(row.key),
         data_testid="claim",
     )
+
+
+def _see(mistake: tuple[str, str]) -> Html:
+    """A link to the error that explains a number; under the pointer it says what that is."""
+    key, says = mistake
+    return element("a", _("see error {number}").format(number=key), href=f"#{key}", title=_(says), css="see")
+
+
+def _id(key: str) -> str:
+    return key.replace(" ", "-")
 
 
 def _mistake(row: MistakeRow) -> Html:
@@ -144,9 +198,9 @@ def _mistake(row: MistakeRow) -> Html:
         "tr",
         element("th", row.key, scope="row"),
         element("td", _(row.says)),
-        element("td", _valued(row.theirs), css="figure", data_title=_("As in the document")),
-        element("td", _valued(row.right), css="figure", data_title=_("Right, or elsewhere")),
-        element("td", button_link(row.address, _("load"), row.key)),
+        element("td", _valued(row.theirs), css="figure", data_title=_("In the document")),
+        element("td", _valued(row.right), css="figure", data_title=_("Correct, or elsewhere")),
+        element("td", button_link(row.address, _("open"), row.key)),
         data_testid="mistake",
         id=row.key,
     )
@@ -154,6 +208,6 @@ def _mistake(row: MistakeRow) -> Html:
 
 def _valued(number: Value | None) -> Html:
     if number is None:
-        return element("span", _("this code stops here"))
+        return element("span", _("none: the program stops"))
     value = exact(number.value)
     return element("a", value, href=number.address) if number.address else element("span", value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pages.sources.computed_numbers import Measured
 from pages.sources.scenario_gallery import GALLERY
@@ -17,6 +17,7 @@ from tests.browser.lesson import (
     number,
     pace,
     query,
+    score,
     settled,
 )
 from tests.browser.stage_reading import lines_shown
@@ -38,12 +39,17 @@ def choose_document(page: Page, key: str) -> None:
     settled(page)
 
 
+def question(page: Page) -> Locator:
+    """What the bar says that is being followed."""
+    return page.get_by_test_id("asked")
+
+
 def test_an_error_is_loaded_its_number_is_shown_and_back_and_undo_return(tour: Tour) -> None:
     page = drawn_documents(tour("documents?document=D1"))
     choose_document(page, "D3")
     row = page.locator("#C27")
     expect(row.get_by_role("cell").nth(1)).to_have_text("0")
-    row.get_by_role("link", name="load").click()
+    row.get_by_role("link", name="open").click()
     expect(number(page)).to_have_text("0")
     expect(page.locator(".what")).to_have_text("Ranking loss")
     expect(page.get_by_test_id("in-force")).to_contain_text("D3")
@@ -61,7 +67,7 @@ def test_an_error_is_loaded_its_number_is_shown_and_back_and_undo_return(tour: T
     expect(page.get_by_test_id("claim").first).to_be_visible()
     settled(page)
     choose_document(page, "D4")
-    page.locator("#C47").get_by_role("link", name="load").click()
+    page.locator("#C47").get_by_role("link", name="open").click()
     expect(number(page)).to_have_text("2/3 = 0.6667")
     eventually(lambda: matrix_on_screen(page) != TIED_PAIR, True)
     button(page, "↶ undo").click()
@@ -72,12 +78,12 @@ def test_an_error_is_loaded_its_number_is_shown_and_back_and_undo_return(tour: T
 def test_a_link_of_its_own_opens_the_lesson_with_the_number(key: str, tour: Tour) -> None:
     (mistake,) = [one for one in MISTAKES if one.key == key]
     page = drawn_documents(tour(f"documents?document={mistake.documents[0]}"))
-    link = page.locator(f"#{key}").get_by_role("link", name="load")
+    link = page.locator(f"#{key}").get_by_role("link", name="open")
     address = link.evaluate("link => link.href")
     tour(address)
     expect(number(page)).to_be_visible()
     assert isinstance(mistake.theirs, Measured)
-    eventually(lambda: query(page), mistake.theirs.query)
+    eventually(lambda: query(page), mistake.theirs.query | {"scenario": f"{mistake.documents[0]}_{key}"})
 
 
 def test_links_within_the_page_and_to_a_step(tour: Tour) -> None:
@@ -100,6 +106,70 @@ def test_links_within_the_page_and_to_a_step(tour: Tour) -> None:
     settled(page)
     cards.filter(has_text="macro F1 the mean").get_by_role("link", name="open").click()
     expect(number(page)).to_have_text("13/20 = 0.65")
+    expect(question(page)).to_contain_text("macro F1 the mean")
+    settled(page)
     page.go_back()
     expect(cards).to_have_count(len(GALLERY))
     expect(cards.filter(has_text="macro F1 the mean")).to_be_in_viewport()
+
+
+def test_a_question_stays_through_an_edit_and_leads_on_and_back(tour: Tour) -> None:
+    page = tour("ranking?metric=ranking_loss")
+    expect(number(page)).to_be_visible()
+    go_to(page, "scenarios")
+    page.locator("#coverage_start").get_by_role("link", name="open").click()
+    asked = question(page)
+    expect(asked).to_contain_text("Question 1 of")
+    bar = page.locator(".st-key-asked").bounding_box()
+    assert bar is not None
+    assert bar["height"] <= 34
+    notice = asked.get_by_text("the formula of the review gives 3/2")
+    expect(notice).not_to_be_visible()
+    asked.locator("summary").click()
+    expect(notice).to_be_visible()
+    settled(page)
+    score(page, "x1", "l1").fill("0.4")
+    score(page, "x1", "l1").press("Enter")
+    expect(number(page)).to_have_text("3")
+    settled(page)
+    expect(asked).to_contain_text("Why is my coverage one higher than in the paper?")
+    expect(notice).to_be_visible()
+    assert query(page)["scenario"] == "coverage_start"
+    asked.get_by_role("link", name="next question").click()
+    expect(asked).to_contain_text("Question 2 of")
+    expect(asked).to_contain_text("A tutorial’s text implies a coverage of 1.67, its code gives 2.")
+    settled(page)
+    page.get_by_role("link", name="all questions").click()
+    expect(page.get_by_test_id("scenario")).to_have_count(len(GALLERY))
+    settled(page)
+    page.get_by_role("link", name="the question that you are following").click()
+    expect(page.locator("#coverage_by_hand")).to_be_focused()
+    expect(page.locator("#coverage_by_hand")).to_be_in_viewport()
+
+
+def test_a_question_is_left_where_one_is_and_the_matrix_stays(tour: Tour) -> None:
+    page = tour("ranking?metric=ranking_loss")
+    expect(number(page)).to_be_visible()
+    settled(page)
+    page.get_by_test_id("metric-questions").locator("summary").click()
+    page.get_by_test_id("metric-questions").get_by_role("link", name="Is ranking loss the same").click()
+    expect(question(page)).to_contain_text("Is ranking loss the same as 1 − AUC?")
+    eventually(lambda: matrix_on_screen(page), TIED_PAIR)
+    settled(page)
+    button(page, "leave").click()
+    expect(question(page)).to_have_count(0)
+    eventually(lambda: "scenario" in query(page), False)
+    assert matrix_on_screen(page) == TIED_PAIR
+
+
+def test_a_row_of_a_document_leads_back_to_its_document(tour: Tour) -> None:
+    page = drawn_documents(tour("documents?document=D3"))
+    page.locator("#C27").get_by_role("link", name="open").click()
+    expect(question(page)).to_contain_text("D3, error C27")
+    settled(page)
+    page.get_by_role("link", name="back to D3").click()
+    expect(page.get_by_role("heading", level=2)).to_contain_text("D3:")
+    settled(page)
+    page.get_by_role("link", name="the row that you opened").click()
+    expect(page.locator("#C27")).to_be_focused()
+    expect(page.locator("#C27")).to_be_in_viewport()

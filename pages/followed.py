@@ -1,0 +1,108 @@
+"""What a visitor can follow through the lessons: a question of the gallery, or a row of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from pages.lesson_links import lesson_address
+from pages.sources.claims import Claim
+from pages.sources.computed_numbers import Number
+from pages.sources.mistakes import Mistake
+from pages.sources.scenario_gallery import GALLERY
+from pages.sources.source_documents import DOCUMENTS, Document
+from pages.state.focus import START
+from pages.state.link import SCENARIO
+from pages.views.digits import exact
+from pages.views.document_tables import computed, place_of
+from pages.views.markup import element
+from pages.views.scenario_cards import asked, noticed
+from pages.words import gettext as _
+from pages.workbench.question_bar import Followed, WayBack
+
+ROWS = {name: (document, row) for document in DOCUMENTS.values() for name, row in document.rows.items()}
+FOLLOWED = (*GALLERY, *ROWS)
+
+
+def followed(name: str) -> Followed | None:
+    """What the bar shows of what is followed under this name; None where there is nothing of that name."""
+    if name in GALLERY:
+        return _question(name)
+    if name not in ROWS:
+        return None
+    document, row = ROWS[name]
+    return _claim(document, row) if isinstance(row, Claim) else _mistake(document, row)
+
+
+def question_address(key: str) -> str:
+    """The lesson of a question, from its first page, which goes on showing the question."""
+    lesson = GALLERY[key].lesson
+    return lesson_address(lesson, **{"step": lesson.step or START, SCENARIO: key})
+
+
+def questions_about(metric: str) -> Sequence[tuple[str, str]]:
+    """The questions that the lesson of this metric answers, each with its address."""
+    return [
+        (asked(one.question, numbers_of(key)), question_address(key))
+        for key, one in GALLERY.items()
+        if one.lesson.metric == metric
+    ]
+
+
+@cache
+def numbers_of(key: str) -> Mapping[str, Sequence[float]]:
+    """The numbers of a question: they rest on its own matrix, so that they are always the same."""
+    return GALLERY[key].found()
+
+
+def _question(key: str) -> Followed:
+    keys, scenario, found = list(GALLERY), GALLERY[key], numbers_of(key)
+    place = keys.index(key)
+    before, after = (keys[one] if 0 <= one < len(keys) else "" for one in (place - 1, place + 1))
+    return Followed(
+        place=_("Question {number} of {all}").format(number=place + 1, all=len(keys)),
+        asks=asked(scenario.question, found),
+        hint=_("what to notice, what to try"),
+        told=(
+            element("p", element("b", _("What to notice")), " ", noticed(scenario.notice, found)),
+            element("p", element("b", _("Try this")), " ", _(scenario.try_this)),
+        ),
+        way_back=WayBack(_("◂ all questions"), "scenarios"),
+        before=question_address(before) if before else "",
+        after=question_address(after) if after else "",
+    )
+
+
+def _claim(document: Document, claim: Claim) -> Followed:
+    told = _("{document} prints {printed}. Computed now, it is {value}.")
+    if not claim.printed:
+        told = _("{document} prints no number here. Computed now, it is {value}.")
+    values = computed(claim.number.values.tolist(), claim.printed)
+    return Followed(
+        place=_("{document}, {lines}").format(document=document.key, lines=place_of(claim.lines)),
+        asks=_(claim.says),
+        hint=_("the numbers"),
+        told=(element("p", told.format(document=document.key, printed=claim.printed, value=values)),),
+        way_back=_way_back(document),
+    )
+
+
+def _mistake(document: Document, mistake: Mistake) -> Followed:
+    theirs, right = (_value(one) for one in mistake.numbers(document.key))
+    told = _("In {document}: {theirs}. Correct, or as others define it: {right}.")
+    return Followed(
+        place=_("{document}, error {number}").format(document=document.key, number=mistake.key),
+        asks=_(mistake.says),
+        hint=_("the numbers"),
+        told=(element("p", told.format(document=document.key, theirs=theirs, right=right)),),
+        way_back=_way_back(document),
+    )
+
+
+def _value(number: Number | None) -> str:
+    return _("no number, as the program stops") if number is None else exact(float(number.values[0]))
+
+
+def _way_back(document: Document) -> WayBack:
+    back = _("◂ back to {document}").format(document=document.key)
+    return WayBack(back, "documents", {"document": document.key})
