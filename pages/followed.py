@@ -7,7 +7,6 @@ from functools import cache
 
 from pages.lesson_links import lesson_address
 from pages.sources.claims import Claim
-from pages.sources.computed_numbers import Number
 from pages.sources.mistakes import Mistake
 from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS, Document
@@ -31,7 +30,8 @@ def followed(name: str) -> Followed | None:
     if name not in ROWS:
         return None
     document, row = ROWS[name]
-    return _claim(document, row) if isinstance(row, Claim) else _mistake(document, row)
+    values = _values(name)
+    return _claim(document, row, *values) if isinstance(row, Claim) else _mistake(document, row, *values)
 
 
 def question_address(key: str) -> str:
@@ -55,6 +55,14 @@ def numbers_of(key: str) -> Mapping[str, Sequence[float]]:
     return GALLERY[key].found()
 
 
+@cache
+def _values(name: str) -> tuple[list[float] | None, ...]:
+    """The numbers of a row, which are always the same too: of a claim one, of a mistake its two."""
+    document, row = ROWS[name]
+    numbers = (row.number,) if isinstance(row, Claim) else row.numbers(document.key)
+    return tuple(None if one is None else one.values.tolist() for one in numbers)
+
+
 def _question(key: str) -> Followed:
     keys, scenario, found = list(GALLERY), GALLERY[key], numbers_of(key)
     place = keys.index(key)
@@ -73,34 +81,35 @@ def _question(key: str) -> Followed:
     )
 
 
-def _claim(document: Document, claim: Claim) -> Followed:
+def _claim(document: Document, claim: Claim, values: list[float] | None) -> Followed:
     told = _("{document} prints {printed}. Computed now, it is {value}.")
     if not claim.printed:
         told = _("{document} prints no number here. Computed now, it is {value}.")
-    values = computed(claim.number.values.tolist(), claim.printed)
+    value = computed(values or (), claim.printed)
     return Followed(
         place=_("{document}, {lines}").format(document=document.key, lines=place_of(claim.lines)),
         asks=_(claim.says),
         hint=_("the numbers"),
-        told=(element("p", told.format(document=document.key, printed=claim.printed, value=values)),),
+        told=(element("p", told.format(document=document.key, printed=claim.printed, value=value)),),
         way_back=_way_back(document),
     )
 
 
-def _mistake(document: Document, mistake: Mistake) -> Followed:
-    theirs, right = (_value(one) for one in mistake.numbers(document.key))
+def _mistake(
+    document: Document, mistake: Mistake, theirs: list[float] | None, right: list[float] | None
+) -> Followed:
     told = _("In {document}: {theirs}. Correct, or as others define it: {right}.")
     return Followed(
         place=_("{document}, error {number}").format(document=document.key, number=mistake.key),
         asks=_(mistake.says),
         hint=_("the numbers"),
-        told=(element("p", told.format(document=document.key, theirs=theirs, right=right)),),
+        told=(element("p", told.format(document=document.key, theirs=_value(theirs), right=_value(right))),),
         way_back=_way_back(document),
     )
 
 
-def _value(number: Number | None) -> str:
-    return _("no number, as the program stops") if number is None else exact(float(number.values[0]))
+def _value(values: list[float] | None) -> str:
+    return _("no number, as the program stops") if values is None else exact(values[0])
 
 
 def _way_back(document: Document) -> WayBack:

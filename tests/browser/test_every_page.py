@@ -109,9 +109,11 @@ AVERAGING = texts(".route :is(th, td, b)") | texts(TEXTS) | PICTURE
 ROC = texts(TEXTS) | PICTURE | AXES
 CURVE = texts(TEXTS) | PICTURE
 FIGURE_PAGES = [("roc", "roc_auc"), ("precision_recall", "average_precision")]
+QUESTION = texts("#asked :is(summary *, nav a)") | texts("#questions summary")
 FIGURE = ".js-plotly-plot .main-svg"
 SCROLLER = ".scroller table"
 OPEN = "a:text-is('open')"
+FOLLOWED = "ranking?metric=coverage&scenario=coverage_start"
 
 
 def of_curves(path: str, metric: str) -> str:
@@ -134,6 +136,7 @@ ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
         "losses?metric=softmax_cross_entropy&step=6", OWN_RULES, there=".st-key-walk[role=region]"
     ),
     "libraries": Visit("libraries", OWN_RULES, CLEAR, there=SCROLLER),
+    "a question": Visit(FOLLOWED, OWN_RULES | QUESTION, QUESTION, there="#asked"),
 }
 ON_A_PHONE = {
     "ranking": Visit("ranking", RULES | INSIDE, there=".stage .line math"),
@@ -146,6 +149,7 @@ ON_A_PHONE = {
     "one document": Visit("documents?document=D0", INSIDE | DOORS, there=OPEN),
     "another document": Visit("documents?document=D1", INSIDE | DOORS, there=OPEN),
     "scenarios": Visit("scenarios", INSIDE | DOORS, there=OPEN),
+    "a question": Visit(FOLLOWED, INSIDE | DOORS, there="#asked"),
     "libraries": Visit("libraries", OWN_RULES | INSIDE, there=SCROLLER),
 }
 

@@ -170,14 +170,14 @@ def test_the_two_top_labels_of_d1_are_predicted(tour: Tour) -> None:
 
 BEYOND_THE_LESSONS = {
     # In 16 bits, numbers from 1/2 up lie 1/2048 apart, numbers from 2 up 1/512.
-    "B13": ("where 0.5926 does not even exist", "0.5926", [1214 / 2048]),
-    "B18": ("their width makes the difference", "2.395", [1226 / 512]),
+    "B13": ("among which there is no 0.5926", "0.5926", [1214 / 2048]),
+    "B18": ("which makes the difference", "2.395", [1226 / 512]),
     "B15": (
-        "called probabilities",
+        "for which D1 prints the logits again",
         "[[0.5, 0.2], [0.8, 0.5]]",
         [1 / (1 + exp(-logit)) for logit in (0.5, 0.2, 0.8, 0.5)],
     ),
-    "B20": ("the samples in which all is wrong", "0.667", [0 / 3]),
+    "B20": ("the share of samples with every label wrong", "0.667", [0 / 3]),
 }
 
 
