@@ -31,7 +31,7 @@ def likely(names: Iterable[str], reach: Reach, folder: str = "tests") -> Reach:
 
 # Tests of the screen that no result of the engine decides.
 _SCREEN = """
-    address_bar arrival architecture averaging_drawing curve_pages digits edits figures files
+    address_bar arrival architecture averaging_drawing curve_pages digits edits figures files followed
     gain_drawing in_force inbox item_table layers lesson_links libraries_page limits link links_recorded
     list_drawings list_text markup names ndcg_and_loss_pages overview pages pair_grid_drawing
     pro_loss_drawing roc_drawing scenarios scene session set_pages stage_line throttle turns undo_history
@@ -63,6 +63,7 @@ PAGES: Reach = (
     "tests/test_overview.py",
     "tests/test_libraries_page.py",
     "tests/test_scenarios.py",
+    "tests/test_followed.py",
     "tests/test_claims.py",
     "tests/test_lesson_links.py",
     "tests/test_links_recorded.py",

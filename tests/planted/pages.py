@@ -42,10 +42,24 @@ FAULTS = (
     ),
     _of(
         "The library lens explains a difference with what the reference chooses",
-        "views/library_lens.py",
+        "views/lens_answer.py",
         "sides = (SOURCES[source], SOURCES[reference])",
         "sides = (SOURCES[reference], SOURCES[reference])",
         "libraries_page",
+    ),
+    _of(
+        "The old answer of the library lens stays when another reference is chosen",
+        "views/library_lens.py",
+        "_look(reference=chosen, chosen=None)",
+        "_look(reference=chosen)",
+        "libraries_page",
+    ),
+    _of(
+        "The bar above a lesson takes the question before for the next one",
+        "followed.py",
+        "for one in (place - 1, place + 1)",
+        "for one in (place + 1, place - 1)",
+        "followed",
     ),
     _of(
         "The code to take away predicts by the usual conventions",
