@@ -13,14 +13,22 @@ from pages.sources.claims_d2 import CLAIMS_D2
 from pages.sources.claims_d3 import CLAIMS_D3
 from pages.sources.claims_d4 import CLAIMS_D4
 from pages.sources.mistakes import Mistake, Slip
+from pages.sources.mistakes_average_precision import (
+    MISTAKES_OF_AVERAGE_PRECISION,
+    SLIPS_OF_AVERAGE_PRECISION,
+)
 from pages.sources.mistakes_losses import MISTAKES_OF_LOSSES, SLIPS_OF_LOSSES
 from pages.sources.mistakes_ranking import MISTAKES_OF_RANKING, SLIPS_OF_RANKING
 from pages.sources.mistakes_sets import MISTAKES_OF_SETS, SLIPS_OF_SETS
 
 MISTAKES: Sequence[Mistake] = sorted(
-    (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_LOSSES), key=lambda one: one.key
+    (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_AVERAGE_PRECISION, *MISTAKES_OF_LOSSES),
+    key=lambda one: one.key,
 )
-SLIPS: Sequence[Slip] = sorted((*SLIPS_OF_SETS, *SLIPS_OF_RANKING, *SLIPS_OF_LOSSES), key=lambda one: one.key)
+SLIPS: Sequence[Slip] = sorted(
+    (*SLIPS_OF_SETS, *SLIPS_OF_RANKING, *SLIPS_OF_AVERAGE_PRECISION, *SLIPS_OF_LOSSES),
+    key=lambda one: one.key,
+)
 
 
 @dataclass(frozen=True)
