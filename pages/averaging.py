@@ -1,77 +1,123 @@
 """The lesson of averages: one value for each label or sample and their mean, or one of merged counts."""
 
 from metrics.words import N_
-from pages.sources.scenario_gallery import to_try
+from pages.stage import goals
 from pages.stage.averaging_drawing import averaging_drawing
-from pages.stage.staged_lesson import StagedLesson
+from pages.stage.lesson import Lesson
+from pages.stage.task import Task
 from pages.views.average_routes import every_average
 from pages.workbench.lesson_page import lesson_page
 
 # Over the samples the lesson on sets teaches these metrics.
 AVERAGES = ("macro", "weighted", "micro")
 LESSONS = (
-    StagedLesson(
+    Lesson(
         "f_beta",
-        (every_average,),
-        N_("Make the F of a rare label perfect. Which moves more, macro or micro, and why?"),
-        averages=AVERAGES,
+        Task(
+            N_("Make the F of one label perfect. Which moves more, macro or micro, and why?"),
+            goals.a_part_becomes(1, "macro"),
+        ),
         draw=averaging_drawing,
+        below=(every_average,),
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "precision",
-        (every_average,),
-        N_("Predict a label once, and wrongly. What does it cost in macro, and what in micro?"),
-        averages=AVERAGES,
+        Task(
+            N_("Predict one more label, and wrongly. What does it cost in macro, and what in micro?"),
+            goals.one_more_is_wrongly_predicted,
+        ),
         draw=averaging_drawing,
+        below=(every_average,),
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "recall",
-        (every_average,),
-        N_("Find every sample of the most frequent label. Which of macro, weighted and micro moves least?"),
-        averages=AVERAGES,
+        Task(
+            N_(
+                "Find every sample of one label that was missed somewhere. Which of macro, weighted and "
+                "micro moves least?"
+            ),
+            goals.a_part_becomes(1, "macro"),
+        ),
         draw=averaging_drawing,
+        below=(every_average,),
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "accuracy",
-        (every_average,),
-        N_("Let accuracy of a label be ∩ over ∪. Why do macro and micro no longer agree?"),
-        averages=AVERAGES,
+        Task(
+            N_(
+                "Under the rules below, let the accuracy of a label be ∩ over ∪. Why do macro and micro "
+                "no longer agree?"
+            ),
+            goals.chosen("accuracy_of_labels", "jaccard"),
+        ),
         draw=averaging_drawing,
+        below=(every_average,),
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "hamming_loss",
-        (every_average,),
-        N_("Try to make macro and micro differ. Why can no matrix do that?"),
-        averages=AVERAGES,
+        Task(
+            N_("Try to make macro and micro differ: change three cells. Why can no matrix do it?"),
+            goals.cells_are_changed(3),
+        ),
         draw=averaging_drawing,
+        below=(every_average,),
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "specificity",
-        (every_average,),
-        N_("Make one label rare and never predict it. Why do macro and micro hardly notice?"),
-        averages=AVERAGES,
+        Task(
+            N_(
+                "Never predict one of the labels that are true somewhere. Why does its specificity not "
+                "suffer?"
+            ),
+            goals.a_true_label_is_never_predicted,
+        ),
         draw=averaging_drawing,
+        below=(every_average,),
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "balanced_accuracy",
-        (every_average,),
-        N_("Make a label rare and never predict it. What does accuracy say of it, and what does this?"),
+        Task(
+            N_(
+                "Never predict one of the labels that are true somewhere. What is its balanced accuracy, "
+                "and what its accuracy?"
+            ),
+            goals.a_true_label_is_never_predicted,
+        ),
+        draw=averaging_drawing,
+        below=(every_average,),
         averages=AVERAGES,
-        draw=averaging_drawing,
     ),
-    StagedLesson(
+    Lesson(
         "matthews_correlation",
-        (every_average,),
-        N_("Turn every prediction of one label around. What becomes of its value, and what of the mean?"),
+        Task(
+            N_(
+                "Predict one label exactly wrong in every sample, so that its value is −1. What becomes "
+                "of the mean?"
+            ),
+            goals.a_part_becomes(-1, "macro"),
+        ),
         draw=averaging_drawing,
+        below=(every_average,),
     ),
-    StagedLesson(
+    Lesson(
         "cohen_kappa",
-        (every_average,),
-        N_("Never predict a label that is rarely true. Most cells are right: why is kappa 0 all the same?"),
+        Task(
+            N_(
+                "Never predict one of the labels that are true somewhere. Most of its cells may be right: "
+                "why is its kappa 0?"
+            ),
+            goals.a_true_label_is_never_predicted,
+        ),
         draw=averaging_drawing,
+        below=(every_average,),
     ),
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, to_try, predictions=True)
+    lesson_page(LESSONS, predictions=True)

@@ -9,6 +9,5 @@ session = enter()
 workbench(
     session,
     scene_of(session.example, session.focus, session.matrix.samples, session.matrix.labels),
-    steps=False,
 )
 show_choices()

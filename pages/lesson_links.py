@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from pages import averaging, losses, ndcg, precision_recall, pro_loss, ranking, roc, sets
 from pages.sources.computed_numbers import Measured
-from pages.views.lesson import Lesson
+from pages.stage.lesson import Lesson
 from pages.workbench.menu import page_link
 
 LESSONS: Mapping[str, Sequence[Lesson]] = {

@@ -32,6 +32,6 @@ def doors(session: Session) -> Doors:
 
 session = enter()
 matrix, example = session.matrix, session.example
-workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels), steps=False)
+workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels))
 show_lens(example, doors(session))
 page_link("conventions", _("What each source chooses, convention by convention"), session.carried)

@@ -1,37 +1,50 @@
 """The lesson on losses: cross-entropy of logits, label by label or shared among all, and the Brier score."""
 
 from metrics.words import N_
-from pages.sources.scenario_gallery import to_try
-from pages.views.lesson import Lesson
-from pages.views.loss_pictures import heat, least_possible, top_of_the_list
+from pages.stage import goals
+from pages.stage.lesson import Lesson
+from pages.stage.loss_drawing import loss_drawing
+from pages.stage.task import Task
+from pages.views.loss_tables import least_possible, scales, threshold_class
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
     Lesson(
         "sigmoid_cross_entropy",
-        (heat, top_of_the_list),
-        N_(
-            "Set the logit of a true label to 8, then to −8: what does a confident mistake cost? Then add 3 "
-            "to every logit of a sample: does the loss move, and does it in softmax cross-entropy?"
+        Task(
+            N_(
+                "Let a single label cost 5 or more by changing one logit. How sure of a wrong answer must "
+                "the model be?"
+            ),
+            goals.all_of(goals.one_cell_is_changed, goals.a_label_costs_at_least(5)),
         ),
+        draw=loss_drawing,
+        below=(scales,),
     ),
     Lesson(
         "softmax_cross_entropy",
-        (heat, least_possible, top_of_the_list),
-        N_(
-            "Give a sample two true labels and raise both logits to 20: how low does the loss get? Then make "
-            "all its labels false: what does it cost now, whatever you predict?"
+        Task(
+            N_(
+                "Give the same number to every logit of the sample that you look at, and then add 3 to "
+                "all of them. Why does the loss not move?"
+            ),
+            goals.all_scores_are_alike,
         ),
+        draw=loss_drawing,
+        below=(least_possible, threshold_class, scales),
     ),
     Lesson(
         "brier_score",
-        (heat,),
-        N_(
-            "Give every cell a probability of 0.5: what does it cost, whatever is true? Then be sure and "
-            "wrong in one cell: can a single mistake cost more than 1 here? And in cross-entropy?"
+        Task(
+            N_(
+                "Let a single label cost 0.9 or more. Can one mistake ever cost more than 1 here, and "
+                "what would it cost in cross-entropy?"
+            ),
+            goals.a_label_costs_at_least(0.9),
         ),
+        draw=loss_drawing,
     ),
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, to_try)
+    lesson_page(LESSONS)

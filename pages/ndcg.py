@@ -1,23 +1,27 @@
 """The lesson on NDCG: what a hit is worth at each rank, and the ideal ranking."""
 
 from metrics.words import N_
-from pages.sources.scenario_gallery import to_try
+from pages.stage import goals
 from pages.stage.gain_drawing import gain_drawing
-from pages.stage.staged_lesson import StagedLesson
+from pages.stage.lesson import Lesson
+from pages.stage.task import Task
 from pages.views.logarithm_bases import logarithm_bases
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
-    StagedLesson(
+    Lesson(
         "ndcg",
-        (logarithm_bases,),
-        N_(
-            "Move the true label with the highest score one rank down, then back. Now move the true label "
-            "with the lowest score one rank down. Which of the two costs more, and why?"
+        Task(
+            N_(
+                "Bring NDCG down by changing a single score. Which costs more: a true label that leaves "
+                "rank 1, or one that leaves a rank further down?"
+            ),
+            goals.all_of(goals.one_cell_is_changed, goals.falls),
         ),
         draw=gain_drawing,
+        below=(logarithm_bases,),
     ),
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, to_try)
+    lesson_page(LESSONS)

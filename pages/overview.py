@@ -58,7 +58,7 @@ def to_lesson(query: Mapping[str, str], metric: Metric) -> None:
 
 session = enter()
 matrix, example = session.matrix, session.example
-workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels), steps=False)
+workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels))
 now, found = compared(session, example)
 with st.container(horizontal=True, vertical_alignment="center", key="compared"):
     st.html(element("p", told(session, found), data_testid="compared"))

@@ -1,7 +1,8 @@
 """The ranking lesson: what the order of the labels of a sample is worth, metric by metric."""
 
 from metrics.words import N_
-from pages.sources.scenario_gallery import to_try
+from pages.stage import goals
+from pages.stage.lesson import Lesson
 from pages.stage.list_drawings import (
     depth_drawing,
     first_true_drawing,
@@ -10,64 +11,84 @@ from pages.stage.list_drawings import (
     top_drawing,
 )
 from pages.stage.pair_grid_drawing import pair_grid_drawing
-from pages.stage.staged_lesson import StagedLesson
+from pages.stage.task import Task
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
-    StagedLesson(
+    Lesson(
         "one_error",
-        (),
-        N_("Give a false label the same score as the top one. Which choices for the tie still agree?"),
+        Task(
+            N_(
+                "Give a false label the same score as the top-ranked label of a sample. What do the rules "
+                "for ties say now?"
+            ),
+            goals.top_is_tied,
+        ),
         draw=top_drawing,
     ),
-    StagedLesson(
+    Lesson(
         "reciprocal_rank",
-        (),
-        N_(
-            "Move the first true label from the first place to the second, then to the third: which step "
-            "costs more? Then move the last true label: why does nothing happen?"
+        Task(
+            N_(
+                "Move the first true label of a sample down to rank 3. Which of the two ranks that it "
+                "loses costs more?"
+            ),
+            goals.a_part_becomes(1 / 3),
         ),
         draw=first_true_drawing,
     ),
-    StagedLesson(
+    Lesson(
         "coverage",
-        (),
-        N_("Move the last true label one place down. Then move a false label above it: what changes?"),
+        Task(
+            N_("Raise the coverage of the sample that you look at by 1 without touching a true label."),
+            goals.all_of(goals.only_false_labels_move, goals.part_changes_by(1)),
+        ),
         draw=depth_drawing,
         marked_steps={"coverage.lowest": N_("last true")},
     ),
-    StagedLesson(
+    Lesson(
         "ranking_loss",
-        (),
-        N_("Move l2 below l1. Which pairs change? Which of the other metrics do not move, and why?"),
-        draw=pair_grid_drawing,
-    ),
-    StagedLesson(
-        "is_error",
-        (),
-        N_(
-            "Put one pair into the wrong order, then a second one of the same sample: what does the second "
-            "cost here, and what in ranking loss? How few pairs must be wrong for the worst possible value?"
+        Task(
+            N_(
+                "Put every pair of one sample into the wrong order, so that its ranking loss is 1. How "
+                "few scores must you change?"
+            ),
+            goals.a_part_becomes(1),
         ),
         draw=pair_grid_drawing,
     ),
-    StagedLesson(
+    Lesson(
+        "is_error",
+        Task(
+            N_(
+                "Make every sample perfect, so that the value is 0. Why is it not enough to mend all "
+                "wrong pairs but one?"
+            ),
+            goals.becomes(0),
+        ),
+        draw=pair_grid_drawing,
+    ),
+    Lesson(
         "margin_loss",
-        (),
-        N_(
-            "Make a sample perfect, then lift one false label step by step to the top: what does each step "
-            "cost? Now lift a second one past the last true label and on: which of its steps cost nothing?"
+        Task(
+            N_(
+                "Raise the margin loss of the sample that you look at by 2 or more, by changing a single "
+                "score."
+            ),
+            goals.all_of(goals.one_cell_is_changed, goals.part_changes_by_at_least(2)),
         ),
         draw=margin_drawing,
     ),
-    StagedLesson(
+    Lesson(
         "average_precision",
-        (),
-        N_("Put a false label above the first true one, then above the last. Which costs more, and why?"),
-        averages=("samples",),
+        Task(
+            N_("Bring the average precision of a sample to 1 by changing a single score."),
+            goals.all_of(goals.one_cell_is_changed, goals.a_part_becomes(1)),
+        ),
         draw=precision_drawing,
+        averages=("samples",),
     ),
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, to_try)
+    lesson_page(LESSONS)

@@ -1,22 +1,29 @@
 """The ROC lesson: the curve that the threshold draws, and its area."""
 
 from metrics.words import N_
-from pages.sources.scenario_gallery import to_try
+from pages.stage import goals
+from pages.stage.lesson import Lesson
 from pages.stage.roc_drawing import draw_roc
 from pages.stage.roc_walk import roc_walk_pages
-from pages.stage.staged_lesson import StagedLesson
+from pages.stage.task import Task
 from pages.views.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
-    StagedLesson(
+    Lesson(
         "roc_auc",
-        (area_routes, finished_curve, about_the_mean),
-        N_("Give a true and a false item the same score. Which part of the area do the three choices count?"),
+        Task(
+            N_(
+                "Give a true and a false item of this list the same score. Which part of the area do the "
+                "rules for ties count?"
+            ),
+            goals.true_and_false_are_tied,
+        ),
         draw=draw_roc,
         first_pages=roc_walk_pages,
+        below=(area_routes, finished_curve, about_the_mean),
     ),
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, to_try, average="macro")
+    lesson_page(LESSONS, average="macro")

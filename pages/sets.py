@@ -1,87 +1,119 @@
 """The lesson of two sets: how well the predicted labels match the true ones."""
 
 from metrics.words import N_
-from pages.sources.scenario_gallery import to_try
+from pages.stage import goals
 from pages.stage.first_set_pages import first_set_pages
+from pages.stage.lesson import Lesson
 from pages.stage.set_drawing import set_drawing
-from pages.stage.staged_lesson import StagedLesson
+from pages.stage.task import Task
 from pages.views.set_pictures import accuracies
 from pages.workbench.lesson_page import lesson_page
 
 # Over the labels and over all cells the lesson on averaging teaches them.
 AVERAGES = ("samples",)
 LESSONS = (
-    StagedLesson(
+    Lesson(
         "subset_accuracy",
-        (),
-        N_("Make every label of one sample right. How close must another sample come to move the number?"),
+        Task(
+            N_(
+                "Make every label of one sample right. How close must another sample come before the "
+                "number moves again?"
+            ),
+            goals.a_part_becomes(1),
+        ),
         draw=set_drawing,
         first_pages=first_set_pages,
     ),
-    StagedLesson(
+    Lesson(
         "zero_one_loss",
-        (),
-        N_("Which costs more: one wrong label in each of two samples, or four in a single sample?"),
+        Task(
+            N_(
+                "Bring the number down. How many cells must you change, and why must they all be in one "
+                "sample?"
+            ),
+            goals.falls,
+        ),
         draw=set_drawing,
         first_pages=first_set_pages,
     ),
-    StagedLesson(
+    Lesson(
         "hamming_loss",
-        (),
-        N_("Add a label that is never true and never predicted. What happens to the Hamming loss, and why?"),
-        averages=AVERAGES,
+        Task(
+            N_(
+                "Add a label that is never true and never predicted. What happens to the Hamming loss, "
+                "and why?"
+            ),
+            goals.a_label_is_added,
+        ),
         draw=set_drawing,
         first_pages=first_set_pages,
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "accuracy",
-        (accuracies,),
-        N_("Add a label that is never true and never predicted. Which of the three accuracies goes up?"),
-        averages=AVERAGES,
+        Task(
+            N_("Add a label that is never true and never predicted. Which of the accuracies below goes up?"),
+            goals.a_label_is_added,
+        ),
         draw=set_drawing,
         first_pages=first_set_pages,
+        below=(accuracies,),
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "precision",
-        (),
-        N_("Predict one more label, and then all of them. What happens to precision, and what to recall?"),
-        averages=AVERAGES,
+        Task(
+            N_("Predict every label of one sample. What happens to its precision, and what to its recall?"),
+            goals.a_sample_is_all_predicted,
+        ),
         draw=set_drawing,
         first_pages=first_set_pages,
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "recall",
-        (),
-        N_("How can you raise recall to 1 without knowing which labels are true? What does it cost?"),
-        averages=AVERAGES,
+        Task(
+            N_("Raise recall to 1 without knowing which labels are true. What does it cost?"),
+            goals.becomes(1),
+        ),
         draw=set_drawing,
         first_pages=first_set_pages,
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "f_beta",
-        (),
-        N_("Set β to 2, then to 0.5. Which samples gain, and what do they have in common?"),
-        averages=AVERAGES,
+        Task(
+            N_(
+                "Under the rules below, set β to 2, and then to 0.5. Which samples gain, and what do they "
+                "have in common?"
+            ),
+            goals.not_chosen("beta", 1),
+        ),
         draw=set_drawing,
         first_pages=first_set_pages,
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "specificity",
-        (),
-        N_("Predict no label at all. Why is specificity 1 then, and which metric shows what went wrong?"),
-        averages=AVERAGES,
+        Task(
+            N_("Predict nothing at all. Why is specificity 1 then, and which metric shows what went wrong?"),
+            goals.nothing_is_predicted,
+        ),
         draw=set_drawing,
         first_pages=first_set_pages,
+        averages=AVERAGES,
     ),
-    StagedLesson(
+    Lesson(
         "balanced_accuracy",
-        (),
-        N_("Predict every label of a sample, then none. Why is its balanced accuracy 1/2 both times?"),
-        averages=AVERAGES,
+        Task(
+            N_("Predict every label of one sample, then none. Why is its balanced accuracy 1/2 both times?"),
+            goals.a_part_becomes(1 / 2),
+        ),
         draw=set_drawing,
         first_pages=first_set_pages,
+        averages=AVERAGES,
     ),
 )
 
 if __name__ == "__main__":
-    lesson_page(LESSONS, to_try, predictions=True)
+    lesson_page(LESSONS, predictions=True)

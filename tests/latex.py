@@ -114,10 +114,15 @@ class _Reader:
             raise UnreadableError(f"{token} is not a number") from None
 
     def logarithm(self) -> float:
-        """Of 1 and something tiny: 1 + 1e-20 would be 1 before its logarithm is taken."""
+        """Of 1 and something tiny: 1 + 1e-20 would be 1 before its logarithm is taken.
+
+        Of 0 it is −∞, of a negative number there is none.
+        """
         self.next(r"\left(")
         summands = self.summands()
         self.next(r"\right)")
+        if not sum(summands) > 0:
+            return -math.inf if sum(summands) == 0 else math.nan
         if 1 in summands:
             summands.remove(1)
             return math.log1p(sum(summands))

@@ -15,7 +15,7 @@ import pytest
 from metrics import METRICS, Conventions, Metric, steps
 from metrics.conventions import of_empty_sets
 from metrics.conventions.declaring import declared
-from pages.averaging import LESSONS, StagedLesson, averaging_drawing, every_average
+from pages.averaging import LESSONS, Lesson, Task, averaging_drawing, every_average, goals
 from pages.intake import scenario_examples
 from pages.intake.ready_matrix import ReadyMatrix
 from pages.sources import scenario_gallery
@@ -75,9 +75,9 @@ def test_the_lines_of_numpy_give_its_value(miss_rate: Metric) -> None:
 
 
 def test_its_lesson_is_an_entry_like_the_others() -> None:
-    used = (StagedLesson, every_average, averaging_drawing)
-    entry = eval(block("StagedLesson("), {one.__name__: one for one in used} | {"N_": str})
-    assert (entry.pictures, entry.draw) == (LESSONS[0].pictures, LESSONS[0].draw)
+    used = (Lesson, Task, every_average, averaging_drawing)
+    entry = eval(block("Lesson("), {one.__name__: one for one in used} | {"N_": str, "goals": goals})
+    assert (entry.below, entry.draw) == (LESSONS[0].below, LESSONS[0].draw)
 
 
 def test_the_example_in_its_docstring_gives_what_it_says(

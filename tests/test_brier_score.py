@@ -12,7 +12,7 @@ from sklearn.metrics import brier_score_loss, mean_squared_error
 from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputError, compare
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
-from pages.views.digits import decimal, exact, headline
+from pages.views.digits import exact, headline
 from pages.views.markup import css_text
 from pages.views.overview_table import numbers
 from tests.matrices import matrices
@@ -120,13 +120,3 @@ def test_the_overview_and_the_library_lens_say_that_it_has_no_number():
     assert all(rows["brier_score", average] == {} for average in BRIER.averages)
     for page in ("overview.py", "libraries.py", "conventions.py", "averaging.py"):
         assert not opened({"m": code_of(LOGITS), "metric": "brier_score"}, page).exception
-
-
-@pytest.mark.parametrize("average", BRIER.averages)
-def test_the_heat_shows_every_cell_where_it_stands(average):
-    matrix = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.75, 0.125, 0.5], [0.25, 0.875, 0]])
-    app = opened({"m": code_of(matrix), "metric": "brier_score", "average": average}, "losses.py")
-    assert not app.exception
-    (drawn,) = [one.proto.body for one in app.get("html") if 'class="heat"' in one.proto.body]
-    place = [drawn.index(f"p {decimal(p)}<") for p in (0.75, 0.125, 0.5, 0.25, 0.875, 0)]
-    assert place == sorted(place)

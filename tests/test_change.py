@@ -20,7 +20,7 @@ DEFAULT = Conventions()
 SEEING = {metric.sees(DEFAULT) for metric in METRICS.values()}
 E0 = Example.of(E0_TRUTH, E0_SCORES)
 # Most edits move something: it takes many to have enough that could not.
-ENOUGH = settings(max_examples=6 * settings().max_examples)
+ENOUGH = settings(max_examples=9 * settings().max_examples)
 
 
 def effect(metric: Metric, average: str, before: Example, after: Example, rules: Conventions) -> Effect:

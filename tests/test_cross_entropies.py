@@ -158,6 +158,53 @@ def test_the_arithmetic_shown_holds_for_large_logits(metric, scale, drawn: Matri
         check(step)
 
 
+def notes_of(metric, truth, row, key) -> list[str]:
+    """The keys of the notes of a step of one sample."""
+    (step,) = (one for one in steps(called(metric, [truth], [row]).part(0)) if one.key == key)
+    return [note.key for note in step.notes]
+
+
+@for_every(
+    ("truth", "row", "noted"),
+    [
+        ([1, 0], [8, -8], []),
+        ([1, 0], [-8, 8], []),
+        ([1], [20], []),
+        ([0], [20], []),
+        ([0], [-40], []),
+        ([1], [40], ["exact_form"]),
+        ([0], [40], ["exact_form"]),
+        ([1], [-1000], ["exact_form"]),
+        ([0, 0, 1], [1, 0, 1000], []),
+    ],
+)
+def test_a_note_says_where_the_logarithm_of_a_rounded_probability_would_not_do(truth, row, noted):
+    assert notes_of(SIGMOID, truth, row, "label_loss") == noted
+
+
+@for_every(
+    ("truth", "row", "shared", "lost"),
+    [
+        ([1, 0], [8, -8], [], []),
+        ([1, 0], [600, 601], [], []),
+        ([1, 0], [710, 0], ["exact_share"], []),
+        ([1, 1], [1000, 1000], ["exact_share"], []),
+        ([1, 1], [-1000, -1000], ["exact_share"], []),
+        ([1, 0], [-900, 0], [], ["exact_form"]),
+        ([0, 1], [-900, 0], [], []),
+    ],
+)
+def test_a_note_says_where_the_exponentials_are_beyond_the_range_of_numbers(truth, row, shared, lost):
+    assert notes_of(SOFTMAX, truth, row, "label_probability") == shared
+    assert notes_of(SOFTMAX, truth, row, "label_loss") == lost
+
+
+def test_the_note_is_that_of_the_sample_with_the_large_logit():
+    parts = called(SIGMOID, [[1, 0], [1, 0]], [[0.5, 0.25], [-1000, 0]])
+    notes = [[note.key for note in steps(parts.part(part))[1].notes] for part in (0, 1)]
+    assert notes == [[], ["exact_form"]]
+
+
 def test_the_probabilities_are_among_the_steps():
     titles = [
         [step.title for step in steps(called(m, E1_TRUTH, E1B_LOGITS).part(0))] for m in (SIGMOID, SOFTMAX)
@@ -165,10 +212,8 @@ def test_the_probabilities_are_among_the_steps():
     assert titles == [
         ["Probability (sigmoid)", "Loss of the label", "Sigmoid cross-entropy"],
         [
-            "Highest logit",
-            "Logit less the highest",
-            "Its power of e",
-            "Logarithm of the sum",
+            "Exponential e^z",
+            "Sum of the exponentials",
             "Probability (softmax)",
             "Loss of a true label",
             "Softmax cross-entropy",

@@ -13,7 +13,7 @@ from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.views.digits import decimal
 from pages.views.logarithm_bases import logarithm_bases
-from pages.views.loss_pictures import heat, least_possible, top_of_the_list
+from pages.views.loss_tables import labels_at_the_threshold, least_possible, threshold_class
 from pages.views.scene import Scene, scene_of
 from tests.test_pages import MATRICES, check_presets, different_presets, lesson, opened
 
@@ -71,20 +71,41 @@ def test_the_table_of_bases_has_one_ratio() -> None:
     assert html.count('class="now"') == 1
 
 
-def test_the_heat_of_softmax_counts_true_cells_only() -> None:
-    matrix = Matrix.of([[1, 0], [0, 1]], [[0.0, 0.0], [0.0, 0.0]])
-    assert heat(shown(matrix, "sigmoid_cross_entropy")).count(">0.6931<small>p 0.5</small>") == 4
-    html = heat(shown(matrix, "softmax_cross_entropy"))
-    assert html.count(">0.6931<small>p 0.5</small>") == 2
-    assert html.count(">·<small>p 0.5</small>") == 2
-
-
 def test_three_numbers_of_a_label_are_told_apart() -> None:
     matrix = Matrix.of([[1, 0, 0]], [[3, -2, -3]])
-    html = top_of_the_list(shown(matrix, "sigmoid_cross_entropy"))
+    html = labels_at_the_threshold(shown(matrix, "sigmoid_cross_entropy"), "logits")
     shared = decimal(math.exp(-2) / (math.exp(3) + math.exp(-2) + math.exp(-3)))
-    assert f"<td>−2</td><td>{decimal(1 / (1 + math.exp(2)))}</td><td>{shared}</td>" in html
-    assert html.count('class="deepest"') == 1
+    own = decimal(1 / (1 + math.exp(2)))
+    assert f'<td class="share">−2</td><td>{own}</td><td>{shared}</td>' in html
+
+
+@pytest.mark.parametrize(
+    ("scale", "limits"),
+    [("logits", ["≥ 0", "≥ 0.5"]), ("probabilities", ["≥ 0.5", f"≥ {decimal(1 / (1 + math.exp(-0.5)))}"])],
+)
+def test_the_same_labels_are_predicted_whichever_way_the_scores_are_read(
+    scale: str, limits: list[str]
+) -> None:
+    """A logit of 0.3 is a probability of 0.574: above 0 and 0.5, but not above 0.5 among the logits."""
+    matrix = Matrix.of([[1, 0, 1]], [[2.0, -1.0, 0.3]])
+    html = labels_at_the_threshold(shown(matrix, "sigmoid_cross_entropy"), scale)
+    heads = [one.partition("<")[0] for one in html.split('<th scope="col">')[1:]]
+    assert heads[-2:] == limits
+    rows = html.split("<tr>")[2:]
+    assert [row.count("predicted") for row in rows] == [2, 1, 0]
+    assert "A probability of 0.5 is a logit of 0:" in html
+
+
+def test_the_column_of_the_threshold_class_is_the_1_of_both_sums() -> None:
+    matrix = Matrix.of([[1, 0, 0]], [[2.0, -1.0, -3.0]])
+    html = threshold_class(shown(matrix, "softmax_cross_entropy"))
+    cells = [decimal(math.exp(one)) for one in (-1, -3, -2)]
+    assert f"<td>·</td><td>{cells[0]}</td><td>{cells[1]}</td><td><b>e⁰ = 1</b></td>" in html
+    assert f"<td>{cells[2]}</td><td>·</td><td>·</td><td><b>e⁰ = 1</b></td>" in html
+    whole = math.log1p(math.exp(-1) + math.exp(-3)) + math.log1p(math.exp(-2))
+    without = math.log(math.exp(-1) + math.exp(-3)) - 2
+    assert f"the loss of x1 is {decimal(whole)}, " in html
+    assert f"the loss would be {decimal(without)}." in html
 
 
 def test_the_least_possible_loss_is_said_of_the_sample() -> None:

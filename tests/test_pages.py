@@ -22,7 +22,6 @@ from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.views.digits import headline
-from pages.workbench.stepping import KEY as STEPPING
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 ROOT = Path(__file__).parents[1]
@@ -78,8 +77,6 @@ def data_of(app: AppTest, component: str) -> dict[str, Any]:
 
 def pace(app: AppTest) -> str:
     """Which step is shown, with the line of it on the stage."""
-    if not any(one.key == STAGE for one in app.get("bidi_component")):
-        return str(data_of(app, STEPPING)["words"]["pace"])
     data = data_of(app, STAGE)
     at = next((page["pace"] for page in data["pages"] if page["key"] == data["at"]), None)
     return str(at or data["words"]["all_steps"])

@@ -12,20 +12,19 @@ from string import Formatter
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.intake.examples import FIRST
 from pages.lesson_links import lesson_address
 from pages.sources.computed_numbers import Measured
 from pages.sources.scenario_gallery import GALLERY
 from pages.state.link import focus_from, matrix_from
-from pages.state.session import EDITOR
 from pages.views.scenario_cards import asked, noticed
 from pages.workbench.menu import TITLES
 from tests.every import for_every
-from tests.test_pages import PATIENCE, edits, opened
+from tests.test_pages import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 Found = Mapping[str, list[float]]
 
+SHARED = math.log(math.exp(2) + math.exp(-1) + math.exp(3) + math.exp(-3))
 # What each scenario shows, and what makes its sentence true.
 NUMBERS: Mapping[str, dict[str, list[float]]] = {
     "coverage_start": {"library": [5 / 2], "paper": [3 / 2]},
@@ -55,6 +54,11 @@ NUMBERS: Mapping[str, dict[str, list[float]]] = {
     "softmax": {
         "softmax": [2 * math.log(2 + math.exp(-20))],
         "sigmoid": [math.log1p(math.exp(-10))],
+    },
+    "threshold_class": {
+        "softmax": [SHARED - 2 + SHARED - 3],
+        "whole": [math.log1p(math.exp(-1) + math.exp(-3)) + math.log1p(math.exp(-2) + math.exp(-3))],
+        "without": [math.log(math.exp(-1) + math.exp(-3)) + math.log(math.exp(-2) + math.exp(-3))],
     },
     "ill_defined": {"zero": [1 / 2], "skip": [1]},
     "absent_labels": {"macro": [1 / 2], "micro": [1]},
@@ -90,6 +94,7 @@ RELATIONS: Mapping[str, Callable[..., bool]] = {
     ),
     "logits": lambda half, zero: zero == 0 < half,
     "softmax": lambda softmax, sigmoid: sigmoid < 1e-4 and softmax > 1,
+    "threshold_class": lambda softmax, whole, without: without < 0 < whole < softmax,
     "ill_defined": lambda zero, skip: zero < skip,
     "absent_labels": lambda macro, micro: macro < micro == 1,
     "best_threshold": lambda peak, half: half < peak,
@@ -151,46 +156,6 @@ def test_a_scenario_opens_a_lesson_with_its_matrix(name: str) -> None:
     assert matrix_from(lesson.query["m"]) == lesson.matrix
     assert lesson_address(lesson).partition("?")[0] in TITLES
     assert any(one is lesson for one in GALLERY[name].numbers.values() if isinstance(one, Measured))
-
-
-def tried(app: AppTest) -> str:
-    (told,) = [one.value for one in app.markdown if one.value.startswith("**Try this**")]
-    return str(told).removeprefix("**Try this** ")
-
-
-@pytest.mark.parametrize("name", GALLERY)
-def test_the_lesson_says_what_to_try(name: str) -> None:
-    scenario = GALLERY[name]
-    page = lesson_address(scenario.lesson).partition("?")[0]
-    app = opened({**scenario.lesson.query, "scenario": name}, f"{page}.py")
-    assert tried(app) == scenario.try_this
-    assert app.session_state["session"].query["scenario"] == name
-
-
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(one, marks=pytest.mark.thorough if place % 6 else ()) for place, one in enumerate(GALLERY)],
-)
-def test_the_lesson_goes_on_saying_what_to_try(name: str) -> None:
-    scenario = GALLERY[name]
-    page = lesson_address(scenario.lesson).partition("?")[0]
-    app = opened({**scenario.lesson.query, "scenario": name}, f"{page}.py")
-    app.session_state[EDITOR] = {"edits": edits(1, 0.75)}
-    app.run()
-    assert tried(app) == scenario.try_this
-    assert app.session_state["session"].query["scenario"] == name
-
-
-def test_what_to_try_is_that_of_the_lesson_on_another_metric_or_matrix() -> None:
-    scenario = GALLERY["coverage_start"]
-    app = opened({**scenario.lesson.query, "scenario": "coverage_start"})
-    assert tried(app) == scenario.try_this
-    app.session_state["session"].refocus(metric="one_error")
-    assert tried(app.run()) != scenario.try_this
-    app.session_state["session"].refocus(metric="coverage")
-    assert tried(app.run()) == scenario.try_this
-    app.session_state["session"].load(FIRST)
-    assert tried(app.run()) != scenario.try_this
 
 
 def test_the_threads_on_ties_of_ndcg_are_about_ties() -> None:

@@ -343,7 +343,7 @@ def test_what_nothing_is_divided_by_is_said_in_the_picture() -> None:
     (value,) = drawn(EMPTY, "precision").on(4, "value")
     assert (
         value.find("title").text
-        == "Nothing is true and nothing is predicted: 0/0. The average leaves it out."
+        == "Nothing is true and nothing is predicted, so this is 0/0. The average leaves it out."
     )
     assert drawn(EMPTY, "precision").texts(4, "sign") == ["none", "none"]
 

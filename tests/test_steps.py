@@ -124,10 +124,8 @@ STEPS = {
     ),
     ("softmax_cross_entropy", "samples"): (
         [
-            "highest_logit",
-            "below_highest",
             "power",
-            "log_of_sum",
+            "sum_of_powers",
             "label_probability",
             "label_loss",
             "softmax_cross_entropy",
@@ -194,10 +192,8 @@ TITLES = {
     ("sigmoid_cross_entropy", "label_probability"): "Probability (sigmoid)",
     ("sigmoid_cross_entropy", "label_loss"): "Loss of the label",
     "sigmoid_cross_entropy": "Sigmoid cross-entropy",
-    "highest_logit": "Highest logit",
-    "below_highest": "Logit less the highest",
-    "power": "Its power of e",
-    "log_of_sum": "Logarithm of the sum",
+    "power": "Exponential e^z",
+    "sum_of_powers": "Sum of the exponentials",
     ("softmax_cross_entropy", "label_probability"): "Probability (softmax)",
     ("softmax_cross_entropy", "label_loss"): "Loss of a true label",
     "softmax_cross_entropy": "Softmax cross-entropy",
@@ -289,15 +285,12 @@ LIT = {
     "pro_loss.false": false_ones,
     "pro_loss": everything,
     "sigmoid_cross_entropy": everything,
-    "highest_logit": everything,
-    "below_highest": itself,
     "power": itself,
-    "log_of_sum": everything,
+    "sum_of_powers": everything,
     "softmax_cross_entropy": true_ones,
     "label_loss": itself,
     ("softmax_cross_entropy", "samples", "label_loss"): of_true_items(itself),
     "label_probability": itself,
-    ("softmax_cross_entropy", "samples", "label_probability"): everything,
 }
 BY_ROW = [metric.key for metric in METRICS.values() if "samples" in metric.averages]
 BY_LABEL = [metric.key for metric in METRICS.values() if "macro" in metric.averages]

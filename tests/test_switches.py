@@ -150,8 +150,7 @@ def test_the_base_of_the_logarithm_changes_the_gain_and_not_the_value(average, b
         two, other = (METRICS["ndcg"](example, average, Conventions(ndcg_log=one)) for one in ("two", base))
         assert float(other) == pytest.approx(float(two), rel=1e-12, nan_ok=True)
         mine, theirs = (
-            next(step for step in steps(one.part(0)) if step.title == "Discounted cumulative gain")
-            for one in (two, other)
+            next(step for step in steps(one.part(0)) if step.key == "ndcg.dcg") for one in (two, other)
         )
         assert (mine.value == theirs.value) == (mine.value == 0)
 

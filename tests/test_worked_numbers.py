@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from xml.etree import ElementTree
 
 import numpy as np
@@ -19,7 +19,7 @@ from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.words import gettext as _
 from tests.test_pages import data_of, number, opened
-from tests.worked_numbers import WALKS, Stop, Walk, agrees, headline, plain
+from tests.worked_numbers import WALKS, Stop, Walk, agrees, headline
 
 MATRICES = {_(one.title): one.matrix for one in EXAMPLES.values()}
 CASES = [pytest.param(walk, stop, id=f"{walk.matrix}: {stop.row}") for walk in WALKS for stop in walk.stops]
@@ -34,15 +34,6 @@ def lesson(matrix: Matrix, stop: Stop) -> AppTest:
     return app
 
 
-def elements(block: object) -> Iterator[object]:
-    """What is on the page, from top to bottom."""
-    for one in block.children.values():  # type: ignore[attr-defined]
-        if hasattr(one, "children"):
-            yield from elements(one)
-        else:
-            yield one
-
-
 def read(one: ElementTree.Element) -> str:
     """What is written in an element, a fraction with a stroke."""
     inner = [read(part) + (part.tail or "") for part in one]
@@ -53,8 +44,11 @@ def result(formula: ElementTree.Element) -> str:
     return read(formula).replace("→", "=").split("=")[-1].strip()
 
 
-def steps_of_stage(board: str, items: tuple[str, ...]) -> dict[str, list[str]]:
-    """What every step of a stage comes to, by its title; an item without a line of its own has a dot."""
+def steps_of_stage(board: str, items: Sequence[Sequence[str]]) -> dict[str, list[str]]:
+    """What every step of a stage comes to, by its title; an item without a line of its own has a dot.
+
+    `items` are the names that lines may go by, those of labels or of samples.
+    """
     found: dict[str, dict[str, str]] = {}
     for page in ElementTree.fromstring(f"<div>{board}</div>").iterfind(".//section"):
         title = "".join(page.find("h3").itertext())
@@ -68,7 +62,7 @@ def steps_of_stage(board: str, items: tuple[str, ...]) -> dict[str, list[str]]:
         elif lines:
             known[item_of(lines[0]) if len(lines) > 1 else ""] = result(lines[0])
     return {
-        title: [lines[""]] if "" in lines else [lines.get(item, "·") for item in items]
+        title: [lines[""]] if "" in lines else [lines.get(item, "·") for item in names_of(lines, items)]
         for title, lines in found.items()
     }
 
@@ -78,28 +72,15 @@ def item_of(line: ElementTree.Element) -> str:
     return "" if subscript is None else (list(subscript)[-1].text or "")
 
 
-def steps_of_page(app: AppTest) -> dict[str, list[str]]:
-    """The same of a lesson without a stage."""
-    found: dict[str, list[str]] = {}
-    title = ""
-    for one in elements(app.main):
-        body = one.proto.body if one.type in ("html", "markdown", "latex") else ""
-        if 'class="step"' in body:
-            heading = ElementTree.fromstring(body)
-            title = heading[0].tail or ""
-        elif 'class="sheet"' in body and title:
-            cells = ElementTree.fromstring(body).iterfind(".//td")
-            found[title] = ["".join(cell.itertext()) for cell in cells]
-        elif one.type == "latex" and title:
-            found.setdefault(title, [plain(body.strip("$ \n").rpartition(" = ")[2])])
-    return found
+def names_of(lines: Mapping[str, str], items: Sequence[Sequence[str]]) -> Sequence[str]:
+    """Those names that the lines go by: the items of a part, or the parts of an average."""
+    return max(items, key=lambda names: len(set(lines) & set(names)))
 
 
 def results(app: AppTest, matrix: Matrix, stop: Stop) -> dict[str, list[str]]:
-    if any(one.key == STAGE for one in app.get("bidi_component")):
-        items = matrix.labels if stop.average == "samples" else matrix.samples
-        return steps_of_stage(data_of(app, STAGE)["board"], items)
-    return steps_of_page(app)
+    items = (matrix.labels, matrix.samples)
+    items = items if stop.average == "samples" else items[::-1]
+    return steps_of_stage(data_of(app, STAGE)["board"], items)
 
 
 def edit(app: AppTest, matrix: Matrix, walk: Walk) -> tuple[np.ndarray, np.ndarray]:

@@ -13,6 +13,7 @@ Show = Callable[[Figure], str]
 PARENTHESES = r"\left({0}\right)"
 ELLIPSIS = r"\dots"
 SLASH = "/"
+TEXT = r"\text{"
 
 
 def four_digits(figure: Figure) -> str:
@@ -47,17 +48,18 @@ def latex(written: Written, style: Style = Style()) -> str:
     return _bound(written, style)[0]
 
 
-def _bound(written: Written, style: Style) -> tuple[str, int]:
-    """The text, and how tightly it binds."""
+def _bound(written: Written, style: Style, enclosed: bool = False) -> tuple[str, int]:
+    """The text, and how tightly it binds; a number that is `enclosed` needs no parentheses for its sign."""
     if isinstance(written, Operated):
-        operands = [_bound(one, style) for one in written.operands]
+        operands = [_bound(one, style, written.operation.encloses) for one in written.operands]
         notation = written.operation.latex
         return notation.write(operands, PARENTHESES), notation.binds
     if isinstance(written, Entries):
         return _entries(written, style)
     if isinstance(written, Figure):
         text = style.show(written)
-        return _signed(text, style.mark(written, text)), POWER if SLASH in text else ATOM
+        marked = style.mark(written, text)
+        return marked if enclosed else _signed(text, marked), POWER if SLASH in text else ATOM
     if isinstance(written, Literal):
         return _signed(f"{written.value:g}"), ATOM
     return _letters(written)
@@ -89,4 +91,4 @@ def _entries(entries: Entries, style: Style) -> tuple[str, int]:
 def _signed(number: str, marked: str | None = None) -> str:
     """A negative number inside a sum or a product needs parentheses."""
     shown = number if marked is None else marked
-    return PARENTHESES.format(shown) if number.startswith(("-", "−")) else shown
+    return PARENTHESES.format(shown) if number.removeprefix(TEXT).startswith(("-", "−")) else shown

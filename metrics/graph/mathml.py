@@ -1,7 +1,8 @@
 """The project's LaTeX as MathML, which a browser sets without a script, each piece with its width.
 
 Only what the writers of this package use is read: letters, numbers, scripts, fractions, roots, sums, brackets
-that grow, and the signs of SIGNS. `\\term{7}{...}` marks a piece of the formula, which the caller may wrap.
+that grow, cases, and the signs of the tables below. `\\term{7}{...}` marks a piece of the formula, which the
+caller may wrap.
 """
 
 from __future__ import annotations
@@ -50,7 +51,6 @@ GREEK = {
     r"\ell": "ℓ",
     r"\kappa": "κ",
     r"\rho": "ρ",
-    r"\Lambda": "Λ",
     r"\Sigma": "Σ",
 }
 NAMED = {r"\max": "max", r"\min": "min", r"\ln": "ln", r"\log": "log"}
@@ -121,6 +121,25 @@ class _Reader:
             depth += {"{": 1, "}": -1}.get(token, 0)
             text += token if depth else ""
         return text
+
+    def rows(self) -> list[list[Piece]]:
+        """The cells of every row up to the end of an environment, which is taken too."""
+        rows: list[list[Piece]] = [[]]
+        cell: list[Piece] = []
+        while True:
+            if self.next.isspace():
+                self.take()
+                continue
+            if self.next not in ("&", r"\\", r"\end"):
+                cell.append(self.scripted(self.atom()))
+                continue
+            rows[-1].append(together(cell))
+            cell, sign = [], self.take()
+            if sign == r"\end":
+                self.raw()
+                return rows
+            if sign == r"\\":
+                rows.append([])
 
     def scripted(self, base: Piece) -> Piece:
         """A piece with what stands below and above it at its right."""
@@ -201,6 +220,20 @@ def _root(reader: _Reader) -> Piece:
     return Piece(f"<msqrt>{inside.markup}</msqrt>", inside.width + 1.0)
 
 
+def _cases(reader: _Reader) -> Piece:
+    """A brace before rows that say what holds in which case."""
+    reader.raw()
+    rows = reader.rows()
+    cells = (
+        "".join(f'<mtd style="text-align:left;padding:0 0.8em 0 0">{cell.markup}</mtd>' for cell in row)
+        for row in rows
+    )
+    table = "".join(f"<mtr>{row}</mtr>" for row in cells)
+    brace = '<mo fence="true" stretchy="true" lspace="0.06em" rspace="0.06em">{</mo>'
+    width = sum(max(cell.width for cell in column) + 0.8 for column in zip(*rows, strict=True))
+    return Piece(f"<mrow>{brace}<mtable>{table}</mtable></mrow>", width + 0.6)
+
+
 def _sum(reader: _Reader) -> Piece:
     return Piece('<mo largeop="false" movablelimits="false">∑</mo>', 0.95)
 
@@ -239,6 +272,7 @@ _COMMANDS: Mapping[str, Callable[[_Reader], Piece]] = {
     r"\frac": _fraction,
     r"\tfrac": _fraction,
     r"\sqrt": _root,
+    r"\begin": _cases,
     r"\sum": _sum,
     r"\mathrm": _upright,
     r"\text": _text,

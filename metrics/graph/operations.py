@@ -11,6 +11,7 @@ import numpy as np
 from metrics.graph.arrays import Array
 
 NEGATIVE, SUM, PRODUCT, POWER, ATOM = range(5)
+BY_CASE = "by_case"
 
 
 @dataclass(frozen=True)
@@ -37,18 +38,40 @@ class Notation:
 
 @dataclass(frozen=True)
 class Operation:
-    """A row of the table: the function of numpy, and its notation in LaTeX and in plain text."""
+    """A row of the table: the function of numpy, and its notation in LaTeX and in plain text.
+
+    `encloses` says that the place of its operand keeps a negative number apart, as an exponent does.
+    """
 
     compute: Callable[..., Array]
     latex: Notation
     plain: Notation
+    encloses: bool = False
 
 
 def ratio(above: Any, below: Any) -> Array:
-    """Divide, with NaN and no warning for 0/0 (nothing here divides anything else by 0)."""
+    """Divide, with NaN and no warning for 0/0 and ∞/∞ (nothing here divides anything else by 0)."""
     nothing = below == 0
-    quotient: Array = above / (np.where(nothing, np.nan, below) if nothing.any() else below)
+    with np.errstate(invalid="ignore"):
+        quotient: Array = above / (np.where(nothing, np.nan, below) if nothing.any() else below)
     return quotient
+
+
+def _logarithm(of: Any) -> Array:
+    """The natural logarithm, −∞ for 0 without a warning."""
+    with np.errstate(divide="ignore"):
+        return np.asarray(np.log(of))
+
+
+def _logarithm_of_the_rest(share: Any) -> Array:
+    """The logarithm of 1 less a share, exact also where the share is tiny; −∞ for 1 without a warning."""
+    with np.errstate(divide="ignore"):
+        return np.asarray(np.log1p(-share))
+
+
+def _by_case(which: Any, if_one: Any, if_zero: Any) -> Array:
+    """The first value where `which` is 1, the second one where it is 0."""
+    return np.asarray(np.where(which, if_one, if_zero))
 
 
 def _alike(compute: Callable[..., Array], text: str, binds: int, *needs: int) -> Operation:
@@ -79,16 +102,26 @@ OPERATIONS: Mapping[str, Operation] = {
     "square": Operation(np.square, Notation("{0}^2", POWER, (ATOM,)), Notation("{0}²", POWER, (ATOM,))),
     "root": _function(np.sqrt, r"\sqrt{{{0}}}", "√({0})"),
     "exp": Operation(
-        np.exp, Notation("e^{{{0}}}", POWER, (NEGATIVE,)), Notation("e^({0})", POWER, (NEGATIVE,))
+        np.exp,
+        Notation("e^{{{0}}}", POWER, (NEGATIVE,)),
+        Notation("e^({0})", POWER, (NEGATIVE,)),
+        encloses=True,
     ),
-    "ln": _function(np.log, r"\ln\left({0}\right)", "ln({0})"),
+    "ln": _function(_logarithm, r"\ln\left({0}\right)", "ln({0})"),
+    "ln_1_less": _function(_logarithm_of_the_rest, r"\ln\left(1 - {0}\right)", "ln(1 - {0})", PRODUCT),
     # Of 1 and something tiny the sum would be 1.
     "ln_1_plus": _function(np.log1p, r"\ln\left(1 + {0}\right)", "ln(1 + {0})", SUM),
     "log_2": _function(np.log2, r"\log_{{2}}\left({0}\right)", "log₂({0})"),
     "log_10": _function(np.log10, r"\log_{{10}}\left({0}\right)", "log₁₀({0})"),
-    "absolute": _function(np.abs, r"\left|{0}\right|", "|{0}|"),
     "larger": _function(np.maximum, r"\max\{{{0}, {1}\}}", "max({0}, {1})"),
     "smaller": _function(np.minimum, r"\min\{{{0}, {1}\}}", "min({0}, {1})"),
+    BY_CASE: Operation(
+        _by_case,
+        Notation(
+            r"\begin{{cases}} {1} & {0} = 1 \\ {2} & {0} = 0 \end{{cases}}", ATOM, (ATOM, NEGATIVE, NEGATIVE)
+        ),
+        Notation("({1} if {0} = 1, {2} if {0} = 0)", ATOM, (ATOM, NEGATIVE, NEGATIVE)),
+    ),
     "is_at_least": _function(np.greater_equal, r"\left[{0} \ge {1}\right]", "[{0} ≥ {1}]"),
     "is_above": _function(np.greater, r"\left[{0} > {1}\right]", "[{0} > {1}]"),
     "is_at_most": _function(np.less_equal, r"\left[{0} \le {1}\right]", "[{0} ≤ {1}]"),

@@ -44,7 +44,6 @@ SIGNS = {
     r"\beta": "β",
     r"\kappa": "κ",
     r"\rho": "ρ",
-    r"\Lambda": "Λ",
     r"\Sigma": "Σ",
 }
 COMMAND = re.compile(r"\\(?:[A-Za-z]+|[{}])")
@@ -100,15 +99,16 @@ def symbol_in_plain_text(letters: str) -> str:
     return _signs(letters)
 
 
-def _bound(written: Written, show: Show) -> tuple[str, int]:
-    """The text, and how tightly it binds."""
+def _bound(written: Written, show: Show, enclosed: bool = False) -> tuple[str, int]:
+    """The text, and how tightly it binds; a number that is `enclosed` needs no parentheses for its sign."""
     if isinstance(written, Operated):
-        notation = written.operation.plain
-        return notation.write([_bound(one, show) for one in written.operands], PARENTHESES), notation.binds
+        notation, encloses = written.operation.plain, written.operation.encloses
+        operands = [_bound(one, show, encloses) for one in written.operands]
+        return notation.write(operands, PARENTHESES), notation.binds
     if isinstance(written, Entries):
         return _entries(written, show)
     if isinstance(written, Figure):
-        return _signed(show(written)), ATOM
+        return show(written) if enclosed else _signed(show(written)), ATOM
     if isinstance(written, Literal):
         return _signed(f"{written.value:g}"), ATOM
     return _letters(written)

@@ -10,7 +10,7 @@ import numpy as np
 from metrics.graph.arrays import Array
 from metrics.graph.expression import Applied, Expression, Number, Quantity, Term
 from metrics.graph.listed import Listed, Reduction
-from metrics.graph.operations import Operation
+from metrics.graph.operations import BY_CASE, Operation
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,9 +78,9 @@ def in_letters(quantity: Quantity) -> Written:
 def in_numbers(quantity: Quantity, item: int | None = None) -> Written:
     """The formula with the numbers that its terms stand for, in the line of `item` if it is itemwise.
 
-    `quantity` is cut to one part.
+    `quantity` is cut to one part. Of two cases only the one that holds is written.
     """
-    return _written(_formula_of(quantity), lambda term: _figures(term, item))
+    return _written(_formula_of(quantity), lambda term: _figures(term, item), lambda one: _case(one, item))
 
 
 def _formula_of(quantity: Quantity) -> Expression:
@@ -89,9 +89,23 @@ def _formula_of(quantity: Quantity) -> Expression:
     return quantity.expression
 
 
-def _written(one: Expression, write_term: Callable[[Term], Written]) -> Written:
+def _case(one: Applied, item: int | None) -> Expression:
+    """Of two cases the one that holds in the line of an item."""
+    which, if_one, if_zero = one.operands
+    assert isinstance(which, Quantity)
+    return if_one if which.entry(item) else if_zero
+
+
+def _written(
+    one: Expression,
+    write_term: Callable[[Term], Written],
+    choose: Callable[[Applied], Expression] | None = None,
+) -> Written:
+    if isinstance(one, Applied) and one.name == BY_CASE and choose:
+        return _written(choose(one), write_term, choose)
     if isinstance(one, Applied):
-        return Operated(one.operation, tuple(_written(operand, write_term) for operand in one.operands))
+        operands = (_written(operand, write_term, choose) for operand in one.operands)
+        return Operated(one.operation, tuple(operands))
     if isinstance(one, Number):
         return Literal(float(one.value))
     assert isinstance(one, Term)

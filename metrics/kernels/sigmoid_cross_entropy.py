@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from metrics.conventions import Conventions
+from metrics.graph.arrays import Array
 from metrics.graph.expression import Quantity, apply
 from metrics.graph.listed import sum_of
+from metrics.graph.note import Reason
+from metrics.graph.operations import BY_CASE
+from metrics.parts.exact_form import told_where_inexact
 from metrics.parts.losses import combine_losses
 from metrics.parts.part import Part
 from metrics.parts.probability import sigmoid
 from metrics.registry import metric
 from metrics.words import N_
+
+EXACT = Reason(
+    "exact_form",
+    N_(
+        "Where a logit is this large, p is rounded before its logarithm is taken: the loss is computed as "
+        "max(z, 0) − y · z + ln(1 + e^(−|z|)), which is the same number and exact for every logit."
+    ),
+)
 
 
 @metric(
@@ -29,8 +43,8 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     """With a probability of its own for every label, how surprising is the truth?
 
     The scores are logits. One value per sample, 0 or more: the mean or the sum over its labels
-    (`loss_over_labels`), then the mean or the sum over the samples (`loss_over_samples`). The form in which
-    it is computed and shown is exact for every logit, however large; sums beyond 1e308 are infinite.
+    (`loss_over_labels`), then the mean or the sum over the samples (`loss_over_samples`). It is computed in a
+    form that is exact for every logit, however large; sums beyond 1e308 are infinite.
     Source: document D1, equation (1) with its missing 1/m: the mean over samples and labels of
     -(y ln s(z) + (1 - y) ln(1 - s(z))) with s(z) = 1/(1 + e^-z); torch multilabel_soft_margin_loss.
 
@@ -44,8 +58,16 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     p = (1 / (1 + apply("exp", -z))).named(
         "label_probability", N_("Probability (sigmoid)"), "p_j", value=sigmoid(z.value)
     )
-    surprise = apply("larger", z, 0) - y * z + apply("ln_1_plus", apply("exp", -apply("absolute", z)))
-    loss = surprise.named("label_loss", N_("Loss of the label"), r"\ell_j", beside=(p,))
+    surprise = apply(BY_CASE, y, -apply("ln", p), -apply("ln_1_less", p))
+    exact = surprise.named(
+        "label_loss", N_("Loss of the label"), r"\ell_j", value=_surprise(y.value, z.value)
+    )
+    loss = told_where_inexact(exact, EXACT)
     total = sum_of(loss)
     whole = total if rules.loss_over_labels == "sum" else total / part.count
     return whole.named("sigmoid_cross_entropy", N_("Sigmoid cross-entropy"), "E")
+
+
+def _surprise(truth: Array, logits: Array) -> Array:
+    """−ln p where true and −ln(1 − p) where false, exact for every logit."""
+    return np.asarray(np.maximum(logits, 0) - truth * logits + np.log1p(np.exp(-np.abs(logits))))

@@ -9,14 +9,30 @@ import numpy as np
 from metrics.conventions import Conventions
 from metrics.graph.arrays import Array
 from metrics.graph.expression import Quantity, apply
-from metrics.graph.listed import highest, sum_of
-from metrics.graph.note import Note
+from metrics.graph.listed import sum_of
+from metrics.graph.note import Note, Reason
+from metrics.parts.exact_form import told_where_inexact
 from metrics.parts.losses import combine_losses
 from metrics.parts.part import Part
-from metrics.parts.probability import shifted
+from metrics.parts.probability import shifted, softmax
 from metrics.registry import metric
 from metrics.words import N_
 
+EXACT_SHARE = Reason(
+    "exact_share",
+    N_(
+        "Logits this far from 0 take e^z beyond the range of numbers: with the highest logit M the share is "
+        "computed as e^(z − M) over the sum of all e^(z − M), which is the same number."
+    ),
+)
+EXACT = Reason(
+    "exact_form",
+    N_(
+        "Where the logits lie this far apart, p is rounded before its logarithm is taken: with the highest "
+        "logit M the loss is computed as ln(Σ e^(z − M)) − (z − M), which is the same number and exact for "
+        "every logit."
+    ),
+)
 LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} = {least}, and so never 0.")
 
 
@@ -49,27 +65,27 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     1.3862943611198906
     """
     z = part.logit
-    top = highest(z, index="k").named("highest_logit", N_("Highest logit"), "M")
-    below = (z - top).named("below_highest", N_("Logit less the highest"), "x_j", value=shifted(z.value))
-    power = apply("exp", below).named("power", N_("Its power of e"), "a_j")
-    powers = sum_of(power, index="k")
-    log_sum = apply("ln", powers).named(
-        "log_of_sum", N_("Logarithm of the sum"), r"\Lambda", value=_log_of_sum(power.value)
+    power = apply("exp", z).named("power", N_("Exponential e^z"), "a_j")
+    powers = sum_of(power, index="k").named("sum_of_powers", N_("Sum of the exponentials"), "S")
+    share = (power / powers).named(
+        "label_probability", N_("Probability (softmax)"), "p_j", value=softmax(z.value)
     )
-    p = (power / powers).named("label_probability", N_("Probability (softmax)"), "p_j")
-    loss = (log_sum - below).named(
-        "label_loss", N_("Loss of a true label"), r"\ell_j", where=part.truth, beside=(p,)
+    p = told_where_inexact(share, EXACT_SHARE)
+    surprise = (-apply("ln", p)).named(
+        "label_loss", N_("Loss of a true label"), r"\ell_j", value=_surprise(z.value), where=part.truth
     )
+    loss = told_where_inexact(surprise, EXACT)
     total = sum_of(loss, part.true)
     title = N_("Softmax cross-entropy")
     return total.named("softmax_cross_entropy", title, "E", notes=_least(part))
 
 
-def _log_of_sum(powers: Array) -> Array:
-    """The logarithm of a sum in which the largest power is 1: exact also where the others are tiny."""
-    others = powers.copy()
-    np.put_along_axis(others, powers.argmax(-1, keepdims=True), 0.0, axis=-1)
-    return np.asarray(np.log1p(others.sum(-1)))
+def _surprise(logits: Array) -> Array:
+    """−ln p of every label, exact for every logit: the largest power is 1 here, and all but it are added."""
+    below = shifted(logits)
+    others = np.exp(below)
+    np.put_along_axis(others, others.argmax(-1, keepdims=True), 0.0, axis=-1)
+    return np.asarray(np.log1p(others.sum(-1, keepdims=True)) - below)
 
 
 def least_softmax_loss(true_labels: int) -> float:

@@ -176,6 +176,10 @@ _LOSSES = {
         N_("Softmax loss cannot reach 0"),
         Matrix.of([[1, 1, 0], [0, 0, 0]], [[10, 10, -10], [3, 1, 2]], decision=("one", [0])),
     ),
+    "threshold_class": (
+        N_("Softmax loss: where is the +1?"),
+        Matrix.of([[1, 0, 1, 0], [0, 1, 0, 0]], [[2, -1, 3, -3], [0.5, -0.5, 1, -2]], decision=("one", [0])),
+    ),
 }
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from metrics.pictures.threshold_class import threshold_class_loss
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
-from pages.intake.matrix import Matrix
+from pages.intake.matrix import Matrix, example_of
 from pages.intake.ready_matrix import by_hand
 from pages.sources.arithmetic import mean, ranks, straight_lines, total, with_the_start
 from pages.sources.computed_numbers import Computed, Measured, Number
 from pages.sources.misprints import one_error_by, ranks_in_column_order
-from pages.state.focus import Focus
 
 SKLEARN, TORCHMETRICS = "scikit-learn/scikit-learn", "Lightning-AI/torchmetrics"
 
@@ -40,12 +40,6 @@ class Scenario:
     def found(self) -> dict[str, list[float]]:
         """Every number of the sentence, computed now."""
         return {name: [float(value) for value in one.values] for name, one in self.numbers.items()}
-
-
-def to_try(focus: Focus) -> str:
-    """What the question that is being followed asks to try, on a lesson of its metric; else nothing."""
-    scenario = GALLERY.get(focus.scenario)
-    return scenario.try_this if scenario and scenario.lesson.metric == focus.metric else ""
 
 
 def issues(repository: str, *numbers: int) -> tuple[str, ...]:
@@ -80,6 +74,7 @@ _EMPTY_ROW = Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
 _TOP_IS_TRUE = Matrix.of([[0, 1, 0]], [[0.1, 0.9, 0.5]])
 _LOGITS = EXAMPLES["logits_threshold"].matrix
 _LOGITS_AT_ZERO = Matrix.of(_LOGITS.truth, _LOGITS.scores, decision=("one", [0]))
+_SEVERAL = EXAMPLES["threshold_class"].matrix
 _CONSTANT = Matrix.of([[0, 0, 1], [0, 1, 1]], [[0.5, 0.5, 0.5]] * 2)
 
 GALLERY: Mapping[str, Scenario] = {
@@ -413,9 +408,16 @@ GALLERY: Mapping[str, Scenario] = {
     ),
     "logits": Scenario(
         N_("Is the threshold 0.5 or 0?"),
-        N_("These scores are logits: at the threshold 0.5 Hamming loss is {half}, at 0 it is {zero}."),
+        N_(
+            "These scores are logits: at the threshold 0.5 Hamming loss is {half}, at 0 it is {zero}. "
+            "A probability of 0.5 is a logit of 0: asking for a probability of at least 0.5 is asking for a "
+            "logit of at least 0."
+        ),
         {"half": _with(_LOGITS, "hamming_loss"), "zero": _with(_LOGITS_AT_ZERO, "hamming_loss")},
-        N_("Move the threshold to 0: sigmoid turns a logit of 0 into ½. Which cells change?"),
+        N_(
+            "Move the threshold to 0: sigmoid turns a logit of 0 into ½. Which cells change? "
+            "Below the lesson on losses the scores can be read either way."
+        ),
         (
             *issues("lonePatient/Bert-Multi-Label-Text-Classification", 71),
             *issues("Vincent131499/Multi_Label_Classifier_finetune", 1),
@@ -433,6 +435,28 @@ GALLERY: Mapping[str, Scenario] = {
             "sigmoid": Measured(EXAMPLES["softmax_floor"].matrix, "sigmoid_cross_entropy", part=0),
         },
         N_("Make only one label true in x1. How low can the softmax loss go now?"),
+        (*issues("Tongjilibo/bert4torch", 95), "https://kexue.fm/archives/7359"),
+    ),
+    "threshold_class": Scenario(
+        N_("Where is the “+1” in the softmax loss for several labels, and why is my loss negative?"),
+        N_(
+            "The other softmax loss is ln(1 + Σ eᶻ) + ln(1 + Σ e⁻ᶻ), over the false and over the true "
+            "labels. Each 1 is the e⁰ of a threshold class, which code adds as one more score of 0. With it "
+            "the loss of x1 is {whole}, without it {without}; softmax cross-entropy is {softmax}."
+        ),
+        {
+            "softmax": Measured(_SEVERAL, "softmax_cross_entropy", part=0),
+            "whole": Computed(
+                lambda: threshold_class_loss(example_of(_SEVERAL).parts("rows")).whole.value[0]
+            ),
+            "without": Computed(
+                lambda: threshold_class_loss(example_of(_SEVERAL).parts("rows")).without.value[0]
+            ),
+        },
+        N_(
+            "Look at the table of the threshold class below the lesson. Raise the logit of a false label "
+            "above 0: which of the two sums grows? Is the loss without the threshold class still negative?"
+        ),
         (*issues("Tongjilibo/bert4torch", 95), "https://kexue.fm/archives/7359"),
     ),
     "ill_defined": Scenario(

@@ -19,7 +19,7 @@ from metrics.parts.average import EACH
 from pages.stage.line_breaks import WIDEST, breakable, opening
 from pages.state.protocol import Cell
 from pages.views.digits import decimal, exact
-from pages.views.item_table import item_names
+from pages.views.item_names import item_names
 from pages.views.markup import Html, element, latex_text
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -17,7 +17,7 @@ import { savePicture } from "./saving.js";
 import { newTask, paintTask } from "./task.js";
 
 const stages = new WeakMap();
-const SHEETS = ["../workbench/look.css", "stage.css", "asking.css", "list_and_grid.css", "averaging_drawing.css", "roc_drawing.css", "set_drawing.css", "precision_recall_drawing.css", "gain_drawing.css", "pro_loss_drawing.css"];
+const SHEETS = ["../workbench/look.css", "stage.css", "asking.css", "list_and_grid.css", "averaging_drawing.css", "roc_drawing.css", "set_drawing.css", "precision_recall_drawing.css", "gain_drawing.css", "pro_loss_drawing.css", "loss_drawing.css"];
 const [QUESTION, TASK] = ["start", "try"]; // what an address calls them
 const THE_QUESTION = -1; // its place; that of the task is the one after the last page
 let blanks = HOW_MANY[0]; // of this visit

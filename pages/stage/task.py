@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import nan
 
-from metrics import METRICS, InputError
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
@@ -30,18 +28,7 @@ def task_told(task: Task, now: Scene, begun: Scene | None) -> dict[str, object]:
         "is_done": task.done(now, begun or now),
         "title": _("Try it yourself"),
         "done": _("✓ Done. Look at the steps again: what has changed, and what has not?"),
-        "open": _("Not done yet: change the matrix above, and this line will tell you."),
+        "open": _("Not done yet. This line will tell you when it is."),
         "back": _("bring the matrix back as it was"),
         "edited": begun is not None,
     }
-
-
-def value_of(scene: Scene, metric: str, average: str, **choices: object) -> float:
-    """The value of a metric on the matrix of a scene, with these choices of conventions; NaN if refused."""
-    rules = scene.focus.conventions
-    for key, choice in choices.items():
-        rules = rules.but(key, choice)
-    try:
-        return float(METRICS[metric](scene.example, average, rules))
-    except InputError:
-        return nan

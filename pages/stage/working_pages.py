@@ -9,7 +9,9 @@ from math import isfinite
 import numpy as np
 
 from metrics import Quantity
+from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
+from metrics.graph.operations import BY_CASE
 from metrics.words import N_
 from pages.stage.line import Line
 from pages.stage.line_table import is_wide
@@ -134,7 +136,7 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity) -> Iterator[Working
     items = _in_order(scene, quantity, averaged)
     lines = [Line(quantity, item) for item in items[:MOST_LINES]]
     groups = [tuple(lines)]
-    if len(lines) > 1 and (_counts_in_each_line(quantity) or is_wide(scene, lines[0], averaged)):
+    if len(lines) > 1 and (_differs_in_each_line(quantity) or is_wide(scene, lines[0], averaged)):
         own = lines if len(lines) <= MOST_PAGES_OF_A_STEP else lines[: MOST_PAGES_OF_A_STEP - 1]
         rest = lines[len(own) :]
         groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]
@@ -148,9 +150,10 @@ def _pages_of(scene: Scene, number: int, quantity: Quantity) -> Iterator[Working
         yield WorkingPage(key, number, title, group, lit, average=averaged, quantity=quantity, more=more)
 
 
-def _counts_in_each_line(quantity: Quantity) -> bool:
-    """Whether each line lists items of its own, so that it is worth a look by itself."""
-    return any(isinstance(term, Listed) and term.itemwise for term in quantity.made_of)
+def _differs_in_each_line(quantity: Quantity) -> bool:
+    """Whether each line lists items of its own, or is one of two cases: then it is worth a look by itself."""
+    cases = isinstance(quantity.expression, Applied) and quantity.expression.name == BY_CASE
+    return cases or any(isinstance(term, Listed) and term.itemwise for term in quantity.made_of)
 
 
 def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> list[int | None]:

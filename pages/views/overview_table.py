@@ -11,7 +11,7 @@ import streamlit as st
 from metrics import AVERAGES, METRICS, REASONS, Change, Conventions, Effect, Example, InputError, Metric
 from metrics.words import N_
 from pages.views.digits import exact, headline
-from pages.views.lesson import DIRECTIONS
+from pages.views.lesson_choices import DIRECTIONS
 from pages.views.markup import Html, element
 from pages.views.steps import say
 from pages.words import gettext as _

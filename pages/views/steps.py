@@ -1,17 +1,16 @@
-"""The working of a number, one step at a time, at the reader's pace."""
+"""A step in words and in LaTeX: its title, its notes, its lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-import streamlit as st
 
 from metrics import Note, Quantity
 from metrics.graph.expression import Term
 from pages.views.digits import exact, latex_decimal, latex_number
-from pages.views.item_table import item_names, item_table
-from pages.views.markup import element, latex_text
+from pages.views.item_names import item_names
+from pages.views.markup import latex_text
 from pages.views.scene import Scene
 from pages.views.working_line import letters, numbers
 from pages.words import gettext as _
@@ -19,31 +18,6 @@ from pages.words import gettext as _
 MOST_NUMBERS = 8
 MOST_LINES = 6
 WEIGHTS = {"v_i": "vᵢ", "w_i": "wᵢ"}
-
-
-def show_steps(scene: Scene) -> None:
-    """Every step so far, the current one in full; while one walks through them, in a frame of their own."""
-    with st.container(key="steps" if scene.step is None else "walk"):
-        for number in range(1, (scene.step or len(scene.working)) + 1):
-            now = number == scene.step
-            with st.container(key=f"step_{'now_' if now else ''}{number}"):
-                _show(scene, number, scene.working[number - 1], now)
-
-
-def _show(scene: Scene, number: int, quantity: Quantity, now: bool) -> None:
-    title, averaged = step_title(scene, number, quantity), number > scene.of_the_part
-    heading = element("p", element("span", str(number), css="n"), title, css="step")
-    with st.container(horizontal=True, vertical_alignment="center", key=f"line_{number}"):
-        st.html(heading, width=200)
-        if quantity.itemwise:
-            st.html(item_table(scene, quantity), width="content")
-        if not (quantity.itemwise and now):
-            short = rf"{quantity.symbol} = {letters(quantity)}"
-            _latex(short if quantity.itemwise else line(quantity, scene.listed_names))
-    if quantity.itemwise and now:
-        _latex(item_lines(scene, quantity))
-    for text in (*map(say, quantity.notes), *(about_the_average(scene, quantity) if averaged else ())):
-        st.html(element("p", text, css="aside note"))
 
 
 def about_the_average(scene: Scene, quantity: Quantity) -> Iterator[str]:
@@ -61,11 +35,6 @@ def about_the_average(scene: Scene, quantity: Quantity) -> Iterator[str]:
 
 def _unused(scene: Scene, term: Term) -> list[str]:
     return [name for name, used in zip(scene.part_names, np.atleast_1d(term.mask()), strict=True) if not used]
-
-
-def _latex(formula: str) -> None:
-    """A line of working, its sums with their limits at the side."""
-    st.latex(formula.replace(r"\sum", r"\textstyle\sum"), width="content")
 
 
 def step_title(scene: Scene, number: int, quantity: Quantity) -> str:

@@ -76,20 +76,18 @@ def workbench(
     predictions: bool = False,
     relevance: bool = False,
     threshold_of_sample: bool = False,
-    steps: bool = True,
-    lit_by_browser: bool = False,
+    on_stage: bool = False,
 ) -> tuple[range, range]:
     """The matrix beside the score line of the chosen part.
 
-    `steps` lights the cells of the current step, on a page that shows the steps;
-    with `lit_by_browser` the stage of the page does so.
+    With `on_stage` the stage of the page lights the cells of its step; elsewhere none are lit.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
     kinds = KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
     if kinds:
         choose_decision(session, kinds)
-    lit = None if lit_by_browser else scene.lit if steps else ()
+    lit = None if on_stage else ()
     rows, columns = session.look_at(scene.cells[0], place_asked(st.session_state.get(EDITOR)))
     table, line = st.columns([3, 2] if predictions else [1, 1], gap="small")
     with table:
@@ -118,9 +116,7 @@ def workbench(
             lines=_threshold(session.matrix, scene, kinds),
             lit=lit,
             relevance=relevance and scene.result.source.kind == "rows",
-            room_for=min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS)
-            if lit_by_browser
-            else None,
+            room_for=min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS) if on_stage else None,
         )
         if len(scene.cells) > MOST_CHIPS:
             st.caption(_("The first {shown} of {all}.").format(shown=MOST_CHIPS, all=len(scene.cells)))

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pages.intake.matrix import example_of
-from pages.stage.staged_lesson import Reader, StagedLesson, show_staged_lesson
-from pages.state.focus import Focus
+from pages.stage.lesson import Lesson, Reader, show_lesson
 from pages.state.session import Session
-from pages.views.lesson import Lesson, show_lesson
 from pages.views.scene import Scene, scene_of
 from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
-from pages.workbench.stepping import step_buttons
 
 
 def lesson_page(
     lessons: Sequence[Lesson],
-    to_try: Callable[[Focus], str],
     *,
     average: str | None = None,
     predictions: bool = False,
@@ -27,30 +23,23 @@ def lesson_page(
 ) -> None:
     """The page of these lessons; the other arguments are those of `workbench`.
 
-    `to_try` says what to try instead of what the lesson suggests, where there is something.
     `average` is the one to begin with where it is not the first of the metric.
     """
     session = enter()
     matrix, example = session.matrix, session.example
     focus = session.settle([lesson.metric for lesson in lessons], average)
     shown = scene_of(example, focus, matrix.samples, matrix.labels)
-    staged = [lesson for lesson in lessons if isinstance(lesson, StagedLesson)]
     window = workbench(
         session,
         shown,
         predictions=predictions,
         threshold_of_sample=threshold_of_sample,
         relevance=relevance,
-        lit_by_browser=bool(staged),
+        on_stage=True,
     )
-    if staged:
-        shown = replace(shown, window=window)
-        reader = Reader(
-            session.refocus, session.bring_back, session.opening, session.version.matrix, _begun(session)
-        )
-        show_staged_lesson(staged, shown, example, reader)
-    else:
-        show_lesson(lessons, shown, example, session.refocus, step_buttons, to_try(focus))
+    version, begun = session.version.matrix, _begun(session)
+    reader = Reader(session.refocus, session.bring_back, session.opening, version, begun)
+    show_lesson(lessons, replace(shown, window=window), example, reader)
 
 
 def _begun(session: Session) -> Scene | None:

@@ -20,7 +20,6 @@ from pages.intake.decision_rule import KINDS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.stage import stage
-from pages.stage.staged_lesson import StagedLesson
 from pages.stage.task import task_told
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
@@ -39,7 +38,6 @@ STAGED = {
     (lesson.metric, average): lesson
     for lessons in LESSONS.values()
     for lesson in lessons
-    if isinstance(lesson, StagedLesson)
     for average in lesson.taught
 }
 WITH_PREDICTIONS = {lesson.metric for lesson in LESSONS["averaging"]}
@@ -144,5 +142,5 @@ def _of_the_workbench(pages: WorkingPages, matrix: Matrix, predictions: bool) ->
     ):
         bench.st.columns.return_value = (bench.st.container(), bench.st.container())
         bench.st.session_state.get.return_value = None
-        bench.workbench(session, scene, predictions=predictions and bool(KINDS), lit_by_browser=True)
+        bench.workbench(session, scene, predictions=predictions and bool(KINDS), on_stage=True)
     return told

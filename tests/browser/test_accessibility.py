@@ -72,7 +72,7 @@ def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour, address: str) ->
 
 
 def test_a_long_formula_takes_the_keys_that_step_elsewhere(tour: Tour) -> None:
-    page = drawn_page(tour("losses?metric=sigmoid_cross_entropy&step=2", **PHONE))
+    page = drawn_page(tour("pro_loss?metric=pro_loss&step=2", **PHONE))
     formula = page.locator(".katex-display[tabindex]").first
     expect(formula).to_be_visible()
     formula.focus()

@@ -145,7 +145,7 @@ ON_A_PHONE = {
     "precision_recall": Visit(of_curves("precision_recall", "average_precision"), INSIDE, there=FIGURE),
     "the peak of F1": Visit(of_curves("precision_recall", "peak_f1"), INSIDE, there=".stage .drawing"),
     "pro_loss": Visit(link("", WIDE, "pro_loss"), INSIDE),
-    "losses": Visit(link("", WIDE, "losses"), OWN_RULES | INSIDE, there=".katex-display"),
+    "losses": Visit(link("", WIDE, "losses"), OWN_RULES | INSIDE, there=".stage .line math"),
     "one document": Visit("documents?document=D0", INSIDE | DOORS, there=OPEN),
     "another document": Visit("documents?document=D1", INSIDE | DOORS, there=OPEN),
     "scenarios": Visit("scenarios", INSIDE | DOORS, there=OPEN),

@@ -13,6 +13,7 @@ from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
     button,
+    choose,
     choose_metric,
     drawn,
     drawn_lesson,
@@ -21,6 +22,7 @@ from tests.browser.lesson import (
     link,
     number,
     pace,
+    query,
     settled,
     type_score,
 )
@@ -75,11 +77,32 @@ def test_the_pictures_follow_an_edit(tour: Tour) -> None:
     type_score(page, "photo", "dog", "0.8")
     expect(drawn(page, ".tied")).to_contain_text("= 0.5")
     settled(page)
-    go_to(page, "losses")
-    expect(page.locator(".heat")).to_be_visible()
+
+
+def test_a_confident_mistake_is_an_arrow_out_of_the_picture_with_its_loss(tour: Tour) -> None:
+    matrix = Matrix.of([[1, 0]], [[2.0, -1.0]])
+    address = link("", matrix, "losses", metric="sigmoid_cross_entropy", step="label_loss:1")
+    page = drawn_lesson(tour(address))
+    row = page.locator(".losses .row.now").first
+    expect(row).to_contain_text("0.127")  # ln(1 + e^−2)
+    expect(row).to_contain_text("✓")
+    type_score(page, "x1", "l1", "-800")
+    expect(row).to_contain_text("800")
+    expect(row).to_contain_text("✗")
+    expect(page.locator(".losses text").get_by_text("↑ 800")).to_be_visible()
     settled(page)
-    type_score(page, "photo", "cat", "-800")  # a confident mistake darkens its cell
-    cell = page.locator(".heat td.true").first
-    expect(cell).to_contain_text("800")
+
+
+def test_to_read_the_scores_the_other_way_changes_the_table_and_nothing_else(tour: Tour) -> None:
+    matrix = Matrix.of([[1, 0]], [[0.25, -1.0]])
+    address = link("", matrix, "losses", metric="sigmoid_cross_entropy", step="label_loss:2")
+    page = drawn_lesson(tour(address))
+    heads = page.locator(".ranked").first.locator("tr:first-child th:nth-child(n + 5)")
+    expect(heads).to_have_text(["≥ 0", "≥ 0.5"])
     settled(page)
-    assert cell.evaluate("cell => getComputedStyle(cell).getPropertyValue('--share')").strip() == "1.000"
+    before = query(page)["m"], query(page)["step"], pace(page).inner_text(), number(page).inner_text()
+    choose(page, "Read the scores and the threshold", "as probabilities")
+    expect(heads).to_have_text(["≥ 0.5", "≥ 0.6225"])
+    settled(page)
+    after = query(page)["m"], query(page)["step"], pace(page).inner_text(), number(page).inner_text()
+    assert after == before

@@ -1,4 +1,4 @@
-"""A lesson that is told on the stage."""
+"""A lesson: one metric told on the stage, and what can be chosen around it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from metrics import Example, Metric
+from metrics import METRICS, Example, Metric
 from pages.stage.picture import Draw
 from pages.stage.stage import stage
-from pages.stage.task import Goal, Task, task_told
+from pages.stage.task import Task, task_told
 from pages.stage.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
 from pages.views.convention_choice import choose_conventions, comparison
-from pages.views.lesson import (
+from pages.views.lesson_choices import (
+    Below,
     Change,
-    Lesson,
     choose_average,
     choose_metric,
     choose_part,
     rules_line,
-    show_picture,
+    show_below,
     value_line,
 )
 from pages.views.markup import Html, element, plain
@@ -33,24 +33,29 @@ def _no_pages(scene: Scene) -> Sequence[WorkingPage]:
 
 
 @dataclass(frozen=True)
-class StagedLesson(Lesson):
-    """One metric on the stage: `draw` makes its picture, which follows the pages of the working.
+class Lesson:
+    """One metric of a page, told on the stage.
 
-    `first_pages` makes the pages that come before those of the working. `marked_steps` names the steps whose
-    value stands on the score line once they are reached, each with its text there. The `pictures` of a
-    lesson stand below the stage.
+    `task` is what to try. `draw` makes the picture, which follows the pages of the working; `first_pages`
+    makes pages that come before those of the working, and `marked_steps` names the steps whose value stands
+    on the score line once they are reached, each with its text there. `below` are what stands under the
+    stage: one that has widgets of its own draws itself and returns None. `averages` are those under which a
+    link to the metric leads to this lesson, where another one teaches the others; none stands for all.
     """
 
-    draw: Draw | None = None
+    metric: str
+    task: Task
+    draw: Draw
     first_pages: Callable[[Scene], Sequence[WorkingPage]] = _no_pages
     marked_steps: Mapping[str, str] = field(default_factory=dict)
-
-    done: Goal = lambda now, begun: False
+    below: tuple[Below, ...] = ()
+    averages: tuple[str, ...] = ()
 
     @property
-    def task(self) -> Task:
-        """What to try."""
-        return Task(self.try_this, self.done)
+    def taught(self) -> tuple[str, ...]:
+        """The averages under which a link to the metric leads to this lesson."""
+        known = METRICS[self.metric].averages
+        return tuple(average for average in known if average in (self.averages or known))
 
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
@@ -74,9 +79,7 @@ class Reader:
     begun: Scene | None
 
 
-def show_staged_lesson(
-    lessons: Sequence[StagedLesson], shown: Scene, example: Example, reader: Reader
-) -> None:
+def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reader: Reader) -> None:
     """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it."""
     by_metric = {lesson.metric: lesson for lesson in lessons}
     lesson = by_metric[shown.metric.key]
@@ -94,10 +97,9 @@ def show_staged_lesson(
         offer_to_take_away(shown)
         st.html(value_line(shown), width="content")
     pages = lesson.pages(shown)
-    picture = lesson.draw(shown, pages) if lesson.draw else None
     stage(
         pages,
-        picture,
+        lesson.draw(shown, pages),
         at=shown.focus.step,
         opening=reader.opening,
         made_of=reader.version,
@@ -108,8 +110,8 @@ def show_staged_lesson(
     with st.container(key="below"):
         st.html(element("div", Html(comparison(shown) + rules_line(shown)), css="rules"))
         choose_conventions(shown, reader.change)
-        for number, drawn in enumerate(lesson.pictures):
-            show_picture(drawn(shown), f"picture_{number}")
+        for number, drawn in enumerate(lesson.below):
+            show_below(drawn(shown), f"below_{number}")
 
 
 def hide_until_shown(metric: Metric) -> None:

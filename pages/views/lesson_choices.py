@@ -1,9 +1,8 @@
-"""The anatomy that every lesson shares: question, number, steps with their picture, conventions."""
+"""What stands around a lesson: the choice of metric, average and part, the value and the rules in force."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import streamlit as st
 from plotly.graph_objects import Figure
@@ -11,85 +10,25 @@ from plotly.graph_objects import Figure
 from metrics import AVERAGES, METRICS, Example, InputError, Metric
 from metrics.words import N_
 from pages.state.focus import START
-from pages.views.convention_choice import choose_conventions, comparison, in_force
+from pages.views.convention_choice import in_force
 from pages.views.digits import exact, headline
 from pages.views.figures import CONFIG
 from pages.views.markup import Html, css_text, element, key_for, plain
 from pages.views.scene import Scene
-from pages.views.steps import show_steps
-from pages.views.take_away import offer_to_take_away
 from pages.words import gettext as _
 
 Change = Callable[..., None]
-Picture = Callable[[Scene], Html | Figure | None]
+Below = Callable[[Scene], Html | Figure | None]
 MOST_BUTTONS, MOST_LETTERS = 8, 28
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
 
 
-@dataclass(frozen=True)
-class Lesson:
-    """One metric of a page: its pictures, one under the other, and what to try.
-
-    `pictures` stand beside the working, `wide` ones above it over the whole page. A picture that has widgets
-    of its own draws itself and returns None. `averages` are those under which a link to the metric leads to
-    this lesson, where another one teaches the others; none stands for all that the metric has.
-    """
-
-    metric: str
-    pictures: tuple[Picture, ...]
-    try_this: str
-    wide: tuple[Picture, ...] = ()
-    averages: tuple[str, ...] = ()
-
-    @property
-    def taught(self) -> tuple[str, ...]:
-        """The averages under which a link to the metric leads to this lesson."""
-        known = METRICS[self.metric].averages
-        return tuple(average for average in known if average in (self.averages or known))
-
-
-def show_lesson(
-    lessons: Sequence[Lesson],
-    shown: Scene,
-    example: Example,
-    change: Change,
-    step_buttons: Callable[[Scene, Change], None],
-    to_try: str = "",
-) -> None:
-    """Draw the lesson of the metric being looked at.
-
-    `change` is called with the fields of the focus that the reader changes; `step_buttons` draws the
-    buttons that change the step. `to_try` is what to try instead of what the lesson suggests.
-    """
-    by_metric = {lesson.metric: lesson for lesson in lessons}
-    lesson = by_metric[shown.metric.key]
-    if len(lessons) > 1:
-        choose_metric(tuple(by_metric), example, shown, change)
-    if shown.told:
-        st.info(plain(shown.told))
-    _number(shown)
-    with st.container(horizontal=True, vertical_alignment="center", key="pace"):
-        _choose_part(shown, change)
-        step_buttons(shown, change)
-        offer_to_take_away(shown)
-    for number, picture in enumerate(lesson.wide):
-        show_picture(picture(shown), f"wide_{number}")
-    working, beside = st.columns([3, 2], gap="medium")
-    with working:
-        show_steps(shown)
-    with beside:
-        for number, picture in enumerate(lesson.pictures):
-            show_picture(picture(shown), f"picture_{number}")
-    choose_conventions(shown, change)
-    st.markdown(f"**{_('Try this')}** {_(to_try or lesson.try_this)}")
-
-
-def show_picture(picture: Html | Figure | None, key: str) -> None:
-    """Draw a picture, unless it has drawn itself."""
-    if isinstance(picture, Html):
-        st.html(picture)
-    elif picture is not None:
-        st.plotly_chart(picture, key=key, config=CONFIG)
+def show_below(drawn: Html | Figure | None, key: str) -> None:
+    """Draw what stands below a stage, unless it has drawn itself."""
+    if isinstance(drawn, Html):
+        st.html(drawn)
+    elif drawn is not None:
+        st.plotly_chart(drawn, key=key, config=CONFIG)
 
 
 def choose_metric(keys: Sequence[str], example: Example, shown: Scene, change: Change) -> None:
@@ -141,18 +80,13 @@ def _write_values(widget: str, values: Sequence[str]) -> None:
     st.html(f"<style>{''.join(rules)}</style>")
 
 
-def _number(shown: Scene) -> None:
-    st.html(Html(value_line(shown, comparison(shown)) + rules_line(shown) + question_line(shown)))
-
-
-def value_line(shown: Scene, *more: Html) -> Html:
+def value_line(shown: Scene) -> Html:
     """The metric, which way is better, and its value: at the end, so that a longer one moves nothing."""
     return element(
         "div",
         element("span", _(shown.metric.title), css="what"),
         element("span", _(DIRECTIONS[shown.metric.better]), css="aside"),
         element("span", headline(float(shown.result)), css="value", data_testid="number"),
-        *more,
         css="number",
     )
 
@@ -160,16 +94,6 @@ def value_line(shown: Scene, *more: Html) -> Html:
 def rules_line(shown: Scene) -> Html:
     """The conventions in force."""
     return element("p", in_force(shown), css="aside", data_testid="in-force")
-
-
-def question_line(shown: Scene) -> Html:
-    """What the metric asks."""
-    return element("p", _(shown.metric.summary), css="question")
-
-
-def _choose_part(shown: Scene, change: Change) -> None:
-    choose_average(shown, change)
-    choose_part(shown, change)
 
 
 def choose_average(shown: Scene, change: Change) -> None:

@@ -1,0 +1,59 @@
+"""What each item of a part loses, beside the probability that was given to the truth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics.graph.arrays import Mask, Variant
+from metrics.graph.expression import Quantity
+from metrics.graph.working import steps
+from metrics.parts.probability import sigmoid, softmax
+from metrics.registry import PROBABILITIES, Result
+
+LOSS, PROBABILITY, SIGMOID, SOFTMAX = "label_loss", "label_probability", "sigmoid", "softmax"
+BY_ITSELF = "sigmoid_cross_entropy"
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class LabelLosses:
+    """The items of one part, each array of shape (n_items,).
+
+    `probability` is that of being true, `of_the_truth` that of the truth: 1 less where it is false.
+    `loss` is what an item costs where it is `used`. `both` are the two probabilities that a logit may stand
+    for, by their names; there are none where the scores are probabilities. `highest` is the loss of
+    something that was given the probability 0.
+    """
+
+    truth: Mask
+    score: Floats
+    probability: Floats
+    of_the_truth: Floats
+    loss: Floats
+    used: Mask
+    both: dict[str, Floats]
+    highest: float
+
+
+def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelLosses:
+    """The losses of one part of a metric that adds up losses of labels."""
+    truth, score = (one.at(index, variant).value for one in (result.source.y, result.source.score))
+    loss = _known(result.part(index, variant))[LOSS]
+    used = np.ones(truth.shape, np.bool_) if loss.where is None else loss.where
+    if result.metric.takes == PROBABILITIES:
+        factor = 2.0 if result.conventions.brier_outcomes == "both" else 1.0
+        so = np.where(truth, score, 1 - score)
+        return LabelLosses(truth, score, score, so, loss.value, used, {}, factor)
+    both = {SIGMOID: sigmoid(score), SOFTMAX: softmax(score)}
+    by_itself = result.metric.key == BY_ITSELF
+    probability = both[SIGMOID if by_itself else SOFTMAX]
+    so = np.where(truth, probability, sigmoid(-score) if by_itself else 1 - probability)
+    return LabelLosses(truth, score, probability, so, loss.value, used, both, np.inf)
+
+
+def _known(value: Quantity) -> dict[str, Quantity]:
+    return {step.key: step for step in steps(value)}

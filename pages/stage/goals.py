@@ -1,0 +1,183 @@
+"""What a reader may be asked to bring about, as conditions on the matrix, the numbers or the conventions."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics import METRICS, InputError
+from metrics.graph.arrays import Mask
+from pages.stage.task import Goal
+from pages.views.scene import Scene
+
+CLOSE = 1e-9
+
+
+def all_of(*goals: Goal) -> Goal:
+    """Every one of these goals is reached."""
+    return lambda now, begun: all(goal(now, begun) for goal in goals)
+
+
+def a_part_becomes(value: float, average: str = "") -> Goal:
+    """A part (a sample, a label) has this value that did not have it before.
+
+    `average` says how the example is cut into parts where that is not what the reader looks at.
+    """
+
+    def goal(now: Scene, begun: Scene) -> bool:
+        here, before = (parts_of(scene, average) for scene in (now, begun))
+        has = np.abs(here - value) < CLOSE
+        had = np.abs(before - value) < CLOSE
+        return bool((has & ~had).any() if has.shape == had.shape else has.any() and not had.any())
+
+    return goal
+
+
+def becomes(value: float) -> Goal:
+    """The value that stands above the stage is this one, and was not before."""
+    return lambda now, begun: (
+        abs(float(now.result) - value) < CLOSE and not abs(float(begun.result) - value) < CLOSE
+    )
+
+
+def falls(now: Scene, begun: Scene) -> bool:
+    """The value above the stage is lower than before."""
+    return float(now.result) < float(begun.result) - CLOSE
+
+
+def rises(now: Scene, begun: Scene) -> bool:
+    """The value above the stage is higher than before."""
+    return float(now.result) > float(begun.result) + CLOSE
+
+
+def part_changes_by(amount: float) -> Goal:
+    """The value of the part that is looked at is by this amount higher than before."""
+    return lambda now, begun: abs(_value(now) - _value(begun) - amount) < CLOSE
+
+
+def part_changes_by_at_least(amount: float) -> Goal:
+    """The value of the part that is looked at is by this amount or more higher than before."""
+    return lambda now, begun: _value(now) - _value(begun) > amount - CLOSE
+
+
+def a_label_costs_at_least(amount: float) -> Goal:
+    """A label of the part that is looked at has a loss of this amount or more."""
+
+    def goal(now: Scene, begun: Scene) -> bool:
+        loss = now.step_with("label_loss")
+        used = slice(None) if loss.where is None else loss.where
+        return bool((loss.value[used] > amount - CLOSE).any())
+
+    return goal
+
+
+def one_cell_is_changed(now: Scene, begun: Scene) -> bool:
+    """A single score or truth is another one than before."""
+    return int(_changed(now, begun).sum()) == 1
+
+
+def cells_are_changed(count: int) -> Goal:
+    """At least so many cells have another score or truth than before."""
+    return lambda now, begun: int(_changed(now, begun).sum()) >= count
+
+
+def only_false_labels_move(now: Scene, begun: Scene) -> bool:
+    """The truths and the scores of the true items are as before."""
+    changed = _changed(now, begun)
+    truth = _truth(now)
+    return bool(changed.any()) and not (changed & truth).any() and np.array_equal(truth, _truth(begun))
+
+
+def a_label_is_added(now: Scene, begun: Scene) -> bool:
+    """There is a label more than before, and it is never true and never predicted."""
+    before = len(begun.labels)
+    added = (_truth(now) | predicted(now))[:, before:]
+    return len(now.labels) > before and not added.any()
+
+
+def top_is_tied(now: Scene, begun: Scene) -> bool:
+    """A true and a false item share the highest score of the part that is looked at."""
+    at_top = now.ranked.score == now.ranked.score[0]
+    return len(set(now.ranked.truth[at_top])) == 2
+
+
+def true_and_false_are_tied(now: Scene, begun: Scene) -> bool:
+    """A true and a false item of the part that is looked at have the same score."""
+    truth, score = now.ranked.truth, now.ranked.score
+    return bool(np.isin(score[truth], score[~truth]).any())
+
+
+def all_scores_are_alike(now: Scene, begun: Scene) -> bool:
+    """Every item of the part that is looked at has the same score."""
+    return len(now.ranked.score) > 1 and len(set(now.ranked.score)) == 1
+
+
+def nothing_is_predicted(now: Scene, begun: Scene) -> bool:
+    """No cell is predicted."""
+    return not predicted(now).any()
+
+
+def a_sample_is_all_predicted(now: Scene, begun: Scene) -> bool:
+    """Every label of some sample is predicted."""
+    return bool(predicted(now).all(axis=1).any())
+
+
+def a_true_label_is_never_predicted(now: Scene, begun: Scene) -> bool:
+    """Some label is true in a sample and predicted in none."""
+    return bool((_truth(now).any(axis=0) & ~predicted(now).any(axis=0)).any())
+
+
+def one_more_is_wrongly_predicted(now: Scene, begun: Scene) -> bool:
+    """More false cells are predicted than before, and the same true ones."""
+    if _truth(now).shape != _truth(begun).shape:
+        return False
+    here, before = predicted(now), predicted(begun)
+    truth, was = _truth(now), _truth(begun)
+    return bool((here & ~truth).sum() > (before & ~was).sum() and ((here & truth) == (before & was)).all())
+
+
+def chosen(convention: str, choice: object) -> Goal:
+    """This choice of a convention is in force."""
+    return lambda now, begun: bool(getattr(now.focus.conventions, convention) == choice)
+
+
+def not_chosen(convention: str, choice: object) -> Goal:
+    """Another choice of a convention is in force."""
+    return lambda now, begun: bool(getattr(now.focus.conventions, convention) != choice)
+
+
+def parts_of(scene: Scene, average: str = "") -> NDArray[np.float64]:
+    """The values of the parts: (n_parts,); none where the metric refuses the matrix."""
+    if not average or average == scene.result.average:
+        return np.atleast_1d(scene.result.parts.value).astype(float)
+    try:
+        made = METRICS[scene.metric.key](scene.example, average, scene.focus.conventions)
+    except InputError:
+        return np.array([])
+    return np.atleast_1d(made.parts.value).astype(float)
+
+
+def predicted(scene: Scene) -> Mask:
+    """Which cells are predicted: (n_samples, n_labels)."""
+    return np.asarray(scene.example.prediction(scene.focus.conventions), np.bool_)
+
+
+def _truth(scene: Scene) -> Mask:
+    return np.asarray(scene.example.truth, np.bool_)
+
+
+def _value(scene: Scene) -> float:
+    return float(scene.of_part[-1].value)
+
+
+def _changed(now: Scene, begun: Scene) -> Mask:
+    """Which cells have another truth, score or prediction by hand: none in a matrix of another shape."""
+    truth, before = _truth(now), _truth(begun)
+    if truth.shape != before.shape:
+        return np.zeros(truth.shape, np.bool_)
+    changed = truth != before
+    if now.example.scores is not None and begun.example.scores is not None:
+        changed = changed | (now.example.scores != begun.example.scores)
+    if now.example.decided_by == begun.example.decided_by == "hand":
+        changed = changed | (predicted(now) != predicted(begun))
+    return np.asarray(changed)

@@ -1,0 +1,139 @@
+"""The labels on the curve of the losses: each rises from its probability when its page is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pages.stage.box import Box
+from pages.stage.fitted_text import shortened, text_width
+from pages.stage.loss_items import SIZE, LossItems, fitting, words
+from pages.stage.loss_names import HIGH, free_room
+from pages.stage.loss_plot import BOTTOM, HIGHEST, across, rooms_of_names, up
+from pages.stage.name_chip import WITHIN
+from pages.stage.picture import part_of_picture
+from pages.stage.unit_square import Room
+from pages.views.markup import Html, element
+from pages.views.pair_signs import RIGHT as RIGHT_SIGN
+from pages.views.pair_signs import TIED as TIED_SIGN
+from pages.views.pair_signs import WRONG as WRONG_SIGN
+
+MOST_POINTS, MOST_NAMES = 60, 10
+DOT, APART, LONGEST, ROOM_FOR_SIGN = 6.0, 8.0, 104.0, 15.0
+
+
+def verdict(items: LossItems, item: int) -> tuple[str, str] | None:
+    """Whether more than half was given to the truth; a share among labels has no such limit."""
+    if items.shared:
+        return None
+    so, other = float(items.losses.of_the_truth[item]), float(1 - items.losses.of_the_truth[item])
+    return TIED_SIGN if so == other else RIGHT_SIGN if so > other else WRONG_SIGN
+
+
+def points(items: LossItems) -> Iterator[Html]:
+    """The points, and the names of as many as find a place."""
+    shown = items.used[:MOST_POINTS]
+    taken = rooms_of_names(items)
+    for item in shown:
+        taken += _around(items, item)
+    names = []
+    for item in shown[:MOST_NAMES]:
+        room = free_room(*_place(items, item), sum(_widths(items, item)), taken, items.losses.highest)
+        if room is not None:
+            taken.append(room)
+            names.append(_name(items, item, room))
+            yield _lead(items, item, room)
+    yield from names
+    for item in shown:
+        yield from _point(items, item)
+
+
+def _place(items: LossItems, item: int) -> tuple[float, float]:
+    return across(float(items.losses.of_the_truth[item])), up(float(items.losses.loss[item]))
+
+
+def _is_beyond(items: LossItems, item: int) -> bool:
+    return float(items.losses.loss[item]) > HIGHEST
+
+
+def _around(items: LossItems, item: int) -> list[Room]:
+    """What a point takes up, on the curve and before that on the axis."""
+    x, y = _place(items, item)
+    heights = [y, BOTTOM] if items.loses_since(item) > items.first_loss else [y]
+    return [Room(x - APART, height - APART, x + APART, height + APART) for height in heights]
+
+
+def _point(items: LossItems, item: int) -> Iterator[Html]:
+    """The point: on the axis until its loss is asked for, then on the curve, or an arrow out of the plane."""
+    since, (x, y) = items.loses_since(item), _place(items, item)
+    if since > items.first_loss:
+        yield _dot(items, item, x, BOTTOM, items.first_loss, since - 1, _circle(x, BOTTOM))
+    mark = _arrow(x, y) if _is_beyond(items, item) else _circle(x, y)
+    yield _dot(items, item, x, y, since, items.until, mark)
+
+
+def _dot(items: LossItems, item: int, x: float, y: float, since: int, until: int | None, mark: Html) -> Html:
+    return part_of_picture(
+        "g",
+        mark,
+        element("circle", css="ring", cx=f"{x:.5g}", cy=f"{y:.5g}", r=f"{DOT + 3:g}"),
+        since=since,
+        until=until,
+        cells=items.cells(item),
+        thing=f"share:{item}",
+        now=items.asked(item),
+        css=f"point {items.kind(item)}",
+    )
+
+
+def _circle(x: float, y: float) -> Html:
+    return element("circle", css="dot", cx=f"{x:.5g}", cy=f"{y:.5g}", r=f"{DOT:g}")
+
+
+def _arrow(x: float, y: float) -> Html:
+    """It points out of the plane: the point lies further up."""
+    return element(
+        "path", css="dot", d=f"M{x - 7:.5g} {y + 10:.5g}L{x:.5g} {y - 6:.5g}L{x + 7:.5g} {y + 10:.5g}Z"
+    )
+
+
+def _said(items: LossItems, item: int) -> str:
+    """How much an item loses that lies beyond the plane."""
+    return f"↑ {fitting(float(items.losses.loss[item]), 60)}" if _is_beyond(items, item) else ""
+
+
+def _widths(items: LossItems, item: int) -> tuple[float, float]:
+    """How wide the frame of the name is, and what stands behind it."""
+    short = shortened(items.scene.names[item], LONGEST - 2 * WITHIN, SIZE)
+    said = _said(items, item)
+    behind = (ROOM_FOR_SIGN if verdict(items, item) else 0) + (text_width(said, SIZE) if said else 0)
+    return text_width(short, SIZE) + 2 * WITHIN, behind
+
+
+def _lead(items: LossItems, item: int, room: Room) -> Html:
+    """A thin line from a point to its name, which may stand away from it."""
+    x, y = _place(items, item)
+    near_x, near_y = min(max(x, room.left), room.right), min(max(y, room.top), room.bottom)
+    way = f"M{x:.5g} {y:.5g}L{near_x:.5g} {near_y:.5g}"
+    return part_of_picture("path", since=items.loses_since(item), until=items.until, css="lead", d=way)
+
+
+def _name(items: LossItems, item: int, room: Room) -> Html:
+    """The name of a point with its sign."""
+    width, _behind = _widths(items, item)
+    middle = (room.top + room.bottom) / 2
+    parts = [items.chip(item, Box(room.left, room.top, width, HIGH))]
+    at = room.left + width + 3
+    sign = verdict(items, item)
+    if sign:
+        parts.append(words(at, middle, sign[1], ROOM_FOR_SIGN, f"sign {sign[0]}"))
+        at += ROOM_FOR_SIGN
+    if _is_beyond(items, item):
+        parts.append(words(at, middle, _said(items, item), 80, "strong"))
+    return part_of_picture(
+        "g",
+        *parts,
+        since=items.loses_since(item),
+        until=items.until,
+        cells=items.cells(item),
+        thing=f"chip:{item}",
+    )

@@ -1,0 +1,18 @@
+"""What to call the entries of a step that has one value for every item."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from metrics import Quantity
+from pages.views.digits import decimal
+from pages.views.scene import Scene
+
+
+def item_names(scene: Scene, quantity: Quantity) -> Sequence[str]:
+    """What to call the entries of an itemwise quantity of the working."""
+    if quantity.grid is not None:
+        return [decimal(float(value)) for value in quantity.grid.value]
+    if any(quantity is one for one in scene.working[scene.of_the_part :]):
+        return list(scene.part_names)
+    return scene.names
