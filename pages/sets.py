@@ -27,10 +27,7 @@ LESSONS = (
     Lesson(
         "zero_one_loss",
         Task(
-            N_(
-                "Bring the number down. How many cells must you change, and why must they all be in one "
-                "sample?"
-            ),
+            N_("Bring the number down. How many labels of a sample must be right before it moves?"),
             goals.falls,
         ),
         draw=set_drawing,

@@ -1,0 +1,120 @@
+"""What each lesson asks to try can be done on the story, and is not done before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from pages.intake.examples import DOCUMENTS, PHOTOS
+from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSONS
+from pages.stage.lesson import Lesson
+from pages.stage.task import task_told
+from pages.state.focus import Focus
+from pages.state.operations import apply
+from pages.views.scene import Scene, scene_of
+from tests.edit_cases import ADD_LABEL, Edit, predicted, score, threshold
+
+CAT, DOG, CAR, TREE, BOAT = range(5)
+CASES = {(page, lesson.metric): lesson for page, lessons in LESSONS.items() for lesson in lessons}
+BY_HAND: Edit = {"kind": "decide", "by": "hand", "predicted": [[1, 0, 0, 0, 0]] * 4}
+# Of a label whose truths are 1, 0, 0, 1 in the four photos: exactly wrong.
+CAT_WRONG = (score(0, CAT, 0.1), score(1, CAT, 0.9), score(2, CAT, 0.95), score(3, CAT, 0.2))
+WRONG_ORDER = (score(0, CAT, 0.01), score(0, CAR, 0.02))
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a reader does: edits of the story, other conventions; `part` is what is looked at."""
+
+    edits: Sequence[Edit] = ()
+    choices: dict[str, Any] = field(default_factory=dict)
+    part: int = 0
+
+
+PERFECT = (score(0, CAR, 0.46), score(1, TREE, 0.58), score(2, TREE, 0.63))
+SOLUTIONS = {
+    ("sets", "subset_accuracy"): Solution([score(0, CAR, 0.9)]),
+    ("sets", "zero_one_loss"): Solution([score(0, CAR, 0.9)]),
+    ("sets", "hamming_loss"): Solution([ADD_LABEL]),
+    ("sets", "accuracy"): Solution([ADD_LABEL]),
+    ("sets", "precision"): Solution([score(0, place, 0.9) for place in range(5)]),
+    ("sets", "recall"): Solution([threshold(0)]),
+    ("sets", "f_beta"): Solution(choices={"beta": 2.0}),
+    ("sets", "specificity"): Solution([threshold(1)]),
+    ("sets", "balanced_accuracy"): Solution([score(0, place, 0.9) for place in range(5)]),
+    ("averaging", "f_beta"): Solution([score(1, CAT, 0.1)]),
+    ("averaging", "precision"): Solution([score(0, BOAT, 0.9)]),
+    ("averaging", "recall"): Solution([score(3, DOG, 0.9)]),
+    ("averaging", "accuracy"): Solution(choices={"accuracy_of_labels": "jaccard"}),
+    ("averaging", "hamming_loss"): Solution([score(0, place, 0.9) for place in (CAT, DOG, CAR)]),
+    ("averaging", "specificity"): Solution([score(2, BOAT, 0.1)]),
+    ("averaging", "balanced_accuracy"): Solution([score(2, BOAT, 0.1)]),
+    ("averaging", "matthews_correlation"): Solution(CAT_WRONG),
+    ("averaging", "cohen_kappa"): Solution([score(2, BOAT, 0.1)]),
+    ("ranking", "one_error"): Solution([score(0, DOG, 0.82)]),
+    ("ranking", "reciprocal_rank"): Solution([score(2, BOAT, 0.45)]),
+    ("ranking", "coverage"): Solution([score(0, TREE, 0.4)]),
+    ("ranking", "ranking_loss"): Solution(WRONG_ORDER),
+    ("ranking", "is_error"): Solution(PERFECT),
+    ("ranking", "margin_loss"): Solution([score(0, CAR, 0.01)]),
+    ("ranking", "average_precision"): Solution([score(0, CAR, 0.46)]),
+    ("roc", "roc_auc"): Solution([score(1, CAT, 0.82)]),
+    ("precision_recall", "average_precision"): Solution([score(place, CAT, 0.5) for place in range(4)]),
+    ("precision_recall", "peak_f1"): Solution([score(1, CAT, 0.95), score(2, CAT, 0.96)]),
+    ("ndcg", "ndcg"): Solution([score(0, CAR, 0.07)]),
+    ("pro_loss", "pro_loss"): Solution([score(0, CAR, 0.6)]),
+    ("losses", "sigmoid_cross_entropy"): Solution([score(0, CAT, -6)]),
+    ("losses", "softmax_cross_entropy"): Solution([score(0, place, 3) for place in range(5)]),
+    ("losses", "brier_score"): Solution([score(0, CAT, 0.01)]),
+}
+
+
+def scene(lesson: Lesson, matrix: Matrix, solution: Solution = Solution()) -> Scene:
+    focus = Focus(metric=lesson.metric, average=lesson.taught[0], part=solution.part)
+    for key, choice in solution.choices.items():
+        focus = replace(focus, conventions=focus.conventions.but(key, choice))
+    return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+
+
+def test_every_lesson_has_a_solution() -> None:
+    assert set(SOLUTIONS) == set(CASES)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_a_lesson_asks_to_try_is_not_done_before_and_is_done_then(case: tuple[str, str]) -> None:
+    lesson, solution = CASES[case], SOLUTIONS[case]
+    begun, matrix = scene(lesson, PHOTOS, solution=Solution(part=solution.part)), PHOTOS
+    assert not lesson.task.done(begun, begun)
+    for one in solution.edits:
+        matrix = apply(matrix, one)
+    now = scene(lesson, matrix, solution)
+    assert lesson.task.done(now, begun)
+    assert task_told(lesson.task, now, begun)["is_done"] is True
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_score_that_changes_nothing_does_not_do_it(case: tuple[str, str]) -> None:
+    """The lowest score of a photo goes a little further down."""
+    lesson = CASES[case]
+    begun, now = scene(lesson, PHOTOS), scene(lesson, apply(PHOTOS, score(0, BOAT, 0.05)))
+    assert not lesson.task.done(now, begun)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_task_can_be_asked_of_a_matrix_of_another_size(case: tuple[str, str]) -> None:
+    lesson = CASES[case]
+    begun, now = scene(lesson, PHOTOS), scene(lesson, DOCUMENTS["d4"].matrix)
+    assert lesson.task.done(now, begun) in (True, False)
+
+
+def test_a_prediction_by_hand_is_a_changed_cell() -> None:
+    lesson = CASES["averaging", "hamming_loss"]
+    begun = apply(PHOTOS, BY_HAND)
+    now = begun
+    for place in (DOG, CAR, TREE):
+        now = apply(now, predicted(0, place, 1))
+    assert lesson.task.done(scene(lesson, now), scene(lesson, begun))
