@@ -15,7 +15,7 @@ from pages.words import gettext as _
 
 MOST_COLUMNS = 6
 BETWEEN_COLUMNS = 1.4
-ROOM_FOR_MORE = 4.0
+ROOM_FOR_MORE = 5.0
 
 
 def is_wide(scene: Scene, line: Line, averaged: bool) -> bool:

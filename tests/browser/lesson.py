@@ -454,7 +454,7 @@ def choose_metric(page: Page, title: str) -> None:
     start = re.compile(f"^{re.escape(title)}")
     page.get_by_role("radiogroup", name="Metric").get_by_role("radio", name=start).click()
     expect(page.locator(".what")).to_have_text(title)
-    settled(page)
+    pass_over_the_question(page)
 
 
 def choose_in_list(page: Page, label: str, option: str) -> None:

@@ -1,7 +1,7 @@
 """A page with the whole workbench and the matrix that Python holds as text.
 
-Query parameters: those of a link; `case` names one of the examples; `show` is `predictions`, `pro` or
-nothing. With `blank` the page is empty, and what comes next begins anew.
+Query parameters: those of a link; `case` names one of the examples, D0 without it; `show` is `predictions`,
+`pro` or nothing. With `blank` the page is empty, and what comes next begins anew.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ if "blank" in query:
     st.code("blank", language=None)
     st.stop()
 session = begin(st.session_state, query)
-if "case" in query and "opened" not in st.session_state:
-    session.load(EXAMPLES[query["case"]].matrix)
+if "m" not in query and "opened" not in st.session_state:
+    session.load(EXAMPLES[query.get("case", "d0")].matrix)
 st.session_state.opened = True
 with st.container(horizontal=True, key="top"):
     toolbar(session)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -14,11 +12,10 @@ from tests.browser.lesson import (
     drawn,
     eventually,
     link,
-    pace,
     query,
     settled,
 )
-from tests.browser.looks import NAMES, PHONE, drawn_page, violations
+from tests.browser.looks import NAMES, drawn_page, violations
 
 STAGES = [
     "ranking?metric=ranking_loss",
@@ -69,16 +66,6 @@ def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour, address: str) ->
     eventually(lambda: violations(page, {"include": [["[role=dialog]"]]}), [])
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_a_long_formula_takes_the_keys_that_step_elsewhere(tour: Tour) -> None:
-    page = drawn_page(tour("pro_loss?metric=pro_loss&step=2", **PHONE))
-    formula = page.locator(".katex-display[tabindex]").first
-    expect(formula).to_be_visible()
-    formula.focus()
-    page.keyboard.press("ArrowRight")
-    eventually(lambda: formula.evaluate("(element) => element.scrollLeft > 0"), True)
-    expect(pace(page)).to_have_text(re.compile("^Step 2 of"))
 
 
 def test_the_menu_shows_where_the_keyboard_is(tour: Tour) -> None:

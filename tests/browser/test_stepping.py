@@ -41,7 +41,6 @@ from tests.browser.lesson import (
     shown,
     truth,
     type_score,
-    working,
 )
 
 X1 = [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]
@@ -72,6 +71,7 @@ KEYS = [
     "ranking_loss",
     "ranking_loss.average",
 ]
+THE_QUESTION, THE_TASK = "The question", "Try it yourself"
 RESULTS = ["t=2", "f=3", "ml3=0", "ml1=1", "L=1/6"]
 
 
@@ -94,9 +94,10 @@ def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesso
         eventually(lambda cells=cells: lit_cells(lesson), cells)
         assert on_board(lesson) == [every[place]]
         assert results(lesson) == RESULTS[max(0, place - 4) : place]
-        if told != PACES[-1]:
-            button(lesson, "next").click()
+        button(lesson, "next").click()
+    expect(pace(lesson)).to_have_text(THE_TASK)
     expect(button(lesson, "next")).to_be_disabled()
+    button(lesson, "back").click()
     button(lesson, "back").click()
     expect(pace(lesson)).to_have_text("Step 4 of 5")
     eventually(lambda: lit_chips(lesson), ["x1, label l1", "x1, label l3"])
@@ -138,7 +139,8 @@ def test_a_step_asks_nothing_of_python_and_stands_in_the_address(lesson: Page) -
         expect(pace(lesson)).to_have_text(told)
         eventually(lambda: query(lesson).get("step"), key)
         lesson.keyboard.press("ArrowRight")
-    for key in reversed(KEYS[:-1]):
+    eventually(lambda: query(lesson).get("step"), "try")
+    for key in (*reversed(KEYS), "start"):
         lesson.keyboard.press("ArrowLeft")
         eventually(lambda key=key: query(lesson).get("step"), key)
     see_all(lesson)
@@ -151,8 +153,10 @@ def test_a_link_opens_at_a_step_by_its_key_or_its_number(tour: Tour, server: Ser
     """A bare one opens at the first step, a link to a metric shows all its steps."""
     page = drawn_lesson(tour("ranking"))
     expect(pace(page)).to_have_text("Step 1 of 5")
-    expect(button(page, "back")).to_be_disabled()
     eventually(lambda: lit_cells(page), X1)
+    button(page, "back").click()
+    expect(pace(page)).to_have_text(THE_QUESTION)
+    expect(button(page, "back")).to_be_disabled()
     follow(page, link(server("app.py"), metric="coverage"))
     expect(pace(page)).to_have_text("All 4 steps")
     for step, told in [
@@ -199,9 +203,10 @@ def test_a_focused_button_goes_on_stepping(lesson: Page) -> None:
     for told in PACES:
         lesson.keyboard.press("Enter")
         expect(pace(lesson)).to_have_text(told)
-    lesson.keyboard.press("Enter")
-    settled(lesson)
-    expect(pace(lesson)).to_have_text("Step 5 of 5")
+    for _press in range(2):
+        lesson.keyboard.press("Enter")
+        settled(lesson)
+        expect(pace(lesson)).to_have_text(THE_TASK)
     expect(button(lesson, "next")).to_be_focused()
 
 
@@ -209,16 +214,19 @@ def test_the_arrow_keys_step_line_by_line_and_stop_at_the_ends(lesson: Page) -> 
     for told in reversed(PACES):
         lesson.keyboard.press("ArrowLeft")
         expect(pace(lesson)).to_have_text(told)
-    expect(button(lesson, "back")).to_be_disabled()
     eventually(lambda: lit_cells(lesson), X1)
-    lesson.keyboard.press("ArrowLeft")
-    expect(pace(lesson)).to_have_text(PACES[0])
-    for told in PACES[1:]:
+    for _press in range(2):
+        lesson.keyboard.press("ArrowLeft")
+        expect(pace(lesson)).to_have_text(THE_QUESTION)
+    expect(button(lesson, "back")).to_be_disabled()
+    eventually(lambda: lit_cells(lesson), [])
+    for told in PACES:
         lesson.keyboard.press("ArrowRight")
         expect(pace(lesson)).to_have_text(told)
     eventually(lambda: lit_cells(lesson), BOTH_SAMPLES)
-    lesson.keyboard.press("ArrowRight")
-    expect(pace(lesson)).to_have_text(PACES[-1])
+    for _press in range(2):
+        lesson.keyboard.press("ArrowRight")
+        expect(pace(lesson)).to_have_text(THE_TASK)
 
 
 def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
@@ -283,55 +291,11 @@ def _assert_lies_in(part: Locator, frame: dict[str, float], told: str) -> None:
         assert here["y"] + here["height"] <= frame["y"] + frame["height"] + 1, told
 
 
-LONG_WORKINGS = {"losses": 4}
-OTHERS = {
-    "sets?metric=f_beta": 10,
-}
-
-
-@pytest.mark.parametrize(
-    ("address", "last"),
-    [
-        *LONG_WORKINGS.items(),
-        *(pytest.param(*other, marks=pytest.mark.thorough) for other in OTHERS.items()),
-    ],
-)
-def test_the_current_step_the_matrix_and_the_buttons_are_seen_together(
-    tour: Tour, address: str, last: int
-) -> None:
-    """On a projector; after the first step nothing but the steps moves."""
-    page = drawn_lesson(tour(address, reduced_motion="reduce"))
-    button(page, "from the start").click()
-    heights = set()
-    for place in range(1, last + 1):
-        expect(pace(page)).to_have_text(f"Step {place} of {last}")
-        settled(page)
-        step = page.locator(f".st-key-step_now_{place}")
-        eventually(lambda step=step: _is_seen(page, step), True)
-        matrix = box(page.get_by_role("grid"))
-        assert 0 <= matrix["y"] < matrix["y"] + matrix["height"] <= 720
-        heights.add(round(box(button(page, "next"))["y"]))
-        page.keyboard.press("ArrowRight")
-    assert len(heights) == 1
-
-
-def _is_seen(page: Page, step: Locator) -> bool:
-    """Whether the step is inside the window and its frame, from its top as far as the frame can show."""
-    window, frame, here = 720, box(page.locator(".st-key-walk")), box(step)
-    bottom = min(window, frame["y"] + frame["height"])
-    whole = min(here["height"], frame["height"])
-    return frame["y"] <= here["y"] + 1 and here["y"] + whole <= bottom + 1
-
-
 def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
     for told in (PACES[5], PACES[4], PACES[3]):
         lesson.keyboard.press("ArrowLeft")
         expect(pace(lesson)).to_have_text(told)
     go_to(lesson, "losses")
-    expect(pace(lesson)).to_have_text("All 4 steps")
-    lesson.keyboard.press("ArrowLeft")
-    expect(pace(lesson)).to_have_text("Step 4 of 4")
-    go_to(lesson, "averaging")
     expect(pace(lesson)).to_contain_text("Step 1 of")
     lesson.keyboard.press("ArrowRight")
     expect(pace(lesson)).to_contain_text("Step 2 of")
@@ -346,24 +310,6 @@ def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
     )
     assert not heard
     assert lit_cells(lesson) == []
-
-
-def test_arrow_keys_step_on_a_page_without_a_stage(tour: Tour) -> None:
-    page = drawn_lesson(tour("losses?metric=softmax_cross_entropy"))
-    every = len(working(page))
-    expect(pace(page)).to_have_text(f"All {every} steps")
-    for place in (every, every - 1):
-        page.keyboard.press("ArrowLeft")
-        expect(pace(page)).to_have_text(f"Step {place} of {every}")
-        eventually(lambda place=place: len(working(page)), place)
-    button(page, "next").click()
-    expect(pace(page)).to_have_text(f"Step {every} of {every}")
-    expect(button(page, "next")).to_be_disabled()
-    see_all(page)
-    expect(pace(page)).to_have_text(f"All {every} steps")
-    button(page, "from the start").click()
-    expect(pace(page)).to_have_text(f"Step 1 of {every}")
-    assert len(working(page)) == 1
 
 
 def test_arrow_keys_in_the_workbench_do_not_step(lesson: Page) -> None:
