@@ -105,7 +105,7 @@ def _feet(matrix: Matrix, columns: Sequence[int], thresholds: bool) -> dict[str,
 
 def _words() -> dict[str, str]:
     return {
-        "whole": _("Truth and score of every sample and label"),
+        "whole": _("In each cell: is the label true, and its score"),
         "part": _(
             "Samples {first_sample}–{last_sample} of {samples}, labels {first_label}–{last_label} of {labels}"
         ),
@@ -132,6 +132,6 @@ def _words() -> dict[str, str]:
         "add_sample": _("+ sample"),
         "add_label": _("+ label"),
         "cell": _("{sample}, label {label}"),
-        "bad_number": _("{what}: “{entry}” is no number. Any finite number is allowed, like 0.3 or −2."),
-        "no_number": _("{what}: the field is empty. Any finite number is allowed, like 0.3 or −2."),
+        "bad_number": _("{what}: “{entry}” is not a number. Type any finite number, such as 0.3 or −2."),
+        "no_number": _("{what}: the field is empty. Type any finite number, such as 0.3 or −2."),
     }

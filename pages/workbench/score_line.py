@@ -77,7 +77,7 @@ def _name(matrix: Matrix, row: int, column: int, rows: list[int], columns: list[
 def _words() -> dict[str, str]:
     return {
         "group": _("score line of {title}"),
-        "hint": _("Drag, or press ← → (Shift: ten steps). A click or Space flips the truth."),
+        "hint": _("Drag, or use ← → (Shift: ten steps). A click makes it true or false."),
         "item": _("{sample}, label {label}"),
         "true_at": _("{score}, true label, place {place} of {count}"),
         "false_at": _("{score}, false label, place {place} of {count}"),
@@ -85,9 +85,9 @@ def _words() -> dict[str, str]:
         "false_tied": _("{score}, false label, tied on places {first} to {last} of {count}"),
         "places": _("{first}–{last}"),
         "order": _("Order of {title}: {order}"),
-        "in_order": _("The items in their order, the best first"),
-        "relevance": _("Relevant labels, the most relevant first:"),
-        "no_relevance": _("No label of this sample is relevant: there is nothing to put in order."),
+        "in_order": _("The labels in the order of their scores, the highest first"),
+        "relevance": _("True labels, the most relevant first:"),
+        "no_relevance": _("This sample has no true label, so there is nothing to put in order."),
         "more_relevant": _("make {label} more relevant"),
         "less_relevant": _("make {label} less relevant"),
         "then": _("{before}, then {after}"),

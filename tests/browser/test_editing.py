@@ -147,7 +147,7 @@ def test_a_bad_score_leaves_the_number_and_a_good_one_changes_it(lesson: Page) -
     for entry in ("abc", "1e999", ""):
         type_score(lesson, "x1", "l2", entry)
         expect(lesson.locator(".editor .message")).to_contain_text("x1, label l2")
-        expect(lesson.locator(".editor .message")).to_contain_text("Any finite number is allowed")
+        expect(lesson.locator(".editor .message")).to_contain_text("Type any finite number")
         expect(score(lesson, "x1", "l2")).to_have_attribute("aria-invalid", "true")
         expect(number(lesson)).to_have_text("1/6 = 0.1667")
     assert query(lesson) == before

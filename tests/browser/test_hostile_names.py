@@ -303,7 +303,7 @@ def test_the_editor_and_its_messages_show_names_as_they_are(tour: Tour, names: S
         expect(chip(page, sample, label).locator(".name")).to_have_text(label)
         expect(page.get_by_label(f"name of sample {name}", exact=True)).to_have_value(name)
         type_score(page, sample, label, "?")
-        expect(message).to_contain_text(f"{sample}, label {label}: “?” is no number.")
+        expect(message).to_contain_text(f"{sample}, label {label}: “?” is not a number.")
         page.keyboard.press("Escape")
         type_name(page, "name of sample x2", name)
         expect(message).to_have_text(f"The name “{name}” is already taken. Choose another one.")

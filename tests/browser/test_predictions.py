@@ -131,7 +131,7 @@ def test_every_label_has_a_threshold_of_its_own(bench: Open) -> None:
     field = page.get_by_label("threshold of label l1", exact=True)
     field.fill("high")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert").first).to_contain_text("threshold of label l1: “high” is no number")
+    expect(page.get_by_role("alert").first).to_contain_text("threshold of label l1: “high” is not a number")
     expect(field).to_have_attribute("aria-invalid", "true")
     field.fill("0,3")
     page.keyboard.press("Enter")

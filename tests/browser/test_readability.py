@@ -71,7 +71,7 @@ def test_a_window_390_px_wide_holds_everything(
     eventually(lambda: sticks_out(page), [])  # the pills are on their way to their new places
     score(page, matrix.samples[0], matrix.labels[0]).fill("no number")
     page.keyboard.press("Enter")
-    expect(page.locator(".editor .message")).to_contain_text("“no number” is no number")
+    expect(page.locator(".editor .message")).to_contain_text("“no number” is not a number")
     assert sticks_out(page) == []
     page.keyboard.press("Escape")
     go_to(page, "conventions")

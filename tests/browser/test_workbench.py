@@ -171,7 +171,7 @@ def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench) -> None:
         field.fill(entry)
         page.keyboard.press("Enter")
         expect(message).to_contain_text("x1, label l2")
-        expect(message).to_contain_text("Any finite number")
+        expect(message).to_contain_text("any finite number")
         expect(field).to_have_attribute("aria-invalid", "true")
         expect(field).to_be_focused()
         assert page.locator(".line").bounding_box() == below
@@ -569,5 +569,5 @@ def test_hostile_names_are_shown_as_they_are_typed(bench: Bench) -> None:
         expect(page.get_by_label(f"name of label {name}", exact=True)).to_have_value(name)
     score(page, HOSTILE[0], HOSTILE[2]).fill("<b>")
     page.keyboard.press("Enter")
-    expect(page.locator(".editor .message")).to_contain_text("“<b>” is no number")
+    expect(page.locator(".editor .message")).to_contain_text("“<b>” is not a number")
     assert page.locator(".editor img, .line img, .editor b").count() == 0
