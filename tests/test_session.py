@@ -41,6 +41,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
         write_address(self.session)
         self.matrices: list[Matrix] = [FIRST]
         self.place = 0
+        self.opened = FIRST
         self.numbers = count()
 
     def then(self, matrix: Matrix) -> None:
@@ -98,6 +99,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
     def load(self, key: str) -> dict[str, str]:
         self.session.load(EXAMPLES[key].matrix)
         self.then(EXAMPLES[key].matrix)
+        self.opened = EXAMPLES[key].matrix
         write_address(self.session)
         return self.session.query
 
@@ -108,7 +110,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
         )
         for kind in presses:
             if kind == "reset":
-                self.then(FIRST)
+                self.then(self.opened)
             else:
                 aim = self.place + (1 if kind == "redo" else -1)
                 self.place = min(max(aim, 0), len(self.matrices) - 1)
@@ -129,6 +131,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
             self.place = min(held, key=lambda place: (abs(place - self.place), place))
         else:
             self.then(matrix)
+            self.opened = matrix
 
     @precondition(lambda self: self.place + 1 < len(self.matrices))
     @rule()

@@ -87,6 +87,14 @@ def newest(matrices: tuple[Matrix, ...]) -> tuple[Matrix, ...]:
     return matrices[-limits.held([one.numbers for one in matrices]) :]
 
 
+def is_kin(one: Matrix, other: Matrix) -> bool:
+    """Whether both are about the same samples and labels, of which at most one bears another name."""
+    names = (*one.samples, *one.labels), (*other.samples, *other.labels)
+    if (len(one.samples), len(one.labels)) != (len(other.samples), len(other.labels)):
+        return False
+    return sum(before != after for before, after in zip(*names, strict=True)) <= 1
+
+
 def example_of(matrix: Matrix) -> Example:
     """The matrix as the engine takes it."""
     decision = matrix.decision

@@ -9,8 +9,8 @@ from threading import Lock
 from typing import Any
 
 from metrics import Example, InputError
-from pages.intake.examples import FIRST
-from pages.intake.matrix import Matrix
+from pages.intake.examples import EXAMPLES, FIRST
+from pages.intake.matrix import Matrix, is_kin
 from pages.state import link
 from pages.state.address_bar import AddressAnswer, AddressBar, Query, Traversal
 from pages.state.focus import Focus, settled
@@ -25,6 +25,7 @@ from pages.words import sentence_of
 
 KEY = "session"
 EDITOR, LINE, HISTORY, ADDRESS = "matrix_editor", "score_line", "history", "address"
+READY = "ready_matrices"
 
 
 @dataclass
@@ -93,8 +94,17 @@ class Session:
 
     @property
     def before(self) -> Matrix | None:
-        """The matrix to compare with: the pinned one, else the one before the last edit, if there is one."""
-        return self.pinned or next(reversed(self.history.past), None)
+        """The matrix to compare with: the pinned one, else the one before the last edit.
+
+        None where there is none, or where it is no other state of this matrix but another matrix.
+        """
+        before = self.pinned or next(reversed(self.history.past), None)
+        return before if before is not None and is_kin(before, self.matrix) else None
+
+    @property
+    def has_past(self) -> bool:
+        """Whether another matrix was in place before, or is pinned."""
+        return self.pinned is not None or bool(self.history.past)
 
     # What the visitor does by controls of the page
 
@@ -223,23 +233,33 @@ class Session:
         self._touch()
         refused = one.refused or self._do(one)
         self.inbox = self.inbox.dealt_with(one, refused)
-        # The buttons of the history cannot show a sentence themselves.
-        if one.component == HISTORY:
+        # The buttons above the matrix cannot show a sentence themselves.
+        if one.component in (HISTORY, READY):
             self.complaint = refused
 
     def _do(self, one: Sent) -> str:
         """Do what has arrived; the sentence that refuses it, if it is refused."""
         self.focus = link.at_step(self.focus, one.op.get("step"))
-        if one.component != HISTORY:
+        if one.component == HISTORY:
+            self._press(one.op.get("kind"))
+        elif one.component == READY:
+            self._load_ready(one.op.get("example"))
+        else:
             return self._make(one.op)
-        match one.op.get("kind"):
+        return ""
+
+    def _press(self, kind: object) -> None:
+        match kind:
             case "undo":
                 self.undo()
             case "redo":
                 self.redo()
             case "reset":
-                self.load(FIRST)
-        return ""
+                self.bring_back()
+
+    def _load_ready(self, example: object) -> None:
+        if isinstance(example, str) and example in EXAMPLES:
+            self.load(EXAMPLES[example].matrix)
 
     def _make(self, op: Op) -> str:
         try:

@@ -7,58 +7,44 @@ from collections.abc import Collection
 import streamlit as st
 
 from pages.intake.decision_rule import KINDS, Kind
-from pages.intake.examples import EXAMPLES, FIRST
+from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
 from pages.state.link import MATRIX
 from pages.state.protocol import Cell, Marker
-from pages.state.session import EDITOR, HISTORY, LINE, Session
+from pages.state.session import EDITOR, HISTORY, LINE, READY, Session
 from pages.state.window import MOST_COLUMNS, MOST_ROWS, place_asked
-from pages.views.markup import key_for
 from pages.views.scene import MOST_CHIPS, Scene
 from pages.words import gettext as _
+from pages.workbench.copy_link import copy_link
 from pages.workbench.decision_choice import OF_SAMPLES, choose_decision
 from pages.workbench.history import history_buttons
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.own_matrix import offer_own
+from pages.workbench.ready_matrices import ready_matrices
 from pages.workbench.score_line import score_line
 
 
 def toolbar(session: Session) -> None:
-    """Load a matrix, undo, redo, reset, bring your own."""
+    """Load a matrix, bring your own, undo, redo, reset, take the link."""
     with st.container(horizontal=True, vertical_alignment="center", width="content", key="toolbar"):
-        _choose_example(session)
+        ready_matrices(
+            next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), ""),
+            key=READY,
+            on_change=_arrived,
+            version=session.version,
+            done=session.inbox.answer_to(READY).done,
+        )
+        offer_own(session, _("yours …"), "own")
         history_buttons(
             len(session.history.past),
             len(session.history.future),
-            session.matrix == FIRST,
+            session.matrix == session.begun,
             key=HISTORY,
             on_change=_arrived,
             version=session.version,
             done=session.inbox.answer_to(HISTORY).done,
         )
-        offer_own(session)
-
-
-def _choose_example(session: Session) -> None:
-    loaded = next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), None)
-    widget = key_for("example", loaded)
-
-    def take() -> None:
-        chosen = st.session_state.get(widget)
-        if isinstance(chosen, str) and chosen in EXAMPLES and chosen != loaded:
-            session.load(EXAMPLES[chosen].matrix)
-
-    st.session_state[widget] = loaded
-    st.selectbox(
-        _("Matrix"),
-        tuple(EXAMPLES),
-        format_func=lambda key: EXAMPLES[key].line,
-        key=widget,
-        placeholder=_("Another matrix: load one of these …"),
-        on_change=take,
-        label_visibility="collapsed",
-        width=270,
-    )
+        copy_link()
 
 
 def complain(session: Session) -> None:
@@ -77,8 +63,9 @@ def workbench(
     relevance: bool = False,
     threshold_of_sample: bool = False,
     on_stage: bool = False,
+    stacked: bool = False,
 ) -> tuple[range, range]:
-    """The matrix beside the score line of the chosen part.
+    """The matrix beside the score line of the chosen part, or with `stacked` above it.
 
     With `on_stage` the stage of the page lights the cells of its step; elsewhere none are lit.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
@@ -89,7 +76,10 @@ def workbench(
         choose_decision(session, kinds)
     lit = None if on_stage else ()
     rows, columns = session.look_at(scene.cells[0], place_asked(st.session_state.get(EDITOR)))
-    table, line = st.columns([3, 2] if predictions else [1, 1], gap="small")
+    if stacked:
+        table, line = st.container(), st.container()
+    else:
+        table, line = st.columns([3, 2] if predictions else [1, 1], gap="small")
     with table:
         matrix_editor(
             session.matrix,
@@ -119,7 +109,11 @@ def workbench(
             room_for=min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS) if on_stage else None,
         )
         if len(scene.cells) > MOST_CHIPS:
-            st.caption(_("The first {shown} of {all}.").format(shown=MOST_CHIPS, all=len(scene.cells)))
+            st.caption(
+                _("Only the first {shown} of {all} are drawn here.").format(
+                    shown=MOST_CHIPS, all=len(scene.cells)
+                )
+            )
     return rows, columns
 
 

@@ -20,8 +20,8 @@ function unfold(button, open) {
 
 function listen() {
   for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, leave);
-  document.addEventListener("click", ({ target }) => target.closest(`${FOLD} a`) && close(target.closest(FOLD)));
-  document.addEventListener("keydown", (event) => event.key === "Escape" && close(event.target.closest(FOLD)));
+  document.addEventListener("click", ({ target }) => target.closest(`${FOLD} a`) && close(target));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && close(event.target));
 }
 
 function leave({ target }) {
@@ -30,10 +30,12 @@ function leave({ target }) {
   }
 }
 
-// The focus must not stay on what is no longer seen.
-function close(fold) {
-  const button = fold?.querySelector(OPEN);
-  if (!button) return;
-  unfold(button, false);
-  button.focus();
+// One fold may hold another, which is unfolded within it where there is little room. The focus must not stay
+// on what is no longer seen.
+function close(inside) {
+  for (const button of document.querySelectorAll(OPEN)) {
+    if (!button.closest(FOLD).contains(inside)) continue;
+    unfold(button, false);
+    button.focus();
+  }
 }

@@ -31,7 +31,7 @@ def history_buttons(
     words = {
         "undo": {"text": _("↶ undo"), "shortcut": "", "title": _("Ctrl + Z"), "keys": "Control+Z"},
         "redo": {"text": _("↷ redo"), "shortcut": "", "title": _("Ctrl + Y"), "keys": "Control+Y"},
-        "reset": {"text": _("reset"), "shortcut": "", "title": _("The first matrix again")},
+        "reset": {"text": _("reset"), "shortcut": "", "title": _("The matrix as it was opened")},
     }
     reach = {"past": past, "future": future, "at_first": at_first}
     data = {"words": words, **reach, "version": asdict(version), "done": done}

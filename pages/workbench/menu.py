@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     Pages = Mapping[str, StreamlitPage]
 
 TITLES = {
-    "overview": N_("Overview"),
+    "overview": N_("Start"),
     "sets": N_("Sets"),
     "averaging": N_("Averaging"),
     "ranking": N_("Ranking"),
@@ -28,13 +29,13 @@ TITLES = {
     "pro_loss": N_("PRO loss"),
     "losses": N_("Losses"),
     "documents": N_("Documents"),
-    "scenarios": N_("Scenarios"),
+    "scenarios": N_("Questions"),
     "libraries": N_("Libraries"),
     "conventions": N_("Conventions"),
 }
 START = next(iter(TITLES))
 LESSONS = ("sets", "averaging", "ranking", "roc", "precision_recall", "ndcg", "pro_loss", "losses")
-OTHERS = tuple(name for name in TITLES if name not in (START, *LESSONS))
+IN_LINE, REFERENCE = ("scenarios", "libraries"), ("documents", "conventions")
 
 
 def navigate() -> tuple[StreamlitPage, Pages]:
@@ -46,24 +47,35 @@ def navigate() -> tuple[StreamlitPage, Pages]:
 def menu(session: Session, page: StreamlitPage, pages: Pages) -> None:
     """A link to every page that carries the state along; `page` is the one that is open.
 
-    The lessons are behind a button, which bears the name of the one that is open. The other pages stand
-    beside it where there is room for them, and behind a second button on a phone.
+    The lessons are behind one button, and what one looks up behind another; each bears the name of the page
+    that is open, if it holds it. On a phone one button holds everything but the start page and the lessons.
     """
-    at_start = page.url_path == ""
+    here = page.url_path
 
     def link(name: str) -> None:
         with st.container(
-            width="content", key="menu_here" if at_start and name == START else f"menu_to_{name}"
+            width="content", key="menu_here" if here == "" and name == START else f"menu_to_{name}"
         ):
             st.page_link(pages[name], label=_(TITLES[name]), query_params=session.carried)
 
+    def links(names: Iterable[str]) -> None:
+        for name in names:
+            link(name)
+
     with st.container(horizontal=True, vertical_alignment="center", width="content", key="menu"):
         link(START)
-        for key, names, label in (("lessons", LESSONS, _("Lessons")), ("others", OTHERS, _("More"))):
-            here = page.url_path in names
-            with fold(_(TITLES[page.url_path]) if here else label, here, key):
-                for name in names:
-                    link(name)
+        with _fold(here, "lessons", _("Lessons"), LESSONS):
+            links(LESSONS)
+        with _fold(here, "others", _("More"), (*IN_LINE, *REFERENCE)):
+            links(IN_LINE)
+            with _fold(here, "reference", _("Reference"), REFERENCE):
+                links(REFERENCE)
+
+
+def _fold(here: str, key: str, label: str, names: Container[str]) -> AbstractContextManager[None]:
+    """What holds the links to these pages: its button bears the name of the one of them that is open."""
+    holds_it = here in names
+    return fold(_(TITLES[here]) if holds_it else label, holds_it, key)
 
 
 def page_link(page: str, label: str, query: Mapping[str, str]) -> None:

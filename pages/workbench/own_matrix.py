@@ -23,9 +23,9 @@ FILES = ["csv", "tsv", "txt", "json", "npy"]
 HINTS = {TRUE: "[[1, 0], [0, 1]]", SCORE: "0.9\t0.2\n0.4\t0.8", PREDICTED: "1,0\n0,1"}
 
 
-def offer_own(session: Session) -> None:
-    """The button that opens the place to paste, upload and download."""
-    if st.button(_("your own …"), "own"):
+def offer_own(session: Session, text: str, key: str) -> None:
+    """A button with this text that opens the place to paste, upload and download."""
+    if st.button(text, key):
         _own(session)
 
 
@@ -44,8 +44,8 @@ def _own(session: Session) -> None:
 def _paste(session: Session) -> None:
     st.caption(
         _(
-            "From a spreadsheet, as CSV or as Python lists. What you leave empty stays, where it fits. "
-            "A field takes up to {most:,} characters; a longer text is not accepted."
+            "Paste from a spreadsheet, as CSV or as Python lists. Empty boxes keep their values if the size "
+            "matches. A box takes up to {most:,} characters."
         ).format(most=limits.LONGEST_TEXT)
     )
     for column, kind in zip(st.columns(len(KINDS)), KINDS, strict=True):
@@ -63,9 +63,9 @@ def _paste(session: Session) -> None:
 def _upload(session: Session) -> None:
     st.caption(
         _(
-            "CSV or TSV: one matrix, or the file that Download gives. JSON: y_true, y_score and more. "
-            "NPY: one matrix. At most {most} MB, {samples:,} samples, {labels:,} labels and {cells:,} cells. "
-            "Nothing in a file is executed."
+            "A CSV or TSV file holds one matrix, or everything if it was downloaded here. A JSON file holds "
+            "y_true, y_score and more, an NPY file one matrix. A file may have up to {most} MB, "
+            "{samples:,} samples, {labels:,} labels and {cells:,} cells. Nothing in it is executed."
         ).format(
             most=limits.LONGEST_TEXT // 10**6,
             samples=limits.MOST_SAMPLES,
@@ -79,7 +79,7 @@ def _upload(session: Session) -> None:
 
 
 def _download(session: Session) -> None:
-    st.caption(_("CSV for a spreadsheet; JSON holds thresholds, weights and the order of relevance too."))
+    st.caption(_("CSV is for spreadsheets. JSON also holds thresholds, weights and the order of relevance."))
     matrix = session.matrix
     # Written only when somebody asks for it: of a large matrix that takes longer than the whole page.
     st.download_button(

@@ -467,6 +467,12 @@ def choose_in_list(page: Page, label: str, option: str) -> None:
     page.get_by_role("option", name=option, exact=True).click()
 
 
+def load_matrix(page: Page, title: str) -> None:
+    """Load a matrix from the list of all that are ready."""
+    settled(page)
+    page.locator(".ready select").select_option(label=title)
+
+
 def listed(page: Page, label: str) -> list[str]:
     """What a list that opens has to choose from."""
     settled(page)

@@ -70,7 +70,7 @@ def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour, address: str) ->
 
 def test_the_menu_shows_where_the_keyboard_is(tour: Tour) -> None:
     page = tour("ranking")
-    first = page.get_by_role("link", name="Overview")
+    first = page.get_by_role("link", name="Start")
     expect(first).to_be_visible()
     first.focus()
     page.keyboard.press("Tab")

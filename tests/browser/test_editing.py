@@ -20,6 +20,7 @@ from tests.browser.lesson import (
     drawn_lesson,
     eventually,
     link,
+    load_matrix,
     matrix_on_screen,
     metric_buttons,
     named_places,
@@ -182,12 +183,12 @@ def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
     expect(button(lesson, "reset")).to_be_disabled()
     settled(lesson)
     # A matrix of a document, loaded from the list.
-    choose_in_list(lesson, "Matrix", "D2: four samples, three labels")
+    load_matrix(lesson, "D2: four samples, three labels")
     eventually(lambda: matrix_on_screen(lesson)[0], [[0, 1, 0], [1, 1, 0], [0, 1, 1], [1, 1, 0]])
     expect(number(lesson)).to_have_text(headline((0 + 0 + 1 / 2 + 1 / 2) / 4))
     choose_metric(lesson, "Average precision")
     type_score(lesson, "x1", "l1", "0.2")
-    expect(lesson.get_by_role("combobox", name="Matrix", exact=True)).to_have_value("")
+    expect(lesson.locator(".ready select")).to_have_value("")
 
 
 def test_a_finger_flips_a_truth(tour: Tour) -> None:

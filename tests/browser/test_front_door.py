@@ -13,10 +13,12 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from pages.intake.examples import FIRST
 from pages.views.browser_files import VERSION
 from pages.views.digits import headline
 from tests.browser.conftest import Server, free_port, start
 from tests.browser.lesson import (
+    D0,
     drawn_lesson,
     eventually,
     go_to,
@@ -88,7 +90,7 @@ def test_a_script_is_fetched_once_whatever_is_edited(page: Page, server: Server)
     visitor = page
     fetched: list[str] = []
     visitor.on("request", lambda request: fetched.append(request.url) if "/parts/" in request.url else None)
-    open_lesson(visitor, f"{server('app.py')}/ranking")
+    open_lesson(visitor, link(server("app.py"), D0))
     expect(number(visitor)).to_have_text(BEFORE)
     score(visitor, "x1", "l2").fill("0.25")
     score(visitor, "x1", "l2").press("Enter")
@@ -169,19 +171,21 @@ def test_a_fault_is_owned_up_to_logged_and_leads_to_the_start_or_back(
     expect(visitor.get_by_test_id("stAlert")).to_contain_text("Something went wrong here.")
     visitor.get_by_role("link", name="The start page with the first example").click()
     expect(visitor.get_by_test_id("stAlert")).to_have_count(0)
-    expect(score(visitor, "x1", "l1")).to_have_value("0.3")
+    sample, label, first = FIRST.samples[0], FIRST.labels[0], FIRST.scores[0][0]
+    expect(score(visitor, sample, label)).to_have_value(f"{first:g}")
     settled(visitor)
     go_to(visitor, "ranking")
     drawn_lesson(visitor)
-    score(visitor, "x1", "l1").fill("0.666")
-    score(visitor, "x1", "l1").press("Enter")
+    before = number(visitor).inner_text()
+    score(visitor, sample, label).fill("0.666")
+    score(visitor, sample, label).press("Enter")
     fault = visitor.get_by_test_id("stAlert")
     expect(fault).to_contain_text("Something went wrong here.")
     told = visitor.locator("body").inner_text()
     assert not re.search(r"secret|Traceback|\.py\b|site-packages", told)
     expect(visitor.get_by_test_id("stCode")).to_contain_text(f"{address}/ranking?m=")
     visitor.get_by_role("button", name="Back to the matrix before the last edit").click()
-    expect(number(visitor)).to_have_text(BEFORE)
+    expect(number(visitor)).to_have_text(before)
     expect(visitor).to_have_url(re.compile("/ranking"))
     logged = log.read_text(encoding="utf-8")
     assert "Traceback" in logged

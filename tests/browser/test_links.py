@@ -7,10 +7,14 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.intake.matrix import Matrix
+from metrics import METRICS
+from pages.intake.examples import FIRST
+from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
+from pages.views.digits import headline
 from tests.browser.conftest import NewPage, Server, Tour
 from tests.browser.lesson import (
+    D0,
     D0_SCORES,
     D0_TRUTH,
     button,
@@ -53,7 +57,7 @@ def lesson(tour: Tour) -> Page:
 @pytest.fixture
 def own_lesson(page: Page, server: Server) -> Page:
     """For a test of how much can be undone, or of how long the browser's history is."""
-    return open_lesson(page, link(server("app.py")))
+    return open_lesson(page, link(server("app.py"), D0))
 
 
 @pytest.mark.parametrize("locale", ["en-US", pytest.param("zh-CN", marks=pytest.mark.thorough)])
@@ -205,14 +209,15 @@ def test_a_link_that_cannot_be_read_or_asks_for_what_is_not_here_says_so(tour: T
     address = f"{server('app.py')}/ranking"
     page = drawn_lesson(tour("ranking?metric=ranking_loss"))
     alert = page.get_by_role("alert").filter(has_text="The matrix in the link cannot be read")
+    first = [[list(row) for row in grid] for grid in (FIRST.truth, FIRST.scores)]
     for code in ("eNqrVipRsopWMjQwNDBQ0gHThkqxOkrFQNFo", "猫", ""):
         follow(page, f"{address}?m={code}&metric=coverage")
         if code:
             expect(alert, code).to_be_visible()
-        expect(number(page), code).to_have_text("5/2 = 2.5")
-        eventually(lambda: matrix_on_screen(page), (D0_TRUTH, D0_SCORES))
+        expect(number(page), code).to_have_text(headline(float(METRICS["coverage"](example_of(FIRST)))))
+        eventually(lambda: list(matrix_on_screen(page)), first)
     follow(page, f"{address}?m=nonsense&metric=coverage")
-    truth(page, "x1", "l2").click()
+    truth(page, FIRST.samples[0], FIRST.labels[1]).click()
     expect(page.get_by_text("cannot be read")).to_have_count(0)
     settled(page)
     own = Matrix.of([[1, 0]], [[0.1, 0.2]])
@@ -245,7 +250,7 @@ def _edit_and_open_what_opens(page: Page) -> None:
     expect(number(page)).not_to_have_text(before)
     settled(page)
     after, address = number(page).inner_text(), query(page)
-    for opener in ("your own …", "take away …"):
+    for opener in ("yours …", "take away …"):
         button(page, opener).click()
         expect(page.locator("[data-testid=stDialog], [data-testid=stPopoverBody]").first).to_be_visible()
         settled(page)

@@ -28,7 +28,7 @@ def lesson(tour: Tour) -> Page:
 
 def opened(page: Page, tab: str) -> Locator:
     """The dialog with one of its tabs in front."""
-    page.get_by_role("button", name="your own …").click()
+    page.get_by_role("button", name="yours …").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("tab", name=tab).click()
     return dialog
@@ -89,7 +89,7 @@ def test_an_uploaded_file_is_computed_and_undo_waits_while_a_dialog_is_open(
     expect(lesson.get_by_role("dialog")).to_have_count(0)
     settled(lesson)
     expect(button(lesson, "↶ undo")).to_be_enabled()
-    button(lesson, "your own").click()
+    button(lesson, "yours …").click()
     lesson.get_by_role("textbox", name="y_true").fill("[[1, 0]]")
     lesson.get_by_role("tab", name="Upload").click()
     lesson.keyboard.press("Control+z")

@@ -14,7 +14,6 @@ from tests.browser.lesson import (
     box,
     button,
     choose,
-    choose_in_list,
     choose_metric,
     drawn,
     drawn_lesson,
@@ -179,7 +178,7 @@ def test_the_old_row_of_buttons_never_stands_beside_the_new_one(tour: Tour, time
         """() => {
             window.doubled = [];
             const group = (name) => `[role=radiogroup][aria-label=${name}]`;
-            const rows = [...["Metric", "Average", "Part"].map(group), "input[aria-label=Matrix]"];
+            const rows = ["Metric", "Average", "Part"].map(group);
             const shown = (row) => [...document.querySelectorAll(row)].filter((one) => one.checkVisibility());
             window.watch = new MutationObserver(() => {
                 window.doubled.push(...rows.filter((row) => shown(row).length > 1));
@@ -192,7 +191,7 @@ def test_the_old_row_of_buttons_never_stands_beside_the_new_one(tour: Tour, time
             choose_metric(page, metric)
         choose(page, "Average", "macro")
         choose(page, "Part", "l3")
-    choose_in_list(page, "Matrix", "D4: three samples, three labels")
+    button(page, "D4").click()
     settled(page)
     page.evaluate("window.watch.disconnect()")
     assert page.evaluate("window.doubled") == []

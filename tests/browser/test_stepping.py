@@ -436,7 +436,7 @@ def test_a_large_matrix_shows_a_window_and_says_so(tour: Tour) -> None:
     expect(page.locator(".drawing").get_by_text("8 of 20 labels are shown.")).to_be_visible()
     expect(page.get_by_role("slider")).to_have_count(20)
     choose(page, "Average", "micro")
-    expect(page.get_by_text("The first 30 of 400.")).to_be_visible()
+    expect(page.get_by_text("Only the first 30 of 400 are drawn here.")).to_be_visible()
     expect(page.get_by_role("slider")).to_have_count(30)
     score(page, "x1", "l2").fill("0.95")
     page.keyboard.press("Enter")

@@ -122,7 +122,7 @@ def still_there(page: Page) -> None:
 
 @pytest.mark.parametrize("name", PASTES)
 def test_a_paste_holds_nobody_up(lesson: Page, bystander: list[float], name: str) -> None:
-    button(lesson, "your own …").click()
+    button(lesson, "yours …").click()
     dialog = lesson.get_by_role("dialog")
     dialog.get_by_label("y_true").fill(PASTES[name])
     button(lesson, "Put it on the workbench").first.click()
@@ -134,7 +134,7 @@ def test_a_paste_holds_nobody_up(lesson: Page, bystander: list[float], name: str
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_holds_nobody_up(lesson: Page, bystander: list[float], name: str) -> None:
-    button(lesson, "your own …").click()
+    button(lesson, "yours …").click()
     dialog = lesson.get_by_role("dialog")
     dialog.get_by_role("tab", name="Upload").click()
     content = FILES[name].encode()

@@ -132,7 +132,7 @@ def point_at_a_number(walker: Walker) -> None:
 
 def paste_a_matrix(walker: Walker) -> None:
     """Paste a matrix of one's own"""
-    walker.hands.click(BUTTON, "your own …")
+    walker.hands.click(BUTTON, "yours …")
     for field, rows in (("y_true", PASTED.truth), ("y_score", PASTED.scores)):
         walker.hands.write("[role=dialog] textarea", field, str([list(row) for row in rows]))
     walker.hands.click("[role=dialog] button", "Put it on the workbench")

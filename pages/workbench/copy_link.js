@@ -1,0 +1,63 @@
+// Copies the address as the address bar says it, and says so in the button itself.
+
+import { component } from "../views/component.js";
+
+const AWHILE = 2000; // ms for which the button says that the link was copied
+
+export default component(show, new URL("./look.css", import.meta.url), new URL("./copy_link.css", import.meta.url));
+
+function show({ data: { words }, parentElement }) {
+  const [button, asked, copied, told, address] = ["button", ".asked", ".copied", "[role=status]", "input"].map(
+    (part) => parentElement.querySelector(part),
+  );
+  asked.textContent = words.ask;
+  copied.textContent = words.copied;
+  button.title = words.title;
+  address.ariaLabel = words.by_hand;
+  button.onclick = () => copy({ button, told, address, words });
+  address.onblur = () => (address.hidden = true);
+  address.onkeydown = ({ key }) => key === "Escape" && button.focus();
+}
+
+async function copy({ button, told, address, words }) {
+  const link = location.href;
+  if (!(await isWritten(link)) && !isCopiedTheOldWay(link)) return offer(address, link);
+  button.focus();
+  button.classList.add("done");
+  told.textContent = words.copied;
+  clearTimeout(button.timer);
+  button.timer = setTimeout(() => {
+    button.classList.remove("done");
+    told.textContent = "";
+  }, AWHILE);
+}
+
+// Only https and localhost have a clipboard, and a class often connects over plain http.
+async function isWritten(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isCopiedTheOldWay(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.cssText = "position: fixed; top: 0; opacity: 0";
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand("copy");
+  } finally {
+    field.remove();
+  }
+}
+
+function offer(address, link) {
+  address.value = link;
+  address.hidden = false;
+  address.focus();
+  address.select();
+}

@@ -1,0 +1,89 @@
+"""The menu and the tools stand in one line, and everything in it can be reached, on a phone too."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pages.workbench.menu import IN_LINE, LESSONS, REFERENCE, START, TITLES
+from tests.browser.conftest import Tour
+from tests.browser.drawn_stage import ABOVE
+from tests.browser.lesson import box, button, drawn_lesson, settled
+from tests.browser.looks import PHONE, sticks_out
+
+
+def height_of(page: Page, key: str) -> float:
+    return box(page.locator(f".st-key-{key}"))["height"]
+
+
+def middles(page: Page) -> list[float]:
+    """Where the middles of what is seen of the menu and the tools are, from the top."""
+    parts = page.locator(".st-key-menu :is(a, .fold), .st-key-toolbar :is(.press, select, .stButton button)")
+    boxes = [one.bounding_box() for one in parts.all() if one.is_visible()]
+    return [one["y"] + one["height"] / 2 for one in boxes if one]
+
+
+def test_every_page_is_in_the_menu_once() -> None:
+    assert sorted((START, *LESSONS, *IN_LINE, *REFERENCE)) == sorted(TITLES)
+
+
+@pytest.mark.parametrize("page_name", ["overview", "precision_recall"])
+def test_menu_and_tools_stand_in_one_line(tour: Tour, page_name: str) -> None:
+    page = tour(page_name)
+    expect(page.locator(".ready button").first).to_be_visible()
+    expect(page.get_by_role("grid")).to_be_visible()
+    settled(page)
+    assert height_of(page, "top") <= ABOVE
+    lines = middles(page)
+    assert len(lines) > 10
+    assert max(lines) - min(lines) <= 2
+    assert sticks_out(page) == []
+
+
+def test_reference_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking"))
+    documents = page.get_by_role("link", name="Documents", exact=True)
+    expect(documents).to_be_hidden()
+    button(page, "Reference").click()
+    documents.click()
+    expect(page.locator(".st-key-reference_button button")).to_have_text("Documents")
+    expect(documents).to_be_hidden()
+    expect(page.locator(".st-key-reference_button button")).to_be_focused()
+
+
+def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> None:
+    page = drawn_lesson(tour("precision_recall", **PHONE))
+    assert height_of(page, "menu") <= 44
+    assert height_of(page, "toolbar") <= 44
+    assert sticks_out(page) == []
+    expect(page.get_by_role("link", name="Start", exact=True)).to_be_visible()
+    for key, names in (("lessons", LESSONS), ("others", (*IN_LINE, *REFERENCE))):
+        opener = page.locator(f".st-key-{key}_button button")
+        opener.tap()
+        for name in names:
+            expect(page.locator(f".st-key-menu_to_{name} a")).to_be_visible()
+        assert sticks_out(page) == []
+        opener.tap()
+        expect(page.locator(f".st-key-menu_to_{names[0]} a")).to_be_hidden()
+
+
+def test_on_a_phone_a_link_within_the_inner_fold_closes_the_outer_one(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking", **PHONE))
+    page.locator(".st-key-others_button button").tap()
+    conventions = page.get_by_role("link", name="Conventions", exact=True)
+    conventions.tap()
+    expect(page.locator(".st-key-others_button button")).to_have_text("Conventions")
+    settled(page)
+    expect(conventions).to_be_hidden()
+
+
+def test_on_a_phone_the_list_shows_which_matrix_is_in_place(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking", **PHONE))
+    matrices = page.locator(".ready select")
+    expect(matrices).to_be_visible()
+    matrices.select_option(label="D4: three samples, three labels")
+    settled(page)
+    assert matrices.evaluate("one => one.selectedOptions[0].text") == "D4: three samples, three labels"
+    page.set_viewport_size({"width": 1280, "height": 720})
+    assert matrices.evaluate("one => one.selectedOptions[0].text") == "scenarios"
+    expect(button(page, "D4")).to_have_attribute("aria-pressed", "true")

@@ -1,0 +1,106 @@
+"""One press loads a matrix: the story, the first of each document, or any other from the list."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from pages.intake.examples import DOCUMENTS, EXAMPLES
+from pages.intake.matrix import Matrix, is_kin
+from pages.state.link import code_of
+from pages.state.session import READY, Session
+from pages.workbench.ready_matrices import ONE_PRESS
+from tests.every import for_every
+from tests.test_pages import data_of, opened
+
+OWN = Matrix.of([[1, 0]], [[0.5, 0.1]])
+
+
+def press(session: Session, number: int, example: object) -> None:
+    op = {"id": f"press-{number}", "kind": "load", "example": example}
+    session.take({READY: {"ops": [op], "to": session.id, "base": asdict(session.version)}})
+
+
+def test_there_is_a_button_for_the_first_matrix_of_each_document() -> None:
+    first = {key.partition("_")[0]: key for key in reversed(DOCUMENTS)}
+    assert list(ONE_PRESS) == ["photos", *sorted(first.values())]
+    assert list(ONE_PRESS.values()) == ["photos", *(name.upper() for name in sorted(first))]
+
+
+def test_the_list_has_every_matrix_once() -> None:
+    data = data_of(opened({"m": code_of(OWN)}), READY)
+    listed = [key for _group, options in data["groups"] for key, _title in options]
+    assert listed == list(EXAMPLES)
+    assert len({title for _group, options in data["groups"] for _key, title in options}) == len(EXAMPLES)
+    assert data["loaded"] == ""
+
+
+@for_every("key", ["photos", "d1_logits", "tied_pair"])
+def test_the_one_in_place_is_marked_until_it_is_edited(key: str) -> None:
+    app = opened({"m": code_of(EXAMPLES[key].matrix)})
+    assert data_of(app, READY)["loaded"] == key
+    app.session_state["session"].edit(kind="score", row=0, column=0, value=0.123)
+    app.run()
+    assert data_of(app, READY)["loaded"] == ""
+
+
+def test_a_press_loads_it_ends_the_scenario_and_can_be_undone() -> None:
+    session = Session()
+    session.follow({"m": code_of(OWN), "scenario": "tied_pair"})
+    press(session, 1, "d4")
+    assert session.matrix == EXAMPLES["d4"].matrix
+    assert session.focus.scenario == ""
+    assert session.inbox.answer_to(READY).done == "press-1"
+    press(session, 1, "d4")  # it is sent until it is answered
+    assert len(session.history.past) == 1
+    session.undo()
+    assert session.matrix == OWN
+
+
+@for_every("example", ["nothing", "", None, 3, ["d4"]])
+def test_a_press_for_what_is_not_there_is_answered_and_does_nothing(example: object) -> None:
+    session = Session()
+    session.follow({"m": code_of(OWN)})
+    press(session, 1, example)
+    assert session.matrix == OWN
+    assert session.inbox.answer_to(READY).done == "press-1"
+
+
+def test_two_quick_presses_are_both_made() -> None:
+    session = Session()
+    ops = [{"id": f"press-{key}", "kind": "load", "example": key} for key in ("d0", "d4")]
+    session.take({READY: {"ops": ops}})
+    assert session.matrix == EXAMPLES["d4"].matrix
+    assert session.history.past[-1] == EXAMPLES["d0"].matrix
+
+
+def test_only_another_state_of_the_same_matrix_is_compared_with() -> None:
+    session = Session()
+    session.follow({"m": code_of(OWN)})
+    assert (session.before, session.has_past) == (None, False)
+    session.edit(kind="score", row=0, column=0, value=0.7)
+    assert session.before == OWN
+    press(session, 1, "d0")
+    assert (session.before, session.has_past) == (None, True)
+    session.edit(kind="score", row=0, column=0, value=0.7)
+    assert session.before == EXAMPLES["d0"].matrix
+
+
+@for_every(
+    ("samples", "labels", "expected"),
+    [
+        (["a", "b"], ["x", "y"], True),
+        (["a", "b"], ["x", "z"], True),  # one is renamed
+        (["c", "b"], ["x", "z"], False),
+        (["b", "a"], ["x", "y"], False),
+        (["a"], ["x", "y"], False),
+        (["a", "b", "c"], ["x"], False),
+    ],
+)
+def test_a_matrix_is_kin_to_one_of_the_same_samples_and_labels(
+    samples: list[str], labels: list[str], expected: bool
+) -> None:
+    def of(samples: list[str], labels: list[str]) -> Matrix:
+        grid = [[0] * len(labels)] * len(samples)
+        return Matrix.of(grid, grid, samples, labels)
+
+    assert is_kin(of(["a", "b"], ["x", "y"]), of(samples, labels)) is expected
