@@ -2,15 +2,11 @@
 
 import streamlit as st
 
-from pages.lesson_links import lesson_address
-from pages.sources.claims import Claim
+from pages.printed_claims import claim_row, row_address
 from pages.sources.computed_numbers import Measured, Number
 from pages.sources.mistakes import Mistake
 from pages.sources.source_documents import DOCUMENTS, Document
-from pages.sources.verdict import judge
-from pages.state.link import SCENARIO
 from pages.views.document_tables import (
-    ClaimRow,
     MistakeRow,
     Value,
     claims_table,
@@ -49,24 +45,6 @@ def choose_document() -> Document:
     return DOCUMENTS[chosen]
 
 
-def claim_row(document: Document, claim: Claim) -> ClaimRow:
-    """A claim of a document, computed now."""
-    values = claim.number.values
-    verdict = judge(claim.printed, values)
-    return ClaimRow(
-        key=claim.key,
-        says=claim.says,
-        lines=claim.lines,
-        printed=claim.printed,
-        values=values.tolist(),
-        sign=verdict.sign,
-        word=verdict.word,
-        kind=verdict.kind,
-        mistakes={key: document.errors[key] for key in claim.mistakes},
-        address=address_of(claim.lesson, document.name_of(claim.key)),
-    )
-
-
 def mistake_row(document: Document, mistake: Mistake) -> MistakeRow:
     """A mistake as this document makes it, its two numbers computed now."""
     name = document.name_of(mistake.key)
@@ -76,7 +54,7 @@ def mistake_row(document: Document, mistake: Mistake) -> MistakeRow:
         says=mistake.says,
         theirs=value_of(theirs, name),
         right=value_of(right, name),
-        address=address_of(mistake.lesson(document.key), name),
+        address=row_address(mistake.lesson(document.key), name),
     )
 
 
@@ -84,13 +62,8 @@ def value_of(number: Number | None, name: str) -> Value | None:
     """A number with the address of the lesson that shows it, if there is one; None for none."""
     if number is None:
         return None
-    address = address_of(number, name) if isinstance(number, Measured) else ""
+    address = row_address(number, name) if isinstance(number, Measured) else ""
     return Value(float(number.values[0]), address)
-
-
-def address_of(number: Measured, name: str) -> str:
-    """The lesson that shows a number, which goes on showing the row with this name above it."""
-    return lesson_address(number, **{SCENARIO: name})
 
 
 followed = enter().focus.scenario

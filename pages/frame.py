@@ -1,9 +1,10 @@
-"""The frame of every page: the menu and the tools, what is followed, then the chosen page."""
+"""The frame of every page: the menu and the tools, what is followed, the page, and what goes with it."""
 
 import streamlit as st
 
 from pages.followed import FOLLOWED, followed, questions_about
 from pages.lesson_links import LESSONS
+from pages.printed_claims import show_printed_claims
 from pages.state.arrival import begin
 from pages.views.theme import wear
 from pages.workbench.address import write_address
@@ -30,4 +31,5 @@ with turn():
     page.run()
     if page.url_path in LESSONS:
         metric_questions(questions_about(session.focus.metric))
+        show_printed_claims(session.focus.metric)
     write_address(session, page.url_path)

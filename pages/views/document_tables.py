@@ -68,15 +68,11 @@ def way_to_row(key: str) -> Html:
     return element("p", element("a", _("▾ the row that you opened"), href=f"#{_id(key)}"))
 
 
-def claims_table(rows: Sequence[ClaimRow]) -> Html:
+def claims_table(rows: Sequence[ClaimRow], title: str = "") -> Html:
     """The claims: what is printed, what is computed now, and whether they agree."""
     head = (_("What the number is"), _("Printed"), _("Computed now"), _("Verdict"), "")
-    return _table(
-        "claims",
-        element("caption", _("What the document prints, and what is computed from the same inputs now")),
-        head,
-        map(_claim, rows),
-    )
+    title = title or _("What the document prints, and what is computed from the same inputs now")
+    return _table("claims", element("caption", title), head, map(_claim, rows))
 
 
 def mistakes_table(rows: Sequence[MistakeRow]) -> Html:

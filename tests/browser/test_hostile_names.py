@@ -98,8 +98,8 @@ def cut(name: str, most: int = SHORT) -> str:
 
 # Whatever a name must not have become: each with what it is counted among.
 NEVER = {
-    "[data-testid=stMain]": "img, script, iframe, [onerror], image, foreignObject, a:not(.st-key-top a), "
-    ".katex-error, [data-testid=stException]",
+    "[data-testid=stMain]": "img, script, iframe, [onerror], image, foreignObject, .katex-error, "
+    "a:not(.st-key-top a, .doors a), [data-testid=stException]",
     "[role=radio]": "strong, em, del, code, h1, .katex, [class*=colored], [data-testid=stIconMaterial]",
 }
 FOUND = """(never) => {
