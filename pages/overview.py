@@ -1,30 +1,29 @@
-"""The start page: every metric, what the last edit did to it, and a way to its lesson."""
+"""The start page: what this is about, the doors, and every number with what an edit did to it."""
 
 from collections.abc import Mapping
+from urllib.parse import urlencode
 
 import streamlit as st
 
-from metrics import Change, Example, Metric
+from metrics import METRICS, Change, Example
+from pages import sets
 from pages.intake.matrix import example_of
-from pages.lesson_links import lesson_link
+from pages.lesson_links import lesson_link, lesson_of
 from pages.state.focus import START
 from pages.state.session import Session
 from pages.views.convention_choice import choose_preset, preset_title
+from pages.views.introduction import introduction
 from pages.views.markup import element
-from pages.views.overview_table import Effects, Numbers, effects, numbers, show_overview
+from pages.views.overview_table import Effects, Numbers, effects, numbers, overview_table, reasons
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
+from pages.workbench.carried_links import show_with_carried_links
 from pages.workbench.decision_choice import decided
-from pages.workbench.menu import enter
+from pages.workbench.menu import enter, page_link
+from pages.workbench.own_matrix import offer_own
 
-
-def compare_buttons(session: Session) -> None:
-    """Pin the matrix, so that all edits are compared with it, or go back to comparing with the last edit."""
-    if session.pinned is None:
-        st.button(_("pin this matrix"), on_click=session.pin, key="pin", help=_("Compare all edits with it."))
-    else:
-        st.button(_("unpin"), on_click=session.unpin, key="unpin", help=_("Compare with the last edit."))
+LIBRARIES = "libraries"
 
 
 def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
@@ -40,33 +39,71 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
 
 def told(session: Session, found: Effects) -> str:
     """What the marks on this page mean, in one sentence."""
+    if not session.has_past:
+        return _("Change one cell and watch which metrics react.")
+    if session.before is None and session.pinned is not None:
+        return _("The two matrices have different samples or labels.")
     if session.before is None:
-        return _("Edit a cell: here you see which numbers move, which cannot, and why.")
+        return _("This is a new matrix: nothing to compare with yet.")
     moved = sum(effect.moved for effect in found.values())
-    text = _("{moved} of {all} numbers moved with the last edit.")
+    text = _("{moved} of {all} numbers changed with the last edit.")
     if session.pinned is not None:
-        text = _("{moved} of {all} numbers are not what they are for the pinned matrix.")
+        text = _("{moved} of {all} numbers differ from the matrix you chose.")
     return text.format(moved=moved, all=len(found))
 
 
-def to_lesson(query: Mapping[str, str], metric: Metric) -> None:
-    """The title of a metric, leading to its lesson with the state kept."""
-    if query["metric"] != metric.key:
-        query = {**query, "metric": metric.key, "average": metric.averages[0], "step": START}
-    lesson_link(metric.key, query, _(metric.title))
+def compare_button(session: Session) -> None:
+    """Compare all edits with the matrix as it is now, or go back to comparing with the last edit."""
+    if session.pinned is None:
+        st.button(_("Compare with this matrix from now on"), on_click=session.pin, key="compare_with_this")
+    else:
+        st.button(_("Compare with the last edit again"), on_click=session.unpin, key="compare_with_last")
+
+
+def target_of(session: Session, metric: str, average: str) -> Mapping[str, str]:
+    """Where the lesson of a metric is; the metric that is looked at stays at its average and its step."""
+    focus = session.focus
+    average = average or (focus.average if metric == focus.metric else METRICS[metric].averages[0])
+    asks = {"metric": metric, "average": average}
+    if (metric, average) != (focus.metric, focus.average):
+        asks["step"] = START
+    return {"data_page": lesson_of(metric, average), "data_asks": urlencode(asks)}
+
+
+def doors(session: Session) -> None:
+    """The ways on: to the first lesson, to one's own numbers, to the libraries."""
+    first = sets.LESSONS[0].metric
+    begin = {**session.carried, "metric": first, "average": METRICS[first].averages[0], "step": START}
+    with st.container(horizontal=True, key="doors"):
+        with st.container(width="content", key="door_lessons"):
+            lesson_link(first, begin, _("Learn step by step"))
+        offer_own(session, _("Check my numbers"), "own_numbers")
+        with st.container(width="content", key="door_libraries"):
+            page_link(LIBRARIES, _("Why do libraries differ?"), session.carried)
 
 
 session = enter()
 matrix, example = session.matrix, session.example
-workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels))
 now, found = compared(session, example)
-with st.container(horizontal=True, vertical_alignment="center", key="compared"):
-    st.html(element("p", told(session, found), data_testid="compared"))
-    compare_buttons(session)
-    choose_preset(session.focus, session.refocus, labelled=False)
-    used = _("{conventions}, also for metrics that it does not have; {predicted}").format(
-        conventions=preset_title(session.focus), predicted=decided(matrix.decision)
+about, all_numbers = st.columns([39, 61], gap="medium")
+with about, st.container(key="about"):
+    show_with_carried_links(
+        introduction(matrix, now, lambda *case: target_of(session, *case)), session.carried, "introduction"
     )
-    st.html(element("p", used, css="aside", data_testid="in-force"), width="content")
-query = session.carried
-show_overview(now, found, lambda metric: to_lesson(query, metric))
+    doors(session)
+    scene = scene_of(example, session.focus, matrix.samples, matrix.labels)
+    workbench(session, scene, stacked=True)
+with all_numbers, st.container(key="all_numbers"):
+    with st.container(horizontal=True, vertical_alignment="center", key="compared"):
+        st.html(element("p", told(session, found), data_testid="compared"))
+        compare_button(session)
+    show_with_carried_links(
+        overview_table(now, found, lambda *case: target_of(session, *case)), session.carried, "numbers"
+    )
+    with st.container(horizontal=True, vertical_alignment="center", key="used"):
+        choose_preset(session.focus, session.refocus, labelled=False)
+        used = _(
+            "All metrics follow the rules of {conventions}, even those that are not found there. {predicted}"
+        ).format(conventions=preset_title(session.focus), predicted=decided(matrix.decision))
+        st.html(element("p", used, css="aside", data_testid="in-force"))
+    st.html(element("div", reasons(found), css="reasons"))

@@ -19,7 +19,7 @@ from pages.intake.matrix import Matrix
 from pages.intake.names import renamed
 from pages.state.link import code_of
 from pages.words import sentence_of
-from tests.test_pages import opened
+from tests.test_pages import data_of, opened
 
 ROOT = Path(__file__).parents[1]
 MODULES = sorted(path for folder in ("metrics", "pages") for path in (ROOT / folder).rglob("*.py"))
@@ -148,7 +148,7 @@ def test_a_page_shows_what_a_metric_refuses_in_the_language_of_the_screen():
     assert not lesson.exception
     assert "8.0 in Zeile 0: Brier-Wert braucht" in shown.replace("\\", "")
     overview = opened({"m": code_of(matrix)}, "overview.py")
-    assert "8.0 in Zeile 0: Brier-Wert braucht" in "".join(one.proto.body for one in overview.get("html"))
+    assert "8.0 in Zeile 0: Brier-Wert braucht" in data_of(overview, "numbers")["html"]
 
 
 @pytest.mark.usefixtures("german")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from html import unescape
 from math import nan
-from urllib.parse import parse_qs
+from urllib.parse import parse_qsl
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -21,24 +21,31 @@ from pages.state.link import code_of
 from pages.state.session import EDITOR, HISTORY, Session
 from pages.views.digits import exact, headline
 from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers
+from pages.views.overview_table import _in_full as in_full
 from pages.views.overview_table import _moved as moved_in_words
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.test_change import effect
-from tests.test_pages import D0, MATRICES, RANKING, edits, html, number, opened, write_address
+from tests.test_pages import D0, MATRICES, RANKING, data_of, edits, html, number, opened, write_address
 
 OVERVIEW = "overview.py"
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
-ALSO = "also for metrics that it does not have"
+EVEN = "even those that are not found there"
 RULES = Conventions()
+LINK = re.compile(r'<a[^>]* data-page="([a-z_]+)" data-asks="([^"]*)">(.*?)</a>')
 SHOWN = re.compile(r'<b(?: title="([^"]*)")? data-testid="value-([a-z_0-9]+)-([a-z]+)">([^<]*)</b>')
+
+
+def table(app: AppTest) -> str:
+    """All the numbers and what became of them, as HTML."""
+    return str(data_of(app, "numbers")["html"])
 
 
 def shown(app: AppTest) -> dict[tuple[str, str], tuple[str, str]]:
     """The text and the title of every number on the page, by metric and average."""
     return {
         (key, average): (unescape(text), unescape(title))
-        for title, key, average, text in SHOWN.findall(html(app))
+        for title, key, average, text in SHOWN.findall(table(app))
     }
 
 
@@ -49,6 +56,11 @@ def told(app: AppTest) -> str:
 
 def reasons(app: AppTest) -> list[str]:
     return [unescape(text) for text in re.findall(r'class="reason">([^<]*)<', html(app))]
+
+
+def row_of(app: AppTest, metric: str) -> str:
+    """The row of a metric, as HTML."""
+    return next(row for row in table(app).split("<tr ") if f'"value-{metric}-' in row)
 
 
 def edit(app: AppTest, place: int, score: float) -> None:
@@ -67,12 +79,12 @@ def press(app: AppTest, kind: str) -> None:
     assert not app.exception
 
 
-def links(app: AppTest) -> Mapping[str, tuple[str, dict[str, str]]]:
-    """The page and the parameters that each link leads to, by its text."""
-    found = [one.proto for one in app.get("page_link")]
+def links(app: AppTest, of: str = "numbers") -> Mapping[str, tuple[str, dict[str, str]]]:
+    """The page and the parameters that each link leads to, by its text without marks."""
+    data = data_of(app, of)
     return {
-        one.label: (one.page, {name: values[0] for name, values in parse_qs(one.query_string).items()})
-        for one in found
+        unescape(re.sub("<[^>]*>", "", text)): (page, data["query"] | dict(parse_qsl(unescape(asks))))
+        for page, asks, text in LINK.findall(data["html"])
     }
 
 
@@ -117,7 +129,8 @@ def test_the_bare_address_opens_the_overview() -> None:
     assert next(iter(TITLES)) == "overview"
     app = opened({}, OVERVIEW)
     assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
-    assert told(app) == "Edit a cell: here you see which numbers move, which cannot, and why."
+    assert told(app) == "Change one cell and watch which metrics react."
+    assert "unchanged" not in table(app)
     assert "could" not in html(app)
 
 
@@ -125,7 +138,7 @@ def test_the_families_come_in_order_and_each_metric_in_one() -> None:
     assert {metric.family for metric in METRICS.values()} <= set(FAMILIES)
     app = opened({"m": code_of(D0)}, OVERVIEW)
     used = [title for key, title in FAMILIES.items() if any(m.family == key for m in METRICS.values())]
-    assert re.findall("<h3>([^<]*)</h3>", html(app)) == used
+    assert re.findall('class="family"><span>([^<]*)</span>', table(app)) == used
 
 
 def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
@@ -139,13 +152,15 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
     }
     moved = sum(one.moved for one in found.values())
     assert 0 < moved < len(CASES)
-    assert told(app) == f"{moved} of {len(CASES)} numbers moved with the last edit."
-    page = html(app)
+    assert told(app) == f"{moved} of {len(CASES)} numbers changed with the last edit."
+    page = table(app)
     assert shown(app)["ranking_loss", "samples"][0] == "1/12 = 0.08333"
-    assert "▼ better: 1/6 → 1/12 (−1/12)" in page
-    assert "▼ better: 5/2 → 2 (−1/2)" in page
-    assert shown(app)["average_precision", "micro"][0].startswith("▲ better: ")
-    assert page.count("▲ ") + page.count("▼ ") == moved
+    assert 'title="1/6 → 1/12 (−1/12)">▼ better: was 1/6<' in page
+    assert 'title="5/2 → 2 (−1/2)">▼ better: was 5/2<' in page
+    assert page.count('class="sign">▲<') + page.count('class="sign">▼<') == moved
+    cell = re.search(r'<td class="([^"]*)"[^>]*><a[^>]*><b data-testid="value-average_precision-micro"', page)
+    assert cell is not None
+    assert cell[1] == "moved better"
     of_sets, *_others = reasons(app)
     sets = ", ".join(metric.title for metric in METRICS.values() if metric.family == "sets")
     predictions = "Only the truth and the predictions matter here, and neither has changed."
@@ -153,7 +168,7 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
     columns = "Only the truth and the order within each column matter here, and neither has changed."
     (by_column,) = (text for text in reasons(app) if text.endswith(columns) and "Average precision" in text)
     assert "Average precision (macro, weighted)" in by_column
-    assert ">unchanged<" in page  # one-error: l3 is still on top
+    assert ">unchanged<" in row_of(app, "one_error")  # l3 is still on top
 
 
 def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
@@ -163,7 +178,6 @@ def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
     unmoved = [one for one in METRICS.values() if one.sees(RULES) in ("predictions", "order")]
     assert seen >= {"predictions", "order"}
     assert all(any(metric.title in text for text in reasons(app)) for metric in unmoved)
-    assert ">unchanged<" not in html(app) or "scores" in seen
 
 
 def test_undo_takes_the_marks_back_with_the_edit() -> None:
@@ -172,30 +186,32 @@ def test_undo_takes_the_marks_back_with_the_edit() -> None:
     edit(app, 1, 0.25)
     press(app, "undo")
     assert shown(app) == before
-    assert told(app).startswith("Edit a cell")
+    assert told(app).startswith("Change one cell")
     press(app, "redo")
-    assert "1/6 → 1/12" in html(app)
+    assert "1/6 → 1/12" in table(app)
 
 
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
-    app.button(key="pin").click().run()
-    assert told(app) == f"0 of {len(CASES)} numbers are not what they are for the pinned matrix."
+    app.button(key="compare_with_this").click().run()
+    assert told(app) == f"0 of {len(CASES)} numbers differ from the matrix you chose."
     edit(app, 1, 0.25)
     edit(app, 2, 0.26)
-    assert "1/6 → 1/12" in html(app)
+    assert "1/6 → 1/12" in table(app)
     assert app.session_state["session"].pinned == D0
-    app.button(key="unpin").click().run()
-    assert "1/6 → 1/12" not in html(app)
+    app.button(key="compare_with_last").click().run()
+    assert "1/6 → 1/12" not in table(app)
     assert told(app).endswith("with the last edit.")
 
 
-def test_a_row_more_lets_everything_move() -> None:
+def test_another_matrix_is_not_compared_with_the_one_before() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
     app.session_state["session"].load(MATRICES["ties"])
     app.run()
     assert not app.exception
     assert reasons(app) == []
+    assert told(app) == "This is a new matrix: nothing to compare with yet."
+    assert "unchanged" not in table(app)
 
 
 @pytest.mark.parametrize("all_metrics", [False, pytest.param(True, marks=pytest.mark.thorough)])
@@ -208,7 +224,7 @@ def test_the_page_of_a_metric_shows_it_with_the_state_kept(all_metrics: bool) ->
     for key, metric in METRICS.items():
         page = lesson_of(key, metric.averages[0])
         at, kept = links(app)[metric.title]
-        assert at.rpartition("/")[2] == page
+        assert at == page
         wanted = query | {"metric": key, "average": metric.averages[0]}
         wanted["step"] = START
         if key == "coverage":
@@ -244,17 +260,19 @@ def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None
 @for_every(
     ("better", "before", "after", "words"),
     [
-        ("lower", 1 / 6, 1 / 12, "▼ better: 1/6 → 1/12 (−1/12)"),
-        ("lower", 2.0, 2.5, "▲ worse: 2 → 5/2 (+1/2)"),
-        ("higher", 0.0, 1 / 3, "▲ better: 0 → 1/3 (+1/3)"),
-        ("higher", 1.0, 2 / 3, "▼ worse: 1 → 2/3 (−1/3)"),
-        ("higher", nan, 2 / 3, "undefined → 2/3"),
-        ("higher", 1.0, nan, "1 → undefined"),
+        ("lower", 1 / 6, 1 / 12, ("▼ better: was 1/6", "1/6 → 1/12 (−1/12)")),
+        ("lower", 2.0, 2.5, ("▲ worse: was 2", "2 → 5/2 (+1/2)")),
+        ("higher", 0.0, 1 / 3, ("▲ better: was 0", "0 → 1/3 (+1/3)")),
+        ("higher", 1.0, 2 / 3, ("▼ worse: was 1", "1 → 2/3 (−1/3)")),
+        ("higher", nan, 2 / 3, ("was undefined", "undefined → 2/3")),
+        ("higher", 1.0, nan, ("was 1", "1 → undefined")),
     ],
 )
-def test_a_number_that_moved_says_which_way(better: str, before: float, after: float, words: str) -> None:
-    metric = replace(METRICS["ranking_loss"], better=better)
-    assert moved_in_words(metric, Effect(before, after, None)) == words
+def test_a_number_that_moved_says_which_way(
+    better: str, before: float, after: float, words: tuple[str, str]
+) -> None:
+    metric, effect = replace(METRICS["ranking_loss"], better=better), Effect(before, after, None)
+    assert (moved_in_words(metric, effect), in_full(effect)) == words
 
 
 def test_the_effects_of_the_page_are_those_of_the_engine() -> None:
@@ -286,17 +304,18 @@ def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
 @for_every(
     ("decision", "words"),
     [
-        (("one", [0.25]), "predicted by the threshold 0.25"),
-        (("one", [-1234567]), "predicted by the threshold −1234567"),
-        (("labels", [0.5] * 5), "predicted by one threshold per label"),
-        (("samples", [0.5] * 2), "predicted by one threshold per sample"),
-        (("top", 2), "predicted: the top 2"),
-        (("hand", [[1, 0, 0, 0, 1]] * 2), "predicted by hand"),
+        (("one", [0.25]), "The threshold 0.25 decides"),
+        (("one", [-1234567]), "The threshold −1234567 decides"),
+        (("labels", [0.5] * 5), "Each label has a threshold of its own"),
+        (("samples", [0.5] * 2), "Each sample has a threshold of its own"),
+        (("top", 2), "The 2 labels with the highest scores are predicted"),
+        (("hand", [[1, 0, 0, 0, 1]] * 2), "What is predicted was chosen by hand."),
     ],
 )
 def test_the_page_says_what_predicts(decision: tuple[str, object], words: str) -> None:
     matrix = Matrix.of(D0.truth, D0.scores, decision=decision)
-    assert f">Zhang &amp; Zhou 2014, {ALSO}; {words}<" in html(opened({"m": code_of(matrix)}, OVERVIEW))
+    told = f">All metrics follow the rules of Zhang &amp; Zhou 2014, {EVEN}. {words}"
+    assert told in html(opened({"m": code_of(matrix)}, OVERVIEW))
 
 
 def test_the_conventions_are_chosen_on_the_page() -> None:
@@ -304,7 +323,7 @@ def test_the_conventions_are_chosen_on_the_page() -> None:
     assert shown(app)["coverage", "samples"][0] == "5/2 = 2.5"
     app.selectbox(key="preset_zhang_zhou_2014").set_value("scikit_learn").run()
     assert shown(app)["coverage", "samples"][0] == "7/2 = 3.5"
-    assert f">scikit-learn, {ALSO}; predicted by the threshold 0.5<" in html(app)
+    assert f"the rules of scikit-learn, {EVEN}. The threshold 0.5 decides" in html(app)
     app.session_state["session"].refocus(conventions=PRESETS["scikit_learn"].but("coverage_start", "zero"))
     app.run()
-    assert f">scikit-learn, changed, {ALSO}; predicted by the threshold 0.5<" in html(app)
+    assert f"the rules of scikit-learn, changed, {EVEN}." in html(app)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import isnan, nan
-
-import streamlit as st
 
 from metrics import AVERAGES, METRICS, REASONS, Change, Conventions, Effect, Example, InputError, Metric
 from metrics.words import N_
@@ -27,10 +25,10 @@ FAMILIES = {
 }
 ARROWS = {"lower": "↓", "higher": "↑"}
 MOVED = {
-    (True, "better"): N_("▲ better: {before} → {after} ({by})"),
-    (True, "worse"): N_("▲ worse: {before} → {after} ({by})"),
-    (False, "better"): N_("▼ better: {before} → {after} ({by})"),
-    (False, "worse"): N_("▼ worse: {before} → {after} ({by})"),
+    (True, "better"): N_("▲ better: was {before}"),
+    (True, "worse"): N_("▲ worse: was {before}"),
+    (False, "better"): N_("▼ better: was {before}"),
+    (False, "worse"): N_("▼ worse: was {before}"),
 }
 
 
@@ -44,7 +42,8 @@ class MetricValue:
 
 Numbers = Mapping[Case, MetricValue]
 Effects = Mapping[Case, Effect]
-Title = Callable[[Metric], object]
+# Where the lesson of a metric is, as attributes of a link; "" stands for the average that it opens with.
+Target = Callable[[str, str], Mapping[str, str]]
 
 
 def numbers(example: Example, conventions: Conventions) -> Numbers:
@@ -76,63 +75,86 @@ def effects(before: Numbers, now: Numbers, change: Change) -> Effects:
     }
 
 
-def show_overview(now: Numbers, found: Effects, title: Title) -> None:
-    """One row for each metric, by families; `title` draws the name of a metric, which leads to its lesson.
+def overview_table(now: Numbers, found: Effects, target: Target) -> Html:
+    """One row for each metric, by families; every number leads to its lesson.
 
     `found` is empty where there is nothing to compare with.
     """
-    with st.container(key="overview"):
-        for family, heading in FAMILIES.items():
-            metrics = [metric for metric in METRICS.values() if metric.family == family]
-            if metrics:
-                _show_family(family, _(heading), metrics, now, found, title)
+    change = _("What changed") if found else _("Direction")
+    averages = (element("th", _(average.title), scope="col") for average in AVERAGES.values())
+    head = (
+        element("td"),
+        element("th", _("Metric"), scope="col"),
+        *averages,
+        element("th", change, scope="col"),
+    )
+    return element(
+        "table",
+        element("caption", _("All metrics under all averages"), css="unseen"),
+        element("thead", element("tr", *head)),
+        *(_family(family, now, found, target) for family in FAMILIES if _metrics_of(family)),
+        css="numbers",
+    )
 
 
-def _show_family(
-    family: str, heading: str, metrics: list[Metric], now: Numbers, found: Effects, title: Title
-) -> None:
-    with st.container(key=f"family_{family}"):
-        st.html(element("h3", heading))
-        for metric in metrics:
-            title(metric)
-            st.html(_row(metric, now, found))
-        if reasons := _reasons(metrics, found):
-            st.html(reasons)
+def _metrics_of(family: str) -> list[Metric]:
+    return [metric for metric in METRICS.values() if metric.family == family]
 
 
-def _row(metric: Metric, now: Numbers, found: Effects) -> Html:
-    first, *others = ((metric.key, average) for average in metric.averages)
-    value = [_main(metric, first, now[first], found.get(first)), *_told(metric, found.get(first))]
-    direction = element("span", f"{ARROWS[metric.better]} {_(DIRECTIONS[metric.better])}", css="aside")
-    if not others:
-        return element("div", *value, direction, css="line")
-    rest = [_other(metric, case, now[case], found.get(case)) for case in others]
-    return Html(element("div", *value, css="line") + element("div", direction, *rest, css="line others"))
+def _family(family: str, now: Numbers, found: Effects, target: Target) -> Html:
+    metrics = _metrics_of(family)
+    name = element("span", _(FAMILIES[family]))
+    heading = element("th", name, scope="rowgroup", rowspan=str(len(metrics)), css="family")
+    rows = (_row(metric, now, found, target) for metric in metrics)
+    return element(
+        "tbody",
+        *(
+            element("tr", *((heading,) if place == 0 else ()), *cells, data_testid="metric")
+            for place, cells in enumerate(rows)
+        ),
+    )
 
 
-def _main(metric: Metric, case: Case, number: MetricValue, effect: Effect | None) -> Html:
-    value = element("b", headline(number.value), title=number.told, data_testid="-".join(("value", *case)))
-    name = element("span", _(AVERAGES[case[1]].title), css="average")
-    named = (name, " ", value) if len(metric.averages) > 1 else (value,)
-    return element("span", *named, css=f"main {_state(metric, effect)}")
+def _row(metric: Metric, now: Numbers, found: Effects, target: Target) -> tuple[Html, ...]:
+    direction = _(DIRECTIONS[metric.better])
+    arrow = element("span", ARROWS[metric.better], title=direction, css="arrow")
+    name = element("a", _(metric.title), **target(metric.key, ""))
+    return (
+        element("th", name, " ", arrow, scope="row"),
+        *(_cell(metric, average, now, found, target) for average in AVERAGES),
+        _told(metric, found),
+    )
 
 
-def _told(metric: Metric, effect: Effect | None) -> list[Html]:
-    """What happened to the main number, in words; why one could not change stands under its family."""
+def _cell(metric: Metric, average: str, now: Numbers, found: Effects, target: Target) -> Html:
+    """The number of a metric under an average, with a sign where it moved."""
+    if average not in metric.averages:
+        return element("td")
+    number, effect = now[metric.key, average], found.get((metric.key, average))
+    is_first = average == metric.averages[0]
+    text = (headline if is_first else exact)(number.value)
+    shown = [element("b", text, title=number.told, data_testid=f"value-{metric.key}-{average}")]
+    title, css = "", ("first " if is_first else "") + _state(metric, effect)
+    if effect is not None and effect.moved:
+        shown.append(element("span", _sign(effect), css="sign"))
+        title = _in_full(effect)
+    link = element("a", *shown, **target(metric.key, average))
+    return element("td", link, css=css.strip(), title=title, data_title=_(AVERAGES[average].title))
+
+
+def _told(metric: Metric, found: Effects) -> Html:
+    """What happened to the number that comes first, in words, or which way is better."""
+    first = metric.averages[0]
+    effect = found.get((metric.key, first))
     if effect is None:
-        return []
+        return element("td", _(DIRECTIONS[metric.better]), css="told aside")
     if effect.moved:
-        return [element("span", _moved(metric, effect), css=f"told {_state(metric, effect)}")]
-    text = _("could not change") if effect.unseen else _("unchanged")
-    return [element("span", text, css="aside told")]
-
-
-def _other(metric: Metric, case: Case, number: MetricValue, effect: Effect | None) -> Html:
-    name = element("span", _(AVERAGES[case[1]].title), css="average")
-    moved = effect is not None and effect.moved
-    text = _moved(metric, effect) if effect is not None and moved else exact(number.value)
-    value = element("b", text, title=number.told, data_testid="-".join(("value", *case)))
-    return element("span", name, " ", value, css=_state(metric, effect))
+        css = f"told {_state(metric, effect)}"
+        return element("td", _moved(metric, effect), css=css, title=_in_full(effect))
+    if any(found[metric.key, average].moved for average in metric.averages):
+        text = _("{average} unchanged").format(average=_(AVERAGES[first].title))
+        return element("td", text, css="told aside")
+    return element("td", _("unchanged"), css="told aside")
 
 
 def _state(metric: Metric, effect: Effect | None) -> str:
@@ -148,20 +170,32 @@ def _which_way(metric: Metric, effect: Effect) -> str:
     return "better" if (effect.after > effect.before) == (metric.better == "higher") else "worse"
 
 
-def _moved(metric: Metric, effect: Effect) -> str:
-    """Before and after, the difference and what it is worth; without these where one is undefined."""
-    facts = {"before": exact(effect.before), "after": exact(effect.after)}
+def _sign(effect: Effect) -> str:
     step = effect.after - effect.before
+    return "" if isnan(step) else "▲" if step > 0 else "▼"
+
+
+def _moved(metric: Metric, effect: Effect) -> str:
+    """What a number was before, and what the change is worth; without this where one is undefined."""
+    step, before = effect.after - effect.before, exact(effect.before)
     if isnan(step):
-        return _("{before} → {after}").format(**facts)
-    facts["by"] = exact(step) if step < 0 else f"+{exact(step)}"
-    return _(MOVED[step > 0, _which_way(metric, effect)]).format(**facts)
+        return _("was {before}").format(before=before)
+    return _(MOVED[step > 0, _which_way(metric, effect)]).format(before=before)
 
 
-def _reasons(metrics: Iterable[Metric], found: Effects) -> Html:
-    """Which numbers of a group could not move, gathered by the reason."""
+def _in_full(effect: Effect) -> str:
+    """Before and after, and how far that is."""
+    step, (before, after) = effect.after - effect.before, map(exact, (effect.before, effect.after))
+    if isnan(step):
+        return _("{before} → {after}").format(before=before, after=after)
+    by = exact(step) if step < 0 else f"+{exact(step)}"
+    return _("{before} → {after} ({by})").format(before=before, after=after, by=by)
+
+
+def reasons(found: Effects) -> Html:
+    """Which numbers could not move, gathered by the reason."""
     names: dict[str, list[str]] = {}
-    for metric in metrics:
+    for metric in METRICS.values():
         by_reason: dict[str, list[str]] = {}
         for average in metric.averages:
             effect = found.get((metric.key, average))
@@ -169,13 +203,10 @@ def _reasons(metrics: Iterable[Metric], found: Effects) -> Html:
                 by_reason.setdefault(_(REASONS[effect.unseen]), []).append(average)
         for reason, averages in by_reason.items():
             names.setdefault(reason, []).append(_named(metric, averages))
+    told = _("{names} could not change. {reason}")
     return Html(
         "".join(
-            element(
-                "p",
-                _("{names} could not change. {reason}").format(names=", ".join(listed), reason=reason),
-                css="reason",
-            )
+            element("p", told.format(names=", ".join(listed), reason=reason), css="reason")
             for reason, listed in names.items()
         )
     )

@@ -26,13 +26,13 @@ THRESHOLDS: Mapping[Kind, str] = {**TITLES, "one": N_("one for all")}
 
 
 def decided(decision: DecisionRule) -> str:
-    """How labels are predicted, in words."""
+    """How labels are predicted, in a sentence."""
     told = {
-        "one": _("predicted by the threshold {at}"),
-        "labels": _("predicted by one threshold per label"),
-        "samples": _("predicted by one threshold per sample"),
-        "top": _("predicted: the top {count}"),
-        "hand": _("predicted by hand"),
+        "one": _("The threshold {at} decides which labels are predicted."),
+        "labels": _("Each label has a threshold of its own, which decides whether it is predicted."),
+        "samples": _("Each sample has a threshold of its own, which decides what is predicted."),
+        "top": _("The {count} labels with the highest scores are predicted for each sample."),
+        "hand": _("What is predicted was chosen by hand."),
     }[decision.kind]
     return told.format(at=decimal(decision.common), count=decision.count)
 

@@ -21,7 +21,7 @@ PYTHON = re.compile(r"\b(?:nan|NaN|inf)\b|[A-Z]\w+Error\b")
 CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that quote what Python says
 # What tells that a page is the one that was chosen: its heading, or the metric that it begins with.
 HEADINGS = {
-    "overview": "Sets of predicted labels",
+    "overview": "Multi-label Metrics Lab",
     **{page: METRICS[lessons[0].metric].title for page, lessons in LESSONS.items()},
     "documents": "D0: an overview of multi-label metrics",
     "scenarios": "Why is my coverage one higher than in the paper?",
@@ -76,7 +76,9 @@ def test_every_page_of_the_menu_shows_it_whole(tour: Tour, matrix: str, names: I
     page = drawn_lesson(tour(link("", MATRICES[matrix]), **PHONE))
     for name in names:
         go_to(page, name)
-        heading = page.locator("h2, h3, .what").filter(has_text=re.compile(f"^{re.escape(HEADINGS[name])}$"))
+        heading = page.locator("h1, h2, h3, .what").filter(
+            has_text=re.compile(f"^{re.escape(HEADINGS[name])}$")
+        )
         expect(heading.or_(page.get_by_test_id("stException")).first, name).to_be_visible()
         settled(page)
         expect_whole(page, name)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from pages.intake.examples import PHOTOS as STORY
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     box,
+    button,
     choose,
     choose_metric,
     drag,
@@ -170,6 +172,39 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
     choose(page, "Average", average)
     found["another average"] = pushed(page)
     assert {what: moves for what, moves in found.items() if moves} == {}
+
+
+ON_THE_START_PAGE = (
+    ".introduction, .pair article, .st-key-doors, .editor, div.line, .st-key-compared, .numbers, .st-key-used"
+)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_an_edit_on_the_start_page_moves_nothing_but_the_chips(tour: Tour, width: int, height: int) -> None:
+    """Not even the first one, which ends the story."""
+    page = tour(link("", STORY, page="overview"), viewport={"width": width, "height": height})
+    expect(page.locator(".numbers")).to_be_visible()
+    expect(page.get_by_role("slider").first).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    settled(page)
+    page.evaluate(WATCH_ALL)
+    pushed(page)
+    frame = places(page, ON_THE_START_PAGE)
+    rows = places(page, ".numbers tr")
+    found: dict[str, list[Any]] = {}
+    type_score(page, "photo 1", "dog", "0.9")
+    found["a score"] = pushed(page)
+    truth(page, "photo 2", "cat").click()
+    found["a truth"] = pushed(page)
+    drag(page, "photo 1", "cat", 0.05)
+    found["a drag"] = pushed(page)
+    button(page, "Compare with this matrix from now on").click()
+    found["the matrix to compare with"] = pushed(page)
+    button(page, "Compare with the last edit again").click()
+    found["the last edit to compare with"] = pushed(page)
+    assert {what: moves for what, moves in found.items() if moves} == {}
+    assert places(page, ON_THE_START_PAGE) == frame
+    assert places(page, ".numbers tr") == rows
 
 
 def test_chips_that_crowd_stand_closer(tour: Tour) -> None:

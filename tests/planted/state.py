@@ -120,6 +120,14 @@ FAULTS = (
         "session",
     ),
     _of_state(
+        "A matrix that was loaded is compared with another one that was there before",
+        "session.py",
+        "if before is not None and is_kin(before, self.matrix) else None",
+        "if before is not None else None",
+        "overview",
+        "ready_matrices",
+    ),
+    _of_state(
         "A window that was asked for stays when another cell is looked at",
         "window.py",
         "if asked != self.outdated:",
