@@ -373,4 +373,4 @@ def test_every_press_and_every_edit_that_arrive_together_count() -> None:
     session.take({HISTORY: {"ops": [*twice, deed("f", 6.0, kind="redo"), deed("g", 7.0, kind="jump")]}})
     assert session.matrix.scores[0][0] == 8
     session.take({HISTORY: {"ops": [deed("g", 7.0), deed("h", 8.0, kind="reset")]}})
-    assert (session.matrix, len(session.history.past)) == (FIRST, 3)
+    assert (session.matrix, len(session.history.past)) == (D0, 3)

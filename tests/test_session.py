@@ -40,15 +40,21 @@ class UndoneAndRedone(RuleBasedStateMachine):
         self.session.follow({})
         write_address(self.session)
         self.matrices: list[Matrix] = [FIRST]
+        self.opened = [True]
         self.place = 0
-        self.opened = FIRST
         self.numbers = count()
 
-    def then(self, matrix: Matrix) -> None:
+    def then(self, matrix: Matrix, *, opened: bool = False) -> None:
         """A new matrix ends what could be redone."""
         if matrix != self.matrices[self.place]:
             self.matrices = [*self.matrices[: self.place + 1], matrix]
+            self.opened = [*self.opened[: self.place + 1], opened]
             self.place += 1
+        self.opened[self.place] |= opened
+
+    def begun(self) -> Matrix:
+        """The nearest one that was opened, on the way back."""
+        return next(self.matrices[place] for place in range(self.place, -1, -1) if self.opened[place])
 
     @initialize(target=addresses)
     def start(self) -> dict[str, str]:
@@ -98,8 +104,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
     @rule(target=addresses, key=st.sampled_from(list(EXAMPLES)))
     def load(self, key: str) -> dict[str, str]:
         self.session.load(EXAMPLES[key].matrix)
-        self.then(EXAMPLES[key].matrix)
-        self.opened = EXAMPLES[key].matrix
+        self.then(EXAMPLES[key].matrix, opened=True)
         write_address(self.session)
         return self.session.query
 
@@ -110,7 +115,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
         )
         for kind in presses:
             if kind == "reset":
-                self.then(self.opened)
+                self.then(self.begun(), opened=True)
             else:
                 aim = self.place + (1 if kind == "redo" else -1)
                 self.place = min(max(aim, 0), len(self.matrices) - 1)
@@ -130,8 +135,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
         if held:
             self.place = min(held, key=lambda place: (abs(place - self.place), place))
         else:
-            self.then(matrix)
-            self.opened = matrix
+            self.then(matrix, opened=True)
 
     @precondition(lambda self: self.place + 1 < len(self.matrices))
     @rule()
@@ -147,6 +151,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
     @invariant()
     def the_matrix_and_both_ways_are_those_of_the_model(self) -> None:
         assert self.session.matrix == self.matrices[self.place]
+        assert self.session.begun == self.begun()
         assert self.session.history.past == tuple(self.matrices[: self.place])
         assert self.session.history.future == tuple(self.matrices[: self.place : -1])
         assert self.session.held.code == code_of(self.session.matrix)

@@ -1,6 +1,7 @@
 """Undo and redo, event by event: `A [B] C` is a history with B in place, A before it and C undone.
 
-`open B` is what a link does that opens a session: undo does not bring back what it replaces.
+`open B` is what a link does that opens a session: undo does not bring back what it replaces. `load B` is what
+a list of matrices does.
 """
 
 from __future__ import annotations
@@ -68,6 +69,8 @@ def after(history: UndoHistory, event: str) -> UndoHistory:
             return history.go_to(MATRICES[letter])
         case ["open", letter]:
             return history.go_to(MATRICES[letter], remember=False)
+        case ["load", letter]:
+            return history.open(MATRICES[letter])
     raise ValueError(event)
 
 
@@ -77,6 +80,40 @@ def test_an_event_gives_the_history_after_it(before: str, event: str, expected: 
     found = after(history, event)
     assert text_of(found) == expected
     assert (found is history) == (before == expected)
+
+
+BEGUN = [
+    ("", "A"),
+    ("put B, put C", "A"),
+    ("put B, load C", "C"),
+    ("put B, load C, put D", "C"),
+    ("put B, load C, put D, undo, undo", "A"),
+    ("put B, load C, put D, go to B", "A"),
+    ("put B, go to C, put D", "C"),
+    ("put B, go to C, put D, go to A", "A"),
+    ("put B, go to C, put D, go to B, go to D", "C"),
+    ("open B, put C", "B"),
+    ("put B, load B, put C", "B"),
+]
+
+
+@pytest.mark.parametrize(("events", "expected"), BEGUN, ids=lambda text: text)
+def test_the_matrix_begun_with_is_the_one_that_was_opened_on_the_way_to_the_one_in_place(
+    events: str, expected: str
+) -> None:
+    history = UndoHistory(MATRICES["A"], opened=(MATRICES["A"],))
+    for event in filter(None, events.split(", ")):
+        history = after(history, event)
+    assert history.begun is MATRICES[expected]
+
+
+def test_where_the_matrix_begun_with_is_forgotten_it_is_the_one_that_was_opened_last() -> None:
+    first = MATRICES["A"]
+    history = UndoHistory(first, opened=(first,))
+    for number in range(DEEPEST_UNDO + 5):
+        history = history.put(Matrix.of([[1]], [[10 + number]]))
+    assert first not in history.past
+    assert history.begun is first
 
 
 def test_the_oldest_matrices_are_forgotten() -> None:

@@ -128,10 +128,9 @@ class Writer:
         else:
             start = self.symbol(line)
         sign = r"\to" if any(note.replaces for note in line.quantity.notes) else "="
-        shown = self._read(f"{start} = {numbers}")
         if sign == "=" and _plain(self._read(numbers)) == _plain(self._read(value)):
-            return shown
-        return (*shown, *self._read(f"{sign} {value}"))
+            return self._read(f"{start} = {value}")
+        return (*self._read(f"{start} = {numbers}"), *self._read(f"{sign} {value}"))
 
     def _numbers(self, written: Written, most: int) -> str:
         return latex(written, Style(self._shown, self._marked, most, self._gap))

@@ -35,22 +35,20 @@ class Session:
     It changes only through its methods. `complaint` is the sentence about what could not be done, until the
     visitor does something else. `opening` counts the times that Python has moved the reader to a step: the
     stage goes there when it changes, and leaves the reader in place otherwise. `pinned` is the matrix that
-    the visitor wants the edits compared with; a link does not hold it. `begun` is the matrix that was opened
-    last: edits change the one in place, and this one stays to be gone back to. `kept` is a cache of what
-    pages have made of the matrix last. `id` tells the browser one session from another: a server that was
-    started anew, or another one, knows nothing of the session before.
+    the visitor wants the edits compared with; a link does not hold it. `kept` is a cache of what pages have
+    made of the matrix last. `id` tells the browser one session from another: a server that was started anew,
+    or another one, knows nothing of the session before.
     `lock` is held by the run that takes in what has arrived: Streamlit starts the next run while the one
     before has not noticed yet that it is to stop.
     """
 
-    history: UndoHistory = field(default_factory=lambda: UndoHistory(FIRST))
+    history: UndoHistory = field(default_factory=lambda: UndoHistory(FIRST, opened=(FIRST,)))
     inbox: Inbox = field(default_factory=Inbox)
     address: AddressBar = field(default_factory=AddressBar)
     focus: Focus = field(default_factory=Focus)
     opening: int = 0
     complaint: str = ""
     pinned: Matrix | None = None
-    begun: Matrix = FIRST
     window: Window = field(default_factory=Window)
     kept: Kept = field(default_factory=Kept, repr=False, compare=False)
     id: str = field(default_factory=lambda: token_hex(8), compare=False)
@@ -63,6 +61,11 @@ class Session:
     def matrix(self) -> Matrix:
         """The matrix in place."""
         return self.history.matrix
+
+    @property
+    def begun(self) -> Matrix:
+        """The matrix that was opened, and that the one in place was made of by edits."""
+        return self.history.begun
 
     @property
     def held(self) -> HeldMatrix:
@@ -110,8 +113,8 @@ class Session:
 
     def load(self, matrix: Matrix) -> None:
         """Put a matrix in place on the visitor's word; this ends the scenario that was followed."""
-        self.focus, self.window, self.begun = replace(self.focus, scenario=""), Window(), matrix
-        self._enact(self.history.put(matrix))
+        self.focus, self.window = replace(self.focus, scenario=""), Window()
+        self._enact(self.history.open(matrix))
 
     def edit(self, **op: Any) -> None:
         """Make one edit by a control that stands beside the matrix."""
@@ -119,7 +122,7 @@ class Session:
         self.complaint = self._make(op)
 
     def bring_back(self) -> None:
-        """Put the matrix in place again that was opened last; undo leads back to the edits since then."""
+        """Put the matrix in place again that was opened; undo leads back to the edits since then."""
         self._enact(self.history.put(self.begun))
 
     def undo(self) -> None:
@@ -213,8 +216,6 @@ class Session:
         asked = link.asked_for(query)
         self.focus, self.complaint = asked.focus, asked.complaint
         self.opening += 1
-        if not self.history.holds(asked.matrix):
-            self.begun = asked.matrix
         self.history = self.history.go_to(asked.matrix, remember=self.address.written is not None)
         self.address = self.address.follow(query, self.query)
 

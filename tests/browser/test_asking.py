@@ -1,0 +1,224 @@
+"""A lesson asks before it shows: question, guess and reveal, blanks to fill in, and the task at the end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pages.intake.matrix import Matrix
+from tests.browser.conftest import Server
+from tests.browser.lesson import (
+    TURNED_TO,
+    button,
+    choose_metric,
+    entries,
+    link,
+    matrix_on_screen,
+    number,
+    pace,
+    query,
+    results,
+    settled,
+    truth,
+    type_score,
+)
+
+# x1 has the true labels l1 and l3 and the pairs 2 · 3 = 6, of which l2 above l1 is wrong: 1/6.
+MATRIX = Matrix.of(
+    [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]],
+    [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]],
+)
+LOSS = ("ranking_loss", "Ranking loss")
+pytestmark = pytest.mark.own_tab
+
+
+@pytest.fixture
+def asked(page: Page, server: Server) -> Page:
+    """The lesson of ranking loss with its question, for the first sample."""
+    return at_the_question(
+        page, link(server("app.py"), MATRIX, metric="ranking_loss", part="0", step="start")
+    )
+
+
+def at_the_question(page: Page, address: str) -> Page:
+    page.goto(address)
+    expect(pace(page)).to_have_text("The question")
+    settled(page)
+    return page
+
+
+def verdict(page: Page) -> Locator:
+    return page.locator(".stage .verdict")
+
+
+def answer(page: Page) -> Locator:
+    """What the stage says to a number that was typed into a blank."""
+    return page.locator(".stage .answer")
+
+
+def blanks(page: Page) -> Locator:
+    """The blanks of the page that is turned to."""
+    return page.locator(f".stage {TURNED_TO} .blank-field")
+
+
+def guess(page: Page, text: str) -> None:
+    page.get_by_label("Your guess").fill(text)
+    page.keyboard.press("Enter")
+
+
+def leave_out(page: Page, how_many: str) -> None:
+    page.locator(".stage .tools select").select_option(how_many)
+    settled(page)
+
+
+def value_is_hidden(page: Page) -> bool:
+    """Whether a reader cannot see the value above the stage, nor that of the metric's button."""
+    chosen = page.get_by_role("radiogroup", name="Metric").get_by_role("radio", checked=True).locator("p")
+    beside: str = chosen.evaluate("one => getComputedStyle(one, '::after').content")
+    hidden: str = number(page).evaluate("one => getComputedStyle(one).visibility")
+    assert (hidden == "hidden") == ("?" in beside)
+    return hidden == "hidden"
+
+
+def test_a_lesson_asks_and_hides_its_value_until_it_is_guessed(asked: Page) -> None:
+    assert value_is_hidden(asked)
+    expect(asked.locator(".stage .working")).to_be_hidden()
+    before = entries(asked)
+    guess(asked, "2/6")
+    expect(verdict(asked)).to_contain_text("You guessed 2/6. It is 1/6")
+    expect(verdict(asked)).to_contain_text("too high")
+    assert not value_is_hidden(asked)
+    expect(number(asked)).to_be_visible()
+    assert (entries(asked), asked.evaluate("talk.said > talk.ended")) == (before, False)
+
+
+def test_a_wrong_guess_leads_to_the_step_where_it_parts_from_the_value(asked: Page) -> None:
+    guess(asked, "2/6")
+    expect(verdict(asked)).to_contain_text("Your guess counts 2 of 6, the steps count 1 of 6.")
+    button(asked, "They part in this step").click()
+    settled(asked)
+    assert query(asked)["step"].startswith("ranking_loss.")
+    expect(asked.locator(f".stage {TURNED_TO} .line").first).to_be_visible()
+
+
+@pytest.mark.parametrize("text", ["1/6", "0.167", "1 of 6"])
+def test_a_right_guess_is_right_however_it_is_written(asked: Page, text: str) -> None:
+    guess(asked, text)
+    expect(verdict(asked)).to_have_text(f"You guessed {text}, and it is 1/6. Right!")
+    expect(button(asked, "They part in this step")).to_have_count(0)
+
+
+def test_what_is_no_number_is_told_and_shows_nothing(asked: Page) -> None:
+    guess(asked, "a sixth")
+    expect(verdict(asked)).to_have_text("Type a number or a fraction, such as 0.25 or 1/4.")
+    assert value_is_hidden(asked)
+
+
+def test_a_guess_is_judged_when_the_steps_come_to_the_value(asked: Page) -> None:
+    asked.get_by_label("Your guess").fill("0.5")
+    button(asked, "step by step").click()
+    settled(asked)
+    assert value_is_hidden(asked)
+    while value_is_hidden(asked):
+        asked.keyboard.press("ArrowRight")
+        settled(asked)
+    expect(asked.locator(".stage .question")).to_contain_text("You guessed 0.5. It is 1/6")
+
+
+def test_the_first_edit_shows_the_value_and_it_stays(asked: Page) -> None:
+    type_score(asked, "x1", "l1", "0.6")
+    settled(asked)
+    assert not value_is_hidden(asked)
+    button(asked, "undo").click()
+    settled(asked)
+    assert not value_is_hidden(asked)
+
+
+def test_after_the_reveal_one_says_what_an_edit_will_do(asked: Page) -> None:
+    guess(asked, "1/6")
+    button(asked, "it falls").click()
+    expect(asked.locator(".stage .predicting")).to_contain_text("Now change a cell")
+    type_score(asked, "x1", "l1", "0.45")  # above l2: no pair is wrong any more
+    settled(asked)
+    expect(verdict(asked)).to_have_text("It fell from 1/6 to 0. That is what you said.")
+    button(asked, "it falls").click()
+    type_score(asked, "x1", "l1", "0.46")
+    settled(asked)
+    expect(verdict(asked)).to_have_text("It stayed at 0. You said something else.")
+
+
+def test_another_metric_asks_anew_and_nobody_who_wants_no_questions_is_asked(asked: Page) -> None:
+    guess(asked, "1/6")
+    asked.get_by_role("radiogroup", name="Metric").get_by_role("radio", name=re.compile("^Coverage")).click()
+    settled(asked)
+    assert value_is_hidden(asked)
+    button(asked, "do not ask me again").click()
+    settled(asked)
+    assert not value_is_hidden(asked)
+    expect(pace(asked)).to_have_text(re.compile("^Step 1 of"))
+    choose_metric(asked, "One-error")
+    assert not value_is_hidden(asked)
+    expect(pace(asked)).to_have_text(re.compile("^Step 1 of"))
+
+
+def test_a_link_with_a_step_or_without_one_shows_the_value(page: Page, server: Server) -> None:
+    for view in ({"step": "ranking_loss.wrong_pairs"}, {}):
+        page.goto(link(server("app.py"), MATRIX, metric="ranking_loss", part="0", **view))
+        expect(number(page)).to_be_visible()
+        settled(page)
+        assert not value_is_hidden(page)
+        page.goto("about:blank")
+
+
+def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_told_what_the_step_does(asked: Page) -> None:
+    leave_out(asked, "1")
+    while not blanks(asked).count():
+        asked.keyboard.press("ArrowRight")
+        settled(asked)
+    assert value_is_hidden(asked)
+    blanks(asked).fill("0.5")
+    asked.keyboard.press("Enter")
+    expect(answer(asked)).to_contain_text("0.5")
+    expect(answer(asked)).to_contain_text("Divide 1 + 0 by 2 · 3.")
+    assert value_is_hidden(asked)
+    blanks(asked).fill("0.1667")
+    asked.keyboard.press("Enter")
+    expect(blanks(asked)).to_have_count(0)
+    assert not value_is_hidden(asked)
+
+
+def test_all_numbers_of_a_working_can_be_left_out(asked: Page) -> None:
+    leave_out(asked, "all")
+    fields = asked.locator(".stage .working .blank-field").count()
+    assert fields >= len(asked.locator(".stage .page [data-value]").all()) > 2
+    leave_out(asked, "0")
+    expect(asked.locator(".stage .blank-field")).to_have_count(0)
+
+
+def test_a_blank_is_not_given_away_by_the_results_above_the_line(asked: Page) -> None:
+    leave_out(asked, "all")
+    for _page in range(3):
+        asked.keyboard.press("ArrowRight")
+        settled(asked)
+    assert results(asked) == []
+
+
+def test_the_task_says_when_it_is_done_and_leads_back(asked: Page) -> None:
+    button(asked, "try").click()
+    state = asked.locator(".stage .trying .state")
+    expect(state).to_have_text("Not done yet. This line will tell you when it is.")
+    assert query(asked)["step"] == "try"
+    before = matrix_on_screen(asked)
+    for label, score in {"l1": "0.05", "l3": "0.04"}.items():
+        type_score(asked, "x1", label, score)
+        settled(asked)
+    expect(state).to_contain_text("✓ Done.")
+    button(asked, "bring the matrix back").click()
+    settled(asked)
+    assert matrix_on_screen(asked) == before
+    expect(state).to_contain_text("Not done yet")
+    truth(asked, "x1", "l2").click()
+    settled(asked)
+    expect(state).to_contain_text("Not done yet")
