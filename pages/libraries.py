@@ -23,7 +23,9 @@ def doors(session: Session) -> Doors:
 
     def lesson(cell: Cell) -> None:
         metric, average, preset = cell
-        focus = Focus(metric=metric, average=average, preset=preset, conventions=PRESETS[preset])
+        # At the first step: the value has been told here, so the lesson does not ask for it.
+        rules = PRESETS[preset]
+        focus = Focus(metric=metric, average=average, step="1", preset=preset, conventions=rules)
         label = _("See it step by step with {preset}").format(preset=_(SOURCES[preset].title))
         lesson_link(metric, link.query_of(session.held.code, focus), label)
 

@@ -221,7 +221,8 @@ function paint(stage, at) {
   paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
   stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
   paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);
-  stage.toTask.element.hidden = !task.text || at === pages.length;
+  stage.toTask.element.hidden = !task.text;
+  stage.toTask.element.classList.toggle("here", at === pages.length);
   tools.classList.toggle("done", Boolean(task.is_done));
   stage.working.hidden = !isPaged;
   stage.question.root.hidden = at !== THE_QUESTION;

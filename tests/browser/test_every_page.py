@@ -107,9 +107,10 @@ DOORS: Questions = {"doors": wide_doors}
 SETS = texts(".strip *") | PICTURE
 AVERAGING = texts(".route :is(th, td, b)") | texts(TEXTS) | PICTURE
 ROC = texts(TEXTS) | PICTURE | AXES
-CURVE = texts(TEXTS) | PICTURE
+DRAWN = texts(TEXTS) | PICTURE
 FIGURE_PAGES = [("roc", "roc_auc"), ("precision_recall", "average_precision")]
 QUESTION = texts("#asked :is(summary *, nav a)") | texts("#questions summary")
+LINE = ".stage .line math"
 FIGURE = ".js-plotly-plot .main-svg"
 SCROLLER = ".scroller table"
 OPEN = "a:text-is('open')"
@@ -129,23 +130,22 @@ ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
     "the order of a label": Visit("ranking?metric=average_precision&average=macro", STAGE_RULES),
     "roc": Visit(of_curves("roc", "roc_auc"), OWN_RULES | ROC, ROC | FIGURES, there=FIGURE),
     "precision_recall": Visit(
-        of_curves("precision_recall", "average_precision"), OWN_RULES | CURVE, CURVE | FIGURES, there=FIGURE
+        of_curves("precision_recall", "average_precision"), OWN_RULES | DRAWN, DRAWN | FIGURES, there=FIGURE
     ),
-    # A working that is scrolled in its frame.
-    "losses": Visit(
-        "losses?metric=softmax_cross_entropy&step=6", OWN_RULES, there=".st-key-walk[role=region]"
-    ),
+    "ndcg": Visit("ndcg?metric=ndcg", OWN_RULES | DRAWN, DRAWN, there=LINE),
+    "pro_loss": Visit("pro_loss?metric=pro_loss", OWN_RULES | DRAWN, DRAWN, there=LINE),
+    "losses": Visit("losses?metric=softmax_cross_entropy", OWN_RULES | DRAWN, DRAWN, there=LINE),
     "libraries": Visit("libraries", OWN_RULES, CLEAR, there=SCROLLER),
     "a question": Visit(FOLLOWED, OWN_RULES | QUESTION, QUESTION, there="#asked"),
 }
 ON_A_PHONE = {
-    "ranking": Visit("ranking", RULES | INSIDE, there=".stage .line math"),
-    "sets": Visit(link("", WIDE, "sets", metric="f_beta"), INSIDE, there=".stage .line math"),
+    "ranking": Visit("ranking", RULES | INSIDE, there=LINE),
+    "sets": Visit(link("", WIDE, "sets", metric="f_beta"), INSIDE, there=LINE),
     "roc": Visit(of_curves("roc", "roc_auc"), INSIDE, there=FIGURE),
     "precision_recall": Visit(of_curves("precision_recall", "average_precision"), INSIDE, there=FIGURE),
     "the peak of F1": Visit(of_curves("precision_recall", "peak_f1"), INSIDE, there=".stage .drawing"),
     "pro_loss": Visit(link("", WIDE, "pro_loss"), INSIDE),
-    "losses": Visit(link("", WIDE, "losses"), OWN_RULES | INSIDE, there=".stage .line math"),
+    "losses": Visit(link("", WIDE, "losses"), OWN_RULES | INSIDE, there=LINE),
     "one document": Visit("documents?document=D0", INSIDE | DOORS, there=OPEN),
     "another document": Visit("documents?document=D1", INSIDE | DOORS, there=OPEN),
     "scenarios": Visit("scenarios", INSIDE | DOORS, there=OPEN),

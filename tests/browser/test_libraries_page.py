@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from metrics import PRESETS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, choose_in_list, eventually, link, number, pace, score, settled
+from tests.browser.lesson import D0, button, choose_in_list, eventually, link, number, pace, score, settled
 from tests.browser.looks import PHONE
 
 TIED = Matrix.of([[1, 0]], [[0.5, 0.5]])
@@ -40,7 +40,7 @@ def is_marked(one: Locator) -> bool:
 
 @pytest.fixture
 def lens(tour: Tour) -> Page:
-    return drawn_lens(tour(f"{PAGE}?columns={FIRST}"))
+    return drawn_lens(tour(link("", D0, page=PAGE, columns=FIRST)))
 
 
 def test_a_cell_is_pressed_and_the_switch_is_named_in_sight(lens: Page) -> None:

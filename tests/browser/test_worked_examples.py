@@ -27,6 +27,7 @@ from tests.browser.lesson import (
     eventually,
     go_to,
     link,
+    load_matrix,
     matrix_on_screen,
     number,
     query,
@@ -134,7 +135,7 @@ def edit(page: Page, walk: Walk) -> None:
 @pytest.mark.parametrize("walk", [pytest.param(walk, id=walk.matrix) for walk in WALKS])
 def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour: Tour, walk: Walk) -> None:
     page = drawn_lesson(tour(link("", OTHER, page=walk.stops[0].lesson)))
-    choose_in_list(page, "Matrix", walk.matrix)
+    load_matrix(page, walk.matrix)
     eventually(lambda: query(page)["m"] != code_of(OTHER), True)
     settled(page)
     loaded = query(page)["m"]
@@ -156,7 +157,7 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour:
 def test_the_two_top_labels_of_d1_are_predicted(tour: Tour) -> None:
     """B15."""
     page = drawn_lesson(tour(link("", OTHER, page="sets")))
-    choose_in_list(page, "Matrix", "D1: logits for the sigmoid loss")
+    load_matrix(page, "D1: logits for the sigmoid loss")
     eventually(lambda: matrix_on_screen(page)[1], [[0.2, 0.5, 0, 0], [0.1, 0.5, 0, 0.8]])
     settled(page)
     page.get_by_role("radio", name="top K", exact=True).click()
