@@ -27,7 +27,7 @@ def doors(session: Session) -> Doors:
         rules = PRESETS[preset]
         focus = Focus(metric=metric, average=average, step="1", preset=preset, conventions=rules)
         label = _("See it step by step with {preset}").format(preset=_(SOURCES[preset].title))
-        lesson_link(metric, link.query_of(session.held.code, focus), label)
+        lesson_link(metric, link.query_of(session.held.called, focus), label)
 
     return Doors(load, lesson)
 

@@ -247,7 +247,7 @@ def test_a_matrix_too_large_for_a_link_has_a_name_but_no_code() -> None:
     session = Session()
     session.load(large)
     assert code_of(large) == ""
-    assert "m" not in query_of(session.held.code, session.focus)
+    assert session.query["m"] == f"~{session.held.version}"
     before = session.version
     session.edit(kind="score", row=0, column=0, value=0.5)
     assert session.version != before

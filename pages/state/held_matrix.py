@@ -29,6 +29,11 @@ class HeldMatrix:
         """A short name for the matrix."""
         return link.version_of(self.matrix, self.code)
 
+    @property
+    def called(self) -> str:
+        """What an address calls the matrix."""
+        return link.called(self.code, self.version)
+
     @cached_property
     def example(self) -> Example:
         """The matrix as the engine takes it, with whatever was sorted and counted of it so far."""

@@ -7,7 +7,7 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
@@ -28,6 +28,7 @@ MATRIX = "m"
 SCENARIO = "scenario"
 OWN = (MATRIX, "metric", "average", "part", "step", "preset", SCENARIO, *SWITCHES, *DIALS)
 LONGEST_CODE = 1_800
+NAMED = "~"  # begins the name of a matrix that is too large for a link: no code has it
 SHORTEST_CELL = len("00.0,")
 # What a link without a matrix shows: the matrix that every visit began with when such links were given away.
 UNNAMED = DOCUMENTS["d0"].matrix
@@ -99,10 +100,19 @@ def _inflated(code: str) -> bytes:
     return text
 
 
-def query_of(code: str, focus: Focus) -> dict[str, str]:
-    """The parameters of an address; a matrix too large for one is left out."""
-    query = {MATRIX: code} if 0 < len(code) <= LONGEST_CODE else {}
-    query |= {"metric": focus.metric, "average": focus.average, "part": str(focus.part + 1)}
+def called(code: str, version: str) -> str:
+    """What an address calls a matrix: its code, or a name that this visit alone knows if that is too long."""
+    return code if 0 < len(code) <= LONGEST_CODE else NAMED + version
+
+
+def is_named(query: Mapping[str, str]) -> bool:
+    """Whether an address names its matrix and does not hold it."""
+    return query.get(MATRIX, "").startswith(NAMED)
+
+
+def query_of(matrix: str, focus: Focus) -> dict[str, str]:
+    """The parameters of an address, with the matrix as it is `called`."""
+    query = {MATRIX: matrix, "metric": focus.metric, "average": focus.average, "part": str(focus.part + 1)}
     if focus.step is not None:
         query["step"] = focus.step
     query["preset"] = focus.preset
@@ -121,15 +131,29 @@ class Asked:
     complaint: str
 
 
-def asked_for(query: Mapping[str, str]) -> Asked:
-    """What an address asks for; the first example for a bare one, or for a matrix that cannot be read."""
+def asked_for(query: Mapping[str, str], named: Callable[[str], Matrix | None] = lambda name: None) -> Asked:
+    """What an address asks for; the first example for a bare one, or for a matrix that cannot be read.
+
+    `named` finds the matrix that has this name.
+    """
     focus, unknown = focus_from(query)
     complaint = not_here(unknown) if unknown else ""
-    unnamed = UNNAMED if query else FIRST
     try:
-        return Asked(focus, matrix_from(query[MATRIX]) if MATRIX in query else unnamed, complaint)
+        return Asked(focus, _asked_matrix(query, named), complaint)
     except InputError as error:
         return Asked(focus, FIRST, sentence_of(error))
+
+
+def _asked_matrix(query: Mapping[str, str], named: Callable[[str], Matrix | None]) -> Matrix:
+    if is_named(query):
+        known = named(query[MATRIX].removeprefix(NAMED))
+        if known is None:
+            told = N_("The matrix of this link is too large to be in it. Here is the first example.")
+            raise InputError(told)
+        return known
+    if MATRIX in query:
+        return matrix_from(query[MATRIX])
+    return UNNAMED if query else FIRST
 
 
 def not_here(names: Iterable[str]) -> str:

@@ -88,7 +88,7 @@ class Session:
     @property
     def query(self) -> dict[str, str]:
         """What the address bar should say."""
-        return link.query_of(self.held.code, self.focus)
+        return link.query_of(self.held.called, self.focus)
 
     @property
     def carried(self) -> dict[str, str]:
@@ -213,7 +213,7 @@ class Session:
 
     def follow(self, query: Query) -> None:
         """Take over what an address says: a link that was opened, or a traversal of the history."""
-        asked = link.asked_for(query)
+        asked = link.asked_for(query, self._named)
         self.focus, self.complaint = asked.focus, asked.complaint
         self.opening += 1
         self.history = self.history.go_to(asked.matrix, remember=self.address.written is not None)
@@ -229,6 +229,12 @@ class Session:
         """The address bar was told so; a run that was ended by the next one before this has told nothing."""
         with self.lock:
             self.address = self.address.told(answer, self.query)
+
+    def _named(self, name: str) -> Matrix | None:
+        """The matrix of the history that has this name."""
+        history = self.history
+        known = (history.matrix, *reversed(history.past), *reversed(history.future))
+        return next((one for one in known if HeldMatrix(one).version == name), None)
 
     def _deal_with(self, one: Sent) -> None:
         self._touch()

@@ -9,7 +9,7 @@ import streamlit as st
 from pages.intake.decision_rule import KINDS, Kind
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
-from pages.state.link import MATRIX
+from pages.state.link import is_named
 from pages.state.protocol import Cell, Marker
 from pages.state.session import EDITOR, HISTORY, LINE, READY, Session
 from pages.state.window import MOST_COLUMNS, MOST_ROWS, place_asked
@@ -51,8 +51,8 @@ def complain(session: Session) -> None:
     """Say what was wrong with the link that was opened, and what a link cannot hold."""
     if session.complaint:
         st.warning(session.complaint)
-    if MATRIX not in session.query:
-        st.info(_("This matrix is too large for a link: the address keeps the view but not the matrix."))
+    if is_named(session.query):
+        st.info(_("This matrix is too large for a link: others who open the address do not see the matrix."))
 
 
 def workbench(

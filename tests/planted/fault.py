@@ -32,10 +32,10 @@ def likely(names: Iterable[str], reach: Reach, folder: str = "tests") -> Reach:
 # Tests of the screen that no result of the engine decides.
 _SCREEN = """
     address_bar arrival architecture averaging_drawing curve_pages digits edits figures files followed
-    gain_drawing in_force inbox introduction item_table layers lesson_links libraries_page limits link
+    gain_drawing in_force inbox introduction layers lesson_links libraries_page limits link
     links_recorded list_drawings list_text markup names ndcg_and_loss_pages overview pages
-    pair_grid_drawing printed_claims pro_loss_drawing ready_matrices roc_drawing scenarios scene session
-    set_pages stage_line throttle turns undo_history working_pages
+    pair_grid_drawing parting printed_claims pro_loss_drawing ready_matrices roc_drawing scenarios scene
+    session set_pages stage_line step_in_words tasks throttle turns undo_history working_pages
 """
 
 ENGINE: Reach = (
@@ -114,6 +114,9 @@ STAGE: Reach = (
     "tests/test_stage_line.py",
     "tests/test_*_drawing.py",
     "tests/test_*_drawings.py",
+    "tests/test_parting.py",
+    "tests/test_step_in_words.py",
+    "tests/test_tasks.py",
     *PAGES,
     "tests/browser/test_stage.py",
     "tests/browser/test_random_matrix.py",
@@ -126,6 +129,7 @@ STAGE: Reach = (
 # The scripts that turn the pages of the stage.
 TURNING: Reach = (
     "tests/browser/test_stage.py",
+    "tests/browser/test_asking.py",
     "tests/browser/test_links.py",
     "tests/browser/test_random_matrix.py",
     "tests/browser/test_set_pages.py",
@@ -160,7 +164,6 @@ VIEWS: Reach = (
     "tests/test_digits.py",
     "tests/test_code_snippet.py",
     "tests/test_in_force.py",
-    "tests/test_item_table.py",
     "tests/test_working_*.py",
     "tests/test_letters.py",
     "tests/test_arithmetic.py",

@@ -13,6 +13,10 @@ def _turned(name: str, file: str, old: str, new: str, *first: str) -> Fault:
     return Fault(name, f"pages/stage/{file}", old, new, likely(first, TURNING, IN_A_BROWSER))
 
 
+def _asked(name: str, file: str, old: str, new: str, *first: str) -> Fault:
+    return Fault(name, f"pages/stage/{file}", old, new, likely((*first, "asking"), TURNING, IN_A_BROWSER))
+
+
 FAULTS = (
     _drawn(
         "The pages of a step go by column and not down the list",
@@ -47,7 +51,7 @@ FAULTS = (
         "pages/views/pair_signs.py",
         "RELATIONS = {1: RIGHT, 0: TIED, -1: WRONG}",
         "RELATIONS = {1: WRONG, 0: TIED, -1: RIGHT}",
-        likely(("pair_grid_drawing", "item_table"), VIEWS),
+        likely(("pair_grid_drawing",), VIEWS),
     ),
     _drawn(
         "The tiles name false negatives FP and false positives FN",
@@ -80,7 +84,7 @@ FAULTS = (
     ),
     _drawn(
         "A page of the ROC walk lights all that is predicted and not what is new",
-        "roc_walk.py",
+        "threshold_pages.py",
         "lit=cells[int(points.through[before]) : through],",
         "lit=cells[:through],",
         "roc_drawing",
@@ -138,5 +142,102 @@ FAULTS = (
         "stage.js",
         "mark(root, (own) => own.includes(cell));",
         "mark(root, (own) => !own.includes(cell));",
+    ),
+    _drawn(
+        "A guess that counts other cases is led to the last step and not to the count",
+        "parting.py",
+        "pages[pages.reached(_last_step_in(pages.scene, over))].key",
+        "pages[pages.last_of_part].key",
+        "parting",
+    ),
+    _drawn(
+        "A guess that is right by another rule is told ours as the other",
+        "parting.py",
+        "rule=_(choice.meaning), ours=_(ours)",
+        "rule=_(ours), ours=_(choice.meaning)",
+        "parting",
+    ),
+    _drawn(
+        "Who fills in a wrong number for a difference is told to take the first away from the second",
+        "step_in_words.py",
+        'N_("Take {second} away from {first}.")',
+        'N_("Take {first} away from {second}.")',
+        "step_in_words",
+    ),
+    _drawn(
+        "A task is done as soon as its value is there, whoever brought it about",
+        "goals.py",
+        "abs(float(now.result) - value) < CLOSE and not abs(float(begun.result) - value) < CLOSE",
+        "abs(float(now.result) - value) < CLOSE",
+        "tasks",
+    ),
+    _drawn(
+        "A task that bids to move false labels alone lets the true ones move",
+        "goals.py",
+        "return bool(changed.any()) and not (changed & truth).any() and",
+        "return bool(changed.any()) and",
+        "tasks",
+    ),
+    _asked(
+        "The value of a lesson is shown while it is asked for",
+        "asking.js",
+        "visit.held.has(metric) || (!visit.never && !visit.shown.has(metric));",
+        "false;",
+    ),
+    _asked(
+        "A metric whose value was shown shows those of all others",
+        "asking.js",
+        'const all = visit.never && visit.held.size === 0 ? ["all"] : [];',
+        'const all = visit.shown.size > 0 && visit.held.size === 0 ? ["all"] : [];',
+    ),
+    _asked(
+        "An edit does not show the value",
+        "question.js",
+        "  if (!isEdit) return;\n  show(data.metric);",
+        "  if (!isEdit) return;",
+    ),
+    _asked(
+        "A guess that is too high is told to be too low",
+        "question.js",
+        "typed > value ? words.high : words.low",
+        "typed > value ? words.low : words.high",
+    ),
+    _asked(
+        "A number that falls is told to rise",
+        "question.js",
+        'value > said.value ? "up" : "down"',
+        'value > said.value ? "down" : "up"',
+    ),
+    _asked(
+        "A rounded answer is wrong",
+        "answers.js",
+        "return read.digits >= ENOUGH_DIGITS && away <= read.unit / 2 + EXACT;",
+        "return false;",
+        "answers",
+    ),
+    _asked(
+        "Two digits are enough for a rounded answer",
+        "answers.js",
+        "const ENOUGH_DIGITS = 3;",
+        "const ENOUGH_DIGITS = 2;",
+        "answers",
+    ),
+    _asked(
+        "Any number fills a blank",
+        "blanks.js",
+        "if (isSame(field.value, Number(handle.dataset.value))) {",
+        "if (numberOf(field.value) !== null) {",
+    ),
+    _asked(
+        "A blank is given away by the results above the line",
+        "stage.js",
+        "one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));",
+        "one.hidden = false;",
+    ),
+    _asked(
+        "Where a task is done the reader is told that it is not",
+        "task.js",
+        "task.is_done ? task.done : task.open",
+        "task.is_done ? task.open : task.open",
     ),
 )

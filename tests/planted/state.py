@@ -17,8 +17,16 @@ FAULTS = (
     _of_state(
         "Undo forgets the matrix that it undoes",
         "undo_history.py",
-        "(*self.future, self.matrix))",
-        "self.future)",
+        "future=(*self.future, self.matrix)",
+        "future=self.future",
+        "undo_history",
+        "session",
+    ),
+    _of_state(
+        "Reset leads to the matrix that was opened last, though undo went back beyond it",
+        "undo_history.py",
+        "for one in reversed(line) if",
+        "for one in reversed(self.opened) if",
         "undo_history",
         "session",
     ),
