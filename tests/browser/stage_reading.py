@@ -25,13 +25,19 @@ READ = """sections => {
     const result = (formula) => read(formula).split(/[=→]/).at(-1).trim();
     const inTable = (table) => {
         const names = [...table.rows[0].querySelectorAll("th")].map((one) => one.title);
-        return names.map((name, place) => [name, result(table.rows[2].cells[place])]);
+        const folded = table.querySelector(".rest .hidden-numbers")?.textContent.split(", ") ?? [];
+        return [
+            ...names.map((name, place) => [name, result(table.rows[2].cells[place])]),
+            ...folded.map((told) => told.split(": ")).filter((one) => one.length === 2),
+        ];
     };
     const inLines = (lines) => {
         const item = lines.length > 1 ? lines.at(-1).querySelector("math msub > mtext:last-child") : null;
         return [[item ? item.textContent : "", result(lines.at(-1))]];
     };
-    return sections.filter((one) => one.checkVisibility()).map((one) => {
+    // The pages before the steps have no lines.
+    const isStep = (one) => one.checkVisibility() && one.querySelector(".line, table.items") !== null;
+    return sections.filter(isStep).map((one) => {
         const [table, lines] = [one.querySelector("table.items"), [...one.querySelectorAll(".line")]];
         return [one.querySelector("h3").textContent, table ? inTable(table) : inLines(lines)];
     });

@@ -34,9 +34,8 @@ from tests.browser.lesson import (
     settled,
     truth,
     type_score,
-    working,
 )
-from tests.browser.stage_reading import WHOLE, on_stage, show_all_steps, steps_shown
+from tests.browser.stage_reading import WHOLE, show_all_steps, steps_shown
 from tests.worked_numbers import (
     CHANCES_1,
     CHANCES_2,
@@ -47,39 +46,37 @@ from tests.worked_numbers import (
     agrees,
     four_digits,
     headline,
-    plain,
 )
 
 OTHER = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.3], [0.6, 0.8]])
 
 
-def results(page: Page, items: Sequence[str]) -> dict[str, list[str]]:
-    """What every step comes to, by its title: a number for each item in a table, or the end of its line.
+def results(page: Page) -> dict[str, list[str]]:
+    """What every step comes to, by its title: a number for each item of a list, or the end of its line.
 
-    `items` are the names in the order of such a table; an item without a value has a dot.
+    An item without a value has a dot.
     """
-    if on_stage(page):
-        return {title: in_order(lines, items) for title, lines in steps_shown(page).items()}
-    found = {}
-    for place, (title, *cells) in enumerate(working(page), start=1):
-        *table, formula = cells
-        found[title.removeprefix(str(place))] = table or [plain(formula.rpartition(" = ")[2])]
-    return found
+    kinds = listed_in(page)
+    return {title: in_order(lines, kinds) for title, lines in steps_shown(page).items()}
 
 
-def items_of(page: Page) -> tuple[str, ...]:
-    """The names of what is counted in a part: the labels of a sample, or the samples of a label."""
+def listed_in(page: Page) -> tuple[Sequence[str], ...]:
+    """The names of what a step may list: the samples, the labels, the cells, or the ranks of any of them."""
     matrix = matrix_from(query(page)["m"])
-    return matrix.labels if query(page)["average"] == "samples" else matrix.samples
+    cells = [f"({sample}, {label})" for sample in matrix.samples for label in matrix.labels]
+    counts = {"samples": len(matrix.labels), "micro": len(cells)}
+    last = counts.get(query(page)["average"], len(matrix.samples))
+    return matrix.samples, matrix.labels, cells, [str(rank) for rank in range(1, last + 1)]
 
 
-def in_order(lines: dict[str, str], items: Sequence[str]) -> list[str]:
-    """The one value of a step, or those of its items in their order."""
+def in_order(lines: dict[str, str], kinds: Sequence[Sequence[str]]) -> list[str]:
+    """The one value of a step, or those of what it lists, in their order."""
     if WHOLE in lines:
         assert len(lines) == 1, lines
         return [lines[WHOLE]]
-    assert set(lines) <= set(items), lines
-    return [lines.get(item, "·") for item in items]
+    kind = next((kind for kind in kinds if set(lines) <= set(kind)), None)
+    assert kind is not None, lines
+    return [lines.get(item, "·") for item in kind]
 
 
 def predicted_on_screen(page: Page) -> Floats:
@@ -143,7 +140,7 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour:
         go(page, stop)
         expect(number(page), stop.row).to_have_text(headline(stop.value))
         show_all_steps(page)
-        eventually(lambda steps=stop.steps: agrees(results(page, items_of(page)), steps), [])
+        eventually(lambda steps=stop.steps: agrees(results(page), steps), [])
         edit(page, walk)
         eventually(lambda: query(page)["m"] != loaded, True)
         settled(page)

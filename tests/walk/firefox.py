@@ -49,7 +49,8 @@ class Firefox(ByActions):
 
     def _connected(self) -> ClientConnection:
         file = Path(self._profile.name, "WebDriverBiDiServer.json")
-        wait_for(file.exists, PATIENCE, "Firefox to listen")
+        # The file is there a moment before its content.
+        wait_for(lambda: file.exists() and file.stat().st_size > 0, PATIENCE, "Firefox to listen")
         server = json.loads(file.read_text(encoding="utf-8"))
         return connect(f"ws://{server['ws_host']}:{server['ws_port']}/session", max_size=None)
 

@@ -16,6 +16,7 @@ MOVES = 8  # of the pointer, in one drag
 SCORE = "input.score"
 TRUTH = "button.truth"
 CHIP = "[role=slider].chip"
+GUESS = "#guess"
 BUTTON = "button"
 CHOICE = "[role=radio]"
 

@@ -148,9 +148,10 @@ def switch_a_convention(walker: Walker) -> None:
 
 
 def choose_another_metric(walker: Walker) -> None:
-    """Choose another metric of the lesson"""
+    """Choose another metric of the lesson: it asks, and is told what one guesses"""
     walker.hands.click(CHOICE, "Coverage")
     walker.metric = "coverage"
+    walker.guess()
 
 
 def follow_the_menu(walker: Walker) -> None:
@@ -158,6 +159,7 @@ def follow_the_menu(walker: Walker) -> None:
     walker.hands.click("button.fold", "Ranking")
     walker.hands.click(".st-key-menu_to_sets a", "Sets")
     walker.page, walker.metric = "sets", "subset_accuracy"
+    walker.guess()
 
 
 def edit_a_set(walker: Walker) -> None:
@@ -168,7 +170,7 @@ def edit_a_set(walker: Walker) -> None:
 
 
 def step_through_sets(walker: Walker) -> None:
-    """Step through a working without a stage, by button and by key"""
+    """Step through a working by button and by key"""
     walker.hands.click(BUTTON, "next")
     walker.see("second step", lambda: walker.hands.read("said", "[data-testid=step]")[:6], "Step 2")
     walker.browser.press("ArrowRight")

@@ -14,7 +14,7 @@ from pages.state.focus import FIRST_PRESET
 from pages.state.link import code_of
 from pages.views.digits import exact, headline
 from tests.walk.browser import Browser
-from tests.walk.hands import Hands
+from tests.walk.hands import GUESS, Hands
 from tests.walk.waiting import MissedError, wait_for
 
 PATIENCE = 10  # seconds for the page to show what it should
@@ -41,6 +41,16 @@ class Walker:
         self.page, self.metric, self.average, self.matrix = page, metric, average, matrix
         self.rules = PRESETS[FIRST_PRESET]
         self.open_again()
+
+    def guess(self) -> None:
+        """The lesson asks for the value of its first part: guess it, and be told that it is right."""
+        metric = METRICS[self.metric]
+        average = self.average if self.average in metric.averages else metric.averages[0]
+        asked = float(metric(example_of(self.matrix), average, self.rules).part(0).value)
+        self.see("question", lambda: self.hands.read("said", "[data-testid=step]"), "The question")
+        self.hands.write(GUESS, "", exact(asked))
+        self.browser.press("Enter")
+        self.see("verdict", lambda: "Right!" in self.hands.read("said", ".verdict"), True)
 
     def open_again(self) -> None:
         """Open what should be on the screen by its link."""
