@@ -18,6 +18,7 @@ from pages.state.link import code_of
 from pages.views.digits import decimal, exact
 from pages.views.figures import literal
 from pages.views.precision_recall_pictures import (
+    COMPARED,
     READINGS,
     about_the_peak,
     about_the_readings,
@@ -260,13 +261,28 @@ def test_the_figure_has_the_staircase_and_the_chosen_reading(chosen: str) -> Non
     assert list(hollow.y) == [1]
 
 
+def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas() -> None:
+    matrix = Matrix.of([[0], [0], [1], [1]], [[0.1], [0.4], [0.35], [0.8]])
+    seen = at(matrix, "average_precision", "macro")
+    figure = curve_with_reading(seen, COMPARED)
+    assert texts(figure) == ["steps: 0.8333", "11 recall levels: 0.8485", "straight lines: 0.7917"]
+    strips, crosses, straight = figure.data[:3]
+    assert list(strips.y) == pytest.approx([1, 2 / 3])
+    assert list(crosses.y) == pytest.approx([1] * 6 + [2 / 3] * 5)
+    assert list(straight.y) == pytest.approx([1, 1, 1 / 2, 2 / 3, 1 / 2])
+    told = str(about_the_readings(areas(seen), COMPARED))
+    assert told.count("<b>") == 3
+    assert "average_precision_score" in told
+    assert "auc(recall, precision)" in told
+
+
 def test_the_peak_is_told_with_what_half_of_it_is_good_for() -> None:
     matrix = Matrix.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
     told = str(about_the_peak(at(matrix, "peak_f1", "samples")))
-    assert "The peak 4/5 is reached with 3 predicted, from the score 0.3 up." in told
+    assert "F1 is highest, 4/5, when the 3 items at the top are predicted: scores of 0.3 and above." in told
     assert "half the peak" in told
     outside = str(about_the_peak(at(Matrix.of([[1, 0]], [[800, -800]]), "peak_f1", "samples")))
-    assert "no probabilities" in outside
+    assert "not probabilities" in outside
     assert about_the_peak(at(Matrix.of([[0, 0]], [[0.1, 0.2]]), "peak_f1", "samples")) is None
 
 

@@ -134,7 +134,7 @@ def test_the_star_stands_at_the_peak_on_the_page_that_takes_the_maximum() -> Non
     assert star.get("data-from") == str(pages.last_of_part)
     corners = [float(one.partition(" ")[0]) for one in star.get("d", "")[1:-1].split("L")]
     assert columns.x(2) < min(corners) < max(corners) < columns.x(3)
-    told = "★ peak 4/5, from the score 0.4 up"
+    told = "★ peak 4/5: scores of 0.4 and above"
     assert told in texts(root, pages.last_of_part)
     assert told not in texts(root, pages.last_of_part - 1)
 

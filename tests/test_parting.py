@@ -33,7 +33,15 @@ def test_the_value_of_an_earlier_step_leads_to_the_step_after_it() -> None:
     """The depth is 3, coverage takes 1 away."""
     depth = partings("coverage")[3]
     assert depth["page"] == "coverage"
-    assert "go on from there" in depth["told"]
+    assert "the working goes on from there" in depth["told"]
+
+
+def test_a_guess_of_nothing_is_not_taken_for_a_count_that_found_nothing() -> None:
+    """No false negative and one false positive: 0 and 1 are guesses of the whole, not of these counts."""
+    everything = Matrix.of([[1, 1, 0]], [[0.9, 0.8, 0.7]])
+    made = partings_of(pages_of("f_beta", START, everything))
+    told = [one["told"] for one in made["partings"] if one["value"] in (0, 1)]  # type: ignore[attr-defined]
+    assert not any("False" in one or "rongly" in one for one in told)
 
 
 def test_the_value_under_another_rule_names_the_rule_and_the_first_step_that_differs() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from metrics import Quantity
+from metrics.graph.expression import Applied
 from pages.stage.line import Line, Writer
 from pages.stage.line_breaks import in_cell, in_line
 from pages.stage.line_table import table
 from pages.stage.picture import part_of_picture
+from pages.stage.step_in_words import QUESTIONS
 from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.views.markup import Html, element
 from pages.views.steps import about_the_average, say
@@ -33,7 +36,7 @@ def _page(pages: WorkingPages, place: int) -> Html:
     else:
         lines = Html("".join(_lines(writer, page)))
     title = element("h3", page.title)
-    notes = [element("p", text, css="note") for text in _notes(pages, page)]
+    notes = [element("p", text, css="note") for text in (*_letters(writer, page), *_notes(pages, page))]
     again = place > 0 and page.step > 0 and pages[place - 1].step == page.step
     css = "page again" if again else "page"
     return part_of_picture("section", title, lines, *notes, since=place, until=place, css=css)
@@ -47,6 +50,22 @@ def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
     if line.item is not None:
         yield in_line(writer.letters(line), "line rule")
     yield in_line(writer.pieces(line))
+
+
+def _letters(writer: Writer, page: WorkingPage) -> Iterator[Html | str]:
+    """What the letters of a page stand for that no step has explained, and what brackets are."""
+    if page.quantity is None:
+        rates = [line.quantity for line in page.lines]
+        known = {one.symbol: one.title for rate in rates for one in (rate, *_made_of(rate))}
+        told = [writer.letter(symbol, _(title)) for symbol, title in known.items()]
+        if told:
+            yield Html(" · ".join(told))
+    elif isinstance(page.quantity.expression, Applied) and page.quantity.expression.name in QUESTIONS:
+        yield _("A statement in brackets is 1 where it holds, and 0 where it does not.")
+
+
+def _made_of(quantity: Quantity) -> list[Quantity]:
+    return [term.source for term in quantity.made_of if term.source.expression is not None]
 
 
 def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:

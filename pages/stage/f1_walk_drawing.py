@@ -123,7 +123,7 @@ def _peak(columns: Columns) -> Iterator[Html]:
         return
     walk, page = columns.walk, columns.pages.last_of_part
     peak, box = float(walk.f1[walk.peak]), _box(columns, walk.peak)
-    told = _("★ peak {value}, from the score {threshold} up").format(
+    told = _("★ peak {value}: scores of {threshold} and above").format(
         value=exact(peak), threshold=decimal(float(walk.threshold[walk.peak]))
     )
     room = min(RIGHT - columns.left, text_width(told, LARGE))

@@ -16,7 +16,8 @@ from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, mathml
 from metrics.graph.written import Entries, Figure, Written, in_letters, in_numbers
 from metrics.parts.average import EACH
-from pages.stage.line_breaks import WIDEST, breakable, opening
+from metrics.parts.part import CELLS
+from pages.stage.line_breaks import WIDEST, breakable, in_cell, opening
 from pages.state.protocol import Cell
 from pages.views.digits import decimal, exact
 from pages.views.item_names import item_names
@@ -107,12 +108,16 @@ class Writer:
         """The symbol and the formula in letters."""
         return self._read(rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}")
 
+    def letter(self, symbol: str, title: str) -> Html:
+        """A letter and what it stands for."""
+        return Html(element("span", in_cell(self._read(symbol)), " ", title, css="letter"))
+
     def symbol(self, line: Line) -> str:
         """The symbol of a line in LaTeX, the item in the place of its index."""
         if line.item is None:
             return line.quantity.symbol
         letter, _joined, _index = line.quantity.symbol.rpartition("_")
-        return rf"{letter}_{{{latex_text(self.name(line.quantity, line.item), LONGEST_NAME)}}}"
+        return rf"{letter}_{{{self._latex_name(line.quantity, line.item)}}}"
 
     def name(self, quantity: Quantity, item: int) -> str:
         """What to call an item of a quantity."""
@@ -120,6 +125,18 @@ class Writer:
             return self.scene.part_names[item]
         names = item_names(self.scene, quantity)
         return self.scene.listed_names[item] if names is self.scene.names else names[item]
+
+    def short_name(self, quantity: Quantity, item: int) -> str:
+        """A name with few letters; that of a cell keeps its sample and its label."""
+        of_cells = self.scene.result.source.kind == CELLS and not self.average
+        if not (of_cells and item_names(self.scene, quantity) is self.scene.names):
+            return _cut(self.name(quantity, item))
+        row, column = self.scene.cells[item]
+        return f"({_cut(self.scene.samples[row])}, {_cut(self.scene.labels[column])})"
+
+    def _latex_name(self, quantity: Quantity, item: int) -> str:
+        name = self.short_name(quantity, item)
+        return latex_text(name, len(name))
 
     def _pieces(self, line: Line, written: Written, most: int) -> tuple[Piece, ...]:
         numbers, value = self._numbers(written, most), self._value(line)
@@ -153,7 +170,7 @@ class Writer:
 
     def _shown(self, figure: Figure) -> str:
         if isinstance(figure.about, Listed) and figure.about.kind == "count" and figure.item is not None:
-            return latex_text(self.name(figure.about.source, figure.item), LONGEST_NAME)
+            return self._latex_name(figure.about.source, figure.item)
         return latex_decimal_figure(figure.value) if _is_given(figure) else latex_figure(figure.value)
 
     def _marked(self, figure: Figure, text: str) -> str:
@@ -198,6 +215,10 @@ class Writer:
         if source.expression is not None:
             return self.scene.cells_lit(source, self.average, [item])
         return self.scene.cells_of(item) if self.average else (self.scene.cells[item],)
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def _is_given(figure: Figure) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from metrics.graph.mathml import letters_of, together
-from pages.stage.line import LONGEST_NAME, Line, Writer
+from pages.stage.line import Line, Writer
 from pages.stage.line_breaks import WIDEST, in_cell, in_line, opening
 from pages.views.digits import exact
 from pages.views.markup import Html, element
@@ -24,7 +24,7 @@ def is_wide(scene: Scene, line: Line, averaged: bool) -> bool:
 
 
 def _column_width(writer: Writer, line: Line) -> float:
-    name = letters_of(writer.name(line.quantity, line.item or 0)[:LONGEST_NAME])
+    name = letters_of(writer.short_name(line.quantity, line.item or 0))
     return max(name, together(list(writer.in_numbers(line))).width) + BETWEEN_COLUMNS
 
 
@@ -40,8 +40,7 @@ def _columns_that_fit(writer: Writer, lines: Sequence[Line]) -> Sequence[Line]:
 def table(writer: Writer, lines: Sequence[Line], more: int = 0) -> Html:
     """Several short lines side by side, each item with its numbers and value; `more` are not among them."""
     shown = _columns_that_fit(writer, lines)
-    names = [writer.name(line.quantity, line.item or 0) for line in shown]
-    head = [element("th", _short(name), scope="col", title=name) for name in names]
+    head = [_head(writer, line) for line in shown]
     rows = [
         element("tr", *(element("td", in_cell(write(line))) for line in shown))
         for write in (writer.in_numbers, writer.value)
@@ -62,5 +61,7 @@ def _value_in_words(writer: Writer, line: Line) -> str:
     return _("{name}: {value}").format(name=name, value=exact(value))
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+def _head(writer: Writer, line: Line) -> Html:
+    item = line.item or 0
+    name, short = writer.name(line.quantity, item), writer.short_name(line.quantity, item)
+    return element("th", short, scope="col", title=name)

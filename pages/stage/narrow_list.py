@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from metrics.parts.part import CELLS
 from pages.stage.box import Box
 from pages.stage.counted_items import Looked
 from pages.stage.fitted_text import fitted_text
@@ -17,6 +18,8 @@ from pages.words import gettext as _
 MOST_ROWS = 8
 LEFT, CHIP, CHIP_ROOM, WORTH, WORTH_ROOM, RIGHT = 4.0, 20.0, 96.0, 156.0, 76.0, 194.0
 TOP, BOTTOM, HIGHEST = 22.0, 230.0, 34.0
+# A cell has two names, and so its chip is wider.
+CELL_ROOM, CELL_WORTH = 128.0, 171.0
 LETTERS, LARGE_LETTERS = 14.0, 16.0
 
 
@@ -50,6 +53,21 @@ class NarrowList:
         """How high a row is."""
         return min(HIGHEST, (BOTTOM - TOP) / min(self.size, MOST_ROWS))
 
+    @property
+    def of_cells(self) -> bool:
+        """Whether each item is a cell, which has two names."""
+        return self.scene.result.source.kind == CELLS
+
+    @property
+    def chip_room(self) -> float:
+        """How wide a name may be."""
+        return CELL_ROOM if self.of_cells else CHIP_ROOM
+
+    @property
+    def worth_room(self) -> float:
+        """How wide what stands beside a name may be."""
+        return 2 * (RIGHT - CELL_WORTH) if self.of_cells else WORTH_ROOM
+
     def under(self, depth: int) -> float:
         """The height of the line under so many items."""
         beyond = depth > self.shown
@@ -65,19 +83,20 @@ class NarrowList:
         if self.size > self.shown:
             more = _("… {n} more").format(n=self.size - self.shown)
             middle = TOP + self.row * (self.shown + 0.5)
-            yield fitted_text(CHIP + CHIP_ROOM / 2, middle, more, CHIP_ROOM, LETTERS)
+            yield fitted_text(CHIP + self.chip_room / 2, middle, more, self.chip_room, LETTERS)
         yield from self._threshold()
 
     def _row(self, place: int) -> Html:
         ranked, scene = self.scene.ranked, self.scene
         item = int(ranked.items[place])
         whole = Box(LEFT, TOP + place * self.row, RIGHT - LEFT, self.row).within(1)
-        chip = Box(CHIP, whole.y, CHIP_ROOM, whole.height).within(1.5)
+        chip = Box(CHIP, whole.y, self.chip_room, whole.height).within(1.5)
         size = LARGE_LETTERS if self.row >= HIGHEST else LETTERS
         middle = whole.y + whole.height / 2
         tie = [fitted_text(12, middle, "=", 14, 18, "tie")] if ranked.level[place] else []
         since = self.since(place)
-        worth = [fitted_text(WORTH, middle, self.worth(place), WORTH_ROOM, size)] if since is not None else []
+        at, room = CELL_WORTH if self.of_cells else WORTH, self.worth_room
+        worth = [fitted_text(at, middle, self.worth(place), room, size)] if since is not None else []
         return part_of_picture(
             "g",
             whole.drawn("touched"),

@@ -8,6 +8,7 @@ from math import isfinite
 
 from metrics import SWITCHES, Quantity, same_value, steps
 from metrics.graph.expression import Applied, Expression
+from metrics.graph.listed import Listed
 from pages.stage.working_pages import WorkingPages
 from pages.state.focus import START
 from pages.views.digits import exact
@@ -59,10 +60,18 @@ def _of_earlier_steps(pages: WorkingPages) -> Iterator[Parting]:
     *earlier, final = pages.scene.of_part
     for step in reversed(earlier):
         value = None if step.itemwise else float(step.value)
-        if value is not None and isfinite(value) and not same_value(value, float(final.value)):
-            told = _("Your guess is the value of the step “{title}”. The steps after it go on from there.")
+        if value is None or not isfinite(value) or _counts_none_or_one(step):
+            continue
+        if not same_value(value, float(final.value)):
+            told = _("Your guess is the value of the step “{title}”, but the working goes on from there.")
             page = pages[min(pages.reached(step.key) + 1, pages.last_of_part)].key
             yield Parting(value, page, told.format(title=_(step.title)))
+
+
+def _counts_none_or_one(step: Quantity) -> bool:
+    """Whether a step only counts items and finds none or one: who guesses 0 or 1 has not stopped there."""
+    counts = isinstance(step.expression, Listed) and step.expression.kind in ("count", "sum")
+    return counts and step.value.item() in (0, 1)
 
 
 def _of_other_rules(pages: WorkingPages) -> Iterator[Parting]:
@@ -75,7 +84,7 @@ def _of_other_rules(pages: WorkingPages) -> Iterator[Parting]:
             made = scene.metric(scene.example, scene.focus.average, rules.but(key, name))
             other = made.part(scene.focus.part)
             if isfinite(float(other.value)) and not same_value(float(other.value), value):
-                told = _("By another rule your guess is right: {rule} Here the rule is: {ours}")
+                told = _("By another rule your guess is right: {rule} The rule here: {ours}")
                 ours = SWITCHES[key].choices[getattr(rules, key)].meaning
                 said = told.format(rule=_(choice.meaning), ours=_(ours))
                 yield Parting(float(other.value), _first_difference(pages, steps(other)), said)

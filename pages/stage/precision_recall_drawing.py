@@ -9,7 +9,7 @@ import numpy as np
 from pages.stage.bars_of_parts import bars_of_parts
 from pages.stage.counted_items import looked_at
 from pages.stage.fitted_text import fitted_text, fitting_number, folded, text_width
-from pages.stage.narrow_list import WORTH_ROOM, NarrowList
+from pages.stage.narrow_list import NarrowList
 from pages.stage.picture import Picture, drawing, part_of_picture
 from pages.stage.precision_recall_course import CurveCourse, Point
 from pages.stage.strips_of_curve import labels_of_strips, strips_of_curve, sum_of_strips
@@ -65,8 +65,8 @@ def _list(course: CurveCourse) -> Iterator[Html]:
         point = ends[place]
         counts = (float(walk.tp[point]), float(walk.tp[point] + walk.fp[point]))
         both = "/".join(exact(one) for one in counts)
-        fits = both.count("/") == 1 and text_width(both, LETTERS) <= WORTH_ROOM
-        return both if fits else fitting_number(float(walk.precision[point]), WORTH_ROOM, LETTERS)
+        fits = both.count("/") == 1 and text_width(both, LETTERS) <= made.worth_room
+        return both if fits else fitting_number(float(walk.precision[point]), made.worth_room, LETTERS)
 
     def since(place: int) -> int | None:
         return course.page(int(ends[place])) if course.has_curve else None

@@ -44,10 +44,8 @@ def _words(part: str) -> dict[str, str]:
         "low": _("You guessed {guess}. It is {value}: your guess is {gap} too low."),
         "is": _("For {part} it is {value}.").format(part=part, value="{value}"),
         "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
-        "part": _("They part in this step ▸"),
-        "elsewhere": _(
-            "The steps come to another number: find the one that you would have done another way."
-        ),
+        "part": _("the step where you part ▸"),
+        "elsewhere": _("Go through the steps and look for the one that you did differently."),
         "predict": _("Before you change a cell: what will the number do?"),
         "up": _("it rises"),
         "down": _("it falls"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from metrics.pictures.roc_curve import share_of_tied_pairs
 from pages.stage.asked_pages import page_of_each
 from pages.stage.fitted_text import folded
 from pages.stage.picture import part_of_picture, text
@@ -176,6 +177,12 @@ def about_pairs(course: Course) -> Iterator[Html]:
 
 def area_told(course: Course) -> Iterator[Html]:
     scene = course.scene
-    told = _("area {area}").format(area=exact(float(scene.result.part(scene.focus.part).value)))
+    value = float(scene.result.part(scene.focus.part).value)
+    told = _("area {area}").format(area=exact(value))
     last = course.pages.last_of_part
     yield said(ASIDE, BOTTOM - 20, told, "area", since=last, until=course.end_of_part)
+    tied = float(share_of_tied_pairs(scene.result.source).at(scene.focus.part).value)
+    if tied > 0 and course.tie != "half":
+        half = value + tied * (0.5 - TIE_COUNTS[course.tie])
+        other = _("with ½ for a tie: {area}").format(area=exact(half))
+        yield said(ASIDE, BOTTOM + 2, other, "aside", since=last, until=course.end_of_part)

@@ -24,7 +24,7 @@ from pages.words import gettext as _
 TOP, FLOOR, RESULT, LAST = 46.0, 196.0, 236.0, 265.0
 NAME, WEIGHT = 14.0, 32.0
 EDGE, TICKS, GAP = 6.0, 18.0, 14.0
-NARROWEST, WIDEST = 56.0, 110.0
+NARROWEST, WIDEST = 52.0, 110.0
 TITLES = {"rows": N_("{metric} of each sample"), "columns": N_("{metric} of each label")}
 
 

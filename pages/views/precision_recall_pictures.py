@@ -34,8 +34,10 @@ from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.views.theme import MEANINGS, PLAIN
 from pages.words import gettext as _
+from pages.words import ngettext
 
-STEPS, STRAIGHT = "step", "straight"
+STEPS, ELEVEN, STRAIGHT = "step", "eleven_points", "straight"
+COMPARED = "compared"
 HEIGHT = 370
 
 
@@ -62,7 +64,7 @@ READINGS: Mapping[str, Reading] = {
             "Pascal VOC challenge from 2010 on; it is never below the steps."
         ),
     ),
-    "eleven_points": Reading(
+    ELEVEN: Reading(
         N_("11 recall levels"),
         N_(
             "At recall 0, 0.1, …, 1 the best precision at that recall or beyond is read off, and the 11 "
@@ -87,8 +89,18 @@ READINGS: Mapping[str, Reading] = {
 }
 
 
+THREE = Reading(
+    N_("three on one plot"),
+    N_(
+        "Three programs read the same points. average_precision_score of scikit-learn adds up the steps "
+        "(the filled strips). auc(recall, precision) adds up the trapezoids below the straight lines "
+        "(dashed). The Pascal VOC challenge of 2007 averages the heights at 11 recall levels (the crosses)."
+    ),
+)
+
+
 def other_readings(scene: Scene) -> None:
-    """The finished staircase with one of the other readings over it, which the reader chooses."""
+    """The finished staircase with other readings over it: two to compare, or one that the reader chooses."""
     walk = _walk(scene)
     if not walk.tp[-1]:
         return
@@ -96,15 +108,20 @@ def other_readings(scene: Scene) -> None:
     st.html(element("p", _("Five readings of the same points"), css="said"))
     chosen = st.segmented_control(
         _("Reading of the curve"),
-        list(READINGS),
-        format_func=lambda key: _(READINGS[key].name),
+        [COMPARED, *READINGS],
+        format_func=lambda key: _(reading_of(key).name),
         key="reading_of_the_curve",
-        default=STRAIGHT,
+        default=COMPARED,
         label_visibility="collapsed",
     )
     beside, drawn = st.columns([2, 3], gap="medium")
     beside.html(about_the_readings(values, chosen or STEPS))
     drawn.plotly_chart(curve_with_reading(scene, chosen or STEPS), key="readings", config=CONFIG)
+
+
+def reading_of(chosen: str) -> Reading:
+    """One of the readings, or the three of them that are compared."""
+    return THREE if chosen == COMPARED else READINGS[chosen]
 
 
 def about_the_readings(values: Mapping[str, float], chosen: str) -> Html:
@@ -113,8 +130,9 @@ def about_the_readings(values: Mapping[str, float], chosen: str) -> Html:
         _("{name}: {area}").format(name=_(READINGS[key].name), area=headline(value))
         for key, value in values.items()
     ]
+    bold = compared(chosen)
     listed = (
-        element("li", element("b", told) if key == chosen else told)
+        element("li", element("b", told) if key in bold else told)
         for key, told in zip(values, each, strict=True)
     )
     start = _(
@@ -122,9 +140,14 @@ def about_the_readings(values: Mapping[str, float], chosen: str) -> Html:
         "precision is 0/0. Libraries put precision 1 there so that the drawing has a beginning; of the "
         "readings only the straight lines count it."
     )
-    told = element("p", _(READINGS[chosen].told), css="said", data_testid="reading")
+    told = element("p", _(reading_of(chosen).told), css="said", data_testid="reading")
     areas_told = element("ul", *listed, data_testid="readings")
     return Html(areas_told + told + element("p", start, css="aside"))
+
+
+def compared(chosen: str) -> tuple[str, ...]:
+    """The readings that a choice draws; the steps stand behind each of them."""
+    return (STEPS, ELEVEN, STRAIGHT) if chosen == COMPARED else (chosen,)
 
 
 def areas(scene: Scene) -> dict[str, float]:
@@ -134,13 +157,19 @@ def areas(scene: Scene) -> dict[str, float]:
 
 
 def curve_with_reading(scene: Scene, chosen: str) -> Figure:
-    """The points, the staircase of the steps, and the chosen reading over it."""
+    """The points, the staircase of the steps, and over it what was chosen."""
     walk = _walk(scene)
     figure = unit_square(_("Recall TP/(TP+FN)"), _("Precision TP/(TP+FP)"), height=HEIGHT)
     figure.update_layout(barmode="overlay", showlegend=True)
-    figure.add_trace(rectangles(step_strips(walk), MEANINGS["right"], _(READINGS[STEPS].name)))
-    if chosen != STEPS:
-        figure.add_trace(_READ[chosen](scene, walk, _(READINGS[chosen].name)))
+    names = {key: _(READINGS[key].name) for key in READINGS}
+    if chosen == COMPARED:
+        told = _("{name}: {area}")
+        values = areas(scene)
+        names = {key: told.format(name=names[key], area=decimal(values[key])) for key in READINGS}
+    figure.add_trace(rectangles(step_strips(walk), MEANINGS["right"], names[STEPS]))
+    for key in compared(chosen):
+        if key != STEPS:
+            figure.add_trace(_READ[key](scene, walk, names[key]))
     figure.add_trace(_points(walk))
     hollow = {"size": 14, "color": PLAIN, "symbol": "circle-open", "line": {"width": 3}}
     start = Scatter(
@@ -180,7 +209,7 @@ _READ: Mapping[str, Callable[[Scene, ThresholdWalk, str], Scatter]] = {
     "all_points": lambda scene, walk, name: _strips(
         envelope_strips(walk, _interpolated(scene, "all_points")), "true", name
     ),
-    "eleven_points": _levels,
+    ELEVEN: _levels,
     "eleven_thresholds": lambda scene, walk, name: _strips(
         threshold_strips(_interpolated(scene, "eleven_thresholds")), "tied", name
     ),
@@ -223,15 +252,21 @@ def about_the_peak(scene: Scene) -> Html | None:
     if not walk.tp[-1]:
         return None
     peak = walk.peak
-    reached = _("The peak {value} is reached with {count} predicted, from the score {threshold} up.").format(
+    count = int(walk.through[peak])
+    reached = ngettext(
+        "F1 is highest, {value}, when the item at the top is predicted: a score of {threshold} and above.",
+        "F1 is highest, {value}, when the {count} items at the top are predicted: scores of {threshold} "
+        "and above.",
+        count,
+    ).format(
         value=exact(float(walk.f1[peak])),
-        count=int(walk.through[peak]),
+        count=count,
         threshold=decimal(float(walk.threshold[peak])),
     )
     advice = _(
-        "If the scores were calibrated probabilities, it would pay to predict whatever scores above half the "
-        "peak (Lipton, Elkan and Naryanaswamy 2014). Do these?"
+        "If the scores were calibrated probabilities, F1 would be highest when everything that scores above "
+        "half the peak is predicted (Lipton, Elkan and Naryanaswamy 2014). Is it so here?"
     )
     if not are_probabilities(walk):
-        advice = _("Scores outside 0 to 1 are no probabilities, so half the peak says nothing about them.")
+        advice = _("Scores outside 0 to 1 are not probabilities, so half the peak says nothing about them.")
     return Html(element("p", reached, css="said") + element("p", advice, css="aside"))

@@ -50,20 +50,23 @@ def area_routes(scene: Scene) -> Html | None:
     )
     tie = rules.auc_tie
     if tied < ROUNDING:
-        text = _("{routes}: three ways to the same number, and no tie between true and false.")
+        text = _("{routes}: three ways to the same number. No true item is tied with a false one.")
     elif tie == "half":
-        text = _("{routes}: a tied step is drawn straight, and so its pairs count ½.")
+        text = _("{routes}. A tied pair counts ½ here: the curve runs straight where scores are equal.")
     elif tie == "one":
         text = _(
-            "A tied step is drawn over its upper corner, so its pairs count 1. With ½ it would be {routes}: "
-            "less by {half}, half of the tied share {tied}."
+            "Here a tied pair counts as a right pair, and the curve runs over the upper corner: {value}. "
+            "Counted as half a right pair, the area would be less by {half}, which is half the share of tied "
+            "pairs: {routes}."
         )
     else:
         text = _(
-            "A tied step is drawn under its lower corner, so its pairs count 0. With ½ it would be {routes}: "
-            "more by {half}, half of the tied share {tied}."
+            "Here a tied pair counts as a wrong pair, and the curve runs over the lower corner: {value}. "
+            "Counted as half a right pair, the area would be more by {half}, which is half the share of tied "
+            "pairs: {routes}."
         )
-    told = text.format(routes=routes, half=exact(tied / 2), tied=exact(tied))
+    value = exact(float(scene.result.part(index).value))
+    told = text.format(routes=routes, half=exact(tied / 2), value=value)
     return element("p", told, css="said", data_testid="routes")
 
 
