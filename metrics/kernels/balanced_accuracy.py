@@ -35,7 +35,7 @@ HALF = Reason("other_class_0", N_("The share of the missing class counts as 0.")
     reads=("balanced_accuracy_one_class", "threshold_rule", "top_k_tie"),
 )
 def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
-    """What share is right, if the true cells and the false cells count half each?
+    """What share is right, if the true cells and the false cells each count for half?
 
     One value per part, from 0 to 1; 1/2 for predicting everything or nothing. All true or all false: one of
     the two shares is 0/0 (`balanced_accuracy_one_class`). What is predicted: `threshold_rule`, `top_k_tie`.

@@ -218,7 +218,7 @@ def _corner(tile: CountTile, corner: Corner, box: Box, turning: Turning, size: i
         thing=f"{corner.kind}:{tile.part}",
         now=turning.now[corner.kind],
     )
-    return Html(filled + letters) if turning.letters else filled
+    return Html(filled + part_of_picture("g", letters, since=0)) if turning.letters else filled
 
 
 def ring(box: Box) -> Html:

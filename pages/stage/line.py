@@ -17,7 +17,7 @@ from metrics.graph.mathml import Piece, mathml
 from metrics.graph.written import Entries, Figure, Written, in_letters, in_numbers
 from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
-from pages.stage.line_breaks import WIDEST, breakable, in_cell, opening
+from pages.stage.line_breaks import WIDEST, breakable, opening
 from pages.state.protocol import Cell
 from pages.views.digits import decimal, exact
 from pages.views.item_names import item_names
@@ -110,7 +110,9 @@ class Writer:
 
     def letter(self, symbol: str, title: str) -> Html:
         """A letter and what it stands for."""
-        return Html(element("span", in_cell(self._read(symbol)), " ", title, css="letter"))
+        letter, _joined, index = symbol.partition("_")
+        below = [element("sub", index)] if index else []
+        return element("span", element("i", _plain(self._read(letter)), *below), ": ", title, css="letter")
 
     def symbol(self, line: Line) -> str:
         """The symbol of a line in LaTeX, the item in the place of its index."""

@@ -119,7 +119,7 @@ def _bar(bars: ValueBars, place: int, part: int) -> Html:
     top = bars.height(0 if isnan(value) else value)
     wide = bars.pitch * 0.56
     name = bars.scene.part_names[part]
-    room = bars.pitch - 4
+    room = bars.pitch - 2
     said = steady_text(x, top - 11, printed(value), room, LARGE)
     css = "part chosen" if part == bars.scene.focus.part else "part"
     return part_of_picture(

@@ -17,8 +17,15 @@ def show_choices() -> None:
         "library leaves to whoever calls it; a dash means that the source does not have the metric."
     )
     st.html(Html(element("h2", _("What each source chooses")) + element("p", told, css="aside")))
+    links = [element("a", _(metric.title), href=f"#{_place(metric)}") for metric in METRICS.values()]
+    st.html(element("nav", Html(" · ".join(links)), aria_label=_("The metrics")))
     for metric in METRICS.values():
-        st.html(Html(element("h3", _(metric.title)) + element("p", _(metric.summary)) + _table(metric)))
+        title = element("h3", _(metric.title), id=_place(metric))
+        st.html(Html(title + element("p", _(metric.summary)) + _table(metric)))
+
+
+def _place(metric: Metric) -> str:
+    return f"rules-of-{metric.key}"
 
 
 def _table(metric: Metric) -> Html:

@@ -77,9 +77,7 @@ def claims_table(rows: Sequence[ClaimRow], title: str = "") -> Html:
 
 def mistakes_table(rows: Sequence[MistakeRow]) -> Html:
     """The mistakes: a sentence, the number they lead to, and the right or the usual one."""
-    told = _(
-        "An error can be read without its number: C01 and the like only let the table above refer to it."
-    )
+    told = _("The codes C01, C02 and so on only let the table above refer to an error.")
     caption = element(
         "caption",
         _("Its errors and ambiguities, each on its smallest matrix"),
