@@ -18,7 +18,7 @@ def show_choices() -> None:
     )
     st.html(Html(element("h2", _("What each source chooses")) + element("p", told, css="aside")))
     links = [element("a", _(metric.title), href=f"#{_place(metric)}") for metric in METRICS.values()]
-    st.html(element("nav", Html(" · ".join(links)), aria_label=_("The metrics")))
+    st.html(element("nav", Html(" · ".join(links)), css="metrics", aria_label=_("The metrics")))
     for metric in METRICS.values():
         title = element("h3", _(metric.title), id=_place(metric))
         st.html(Html(title + element("p", _(metric.summary)) + _table(metric)))
