@@ -230,7 +230,9 @@ def test_the_conventions_of_every_metric_and_preset_are_listed() -> None:
     app = opened({}, CONVENTIONS)
     assert not app.exception
     for metric in METRICS.values():
-        assert f"<h3>{metric.title}</h3>" in html(app)
+        place = f"rules-of-{metric.key}"
+        assert f'<h3 id="{place}">{metric.title}</h3>' in html(app)
+        assert f'href="#{place}"' in html(app)
     assert html(app).count("<table") == len(METRICS)
 
 
@@ -314,7 +316,7 @@ def test_the_table_of_conventions_says_which_are_not_the_librarys_own() -> None:
 
 def test_a_source_is_said_to_choose_only_for_metrics_that_it_has() -> None:
     shown = html(opened({"m": code_of(D0)}, "conventions.py"))
-    _, _, of_ndcg = shown.partition(f"<h3>{METRICS['ndcg'].title}</h3>")
+    _, _, of_ndcg = shown.partition(f">{METRICS['ndcg'].title}</h3>")
     row = re.search(f"{SWITCHES['ndcg_tie'].title}</th>(.*?)</tr>", of_ndcg)
     assert row is not None
     cells = dict(zip(PRESETS, re.findall("<td[^>]*>([^<]*)</td>", row[1]), strict=True))
