@@ -3,6 +3,7 @@
 from metrics.words import N_
 from pages.stage import goals
 from pages.stage.gain_drawing import gain_drawing
+from pages.stage.gain_idea import idea_page
 from pages.stage.lesson import Lesson
 from pages.stage.task import Task
 from pages.views.logarithm_bases import logarithm_bases
@@ -19,6 +20,7 @@ LESSONS = (
             goals.all_of(goals.one_cell_is_changed, goals.falls),
         ),
         draw=gain_drawing,
+        first_pages=idea_page,
         below=(logarithm_bases,),
     ),
 )

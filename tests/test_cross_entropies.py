@@ -212,7 +212,7 @@ def test_the_probabilities_are_among_the_steps():
     assert titles == [
         ["Probability (sigmoid)", "Loss of the label", "Sigmoid cross-entropy"],
         [
-            "Exponential e^z",
+            "Exponential of the logit",
             "Sum of the exponentials",
             "Probability (softmax)",
             "Loss of a true label",

@@ -221,3 +221,17 @@ def test_every_text_can_be_read_and_none_lies_on_another(example, average):
 
 def test_the_lesson_is_drawn_with_it():
     assert [(lesson.metric, lesson.draw) for lesson in LESSONS] == [("ndcg", gain_drawing)]
+
+
+def test_the_lesson_begins_with_this_ranking_above_the_ideal_one_and_without_a_number():
+    matrix = Matrix.of([[1, 0, 0, 1]], [[0.9, 0.7, 0.5, 0.3]], ["photo"], NAMES)
+    scene = scene_of(example_of(matrix), Focus("ndcg"), matrix.samples, matrix.labels)
+    (lesson,) = LESSONS
+    pages = lesson.pages(scene)
+    root = read(gain_drawing(scene, pages))
+    assert pages[0].step == 0
+    assert set(pages[0].lit) == {(0, 0), (0, 3)}
+    said = words(root, 0)
+    assert [one for one in said if one in NAMES] == ["cat", "dog", "car", "tree", "cat", "tree", "dog", "car"]
+    assert not any("." in one for one in said)
+    assert "Ideal ranking, all that is true first" not in words(root, 1)

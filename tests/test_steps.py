@@ -192,7 +192,7 @@ TITLES = {
     ("sigmoid_cross_entropy", "label_probability"): "Probability (sigmoid)",
     ("sigmoid_cross_entropy", "label_loss"): "Loss of the label",
     "sigmoid_cross_entropy": "Sigmoid cross-entropy",
-    "power": "Exponential e^z",
+    "power": "Exponential of the logit",
     "sum_of_powers": "Sum of the exponentials",
     ("softmax_cross_entropy", "label_probability"): "Probability (softmax)",
     ("softmax_cross_entropy", "label_loss"): "Loss of a true label",

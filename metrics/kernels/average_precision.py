@@ -46,7 +46,7 @@ def _seen(rules: Conventions) -> str:
     sees=_seen,
 )
 def average_precision(part: Part, rules: Conventions) -> Quantity:
-    """Walk down the ranking: at each true entry, what share so far is true, on average?
+    """Walk down the ranking and stop at each true entry: what share so far is true, on average?
 
     One value per part, from 0 to 1; over the labels of each sample it is LRAP, over the samples of each
     label its mean is mAP. Ties: `precision_rank`; the area under the steps: `precision_interpolation`.

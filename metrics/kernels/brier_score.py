@@ -22,7 +22,7 @@ from metrics.words import N_
     highest=2.0,
 )
 def brier_score(part: Part, rules: Conventions) -> Quantity:
-    """How far, squared, is the probability of every label from 1 where it is true and 0 where it is false?
+    """How far are the probabilities from the truth, 1 if true and 0 if false, as a mean of squares?
 
     The scores are probabilities. One value per part, from 0 to 1, or to 2 where the two outcomes of a label
     are both counted (`brier_outcomes`). Every part has as many cells as any other, so every average gives

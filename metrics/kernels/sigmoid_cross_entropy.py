@@ -40,7 +40,7 @@ EXACT = Reason(
     combine=combine_losses,
 )
 def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
-    """With a probability of its own for every label, how surprising is the truth?
+    """Each label has its own probability. How surprised is the model by the truth?
 
     The scores are logits. One value per sample, 0 or more: the mean or the sum over its labels
     (`loss_over_labels`), then the mean or the sum over the samples (`loss_over_samples`). It is computed in a

@@ -48,7 +48,7 @@ LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} = {least}, an
     combine=combine_losses,
 )
 def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
-    """With one probability shared among all labels, how surprising are the true ones together?
+    """All labels share a probability of 1. How surprised is the model by the true labels?
 
     The scores are logits. One value per sample, 0 or more: the sum over its true labels, then the mean or
     the sum over the samples (`loss_over_samples`). A sample with k > 1 true labels cannot get below k ln k,
@@ -65,7 +65,7 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     1.3862943611198906
     """
     z = part.logit
-    power = apply("exp", z).named("power", N_("Exponential e^z"), "a_j")
+    power = apply("exp", z).named("power", N_("Exponential of the logit"), "a_j")
     powers = sum_of(power, index="k").named("sum_of_powers", N_("Sum of the exponentials"), "S")
     share = (power / powers).named(
         "label_probability", N_("Probability (softmax)"), "p_j", value=softmax(z.value)

@@ -2,6 +2,8 @@
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const EXACT = 1e-9;
+const LARGEST_BOTTOM = 1000; // of a fraction that is read at a glance
+const ROUNDING = 1e-10;
 const ENOUGH_DIGITS = 3; // a number with as many may be a rounded one
 
 // The number that a text stands for: `0.25`, `1/4`, `1 of 4`, `¼` and `25 %` are the same; null for no number.
@@ -30,6 +32,17 @@ function understood(text) {
   const decimals = parts[0].split(".")[1]?.length ?? 0;
   const digits = parts.length === 1 ? parts[0].replace(/^[+-]?0*\.?0*/, "").replace(".", "").length : 0;
   return { top, bottom: bottom * scale, digits, unit: 10 ** -decimals / scale };
+}
+
+// How far a text is from a number: a fraction where the text has no decimals and there is a short one.
+export function gapFrom(text, value) {
+  const away = Math.abs(numberOf(text) - value);
+  if (/[.,%]/.test(text)) return written(away);
+  for (let bottom = 1; bottom <= LARGEST_BOTTOM; bottom += 1) {
+    const top = Math.round(away * bottom);
+    if (top > 0 && Math.abs(away * bottom - top) < ROUNDING) return bottom === 1 ? String(top) : `${top}/${bottom}`;
+  }
+  return written(away);
 }
 
 // A number for a sentence: at most four significant digits.

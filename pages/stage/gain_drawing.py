@@ -8,6 +8,7 @@ from pages.stage.asked_pages import page_of, pages_about
 from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, folded, text_width
 from pages.stage.gain_bars import ideal_ranks, rank_bars, ties_of
+from pages.stage.gain_idea import two_rankings
 from pages.stage.gain_layout import (
     DCG,
     DISCOUNT,
@@ -46,6 +47,7 @@ def gain_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         "the gain of a true label."
     )
     parts = (
+        *two_rankings(layout),
         *_titles(layout),
         *rank_bars(layout),
         *_names(layout),
@@ -134,6 +136,9 @@ def _sentences(layout: GainLayout) -> Iterator[Html]:
     shared = page_of(layout.pages, DISCOUNT)
     if ties_of(layout) and shared is not None:
         said = _("Tied labels share the average discount of their ranks: the level line.")
+        yield _sentence(layout, said, shared, gains - 1)
+    elif shared is not None:
+        said = _("A label that is not tied takes the discount of its own rank.")
         yield _sentence(layout, said, shared, gains - 1)
     said = _("A true label gains its discount, a false one gains nothing (○).")
     yield _sentence(layout, said, gains, dcg - 1)

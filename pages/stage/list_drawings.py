@@ -125,7 +125,7 @@ def margin_drawing(scene: Scene, pages: WorkingPages) -> Picture:
             _with_score(scene, pages, "margin_loss.highest_false", ~truth),
             *({place: _pages_of(pages, key)} for place, _said, key in ends),
         ),
-        beside=180,
+        beside=200,
     )
     marks = [_mark(layout, place, said, key) for place, said, key in ends]
     told = _(
@@ -156,12 +156,12 @@ def _columns_of_precision(scene: Scene, pages: WorkingPages) -> Iterator[Column]
     if rank is not None:
         yield values_column(scene, pages, rank, _("rank"), 54)
     if hits is not None:
-        yield values_column(scene, pages, hits, _("true so far"), 84)
+        yield values_column(scene, pages, hits, _("true so far"), 98 if best is None else 84)
     if recall is not None:
         yield values_column(scene, pages, recall, _("recall"), 64)
     if precision is not None:
         of_all = None if hits is None or rank is None else (hits, rank)
-        yield values_column(scene, pages, precision, _("precision"), 78, of_all)
+        yield values_column(scene, pages, precision, _("precision"), 84 if best is None else 78, of_all)
     if best is not None:
         yield values_column(scene, pages, best, _("best from here"), 92)
 
@@ -170,7 +170,7 @@ def _sinking_line(layout: ListLayout, rank: float | None, since: int | None, sai
     """A dashed line at the top of the list that comes to stand under a row when its number is reached."""
     stands = None if rank is None or isnan(rank) else since
     if stands != 0:
-        yield _dashed(layout, HEAD, until=None if stands is None else stands - 1)
+        yield _dashed(layout, HEAD, since=0, until=None if stands is None else stands - 1)
     if stands is not None and rank is not None:
         y = layout.under(rank)
         yield _dashed(layout, y, since=stands)
@@ -224,7 +224,7 @@ def _verdict(error: float) -> tuple[str, str, str]:
 
 def _mark(layout: ListLayout, place: int, said: str, key: str) -> Html:
     x, y = layout.right + 6, layout.middle(place)
-    text = fitted_text(x, y, f"◂ {said}", 104, 15, anchor="start")
+    text = fitted_text(x, y, f"◂ {said}", 120, 15, anchor="start")
     return part_of_picture("g", text, since=page_of(layout.pages, key), css="mark")
 
 
@@ -233,7 +233,7 @@ def _steps_between(layout: ListLayout, first: float | None, last: float | None) 
     steps = value_of_step(layout.scene, "margin_loss")
     if first is None or last is None or steps is None or isnan(first + last + steps):
         return
-    since, x = page_of(layout.pages, "margin_loss"), layout.right + 116
+    since, x = page_of(layout.pages, "margin_loss"), layout.right + 130
     top, bottom = layout.middle(round(first) - 1), layout.middle(round(last) - 1)
     said = ngettext("{steps} step", "{steps} steps", round(steps)).format(steps=exact(steps))
     room = WIDTH - EDGE - x - 8

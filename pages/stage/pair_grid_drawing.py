@@ -176,9 +176,9 @@ def _below(layout: PairLayout) -> Iterator[Html]:
     """How many pairs count, once they are all compared, and of how many items the grid shows only some."""
     pairs, start, room = layout.pairs, min(layout.start, NEAR_THE_LEFT), WIDTH - NEAR_THE_LEFT - EDGE
     y = layout.top + len(pairs.true) * layout.height + LINE / 2 + 2
-    said = _("{counted} of {all} pairs count.")
+    said = _("Pairs in the wrong order: {counted} of {all}")
     if layout.scene.result.source.weight is not None:
-        said = _("The pairs that count weigh {counted}.")
+        said = _("The pairs in the wrong order weigh {counted}.")
     counted = said.format(counted=exact(pairs.total), all=prod(pairs.size))
     since = page_of(layout.pages, layout.scene.of_part[-1].key)
     yield part_of_picture("g", fitted_text(start, y, counted, room, 16, anchor="start"), since=since)

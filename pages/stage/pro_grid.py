@@ -80,7 +80,9 @@ class ProGrid:
     @cached_property
     def heads(self) -> NameRows:
         """The names above the columns."""
-        return name_rows(self.layout.scene, [int(self.group.lower[one]) for one in self.columns], self.width)
+        return name_rows(
+            self.layout.scene, [int(self.group.lower[one]) for one in self.columns], self.width, SIZE
+        )
 
     @cached_property
     def row(self) -> float:

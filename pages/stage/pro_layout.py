@@ -35,7 +35,7 @@ EDGE = 4.0
 BOX_HIGH = 42.0
 LIST_WIDE = 150.0
 LEFT = 168.0
-SIZE, LINE, TITLE, TITLE_LINE = 14.0, 17.0, 15.0, 19.0
+SIZE, LINE, TITLE, TITLE_LINE = 15.5, 17.0, 15.5, 18.0
 
 
 @dataclass(frozen=True, eq=False)

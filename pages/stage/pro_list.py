@@ -62,7 +62,7 @@ def _label_row(layout: ProLayout, item: int, box: Box, level: bool) -> Html:
     return part_of_picture(
         "g",
         box.drawn("touched"),
-        named(layout.scene, item, chip),
+        named(layout.scene, item, chip, SIZE),
         _score(layout, item, box, level),
         box.within(1).drawn("ring", ROUND),
         cells=layout.cells(item),

@@ -112,7 +112,7 @@ def _boxes(layout: ProLayout) -> Iterator[Html]:
         box, (first, last) = layout.box(number), layout.shown(number)
         x, room = box.middle[0], box.width - 2
         now = range(first, last + 1)
-        name = fitted_text(x, box.y + 12, _(SHORT[group.mean.key]), room, SIZE)
+        name = fitted_text(x, box.y + 12, _(SHORT[group.mean.key]), box.width + 9, SIZE)
         frame = (box.drawn("group", 4), name, box.drawn("ring", 4))
         yield part_of_picture("g", *frame, now=now, css="box")
         mean = fitted_text(x, box.y + 30, exact(float(group.mean.value)), room, MEAN_SIZE, "mean")

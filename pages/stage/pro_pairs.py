@@ -87,7 +87,7 @@ def _named(layout: ProLayout, number: int, item: int, box: Box) -> Html:
     first, last = layout.shown(number)
     key = FIRST_STEPS[layout.groups[number].mean.key]
     now = [page for page in pages_about(layout.pages, (key,), item) if first <= page <= last]
-    chip = named(layout.scene, item, box)
+    chip = named(layout.scene, item, box, SIZE)
     return part_of_picture(
         "g", chip, ring(box), since=first, until=last, cells=layout.cells(item), now=now, css="row"
     )

@@ -1,6 +1,6 @@
 // The page with which a lesson opens: its question, a guess, and what became of the guess.
 
-import { isSame, numberOf, written } from "./answers.js";
+import { gapFrom, isSame, numberOf } from "./answers.js";
 import { asksNever, askNever, isAsking, show } from "./asking.js";
 
 // `doings` says what a press leads to: `onward` to the first step, `goTo` a page by its key, `repaint` all.
@@ -68,7 +68,7 @@ export const hasGuess = (panel) => numberOf(panel.guess) !== null && !isJudged(p
 
 function verdict(question, text, typed, value) {
   const { words, shown } = question;
-  const numbers = { guess: text.trim(), value: shown, gap: written(Math.abs(typed - value)) };
+  const numbers = { guess: text.trim(), value: shown, gap: gapFrom(text, value) };
   if (isSame(text, value)) return { text: filled(words.right, numbers), more: "", page: null };
   const { told, page } = parting(question, typed);
   return { text: filled(typed > value ? words.high : words.low, numbers), more: told, page };

@@ -8,7 +8,10 @@ from typing import Any
 from pages.stage.parting import partings_of
 from pages.stage.working_pages import WorkingPages
 from pages.views.digits import exact
+from pages.views.scene import Scene
 from pages.words import gettext as _
+
+YES_OR_NO = ("one_error", "is_error")
 
 
 def question_of(pages: WorkingPages) -> dict[str, Any]:
@@ -22,7 +25,7 @@ def question_of(pages: WorkingPages) -> dict[str, Any]:
         "shown": exact(value) if guessable else "",
         "label": _your_guess(scene.title, scene.focus.average == "micro"),
         **(partings_of(pages) if guessable else {}),
-        "words": _words(scene.title),
+        "words": {**_words(scene.title), "hint": _hint(scene)},
     }
 
 
@@ -30,11 +33,19 @@ def _your_guess(part: str, is_whole: bool) -> str:
     return _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=part)
 
 
+def _hint(scene: Scene) -> str:
+    """What a guess may look like: yes or no is 1 or 0, and a logarithm is no fraction."""
+    if scene.metric.key in YES_OR_NO and scene.focus.average == "samples":
+        return _("1 for yes, 0 for no")
+    if scene.metric.family == "losses":
+        return _("such as 0.7")
+    return _("such as 1/6 or 0.25")
+
+
 def _words(part: str) -> dict[str, str]:
     """The sentences that the browser completes with its numbers: {guess}, {value}, {gap}, {before}, {now}."""
     return {
         "reveal": _("reveal"),
-        "hint": _("such as 1/6 or 0.25"),
         "step_by_step": _("step by step ▸"),
         "show": _("show me the value"),
         "never": _("do not ask me again"),

@@ -13,7 +13,7 @@ from pages.views.markup import Html
 from pages.views.scene import Scene
 
 SIZE = 14.0
-LINE, AROUND = 14.0, 9.0
+AROUND = 9.0
 APART = 4.0
 
 
@@ -41,12 +41,12 @@ class NameRows:
         return Box(start + APART / 2, top + row * self.high + 1, end - start - APART, self.high - 2)
 
 
-def name_rows(scene: Scene, items: Sequence[int], width: float) -> NameRows:
+def name_rows(scene: Scene, items: Sequence[int], width: float, size: float = SIZE) -> NameRows:
     """One row where every name fits, else two."""
     lines = [lines_of(scene, item) for item in items]
-    high = LINE * max(map(len, lines), default=1) + AROUND
+    high = size * max(map(len, lines), default=1) + AROUND
     room = _room(width - APART)
-    one = all(text_width(line, SIZE) <= room for named in lines for line in named)
+    one = all(text_width(line, size) <= room for named in lines for line in named)
     return NameRows(width, high, 1 if one else 2)
 
 
@@ -58,12 +58,12 @@ def lines_of(scene: Scene, item: int) -> tuple[str, ...]:
     return scene.samples[sample], scene.labels[label]
 
 
-def named(scene: Scene, item: int, box: Box) -> Html:
+def named(scene: Scene, item: int, box: Box, size: float = SIZE) -> Html:
     """The name of an item in its frame, cut where its room ends."""
     room = _room(box.width)
-    lines = tuple(shortened(line, room, SIZE) for line in lines_of(scene, item))
+    lines = tuple(shortened(line, room, size) for line in lines_of(scene, item))
     true = bool(scene.result.source.y.at(scene.focus.part).value[item])
-    return name_chip(scene.names[item], true, box, SIZE, lines)
+    return name_chip(scene.names[item], true, box, size, lines)
 
 
 def _room(width: float) -> float:

@@ -203,7 +203,7 @@ function reveal(stage) {
 // Show what has been reached at this place; `asked` is the place that is asked for, null for all of them.
 function reach(frame, asked, now) {
   for (const one of frame.querySelectorAll("[data-from], [data-to], [data-now]")) {
-    const { from = 0, to = Infinity, now: places = "" } = one.dataset;
+    const { from = -Infinity, to = Infinity, now: places = "" } = one.dataset;
     const isPage = asked === null && one.classList.contains("page");
     one.classList.toggle("not-yet", !isPage && (now < Number(from) || now > Number(to)));
     one.classList.toggle("now", asked !== null && places.split(" ").includes(String(now)));

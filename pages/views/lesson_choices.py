@@ -21,6 +21,14 @@ Change = Callable[..., None]
 Below = Callable[[Scene], Html | Figure | None]
 MOST_BUTTONS, MOST_LETTERS = 8, 28
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
+OF_ALL = {
+    ("lower", "rows"): N_("of all samples, lower is better"),
+    ("higher", "rows"): N_("of all samples, higher is better"),
+    ("lower", "columns"): N_("of all labels, lower is better"),
+    ("higher", "columns"): N_("of all labels, higher is better"),
+    ("lower", "cells"): N_("of all cells, lower is better"),
+    ("higher", "cells"): N_("of all cells, higher is better"),
+}
 
 
 def show_below(drawn: Html | Figure | None, key: str) -> None:
@@ -84,8 +92,12 @@ def value_line(shown: Scene) -> Html:
     """The metric, which way is better, and its value: at the end, so that a longer one moves nothing."""
     return element(
         "div",
-        element("span", _(shown.metric.title), css="what"),
-        element("span", _(DIRECTIONS[shown.metric.better]), css="aside"),
+        element(
+            "span",
+            element("span", _(shown.metric.title), css="what"),
+            element("span", _(OF_ALL[shown.metric.better, shown.result.source.kind]), css="aside"),
+            css="named",
+        ),
         element("span", headline(float(shown.result)), css="value", data_testid="number"),
         css="number",
     )

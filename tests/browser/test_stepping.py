@@ -112,7 +112,7 @@ def test_the_picture_fills_as_the_steps_reach_it(lesson: Page) -> None:
     button(lesson, "from the start").click()
     of_l3 = {("l3", "l2"): "✓", ("l3", "l4"): "✓", ("l3", "l5"): "✓"}
     of_l1 = {("l1", "l2"): "✗", ("l1", "l4"): "✓", ("l1", "l5"): "✓"}
-    counted = lesson.locator(".drawing").get_by_text("1 of 6 pairs count.")
+    counted = lesson.locator(".drawing").get_by_text("Pairs in the wrong order: 1 of 6")
     for told, filled in zip(PACES, [{}, {}, of_l3, *[of_l3 | of_l1] * 3], strict=True):
         expect(pace(lesson)).to_have_text(told)
         assert pairs(lesson) == filled
