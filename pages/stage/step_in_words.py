@@ -13,6 +13,7 @@ from pages.stage.line import Line, Writer, decimal_figure
 from pages.words import gettext as _
 
 MOST_NAMED = 8
+COUNT = "|{"
 OF_A_LIST = {
     "count": N_("Count these: {listed}."),
     "sum": N_("Add these up: {listed}."),
@@ -38,12 +39,17 @@ def what_it_does(writer: Writer, line: Line) -> str:
         return _of_a_list(writer, written)
     name = formula.name if isinstance(formula, Applied) else ""
     show = partial(_shown, writer)
+    whole = plain_text(written, show)
+    if COUNT in whole:
+        return _("Work this out: {formula}. Bars around a list stand for how many it names.").format(
+            formula=whole
+        )
     if isinstance(written, Operated) and name in OF_TWO:
         first, second = (plain_text(one, show) for one in written.operands)
         return _(OF_TWO[name]).format(first=first, second=second)
     if name in QUESTIONS:
-        return _("Is {claim} so? Yes is 1 and no is 0.").format(claim=plain_text(written, show))
-    return _("Work this out: {formula}.").format(formula=plain_text(written, show))
+        return _("Is {claim} so? Yes is 1 and no is 0.").format(claim=whole)
+    return _("Work this out: {formula}.").format(formula=whole)
 
 
 def _of_a_list(writer: Writer, entries: Entries) -> str:
