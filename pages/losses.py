@@ -13,7 +13,7 @@ LESSONS = (
         "sigmoid_cross_entropy",
         Task(
             N_(
-                "Let a single label cost 5 or more by changing one logit. How sure of a wrong answer must "
+                "Make a single label cost 5 or more by changing one logit. How sure of a wrong answer must "
                 "the model be?"
             ),
             goals.all_of(goals.one_cell_is_changed, goals.a_label_costs_at_least(5)),
@@ -37,7 +37,7 @@ LESSONS = (
         "brier_score",
         Task(
             N_(
-                "Let a single label cost 0.9 or more. Can one mistake ever cost more than 1 here, and "
+                "Make a single label cost 0.9 or more. Can one mistake ever cost more than 1 here, and "
                 "what would it cost in cross-entropy?"
             ),
             goals.a_label_costs_at_least(0.9),

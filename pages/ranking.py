@@ -19,8 +19,8 @@ LESSONS = (
         "one_error",
         Task(
             N_(
-                "Give a false label the same score as the top-ranked label of a sample. What do the rules "
-                "for ties say now?"
+                "Give a false label the same score as the top-ranked label of a sample. Under which "
+                "of the rules for ties is the top-ranked label now wrong?"
             ),
             goals.top_is_tied,
         ),
@@ -30,8 +30,8 @@ LESSONS = (
         "reciprocal_rank",
         Task(
             N_(
-                "Move the first true label of a sample down to rank 3. Which of the two ranks that it "
-                "loses costs more?"
+                "Move the first true label of a sample down to rank 3. Which costs more, the step from rank "
+                "1 to 2 or the one from 2 to 3?"
             ),
             goals.a_part_becomes(1 / 3),
         ),
@@ -50,8 +50,8 @@ LESSONS = (
         "ranking_loss",
         Task(
             N_(
-                "Put every pair of one sample into the wrong order, so that its ranking loss is 1. How "
-                "few scores must you change?"
+                "Put every pair of one sample into the wrong order, so that its ranking loss is 1. What is "
+                "the smallest number of scores that you must change?"
             ),
             goals.a_part_becomes(1),
         ),
@@ -61,8 +61,8 @@ LESSONS = (
         "is_error",
         Task(
             N_(
-                "Make every sample perfect, so that the value is 0. Why is it not enough to mend all "
-                "wrong pairs but one?"
+                "Make every sample perfect, so that the value is 0. Why is it not enough to put all "
+                "pairs but one into the right order?"
             ),
             goals.becomes(0),
         ),

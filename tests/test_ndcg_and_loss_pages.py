@@ -121,3 +121,10 @@ def test_the_menu_leads_to_the_three_pages() -> None:
     for page in PAGES:
         app.switch_page(f"{page}.py").run()
         assert not app.exception
+
+
+@pytest.mark.parametrize(("scores", "said"), [([0.9, 0.2, 0.0], True), ([0.9, -0.1, 0.2], False)])
+def test_scores_that_look_like_probabilities_need_no_second_sigmoid(scores: list[float], said: bool) -> None:
+    matrix = Matrix.of([[1, 0, 1]], [scores])
+    html = labels_at_the_threshold(shown(matrix, "sigmoid_cross_entropy"), "logits")
+    assert ("do not take the sigmoid again" in html) is said

@@ -90,6 +90,14 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
         ),
         _("The softmax shares 1 among all labels: it has no threshold of its own."),
     ]
+    if 0 <= float(columns["logit"].min()) and float(columns["logit"].max()) <= 1 and not hidden:
+        told.append(
+            _(
+                "All these logits lie between 0 and 1, so each sigmoid is at least 0.5, and every label would "
+                "be predicted at a probability of 0.5. If your scores are probabilities already, do not take "
+                "the sigmoid again: compare them with 0.5 as they are."
+            )
+        )
     return Html(table + "".join((*more, *(element("p", one, css="aside") for one in told))))
 
 
@@ -158,8 +166,9 @@ def threshold_class(scene: Scene) -> Html:
         "false one below."
     )
     told = _(
-        "With the threshold class the loss of {sample} is {whole}, and no loss is ever below 0. Without it "
-        "each logarithm is that of a sum that may be less than 1: the loss would be {without}."
+        "With the threshold class the loss of {sample} is {whole}, and no loss is ever below 0, because "
+        "each logarithm is that of a number of at least 1. Without the threshold class the sums alone may be "
+        "less than 1, and then their logarithms are negative: the loss would be {without}."
     ).format(sample=scene.title, whole=decimal(whole), without=decimal(without))
     hidden = part.n_items - len(shown)
     more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
