@@ -66,7 +66,10 @@ def _titles(layout: GainLayout) -> Iterator[Html]:
     yield _title(layout.left, _("Discount of each rank"), layout.since(DISCOUNTS), listed - 1)
     yield _title(layout.left, _("This ranking"), listed)
     count = int(layout.step(TRUE).value)
-    said = ngettext("{n} true label", "{n} true labels", count).format(n=count)
+    said = ngettext("{n} true label", "{n} true labels", count)
+    if layout.scene.result.source.kind == "cells":
+        said = ngettext("{n} true cell", "{n} true cells", count)
+    said = said.format(n=count)
     yield _title(layout.ideal_left, said, layout.since(TRUE), layout.since(IDCG) - 1)
     yield _title(layout.ideal_left, _("Ideal ranking"), layout.since(IDCG))
 

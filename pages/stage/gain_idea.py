@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics.words import N_
 from pages.stage.asked_pages import page_of
-from pages.stage.fitted_text import fitted_text, text_width
+from pages.stage.fitted_text import fitted_text, folded, text_width
 from pages.stage.gain_layout import EDGE, MOST, GainLayout
 from pages.stage.name_chip import ring
 from pages.stage.picture import HEIGHT, WIDTH, part_of_picture
@@ -27,7 +27,7 @@ OF_CELLS = N_(
     "A true cell counts most at rank 1, and less at each rank below. How much do the true cells count "
     "here, compared with the ideal ranking, in which they all come first?"
 )
-WIDEST, TITLE, SIZE = 84.0, 16.0, 14.0
+WIDEST, TITLE, SIZE, LINE = 84.0, 16.0, 14.0, 16.0
 TOP, HEAD, RANK, APART = 14.0, 26.0, 20.0, 34.0
 
 
@@ -62,10 +62,12 @@ def two_rankings(layout: GainLayout) -> Iterator[Html]:
     ]
     if columns > count:
         said = _("… {n} more").format(n=len(here) - count)
-        x, room = left + (count + 0.5) * width, width - 2
+        x, room, top = left + (count + 0.5) * width, width - 2, TOP + HEAD + RANK + rows.high / 2
+        lines = folded(said, room, SIZE)
         drawn += [
-            fitted_text(x, TOP + HEAD + RANK + rows.high / 2 + number * (high + apart), said, room, SIZE)
+            fitted_text(x, top + number * (high + apart) + line * LINE, text, room, SIZE)
             for number in range(2)
+            for line, text in enumerate(lines)
         ]
     yield part_of_picture("g", element("g", *drawn), until=page, css="idea")
 

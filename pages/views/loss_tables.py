@@ -90,11 +90,11 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
         ),
         _("The softmax shares 1 among all labels: it has no threshold of its own."),
     ]
-    if 0 <= float(columns["logit"].min()) and float(columns["logit"].max()) <= 1 and not hidden:
+    if float(top.logit.min()) >= 0 and float(top.logit.max()) <= 1 and not hidden:
         told.append(
             _(
-                "All these logits lie between 0 and 1, so each sigmoid is at least 0.5, and every label would "
-                "be predicted at a probability of 0.5. If your scores are probabilities already, do not take "
+                "All these logits lie between 0 and 1, so each sigmoid is at least 0.5, and every label "
+                "would be predicted at a probability of 0.5. If your scores are probabilities already, do not take "
                 "the sigmoid again: compare them with 0.5 as they are."
             )
         )
