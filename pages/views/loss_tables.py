@@ -94,8 +94,8 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
         told.append(
             _(
                 "All these logits lie between 0 and 1, so each sigmoid is at least 0.5, and every label "
-                "would be predicted at a probability of 0.5. If your scores are probabilities already, do not take "
-                "the sigmoid again: compare them with 0.5 as they are."
+                "would be predicted at a probability of 0.5. If your scores are probabilities already, do "
+                "not take the sigmoid again: compare them with 0.5 as they are."
             )
         )
     return Html(table + "".join((*more, *(element("p", one, css="aside") for one in told))))
