@@ -4,12 +4,27 @@ from metrics.words import N_
 from pages.stage import goals
 from pages.stage.averaging_drawing import averaging_drawing
 from pages.stage.lesson import Lesson
+from pages.stage.question import Question
 from pages.stage.task import Task
 from pages.views.average_routes import every_average
 from pages.workbench.lesson_page import lesson_page
 
 # Over the samples the lesson on sets teaches these metrics.
 AVERAGES = ("macro", "weighted", "micro")
+QUESTIONS = {
+    "macro": Question(
+        N_("{metric}: each label has a value of its own. What is their mean if every label counts the same?"),
+        of_average=True,
+    ),
+    "weighted": Question(
+        N_(
+            "{metric}: each label has a value of its own. What is their mean if a label counts as often as "
+            "it is true?"
+        ),
+        of_average=True,
+    ),
+    "micro": Question(N_("{metric}: what is the value if the cells of all labels are counted together?")),
+}
 LESSONS = (
     Lesson(
         "f_beta",
@@ -19,6 +34,7 @@ LESSONS = (
         ),
         draw=averaging_drawing,
         below=(every_average,),
+        questions=QUESTIONS,
         averages=AVERAGES,
     ),
     Lesson(
@@ -29,6 +45,7 @@ LESSONS = (
         ),
         draw=averaging_drawing,
         below=(every_average,),
+        questions=QUESTIONS,
         averages=AVERAGES,
     ),
     Lesson(
@@ -42,6 +59,7 @@ LESSONS = (
         ),
         draw=averaging_drawing,
         below=(every_average,),
+        questions=QUESTIONS,
         averages=AVERAGES,
     ),
     Lesson(
@@ -55,6 +73,7 @@ LESSONS = (
         ),
         draw=averaging_drawing,
         below=(every_average,),
+        questions=QUESTIONS,
         averages=AVERAGES,
     ),
     Lesson(
@@ -65,6 +84,7 @@ LESSONS = (
         ),
         draw=averaging_drawing,
         below=(every_average,),
+        questions=QUESTIONS,
         averages=AVERAGES,
     ),
     Lesson(
@@ -78,6 +98,7 @@ LESSONS = (
         ),
         draw=averaging_drawing,
         below=(every_average,),
+        questions=QUESTIONS,
         averages=AVERAGES,
     ),
     Lesson(
@@ -91,6 +112,7 @@ LESSONS = (
         ),
         draw=averaging_drawing,
         below=(every_average,),
+        questions=QUESTIONS,
         averages=AVERAGES,
     ),
     Lesson(
@@ -104,6 +126,7 @@ LESSONS = (
         ),
         draw=averaging_drawing,
         below=(every_average,),
+        questions=QUESTIONS,
     ),
     Lesson(
         "cohen_kappa",
@@ -116,6 +139,7 @@ LESSONS = (
         ),
         draw=averaging_drawing,
         below=(every_average,),
+        questions=QUESTIONS,
     ),
 )
 

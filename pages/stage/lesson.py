@@ -9,6 +9,7 @@ import streamlit as st
 
 from metrics import METRICS, Example, Metric
 from pages.stage.picture import Draw
+from pages.stage.question import OF_THE_METRIC, Question
 from pages.stage.stage import stage
 from pages.stage.task import Task, task_told
 from pages.stage.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
@@ -36,7 +37,8 @@ def _no_pages(scene: Scene) -> Sequence[WorkingPage]:
 class Lesson:
     """One metric of a page, told on the stage.
 
-    `task` is what to try. `draw` makes the picture, which follows the pages of the working; `first_pages`
+    `questions` are what is asked under some averages in place of the question of the metric. `task` is what
+    to try. `draw` makes the picture, which follows the pages of the working; `first_pages`
     makes pages that come before those of the working, and `marked_steps` names the steps whose value stands
     on the score line once they are reached, each with its text there. `below` are what stands under the
     stage: one that has widgets of its own draws itself and returns None. `averages` are those under which a
@@ -49,6 +51,7 @@ class Lesson:
     first_pages: Callable[[Scene], Sequence[WorkingPage]] = _no_pages
     marked_steps: Mapping[str, str] = field(default_factory=dict)
     below: tuple[Below, ...] = ()
+    questions: Mapping[str, Question] = field(default_factory=dict)
     averages: tuple[str, ...] = ()
 
     @property
@@ -104,6 +107,7 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
         opening=reader.opening,
         made_of=reader.version,
         edited=reader.begun is not None,
+        question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
         task=task_told(lesson.task, shown, reader.begun),
         on_way_back=reader.bring_back,
     )

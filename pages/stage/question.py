@@ -2,47 +2,58 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from metrics.words import N_
+from pages.stage.average_parting import partings_of_average
 from pages.stage.parting import partings_of
 from pages.stage.working_pages import WorkingPages
 from pages.views.digits import exact
-from pages.views.scene import Scene
 from pages.words import gettext as _
 
-YES_OR_NO = ("one_error", "is_error")
+FRACTION, DECIMAL, YES_OR_NO = N_("such as 1/6 or 0.25"), N_("such as 0.7"), N_("1 for yes, 0 for no")
 
 
-def question_of(pages: WorkingPages) -> dict[str, Any]:
-    """The question of a lesson, with the value of the part that is to be guessed; None for no value."""
+@dataclass(frozen=True)
+class Question:
+    """What a lesson asks under an average, and what a guess looks like.
+
+    `text` may name the {metric}; without one it is the question of the metric. What is to be guessed is the
+    value of the part that is looked at, or with `of_average` the number above the stage.
+    """
+
+    text: str = ""
+    hint: str = FRACTION
+    of_average: bool = False
+
+
+OF_THE_METRIC = Question()
+
+
+def question_of(pages: WorkingPages, question: Question) -> dict[str, Any]:
+    """What the stage is told of the question, with the value that is to be guessed; None for no value."""
     scene = pages.scene
-    value = float(scene.of_part[-1].value)
+    is_whole = question.of_average or scene.focus.average == "micro"
+    value = float(scene.result if is_whole else scene.of_part[-1].value)
     guessable = isfinite(value)
+    partings = partings_of_average if is_whole and pages.average is not None else partings_of
     return {
-        "text": _(scene.metric.summary),
+        "text": _(question.text or scene.metric.summary).format(metric=_(scene.metric.title)),
         "value": value if guessable else None,
         "shown": exact(value) if guessable else "",
-        "label": _your_guess(scene.title, scene.focus.average == "micro"),
-        **(partings_of(pages) if guessable else {}),
-        "words": {**_words(scene.title), "hint": _hint(scene)},
+        "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
+        **(partings(pages) if guessable else {}),
+        "words": {**_words(), "hint": _(question.hint), "is": _it_is("" if is_whole else scene.title)},
     }
 
 
-def _your_guess(part: str, is_whole: bool) -> str:
-    return _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=part)
+def _it_is(part: str) -> str:
+    return _("For {part} it is {value}.").format(part=part, value="{value}") if part else _("It is {value}.")
 
 
-def _hint(scene: Scene) -> str:
-    """What a guess may look like: yes or no is 1 or 0, and a logarithm is no fraction."""
-    if scene.metric.key in YES_OR_NO and scene.focus.average == "samples":
-        return _("1 for yes, 0 for no")
-    if scene.metric.family == "losses":
-        return _("such as 0.7")
-    return _("such as 1/6 or 0.25")
-
-
-def _words(part: str) -> dict[str, str]:
+def _words() -> dict[str, str]:
     """The sentences that the browser completes with its numbers: {guess}, {value}, {gap}, {before}, {now}."""
     return {
         "reveal": _("reveal"),
@@ -53,7 +64,6 @@ def _words(part: str) -> dict[str, str]:
         "right": _("You guessed {guess}, and it is {value}. Right!"),
         "high": _("You guessed {guess}. It is {value}: your guess is {gap} too high."),
         "low": _("You guessed {guess}. It is {value}: your guess is {gap} too low."),
-        "is": _("For {part} it is {value}.").format(part=part, value="{value}"),
         "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
         "part": _("go to the step that decides ▸"),
         "elsewhere": _("Go through the steps: which is the first that you would have done differently?"),

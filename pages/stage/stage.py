@@ -10,7 +10,7 @@ from pages.stage.board import board, pace
 from pages.stage.line import Line, Writer
 from pages.stage.line_table import MOST_COLUMNS
 from pages.stage.picture import Picture
-from pages.stage.question import question_of
+from pages.stage.question import OF_THE_METRIC, Question, question_of
 from pages.stage.step_in_words import what_it_does
 from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.state.focus import START, TRY
@@ -49,6 +49,7 @@ def stage(
     opening: int,
     made_of: str,
     edited: bool,
+    question: Question,
     task: Mapping[str, object],
     on_way_back: Callable[[], None],
 ) -> None:
@@ -59,7 +60,7 @@ def stage(
     edited it. `task` is what to try, as `task_told` says it; `on_way_back` is called when the reader wants to
     have the matrix back that was there before the edits.
     """
-    data = stage_data(pages, picture, at, opening, made_of, edited, task)
+    data = stage_data(pages, picture, at, opening, made_of, edited, question, task)
     _render(key=KEY, data=data, on_way_back_change=on_way_back)
 
 
@@ -70,6 +71,7 @@ def stage_data(
     opening: int,
     made_of: str = "",
     edited: bool = False,
+    question: Question = OF_THE_METRIC,
     task: Mapping[str, object] | None = None,
 ) -> dict[str, Any]:
     """What the page-turner is told."""
@@ -84,11 +86,11 @@ def stage_data(
         "made_of": made_of,
         "edited": edited,
         "pages": [_page(pages, number, page) for number, page in enumerate(pages)],
-        "value_at": pages.last_of_part,
+        "value_at": len(pages) - 1 if question.of_average else pages.last_of_part,
         "board": board(pages),
         "picture": picture.drawn if picture else element("span"),
         "told": picture.told if picture else "",
-        "question": question_of(pages),
+        "question": question_of(pages, question),
         "task": dict(task or {}),
         "name": f"{scene.metric.key}_{scene.focus.average}",
         "words": _words(pages),

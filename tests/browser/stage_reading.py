@@ -25,10 +25,10 @@ READ = """sections => {
     const result = (formula) => read(formula).split(/[=→]/).at(-1).trim();
     const inTable = (table) => {
         const names = [...table.rows[0].querySelectorAll("th")].map((one) => one.title);
-        const folded = table.querySelector(".rest .hidden-numbers")?.textContent.split(/, (?![^(]*[)])/) ?? [];
+        const more = table.querySelector(".rest .hidden-numbers")?.textContent ?? "";
         return [
             ...names.map((name, place) => [name, result(table.rows[2].cells[place])]),
-            ...folded.map((told) => told.split(": ")).filter((one) => one.length === 2),
+            ...more.split(/, (?![^(]*[)])/).map((told) => told.split(": ")).filter((one) => one.length === 2),
         ];
     };
     const inLines = (lines) => {
