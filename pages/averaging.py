@@ -4,7 +4,7 @@ from metrics.words import N_
 from pages.stage import goals
 from pages.stage.averaging_drawing import averaging_drawing
 from pages.stage.lesson import Lesson
-from pages.stage.question import Question
+from pages.stage.question import LessonQuestion
 from pages.stage.task import Task
 from pages.views.average_routes import every_average
 from pages.workbench.lesson_page import lesson_page
@@ -12,18 +12,20 @@ from pages.workbench.lesson_page import lesson_page
 # Over the samples the lesson on sets teaches these metrics.
 AVERAGES = ("macro", "weighted", "micro")
 QUESTIONS = {
-    "macro": Question(
+    "macro": LessonQuestion(
         N_("{metric}: each label has a value of its own. What is their mean if every label counts the same?"),
         of_average=True,
     ),
-    "weighted": Question(
+    "weighted": LessonQuestion(
         N_(
             "{metric}: each label has a value of its own. What is their mean if a label counts as often as "
             "it is true?"
         ),
         of_average=True,
     ),
-    "micro": Question(N_("{metric}: what is the value if the cells of all labels are counted together?")),
+    "micro": LessonQuestion(
+        N_("{metric}: what is the value if the cells of all labels are counted together?")
+    ),
 }
 LESSONS = (
     Lesson(

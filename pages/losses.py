@@ -4,7 +4,7 @@ from metrics.words import N_
 from pages.stage import goals
 from pages.stage.lesson import Lesson
 from pages.stage.loss_drawing import loss_drawing
-from pages.stage.question import DECIMAL, Question
+from pages.stage.question import DECIMAL, LessonQuestion
 from pages.stage.task import Task
 from pages.views.loss_tables import least_possible, scales, threshold_class
 from pages.workbench.lesson_page import lesson_page
@@ -20,7 +20,7 @@ LESSONS = (
             goals.all_of(goals.one_cell_is_changed, goals.a_label_costs_at_least(5)),
         ),
         questions={
-            "samples": Question(
+            "samples": LessonQuestion(
                 N_(
                     "Each label has its own probability. How surprised is the model by the truth, if a "
                     "probability of ½ for every label comes to ln 2 = 0.69?"
@@ -40,7 +40,7 @@ LESSONS = (
             ),
             goals.all_scores_are_alike,
         ),
-        questions={"samples": Question(hint=DECIMAL)},
+        questions={"samples": LessonQuestion(hint=DECIMAL)},
         draw=loss_drawing,
         below=(least_possible, threshold_class, scales),
     ),

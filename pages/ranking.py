@@ -11,7 +11,7 @@ from pages.stage.list_drawings import (
     top_drawing,
 )
 from pages.stage.pair_grid_drawing import pair_grid_drawing
-from pages.stage.question import YES_OR_NO, Question
+from pages.stage.question import YES_OR_NO, LessonQuestion
 from pages.stage.task import Task
 from pages.workbench.lesson_page import lesson_page
 
@@ -25,7 +25,7 @@ LESSONS = (
             ),
             goals.top_is_tied,
         ),
-        questions={"samples": Question(hint=YES_OR_NO)},
+        questions={"samples": LessonQuestion(hint=YES_OR_NO)},
         draw=top_drawing,
     ),
     Lesson(
@@ -68,7 +68,7 @@ LESSONS = (
             ),
             goals.becomes(0),
         ),
-        questions={"samples": Question(hint=YES_OR_NO)},
+        questions={"samples": LessonQuestion(hint=YES_OR_NO)},
         draw=pair_grid_drawing,
     ),
     Lesson(

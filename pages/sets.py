@@ -4,7 +4,7 @@ from metrics.words import N_
 from pages.stage import goals
 from pages.stage.first_set_pages import first_set_pages
 from pages.stage.lesson import Lesson
-from pages.stage.question import YES_OR_NO, Question
+from pages.stage.question import YES_OR_NO, LessonQuestion
 from pages.stage.set_drawing import set_drawing
 from pages.stage.task import Task
 from pages.views.set_pictures import accuracies
@@ -22,7 +22,7 @@ LESSONS = (
             ),
             goals.a_part_becomes(1),
         ),
-        questions={"samples": Question(hint=YES_OR_NO)},
+        questions={"samples": LessonQuestion(hint=YES_OR_NO)},
         draw=set_drawing,
         first_pages=first_set_pages,
     ),
@@ -32,7 +32,7 @@ LESSONS = (
             N_("Bring the number down. How many labels of a sample must be right before it moves?"),
             goals.falls,
         ),
-        questions={"samples": Question(hint=YES_OR_NO)},
+        questions={"samples": LessonQuestion(hint=YES_OR_NO)},
         draw=set_drawing,
         first_pages=first_set_pages,
     ),
@@ -55,7 +55,9 @@ LESSONS = (
             N_("Add a label that is never true and never predicted. Which of the accuracies below goes up?"),
             goals.a_label_is_added,
         ),
-        questions={"samples": Question(N_("Of the labels that are true or predicted, what share is both?"))},
+        questions={
+            "samples": LessonQuestion(N_("Of the labels that are true or predicted, what share is both?"))
+        },
         draw=set_drawing,
         first_pages=first_set_pages,
         below=(accuracies,),

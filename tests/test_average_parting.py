@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.question import Question, question_of
+from pages.stage.question import LessonQuestion, question_of
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import START, Focus
 from pages.views.scene import scene_of
 
 # Precision of the labels: 1/1 and 1/3; of all cells 2/4. The first is true once, the second twice.
 MATRIX = Matrix.of([[1, 1], [0, 1], [0, 0], [0, 0]], [[0.9, 0.8], [0.1, 0.2], [0.3, 0.7], [0.4, 0.6]])
-WHOLE = Question("{metric}: what is the mean?", of_average=True)
+WHOLE = LessonQuestion("{metric}: what is the mean?", of_average=True)
 
 
 def pages_of(average: str, step: str | None = START) -> WorkingPages:
@@ -35,7 +35,7 @@ def test_what_is_asked_of_an_average_is_the_number_above_the_stage() -> None:
     assert asked["value"] == pytest.approx((1 / 1 + 1 / 3) / 2)
     assert asked["text"] == "Precision: what is the mean?"
     assert asked["label"] == "Your guess:"
-    of_part = question_of(pages_of("macro"), Question())
+    of_part = question_of(pages_of("macro"), LessonQuestion())
     assert of_part["value"] == 1 / 1
     assert of_part["label"] == "Your guess for l1:"
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from metrics import METRICS, Example, Metric
 from pages.stage.picture import Draw
-from pages.stage.question import OF_THE_METRIC, Question
+from pages.stage.question import OF_THE_METRIC, LessonQuestion
 from pages.stage.stage import stage
 from pages.stage.task import Task, task_told
 from pages.stage.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
@@ -51,7 +51,7 @@ class Lesson:
     first_pages: Callable[[Scene], Sequence[WorkingPage]] = _no_pages
     marked_steps: Mapping[str, str] = field(default_factory=dict)
     below: tuple[Below, ...] = ()
-    questions: Mapping[str, Question] = field(default_factory=dict)
+    questions: Mapping[str, LessonQuestion] = field(default_factory=dict)
     averages: tuple[str, ...] = ()
 
     @property

@@ -17,7 +17,7 @@ FRACTION, DECIMAL, YES_OR_NO = N_("such as 1/6 or 0.25"), N_("such as 0.7"), N_(
 
 
 @dataclass(frozen=True)
-class Question:
+class LessonQuestion:
     """What a lesson asks under an average, and what a guess looks like.
 
     `text` may name the {metric}; without one it is the question of the metric. What is to be guessed is the
@@ -29,10 +29,10 @@ class Question:
     of_average: bool = False
 
 
-OF_THE_METRIC = Question()
+OF_THE_METRIC = LessonQuestion()
 
 
-def question_of(pages: WorkingPages, question: Question) -> dict[str, Any]:
+def question_of(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]:
     """What the stage is told of the question, with the value that is to be guessed; None for no value."""
     scene = pages.scene
     is_whole = question.of_average or scene.focus.average == "micro"

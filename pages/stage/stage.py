@@ -10,7 +10,7 @@ from pages.stage.board import board, pace
 from pages.stage.line import Line, Writer
 from pages.stage.line_table import MOST_COLUMNS
 from pages.stage.picture import Picture
-from pages.stage.question import OF_THE_METRIC, Question, question_of
+from pages.stage.question import OF_THE_METRIC, LessonQuestion, question_of
 from pages.stage.step_in_words import what_it_does
 from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.state.focus import START, TRY
@@ -49,7 +49,7 @@ def stage(
     opening: int,
     made_of: str,
     edited: bool,
-    question: Question,
+    question: LessonQuestion,
     task: Mapping[str, object],
     on_way_back: Callable[[], None],
 ) -> None:
@@ -71,7 +71,7 @@ def stage_data(
     opening: int,
     made_of: str = "",
     edited: bool = False,
-    question: Question = OF_THE_METRIC,
+    question: LessonQuestion = OF_THE_METRIC,
     task: Mapping[str, object] | None = None,
 ) -> dict[str, Any]:
     """What the page-turner is told."""

@@ -148,8 +148,9 @@ def _asked_matrix(query: Mapping[str, str], named: Callable[[str], Matrix | None
     if is_named(query):
         known = named(query[MATRIX].removeprefix(NAMED))
         if known is None:
-            told = N_("The matrix of this link is too large to be in it. Here is the first example.")
-            raise InputError(told)
+            raise InputError(
+                N_("The matrix of this link is too large to be in it. Here is the first example.")
+            )
         return known
     if MATRIX in query:
         return matrix_from(query[MATRIX])

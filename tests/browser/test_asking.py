@@ -97,7 +97,7 @@ def test_a_lesson_asks_and_hides_its_value_until_it_is_guessed(asked: Page) -> N
 def test_a_wrong_guess_leads_to_the_step_where_it_parts_from_the_value(asked: Page) -> None:
     guess(asked, "2/6")
     expect(verdict(asked)).to_contain_text("Your guess counts 2 of 6, the steps count 1 of 6.")
-    button(asked, "They part in this step").click()
+    button(asked, "go to the step that decides").click()
     settled(asked)
     assert query(asked)["step"].startswith("ranking_loss.")
     expect(asked.locator(f".stage {TURNED_TO} .line").first).to_be_visible()
@@ -107,7 +107,7 @@ def test_a_wrong_guess_leads_to_the_step_where_it_parts_from_the_value(asked: Pa
 def test_a_right_guess_is_right_however_it_is_written(asked: Page, text: str) -> None:
     guess(asked, text)
     expect(verdict(asked)).to_have_text(f"You guessed {text}, and it is 1/6. Right!")
-    expect(button(asked, "They part in this step")).to_have_count(0)
+    expect(button(asked, "go to the step that decides")).to_have_count(0)
 
 
 def test_what_is_no_number_is_told_and_shows_nothing(asked: Page) -> None:
