@@ -41,11 +41,11 @@ def question_address(key: str) -> str:
 
 
 def questions_about(metric: str) -> Sequence[tuple[str, str]]:
-    """The questions that the lesson of this metric answers, each with its address."""
+    """The questions that are about this metric, each with its address."""
     return [
         (asked(one.question, numbers_of(key)), question_address(key))
         for key, one in GALLERY.items()
-        if one.lesson.metric == metric
+        if metric in one.about
     ]
 
 

@@ -14,6 +14,7 @@ from metrics import METRICS
 from pages.followed import FOLLOWED, followed, question_address, questions_about
 from pages.intake.examples import FIRST
 from pages.lesson_links import lesson_address
+from pages.sources.computed_numbers import Measured
 from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import SCENARIO, asked_for
@@ -133,9 +134,18 @@ def test_the_gallery_marks_nothing_where_nothing_is_followed() -> None:
 def test_a_lesson_lists_the_questions_about_its_metric(metric: str) -> None:
     asked = questions_about(metric)
     assert [address for _question, address in asked] == [
-        question_address(key) for key, one in GALLERY.items() if one.lesson.metric == metric
+        question_address(key)
+        for key, one in GALLERY.items()
+        if metric in {number.metric for number in one.numbers.values() if isinstance(number, Measured)}
+        or metric in one.also
     ]
     assert all("{" not in question for question, _address in asked)
+
+
+def test_a_question_is_listed_by_all_lessons_that_it_is_about() -> None:
+    """A logit and its threshold: by the lesson that it opens and by that of the sigmoid."""
+    for metric in ("hamming_loss", "sigmoid_cross_entropy"):
+        assert question_address("logits") in [address for _question, address in questions_about(metric)]
 
 
 def test_the_list_below_a_lesson_follows_the_metric() -> None:

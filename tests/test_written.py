@@ -273,6 +273,13 @@ def test_a_list_of_nothing_is_a_sum_of_0_and_an_empty_set():
     assert plain_text(in_numbers(named(count_of(V, nobody) / 2))) == "0/2"
 
 
+def test_a_share_of_a_count_of_nothing_is_not_added():
+    nobody = count_of(V, np.zeros((1, 3), bool))
+    assert plain_text(in_numbers(named(MANY + nobody / 2))) == plain_text(in_numbers(named(MANY)))
+    assert plain_text(in_numbers(named(nobody + MANY / 2))).startswith("0 + |{")
+    assert "/2" in plain_text(in_letters(named(MANY + nobody / 2)))
+
+
 def test_what_is_given_has_no_formula_to_write():
     with pytest.raises(ValueError, match="a is given: it has no formula"):
         in_letters(A)

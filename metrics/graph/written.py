@@ -78,7 +78,8 @@ def in_letters(quantity: Quantity) -> Written:
 def in_numbers(quantity: Quantity, item: int | None = None) -> Written:
     """The formula with the numbers that its terms stand for, in the line of `item` if it is itemwise.
 
-    `quantity` is cut to one part. Of two cases only the one that holds is written.
+    `quantity` is cut to one part. Of two cases only the one that holds is written, and a share of a count
+    that has counted nothing is not added.
     """
     return _written(_formula_of(quantity), lambda term: _figures(term, item), lambda one: _case(one, item))
 
@@ -104,12 +105,22 @@ def _written(
     if isinstance(one, Applied) and one.name == BY_CASE and choose:
         return _written(choose(one), write_term, choose)
     if isinstance(one, Applied):
-        operands = (_written(operand, write_term, choose) for operand in one.operands)
-        return Operated(one.operation, tuple(operands))
+        operands = tuple(_written(operand, write_term, choose) for operand in one.operands)
+        if one.name == "add" and _shares_nothing(one.operands[1], operands[1]):
+            return operands[0]
+        return Operated(one.operation, operands)
     if isinstance(one, Number):
         return Literal(float(one.value))
     assert isinstance(one, Term)
     return write_term(one)
+
+
+def _shares_nothing(one: Expression, written: Written) -> bool:
+    """Whether this is a part of a count of nothing, such as the half of the tied where nothing is tied."""
+    if not isinstance(one, Applied) or one.name != "divide" or not isinstance(written, Operated):
+        return False
+    counted = written.operands[0]
+    return isinstance(counted, Entries) and counted.about.kind == "count" and len(counted) == 0
 
 
 def _letters(term: Term) -> Written:

@@ -23,7 +23,8 @@ class Scenario:
 
     `question` and `notice` are sentences in which names in braces stand for some of `numbers`, which are
     computed when they are shown; the first number that a metric gives is the lesson that the scenario opens.
-    `threads` are the public pages on which people asked.
+    `threads` are the public pages on which people asked. `also` names metrics that it is about though none
+    of its numbers is theirs.
     """
 
     question: str
@@ -31,6 +32,14 @@ class Scenario:
     numbers: Mapping[str, Number]
     try_this: str
     threads: tuple[str, ...]
+    also: tuple[str, ...] = ()
+
+    @property
+    def about(self) -> frozenset[str]:
+        """The metrics whose lessons list it."""
+        return frozenset(one.metric for one in self.numbers.values() if isinstance(one, Measured)) | {
+            *self.also
+        }
 
     @property
     def lesson(self) -> Measured:
@@ -423,6 +432,7 @@ GALLERY: Mapping[str, Scenario] = {
             *issues("Vincent131499/Multi_Label_Classifier_finetune", 1),
             *issues("taishan1994/pytorch_bert_multi_classification", 7),
         ),
+        also=("sigmoid_cross_entropy",),
     ),
     "softmax": Scenario(
         N_("Why does the softmax loss not go to 0?"),
