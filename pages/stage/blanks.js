@@ -41,7 +41,9 @@ function veil(stage, handle) {
 function unveil(handle) {
   handle.classList.remove("blank", "filled");
   const box = handle.nextElementSibling;
-  if (box?.getAttribute("class") === "blank-box") box.remove();
+  if (box?.getAttribute("class") !== "blank-box") return;
+  box.firstChild.onchange = null; // to go from the page with the focus would be a change too
+  box.remove();
 }
 
 function check(stage, handle, field) {
