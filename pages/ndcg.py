@@ -21,6 +21,7 @@ LESSONS = (
         ),
         draw=gain_drawing,
         first_pages=idea_page,
+        at_once=("ndcg.discount", "ndcg.gains"),
         below=(logarithm_bases,),
     ),
 )

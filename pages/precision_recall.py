@@ -22,6 +22,7 @@ LESSONS = (
         ),
         draw=precision_recall_drawing,
         first_pages=curve_pages,
+        at_once=("hits", "precision_here"),
         below=(other_readings,),
         averages=("macro", "weighted", "micro"),
     ),
@@ -33,6 +34,7 @@ LESSONS = (
         ),
         draw=f1_walk_drawing,
         first_pages=f1_pages,
+        at_once=("hits", "f1_here"),
         below=(about_the_peak,),
     ),
 )

@@ -56,7 +56,7 @@ def steps_of_stage(board: str, items: Sequence[Sequence[str]]) -> dict[str, list
         table = page.find(".//table")
         lines = page.findall(".//*[@class='line']") + page.findall(".//*[@class='line rule']")
         if table is not None:
-            heads, _numbers, values = table.findall("tr")
+            heads, *_numbers, values = table.findall("tr")
             names = [head.get("title") for head in heads.iterfind("th")]
             known |= zip(names, map(result, values.iterfind("td")), strict=True)
         elif lines:

@@ -33,16 +33,21 @@ def _no_pages(scene: Scene) -> Sequence[WorkingPage]:
     return ()
 
 
+# The list that they count is on the screen: one page tells them all.
+RANKS = ("above", "rank")
+
+
 @dataclass(frozen=True)
 class Lesson:
     """One metric of a page, told on the stage.
 
     `questions` are what is asked under some averages in place of the question of the metric. `task` is what
-    to try. `draw` makes the picture, which follows the pages of the working; `first_pages`
-    makes pages that come before those of the working, and `marked_steps` names the steps whose value stands
-    on the score line once they are reached, each with its text there. `below` are what stands under the
-    stage: one that has widgets of its own draws itself and returns None. `averages` are those under which a
-    link to the metric leads to this lesson, where another one teaches the others; none stands for all.
+    to try. `draw` makes the picture, which follows the pages of the working; `first_pages` makes pages that
+    come before those of the working, `at_once` names the steps whose lines all stand on one page, as the
+    ranks always do, and `marked_steps` the steps whose value stands on the score line once they are reached,
+    each with its text there. `below` are what stands under the stage: one that has widgets of its own draws
+    itself and returns None. `averages` are those under which a link to the metric leads to this lesson, where
+    another one teaches the others; none stands for all.
     """
 
     metric: str
@@ -52,6 +57,7 @@ class Lesson:
     marked_steps: Mapping[str, str] = field(default_factory=dict)
     below: tuple[Below, ...] = ()
     questions: Mapping[str, LessonQuestion] = field(default_factory=dict)
+    at_once: tuple[str, ...] = ()
     averages: tuple[str, ...] = ()
 
     @property
@@ -62,7 +68,8 @@ class Lesson:
 
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
-        return with_marks(working_pages(scene, self.first_pages(scene)), self.marked_steps)
+        pages = working_pages(scene, self.first_pages(scene), (*RANKS, *self.at_once))
+        return with_marks(pages, self.marked_steps)
 
 
 @dataclass(frozen=True)

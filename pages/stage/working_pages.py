@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 
@@ -106,11 +106,16 @@ class WorkingPages:
         return keys.index(step) if step in keys else steps.index(wanted) if wanted in steps else 0
 
 
-def working_pages(scene: Scene, first: Sequence[WorkingPage] = ()) -> WorkingPages:
-    """The pages of the working of a scene, after those that the lesson puts first."""
+def working_pages(
+    scene: Scene, first: Sequence[WorkingPage] = (), at_once: Container[str] = ()
+) -> WorkingPages:
+    """The pages of the working of a scene, after those that the lesson puts first.
+
+    `at_once` names the steps whose lines all stand on one page.
+    """
     made = list(first)
     for number, quantity in enumerate(scene.working, start=1):
-        made.extend(_pages_of(scene, number, quantity))
+        made.extend(_pages_of(scene, number, quantity, quantity.key in at_once))
     return WorkingPages(scene, tuple(made))
 
 
@@ -130,13 +135,14 @@ def with_marks(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingPages:
     return replace(pages, pages=made)
 
 
-def _pages_of(scene: Scene, number: int, quantity: Quantity) -> Iterator[WorkingPage]:
+def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> Iterator[WorkingPage]:
     averaged = number > scene.of_the_part
     title = step_title(scene, number, quantity)
     items = _in_order(scene, quantity, averaged)
     lines = [Line(quantity, item) for item in items[:MOST_LINES]]
     groups = [tuple(lines)]
-    if len(lines) > 1 and (_differs_in_each_line(quantity) or is_wide(scene, lines[0], averaged)):
+    alone = _differs_in_each_line(quantity) or (len(lines) > 1 and is_wide(scene, lines[0], averaged))
+    if len(lines) > 1 and alone and not at_once:
         own = lines if len(lines) <= MOST_PAGES_OF_A_STEP else lines[: MOST_PAGES_OF_A_STEP - 1]
         rest = lines[len(own) :]
         groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]

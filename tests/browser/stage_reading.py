@@ -26,8 +26,9 @@ READ = """sections => {
     const inTable = (table) => {
         const names = [...table.rows[0].querySelectorAll("th")].map((one) => one.title);
         const more = table.querySelector(".rest .hidden-numbers")?.textContent ?? "";
+        const values = [...table.rows].at(-1).cells;
         return [
-            ...names.map((name, place) => [name, result(table.rows[2].cells[place])]),
+            ...names.map((name, place) => [name, result(values[place])]),
             ...more.split(/, (?![^(]*[)])/).map((told) => told.split(": ")).filter((one) => one.length === 2),
         ];
     };
