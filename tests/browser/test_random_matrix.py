@@ -148,7 +148,7 @@ def page_by_page(
 def ends_of(page: Page, lines: list[str]) -> list[str]:
     """The values of a page: the last row of its table and what it folds away, or the end of its last line."""
     values = page.locator(f".stage {TURNED_TO} .items tr:last-child td").all_text_contents()
-    folded = page.locator(f".stage {TURNED_TO} .items .hidden-numbers").all_text_contents()
+    folded = page.locator(f".stage {TURNED_TO} .items .rest .hidden-numbers").all_text_contents()
     values += [one.split(": ")[-1] for told in folded for one in told.split(", ")]
     return values or [re.split("[=→]", lines[-1])[-1]]
 
