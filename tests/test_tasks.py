@@ -11,6 +11,7 @@ import pytest
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
+from pages.stage import goals
 from pages.stage.lesson import Lesson
 from pages.stage.task import task_told
 from pages.state.focus import Focus
@@ -118,3 +119,25 @@ def test_a_prediction_by_hand_is_a_changed_cell() -> None:
     for place in (DOG, CAR, TREE):
         now = apply(now, predicted(0, place, 1))
     assert lesson.task.done(scene(lesson, now), scene(lesson, begun))
+
+
+def test_what_is_so_from_the_start_has_not_been_done() -> None:
+    """A perfect sample: the reader has brought nothing about, and after an edit and its undo neither."""
+    perfect = Matrix.of([[1, 0]], [[0.9, 0.1]])
+    now = scene_at(perfect, "is_error")
+    assert float(now.result) == 0
+    assert not goals.becomes(0)(now, now)
+    assert not goals.a_part_becomes(0)(now, now)
+
+
+def test_a_true_label_that_moves_does_not_do_what_false_labels_alone_should_do() -> None:
+    """Car, a true label of photo 1, falls below tree: coverage rises by 1 all the same."""
+    lesson = CASES["ranking", "coverage"]
+    begun = scene_at(PHOTOS, "coverage")
+    by_the_true = scene_at(apply(PHOTOS, score(0, CAR, 0.2)), "coverage")
+    assert by_the_true.of_part[-1].value == begun.of_part[-1].value + 1
+    assert not lesson.task.done(by_the_true, begun)
+
+
+def scene_at(matrix: Matrix, metric: str) -> Scene:
+    return scene_of(example_of(matrix), Focus(metric=metric), matrix.samples, matrix.labels)
