@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from metrics import METRICS
+from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
 from tests.browser.drawn_stage import (
@@ -42,6 +43,7 @@ def random_matrix(n_samples: int, n_labels: int) -> Matrix:
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
 TIGHTEST = "five rows and six labels at 1280×720"
 SCREENS = {
+    "the story at 1280×720": (PHOTOS, 1280, 720),
     "D0 at 1280×720": (D0, 1280, 720),
     TIGHTEST: (random_matrix(5, 6), 1280, 720),
     "eight rows and labels at 1920×1080": (random_matrix(8, 8), 1920, 1080),
