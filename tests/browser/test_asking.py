@@ -127,6 +127,16 @@ def test_a_guess_is_judged_when_the_steps_come_to_the_value(asked: Page) -> None
     expect(asked.locator(".stage .question")).to_contain_text("You guessed 0.5. It is 1/6")
 
 
+def test_a_guess_can_be_compared_from_any_step(asked: Page) -> None:
+    asked.get_by_label("Your guess").fill("0.5")
+    button(asked, "step by step").click()
+    settled(asked)
+    button(asked, "compare with your guess").click()
+    expect(pace(asked)).to_have_text("The question")
+    expect(verdict(asked)).to_contain_text("You guessed 0.5. It is 1/6")
+    expect(button(asked, "compare with your guess")).to_have_count(0)
+
+
 def test_the_first_edit_shows_the_value_and_it_stays(asked: Page) -> None:
     type_score(asked, "x1", "l1", "0.6")
     settled(asked)

@@ -179,7 +179,7 @@ FAULTS = (
         "tasks",
     ),
     _asked(
-        "The value of a lesson is shown while it is asked for",
+        "Who has guessed and steps on is not offered to compare",
         "asking.js",
         "visit.held.has(metric) || (!visit.never && !visit.shown.has(metric));",
         "false;",
