@@ -151,6 +151,8 @@ def drawn_lesson(page: Page) -> Page:
 def pass_over_the_question(page: Page) -> None:
     """Come to the first step, with the value shown here and in every lesson that this tab shows later."""
     settled(page)
+    if has_stage(page):
+        expect(pace(page)).not_to_be_empty()
     never = page.get_by_role("button", name="do not ask me again")
     if never.is_visible():
         never.click()

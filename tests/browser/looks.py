@@ -26,7 +26,6 @@ TIES = Matrix.of(
     [[1, 0, 1], [0, 1, 0], [1, 0, 1], [0, 1, 0], [0, 0, 1]],
     [[0.5, 0.2, 0.9], [0.5, 0.6, 0.4], [0.8, 0.6, 0.4], [0.3, 0.6, 0.3], [0.1, 0.2, 0.2]],
 )
-ON_STAGE = ("sets", "ranking", "averaging", "roc", "precision_recall")
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 NAMES = {"label-content-name-mismatch": True}
 CONTRAST = """element => {
@@ -73,11 +72,10 @@ DRAWN_CONTRAST = f"""text => {{
 def drawn_page(page: Page, there: str = ".st-key-top") -> Page:
     """The page, once it is drawn with its stage and what is to be looked at."""
     expect(page.locator(".st-key-top")).to_be_visible()
-    if urlsplit(page.url).path.strip("/") in ON_STAGE:
-        expect(page.locator(f".stage {TURNED_TO}").first).to_be_visible()
-    expect(page.locator(there).first).to_be_visible()
     if urlsplit(page.url).path.strip("/") in LESSONS:
         drawn_lesson(page)
+        expect(page.locator(f".stage {TURNED_TO}").first).to_be_visible()
+    expect(page.locator(there).first).to_be_visible()
     settled(page)
     return page
 
