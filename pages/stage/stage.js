@@ -217,7 +217,7 @@ function paint(stage, at) {
   paintButton(stage.back, words.back, at !== THE_QUESTION);
   paintButton(stage.next, words.next, at !== null && at < lastPlace(stage));
   paintButton(stage.more, at === null ? words.start : words.all, true);
-  stage.said.textContent = at === THE_QUESTION ? "" : sentenceOf(stage.question) || stage.data.question.text;
+  stage.said.textContent = at === THE_QUESTION ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
   paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
   stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
   paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);

@@ -140,6 +140,6 @@ def _words(pages: WorkingPages) -> dict[str, object]:
         },
         "blank": _("Fill in this number"),
         "filled": _("Right."),
-        "wrong": _("{typed} is not it. {does}"),
+        "wrong": _("{typed} is not right. {does}"),
         "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
     }
