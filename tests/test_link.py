@@ -289,7 +289,7 @@ def test_a_matrix_too_large_for_a_link_is_named_in_it_and_only_this_visit_knows_
     elsewhere = Session()
     elsewhere.follow(edited)
     assert elsewhere.matrix == FIRST
-    assert elsewhere.complaint.startswith("The matrix of this link is too large to be in it")
+    assert elsewhere.complaint.startswith("A link cannot hold a matrix as large as this one")
 
 
 JUNK = st.dictionaries(st.sampled_from(OWN) | st.text(max_size=5), st.text(max_size=8), max_size=6)

@@ -37,7 +37,7 @@ def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str
         ("ranking_loss", "ranking_loss", "Divide 0 + 1 by 2 · 3."),
         ("coverage", "coverage.lowest", "Take the smallest of these: 0.82, 0.38."),
         ("coverage", "coverage", "Take 1 away from 3."),
-        ("subset_accuracy", "subset_accuracy", "Is [1 = 0] so? Yes is 1 and no is 0."),
+        ("subset_accuracy", "subset_accuracy", "Does [1 = 0] hold? If so, it is 1, otherwise 0."),
     ],
 )
 def test_a_step_says_what_it_does_to_its_numbers(metric: str, key: str, told: str) -> None:

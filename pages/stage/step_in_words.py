@@ -41,14 +41,14 @@ def what_it_does(writer: Writer, line: Line) -> str:
     show = partial(_shown, writer)
     whole = plain_text(written, show)
     if COUNT in whole:
-        return _("Work this out: {formula}. Bars around a list stand for how many it names.").format(
+        return _("Work this out: {formula}. Bars around a list mean the number of its members.").format(
             formula=whole
         )
     if isinstance(written, Operated) and name in OF_TWO:
         first, second = (plain_text(one, show) for one in written.operands)
         return _(OF_TWO[name]).format(first=first, second=second)
     if name in QUESTIONS:
-        return _("Is {claim} so? Yes is 1 and no is 0.").format(claim=whole)
+        return _("Does {claim} hold? If so, it is 1, otherwise 0.").format(claim=whole)
     return _("Work this out: {formula}.").format(formula=whole)
 
 

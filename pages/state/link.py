@@ -149,7 +149,7 @@ def _asked_matrix(query: Mapping[str, str], named: Callable[[str], Matrix | None
         known = named(query[MATRIX].removeprefix(NAMED))
         if known is None:
             raise InputError(
-                N_("The matrix of this link is too large to be in it. Here is the first example.")
+                N_("A link cannot hold a matrix as large as this one. Here is the first example.")
             )
         return known
     if MATRIX in query:
