@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from pages.state.address_bar import AddressBar
+from pages.state.explored import Explored
 from pages.state.focus import Focus
 from pages.state.inbox import Inbox
 from pages.state.session import Session
@@ -32,6 +33,7 @@ MAY_KNOW = {
     "pages/views": ("pages/state", "pages/intake"),
     "pages/stage": ("pages/views", "pages/state", "pages/intake"),
     "pages/workbench": ("pages/stage", "pages/views", "pages/state", "pages/intake"),
+    "pages/explore": ("pages/workbench", "pages/stage", "pages/views", "pages/state", "pages/intake"),
 }
 WITHOUT_A_SCREEN = ("pages/intake", "pages/state", "pages/sources")
 TESTS_ONLY = {"sklearn", "scipy", "torch", "torchmetrics", "hypothesis", "pytest", "tests"}
@@ -115,7 +117,7 @@ def test_only_a_session_writes_its_fields(path):
 
 
 def test_the_machines_of_a_session_are_frozen():
-    for machine in (UndoHistory, Inbox, AddressBar, Focus, Window):
+    for machine in (UndoHistory, Inbox, AddressBar, Focus, Explored, Window):
         assert machine.__dataclass_params__.frozen
 
 

@@ -142,3 +142,30 @@ def test_a_stuck_run_holds_nobody_up(monkeypatch: pytest.MonkeyPatch, clock: Clo
     others[0].finish()
     assert others[1].began.wait(LONG)
     others[1].finish()
+
+
+def test_who_computes_for_long_lets_those_who_wait_come_between_two_slices(clock: Clock) -> None:
+    queue, told = Turns(), []
+    with queue.taken(Patience()):
+        other = Run(queue, Patience())
+        queue.give_way()
+        assert not other.began.is_set(), "it has not taken long yet"
+        clock.now += 2 * turns.LONGEST_STRETCH
+        other.end.set()
+        queue.give_way()
+        told.append(other.began.is_set())
+        other.finish()
+        with_one_more = Run(queue, Patience())
+        assert not with_one_more.began.is_set(), "the turn is its own again"
+    assert told == [True]
+    with_one_more.finish()
+
+
+def test_nobody_who_waits_and_no_turn_to_give_up() -> None:
+    queue = Turns()
+    queue.give_way()
+    with queue.taken(Patience()):
+        queue.give_way()
+    with holding(queue):
+        queue.give_way()  # by somebody else than the one who has the turn
+        assert not queue._waiting

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Metric
+from pages.state.explored import Explored
 
 FIRST_PRESET = "zhang_zhou_2014"
+NOTHING_EXPLORED = Explored()
 START, TRY = "start", "try"
 
 
@@ -20,7 +22,7 @@ class Focus:
     `step` names a step by its key or by its number, counted from 1; START is the question that a lesson opens
     on, TRY what it asks to try, None shows all the working at once. `preset` is where the conventions started
     from: they may have been changed since. `scenario` names the question, or the row of a document, that is
-    being followed, if any.
+    being followed, if any. `explored` holds the choices of the pages that explore.
     """
 
     metric: str = "ranking_loss"
@@ -30,6 +32,7 @@ class Focus:
     preset: str = FIRST_PRESET
     conventions: Conventions = PRESETS[FIRST_PRESET]
     scenario: str = ""
+    explored: Explored = NOTHING_EXPLORED
 
 
 def settled(focus: Focus, metrics: Sequence[str], average: str | None, example: Example) -> Focus:

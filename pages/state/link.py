@@ -20,13 +20,14 @@ from pages.intake.examples import DOCUMENTS, FIRST
 from pages.intake.json_text import content_of
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
+from pages.state.explored import CHOICES, WORD
 from pages.state.focus import START, Focus
 from pages.words import gettext as _
 from pages.words import sentence_of
 
 MATRIX = "m"
 SCENARIO = "scenario"
-OWN = (MATRIX, "metric", "average", "part", "step", "preset", SCENARIO, *SWITCHES, *DIALS)
+OWN = (MATRIX, "metric", "average", "part", "step", "preset", SCENARIO, *CHOICES, *SWITCHES, *DIALS)
 LONGEST_CODE = 1_800
 NAMED = "~"  # begins the name of a matrix that is too large for a link: no code has it
 SHORTEST_CELL = len("00.0,")
@@ -118,6 +119,7 @@ def query_of(matrix: str, focus: Focus) -> dict[str, str]:
     query["preset"] = focus.preset
     if focus.scenario:
         query[SCENARIO] = focus.scenario
+    query |= {key: word for key, word in vars(focus.explored).items() if word}
     started, chosen = vars(PRESETS[focus.preset]), vars(focus.conventions)
     return query | {key: str(value) for key, value in chosen.items() if value != started[key]}
 
@@ -176,6 +178,12 @@ def focus_from(query: Mapping[str, str]) -> tuple[Focus, tuple[str, ...]]:
             try:
                 focus = read(focus, query[key])
             except (ValueError, KeyError):
+                unknown.append(key)
+    for key in CHOICES:
+        if key in query:
+            if WORD.fullmatch(query[key]):
+                focus = replace(focus, explored=replace(focus.explored, **{key: query[key]}))
+            else:
                 unknown.append(key)
     for key in (*SWITCHES, *DIALS):
         if key in query:

@@ -162,6 +162,10 @@ class Session:
         self.focus = replace(self.focus, **changes)
         self.opening += "step" in changes
 
+    def explore(self, **choices: str) -> None:
+        """Choose something on a page that explores: the words of `Explored`, by their names."""
+        self.refocus(explored=lambda explored: replace(explored, **choices))
+
     # What a run of the page does
 
     def settle(self, metrics: Sequence[str], average: str | None = None) -> Focus:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import isnan, nan
 
 from metrics import AVERAGES, METRICS, REASONS, Change, Conventions, Effect, Example, InputError, Metric
+from metrics.behaviour.stack import Case, every_case
 from metrics.words import N_
 from pages.views.digits import exact, headline
 from pages.views.lesson_choices import DIRECTIONS
@@ -14,8 +15,6 @@ from pages.views.markup import Html, element
 from pages.views.steps import say
 from pages.words import gettext as _
 from pages.words import sentence_of
-
-Case = tuple[str, str]
 
 FAMILIES = {
     "sets": N_("Sets of predicted labels"),
@@ -49,9 +48,7 @@ Target = Callable[[str, str], Mapping[str, str]]
 def numbers(example: Example, conventions: Conventions) -> Numbers:
     """Every metric under every average that makes sense for it, by their keys."""
     return {
-        (metric.key, average): _number(metric, example, average, conventions)
-        for metric in METRICS.values()
-        for average in metric.averages
+        (key, average): _number(METRICS[key], example, average, conventions) for key, average in every_case()
     }
 
 

@@ -28,6 +28,11 @@ TITLES = {
     "ndcg": N_("NDCG"),
     "pro_loss": N_("PRO loss"),
     "losses": N_("Losses"),
+    "what_if": N_("What if"),
+    "all_orders": N_("All orders"),
+    "what_cannot_change": N_("What cannot change it"),
+    "duel": N_("Duel"),
+    "challenges": N_("Challenges"),
     "documents": N_("Documents"),
     "scenarios": N_("Questions"),
     "libraries": N_("Libraries"),
@@ -35,6 +40,7 @@ TITLES = {
 }
 START = next(iter(TITLES))
 LESSONS = ("sets", "averaging", "ranking", "roc", "precision_recall", "ndcg", "pro_loss", "losses")
+EXPLORE = ("what_if", "all_orders", "what_cannot_change", "duel", "challenges")
 IN_LINE, REFERENCE = ("scenarios", "libraries"), ("documents", "conventions")
 
 
@@ -47,8 +53,9 @@ def navigate() -> tuple[StreamlitPage, Pages]:
 def menu(session: Session, page: StreamlitPage, pages: Pages) -> None:
     """A link to every page that carries the state along; `page` is the one that is open.
 
-    The lessons are behind one button, and what one looks up behind another; each bears the name of the page
-    that is open, if it holds it. On a phone one button holds everything but the start page and the lessons.
+    The lessons are behind one button, the pages that explore behind another, and what one looks up behind a
+    third; each bears the name of the page that is open, if it holds it. On a phone one button holds
+    everything but the start page and the lessons.
     """
     here = page.url_path
 
@@ -66,7 +73,9 @@ def menu(session: Session, page: StreamlitPage, pages: Pages) -> None:
         link(START)
         with _fold(here, "lessons", _("Lessons"), LESSONS):
             links(LESSONS)
-        with _fold(here, "others", _("More"), (*IN_LINE, *REFERENCE)):
+        with _fold(here, "others", _("More"), (*EXPLORE, *IN_LINE, *REFERENCE)):
+            with _fold(here, "explore", _("Explore"), EXPLORE):
+                links(EXPLORE)
             links(IN_LINE)
             with _fold(here, "reference", _("Reference"), REFERENCE):
                 links(REFERENCE)

@@ -13,6 +13,7 @@ import streamlit as st
 
 KEY = "patience"
 LONGEST_TURN = 5.0  # seconds after which a run has no turn to itself any more
+LONGEST_STRETCH = 0.05  # seconds after which a run that computes for long lets the others come first
 LONGEST_STAY = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
 
 
@@ -54,7 +55,8 @@ class Turns:
             return
         first = 0 < patience.spent < LONGEST_STAY
         patience.spent = patience.spent if first else 0.0
-        ticket = self._wait(first)
+        ticket = _Ticket(get_ident())
+        self._wait(ticket, first)
         began = monotonic()
         try:
             yield
@@ -66,15 +68,25 @@ class Turns:
         finally:
             self._give_up(ticket)
 
-    def _wait(self, first: bool) -> _Ticket:
-        ticket = _Ticket(get_ident())
+    def give_way(self) -> None:
+        """Let those who wait come first, where this thread has had its turn for `LONGEST_STRETCH`."""
+        current = self._current
+        if current is None or current.thread != get_ident() or not self._waiting:
+            return
+        if monotonic() - self._since < LONGEST_STRETCH:
+            return
+        current.called.clear()
+        with self._lock:
+            self._current = None
+        self._wait(current, first=False)
+
+    def _wait(self, ticket: _Ticket, first: bool) -> None:
         with self._lock:
             (self._waiting.appendleft if first else self._waiting.append)(ticket)
             if self._current is None:
                 self._call_next()
         while not ticket.called.wait(LONGEST_TURN):
             self._pass_over_stuck_run()
-        return ticket
 
     def _give_up(self, ticket: _Ticket) -> None:
         with self._lock:
@@ -102,3 +114,8 @@ def turn() -> Iterator[None]:
     patience: Patience = st.session_state.setdefault(KEY, Patience())
     with _TURNS.taken(patience):
         yield
+
+
+def give_way() -> None:
+    """Let other visitors come first for a moment: for what takes long, after each slice of it."""
+    _TURNS.give_way()

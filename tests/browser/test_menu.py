@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.workbench.menu import IN_LINE, LESSONS, REFERENCE, START, TITLES
+from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, REFERENCE, START, TITLES
 from tests.browser.conftest import Tour
 from tests.browser.drawn_stage import ABOVE
 from tests.browser.lesson import box, button, drawn_lesson, settled
@@ -24,7 +24,7 @@ def middles(page: Page) -> list[float]:
 
 
 def test_every_page_is_in_the_menu_once() -> None:
-    assert sorted((START, *LESSONS, *IN_LINE, *REFERENCE)) == sorted(TITLES)
+    assert sorted((START, *LESSONS, *EXPLORE, *IN_LINE, *REFERENCE)) == sorted(TITLES)
 
 
 @pytest.mark.parametrize("page_name", ["overview", "precision_recall"])
@@ -57,7 +57,7 @@ def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> N
     assert height_of(page, "toolbar") <= 44
     assert sticks_out(page) == []
     expect(page.get_by_role("link", name="Start", exact=True)).to_be_visible()
-    for key, names in (("lessons", LESSONS), ("others", (*IN_LINE, *REFERENCE))):
+    for key, names in (("lessons", LESSONS), ("others", (*EXPLORE, *IN_LINE, *REFERENCE))):
         opener = page.locator(f".st-key-{key}_button button")
         opener.tap()
         for name in names:

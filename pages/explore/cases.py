@@ -1,0 +1,69 @@
+"""A metric under an average: its name, its word in an address, and lists to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import streamlit as st
+
+from metrics import AVERAGES, METRICS
+from metrics.behaviour.stack import Case, every_case
+from pages.views.markup import key_for
+from pages.words import gettext as _
+
+WITHIN, BETWEEN = ".", "-"
+
+
+def name_of(case: Case) -> str:
+    """What people call the metric, with its average where it has several."""
+    metric, average = METRICS[case[0]], AVERAGES[case[1]]
+    if len(metric.averages) == 1:
+        return _(metric.title)
+    return _("{metric} ({averages})").format(metric=_(metric.title), averages=_(average.title))
+
+
+def word_of(*cases: Case) -> str:
+    """The cases as one word of an address."""
+    return BETWEEN.join(WITHIN.join(case) for case in cases)
+
+
+def cases_from(word: str, allowed: Sequence[Case] | None = None) -> tuple[Case, ...]:
+    """The cases that a word of an address names, each once; those that are not `allowed` are passed over."""
+    known = set(every_case() if allowed is None else allowed)
+    named = dict.fromkeys(tuple(one.split(WITHIN)) for one in word.split(BETWEEN))
+    return tuple(one for one in named if one in known)
+
+
+def choose_case(
+    label: str, name: str, chosen: Case, options: Sequence[Case], take: Callable[[Case], None]
+) -> None:
+    """A list to choose one case from; `take` is called with the one that is chosen."""
+    widget = key_for(name, word_of(chosen))
+    st.session_state[widget] = chosen
+
+    def changed() -> None:
+        case = st.session_state.get(widget)
+        if case is not None and case in options:
+            take(case)
+
+    st.selectbox(label, options, format_func=name_of, key=widget, on_change=changed)
+
+
+def choose_cases(
+    label: str,
+    name: str,
+    chosen: Sequence[Case],
+    options: Sequence[Case],
+    most: int,
+    take: Callable[[Sequence[Case]], None],
+) -> None:
+    """A list to choose several cases from, at most so many and at least one."""
+    widget = key_for(name, word_of(*chosen))
+    st.session_state[widget] = list(chosen)
+
+    def changed() -> None:
+        cases = [one for one in st.session_state.get(widget) or () if one in options]
+        if cases:
+            take(cases)
+
+    st.multiselect(label, options, format_func=name_of, key=widget, on_change=changed, max_selections=most)

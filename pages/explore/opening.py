@@ -1,0 +1,12 @@
+"""What a page that explores opens with: one true sentence about the matrix at hand."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.views.markup import element
+
+
+def opening(*sentence: str) -> None:
+    """The sentence, large enough to be read from the last row."""
+    st.html(element("p", *sentence, css="opening", data_testid="opening"))

@@ -1,0 +1,30 @@
+"""What is looked at on the pages that explore: each choice is a word that an address can hold."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+
+WORD = re.compile(r"[A-Za-z0-9_.~-]{1,2000}")
+
+
+@dataclass(frozen=True)
+class Explored:
+    """The choices of the pages that explore, each a word that its page reads; "" where none is made.
+
+    `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
+    done to the matrix, `rival` which scores the matrix is compared with, `challenge` which task is worked at,
+    and `solved` which ones are done.
+    """
+
+    vary: str = ""
+    against: str = ""
+    curves: str = ""
+    pair: str = ""
+    change: str = ""
+    rival: str = ""
+    challenge: str = ""
+    solved: str = ""
+
+
+CHOICES = tuple(one.name for one in fields(Explored))

@@ -1,0 +1,68 @@
+"""The choices of the pages that explore are in the link, and what means nothing there is told."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.behaviour.stack import every_case
+from pages.explore.cases import cases_from, word_of
+from pages.state.explored import CHOICES, WORD, Explored
+from pages.state.focus import Focus
+from pages.state.link import OWN, focus_from, query_of
+from pages.state.session import Session
+from tests.every import for_every
+
+
+@for_every("choice", CHOICES)
+def test_a_choice_is_in_the_link_and_comes_back(choice: str) -> None:
+    focus = Focus(explored=Explored(**{choice: "score.1.2"}))
+    query = query_of("", focus)
+    assert query[choice] == "score.1.2"
+    assert choice in OWN
+    assert focus_from(query) == (focus, ())
+
+
+@for_every("choice", CHOICES)
+@for_every("word", ("", " ", "a b", "<b>", "é", "a" * 2001))
+def test_what_is_no_word_is_passed_over_and_told(choice: str, word: str) -> None:
+    focus, unknown = focus_from({"metric": "coverage", choice: word})
+    assert focus.explored == Explored()
+    assert unknown == (choice,)
+
+
+def test_a_link_without_choices_is_as_short_as_before() -> None:
+    assert not set(query_of("", Focus())) & set(CHOICES)
+    assert [one.default for one in fields(Explored)] == [""] * len(CHOICES)
+
+
+def test_a_choice_leaves_the_others_and_the_matrix_alone() -> None:
+    session = Session()
+    matrix = session.matrix
+    session.explore(vary="threshold")
+    session.explore(curves="coverage.samples", pair="one_error.samples")
+    assert session.focus.explored == Explored(
+        "threshold", curves="coverage.samples", pair="one_error.samples"
+    )
+    assert session.matrix is matrix
+    assert not session.address.push
+
+
+@given(st.lists(st.sampled_from(every_case()), unique=True, min_size=1, max_size=40))
+def test_cases_are_one_word_and_come_back(cases: list[tuple[str, str]]) -> None:
+    word = word_of(*cases)
+    assert WORD.fullmatch(word)
+    assert list(cases_from(word)) == cases
+
+
+@for_every("word", ("", "coverage", "coverage.macro", "no_such.samples", "-", ".", "coverage.samples.x"))
+def test_a_word_that_names_no_case_gives_none(word: str) -> None:
+    assert cases_from(word) == ()
+
+
+def test_those_that_are_not_allowed_are_passed_over() -> None:
+    both = (("coverage", "samples"), ("recall", "micro"))
+    assert cases_from(word_of(*both, both[0]), allowed=both[1:]) == both[1:]
+    assert cases_from(word_of(*both, both[0])) == both
