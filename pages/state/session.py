@@ -121,6 +121,10 @@ class Session:
         self._touch()
         self.complaint = self._make(op)
 
+    def change_to(self, matrix: Matrix) -> None:
+        """Put a matrix in place that was made of this one: one edit, however many cells it changes."""
+        self._enact(self.history.put(matrix))
+
     def bring_back(self) -> None:
         """Put the matrix in place again that was opened; undo leads back to the edits since then."""
         self._enact(self.history.put(self.begun))

@@ -64,15 +64,17 @@ def workbench(
     threshold_of_sample: bool = False,
     on_stage: bool = False,
     stacked: bool = False,
+    choosing: bool = True,
 ) -> tuple[range, range]:
     """The matrix beside the score line of the chosen part, or with `stacked` above it.
 
-    With `on_stage` the stage of the page lights the cells of its step; elsewhere none are lit.
+    `choosing` is False where what decides is shown and not chosen. With `on_stage` the stage of the page
+    lights the cells of its step; elsewhere none are lit.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
     kinds = KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
-    if kinds:
+    if kinds and choosing:
         choose_decision(session, kinds)
     lit = None if on_stage else ()
     rows, columns = session.look_at(scene.cells[0], place_asked(st.session_state.get(EDITOR)))

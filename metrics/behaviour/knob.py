@@ -1,0 +1,181 @@
+"""What can be moved while all else stays: a score, a threshold, a row, a column, or a number of the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from metrics.behaviour.stack import Case, values_of
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Array, Mask
+from metrics.input.example import Example
+from metrics.registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS
+
+SCORE, LABEL, SAMPLE, THRESHOLD = "score", "label", "sample", "threshold"
+BETA, DEPTH, TOP = "beta", "depth", "top"
+SHIFTS, DIALS_OF_RULES = (LABEL, SAMPLE), {BETA: "beta", DEPTH: "ndcg_depth"}
+ROUNDING = 1e-12
+
+
+@dataclass(frozen=True)
+class Knob:
+    """One thing that can be moved, by its kind.
+
+    SCORE is the score of the cell (`row`, `column`); LABEL and SAMPLE are all scores of a column or a row
+    together, whose place is their mean; THRESHOLD is the one of a column, of a row, or of all. BETA and DEPTH
+    are numbers of the conventions, TOP says how many labels of each sample are predicted.
+    """
+
+    kind: str
+    row: int | None = None
+    column: int | None = None
+
+    @property
+    def is_dial(self) -> bool:
+        """Whether it is a number that no score or threshold is compared with."""
+        return self.kind in (BETA, DEPTH, TOP)
+
+    @property
+    def cells(self) -> tuple[int | slice, int | slice]:
+        """The rows and the columns that it is about."""
+        everything = slice(None)
+        return (
+            everything if self.row is None else self.row,
+            everything if self.column is None else self.column,
+        )
+
+    def among(self, size: tuple[int, int]) -> Mask:
+        """Which cells of a matrix of this size it is about."""
+        found = np.zeros(size, np.bool_)
+        found[self.cells] = True
+        return found
+
+
+Move = tuple[Knob, Array]
+
+
+def scores_in(example: Example) -> Array:
+    """The scores of an example without variants: (n_samples, n_labels)."""
+    assert example.scores is not None, "what has no scores cannot be moved"
+    return example.scores
+
+
+def thresholds_in(example: Example) -> Array:
+    """The threshold of every cell: (n_samples, n_labels)."""
+    return np.broadcast_to(example.threshold, example.truth.shape)
+
+
+def place_of(knob: Knob, example: Example, rules: Conventions) -> float:
+    """Where it is now."""
+    if knob.kind == THRESHOLD:
+        return float(np.ravel(thresholds_in(example)[knob.cells])[0])
+    if knob.kind == TOP:
+        return float(example.top_k or 1)
+    if knob.kind == DEPTH:
+        return float(rules.ndcg_depth or example.truth.shape[1])
+    if knob.kind == BETA:
+        return float(rules.beta)
+    return float(np.mean(scores_in(example)[knob.cells]))
+
+
+def is_felt(knob: Knob, case: Case, example: Example, rules: Conventions) -> bool:
+    """Whether the value can depend on it at all."""
+    metric, average = METRICS[case[0]], case[1]
+    sees = metric.sees(rules)
+    if knob.kind in DIALS_OF_RULES:
+        return DIALS_OF_RULES[knob.kind] in metric.choices_for(example, average, rules)
+    if knob.kind == TOP:
+        return sees == PREDICTIONS and example.decided_by == "top_k"
+    if knob.kind == THRESHOLD:
+        return sees in (PREDICTIONS, ORDER_AND_THRESHOLD) and example.decided_by == "threshold"
+    return sees != PREDICTIONS or example.decided_by != "hand"
+
+
+def values_along(case: Case, example: Example, rules: Conventions, *moves: Move) -> Array:
+    """The value at every place of one knob, or of several: one axis for each, in their order.
+
+    A dial is turned one place after another, everything else is a single call of the metric.
+
+    >>> from metrics import Conventions, Example
+    >>> example = Example.of([[1, 0]], [[0.9, 0.2]])
+    >>> up = Knob(SCORE, 0, 1), np.array([0.2, 0.9, 1.0])
+    >>> values_along(("ranking_loss", "samples"), example, Conventions(), up).tolist()
+    [0.0, 1.0, 1.0]
+    """
+    shape = tuple(len(to) for _knob, to in moves)
+    felt = [is_felt(knob, case, example, rules) for knob, _to in moves]
+    if not all(felt):
+        kept = [move for move, one in zip(moves, felt, strict=True) if one]
+        within = values_along(case, example, rules, *kept)
+        lengths = [length if one else 1 for length, one in zip(shape, felt, strict=True)]
+        return np.broadcast_to(within.reshape(lengths), shape)
+    for axis, (knob, to) in enumerate(moves):
+        if knob.is_dial:
+            others = (*moves[:axis], *moves[axis + 1 :])
+            turned = [values_along(case, *turn(knob, example, rules, one), *others) for one in to]
+            return np.stack(turned, axis)
+    return np.broadcast_to(values_of(case, moved(case, example, rules, *moves), rules), shape)
+
+
+def turn(knob: Knob, example: Example, rules: Conventions, to: float) -> tuple[Example, Conventions]:
+    """The example and the conventions with a dial at this place."""
+    if knob.kind == TOP:
+        return replace(example, top_k=int(to)), rules
+    return example, rules.but(DIALS_OF_RULES[knob.kind], int(to) if knob.kind == DEPTH else float(to))
+
+
+def moved(case: Case, example: Example, rules: Conventions, *moves: Move) -> Example:
+    """The example at all these places, as the metric sees it: one leading axis for each knob.
+
+    A threshold that rises is the same, to those who see it, as its scores falling.
+    """
+    scores = scores_at(example, rules, *moves)
+    for (knob, _to), place in zip(moves, _along_axes(moves), strict=True):
+        if knob.kind == THRESHOLD:
+            scores = _lowered(scores, knob, place, example)
+    return replace(example, scores=scores)
+
+
+def scores_at(example: Example, rules: Conventions, *moves: Move) -> Array:
+    """The scores at all these places: one leading axis for each knob.
+
+    What is moved together keeps its distances; a score that is moved by itself stands where it is put.
+    """
+    places = _along_axes(moves)
+    shape = np.broadcast_shapes(*(one.shape for one in places))
+    scores = np.broadcast_to(scores_in(example), (*shape, *example.truth.shape)).copy()
+    marks = np.unique([scores_in(example), thresholds_in(example)])
+    for (knob, _to), place in zip(moves, places, strict=True):
+        if knob.kind in SHIFTS:
+            shift = place - place_of(knob, example, rules)
+            there = (..., *knob.cells)
+            scores[there] = snapped(scores[there] + shift[..., None], marks)
+    for (knob, _to), place in zip(moves, places, strict=True):
+        if knob.kind == SCORE:
+            scores[(..., *knob.cells)] = place
+    return scores
+
+
+def _along_axes(moves: tuple[Move, ...]) -> list[Array]:
+    """The places of each knob along an axis of its own."""
+    axes = range(len(moves))
+    return [to.reshape([-1 if axis == own else 1 for axis in axes]) for own, (_knob, to) in enumerate(moves)]
+
+
+def _lowered(scores: Array, knob: Knob, place: Array, example: Example) -> Array:
+    """The scores, those that a threshold decides on where they stand to the old one as to the new one."""
+    old, new = thresholds_in(example), place[..., None, None]
+    lowered = np.where(scores == new, old, old + (scores - new))
+    # What rounding would put on the threshold stays on its own side.
+    lowered = np.where((lowered == old) & (scores > new), np.nextafter(old, np.inf), lowered)
+    lowered = np.where((lowered == old) & (scores < new), np.nextafter(old, -np.inf), lowered)
+    return np.where(knob.among(example.truth.shape), lowered, scores)
+
+
+def snapped(values: Array, marks: Array) -> Array:
+    """The values, with those that rounding keeps from one of the marks put onto it; marks are sorted."""
+    above = np.clip(np.searchsorted(marks, values), 0, len(marks) - 1)
+    below = np.maximum(above - 1, 0)
+    near = np.where(np.abs(marks[above] - values) < np.abs(values - marks[below]), marks[above], marks[below])
+    return np.where(np.abs(near - values) <= ROUNDING * np.maximum(1, np.abs(values)), near, values)
