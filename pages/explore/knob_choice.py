@@ -15,6 +15,7 @@ from metrics.behaviour.knob import (
     LABEL,
     SAMPLE,
     SCORE,
+    SHIFTS,
     THRESHOLD,
     TOP,
     Knob,
@@ -122,8 +123,13 @@ def put(places: Mapping[Knob, float], matrix: Matrix, example: Example, rules: C
     """The matrix and the conventions with each of these at its place."""
     moves = [(knob, np.array([at])) for knob, at in places.items()]
     scores = scores_at(example, rules, *moves)[(0,) * len(moves)]
-    kept = scores == scores_in(example)
-    scores = np.where(kept, scores, np.round(scores, MOST_DIGITS))
+    shifted = np.zeros(scores.shape, np.bool_)
+    for knob in places:
+        shifted[knob.cells] |= knob.kind in SHIFTS
+    scores = np.where(shifted, np.round(scores, MOST_DIGITS), scores)
+    for knob, at in places.items():
+        if knob.kind == SCORE:
+            scores[knob.cells] = at
     decision = matrix.decision
     for knob, at in places.items():
         if knob.kind in DIALS_OF_RULES:

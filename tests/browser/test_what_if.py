@@ -1,0 +1,74 @@
+"""What if, in a browser: the handle is dragged, a jump is followed to its step, a place of the map is pressed."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from pages.intake.examples import PHOTOS
+from tests.browser.conftest import Tour
+from tests.browser.lesson import box, eventually, link, number, pace, score, settled
+
+# Ranking loss of the photos: the false labels level with the true ones or above, each photo in turn.
+OF_NOW = "1/6"
+
+
+def values(page: Page) -> list[str]:
+    """The numbers beside the handle's line, from the top."""
+    return page.locator(".over b").all_inner_texts()
+
+
+def handle(page: Page) -> Locator:
+    return page.get_by_role("slider", name="the score of car in photo 1")
+
+
+def drawn(page: Page) -> Page:
+    expect(page.locator(".js-plotly-plot .point").first).to_be_visible()
+    expect(handle(page)).to_be_visible()
+    settled(page)
+    return page
+
+
+def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) -> None:
+    page = drawn(tour(link("", PHOTOS, page="what_if")))
+    expect(page.get_by_test_id("opening")).to_contain_text("the score of car in photo 1")
+    assert box(page.locator(".st-key-drag_bar"))["y"] + box(page.locator(".st-key-drag_bar"))["height"] <= 720
+    assert box(page.get_by_role("grid"))["y"] > box(page.get_by_test_id("opening"))["y"]
+    assert values(page)[1] == OF_NOW
+    before = page.url
+    # The keys go past dog, which stands at 0.45: the numbers follow, and Python hears of it when they rest.
+    handle(page).focus()
+    for _press in range(18):
+        page.keyboard.press("ArrowRight")
+    assert values(page)[1] == "1/8"
+    eventually(lambda: score(page, "photo 1", "car").input_value(), "0.47")
+    settled(page)
+    assert values(page)[1] == "1/8"
+    page.go_back()
+    eventually(lambda: score(page, "photo 1", "car").input_value(), "0.38")
+    eventually(lambda: values(page)[1], OF_NOW)
+    assert page.url == before
+    # A mark in the picture leads to the step that changes there, in the row in which it does.
+    page.get_by_role("link", name="Ranking loss 5/24 → 1/6").click()
+    expect(number(page)).to_contain_text("5/24")
+    expect(pace(page)).to_contain_text("line 2 of 2")
+    assert "step=ranking_loss.wrong_pairs%3A3" in page.url
+    page.go_back()
+    drawn(page)
+    mark = page.locator(".js-plotly-plot .point").nth(2)
+    mark.scroll_into_view_if_needed()
+    place = box(mark)
+    page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    expect(pace(page)).to_contain_text("line 2 of 2")
+    expect(number(page)).to_contain_text("5/24")
+
+
+def test_a_place_of_the_map_is_put_in_place(tour: Tour) -> None:
+    page = tour(link("", PHOTOS, page="what_if", vary="score.x1.l3", against="score.x1.l2"))
+    expect(page.locator(".js-plotly-plot .hm").first).to_be_attached()
+    settled(page)
+    field = box(page.locator(".js-plotly-plot .nsewdrag").first)
+    page.mouse.move(field["x"] + field["width"] * 0.9, field["y"] + field["height"] * 0.9)
+    expect(page.locator(".hovertext")).to_contain_text("photo 1: cat 0.82")
+    page.mouse.click(field["x"] + field["width"] * 0.9, field["y"] + field["height"] * 0.9)
+    eventually(lambda: float(score(page, "photo 1", "car").input_value()) > 0.85, True)
+    eventually(lambda: float(score(page, "photo 1", "dog").input_value()) < 0.15, True)

@@ -1,0 +1,273 @@
+"""Something is moved through its range: what one call says is what every place says for itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import METRICS, Conventions, Example, InputError, same_value, steps
+from metrics.behaviour.knob import (
+    BETA,
+    DEPTH,
+    LABEL,
+    SAMPLE,
+    SCORE,
+    THRESHOLD,
+    TOP,
+    Knob,
+    moved,
+    place_of,
+    values_along,
+)
+from metrics.behaviour.plane import plane
+from metrics.behaviour.stack import every_case, values_of
+from metrics.behaviour.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
+from pages.explore.knob_choice import knob_from, knobs_of, put, word_of_knob
+from pages.intake.matrix import Matrix, example_of
+from tests.every import for_every
+from tests.matrices import decided, matrices
+
+CASES = every_case()
+USUAL = Conventions()
+# Scores in tenths, one matrix without ties and one full of them.
+PLAIN = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.4, 0.2], [0.3, 0.6, 0.8]])
+TIED = Matrix.of([[1, 0, 0], [1, 1, 0], [0, 0, 1]], [[0.5, 0.5, 0.1], [0.5, 0.2, 0.9], [0.3, 0.3, 0.5]])
+
+
+def of_matrix(drawn) -> Matrix:
+    """What was drawn, as the workbench holds it."""
+    decision = ("one", [drawn.threshold]) if isinstance(drawn.threshold, float) else ("one", [0.5])
+    return Matrix.of(drawn.truth, drawn.scores, decision=decision)
+
+
+def alone(knob: Knob, case, matrix: Matrix, rules: Conventions, at: float) -> float:
+    """The value where the matrix itself has been changed."""
+    done = put({knob: at}, matrix, example_of(matrix), rules)
+    return float(values_of(case, example_of(done.matrix), done.rules))
+
+
+@given(matrices(), st.data())
+def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, data):
+    matrix = of_matrix(drawn)
+    knob = data.draw(st.sampled_from([one for one in knobs_of(matrix) if not one.is_dial]))
+    case = data.draw(st.sampled_from(CASES))
+    example = example_of(matrix)
+    found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
+    shown = range(0, len(found.x), max(1, len(found.x) // 7))
+    if found.stairs:
+        for at, level in zip(found.places[:6], found.levels[:6], strict=False):
+            assert same_value(level, alone(knob, case, matrix, USUAL, float(at)))
+        for low, high, value in zip(found.places[:6], found.places[1:7], found.between[:6], strict=False):
+            within = low + 0.3 * (high - low)
+            assert same_value(value, alone(knob, case, matrix, USUAL, within))
+    else:
+        for point in shown:
+            at = float(found.x[point])
+            assert same_value(found.y[point], alone(knob, case, matrix, USUAL, at))
+
+
+@for_every("kind", (SCORE, LABEL, SAMPLE, THRESHOLD, BETA, DEPTH))
+@for_every("matrix", (PLAIN, TIED))
+def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(kind: str, matrix: Matrix):
+    example = example_of(matrix)
+    knob = next(one for one in knobs_of(matrix) if one.kind == kind)
+    span = span_of(knob, example, USUAL)
+    fine = np.linspace(*span, 41) if kind != DEPTH else np.arange(span[0], span[1] + 1)
+    for case in CASES:
+        found = curve(knob, case, example, USUAL, span)
+        values = values_along(case, example, USUAL, (knob, fine))
+        assert same_value(float(values[0]), found.y[0])
+        for before, after, one, other in zip(fine, fine[1:], values, values[1:], strict=False):
+            if found.stairs and not same_value(one, other):
+                assert any(before <= jump.at <= after for jump in found.jumps), (case, before, after)
+
+
+def test_the_place_of_now_is_on_its_own_curve():
+    for matrix in (PLAIN, TIED):
+        example = example_of(matrix)
+        for knob in knobs_of(matrix):
+            for case in CASES[::5]:
+                now = np.array([place_of(knob, example, USUAL)])
+                (value,) = values_along(case, example, USUAL, (knob, now))
+                assert same_value(value, float(values_of(case, example, USUAL))), (knob, case)
+
+
+def test_what_happens_at_a_jump_is_that_two_scores_are_level():
+    example = example_of(PLAIN)
+    knob = Knob(SCORE, 0, 1)
+    found = curve(knob, ("ranking_loss", "samples"), example, USUAL, (0, 1))
+    assert [(jump.at, jump.causes[0].other) for jump in found.jumps] == [(0.2, (0, 2)), (0.9, (0, 0))]
+    # The false label passes the second true one, then the first: of 2 pairs 0, 1, 2 are wrong; the other
+    # sample has 2 of 2 wrong pairs... its true label is between its two false ones: 1 of 2.
+    assert [jump.before for jump in found.jumps] == [(0 / 2 + 1 / 2) / 2, (1 / 2 + 1 / 2) / 2]
+    assert found.y[-1] == (2 / 2 + 1 / 2) / 2
+
+
+def test_the_value_at_a_tie_is_that_of_the_tie():
+    found = curve(Knob(SCORE, 0, 1), ("roc_auc", "samples"), example_of(PLAIN), USUAL, (0, 1))
+    half = USUAL.but("auc_tie", "half")
+    tied = curve(Knob(SCORE, 0, 1), ("roc_auc", "samples"), example_of(PLAIN), half, (0, 1))
+    assert [jump.level for jump in tied.jumps] == [
+        pytest.approx((jump.before + jump.after) / 2) for jump in tied.jumps
+    ]
+    assert [jump.level for jump in found.jumps] != [jump.level for jump in tied.jumps]
+
+
+@for_every("knob", (Knob(LABEL, column=1), Knob(SAMPLE, row=0)))
+def test_what_moves_together_keeps_its_distances_and_meets_others_exactly(knob: Knob):
+    example = example_of(TIED)
+    found = curve(knob, ("average_precision", "micro"), example, USUAL, span_of(knob, example, USUAL))
+    assert found.jumps
+    for jump in found.jumps:
+        stack = moved(found.case, example, USUAL, (knob, np.array([jump.at])))
+        assert stack.scores is not None
+        scores = stack.scores[0]
+        passing = jump.causes[0]
+        assert passing.other is not None
+        assert scores[passing.mover] == scores[passing.other]
+    shifted = moved(found.case, example, USUAL, (knob, np.array([7.5]))).scores[0]
+    assert np.allclose(np.ptp(shifted[knob.cells]), np.ptp(example.scores[knob.cells]))
+
+
+def test_a_label_that_moves_as_a_whole_leaves_what_compares_within_labels_alone():
+    example = example_of(TIED)
+    for knob, average in ((Knob(LABEL, column=1), "macro"), (Knob(SAMPLE, row=1), "samples")):
+        found = curve(knob, ("roc_auc", average), example, USUAL, span_of(knob, example, USUAL))
+        assert found.flat
+        assert not found.jumps
+
+
+def test_a_threshold_that_rises_is_a_threshold_put_there():
+    example = example_of(TIED)
+    for case in CASES:
+        at = np.array([0.0, 0.2, 0.25, 0.3, 0.5, 0.9, 1.0])
+        along = values_along(case, example, USUAL, (Knob(THRESHOLD), at))
+        each = [float(values_of(case, replace(example, threshold=np.array(one)), USUAL)) for one in at]
+        assert all(map(same_value, along, each)), case
+
+
+def test_the_top_k_are_turned_one_after_another():
+    matrix = Matrix.of(TIED.truth, TIED.scores, decision=("top", 1))
+    example, case = example_of(matrix), ("recall", "samples")
+    found = curve(Knob(TOP), case, example, USUAL, span_of(Knob(TOP), example, USUAL))
+    assert found.x.tolist() == [1, 2, 3]
+    assert [float(one) for one in found.y] == [
+        float(METRICS["recall"](replace(example, top_k=count), "samples")) for count in (1, 2, 3)
+    ]
+
+
+def test_what_cannot_be_felt_is_told_apart_from_what_happens_not_to_change():
+    example = example_of(PLAIN)
+    by_hand = example_of(Matrix.of(PLAIN.truth, PLAIN.scores, decision=("hand", PLAIN.truth)))
+    unfelt = [
+        (Knob(BETA), ("recall", "samples"), example),
+        (Knob(DEPTH), ("coverage", "samples"), example),
+        (Knob(THRESHOLD), ("ranking_loss", "samples"), example),
+        (Knob(SCORE, 0, 0), ("hamming_loss", "samples"), by_hand),
+    ]
+    for knob, case, given_example in unfelt:
+        found = curve(knob, case, given_example, USUAL, span_of(knob, given_example, USUAL))
+        assert (found.felt, found.flat) == (False, True)
+    same = curve(Knob(SCORE, 0, 0), ("one_error", "samples"), example, USUAL, (0.95, 1))
+    assert (same.felt, same.flat) == (True, True)
+
+
+@given(decided(), st.data())
+@settings(max_examples=2 * settings().max_examples)
+def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data):
+    example = drawn.example
+    if example.decided_by == "hand":
+        return
+    row = data.draw(st.integers(0, len(drawn.truth) - 1))
+    column = data.draw(st.integers(0, len(drawn.truth[0]) - 1))
+    knob, case = Knob(SCORE, row, column), data.draw(st.sampled_from(CASES))
+    found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
+    for place, jump in enumerate(found.jumps[:3]):
+        beside = _right_of(found, place)
+        step = changed_first(knob, case, example, USUAL, jump, beside)
+        if step is None:
+            continue
+        results = [
+            METRICS[case[0]](moved(case, example, USUAL, (knob, np.array([at]))), case[1])
+            for at in (2 * jump.at - beside, beside)
+        ]
+        before, after = (
+            {one.key: one for one in steps(result.part(step.part, variant=(0,)))} for result in results
+        )
+        keys = list(after)
+        for key in keys[: keys.index(step.step.key)]:
+            assert np.array_equal(after[key].value, before[key].value, equal_nan=True)
+
+
+def _right_of(found: Curve, place: int) -> float:
+    stops = found.places
+    here = int(np.searchsorted(stops, found.jumps[place].at))
+    gaps = stops[here + 1] - stops[here], stops[here] - stops[here - 1]
+    return float(stops[here] + min(gaps) / 2)
+
+
+def test_a_map_is_the_matrix_with_both_in_place():
+    matrix, example = TIED, example_of(TIED)
+    pairs = (
+        (Knob(SCORE, 0, 0), Knob(SCORE, 0, 1)),
+        (Knob(LABEL, column=0), Knob(SAMPLE, row=1)),
+        (Knob(THRESHOLD), Knob(SCORE, 2, 0)),
+        (Knob(BETA), Knob(THRESHOLD)),
+    )
+    for knobs in pairs:
+        spans = tuple(span_of(knob, example, USUAL) for knob in knobs)
+        for case in (("f_beta", "macro"), ("average_precision", "samples"), ("pro_loss", "samples")):
+            found = plane(knobs, case, example, USUAL, spans)
+            assert found.values.shape == (len(found.x), len(found.y))
+            for i, j in ((0, 0), (7, 20), (30, 11)):
+                places = dict(zip(knobs, (float(found.x[i]), float(found.y[j])), strict=True))
+                done = put(places, matrix, example, USUAL)
+                value = float(values_of(case, example_of(done.matrix), done.rules))
+                assert same_value(found.values[i, j], value), (knobs, case, i, j)
+                assert np.allclose(found.scores[i, j], done.matrix.scores)
+
+
+def test_the_range_does_not_depend_on_where_something_is():
+    for knob in knobs_of(PLAIN):
+        if knob.is_dial:
+            continue
+        span = span_of(knob, example_of(PLAIN), USUAL)
+        to = span[0] + 0.3 * (span[1] - span[0])
+        there = put({knob: to}, PLAIN, example_of(PLAIN), USUAL).matrix
+        assert span_of(knob, example_of(there), USUAL) == pytest.approx(span)
+        assert place_of(knob, example_of(there), USUAL) == pytest.approx(to)
+
+
+def test_a_span_holds_everything_that_can_be_met():
+    huge = Matrix.of([[1, 0], [0, 1]], [[-3.0, 1e6], [2.0, 2.0]])
+    for knob in knobs_of(huge):
+        low, high = span_of(knob, example_of(huge), USUAL)
+        assert low < high
+        assert low <= place_of(knob, example_of(huge), USUAL) <= high
+
+
+@for_every("matrix", (PLAIN, TIED, Matrix.of([[1]], [[0.5]]), Matrix.of([[0], [0]], [[0.1], [0.1]])))
+def test_every_knob_has_a_word_and_a_curve_for_every_metric(matrix: Matrix):
+    example = example_of(matrix)
+    for knob in knobs_of(matrix):
+        assert knob_from(word_of_knob(knob), matrix) == knob
+        span = span_of(knob, example, USUAL)
+        for case in CASES[::3]:
+            assert len(curve(knob, case, example, USUAL, span).x) > 0
+
+
+def test_a_word_for_what_is_not_there_names_nothing():
+    for word in ("", "score", "score.x9.l1", "label.l4", "threshold.l1", "top", "score.x1.l1.l2"):
+        assert knob_from(word, PLAIN) is None
+
+
+def test_too_many_cells_and_no_scores_are_told():
+    large = Example.of(np.ones((MOST_CELLS // 10 + 1, 10)), np.zeros((MOST_CELLS // 10 + 1, 10)))
+    with pytest.raises(InputError, match="This matrix has 1,010 cells"):
+        check_size(large)
+    with pytest.raises(InputError, match="There are no scores that could be moved"):
+        check_size(Example.of([[1]], y_pred=[[1]]))
