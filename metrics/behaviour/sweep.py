@@ -140,7 +140,7 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
     >>> example = Example.of([[1, 0]], [[0.6, 0.2]])
     >>> found = curve(Knob("score", 0, 1), ("ranking_loss", "samples"), example, Conventions(), (0, 1))
     >>> found.x.tolist(), found.y.tolist()
-    ([0.0, 0.6, 0.6, 0.6, 1.0], [0.0, 0.0, 1.0, 1.0, 1.0])
+    ([0.0, 0.0, 0.6, 0.6, 0.6, 1.0, 1.0], [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0])
     >>> [(jump.at, jump.before, jump.level, jump.after) for jump in found.jumps]
     [(0.6, 0.0, 1.0, 1.0)]
     """

@@ -119,7 +119,7 @@ function draw(bar) {
   over.replaceChildren(
     ...data.stops.map(([stop]) => line(data.left + shareOf(bar, stop) * plotWidth(bar), "stop", data)),
     line(x, "here", data),
-    ...data.curves.map((curve) => valueOf(curve, at, x, bar.root.clientWidth)),
+    ...data.curves.flatMap((curve) => [heading(curve, data), valueOf(curve, at, x, bar.root.clientWidth)]),
   );
   place.textContent = data.place.replace("{name}", data.name).replace("{place}", printedNumber(Number(at.toPrecision(3))));
   bar.input.setAttribute("aria-valuetext", [printedNumber(at), ...data.curves.map((curve) => textAt(curve, at))].join(", "));
@@ -131,6 +131,14 @@ function line(x, css, { height, below }) {
   made.className = css;
   made.style.left = `${x}px`;
   made.style.height = `${height - below}px`;
+  return made;
+}
+
+function heading({ name, reason, top }, { left, right }) {
+  const [made, first] = [document.createElement("p"), document.createElement("strong")];
+  first.textContent = name;
+  made.append(first, ` ${reason}`);
+  Object.assign(made.style, { top: `${top}px`, left: `${left}px`, right: `${right}px` });
   return made;
 }
 

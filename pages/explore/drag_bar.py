@@ -9,11 +9,14 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
+from metrics import METRICS
 from metrics.behaviour.sweep import Curve
 from metrics.graph.arrays import Array
+from pages.explore.cases import name_of
 from pages.explore.sweep_figure import BELOW, LEFT, RIGHT, height_of, panels
 from pages.views.component import component
 from pages.views.digits import exact
+from pages.views.lesson_choices import DIRECTIONS
 from pages.words import gettext as _
 
 KEY = "drag_bar"
@@ -31,6 +34,7 @@ _render = component(__file__, HTML)
 
 def drag_bar(
     curves: Sequence[Curve],
+    reasons: Sequence[str],
     stops: Sequence[tuple[float, str]],
     name: str,
     word: str,
@@ -39,8 +43,9 @@ def drag_bar(
     kind: str,
     on_moved: Callable[[], None],
 ) -> None:
-    """Show the handle at the place `now` below the figure of these curves.
+    """Show the handle at the place `now` below the figure of these curves, and its headings above them.
 
+    `reasons` say why each is flat, where it is, and which way is better where there is nothing to say.
     `stops` are the places where something happens, each with a short text; the handle halts there. `kind` is
     "whole" for whole numbers, "log" for a range that grows by factors, else "plain". `on_moved` is called
     when the handle is let go: `put_at` says where.
@@ -54,7 +59,10 @@ def drag_bar(
         "kind": kind,
         "step": 1 if kind == "whole" else neat_step((span[1] - span[0]) / STEPS),
         "stops": [[at, text] for at, text in stops],
-        "curves": [_known(curve, panel) for curve, panel in zip(curves, panels(len(curves)), strict=True)],
+        "curves": [
+            _known(curve, panel) | {"name": name_of(curve.case), "reason": reason or _better(curve)}
+            for curve, panel, reason in zip(curves, panels(len(curves)), reasons, strict=True)
+        ],
         "height": height_of(len(curves)),
         "below": BELOW,
         "left": LEFT,
@@ -91,6 +99,10 @@ def _known(curve: Curve, panel: tuple[int, int]) -> dict[str, Any]:
         "top": panel[0],
         "bottom": panel[1],
     }
+
+
+def _better(curve: Curve) -> str:
+    return _(DIRECTIONS[METRICS[curve.case[0]].better])
 
 
 def _texts(values: Array) -> list[str]:

@@ -51,7 +51,7 @@ def _roundest(low: float, high: float) -> float:
 def jump_list(lines: Sequence[JumpLine], now: float) -> Html:
     """The jumps nearest to the place, in their order; those at one place together."""
     if not lines:
-        return element("p", _("No jump on the whole way: nothing that counts here changes."), css="aside")
+        return element("p", _("No curve jumps here: each changes all the way, or not at all."), css="aside")
     near = sorted(sorted(lines, key=lambda one: abs(one.at - now))[:MOST], key=lambda one: one.at)
     places: dict[tuple[float, str], list[JumpLine]] = {}
     for one in near:

@@ -20,7 +20,6 @@ from metrics.behaviour.knob import (
     TOP,
     Knob,
     scores_at,
-    scores_in,
 )
 from metrics.conventions import Conventions
 from metrics.input.example import Example

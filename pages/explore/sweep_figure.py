@@ -12,7 +12,7 @@ from plotly.graph_objects import Figure
 from metrics import METRICS
 from metrics.behaviour.sweep import Curve, Jump
 from pages.explore.cases import name_of
-from pages.explore.sweep_words import hint_of, told_of
+from pages.explore.sweep_words import told_of
 from pages.views.digits import exact
 from pages.views.theme import MEANINGS, PLAIN
 from pages.words import gettext as _
@@ -20,6 +20,7 @@ from pages.words import gettext as _
 LEFT, RIGHT, ABOVE, BELOW = 72, 20, 6, 28
 PANEL, GAP = 66, 30
 SMALL, FONT = 14, 15
+FACTORS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]
 
 
 def height_of(curves: int) -> int:
@@ -35,12 +36,11 @@ def panels(curves: int) -> list[tuple[int, int]]:
 
 def sweep_figure(
     curves: Sequence[Curve],
-    reasons: Sequence[str],
     causes: Sequence[Sequence[str]],
     span: tuple[float, float],
     logarithmic: bool,
 ) -> Figure:
-    """One panel for each curve with the reason why it is flat, where it is; every jump can be pressed.
+    """One panel for each curve, with room for a heading above it; every jump can be pressed.
 
     `causes` says for each jump of each curve what happens there. A jump bears the numbers of its curve and of
     itself.
@@ -48,12 +48,11 @@ def sweep_figure(
     data: list[dict[str, Any]] = []
     layout = _layout(len(curves), span, logarithmic)
     inner = height_of(len(curves)) - ABOVE - BELOW
-    for number, (curve, reason) in enumerate(zip(curves, reasons, strict=True)):
+    for number, curve in enumerate(curves):
         axis = "" if number == 0 else str(number + 1)
         data += [one | {"xaxis": "x", "yaxis": f"y{axis}"} for one in _traces(curve, number, causes[number])]
         top, bottom = (1 - (px - ABOVE) / inner for px in panels(len(curves))[number])
         layout[f"yaxis{axis}"] = _own_axis(curve, bottom, top)
-        layout["annotations"].append(_heading(curve, reason, top))
     layout["xaxis"]["anchor"] = "y" if len(curves) == 1 else f"y{len(curves)}"
     return Figure({"data": data, "layout": layout}, skip_invalid=False)
 
@@ -71,12 +70,13 @@ def _layout(curves: int, span: tuple[float, float], logarithmic: bool) -> dict[s
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
         "showlegend": False,
-        "annotations": [],
         "xaxis": {
             "type": "log" if logarithmic else "linear",
             "range": [low, high],
             "tickfont": {"size": SMALL},
-            "nticks": 8,
+            **(
+                {"tickvals": FACTORS, "ticktext": list(map(exact, FACTORS))} if logarithmic else {"nticks": 8}
+            ),
             "fixedrange": True,
             "zeroline": False,
             "showgrid": False,
@@ -100,23 +100,6 @@ def _own_axis(curve: Curve, bottom: float, top: float) -> dict[str, Any]:
         "zeroline": False,
         "showgrid": True,
         "gridcolor": "rgba(128,128,128,.25)",
-    }
-
-
-def _heading(curve: Curve, reason: str, top: float) -> dict[str, Any]:
-    metric = METRICS[curve.case[0]]
-    name = _escaped(name_of(curve.case))
-    told = f"<b>{name}</b>  {_escaped(reason or hint_of(metric.better))}"
-    return {
-        "text": told,
-        "xref": "paper",
-        "yref": "paper",
-        "x": 0,
-        "xanchor": "left",
-        "y": top,
-        "yanchor": "bottom",
-        "showarrow": False,
-        "font": {"size": FONT},
     }
 
 

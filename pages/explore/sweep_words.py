@@ -19,7 +19,6 @@ from pages.explore.cases import name_of
 from pages.explore.knob_choice import cell_name, name_of_knob
 from pages.intake.matrix import Matrix
 from pages.views.digits import decimal, exact
-from pages.views.lesson_choices import DIRECTIONS
 from pages.words import gettext as _
 
 MOST_CAUSES = 2
@@ -32,11 +31,6 @@ UNFELT = {
     LABEL: N_("what is predicted was set by hand"),
     SAMPLE: N_("what is predicted was set by hand"),
 }
-
-
-def hint_of(better: str) -> str:
-    """Which way is better."""
-    return _(DIRECTIONS[better])
 
 
 def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
@@ -134,7 +128,9 @@ def opening_of(curves: Sequence[Curve], knob: Knob, matrix: Matrix) -> str:
     if values_taken(busy) == 1:
         told = _("However far you move {what}, {busy} does not change.")
     elif values_taken(quiet) == 1:
-        told = _("However you move {what}, {busy} takes only {many} different values, and {quiet} one.")
+        told = _(
+            "However you move {what}, {busy} takes only {many} different values, and {quiet} never changes."
+        )
     elif quiet is busy or facts["few"] == facts["many"]:
         told = _("However you move {what}, {busy} takes only {many} different values.")
     else:

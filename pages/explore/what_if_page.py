@@ -146,9 +146,11 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     now, span, word = place_of(knob, example, rules), span_of(knob, example, rules), word_of_knob(knob)
     curves = [curve(knob, case, example, rules, span) for case in cases]
     lines = lines_of(session, knob, curves, now, lesson_of)
-    opening(opening_of(curves, knob, matrix))
+    told = opening_of(curves, knob, matrix)
+    opening(told)
     choose(session, knob, None, cases)
-    here, there = st.columns([43, 57], gap="medium")
+    with st.container(key="swept"):
+        here, there = st.columns([43, 57], gap="medium")
     with here:
         bench(session, knob)
         show_with_doors(jump_list([one for ones in lines for one in ones], now), key="jumps")
@@ -156,14 +158,16 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
         reasons = [reason_of(one, knob, rules) for one in curves]
         causes = [[line.cause for line in ones] for ones in lines]
         state = st.plotly_chart(
-            sweep_figure(curves, reasons, causes, span, knob.kind == BETA),
+            sweep_figure(curves, causes, span, knob.kind == BETA),
             key=f"sweep_{word}_{word_of(*cases)}",
             config=CONFIG,
             on_select="rerun",
             selection_mode="points",
+            alt=told,
         )
         drag_bar(
             curves,
+            reasons,
             stops_of(curves, knob, matrix),
             name_of_knob(knob, matrix),
             word,
@@ -185,7 +189,8 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     now = place_of(knobs[0], example, rules), place_of(knobs[1], example, rules)
     spans = span_of(knobs[0], example, rules), span_of(knobs[1], example, rules)
     found = plane(knobs, case, example, rules, spans)
-    opening(map_opening(found, name_of(case), names))
+    told = map_opening(found, name_of(case), names)
+    opening(told)
     choose(session, *knobs, (case,))
     here, there = st.columns([43, 57], gap="medium")
     with here:
@@ -197,6 +202,7 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
             config=CONFIG,
             on_select="rerun",
             selection_mode="points",
+            alt=told,
         )
         st.html(
             element("p", _("Point at a place to see its matrix; press it to put that in place."), css="aside")

@@ -1,4 +1,4 @@
-"""What if, in a browser: the handle is dragged, a jump is followed to its step, a place of the map is pressed."""
+"""What if, in a browser: the handle is moved, a jump is followed, a place of the map is pressed."""
 
 from __future__ import annotations
 
