@@ -25,7 +25,7 @@ from tests.calls import compared, named, oracle
 Size = tuple[int, int]
 TARGETS: dict[Size, float] = {(2, 5): 10, (200, 20): 10, (2_000, 50): 5, LARGEST: 3}
 QUICK: tuple[Size, ...] = ((2, 5), (200, 20))
-SWEEP, SWEEP_TARGET, CHECKED = 201, 300, 10
+SWEEP, SWEEP_TARGET, CHECKED, SWEPT = 201, 300, 10, (4, 6)
 ORACLES = {case: oracle(*case) for case in named("scikit_learn")}
 SCIKIT_LEARN = PRESETS["scikit_learn"]
 ROUNDS = 9
@@ -109,8 +109,8 @@ def compare(size: Size, tied: bool, rounds: int) -> list[Pair]:
 
 
 def sweep(rounds: int) -> list[Pair]:
-    """One cell of a 2×5 matrix moved from 0 to 1: one call of the engine against a loop."""
-    truth, scores = data((2, 5), tied=False)
+    """One cell of a 4×6 matrix moved from 0 to 1: one call of the engine against a loop."""
+    truth, scores = data(SWEPT, tied=False)
     variants = np.repeat(scores[None], SWEEP, axis=0)
     variants[:, 0, 1] = np.linspace(0, 1, SWEEP)
     pairs = []
@@ -166,7 +166,7 @@ def run(sizes: tuple[Size, ...], rounds: int) -> list[str]:
             title = f"{shown}, {'tied' if tied else 'untied'} scores"
             missed += report(title, compare(size, tied, turns), TARGETS[size], each=True)
         print(f"cutting out the working of one part, on average: {cutting(size, turns) * 1e3:.3f} ms")
-    title = f"{SWEEP} variants of one cell of a 2 × 5 matrix"
+    title = f"{SWEEP} variants of one cell of a {SWEPT[0]} × {SWEPT[1]} matrix"
     return missed + report(title, sweep(min(rounds, 3)), SWEEP_TARGET, each=False)
 
 
