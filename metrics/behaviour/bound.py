@@ -167,6 +167,11 @@ def metric_under(case: Case, **choices: object) -> Values:
     return value
 
 
+def one_minus(value: Values) -> Values:
+    """What a value lacks to 1."""
+    return lambda example, rules: np.asarray(1 - value(example, rules))
+
+
 def parts_of(case: Case, example: Example, rules: Conventions) -> Array:
     """The values of all parts, shape (..., n_parts); NaN where a metric refuses the example."""
     key, average = case
