@@ -61,7 +61,7 @@ class Sides:
 
         Of sides that must be equal: minus the largest difference. NaN where the claim says nothing.
         """
-        gaps = -np.abs(self.gaps) if self.relation == EQUAL else self.gaps
+        gaps = 0 - np.abs(self.gaps) if self.relation == EQUAL else self.gaps
         return np.asarray(gaps.min(0))
 
     @property
@@ -89,7 +89,7 @@ class TruthAndScores:
 
 
 Values = Callable[[Example, Conventions], Array]
-Condition = Callable[[Example], Mask]
+Met = Callable[[Example], Mask]
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Bound:
     rules: Conventions = REVIEW
     under: str = ""
     asks: str = ""
-    condition: Condition = everywhere
+    condition: Met = everywhere
     relation: str = AT_MOST
 
     @property

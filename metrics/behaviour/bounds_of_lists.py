@@ -49,15 +49,15 @@ OF_LISTS = (
         ),
         hints=(
             N_("Move the threshold, and leave the scores as they are. Which of the two sides moves?"),
-            N_("There is a threshold at which the two sides are equal. Find it."),
+            N_("Is there a threshold at which the two sides are equal?"),
         ),
         start=ORDINARY,
     ),
     Bound(
         "own_thresholds",
         N_(
-            "The labels’ F1, each with the best threshold of its own, has a mean that is never below F1 over "
-            "all cells with the best common threshold."
+            "With the best threshold for each label, the mean of the labels’ F1 is never below F1 over all "
+            "cells with the best common threshold."
         ),
         N_("micro peak F1 ≤ macro peak F1"),
         (

@@ -7,13 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.behaviour.bound import (
-    Bound,
-    Side,
-    TruthAndScores,
-    mean_over_samples,
-    metric_of,
-)
+from metrics.behaviour.bound import Bound, Side, TruthAndScores, mean_over_samples, metric_of
 from metrics.behaviour.bounds_start import ORDINARY
 from metrics.conventions import Conventions
 from metrics.graph.arrays import Array
@@ -68,7 +62,7 @@ OF_LOSSES = (
         ),
         hints=(
             N_("What does a single cell cost whose score is 0?"),
-            N_("Give every false cell the score 0: the two sides come as near as they can, or meet."),
+            N_("Get every cell wrong, with scores close to 0. Where are the two sides?"),
         ),
         start=FROM_LOGITS,
     ),
@@ -82,8 +76,8 @@ OF_LOSSES = (
         ),
         true=True,
         why=N_(
-            "Softmax shares out a probability of 1 among the labels. The k true labels do best with 1/k each, "
-            "and then each of them costs ln k. With two true labels or more the loss is never 0."
+            "Softmax shares out a probability of 1 among the labels. The loss is lowest where each of the k "
+            "true labels has 1/k, and then each costs ln k. With two true labels or more it is never 0."
         ),
         hints=(
             N_("Which probabilities should two true labels have so that their product is largest?"),

@@ -16,7 +16,7 @@ from metrics.behaviour.bound import (
     parts_of,
     true_per_sample,
 )
-from metrics.behaviour.bounds_start import ORDINARY
+from metrics.behaviour.bounds_start import BADLY_RANKED, ORDINARY
 from metrics.conventions import Conventions
 from metrics.graph.arrays import Array, Mask
 from metrics.input.example import Example
@@ -95,7 +95,8 @@ OF_RANKINGS = (
     Bound(
         "reciprocal_rank_and_one_error",
         N_(
-            "Reciprocal rank is never below 1 − one-error, and never above it by more than half of one-error."
+            "Reciprocal rank is never below 1 − one-error, and never above it by more than half of the "
+            "one-error."
         ),
         N_("1 − one-error ≤ reciprocal rank ≤ 1 − one-error / 2"),
         (
@@ -115,9 +116,9 @@ OF_RANKINGS = (
         ),
         hints=(
             N_("What is the reciprocal rank of a sample whose top label is false, at best and at worst?"),
-            N_("Let the first true label of every sample have rank 2: two of the sides meet."),
+            N_("Let the first true label of every sample have rank 2. Which of the sides are equal?"),
         ),
-        start=ORDINARY,
+        start=BADLY_RANKED,
     ),
     Bound(
         "loss_and_precision",
@@ -138,7 +139,7 @@ OF_RANKINGS = (
             N_("What is the highest ranking loss that a sample can have? And its lowest average precision?"),
             N_("Rank every false label above every true one."),
         ),
-        start=TruthAndScores(((1, 0, 1, 0),), ((0.9, 0.2, 0.7, 0.4),)),
+        start=TruthAndScores(((0, 1, 0, 0),), ((0.9, 0.7, 0.4, 0.2),)),
         counterexample=TruthAndScores(((1, 0),), ((0.2, 0.8),)),
     ),
     Bound(
@@ -198,13 +199,13 @@ OF_RANKINGS = (
     Bound(
         "ties_at_the_worst_rank",
         N_(
-            "Average precision over the samples is never higher with tied labels all at the lowest of their "
-            "ranks than with tied labels ranked from left to right."
+            "Average precision over the samples is never higher with tied labels all on the lowest of their "
+            "places than with tied labels one after the other, from left to right."
         ),
-        N_("average precision with ties at the lowest rank ≤ average precision with ties from left to right"),
+        N_("ties on the lowest place ≤ ties from left to right"),
         (
             Side(
-                N_("Ties at the lowest rank"),
+                N_("Ties on the lowest place"),
                 metric_under(("average_precision", "samples"), precision_rank="together"),
             ),
             Side(
@@ -216,8 +217,8 @@ OF_RANKINGS = (
         rules=Conventions(precision_empty_row="zero"),
         under=N_("A sample with nothing true counts as 0."),
         why=N_(
-            "Two true labels that are tied share the lower rank, but each also counts the other one as found. "
-            "Behind a false label each then has a precision of 2/3, and in any order one has only 1/2."
+            "Two tied true labels are both on the lower place, but each also counts the other one as found. "
+            "Behind a false label both have a precision of 2/3; one after the other, one has only 1/2."
         ),
         hints=(
             N_("A tie with a false label can only cost. What does a tie between two true labels do?"),
@@ -246,46 +247,46 @@ OF_RANKINGS = (
             margin_loss_rank="highest",
         ),
         under=N_(
-            "A tied pair is not wrong, and tied labels share the highest of their ranks. A sample whose "
-            "labels are all true or all false counts as 0."
+            "A tied pair is in the right order, and tied labels are all on the highest of their places. A "
+            "sample whose labels are all true or all false counts as 0."
         ),
         why=N_(
-            "In a sample without a wrong pair all three are 0. With one or more, ranking loss is a share and "
-            "thus at most 1, is-error is 1, and margin loss is at least one rank."
+            "In a sample without a pair in the wrong order all three are 0. With one or more, ranking loss "
+            "is a share and thus at most 1, is-error is 1, and margin loss is at least 1."
         ),
         hints=(
-            N_("What is the value of each for a sample with a single wrong pair?"),
-            N_("A sample with two labels, ranked the wrong way round, makes all three equal."),
+            N_("What is the value of each for a sample with a single pair in the wrong order?"),
+            N_("Let two labels, one true and one false, be ranked the wrong way round. Where are the sides?"),
         ),
-        start=ORDINARY,
+        start=BADLY_RANKED,
     ),
     Bound(
         "coverage_and_pairs",
         N_(
-            "Coverage is never below the number of true labels per sample less 1, and never above that by "
-            "more than the number of wrong pairs per sample."
+            "Coverage is never below the number of true labels per sample minus 1, and never above that by "
+            "more than the number of pairs per sample that are in the wrong order."
         ),
-        N_("true labels − 1 ≤ coverage ≤ true labels − 1 + wrong pairs"),
+        N_("true labels − 1 ≤ coverage ≤ true labels − 1 + pairs in the wrong order"),
         (
             Side(N_("True labels − 1"), _least_coverage),
             Side(N_("Coverage"), metric_of(("coverage", "samples"))),
-            Side(N_("True labels − 1 + wrong pairs"), _coverage_of_pairs),
+            Side(N_("True labels − 1 + pairs in the wrong order"), _coverage_of_pairs),
         ),
         true=True,
         rules=NO_PAIR_NO_LOSS.but("coverage_empty", "top"),
         under=N_(
-            "Coverage is the rank of the last true label less 1, and −1 for a sample with nothing true. "
-            "A tie of a true and a false label is a wrong pair, and tied labels share the lowest rank."
+            "Coverage is the rank of the last true label minus 1, and −1 for a sample with nothing true. A "
+            "tied pair is in the wrong order, and tied labels are all on the lowest of their places."
         ),
         why=N_(
-            "The last true label stands behind all the other true ones, and behind false ones besides. "
-            "Each false label above it or level with it is a wrong pair, and there may be more wrong pairs."
+            "Above the last true label stand all the other true ones, and perhaps false ones. Each of those "
+            "false ones forms a pair in the wrong order with it, and there may be more such pairs."
         ),
         hints=(
-            N_("Which labels stand above the last true label? Which of them are in a wrong pair?"),
+            N_("Which labels stand above the last true label? Which of them form a pair in the wrong order?"),
             N_("Rank every true label above every false one, and then move one false label upwards."),
         ),
-        start=ORDINARY,
+        start=BADLY_RANKED,
     ),
     Bound(
         "one_true_label",
@@ -300,12 +301,12 @@ OF_RANKINGS = (
         ),
         relation=EQUAL,
         true=True,
-        under=N_("Tied labels share the lowest of their ranks."),
+        under=N_("Tied labels are all on the lowest of their places."),
         asks=N_("Every sample must have exactly one true label."),
         condition=_one_true_label_each,
         why=N_(
-            "With one true label on rank r, one of the first r labels is true, so the precision there is 1/r. "
-            "And 1/r is what reciprocal rank says of the first true label."
+            "With a single true label on rank r, one of the first r labels is true, so the precision there "
+            "is 1/r. It is also the first true label, so the reciprocal rank is 1/r."
         ),
         hints=(
             N_("Write down both values for one true label on rank 1, 2 and 3."),
@@ -325,15 +326,15 @@ OF_RANKINGS = (
         ),
         true=False,
         rules=Conventions(precision_empty_row="one"),
-        under=N_("A sample with nothing true counts as 1. Tied labels share the lowest of their ranks."),
+        under=N_(
+            "A sample with nothing true counts as 1. Tied labels are all on the lowest of their places."
+        ),
         why=N_(
             "The share of true labels is what average precision gives where all scores are equal. A ranking "
             "with the true labels last is worse than that, if several labels of the sample are true."
         ),
         hints=(
-            N_(
-                "Give all labels of a sample the same score: the two sides are equal. Can a ranking be worse?"
-            ),
+            N_("If all scores are equal, the two sides are equal as well. Can a ranking be worse than that?"),
             N_("Take a sample with two true labels of three, and rank the false one first."),
         ),
         start=ORDINARY,
@@ -342,8 +343,8 @@ OF_RANKINGS = (
     Bound(
         "lowest_average_precision",
         N_(
-            "Average precision over the samples is never below half of: the number of true labels per "
-            "sample plus 1, divided by the number of labels."
+            "Average precision over the samples is never below the number of true labels per sample plus 1, "
+            "divided by twice the number of labels."
         ),
         N_("(true labels + 1) / (2 × labels) ≤ average precision"),
         (
@@ -352,14 +353,16 @@ OF_RANKINGS = (
         ),
         true=True,
         rules=Conventions(precision_empty_row="one"),
-        under=N_("A sample with nothing true counts as 1. Tied labels share the lowest of their ranks."),
+        under=N_(
+            "A sample with nothing true counts as 1. Tied labels are all on the lowest of their places."
+        ),
         why=N_(
             "At the first true label at least 1 label of n is true, at the second one at least 2, and so on, "
             "up to all k of them. The mean of 1/n, 2/n, …, k/n is (k + 1) / (2n)."
         ),
         hints=(
             N_("Where must the true labels stand so that average precision is as low as possible?"),
-            N_("Give every sample a single true label, and rank it last: the two sides are equal."),
+            N_("Give every sample a single true label, and rank it last. Where are the two sides?"),
         ),
         start=ORDINARY,
     ),
@@ -379,8 +382,8 @@ OF_RANKINGS = (
         ),
         asks=N_("The threshold must be the same for all labels of a sample."),
         why=N_(
-            "One of the four kinds of pairs in PRO loss is that of ranking loss: a true label and a false "
-            "one. The other three can add to it, but never take anything away."
+            "One of the four kinds of pairs is that of ranking loss: a true and a false label. The other "
+            "three can only add to it."
         ),
         hints=(
             N_("Which of the four kinds of pairs does ranking loss know, too?"),

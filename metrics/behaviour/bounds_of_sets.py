@@ -150,9 +150,7 @@ OF_SETS = (
         ),
         hints=(
             N_("Sample by sample the claim holds. But are both means taken over the same samples?"),
-            N_(
-                "Let one sample have nothing true and nothing predicted, and make another one entirely wrong."
-            ),
+            N_("Let nothing be true or predicted in one sample, and get another sample entirely wrong."),
         ),
         start=ORDINARY,
         counterexample=TruthAndScores(((0, 0), (1, 0)), ((0.2, 0.1), (0.3, 0.8))),
@@ -196,12 +194,8 @@ OF_SETS = (
             "plus as much as it is predicted. A weighted mean lies between the lowest and the highest value."
         ),
         hints=(
-            N_(
-                "Make one label much more frequent than the others, and watch which F1 the middle side nears."
-            ),
-            N_(
-                "F1 over all cells adds up what stands above the labels’ fraction bars, and what stands below."
-            ),
+            N_("Make one label far more frequent than the others. Whose F1 does the middle side come near?"),
+            N_("Write F1 of each label as 2TP / (2TP + FN + FP). Over all cells these counts are added up."),
         ),
         start=ORDINARY,
     ),
@@ -220,9 +214,7 @@ OF_SETS = (
         ),
         hints=(
             N_("Which kind of cell does the share of right cells count, and accuracy does not?"),
-            N_(
-                "Make every label true: then no cell is correctly not predicted, and the two sides are equal."
-            ),
+            N_("Make every label true, so that none is correctly not predicted. Where are the two sides?"),
         ),
         start=ORDINARY,
     ),
@@ -239,9 +231,7 @@ OF_SETS = (
             "Where most labels are true, F1 is the higher of the two."
         ),
         hints=(
-            N_(
-                "With few true labels most right cells are correctly not predicted, and F1 does not see them."
-            ),
+            N_("F1 does not see the labels that are correctly not predicted. When are there few of them?"),
             N_("Take a sample in which every label is true, and miss one of them."),
         ),
         start=ORDINARY,
@@ -261,9 +251,7 @@ OF_SETS = (
         ),
         hints=(
             N_("With a single sample the left and the middle side are equal. What does a second one change?"),
-            N_(
-                "Let one sample be entirely right and one entirely wrong: then all of it reaches the right side."
-            ),
+            N_("Get one sample entirely right and another one entirely wrong. Which sides are equal now?"),
         ),
         start=ORDINARY,
     ),
