@@ -319,8 +319,8 @@ def test_many_at_once_are_what_each_is_alone(key):
     stack = random_stack(seed=3, n=12)
     at_once = bound.sides(stack)
     alone = [bound.sides(Example.of(*one)) for one in zip(stack.truth, stack.scores, strict=True)]
-    single = np.array([one.values for one in alone])
-    assert at_once.values.T == pytest.approx(single, nan_ok=True)
+    single = np.stack([one.values for one in alone], axis=-1)
+    assert at_once.values.ravel().tolist() == pytest.approx(single.ravel().tolist(), nan_ok=True)
     assert at_once.broken.tolist() == [bool(one.broken) for one in alone]
 
 

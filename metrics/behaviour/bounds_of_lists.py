@@ -89,8 +89,9 @@ OF_LISTS = (
         rules=Conventions(precision_empty_row="zero"),
         under=N_("A sample with nothing true counts as 0."),
         why=N_(
-            "Peak F1 is the best of all places in the ranking and average precision a mean over them, but "
-            "what they take is not the same: F1 also pays for the true labels that are not yet found."
+            "A true label at the top has a precision of 1, whatever follows. F1 at its place also counts the "
+            "true labels that are still to come, and further down the false labels on the way to them, so "
+            "that it may be high nowhere."
         ),
         hints=(
             N_("A true label at the top keeps a precision of 1, whatever follows. What is its F1 there?"),

@@ -62,7 +62,7 @@ OF_LOSSES = (
         ),
         hints=(
             N_("What does a single cell cost whose score is 0?"),
-            N_("Get every cell wrong, with scores close to 0. Where are the two sides?"),
+            N_("Get every cell wrong, with scores close to 0. Where do the two sides stand?"),
         ),
         start=FROM_LOGITS,
     ),
@@ -94,7 +94,7 @@ OF_LOSSES = (
             Side(N_("4 × Brier score"), _four_times_brier),
         ),
         true=True,
-        under=N_("The Brier score is the mean over all cells of the squared difference."),
+        under=N_("The Brier score is the mean over all cells of the squared difference of score and truth."),
         asks=N_("Every score must be a probability, from 0 to 1."),
         why=N_(
             "The probability of a wrong cell is at least ½ away from the truth, so its squared difference is "

@@ -132,8 +132,9 @@ OF_RANKINGS = (
             "true has an average precision of 0."
         ),
         why=N_(
-            "Ranking loss can reach 1, but average precision never falls to 0: even a true label on the last "
-            "rank has a precision above 0 there. One is no complement of the other."
+            "Ranking loss can reach 1, but average precision does not fall to 0 where something is true: "
+            "even on the last rank a true label has a precision above 0. So the two can add up to more "
+            "than 1."
         ),
         hints=(
             N_("What is the highest ranking loss that a sample can have? And its lowest average precision?"),
@@ -256,7 +257,7 @@ OF_RANKINGS = (
         ),
         hints=(
             N_("What is the value of each for a sample with a single pair in the wrong order?"),
-            N_("Let two labels, one true and one false, be ranked the wrong way round. Where are the sides?"),
+            N_("Rank two labels, a true and a false one, the wrong way round. Where do the sides stand now?"),
         ),
         start=BADLY_RANKED,
     ),
@@ -362,7 +363,7 @@ OF_RANKINGS = (
         ),
         hints=(
             N_("Where must the true labels stand so that average precision is as low as possible?"),
-            N_("Give every sample a single true label, and rank it last. Where are the two sides?"),
+            N_("Give every sample a single true label, and rank it last. Where do the two sides stand now?"),
         ),
         start=ORDINARY,
     ),

@@ -29,9 +29,16 @@ ZERO = Conventions(
     accuracy_of_labels="jaccard",
 )
 EMPTY_IS_RIGHT = ZERO.but("both_empty", "one").but("accuracy_both_empty", "one")
-A_RIGHT_EMPTY_SAMPLE = N_("A sample with nothing true and nothing predicted counts as 1.")
+A_RIGHT_EMPTY_SAMPLE = N_(
+    "Accuracy is the mean of TP / (TP + FN + FP) over the samples. A sample with nothing true and nothing "
+    "predicted counts as 1."
+)
 F1_OF_EACH = N_(
-    "A sample with nothing true and nothing predicted counts as 1. F1 is the mean of the samples’ F1."
+    "F1 is the mean of the samples’ F1. A sample with nothing true and nothing predicted counts as 1."
+)
+ACCURACY_AND_F1_OF_EACH = N_(
+    "Accuracy is the mean of TP / (TP + FN + FP) over the samples, and F1 the mean of their F1. A sample "
+    "with nothing true and nothing predicted counts as 1."
 )
 ZERO_OVER_ZERO = N_("A fraction of 0/0 counts as 0.")
 HAMMING = metric_of(("hamming_loss", "samples"))
@@ -120,7 +127,7 @@ OF_SETS = (
         (SUBSET_ACCURACY, ACCURACY, F1),
         true=True,
         rules=EMPTY_IS_RIGHT,
-        under=F1_OF_EACH,
+        under=ACCURACY_AND_F1_OF_EACH,
         why=N_(
             "Where a sample is entirely right, all three are 1. Elsewhere subset accuracy is 0. F1 counts "
             "each label that is both true and predicted once more than accuracy does, above and below the "
@@ -142,7 +149,10 @@ OF_SETS = (
         (SUBSET_ACCURACY, ACCURACY),
         true=False,
         rules=Conventions(accuracy_both_empty="skip"),
-        under=N_("Accuracy leaves out a sample with nothing true and nothing predicted."),
+        under=N_(
+            "Accuracy is the mean of TP / (TP + FN + FP) over the samples, and leaves out a sample with "
+            "nothing true and nothing predicted."
+        ),
         asks=N_("In at least one sample something must be true or predicted."),
         why=N_(
             "Subset accuracy counts a sample with nothing true and nothing predicted as right, and accuracy "
@@ -214,7 +224,7 @@ OF_SETS = (
         ),
         hints=(
             N_("Which kind of cell does the share of right cells count, and accuracy does not?"),
-            N_("Make every label true, so that none is correctly not predicted. Where are the two sides?"),
+            N_("Make every label true, so that none is correctly not predicted. Where do they stand?"),
         ),
         start=ORDINARY,
     ),
@@ -244,7 +254,7 @@ OF_SETS = (
         (Side(N_("F1 / (2 − F1)"), _accuracy_of_f1), ACCURACY, F1),
         true=True,
         rules=EMPTY_IS_RIGHT,
-        under=F1_OF_EACH,
+        under=ACCURACY_AND_F1_OF_EACH,
         why=N_(
             "For a single sample accuracy is exactly F1 / (2 − F1). The curve of this formula is bent "
             "upwards, so the mean of its values is never below its value at the mean."
@@ -273,7 +283,7 @@ OF_SETS = (
         why=N_(
             "F1 stays close to the lower one of precision and recall. If one sample lacks precision and "
             "another one recall, the means hide both, so F1 of the means is higher than the mean of F1. And "
-            "F1 of two numbers is never above half their sum; it equals it only where they are equal."
+            "F1 of two numbers is never above half their sum: it is that only where they are equal."
         ),
         hints=(
             N_("In which samples is F1 far below half the sum of precision and recall?"),
@@ -283,7 +293,9 @@ OF_SETS = (
     ),
     Bound(
         "macro_f1_above_lower_mean",
-        N_("The mean of the labels’ F1 is never below both mean precision and mean recall of the labels."),
+        N_(
+            "The mean of the labels’ F1 is never below the lower one of their mean precision and mean recall."
+        ),
         N_("lower one of macro precision and macro recall ≤ macro F1"),
         (Side(N_("Lower one of macro precision and macro recall"), _lower_of_macro), MACRO_F1),
         true=False,
@@ -338,7 +350,7 @@ OF_SETS = (
             "numbers, kappa by half the sum of the same two, which is never the smaller one."
         ),
         hints=(
-            N_("Both are 0 for the same matrices and both are 1 for the same matrices. What lies between?"),
+            N_("Both are 0 for the same matrices. Above the fraction bar they are alike: what is below it?"),
             N_("They are equal if as many cells are predicted as are true. Predict far more, or far fewer."),
         ),
         start=ORDINARY,
