@@ -61,8 +61,8 @@ BY_HAND = {
     "share_of_true_labels": [2 / 3, (1 / 2 + 2 / 3) / 2],
     "lowest_average_precision": [(5 / 3 + 1) / (2 * 4), ((1 + 2 / 3) / 2 + 1 + 1 / 2) / 3],
     "part_of_pro_loss": [
-        (1 / 4 + 0 + 1 / 3) / 3,
-        ((1 / 4 + 1 / 2 + 1 / 2) + 0 + (1 / 3 + 1 / 2 + 1 / 3)) / 3,
+        (1 / 4 + 0 + 1 / 2 / 3) / 3,
+        ((1 / 4 + 1 / 2 + 1 / 2) + 0 + (1 / 2 / 3 + 1 / 2 + 1 / 2 / 3)) / 3,
     ],
     "best_threshold": [8 / 11, 10 / 12],
     "own_thresholds": [6 / 7, (1 + 1 / 2) / 2],
@@ -311,6 +311,13 @@ def _of_predictions() -> list[str]:
     chosen = [key for key in BOUNDS if key.startswith(("right_", "pooled", "macro_", "micro_", "kappa"))]
     cells = ["accuracy_below_right_cells", "f1_below_right_cells", "accuracy_from_f1", "f1_of_means"]
     return ["wrong_cells", *cells, *chosen]
+
+
+@for_every(("key", "how"), product(["wrong_cells_cost", "brier_and_hamming"], DECISIONS))
+def test_hamming_loss_at_a_threshold_of_the_claim_does_not_ask_what_else_decides(key, how):
+    drawn = replace(HARD[how], weights=None)
+    bare = Example.of(drawn.truth, drawn.scores)
+    assert BOUNDS[key].sides(drawn.example).values.tolist() == BOUNDS[key].sides(bare).values.tolist()
 
 
 @for_every("key", BOUNDS)

@@ -390,6 +390,9 @@ OF_RANKINGS = (
             N_("Which of the four kinds of pairs does ranking loss know, too?"),
             N_("Put all scores on the right side of the threshold and the true labels in their order."),
         ),
-        start=ORDINARY,
+        start=TruthAndScores(
+            ((1, 0, 1, 0), (0, 1, 0, 1), (0, 0, 1, 0)),
+            ((0.9, 0.6, 0.4, 0.1), (0.2, 0.8, 0.3, 0.7), (0.5, 0.3, 0.5, 0.2)),
+        ),
     ),
 )
