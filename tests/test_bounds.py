@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 from metrics import Example
-from metrics.behaviour.bound import EQUAL, Bound, Side, Sides, everywhere
+from metrics.behaviour.bound import EQUAL, Bound, Member, Sides, everywhere
 from metrics.behaviour.bounds import BOUNDS, IN_ORDER
 from metrics.behaviour.bounds_of_lists import OF_LISTS
 from metrics.behaviour.bounds_of_losses import FROM_LOGITS, OF_LOSSES
@@ -346,7 +346,7 @@ def test_a_claim_that_is_wrong_would_be_found():
     wrong = BOUNDS["right_sets"]
     turned = replace(wrong, members=wrong.members[::-1])
     assert turned.sides(random_stack(n=200)).broken.any()
-    half = Side("half", lambda example, rules: np.array(0.5))
+    half = Member("half", lambda example, rules: np.array(0.5))
     assert replace(wrong, members=(wrong.members[0], half)).sides(random_stack(n=200)).broken.any()
 
 

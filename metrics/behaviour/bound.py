@@ -93,7 +93,7 @@ Met = Callable[[Example], Mask]
 
 
 @dataclass(frozen=True)
-class Side:
+class Member:
     """One side of a claim: its name, and its value for an example, of the shape of the variants or ()."""
 
     name: str
@@ -123,7 +123,7 @@ class Bound:
     key: str
     statement: str
     formula: str
-    members: tuple[Side, ...]
+    members: tuple[Member, ...]
     true: bool
     why: str
     hints: tuple[str, str]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.behaviour.bound import EQUAL, Bound, Side, TruthAndScores, metric_of
+from metrics.behaviour.bound import EQUAL, Bound, Member, TruthAndScores, metric_of
 from metrics.behaviour.bounds_start import ORDINARY
 from metrics.behaviour.stack import variants_of
 from metrics.conventions import Conventions
@@ -35,8 +35,8 @@ OF_LISTS = (
         N_("F1 over all cells is never above peak F1 over all cells."),
         N_("micro F1 ≤ micro peak F1"),
         (
-            Side(N_("Micro F1"), metric_of(("f_beta", "micro"))),
-            Side(N_("Micro peak F1"), metric_of(("peak_f1", "micro"))),
+            Member(N_("Micro F1"), metric_of(("f_beta", "micro"))),
+            Member(N_("Micro peak F1"), metric_of(("peak_f1", "micro"))),
         ),
         true=True,
         rules=Conventions(pooled_empty="zero"),
@@ -61,8 +61,8 @@ OF_LISTS = (
         ),
         N_("micro peak F1 ≤ macro peak F1"),
         (
-            Side(N_("Micro peak F1"), metric_of(("peak_f1", "micro"))),
-            Side(N_("Macro peak F1"), metric_of(("peak_f1", "macro"))),
+            Member(N_("Micro peak F1"), metric_of(("peak_f1", "micro"))),
+            Member(N_("Macro peak F1"), metric_of(("peak_f1", "macro"))),
         ),
         true=False,
         under=N_("A label that is nowhere true has a peak F1 of 0."),
@@ -82,8 +82,8 @@ OF_LISTS = (
         N_("Average precision over the samples is never above peak F1 over the samples."),
         N_("average precision ≤ peak F1"),
         (
-            Side(N_("Average precision"), metric_of(("average_precision", "samples"))),
-            Side(N_("Peak F1"), metric_of(("peak_f1", "samples"))),
+            Member(N_("Average precision"), metric_of(("average_precision", "samples"))),
+            Member(N_("Peak F1"), metric_of(("peak_f1", "samples"))),
         ),
         true=False,
         rules=Conventions(precision_empty_row="zero"),
@@ -105,8 +105,8 @@ OF_LISTS = (
         N_("NDCG over all cells, as one list, equals the mean of the samples’ NDCG."),
         N_("NDCG of one list = mean NDCG of the samples"),
         (
-            Side(N_("NDCG over all cells"), metric_of(("ndcg", "micro"))),
-            Side(N_("NDCG over the samples"), metric_of(("ndcg", "samples"))),
+            Member(N_("NDCG over all cells"), metric_of(("ndcg", "micro"))),
+            Member(N_("NDCG over the samples"), metric_of(("ndcg", "samples"))),
         ),
         relation=EQUAL,
         true=False,
@@ -128,8 +128,8 @@ OF_LISTS = (
         N_("ROC AUC over all cells stays the same if all scores of the first label are halved."),
         N_("micro ROC AUC = micro ROC AUC with the first label halved"),
         (
-            Side(N_("ROC AUC over all cells"), POOLED_AUC),
-            Side(N_("With the first label halved"), _first_label_halved),
+            Member(N_("ROC AUC over all cells"), POOLED_AUC),
+            Member(N_("With the first label halved"), _first_label_halved),
         ),
         relation=EQUAL,
         true=False,

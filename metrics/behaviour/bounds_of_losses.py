@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.behaviour.bound import Bound, Side, TruthAndScores, mean_over_samples, metric_of
+from metrics.behaviour.bound import Bound, Member, TruthAndScores, mean_over_samples, metric_of
 from metrics.behaviour.bounds_start import ORDINARY
 from metrics.conventions import Conventions
 from metrics.graph.arrays import Array
@@ -51,8 +51,8 @@ OF_LOSSES = (
         N_("Sigmoid cross-entropy is never below ln 2 times Hamming loss at threshold 0."),
         N_("ln 2 × Hamming loss ≤ sigmoid cross-entropy"),
         (
-            Side(N_("ln 2 × Hamming loss at threshold 0"), _ln_2_times_hamming),
-            Side(N_("Sigmoid cross-entropy"), metric_of(("sigmoid_cross_entropy", "samples"))),
+            Member(N_("ln 2 × Hamming loss at threshold 0"), _ln_2_times_hamming),
+            Member(N_("Sigmoid cross-entropy"), metric_of(("sigmoid_cross_entropy", "samples"))),
         ),
         true=True,
         under=N_("Both are means over all cells. Here Hamming loss predicts the scores from 0 upwards."),
@@ -71,8 +71,8 @@ OF_LOSSES = (
         N_("For a sample with k true labels, softmax cross-entropy is never below k ln k."),
         N_("mean of k ln k ≤ softmax cross-entropy"),
         (
-            Side(N_("Mean of k ln k"), _least_softmax),
-            Side(N_("Softmax cross-entropy"), metric_of(("softmax_cross_entropy", "samples"))),
+            Member(N_("Mean of k ln k"), _least_softmax),
+            Member(N_("Softmax cross-entropy"), metric_of(("softmax_cross_entropy", "samples"))),
         ),
         true=True,
         why=N_(
@@ -90,8 +90,8 @@ OF_LOSSES = (
         N_("Hamming loss at threshold ½ is never above 4 times the Brier score."),
         N_("Hamming loss ≤ 4 × Brier score"),
         (
-            Side(N_("Hamming loss at threshold ½"), _hamming_at_half),
-            Side(N_("4 × Brier score"), _four_times_brier),
+            Member(N_("Hamming loss at threshold ½"), _hamming_at_half),
+            Member(N_("4 × Brier score"), _four_times_brier),
         ),
         true=True,
         under=N_("The Brier score is the mean over all cells of the squared difference of score and truth."),

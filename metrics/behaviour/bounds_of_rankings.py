@@ -7,7 +7,7 @@ import numpy as np
 from metrics.behaviour.bound import (
     EQUAL,
     Bound,
-    Side,
+    Member,
     TruthAndScores,
     mean_over_samples,
     metric_of,
@@ -74,7 +74,7 @@ OF_RANKINGS = (
         "top_label",
         N_("Ranking loss is never above one-error."),
         N_("ranking loss ≤ one-error"),
-        (Side(N_("Ranking loss"), RANKING_LOSS), Side(N_("One-error"), ONE_ERROR)),
+        (Member(N_("Ranking loss"), RANKING_LOSS), Member(N_("One-error"), ONE_ERROR)),
         true=False,
         rules=NO_PAIR_NO_LOSS,
         under=A_SAMPLE_WITHOUT_A_PAIR,
@@ -100,9 +100,9 @@ OF_RANKINGS = (
         ),
         N_("1 − one-error ≤ reciprocal rank ≤ 1 − one-error / 2"),
         (
-            Side(N_("1 − one-error"), one_minus(ONE_ERROR)),
-            Side(N_("Reciprocal rank"), metric_of(("reciprocal_rank", "samples"))),
-            Side(N_("1 − one-error / 2"), _at_most_reciprocal_rank),
+            Member(N_("1 − one-error"), one_minus(ONE_ERROR)),
+            Member(N_("Reciprocal rank"), metric_of(("reciprocal_rank", "samples"))),
+            Member(N_("1 − one-error / 2"), _at_most_reciprocal_rank),
         ),
         true=True,
         rules=Conventions(one_error_tie="first", reciprocal_rank_tie="first", reciprocal_rank_empty="zero"),
@@ -124,7 +124,7 @@ OF_RANKINGS = (
         "loss_and_precision",
         N_("Ranking loss and average precision over the samples never add up to more than 1."),
         N_("ranking loss + average precision ≤ 1"),
-        (Side(N_("Ranking loss + average precision"), _loss_and_precision), Side(N_("1"), _one)),
+        (Member(N_("Ranking loss + average precision"), _loss_and_precision), Member(N_("1"), _one)),
         true=False,
         rules=NO_PAIR_NO_LOSS.but("precision_empty_row", "zero"),
         under=N_(
@@ -147,7 +147,7 @@ OF_RANKINGS = (
         "auc_and_loss",
         N_("ROC AUC over the samples and ranking loss add up to 1."),
         N_("ROC AUC + ranking loss = 1"),
-        (Side(N_("ROC AUC + ranking loss"), _auc_and_loss), Side(N_("1"), _one)),
+        (Member(N_("ROC AUC + ranking loss"), _auc_and_loss), Member(N_("1"), _one)),
         relation=EQUAL,
         true=False,
         under=N_("A tie counts as a right pair for ROC AUC and as a wrong pair for ranking loss."),
@@ -168,15 +168,15 @@ OF_RANKINGS = (
         N_("The more a tied pair counts as wrong, the higher is ranking loss, or it stays the same."),
         N_("ties counted as 0 ≤ ties counted as ½ ≤ ties counted as 1"),
         (
-            Side(
+            Member(
                 N_("Ranking loss, ties as 0"),
                 metric_under(("ranking_loss", "samples"), ranking_loss_tie="zero"),
             ),
-            Side(
+            Member(
                 N_("Ranking loss, ties as ½"),
                 metric_under(("ranking_loss", "samples"), ranking_loss_tie="half"),
             ),
-            Side(
+            Member(
                 N_("Ranking loss, ties as 1"),
                 metric_under(("ranking_loss", "samples"), ranking_loss_tie="one"),
             ),
@@ -205,11 +205,11 @@ OF_RANKINGS = (
         ),
         N_("ties on the lowest place ≤ ties from left to right"),
         (
-            Side(
+            Member(
                 N_("Ties on the lowest place"),
                 metric_under(("average_precision", "samples"), precision_rank="together"),
             ),
-            Side(
+            Member(
                 N_("Ties from left to right"),
                 metric_under(("average_precision", "samples"), precision_rank="first"),
             ),
@@ -236,9 +236,9 @@ OF_RANKINGS = (
         N_("Ranking loss is never above is-error, and is-error is never above margin loss."),
         N_("ranking loss ≤ is-error ≤ margin loss"),
         (
-            Side(N_("Ranking loss"), RANKING_LOSS),
-            Side(N_("Is-error"), metric_of(("is_error", "samples"))),
-            Side(N_("Margin loss"), metric_of(("margin_loss", "samples"))),
+            Member(N_("Ranking loss"), RANKING_LOSS),
+            Member(N_("Is-error"), metric_of(("is_error", "samples"))),
+            Member(N_("Margin loss"), metric_of(("margin_loss", "samples"))),
         ),
         true=True,
         rules=Conventions(
@@ -269,9 +269,9 @@ OF_RANKINGS = (
         ),
         N_("true labels − 1 ≤ coverage ≤ true labels − 1 + pairs in the wrong order"),
         (
-            Side(N_("True labels − 1"), _least_coverage),
-            Side(N_("Coverage"), metric_of(("coverage", "samples"))),
-            Side(N_("True labels − 1 + pairs in the wrong order"), _coverage_of_pairs),
+            Member(N_("True labels − 1"), _least_coverage),
+            Member(N_("Coverage"), metric_of(("coverage", "samples"))),
+            Member(N_("True labels − 1 + pairs in the wrong order"), _coverage_of_pairs),
         ),
         true=True,
         rules=NO_PAIR_NO_LOSS.but("coverage_empty", "top"),
@@ -297,8 +297,8 @@ OF_RANKINGS = (
         ),
         N_("average precision = reciprocal rank"),
         (
-            Side(N_("Average precision"), AVERAGE_PRECISION),
-            Side(N_("Reciprocal rank"), metric_of(("reciprocal_rank", "samples"))),
+            Member(N_("Average precision"), AVERAGE_PRECISION),
+            Member(N_("Reciprocal rank"), metric_of(("reciprocal_rank", "samples"))),
         ),
         relation=EQUAL,
         true=True,
@@ -322,8 +322,8 @@ OF_RANKINGS = (
         N_("Average precision over the samples is never below the share of the labels that are true."),
         N_("true labels / labels ≤ average precision"),
         (
-            Side(N_("True labels / labels"), _share_of_true_labels),
-            Side(N_("Average precision"), AVERAGE_PRECISION),
+            Member(N_("True labels / labels"), _share_of_true_labels),
+            Member(N_("Average precision"), AVERAGE_PRECISION),
         ),
         true=False,
         rules=Conventions(precision_empty_row="one"),
@@ -349,8 +349,8 @@ OF_RANKINGS = (
         ),
         N_("(true labels + 1) / (2 × labels) ≤ average precision"),
         (
-            Side(N_("(True labels + 1) / (2 × labels)"), _least_average_precision),
-            Side(N_("Average precision"), AVERAGE_PRECISION),
+            Member(N_("(True labels + 1) / (2 × labels)"), _least_average_precision),
+            Member(N_("Average precision"), AVERAGE_PRECISION),
         ),
         true=True,
         rules=Conventions(precision_empty_row="one"),
@@ -372,8 +372,8 @@ OF_RANKINGS = (
         N_("Ranking loss is never above PRO loss, if PRO loss adds its four kinds of pairs."),
         N_("ranking loss ≤ PRO loss"),
         (
-            Side(N_("Ranking loss"), RANKING_LOSS),
-            Side(N_("PRO loss"), metric_of(("pro_loss", "samples"))),
+            Member(N_("Ranking loss"), RANKING_LOSS),
+            Member(N_("PRO loss"), metric_of(("pro_loss", "samples"))),
         ),
         true=True,
         rules=NO_PAIR_NO_LOSS.but("ranking_loss_tie", "half").but("pro_mean", "sum"),

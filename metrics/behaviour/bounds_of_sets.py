@@ -6,7 +6,7 @@ import numpy as np
 
 from metrics.behaviour.bound import (
     Bound,
-    Side,
+    Member,
     TruthAndScores,
     metric_of,
     metric_under,
@@ -42,12 +42,12 @@ ACCURACY_AND_F1_OF_EACH = N_(
 )
 ZERO_OVER_ZERO = N_("A fraction of 0/0 counts as 0.")
 HAMMING = metric_of(("hamming_loss", "samples"))
-SUBSET_ACCURACY = Side(N_("Subset accuracy"), metric_of(("subset_accuracy", "samples")))
-ACCURACY = Side(N_("Accuracy"), metric_of(("accuracy", "samples")))
-F1 = Side(N_("F1"), metric_of(("f_beta", "samples")))
-RIGHT_CELLS = Side(N_("Share of right cells"), one_minus(HAMMING))
-MACRO_F1 = Side(N_("Macro F1"), metric_of(("f_beta", "macro")))
-MICRO_F1 = Side(N_("Micro F1"), metric_of(("f_beta", "micro")))
+SUBSET_ACCURACY = Member(N_("Subset accuracy"), metric_of(("subset_accuracy", "samples")))
+ACCURACY = Member(N_("Accuracy"), metric_of(("accuracy", "samples")))
+F1 = Member(N_("F1"), metric_of(("f_beta", "samples")))
+RIGHT_CELLS = Member(N_("Share of right cells"), one_minus(HAMMING))
+MACRO_F1 = Member(N_("Macro F1"), metric_of(("f_beta", "macro")))
+MICRO_F1 = Member(N_("Micro F1"), metric_of(("f_beta", "micro")))
 
 
 def _hamming_times_labels(example: Example, rules: Conventions) -> Array:
@@ -90,10 +90,10 @@ def _highest_f1_of_a_label(example: Example, rules: Conventions) -> Array:
     return np.asarray(np.where(np.isnan(f1), -np.inf, f1).max(-1))
 
 
-def _distance_from_0(key: str) -> Side:
+def _distance_from_0(key: str) -> Member:
     names = {"cohen_kappa": N_("|Cohen’s kappa|"), "matthews_correlation": N_("|Matthews correlation|")}
     value = metric_of((key, "micro"))
-    return Side(names[key], lambda example, rules: np.abs(value(example, rules)))
+    return Member(names[key], lambda example, rules: np.abs(value(example, rules)))
 
 
 OF_SETS = (
@@ -105,9 +105,9 @@ OF_SETS = (
         ),
         N_("Hamming loss ≤ 0-1 loss ≤ labels × Hamming loss"),
         (
-            Side(N_("Hamming loss"), HAMMING),
-            Side(N_("0-1 loss"), metric_of(("zero_one_loss", "samples"))),
-            Side(N_("Labels × Hamming loss"), _hamming_times_labels),
+            Member(N_("Hamming loss"), HAMMING),
+            Member(N_("0-1 loss"), metric_of(("zero_one_loss", "samples"))),
+            Member(N_("Labels × Hamming loss"), _hamming_times_labels),
         ),
         true=True,
         why=N_(
@@ -192,9 +192,9 @@ OF_SETS = (
         ),
         N_("lowest F1 of a label ≤ micro F1 ≤ highest F1 of a label"),
         (
-            Side(N_("Lowest F1 of a label"), _lowest_f1_of_a_label),
+            Member(N_("Lowest F1 of a label"), _lowest_f1_of_a_label),
             MICRO_F1,
-            Side(N_("Highest F1 of a label"), _highest_f1_of_a_label),
+            Member(N_("Highest F1 of a label"), _highest_f1_of_a_label),
         ),
         true=True,
         under=N_("A label that is nowhere true and nowhere predicted has no F1 and is left out."),
@@ -251,7 +251,7 @@ OF_SETS = (
         "accuracy_from_f1",
         N_("Accuracy is never below F1 divided by 2 − F1, and never above F1."),
         N_("F1 / (2 − F1) ≤ accuracy ≤ F1"),
-        (Side(N_("F1 / (2 − F1)"), _accuracy_of_f1), ACCURACY, F1),
+        (Member(N_("F1 / (2 − F1)"), _accuracy_of_f1), ACCURACY, F1),
         true=True,
         rules=EMPTY_IS_RIGHT,
         under=ACCURACY_AND_F1_OF_EACH,
@@ -273,9 +273,9 @@ OF_SETS = (
         ),
         N_("mean of F1 ≤ F1 of the means ≤ (mean precision + mean recall) / 2"),
         (
-            Side(N_("Mean of F1"), metric_under(("f_beta", "samples"), f_of_samples="each")),
-            Side(N_("F1 of the means"), metric_under(("f_beta", "samples"), f_of_samples="means")),
-            Side(N_("(Mean precision + mean recall) / 2"), _half_the_sum),
+            Member(N_("Mean of F1"), metric_under(("f_beta", "samples"), f_of_samples="each")),
+            Member(N_("F1 of the means"), metric_under(("f_beta", "samples"), f_of_samples="means")),
+            Member(N_("(Mean precision + mean recall) / 2"), _half_the_sum),
         ),
         true=True,
         rules=ZERO,
@@ -297,7 +297,7 @@ OF_SETS = (
             "The mean of the labels’ F1 is never below the lower one of their mean precision and mean recall."
         ),
         N_("lower one of macro precision and macro recall ≤ macro F1"),
-        (Side(N_("Lower one of macro precision and macro recall"), _lower_of_macro), MACRO_F1),
+        (Member(N_("Lower one of macro precision and macro recall"), _lower_of_macro), MACRO_F1),
         true=False,
         rules=ZERO,
         under=ZERO_OVER_ZERO,
@@ -319,10 +319,10 @@ OF_SETS = (
         ),
         N_("accuracy ≤ lower one of precision and recall ≤ F1 ≤ higher one"),
         (
-            Side(N_("Micro accuracy"), metric_of(("accuracy", "micro"))),
-            Side(N_("Lower one of precision and recall"), _lower_of_micro),
+            Member(N_("Micro accuracy"), metric_of(("accuracy", "micro"))),
+            Member(N_("Lower one of precision and recall"), _lower_of_micro),
             MICRO_F1,
-            Side(N_("Higher one of precision and recall"), _higher_of_micro),
+            Member(N_("Higher one of precision and recall"), _higher_of_micro),
         ),
         true=True,
         rules=ZERO,
