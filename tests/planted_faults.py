@@ -22,7 +22,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from tests.planted import engine, pages, stage, state, workbench
+from tests.planted import engine, explore, pages, stage, state, workbench
 from tests.planted.fault import IN_A_BROWSER, Fault, Reach
 
 TABLES: Mapping[str, Sequence[Fault]] = {
@@ -31,6 +31,7 @@ TABLES: Mapping[str, Sequence[Fault]] = {
     "STAGE": stage.FAULTS,
     "PAGES": pages.FAULTS,
     "WORKBENCH": workbench.FAULTS,
+    "EXPLORE": explore.FAULTS,
 }
 HERE = Path(__file__).resolve().parent.parent
 FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/[^\s\[]+(?:\[.*?\])?)(?: - .*)?$", re.MULTILINE)
