@@ -422,7 +422,10 @@ def go_to(page: Page, name: str) -> None:
     target = page.locator(f".st-key-menu_to_{name} a")
     target.wait_for(state="attached")
     if not target.is_visible():
-        page.locator("[class*=st-key-fold_]", has=target).get_by_role("button").click()
+        # One fold may hold another; on a phone only the outer one has a button.
+        folds = page.locator("[class*=st-key-fold_]", has=target)
+        inner = folds.last.get_by_role("button")
+        (inner if inner.count() else folds.first.get_by_role("button")).click()
     target.click()
 
 

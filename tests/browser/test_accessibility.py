@@ -56,7 +56,9 @@ def test_a_stage_names_its_numbers_and_what_it_draws(tour: Tour) -> None:
     expect(page.get_by_role("button", name="Save the picture as SVG")).to_be_visible()
 
 
-@pytest.mark.parametrize("address", ["ranking?metric=coverage", "pro_loss"])
+@pytest.mark.parametrize(
+    "address", ["ranking?metric=coverage", pytest.param("pro_loss", marks=pytest.mark.thorough)]
+)
 def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour, address: str) -> None:
     page = drawn_page(tour(address))
     page.get_by_role("button", name="take away").click()

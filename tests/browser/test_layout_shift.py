@@ -179,7 +179,9 @@ ON_THE_START_PAGE = (
 )
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(1280, 720), pytest.param(1920, 1080, marks=pytest.mark.thorough)]
+)
 def test_an_edit_on_the_start_page_moves_nothing_but_the_chips(tour: Tour, width: int, height: int) -> None:
     """Not even the first one, which ends the story."""
     page = tour(link("", STORY, page="overview"), viewport={"width": width, "height": height})
@@ -220,7 +222,7 @@ def test_chips_that_crowd_stand_closer(tour: Tour) -> None:
     assert box(page.locator(".plot"))["y"] <= highest
 
 
-@pytest.mark.parametrize("shape", [(2, 5), (5, 6)])
+@pytest.mark.parametrize("shape", [pytest.param((2, 5), marks=pytest.mark.thorough), (5, 6)])
 @pytest.mark.parametrize(("lesson", "height"), [("ranking", 300), ("averaging", 345)])
 def test_a_low_screen_keeps_room_for_the_lesson(
     tour: Tour, lesson: str, height: int, shape: tuple[int, int]
