@@ -1,9 +1,37 @@
-"""To be drawn."""
+"""All orders: where the ranking of one sample stands among all possible ones, by every metric."""
 
+from dataclasses import replace
+
+import streamlit as st
+
+from pages.explore.one_sample import with_scores
+from pages.explore.opening import opening
+from pages.explore.order_standings import order_standings
+from pages.explore.orders_opening import sentence_of_orders
+from pages.explore.standings_table import standings_table
+from pages.explore.two_orders import two_orders
+from pages.lesson_links import lesson_of
+from pages.views.lesson_choices import choose_part
 from pages.views.scene import scene_of
 from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
 
+
+def put_in_place(order: int) -> None:
+    session.put(with_scores(session.matrix, row, found.scores(order)))
+
+
 session = enter()
 matrix = session.matrix
-workbench(session, scene_of(session.example, session.focus, matrix.samples, matrix.labels))
+focus = replace(session.focus, metric="ranking_loss", average="samples", step=None)
+shown = scene_of(session.example, focus, matrix.samples, matrix.labels)
+row = shown.focus.part
+found = order_standings(session, row)
+opening(sentence_of_orders(found))
+beside, table = st.columns([38, 62], gap="medium")
+with beside:
+    choose_part(shown, session.refocus)
+    workbench(session, shown, stacked=True)
+with table:
+    standings_table(found, session.carried, lesson_of, put_in_place)
+two_orders(session, found, lesson_of, put_in_place)

@@ -33,6 +33,6 @@ function draw(place, html) {
   if (focused?.page) place.querySelector(of(focused))?.focus();
 }
 
-function addressOf({ page, asks }, query) {
+export function addressOf({ page, asks }, query) {
   return `${page}?${new URLSearchParams({ ...query, ...Object.fromEntries(new URLSearchParams(asks)) })}`;
 }
