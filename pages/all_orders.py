@@ -11,14 +11,24 @@ from pages.explore.orders_opening import sentence_of_orders
 from pages.explore.standings_table import standings_table
 from pages.explore.two_orders import two_orders
 from pages.lesson_links import lesson_of
+from pages.state.session import Session
+from pages.views.convention_choice import preset_title
 from pages.views.lesson_choices import choose_part
+from pages.views.markup import element
 from pages.views.scene import scene_of
+from pages.words import gettext as _
 from pages.workbench.bench import workbench
+from pages.workbench.decision_choice import decided
 from pages.workbench.menu import enter
 
 
 def put_in_place(order: int) -> None:
     session.put(with_scores(session.matrix, row, found.scores(order)))
+
+
+def rules_in_force(session: Session) -> str:
+    told = _("All metrics follow the rules of {conventions}. {predicted}")
+    return told.format(conventions=preset_title(session.focus), predicted=decided(session.matrix.decision))
 
 
 session = enter()
@@ -32,6 +42,7 @@ beside, table = st.columns([38, 62], gap="medium")
 with beside:
     choose_part(shown, session.refocus)
     workbench(session, shown, stacked=True)
+    st.html(element("p", rules_in_force(session), css="aside"))
 with table:
     standings_table(found, session.carried, lesson_of, put_in_place)
 two_orders(session, found, lesson_of, put_in_place)

@@ -44,16 +44,18 @@ def extremes(asked: Sequence[Standing]) -> tuple[Standing, Standing]:
 def _nothing_to_compare(found: OrderStandings) -> str:
     if found.orders.number == 1:
         return _("The scores of {sample} have only one order, so there is nothing to compare it with.")
+    if found.groups:
+        return _("By the metrics that tell orders apart, the order of {sample} has no value.")
     if all(found.truth):
         return _("All labels of {sample} are true, so to no metric does it matter which has which score.")
     if not any(found.truth):
         return _("No label of {sample} is true, so to no metric does it matter which has which score.")
-    return _("No metric that has a value for {sample} tells its orders apart.")
+    return _("To no metric does it matter which label of {sample} has which score.")
 
 
 def _of_all(best: Standing, worst: Standing) -> str:
     if worst.better == 0:
-        return _("None of the {orders} orders of {sample} is better than its own, whichever metric is asked.")
+        return _("None of the {orders} orders of {sample} is better than its own, whatever metric is asked.")
     if best.better == 0 and worst.worse == 0:
         return _(
             "Of the {orders} orders of {sample}, none is better than its own by {best}, "
@@ -78,7 +80,7 @@ def _of_all(best: Standing, worst: Standing) -> str:
 def _of_random(best: Standing, worst: Standing) -> str:
     if worst.better == 0:
         return _(
-            "None of {orders} random orders of {sample} is better than its own, whichever metric is asked."
+            "None of {orders} random orders of {sample} is better than its own, whatever metric is asked."
         )
     if best.better == 0 and worst.worse == 0:
         return _(

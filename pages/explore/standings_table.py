@@ -61,8 +61,9 @@ def _caption(found: OrderStandings) -> str:
     orders = found.orders
     if not orders.is_whole:
         told = _(
-            "{drawn} random orders of {sample}: its {labels} scores handed to the labels by chance. (There are "
-            "too many orders to try them all: their number has {digits} digits.) ± is the standard error. "
+            "{drawn} random orders of {sample}: its {labels} scores handed to the labels by chance. "
+            "(There are too many orders to try them all: their number has {digits} digits.) "
+            "± is the standard error. "
             "Press a best or worst value to put such an order into the matrix."
         )
     elif len(orders.scores) < len(found.labels):
@@ -72,8 +73,8 @@ def _caption(found: OrderStandings) -> str:
         )
     else:
         told = _(
-            "All {orders} orders of {sample}: its {labels} scores handed to the labels in every possible way. "
-            "Press a best or worst value to put such an order into the matrix."
+            "All {orders} orders of {sample}: its {labels} scores handed to the labels in every possible "
+            "way. Press a best or worst value to put such an order into the matrix."
         )
     return told.format(
         orders=f"{orders.number:,}",
@@ -92,7 +93,7 @@ def _head(found: OrderStandings) -> Html:
         element("span", _("mean by chance"), css="mean"),
     )
     upper = (
-        element("td", colspan="6"),
+        element("td", colspan="6", css="blank"),
         element("th", others if whole else _("random orders"), scope="colgroup", colspan="3", css="others"),
     )
     lower = (
@@ -119,11 +120,8 @@ def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Ht
         name.append(
             element(
                 "details",
-                element(
-                    "summary",
-                    more.format(n=len(others)),
-                    title=_("They put all orders in the same sequence."),
-                ),
+                element("summary", more.format(n=len(others))),
+                element("p", _("These sort all the orders in the same way:")),
                 element("ul", *listed),
                 data_kept=one.case[0],
             )

@@ -21,7 +21,7 @@ from metrics.behaviour.disagreement import (
     pairs,
 )
 from metrics.behaviour.stack import Case
-from metrics.behaviour.standing import Standing
+from metrics.behaviour.standing import NO_VALUE, Standing
 from metrics.registry import ORDER
 from pages.explore.cases import cases_from, choose_case, word_of
 from pages.explore.kinds_figure import kinds_figure
@@ -83,6 +83,7 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
         pressed_table(content, session.carried, KEY, press)
     with figure:
         st.plotly_chart(kinds_figure(found, told.one, told.other, told.example), key="kinds", config=CONFIG)
+        st.html(element("p", _reading(told), css="aside"))
 
 
 def disagreement(found: OrderStandings, one: Case, other: Case) -> Disagreement:
@@ -204,6 +205,16 @@ def _example(told: Disagreement, found: OrderStandings, lesson: Lesson) -> Itera
         for prefers, place in enumerate(("first", "second"))
     )
     yield element("table", element("thead", head), element("tbody", *rows), css="two")
+
+
+def _reading(told: Disagreement) -> str:
+    """How to read the figure."""
+    if NO_VALUE in (told.one.own, told.other.own):
+        return _("A bubble is all orders with the same two values, the larger the more there are.")
+    return _(
+        "A bubble is all orders with the same two values, the larger the more there are. In the tinted "
+        "quarters one metric prefers the orders to yours, and the other does not."
+    )
 
 
 def _linked(one: Standing, lesson: Lesson) -> Html:
