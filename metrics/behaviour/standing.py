@@ -128,7 +128,7 @@ def _in_levels(computed: Array, higher_is_better: bool) -> tuple[Array, Array]:
     found, inverse = np.unique(computed, return_inverse=True)
     found = found[~np.isnan(found)]  # it stands at the end, once
     with np.errstate(invalid="ignore", over="ignore"):
-        apart = np.diff(found) > CLOSE * np.maximum(np.abs(found[1:]), np.abs(found[:-1])) + TINY
+        apart = np.diff(found) > CLOSE * np.minimum(np.abs(found[1:]), np.abs(found[:-1])) + TINY
     begins = np.concatenate(([True], apart))[: len(found)]
     values, group = found[begins], np.cumsum(begins) - 1
     if higher_is_better:

@@ -17,8 +17,11 @@ def sentence_of_orders(found: OrderStandings) -> str:
     if not asked:
         return _nothing_to_compare(found).format(sample=found.sample)
     best, worst = extremes(asked)
-    say = _of_all if found.orders.is_whole else _of_random
-    return say(best, worst).format(
+    if all(one.worse == 0 for one in asked):
+        told = _none_worse(found)
+    else:
+        told = _of_all(best, worst) if found.orders.is_whole else _of_random(best, worst)
+    return told.format(
         sample=found.sample,
         orders=f"{len(found.orders) - found.orders.judged.start:,}",
         best=_(METRICS[best.case[0]].title),
@@ -51,6 +54,12 @@ def _nothing_to_compare(found: OrderStandings) -> str:
     if not any(found.truth):
         return _("No label of {sample} is true, so to no metric does it matter which has which score.")
     return _("To no metric does it matter which label of {sample} has which score.")
+
+
+def _none_worse(found: OrderStandings) -> str:
+    if found.orders.is_whole:
+        return _("None of the {orders} orders of {sample} is worse than its own, whatever metric is asked.")
+    return _("None of {orders} random orders of {sample} is worse than its own, whatever metric is asked.")
 
 
 def _of_all(best: Standing, worst: Standing) -> str:

@@ -1,0 +1,231 @@
+"""The page on all orders: one sample cut out of the matrix, the opening sentence, what is pressed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from metrics import METRICS, Conventions, InputError
+from metrics.behaviour.standing import NO_VALUE
+from pages.explore.one_sample import one_sample, with_scores
+from pages.explore.order_standings import OrderStandings, order_standings
+from pages.explore.orders_opening import sentence_of_orders
+from pages.explore.standings_table import places_on_strip
+from pages.explore.two_orders import USUAL, Disagreement, disagreement, share_error, usual_pair
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix, example_of
+from pages.state.session import Session
+from tests.every import for_every
+from tests.test_pages import MATRICES, data_of, html, opened
+
+PAGE = "all_orders.py"
+TRUTH, SCORES = [[1, 0, 1], [0, 1, 1], [1, 0, 0]], [[0.9, 0.2, 0.4], [0.5, 0.5, 0.1], [0.3, 0.7, 0.6]]
+WEIGHTED = Matrix.of(TRUTH, SCORES, weights=[2, 0, 1])
+DECIDED = {
+    "a threshold": WEIGHTED,
+    "one per label": Matrix.of(TRUTH, SCORES, decision=("labels", (0.1, 0.5, 0.45))),
+    "one per sample": Matrix.of(TRUTH, SCORES, decision=("samples", (0.1, 0.5, 0.65))),
+    "top K": Matrix.of(TRUTH, SCORES, decision=("top", 2)),
+    "by hand": Matrix.of(TRUTH, SCORES, decision=("hand", [[1, 1, 0], [0, 0, 0], [0, 1, 1]])),
+    "in an order of relevance": Matrix.of(TRUTH, SCORES, relevance=[[3, 1, 2], [1, 3, 2], [2, 1, 3]]),
+}
+
+
+def of(matrix: Matrix, row: int = 0) -> OrderStandings:
+    session = Session()
+    session.load(matrix)
+    return order_standings(session, row)
+
+
+@for_every(("how", "row"), [(how, row) for how in DECIDED for row in range(3)])
+def test_a_sample_alone_has_the_value_that_it_has_in_the_matrix(how, row):
+    matrix = DECIDED[how]
+    whole, alone = example_of(matrix), example_of(one_sample(matrix, row))
+    for metric in METRICS.values():
+        if "samples" not in metric.averages:
+            continue
+        try:
+            expected = metric(whole, "samples").parts.value[row]
+        except InputError:
+            with pytest.raises(InputError):
+                metric(alone, "samples")
+            continue
+        assert metric(alone, "samples").parts.value.tolist() == pytest.approx([expected], nan_ok=True)
+
+
+SENTENCES = {
+    "a story": (
+        PHOTOS,
+        0,
+        "Of the 120 orders of photo 1, none is better than its own by One-error, "
+        "and none is worse by Is-error.",
+    ),
+    "one metric sees better ones": (
+        PHOTOS,
+        3,
+        "Of the 120 orders of photo 4, none is better than its own by Coverage, but 4 are by PRO loss.",
+    ),
+    "the best by all": (
+        Matrix.of([[1, 0]], [[0.9, 0.1]]),
+        0,
+        "None of the 2 orders of x1 is better than its own, whatever metric is asked.",
+    ),
+    "the worst by all": (
+        Matrix.of([[1, 0]], [[0.1, 0.9]]),
+        0,
+        "None of the 2 orders of x1 is worse than its own, whatever metric is asked.",
+    ),
+    "one label": (
+        Matrix.of([[1]], [[0.5]]),
+        0,
+        "The scores of x1 have only one order, so there is nothing to compare it with.",
+    ),
+    "all scores equal": (
+        Matrix.of([[1, 0, 1]], [[0.5] * 3]),
+        0,
+        "The scores of x1 have only one order, so there is nothing to compare it with.",
+    ),
+    "all true, so that only the order of relevance matters": (
+        Matrix.of([[1, 1, 1]], [[0.9, 0.4, 0.1]]),
+        0,
+        "None of the 6 orders of x1 is better than its own, whatever metric is asked.",
+    ),
+    "nothing true": (
+        Matrix.of([[0, 0, 0]], [[0.9, 0.4, 0.1]]),
+        0,
+        "No label of x1 is true, so to no metric does it matter which has which score.",
+    ),
+}
+
+
+@for_every(("matrix", "row", "sentence"), SENTENCES.values())
+def test_the_page_opens_with_what_is_most_surprising(matrix, row, sentence):
+    assert sentence_of_orders(of(matrix, row)) == sentence
+
+
+def test_where_all_labels_are_true_and_none_is_more_relevant_no_order_matters():
+    session = Session()
+    session.load(Matrix.of([[1, 1, 1]], [[0.9, 0.4, 0.1]]))
+    session.refocus(conventions=Conventions(pro_order="omitted"))
+    told = sentence_of_orders(order_standings(session, 0))
+    assert told == "All labels of x1 are true, so to no metric does it matter which has which score."
+
+
+def test_of_random_orders_it_is_said_that_they_are_random():
+    found = of(Matrix.of([[1, 0, 0] * 4], [np.arange(12) / 12]))
+    assert sentence_of_orders(found).startswith(("Of 5,000 random orders of x1", "How many of 5,000 random"))
+
+
+def test_what_the_sentence_says_of_the_story_is_so():
+    """By one-error photo 1 is as good as can be, by is-error as bad: the first row and the last."""
+    found = of(PHOTOS)
+    rows = [group[0].case[0] for group in found.groups]
+    assert (rows[0], rows[-1]) == ("one_error", "is_error")
+    assert found.by_case["one_error", "samples"].better == 0
+    assert found.by_case["is_error", "samples"].worse == 0
+    assert {one.case[0] for one in found.constant} == {"subset_accuracy", "zero_one_loss"}
+
+
+def test_the_order_put_in_place_is_the_nearest_with_that_value():
+    """Photo 1 is cat ▸ dog ▸ car: two labels trade their scores for a ranking loss of 0."""
+    found = of(PHOTOS)
+    best = found.nearest(found.by_case["ranking_loss", "samples"], 0)
+    assert best is not None
+    assert found.scores(best) == (0.82, 0.38, 0.45, 0.24, 0.06)
+    assert found.best_first(best) == [0, 2, 1, 3, 4]
+    session = Session()
+    session.put(with_scores(session.matrix, 0, found.scores(best)))
+    assert order_standings(session, 0).by_case["ranking_loss", "samples"].own_value == 0
+    assert session.matrix.scores[1:] == PHOTOS.scores[1:]
+    assert session.begun == PHOTOS
+    session.undo()
+    assert session.matrix == PHOTOS
+
+
+def test_the_standings_of_a_sample_are_kept_while_other_samples_are_edited():
+    session = Session()
+    found = order_standings(session, 0)
+    session.edit(kind="score", row=1, column=0, value=0.99)
+    assert order_standings(session, 0) is found
+    session.edit(kind="score", row=0, column=0, value=0.99)
+    assert order_standings(session, 0) is not found
+
+
+def test_the_two_metrics_to_begin_with_disagree_where_any_do():
+    assert usual_pair(of(PHOTOS)) == USUAL
+    two = of(Matrix.of([[1, 0]], [[0.9, 0.1]]))
+    assert disagreement(two, *usual_pair(two)).example is None
+    few = of(Matrix.of([[1, 0, 0]], [[0.9, 0.6, 0.1]]))
+    leads = [group[0].case for group in few.groups]
+    counted = [disagreement(few, one, other).opposed for one in leads for other in leads]
+    assert (disagreement(few, *usual_pair(few)).opposed > 0) == (max(counted) > 0)
+
+
+def test_the_share_of_random_pairs_is_told_with_an_error_that_is_large_enough():
+    """The counts in many samples of random orders spread by no more than is said."""
+    random = np.random.default_rng(0)
+    a, b = random.random((2, 400, 60))
+    opposed = np.array([((x[:, None] < x) & (y[:, None] > y)).sum() for x, y in zip(a, b, strict=True)])
+    shares = opposed / (60 * 59 / 2)
+    told = Disagreement(None, None, None, 1_000, 500, 0, None)  # type: ignore[arg-type]
+    assert shares.std() <= share_error(told, 60)
+    assert share_error(told, 0) == 0
+
+
+@for_every("key", ["coverage", "average_precision", "pro_loss", "sigmoid_cross_entropy"])
+def test_the_strip_goes_from_the_worst_value_to_the_best(key):
+    found = of(PHOTOS).by_case[key, "samples"]
+    at = places_on_strip(found)
+    assert (at[0], at[-1]) == (1, 0)
+    assert (np.diff(at) < 0).all()
+
+
+@for_every("name", MATRICES)
+def test_the_page_shows_every_matrix(name):
+    session = Session()
+    session.load(MATRICES[name])
+    for row in range(len(MATRICES[name].samples)):
+        found = order_standings(session, row)
+        assert sentence_of_orders(found)
+        for group in found.groups:
+            assert all(one.own != NO_VALUE or one.others == 0 for one in group)
+            assert np.isfinite(places_on_strip(group[0])).all()
+
+
+def opening_of(app: AppTest) -> str:
+    (said,) = re.findall(r'data-testid="opening">([^<]*)<', html(app))
+    return str(said)
+
+
+def test_a_word_of_the_address_that_means_nothing_gives_way_to_the_first_choice():
+    for query in ({}, {"pair": "coverage.samples"}, {"pair": "no.such-coverage.macro"}, {"part": "99"}):
+        app = opened(query, PAGE)
+        assert not app.exception
+        assert app.selectbox[0].value == USUAL[0]
+        assert app.selectbox[1].value == USUAL[1]
+    asked = opened({"pair": "one_error.samples-ndcg.samples"}, PAGE)
+    assert [one.value[0] for one in asked.selectbox] == ["one_error", "ndcg"]
+
+
+def test_the_rules_in_force_are_told_and_followed():
+    usual, other = (opened({"preset": preset}, PAGE) for preset in ("zhang_zhou_2014", "scikit_learn"))
+    assert "Zhang &amp; Zhou 2014" in html(usual)
+    assert "scikit-learn" in html(other)
+    drawn = [data_of(app, "standings_table")["html"] for app in (usual, other)]
+    own = [re.findall(r'data-testid="own-coverage"[^>]*><b>([^<]*)<', one) for one in drawn]
+    assert own == [["2"], ["3"]]
+
+
+def test_names_that_people_typed_are_shown_as_they_are():
+    matrix = Matrix.of([[1, 0]], [[0.1, 0.9]], ["<b>x</b>"], ["<i>a</i>", "$b$"])
+    session = Session()
+    session.load(matrix)
+    app = opened({"m": session.query["m"]}, PAGE)
+    assert not app.exception
+    assert "&lt;b&gt;x&lt;/b&gt;" in opening_of(app)
+    told: Mapping[str, str] = data_of(app, "standings_table")
+    assert "<b>x</b>" not in told["html"]
