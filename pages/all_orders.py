@@ -23,7 +23,7 @@ from pages.workbench.menu import enter
 
 
 def put_in_place(order: int) -> None:
-    session.put(with_scores(session.matrix, row, found.scores(order)))
+    session.change_to(with_scores(session.matrix, row, found.scores(order)))
 
 
 def rules_in_force(session: Session) -> str:
@@ -41,7 +41,7 @@ opening(sentence_of_orders(found))
 beside, table = st.columns([38, 62], gap="medium")
 with beside:
     choose_part(shown, session.refocus)
-    workbench(session, shown, stacked=True)
+    workbench(session, shown, threshold_of_sample=True, choosing=False, stacked=True)
     st.html(element("p", rules_in_force(session), css="aside"))
 with table:
     standings_table(found, session.carried, lesson_of, put_in_place)

@@ -112,6 +112,7 @@ def _sorted_by_truth(sample: Example, given: Array) -> tuple[Array, Array]:
 
 
 def _random(given: Array) -> Array:
-    """Random orders, as many as are judged quickly."""
+    """Random orders, as many as are judged quickly: the same ones whatever the sample's own order is."""
     many = max(FEWEST_DRAWN, min(DRAWN, DRAWN_CELLS // len(given)))
-    return np.random.default_rng(SEED).permuted(np.broadcast_to(given, (many, len(given))), axis=1)
+    scores = np.broadcast_to(np.sort(given), (many, len(given)))
+    return np.random.default_rng(SEED).permuted(scores, axis=1)

@@ -19,7 +19,8 @@ from pages.views.theme import MEANINGS, PLAIN, faded
 from pages.words import gettext as _
 from pages.words import ngettext
 
-HEIGHT, LARGEST, SMALLEST = 380, 44, 7
+HEIGHT, LARGEST, SMALL, SMALLEST = 380, 44, 14, 5
+FEW_BUBBLES = 15
 MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
 MARGIN = 0.08
 
@@ -58,7 +59,8 @@ def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y:
     shown = np.unique(np.linspace(0, len(kinds.counts) - 1, MOST_BUBBLES).astype(np.intp))
     first, second, counts = kinds.first[shown], kinds.second[shown], kinds.counts[shown]
     told = _told(found, one, other, first, second, counts)
-    sizes = np.maximum(np.sqrt(counts / counts.max()) * LARGEST, SMALLEST)
+    largest = np.clip(LARGEST * np.sqrt(FEW_BUBBLES / max(len(counts), 1)), SMALL, LARGEST)
+    sizes = np.maximum(np.sqrt(counts / counts.max(initial=1)) * largest, SMALLEST)
     return {
         "type": "scatter",
         "x": x[first],
@@ -124,9 +126,7 @@ def _marks(
                 "type": "scatter",
                 "x": [x[one.own]],
                 "y": [y[other.own]],
-                "mode": "markers+text",
-                "text": [_("your order")],
-                "textposition": "top center" if y[other.own] < 0.8 else "bottom center",
+                "mode": "markers",
                 "marker": {
                     "size": 15,
                     "symbol": "diamond",

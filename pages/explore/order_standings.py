@@ -13,6 +13,7 @@ from metrics.behaviour.standing import Standing, alike, standing_of
 from pages.explore.one_sample import one_sample
 from pages.intake.matrix import Matrix, example_of
 from pages.state.session import Session
+from pages.views.scene import RANKED
 from pages.workbench.turns import give_way
 
 SAMPLES = "samples"
@@ -22,8 +23,9 @@ SAMPLES = "samples"
 class OrderStandings:
     """One sample, its orders, and where its own one stands by every metric.
 
-    `groups` are the metrics that tell orders apart, those together that sort them alike; the group by which
-    the sample's own order stands best comes first. `constant` are the metrics that give every order the same
+    `groups` are the metrics that tell orders apart, those together that sort them alike; metrics of rankings
+    come first. They depend on the scores and not on which label has which, so that they stay where they are
+    when another order is put in place. `constant` are the metrics that give every order the same
     value, `refused` those that have no value for any.
     """
 
@@ -72,7 +74,7 @@ def _computed(alone: Matrix, rules: Conventions) -> OrderStandings:
             found.append(standing_of(case, orders, rules))
             give_way()
     telling = [one for one in found if not one.is_constant]
-    groups = sorted((_ranking_first(group) for group in alike(telling)), key=_standing_best)
+    telling.sort(key=lambda one: METRICS[one.case[0]].family not in RANKED)
     constant = tuple(one for one in found if one.is_constant and not isnan(one.best))
     refused = tuple(one.case for one in found if isnan(one.best))
     return OrderStandings(
@@ -80,19 +82,8 @@ def _computed(alone: Matrix, rules: Conventions) -> OrderStandings:
         labels=alone.labels,
         truth=alone.truth[0],
         orders=replace(orders),  # without the example, which holds all that was sorted
-        groups=tuple(groups),
+        groups=alike(telling),
         constant=constant,
         refused=refused,
         rules=rules,
     )
-
-
-def _ranking_first(group: tuple[Standing, ...]) -> tuple[Standing, ...]:
-    """The metrics of a group, those that look at the ranking in front: they are spoken of."""
-    return tuple(sorted(group, key=lambda one: METRICS[one.case[0]].family != "ranking"))
-
-
-def _standing_best(group: tuple[Standing, ...]) -> tuple[float, int]:
-    """Sorts the groups: few better orders first, of as many better ones many worse first."""
-    one = group[0]
-    return one.better / one.others if one.others else 1 / 2, -one.worse

@@ -32,16 +32,24 @@ def sentence_of_orders(found: OrderStandings) -> str:
 
 
 def extremes(asked: Sequence[Standing]) -> tuple[Standing, Standing]:
-    """The metrics by which the own order stands best and worst, of those sorted by how well it stands.
+    """The metrics by which the own order stands best and worst.
 
     Where no order is better by one of them, that is the best; where none is worse by one, that is the worst.
     """
     none_better = [one for one in asked if one.better == 0 and one.worse]
     none_worse = [one for one in asked if one.worse == 0 and one.better]
-    best = max(none_better, key=lambda one: one.worse) if none_better else asked[0]
-    if none_worse:
-        return best, max(none_worse, key=lambda one: one.better)
-    return best, max(asked, key=lambda one: one.better / max(one.others, 1))
+    return (
+        max(none_better, key=_share_worse) if none_better else min(asked, key=_share_better),
+        max(none_worse or asked, key=_share_better),
+    )
+
+
+def _share_better(one: Standing) -> float:
+    return one.better / max(one.others, 1)
+
+
+def _share_worse(one: Standing) -> float:
+    return one.worse / max(one.others, 1)
 
 
 def _nothing_to_compare(found: OrderStandings) -> str:

@@ -61,10 +61,9 @@ def _caption(found: OrderStandings) -> str:
     orders = found.orders
     if not orders.is_whole:
         told = _(
-            "{drawn} random orders of {sample}: its {labels} scores handed to the labels by chance. "
-            "(There are too many orders to try them all: their number has {digits} digits.) "
-            "± is the standard error. "
-            "Press a best or worst value to put such an order into the matrix."
+            "{drawn} random orders of {sample}: its {labels} scores handed to the labels by chance, as the "
+            "number of all orders has {digits} digits. Best and worst are those found, ± is the standard "
+            "error. Press a best or worst value to put such an order into the matrix."
         )
     elif len(orders.scores) < len(found.labels):
         told = _(
@@ -94,13 +93,15 @@ def _head(found: OrderStandings) -> Html:
     )
     upper = (
         element("td", colspan="6", css="blank"),
-        element("th", others if whole else _("random orders"), scope="colgroup", colspan="3", css="others"),
+        element(
+            "th", others if whole else _("% of random orders"), scope="colgroup", colspan="3", css="others"
+        ),
     )
     lower = (
         element("th", _("Metric"), scope="col"),
-        element("th", _("worst") if whole else _("worst found"), scope="col"),
+        element("th", _("worst"), scope="col"),
         element("th", *marks, scope="col", css="key"),
-        element("th", _("best") if whole else _("best found"), scope="col"),
+        element("th", _("best"), scope="col"),
         element("th", _("yours"), scope="col"),
         element("th", _("by chance"), scope="col"),
         *(element("th", one, scope="col") for one in (_("better"), _("level"), _("worse"))),
@@ -139,7 +140,7 @@ def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Ht
             data_title=_("yours"),
             data_testid=f"own-{one.case[0]}",
         ),
-        element("td", _expected(one), data_title=_("by chance")),
+        element("td", *_expected(one), data_title=_("by chance")),
         *_compared(one, found),
         data_testid=f"orders-{one.case[0]}",
     )
@@ -178,31 +179,38 @@ def _end(one: Standing, end: str) -> Html:
     )
 
 
-def _expected(one: Standing) -> Html:
+def _expected(one: Standing) -> tuple[Html, ...]:
     if isnan(one.expected):
-        return Html("–")
-    shown = exact(one.expected)
+        return (element("span", "–"),)
     if one.error == 0:
-        return element("span", shown)
-    return element("span", decimal(one.expected, 3), element("small", f" ± {decimal(one.error, 1)}"))
+        return (element("span", exact(one.expected)),)
+    return element("span", decimal(one.expected, 3)), _plus_or_minus(one.error)
 
 
 def _compared(one: Standing, found: OrderStandings) -> tuple[Html, ...]:
     """How many orders are better than the own one, level with it, and worse."""
     if one.own == NO_VALUE:
         return (element("td", _("your order has no value"), colspan="3", css="aside"),)
-    counted = ((_("better"), one.better), (_("level"), one.level), (_("worse"), one.worse))
-    if found.orders.is_whole:
-        return tuple(element("td", f"{count:,}", data_title=title) for title, count in counted)
-    return tuple(element("td", *_share(count, one.others), data_title=title) for title, count in counted)
-
-
-def _share(count: int, others: int) -> tuple[Html, ...]:
-    share, error = share_and_error(count, others)
+    told = _counted if found.orders.is_whole else _share
     return (
-        element("span", f"{decimal(100 * share, 3)} %"),
-        element("small", f" ± {decimal(100 * error, 1)}"),
+        element("td", *told(one.better, one), css="" if one.better else "none best", data_title=_("better")),
+        element("td", *told(one.level, one), data_title=_("level")),
+        element("td", *told(one.worse, one), css="" if one.worse else "none worst", data_title=_("worse")),
     )
+
+
+def _counted(count: int, _one: Standing) -> tuple[Html, ...]:
+    return (element("span", f"{count:,}"),)
+
+
+def _share(count: int, one: Standing) -> tuple[Html, ...]:
+    share, error = share_and_error(count, one.others)
+    return element("span", decimal(100 * share, 3)), _plus_or_minus(100 * error)
+
+
+def _plus_or_minus(error: float) -> Html:
+    """A standard error, of which one digit is enough."""
+    return element("small", f" ± {decimal(float(f'{error:.1g}'))}")
 
 
 def _strip(one: Standing) -> Html:

@@ -212,8 +212,8 @@ def _reading(told: Disagreement) -> str:
     if NO_VALUE in (told.one.own, told.other.own):
         return _("A bubble is all orders with the same two values, the larger the more there are.")
     return _(
-        "A bubble is all orders with the same two values, the larger the more there are. In the tinted "
-        "quarters one metric prefers the orders to yours, and the other does not."
+        "A bubble is all orders with the same two values, the larger the more there are; the diamond is your "
+        "order. In the tinted quarters one metric finds the orders better than yours, the other one worse."
     )
 
 
