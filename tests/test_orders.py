@@ -211,7 +211,7 @@ def test_equal_scores_make_fewer_orders_so_that_more_labels_are_tried_one_and_al
 
 def test_more_than_one_sample_or_none_with_scores_is_refused():
     for wrong in (Example.of([[1], [0]], [[1], [0]]), Example.of([[1]], y_pred=[[1]])):
-        with pytest.raises(ValueError, match="one sample"):
+        with pytest.raises(InputError, match="one sample"):
             orders_of(wrong)
 
 

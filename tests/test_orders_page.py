@@ -10,7 +10,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, InputError
-from metrics.behaviour.standing import NO_VALUE
 from pages.explore.one_sample import one_sample, with_scores
 from pages.explore.order_standings import OrderStandings, order_standings
 from pages.explore.orders_opening import sentence_of_orders
@@ -18,7 +17,7 @@ from pages.explore.standings_table import places_on_strip
 from pages.explore.two_orders import USUAL, Disagreement, disagreement, share_error, usual_pair
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.state.session import Session
+from pages.state.session import KEY, Session
 from tests.every import for_every
 from tests.test_pages import MATRICES, data_of, html, opened
 
@@ -197,16 +196,21 @@ def test_the_strip_goes_from_the_worst_value_to_the_best(key):
     assert (np.diff(at) < 0).all()
 
 
-@for_every("name", MATRICES)
-def test_the_page_shows_every_matrix(name):
-    session = Session()
-    session.load(MATRICES[name])
-    for row in range(min(2, len(MATRICES[name].samples))):
-        found = order_standings(session, row)
-        assert sentence_of_orders(found)
-        for group in found.groups:
-            assert all(one.own != NO_VALUE or one.others == 0 for one in group)
-            assert np.isfinite(places_on_strip(group[0])).all()
+def test_the_page_shows_every_matrix_and_every_way_to_predict():
+    app = opened({}, PAGE)
+    session = app.session_state[KEY]
+    for matrix in (*MATRICES.values(), *DECIDED.values()):
+        session.load(matrix)
+        for row in range(min(2, len(matrix.samples))):
+            session.refocus(part=row)
+            app.run()
+            assert not app.exception
+            found = order_standings(session, row)
+            assert opening_of(app) == sentence_of_orders(found)
+            shown = data_of(app, "standings_table")["html"]
+            for group in found.groups:
+                assert f'data-testid="orders-{group[0].case[0]}"' in shown
+                assert np.isfinite(places_on_strip(group[0])).all()
 
 
 def opening_of(app: AppTest) -> str:

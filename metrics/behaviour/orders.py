@@ -8,8 +8,10 @@ from math import factorial, prod
 
 import numpy as np
 
+from metrics.errors import InputError
 from metrics.graph.arrays import Array
 from metrics.input.example import Example
+from metrics.words import N_
 
 MOST_ORDERS = factorial(8)
 MOST_CELLS = 8 * MOST_ORDERS
@@ -64,7 +66,7 @@ def orders_of(sample: Example) -> Orders:
 
     Every order where these are at most 8! = 40,320, which is so up to 8 labels; with tied scores for more
     labels too. Else the sample's own order, one with the true labels first, one with them last, and random
-    ones, which are the same ones each time.
+    ones, which are the same ones each time. InputError for more samples than one, or none with scores.
 
     >>> from metrics import Example
     >>> orders = orders_of(Example.of([[1, 0, 0]], [[0.7, 0.2, 0.2]]))
@@ -74,7 +76,7 @@ def orders_of(sample: Example) -> Orders:
     (2, 3, 0)
     """
     if sample.scores is None or sample.scores.shape[:-1] != (1,):
-        raise ValueError("orders_of takes one sample with scores, and no variants")
+        raise InputError(N_("Orders are those of one sample: give one row of scores, and no variants."))
     scores, given, counts = np.unique(sample.scores[0], return_inverse=True, return_counts=True)
     number = factorial(counts.sum()) // prod(factorial(one) for one in counts.tolist())
     if number <= MOST_ORDERS and number * len(given) <= MOST_CELLS:

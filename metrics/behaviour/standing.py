@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import nan, sqrt
 
 import numpy as np
@@ -119,7 +119,9 @@ def alike(standings: Iterable[Standing]) -> tuple[tuple[Standing, ...], ...]:
     """The standings in groups that put all listed orders in the same sequence, ties included."""
     groups: dict[bytes, list[Standing]] = {}
     for one in standings:
-        groups.setdefault(one.levels.tobytes(), []).append(one)
+        group = groups.setdefault(one.levels.tobytes(), [])
+        # The levels may be long: those of a group are held once.
+        group.append(replace(one, levels=group[0].levels) if group else one)
     return tuple(map(tuple, groups.values()))
 
 

@@ -14,7 +14,7 @@ from metrics.graph.arrays import Array
 from pages.explore.order_standings import OrderStandings
 from pages.explore.standings_table import places_on_strip
 from pages.views.digits import exact
-from pages.views.figures import literal, still
+from pages.views.figures import literal, spread, still
 from pages.views.theme import MEANINGS, PLAIN, faded
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -46,7 +46,7 @@ def _axis_title(standing: Standing) -> str:
 
 def _ticks(standing: Standing, at: Array) -> dict[str, Any]:
     """An axis from the worst value to the best, with ticks at values that occur."""
-    shown = np.unique(np.linspace(0, len(at) - 1, TICKS).astype(np.intp))
+    shown = spread(len(at), TICKS)
     return {
         "range": [-MARGIN, 1 + MARGIN],
         "tickvals": at[shown].tolist(),
@@ -56,7 +56,7 @@ def _ticks(standing: Standing, at: Array) -> dict[str, Any]:
 
 def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y: Array) -> dict[str, Any]:
     kinds = kinds_of(one, other, found.orders)
-    shown = np.unique(np.linspace(0, len(kinds.counts) - 1, MOST_BUBBLES).astype(np.intp))
+    shown = spread(len(kinds.counts), MOST_BUBBLES)
     first, second, counts = kinds.first[shown], kinds.second[shown], kinds.counts[shown]
     told = _told(found, one, other, first, second, counts)
     largest = np.clip(LARGEST * np.sqrt(FEW_BUBBLES / max(len(counts), 1)), SMALL, LARGEST)
