@@ -22,6 +22,7 @@ from pages.words import ngettext
 KEY = "standings_table"
 BEST, WORST = "best", "worst"
 WIDTH, HEIGHT, BARS = 200, 30, 40
+MOST_WRITTEN = 10**12
 LOWEST = 2.5  # a bar of few orders is still seen
 
 # The page with the lesson of a metric under an average.
@@ -61,10 +62,16 @@ def _caption(found: OrderStandings) -> str:
     orders = found.orders
     if not orders.is_whole:
         told = _(
-            "{drawn} random orders of {sample}: its {labels} scores handed to the labels by chance, as the "
-            "number of all orders has {digits} digits. Best and worst are those found, ± is the standard "
+            "{drawn} random orders of {sample}, as there are {orders} in all: its {labels} scores handed to the "
+            "labels by chance. Best and worst are those found, ± is the standard "
             "error. Press a best or worst value to put such an order into the matrix."
         )
+        if orders.number > MOST_WRITTEN:
+            told = _(
+                "{drawn} random orders of {sample}, as the number of all has {digits} digits: its {labels} "
+                "scores handed to the labels by chance. Best and worst are those found, ± is the standard "
+                "error. Press a best or worst value to put such an order into the matrix."
+            )
     elif len(orders.scores) < len(found.labels):
         told = _(
             "All {orders} orders of {sample}: its {labels} scores, of which some are equal, handed to the "
