@@ -62,9 +62,9 @@ def _caption(found: OrderStandings) -> str:
     orders = found.orders
     if not orders.is_whole:
         told = _(
-            "{drawn} random orders of {sample}, as there are {orders} in all: its {labels} scores handed to the "
-            "labels by chance. Best and worst are those found, ± is the standard "
-            "error. Press a best or worst value to put such an order into the matrix."
+            "{drawn} random orders of {sample}, as there are {orders} in all: its {labels} scores handed to "
+            "the labels by chance. Best and worst are those found, ± is the standard error. "
+            "Press a best or worst value to put such an order into the matrix."
         )
         if orders.number > MOST_WRITTEN:
             told = _(
