@@ -14,7 +14,7 @@ from pages.explore.one_sample import one_sample, with_scores
 from pages.explore.order_standings import OrderStandings, order_standings
 from pages.explore.orders_opening import sentence_of_orders
 from pages.explore.standings_table import places_on_strip
-from pages.explore.two_orders import USUAL, Disagreement, disagreement, share_error, usual_pair
+from pages.explore.two_orders import USUAL, OpposedOrders, disagreement, share_error, usual_pair
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.session import KEY, Session
@@ -183,7 +183,7 @@ def test_the_share_of_random_pairs_is_told_with_an_error_that_is_large_enough():
     a, b = random.random((2, 400, 60))
     opposed = np.array([((x[:, None] < x) & (y[:, None] > y)).sum() for x, y in zip(a, b, strict=True)])
     shares = opposed / (60 * 59 / 2)
-    told = Disagreement(None, None, None, 1_000, 500, 0, None)  # type: ignore[arg-type]
+    told = OpposedOrders(None, None, None, 1_000, 500, 0, None)  # type: ignore[arg-type]
     assert shares.std() <= share_error(told, 60)
     assert share_error(told, 0) == 0
 

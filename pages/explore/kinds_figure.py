@@ -8,7 +8,7 @@ import numpy as np
 from plotly.graph_objects import Figure
 
 from metrics import METRICS
-from metrics.behaviour.disagreement import TwoOrders, kinds_of
+from metrics.behaviour.opposed_orders import TwoOrders, kinds_of
 from metrics.behaviour.standing import NO_VALUE, Standing
 from metrics.graph.arrays import Array
 from pages.explore.order_standings import OrderStandings

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from metrics import METRICS
-from metrics.behaviour.disagreement import (
+from metrics.behaviour.opposed_orders import (
     Kinds,
     TwoOrders,
     clearest,
@@ -42,7 +42,7 @@ Lesson = Callable[[str, str], str]
 
 
 @dataclass(frozen=True, eq=False)
-class Disagreement:
+class OpposedOrders:
     """What two metrics say of the orders: their kinds, on how many pairs they disagree, and two of those.
 
     `with_own` is how many of the orders that stand for all are such a pair with the sample's own one.
@@ -86,14 +86,14 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
         st.html(element("p", _reading(told), css="aside"))
 
 
-def disagreement(found: OrderStandings, one: Case, other: Case) -> Disagreement:
+def disagreement(found: OrderStandings, one: Case, other: Case) -> OpposedOrders:
     """What the metrics of two cases say of the orders."""
     first, second, orders = found.by_case[one], found.by_case[other], found.orders
     kinds = kinds_of(first, second, orders)
     with_own = int(opposed_to_own(first, second, orders)[orders.judged].sum())
     opposed = opposed_pairs(kinds)
     give_way()
-    return Disagreement(
+    return OpposedOrders(
         first, second, kinds, pairs(kinds), opposed, with_own, clearest(first, second, orders)
     )
 
@@ -134,7 +134,7 @@ def _choose(
     choose_case(label, name, chosen, options, take)
 
 
-def _sentences(told: Disagreement, found: OrderStandings) -> Iterator[Html]:
+def _sentences(told: OpposedOrders, found: OrderStandings) -> Iterator[Html]:
     facts = {
         "one": _(METRICS[told.one.case[0]].title),
         "other": _(METRICS[told.other.case[0]].title),
@@ -151,7 +151,7 @@ def _sentences(told: Disagreement, found: OrderStandings) -> Iterator[Html]:
         yield element("p", _beside_own(told, found).format(**facts))
 
 
-def _how_many(told: Disagreement, found: OrderStandings) -> str:
+def _how_many(told: OpposedOrders, found: OrderStandings) -> str:
     if told.example is None:
         return _("{one} and {other} never disagree: of no two orders does each prefer another one.")
     if found.orders.is_whole:
@@ -165,7 +165,7 @@ def _how_many(told: Disagreement, found: OrderStandings) -> str:
     )
 
 
-def _beside_own(told: Disagreement, found: OrderStandings) -> str:
+def _beside_own(told: OpposedOrders, found: OrderStandings) -> str:
     if told.with_own == 0:
         return _(
             "The order of {sample} is in none of these pairs. "
@@ -181,7 +181,7 @@ def _beside_own(told: Disagreement, found: OrderStandings) -> str:
     )
 
 
-def share_error(told: Disagreement, drawn: int) -> float:
+def share_error(told: OpposedOrders, drawn: int) -> float:
     """At most the standard error of the share of pairs of random orders on which the metrics disagree.
 
     0 where no order is random. Hoeffding (1948): the variance of a mean over all pairs of n draws is at most
@@ -193,7 +193,7 @@ def share_error(told: Disagreement, drawn: int) -> float:
     return sqrt(2 * share * (1 - share) / drawn)
 
 
-def _example(told: Disagreement, found: OrderStandings, lesson: Lesson) -> Iterator[Html]:
+def _example(told: OpposedOrders, found: OrderStandings, lesson: Lesson) -> Iterator[Html]:
     """The two orders with the values of both metrics, the one that each prefers marked."""
     if told.example is None:
         return
@@ -207,7 +207,7 @@ def _example(told: Disagreement, found: OrderStandings, lesson: Lesson) -> Itera
     yield element("table", element("thead", head), element("tbody", *rows), css="two")
 
 
-def _reading(told: Disagreement) -> str:
+def _reading(told: OpposedOrders) -> str:
     """How to read the figure."""
     if NO_VALUE in (told.one.own, told.other.own):
         return _("A bubble is all orders with the same two values, the larger the more there are.")

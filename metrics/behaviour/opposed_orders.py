@@ -52,7 +52,7 @@ def opposed_pairs(kinds: Kinds) -> int:
     """On how many pairs of orders the metrics disagree: one strictly prefers the one, the other the other.
 
     >>> import numpy as np
-    >>> from metrics.behaviour.disagreement import Kinds, opposed_pairs
+    >>> from metrics.behaviour.opposed_orders import Kinds, opposed_pairs
     >>> opposed_pairs(Kinds(np.array([0, 0, 1]), np.array([1, 2, 0]), np.array([2, 1, 3])))
     9
     """
