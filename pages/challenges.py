@@ -1,9 +1,15 @@
-"""To be drawn."""
+"""Challenges: bring something about on a small matrix, and learn what a metric rewards."""
 
-from pages.views.scene import scene_of
-from pages.workbench.bench import workbench
+from metrics.behaviour.stack import Case
+from pages.explore.challenge_page import challenge_page
+from pages.lesson_links import LESSONS, lesson_of
+from pages.stage.lesson import Lesson
 from pages.workbench.menu import enter
 
-session = enter()
-matrix = session.matrix
-workbench(session, scene_of(session.example, session.focus, matrix.samples, matrix.labels))
+
+def lesson(case: Case) -> Lesson:
+    """The lesson that teaches a metric under an average."""
+    return next(one for one in LESSONS[lesson_of(*case)] if one.metric == case[0])
+
+
+challenge_page(enter(), lesson)

@@ -1,0 +1,27 @@
+"""A card of HTML in sections, whose buttons tell Python what was pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import streamlit as st
+
+from pages.views.component import component
+from pages.views.markup import Html
+
+_render = component(__file__, '<div class="card"></div>')
+
+
+def show_card(key: str, kind: str, sections: Mapping[str, Html], press: Callable[[str], None]) -> None:
+    """Draw the sections, those that have not changed left as they are; `press` is called with what was pressed.
+
+    A button says in `data-press` what it means. What comes from the browser may be anything: `press` checks it.
+    """
+
+    def pressed() -> None:
+        state = st.session_state.get(key)
+        value = None if state is None else state.get("pressed")
+        if isinstance(value, str):
+            press(value)
+
+    _render(key=key, data={"kind": kind, "sections": dict(sections)}, on_pressed_change=pressed)
