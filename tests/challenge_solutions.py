@@ -1,4 +1,4 @@
-"""A solution for every challenge that can be done, and what is nearly one: edits of the matrix it begins with."""
+"""A solution for every challenge that can be done, and what is nearly one: edits of its first matrix."""
 
 from __future__ import annotations
 

@@ -13,9 +13,10 @@ _render = component(__file__, '<div class="card"></div>')
 
 
 def show_card(key: str, kind: str, sections: Mapping[str, Html], press: Callable[[str], None]) -> None:
-    """Draw the sections, those that have not changed left as they are; `press` is called with what was pressed.
+    """Draw the sections; those that have not changed stay as they are.
 
-    A button says in `data-press` what it means. What comes from the browser may be anything: `press` checks it.
+    A button says in `data-press` what it means, and `press` is called with that. What comes from the browser
+    may be anything: `press` checks it.
     """
 
     def pressed() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Literal
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.behaviour.stack import Case, values_of
-from metrics.words import N_
 from pages.explore.matrix_edits import Edits, edits_between
 from pages.intake.matrix import Matrix, example_of
 
@@ -58,7 +57,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Impossible:
-    """Why a challenge cannot be done: `reasons` to choose from, the `right` one by its place, and the proof."""
+    """Why a challenge cannot be done: reasons to choose from, the place of the `right` one, and the proof."""
 
     reasons: tuple[str, str, str]
     right: int
@@ -120,7 +119,7 @@ class Challenge:
 
 @dataclass(frozen=True)
 class Reading:
-    """A condition as it stands: whether it holds, and the two numbers that it compares, if it compares any."""
+    """A condition as it stands: whether it holds, and the two numbers that it compares, if any."""
 
     condition: Wanted | Kept
     holds: bool

@@ -52,7 +52,9 @@ def place_of(challenge: Challenge) -> int:
 
 def _state(challenge: Challenge, now: Reached, on_stage: Case) -> Html:
     if now.edits is None:
-        return element("p", _("This is another matrix than that of the challenge. Start again to have it back."))
+        return element(
+            "p", _("This is another matrix than that of the challenge. Start again to have it back.")
+        )
     may = MET if now.by_the_rules else BROKEN
     within = MET if now.within else BROKEN
     lines = [
@@ -60,7 +62,9 @@ def _state(challenge: Challenge, now: Reached, on_stage: Case) -> Html:
         element(
             "li",
             _mark(may if within is MET else within),
-            element("span", element("span", _(MAY[challenge.may])), " ", element("b", edits_told(challenge, now))),
+            element(
+                "span", element("span", _(MAY[challenge.may])), " ", element("b", edits_told(challenge, now))
+            ),
             css="rule",
         ),
     ]

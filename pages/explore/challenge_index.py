@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from metrics.behaviour.bounds import BOUNDS
 from pages.explore.challenge_card import OPEN
-from pages.explore.challenge_list import CHALLENGES, LEVELS
+from pages.explore.challenge_list import CHALLENGES
+from pages.explore.progress import CLAIM
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 
@@ -31,6 +33,14 @@ def entries_of_challenges() -> Sequence[Entry]:
     ]
 
 
+def entries_of_claims() -> Sequence[Entry]:
+    """The claims in their order, each by its formula."""
+    return [
+        Entry(CLAIM + one.key, number, _(one.formula), 0)
+        for number, one in enumerate(BOUNDS.values(), start=1)
+    ]
+
+
 def tabs(chosen: str, counted: Mapping[str, tuple[int, int]]) -> Html:
     """The two lists there are, each with how many of how many are done."""
     titles = {TASKS: _("Challenges {done}/{all}"), CLAIMS: _("Try to break it {done}/{all}")}
@@ -46,7 +56,6 @@ def tabs(chosen: str, counted: Mapping[str, tuple[int, int]]) -> Html:
                 aria_pressed=str(key == chosen).lower(),
             )
             for key, title in titles.items()
-            if key in counted
         ),
         css="tabs",
         role="group",
@@ -72,7 +81,7 @@ def row_of_numbers(entries: Sequence[Entry], here: str, solved: frozenset[str]) 
     )
 
 
-def named_list(entries: Sequence[Entry], solved: frozenset[str], titles: Sequence[str] = LEVELS) -> Html:
+def named_list(entries: Sequence[Entry], solved: frozenset[str], titles: Sequence[str]) -> Html:
     """A button with the name of each, in the groups with these titles."""
     groups = (
         element(

@@ -52,7 +52,10 @@ APART = (
             Wanted(("hamming_loss", "samples"), "above", START),
         ),
         (
-            N_("Each photo has one wrong cell. Where can more mistakes be made that subset accuracy does not see?"),
+            N_(
+                "Each photo has one wrong cell. Where can more mistakes be made that subset accuracy does "
+                "not see?"
+            ),
             N_("Take the prediction of dog away from photo 1, then predict two false labels in photo 2."),
         ),
         N_(
@@ -70,12 +73,15 @@ APART = (
         photos([[1, 0, 1], [0, 1, 0]], [[0.8, 0.6, 0.7], [0.3, 0.4, 0.2]]),
         (Wanted(("hamming_loss", "samples"), "below", START), Wanted(("f_beta", "micro"), "is", START)),
         (
-            N_("Hamming loss is a share of all cells. How can the share fall while the number of mistakes stays?"),
+            N_(
+                "Hamming loss is a share of all cells. How can the share fall while the number of mistakes "
+                "stays?"
+            ),
             N_("Add a label with the button below the matrix: it is never true and never predicted."),
         ),
         N_(
-            "Hamming loss also rewards what is correctly not predicted, so it looks good where most labels are "
-            "rare. F1 leaves those cells out."
+            "Hamming loss also rewards what is correctly not predicted, so it looks good where most labels "
+            "are rare. F1 leaves those cells out."
         ),
         most=1,
         may=("labels",),
@@ -93,11 +99,14 @@ APART = (
         ),
         (
             N_("A score of 0 stands for a probability of one half: that is guessing."),
-            N_("Bring every score close to 0 on its own side, such as 0.1 for true and −0.1 for false labels."),
+            N_(
+                "Bring every score close to 0 on its own side, such as 0.1 for true and −0.1 for false "
+                "labels."
+            ),
         ),
         N_(
-            "Cross-entropy rewards being right and sure. Hamming loss only asks on which side of the threshold "
-            "a score lies."
+            "Cross-entropy rewards being right and sure. Hamming loss only asks on which side of the "
+            "threshold a score lies."
         ),
     ),
     Challenge(
@@ -116,8 +125,8 @@ APART = (
             N_("Lift boat above tree, car and dog, then put dog on top of all."),
         ),
         N_(
-            "Ranking loss rewards every pair in the right order alike. One-error rewards the first place only, "
-            "and nothing further down makes up for it."
+            "Ranking loss rewards every pair in the right order alike. One-error rewards the first place "
+            "only, and nothing further down makes up for it."
         ),
         most=2,
     ),
@@ -176,8 +185,8 @@ APART = (
             N_("Drag the threshold just below the lowest score of a true label, tree in photo 2."),
         ),
         N_(
-            "F1 rewards a balance of finding true labels and not predicting false ones, and it depends on the "
-            "threshold. Peak F1 depends on the order alone: it is what the best threshold gives."
+            "F1 rewards a balance of finding true labels and not predicting false ones, and it depends on "
+            "the threshold. Peak F1 depends on the order alone: it is what the best threshold gives."
         ),
         most=1,
         may=("threshold",),
@@ -200,8 +209,8 @@ APART = (
             N_("Give all four labels the same score: every pair is a tie."),
         ),
         N_(
-            "A tie is a decision of the convention. Here it counts as a wrong pair, so a model that gives all "
-            "labels the same score gets the worst ranking loss. Other rules count half a pair, or none."
+            "A tie is a decision of the convention. Here it counts as a wrong pair, so a model that gives "
+            "all labels the same score gets the worst ranking loss. Other rules count half a pair, or none."
         ),
         most=2,
         matters=("ranking_loss_tie",),

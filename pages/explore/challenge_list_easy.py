@@ -67,7 +67,10 @@ EASY = (
         3,
         0,
         N_("Pair by pair"),
-        N_("Three of the four pairs are in the wrong order. Move one label so that a single wrong pair is left."),
+        N_(
+            "Three of the four pairs are in the wrong order. Move one label so that a single wrong pair is "
+            "left."
+        ),
         photos([[1, 0, 1, 0]], [[0.3, 0.9, 0.6, 0.5]]),
         (Wanted(("ranking_loss", "samples"), "is", 1 / 4),),
         (
@@ -92,7 +95,10 @@ EASY = (
         ),
         (Wanted(("subset_accuracy", "samples"), "above", START),),
         (
-            N_("A label is predicted when its score is at least the threshold. Which photo has one wrong cell?"),
+            N_(
+                "A label is predicted when its score is at least the threshold. Which photo has one wrong "
+                "cell?"
+            ),
             N_("In photo 2 only dog is missed: give it a score above the threshold."),
         ),
         N_(
@@ -114,7 +120,10 @@ EASY = (
             Wanted(("f_beta", "samples"), "above", ("accuracy", "samples")),
         ),
         (
-            N_("Accuracy divides the labels that are right by all that are true or predicted. How can it fall?"),
+            N_(
+                "Accuracy divides the labels that are right by all that are true or predicted. How can it "
+                "fall?"
+            ),
             N_("Predict two of the false labels as well: then 2 of 4 are right."),
         ),
         N_(
@@ -175,8 +184,8 @@ EASY = (
             N_("Place r earns 1/log₂(1 + r), and log₂ 4 = 2: move car to the third place."),
         ),
         N_(
-            "NDCG rewards true labels near the top, and its gain falls slowly: the third place is still worth "
-            "one half. Reciprocal rank falls faster: there the third place is worth one third."
+            "NDCG rewards true labels near the top, and its gain falls slowly: the third place is still "
+            "worth one half. Reciprocal rank falls faster: there the third place is worth one third."
         ),
         most=1,
         matters=("ndcg_log",),
@@ -213,7 +222,10 @@ EASY = (
             Wanted(("hamming_loss", "samples"), "is", START),
         ),
         (
-            N_("The scores are turned into probabilities: 0 stands for one half, −5 for less than one percent."),
+            N_(
+                "The scores are turned into probabilities: 0 stands for one half, −5 for less than one "
+                "percent."
+            ),
             N_("Dog is true and has a negative score: make that score −10."),
         ),
         N_(

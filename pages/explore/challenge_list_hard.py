@@ -8,9 +8,7 @@ from pages.explore.photo_matrix import photos
 
 LIBRARY = "scikit_learn"
 FREELY = ("scores", "truths")
-COLUMNS = photos(
-    [[1, 0, 1], [1, 0, 1], [0, 1, 0]], [[0.8, 0.2, 0.6], [0.7, 0.3, 0.5], [0.2, 0.9, 0.1]]
-)
+COLUMNS = photos([[1, 0, 1], [1, 0, 1], [0, 1, 0]], [[0.8, 0.2, 0.6], [0.7, 0.3, 0.5], [0.2, 0.9, 0.1]])
 
 HARD = (
     Challenge(
@@ -22,12 +20,15 @@ HARD = (
         photos([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.9, 0.2, 0.3], [0.8, 0.1, 0.7], [0.6, 0.4, 0.2]]),
         (Wanted(("f_beta", "macro"), "above", ("f_beta", "micro")),),
         (
-            N_("In macro each label weighs the same, in micro a frequent label weighs more. Which one should be good?"),
+            N_(
+                "In macro each label weighs the same, in micro a frequent label weighs more. Which one "
+                "should be good?"
+            ),
             N_("Predict dog in photo 3, so that the rare labels are perfect. Then miss one of the cats."),
         ),
         N_(
-            "Macro rewards being good at every label, however rare. Micro rewards being good at most cells, and "
-            "so at the frequent labels."
+            "Macro rewards being good at every label, however rare. Micro rewards being good at most cells, "
+            "and so at the frequent labels."
         ),
         most=2,
     ),
@@ -43,7 +44,10 @@ HARD = (
             Wanted(("ranking_loss", "samples"), "above", 0),
         ),
         (
-            N_("A wrong pair has a false label at or above a true one. What does that do to the precision there?"),
+            N_(
+                "A wrong pair has a false label at or above a true one. What does that do to the precision "
+                "there?"
+            ),
             N_("Try the smallest wrong pair you can think of: a tie in one photo."),
         ),
         N_(
@@ -60,8 +64,8 @@ HARD = (
             ),
             1,
             N_(
-                "If a false label stands level with a true one or above it, fewer than all labels down to that "
-                "true label are true. Then the precision there is below 1, and so is the mean."
+                "If a false label stands level with a true one or above it, fewer than all labels down to "
+                "that true label are true. Then the precision there is below 1, and so is the mean."
             ),
         ),
     ),
@@ -78,8 +82,8 @@ HARD = (
             N_("Predict cat in photos 1 and 2. Then give up the only dog, in photo 3."),
         ),
         N_(
-            "A model can look better on average by giving up a rare label: micro rewards that, macro punishes "
-            "it."
+            "A model can look better on average by giving up a rare label: micro rewards that, macro "
+            "punishes it."
         ),
         most=3,
     ),
@@ -96,8 +100,8 @@ HARD = (
             N_("In a perfect ranking the two true labels have the first and the second place."),
         ),
         N_(
-            "Coverage has a best value that depends on the data: the number of true labels less one. Two data "
-            "sets cannot be compared by it."
+            "Coverage has a best value that depends on the data: the number of true labels less one. Two "
+            "data sets cannot be compared by it."
         ),
         matters=("coverage_start", "coverage_rank"),
         impossible=Impossible(
@@ -143,12 +147,18 @@ HARD = (
         COLUMNS,
         (Wanted(("ranking_loss", "samples"), "is", 1), Wanted(("roc_auc", "macro"), "is", 1)),
         (
-            N_("In photo 3 the false labels must be level with dog or above it. Where does that push them elsewhere?"),
-            N_("Start at car in photo 3 and follow what must be higher: photo 1, car; photo 1, dog; photo 3, dog."),
+            N_(
+                "In photo 3 the false labels must be level with dog or above it. Where does that push them "
+                "elsewhere?"
+            ),
+            N_(
+                "Start at car in photo 3 and follow what must be higher: photo 1, car; photo 1, dog; photo "
+                "3, dog."
+            ),
         ),
         N_(
-            "Rows and columns are not quite free of each other: a perfect order within all columns leaves some "
-            "pair of a row in the right order here."
+            "Rows and columns are not quite free of each other: a perfect order within all columns leaves "
+            "some pair of a row in the right order here."
         ),
         preset=LIBRARY,
         matters=("auc_tie", "ranking_loss_tie"),
@@ -160,9 +170,9 @@ HARD = (
             ),
             2,
             N_(
-                "Go round. In photo 3 car is at least as high as dog. Down the column, dog is higher in photo 3 "
-                "than in photo 1. In photo 1 dog is at least as high as car. Down the column, car is higher in "
-                "photo 1 than in photo 3. So car in photo 3 would be higher than itself."
+                "Go round. In photo 3 car is at least as high as dog. Down the column, dog is higher in "
+                "photo 3 than in photo 1. In photo 1 dog is at least as high as car. Down the column, car "
+                "is higher in photo 1 than in photo 3. So car in photo 3 would be higher than itself."
             ),
         ),
     ),
@@ -215,8 +225,8 @@ HARD = (
             N_("Give all labels the same score: one-error takes the leftmost of them, and that is cat."),
         ),
         N_(
-            "How ties are treated can decide everything: under these rules one-error takes the leftmost of the "
-            "tied labels, and average precision gives each of them the worst place."
+            "How ties are treated can decide everything: under these rules one-error takes the leftmost of "
+            "the tied labels, and average precision gives each of them the worst place."
         ),
         matters=("one_error_tie", "precision_rank"),
     ),

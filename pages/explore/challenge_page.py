@@ -1,37 +1,37 @@
-"""The page of challenges: which one is open, what its buttons do, and what stands where on the screen."""
+"""The page of challenges: a list of them, one of them on the stage, or a claim that one may try to break."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 import streamlit as st
 
+from metrics.behaviour.bounds import BOUNDS
 from metrics.behaviour.stack import Case
-from pages.explore.cases import cases_from
 from pages.explore.card_sections import show_card
-from pages.explore.challenge import Challenge, Reached, reached
-from pages.explore.challenge_card import AGAIN, LOOK, OPEN, PROVED, challenge_sections
+from pages.explore.challenge import Challenge, reached
+from pages.explore.challenge_card import challenge_sections
 from pages.explore.challenge_index import (
     CLAIMS,
-    TAB,
     TASKS,
     entries_of_challenges,
+    entries_of_claims,
     named_list,
     row_of_numbers,
     tabs,
 )
-from pages.explore.challenge_list import CHALLENGES
+from pages.explore.challenge_list import CHALLENGES, LEVELS
+from pages.explore.challenge_presses import counted, here, next_after, pressed, solve, solved
+from pages.explore.claim_page import show_claim
 from pages.explore.opening import opening
 from pages.explore.parted_metrics import parted_metrics
-from pages.explore.progress import solved_from, word_of_solved
 from pages.stage.lesson import Lesson
 from pages.stage.question import OF_THE_METRIC
 from pages.stage.stage import stage
 from pages.state.focus import START, TRY, Focus
 from pages.state.session import Session
 from pages.views.lesson_choices import choose_part
-from pages.views.markup import element
 from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
@@ -40,100 +40,60 @@ LessonOf = Callable[[Case], Lesson]
 
 
 def challenge_page(session: Session, lesson_of: LessonOf) -> None:
-    """What the address asks for: a challenge, or the list of them."""
-    word = session.focus.explored.challenge
-    if word in CHALLENGES:
-        _show_challenge(session, CHALLENGES[word], lesson_of)
-    else:
+    """What the address asks for: a challenge, a claim, or the list of either."""
+    current = here(session)
+    if current is None:
         _show_list(session)
-
-
-def _solved(session: Session) -> frozenset[str]:
-    return solved_from(session.focus.explored.solved)
-
-
-def _counted(session: Session) -> Mapping[str, tuple[int, int]]:
-    done = _solved(session)
-    return {TASKS: (sum(key in done for key in CHALLENGES), len(CHALLENGES))}
-
-
-# What the buttons do
-
-
-def open_challenge(session: Session, challenge: Challenge) -> None:
-    """Put the matrix of a challenge in place, under its conventions, with its first metric on the stage."""
-    metric, average = challenge.cases[0]
-    session.load(challenge.start)
-    session.refocus(
-        explored=lambda explored: replace(explored, challenge=challenge.key),
-        metric=metric,
-        average=average,
-        part=0,
-        step=START,
-        preset=challenge.preset,
-        conventions=challenge.rules,
-    )
-
-
-def solve(session: Session, key: str) -> None:
-    """Note that this has been done."""
-    session.explore(solved=word_of_solved(_solved(session) | {key}))
-
-
-def pressed(session: Session, what: str) -> None:
-    """Do what a button of a card or of the lists says; what means nothing does nothing."""
-    kind, _colon, rest = what.partition(":")
-    here = CHALLENGES.get(session.focus.explored.challenge)
-    if kind == TAB and rest in (TASKS, CLAIMS):
-        session.explore(challenge=rest)
-    elif kind == OPEN and rest in CHALLENGES:
-        open_challenge(session, CHALLENGES[rest])
-    elif here is None:
         return
-    elif kind == AGAIN:
-        session.load(here.start)
-    elif kind == PROVED and here.impossible is not None:
-        solve(session, here.key)
-    elif kind == LOOK:
-        for metric, average in cases_from(rest, here.cases):
-            session.refocus(metric=metric, average=average, part=0, step=START)
-
-
-# What stands on the screen
+    _show_strip(session, TASKS if isinstance(current, Challenge) else CLAIMS)
+    if isinstance(current, Challenge):
+        _show_challenge(session, current, lesson_of)
+    else:
+        show_claim(session, current)
 
 
 def _show_list(session: Session) -> None:
+    chosen = CLAIMS if session.focus.explored.challenge == CLAIMS else TASKS
     matrix, example = session.matrix, session.example
-    opening(parted_metrics(example, session.focus.conventions))
-    sections = {
-        "tabs": tabs(TASKS, _counted(session)),
-        "list": named_list(entries_of_challenges(), _solved(session)),
-    }
-    listed, bench = st.columns([3, 2], gap="medium")
-    with listed:
-        show_card("challenge_index", "index", sections, lambda what: pressed(session, what))
-    with bench:
+    if chosen == CLAIMS:
+        told = _("{false} of these {all} claims are false: one small matrix is enough to break them. Which?")
+        opening(told.format(false=sum(not one.true for one in BOUNDS.values()), all=len(BOUNDS)))
+        listed = named_list(entries_of_claims(), solved(session), (_("Does it always hold?"),))
+    else:
+        opening(parted_metrics(example, session.focus.conventions))
+        listed = named_list(entries_of_challenges(), solved(session), LEVELS)
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        sections = {"tabs": tabs(chosen, counted(session)), "list": listed}
+        show_card("challenge_index", f"index {chosen}", sections, lambda what: pressed(session, what))
+    with right:
         workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels), stacked=True)
+
+
+def _show_strip(session: Session, chosen: str) -> None:
+    entries = entries_of_claims() if chosen == CLAIMS else entries_of_challenges()
+    sections = {
+        "tabs": tabs(chosen, counted(session)),
+        "numbers": row_of_numbers(entries, session.focus.explored.challenge, solved(session)),
+    }
+    show_card("challenge_strip", "strip", sections, lambda what: pressed(session, what))
 
 
 def _show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf) -> None:
     matrix, example = session.matrix, session.example
     now = reached(challenge, matrix, example)
-    if now.done and challenge.key not in _solved(session):
-        solve(session, challenge.key)
     shown = scene_of(example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
     case = shown.metric.key, shown.focus.average
-    solved = _solved(session)
-    press = lambda what: pressed(session, what)  # noqa: E731
-    strip = {
-        "tabs": tabs(TASKS, _counted(session)),
-        "numbers": row_of_numbers(entries_of_challenges(), challenge.key, solved),
-    }
-    show_card("challenge_strip", "strip", strip, press)
+    if now.done and challenge.key not in solved(session):
+        solve(session, challenge.key)
+    done = solved(session)
+    then = next_after(challenge.key, list(CHALLENGES), done)
     task, bench = st.columns([6, 5], gap="medium")
     with task:
-        sections = challenge_sections(challenge, now, case, challenge.key in solved, _next(challenge, solved))
-        show_card("challenge_card", "won" if sections["verdict"] else "todo", sections, press)
+        sections = challenge_sections(challenge, now, case, challenge.key in done, then)
+        kind = "won" if sections["verdict"] else "todo"
+        show_card("challenge_card", kind, sections, lambda what: pressed(session, what))
+        choose_part(shown, session.refocus)
     with bench:
         window = workbench(
             session, shown, predictions=challenge.predicts, on_stage=True, stacked=True, choosing=False
@@ -150,17 +110,8 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
     )
 
 
-def _next(challenge: Challenge, solved: frozenset[str]) -> str | None:
-    """The next challenge that is not done, from the first again after the last; None for no such."""
-    keys = list(CHALLENGES)
-    place = keys.index(challenge.key) + 1
-    return next((key for key in (*keys[place:], *keys[:place]) if key not in solved and key != challenge.key), None)
-
-
 def _show_stage(session: Session, shown: Scene, lesson: Lesson) -> None:
     """The stage of a metric: it opens on the value, as nothing is to be guessed here."""
-    with st.container(key="challenge_part"):
-        choose_part(shown, session.refocus)
     pages = lesson.pages(shown)
     step = shown.focus.step
     at = pages[pages.last_of_part].key if step in (START, TRY, None) else step

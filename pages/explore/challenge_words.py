@@ -1,4 +1,4 @@
-"""What a challenge says on the screen: its conditions as sentences, how they stand, and what may be edited."""
+"""What a challenge says on the screen: its conditions, how they stand, and what may be edited."""
 
 from __future__ import annotations
 

@@ -37,10 +37,10 @@ def parted_metrics(example: Example, rules: Conventions) -> str:
     kind, hard = max(good, key=good.__getitem__), min(good, key=good.__getitem__)
     if good[kind] == good[hard]:
         return _("Every metric agrees on this matrix. In the challenges you make them disagree.")
-    told = _("Of this same matrix {kind} says {best} and {hard} says {worst}. What does each of them reward?")
+    told = _("{kind} is {best}, but {hard} is {worst}, on the same matrix. What does each of them reward?")
     if good[kind] == 1 and good[hard] == 0:
         told = _(
-            "For {kind} this matrix is perfect ({best}), for {hard} it is as bad as can be ({worst}). What does "
+            "{kind} calls this matrix perfect: {best}. {hard} calls it as bad as can be: {worst}. What does "
             "each of them reward?"
         )
     return told.format(
