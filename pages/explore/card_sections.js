@@ -28,6 +28,7 @@ function show({ data, parentElement, setTriggerValue }) {
 function section(held, name, html) {
   const one = held ?? Object.assign(document.createElement("div"), { className: name });
   one.dataset.name = name;
+  if (name === "verdict") one.setAttribute("role", "status");
   if (written.get(one) === html) return one;
   one.innerHTML = html;
   written.set(one, html);

@@ -110,7 +110,6 @@ def _verdict(challenge: Challenge, now: Reached, proved: bool) -> Html:
         element("p", element("span", "✓", css="mark met", aria_hidden="true"), " ", title, css="won"),
         *((element("p", why),) if why else ()),
         element("p", _(challenge.lesson), css="lesson"),
-        role="status",
     )
 
 

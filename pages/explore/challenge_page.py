@@ -60,7 +60,8 @@ def _show_list(session: Session) -> None:
         opening(told.format(false=sum(not one.true for one in BOUNDS.values()), all=len(BOUNDS)))
         listed = named_list(entries_of_claims(), solved(session), (_("Does it always hold?"),))
     else:
-        opening(parted_metrics(example, session.focus.conventions))
+        rules = session.focus.conventions
+        opening(session.kept.of((matrix, rules), lambda: parted_metrics(example, rules)))
         listed = named_list(entries_of_challenges(), solved(session), LEVELS)
     left, right = st.columns([3, 2], gap="medium")
     with left:

@@ -96,9 +96,13 @@ def _bar(name: str, value: float, low: float, high: float, fails: bool) -> Html:
 
 
 def _tried(so_far: Tried) -> Html:
-    """A dot for each matrix, at the room that it left; left of the line the claim is broken."""
+    """A dot for each matrix, at the room that it left."""
     count, closest = so_far.count, so_far.closest
-    told = ngettext("{count} matrix tried.", "{count} matrices tried.", count).format(count=count)
+    told = ngettext(
+        "{count} matrix tried. Left of the line the claim is broken.",
+        "{count} matrices tried, a dot for each. Left of the line the claim is broken.",
+        count,
+    ).format(count=count)
     if closest is not None:
         least = _("The closest one left {room} before it breaks.")
         if closest == 0:
@@ -145,7 +149,6 @@ def _verdict(bound: Bound, broken: bool, settled: bool) -> Html:
         "div",
         element("p", element("span", mark, css="mark", aria_hidden="true"), " ", title, css="won"),
         element("p", _(bound.why), css="lesson"),
-        role="status",
     )
 
 

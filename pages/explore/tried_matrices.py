@@ -80,4 +80,8 @@ def rooms_left(bound: Bound, matrices: Sequence[Matrix]) -> Array:
     met = np.flatnonzero(np.broadcast_to(bound.condition(stack(np.arange(len(matrices)))), rooms.shape))
     if met.size:
         rooms[met] = bound.sides(stack(met)).slack
+    # A metric of probabilities refuses all of them for the sake of one.
+    probable = met[((scores[met] >= 0) & (scores[met] <= 1)).all((1, 2))]
+    if np.isnan(rooms[met]).all() and 0 < probable.size < met.size:
+        rooms[probable] = bound.sides(stack(probable)).slack
     return rooms

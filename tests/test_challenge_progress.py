@@ -1,0 +1,189 @@
+"""What has been done is one word of the link, and what the buttons of the page do to the session."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics.behaviour.bounds import BOUNDS
+from pages.explore.challenge_list import CHALLENGES
+from pages.explore.challenge_presses import counted, here, matrix_of, next_after, pressed, solved
+from pages.explore.claim_page import predicts
+from pages.explore.progress import CLAIM, NUMBERED_CLAIMS, numbers, solved_from, word_of_solved
+from pages.explore.tried_matrices import MOST_DRAWN, rooms_left, tried, tried_since_opened
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix, example_of
+from pages.state.explored import WORD
+from pages.state.link import focus_from, query_of
+from pages.state.session import Session
+from tests.every import for_every
+
+WORDS = sorted(key for group in numbers() for key in group)
+
+
+def at(word: str) -> Session:
+    session = Session()
+    pressed(session, f"open:{word}")
+    return session
+
+
+@given(st.sets(st.sampled_from(WORDS), min_size=1))
+def test_what_is_done_is_a_word_and_comes_back(done: set[str]) -> None:
+    word = word_of_solved(done)
+    assert WORD.fullmatch(word)
+    assert solved_from(word) == done
+
+
+def test_nothing_done_is_no_word() -> None:
+    assert word_of_solved(()) == ""
+    assert solved_from("") == frozenset()
+
+
+@for_every("word", ("zz", "-", "--", "0", "~", "a" * 40, "1.5", "x-y", "_1"))
+def test_a_word_without_meaning_is_passed_over(word: str) -> None:
+    assert solved_from(word) == frozenset()
+
+
+def test_the_number_of_a_challenge_is_its_binary_digit() -> None:
+    assert word_of_solved(["top_place"]) == "1"
+    assert word_of_solved(["one_pair", "top_place"]) == f"{0b1001:x}"
+    assert word_of_solved([CLAIM + NUMBERED_CLAIMS[2]]) == f"-{0b100:x}"
+
+
+def test_every_claim_has_a_number_that_does_not_change() -> None:
+    assert set(NUMBERED_CLAIMS) == set(BOUNDS)
+    assert NUMBERED_CLAIMS[:3] == ("wrong_cells", "top_label", "right_sets")
+    assert NUMBERED_CLAIMS[-1] == "kappa_below_matthews"
+
+
+@for_every("key", CHALLENGES)
+def test_a_challenge_opens_with_its_matrix_and_its_rules(key: str) -> None:
+    session, challenge = at(key), CHALLENGES[key]
+    assert here(session) is challenge
+    assert session.matrix == challenge.start
+    assert session.focus.conventions == challenge.rules
+    assert (session.focus.metric, session.focus.average) == challenge.cases[0]
+    focus, unknown = focus_from(query_of("", session.focus))
+    assert focus.explored == session.focus.explored
+    assert not unknown
+    session.undo()
+    assert session.matrix == PHOTOS
+
+
+@for_every("key", BOUNDS)
+def test_a_claim_opens_with_its_matrix(key: str) -> None:
+    session = at(CLAIM + key)
+    assert here(session) is BOUNDS[key]
+    assert np.array_equal(session.matrix.truth, BOUNDS[key].start.truth)
+    assert np.array_equal(session.matrix.scores, BOUNDS[key].start.scores)
+
+
+def test_the_buttons_of_a_challenge() -> None:
+    session = at("all_round")
+    session.edit(kind="score", row=0, column=0, value=0.1)
+    pressed(session, "look:roc_auc.macro")
+    assert (session.focus.metric, session.focus.average) == ("roc_auc", "macro")
+    pressed(session, "again")
+    assert session.matrix == CHALLENGES["all_round"].start
+    pressed(session, "proved")
+    assert solved(session) == {"all_round"}
+    pressed(session, "tab:claims")
+    assert here(session) is None
+    assert solved(session) == {"all_round"}
+    assert counted(session)[""] == (1, len(CHALLENGES))
+
+
+def test_the_buttons_of_a_claim() -> None:
+    session = at(CLAIM + "macro_below_micro")
+    pressed(session, "proved")
+    assert not solved(session)
+    pressed(session, "show")
+    assert session.matrix == matrix_of(BOUNDS["macro_below_micro"].counterexample)
+    pressed(session, "again")
+    assert session.matrix == matrix_of(BOUNDS["macro_below_micro"].start)
+    session = at(CLAIM + "wrong_cells")
+    pressed(session, "show")
+    assert session.matrix == matrix_of(BOUNDS["wrong_cells"].start)
+    pressed(session, "proved")
+    assert solved(session) == {CLAIM + "wrong_cells"}
+
+
+@for_every(
+    "what", ("", "open:", "open:nothing", "again", "proved", "show", "tab:x", "look:", ":", "look:a.b")
+)
+def test_what_the_browser_says_without_meaning_does_nothing(what: str) -> None:
+    session = Session()
+    pressed(session, what)
+    assert session == Session()
+    session = at("one_pair")
+    before = session.focus
+    if what not in ("again", "show"):
+        pressed(session, what)
+        assert session.focus == before
+
+
+def test_a_challenge_that_can_be_done_is_not_proved_to_be_impossible() -> None:
+    session = at("one_pair")
+    pressed(session, "proved")
+    assert not solved(session)
+
+
+def test_after_the_last_comes_the_first_that_is_not_done() -> None:
+    words = ["a", "b", "c"]
+    assert next_after("a", words, frozenset()) == "b"
+    assert next_after("a", words, frozenset("b")) == "c"
+    assert next_after("c", words, frozenset("ab")) is None
+    assert next_after("c", words, frozenset("a")) == "b"
+
+
+# The matrices that were tried on a claim
+
+
+def with_scores(*scores: float) -> Matrix:
+    return Matrix.of([[1, 0, 1]], [list(scores)])
+
+
+@for_every("key", BOUNDS)
+def test_the_room_of_all_at_once_is_that_of_each(key: str) -> None:
+    bound = BOUNDS[key]
+    start = matrix_of(bound.start)
+    random, size = np.random.default_rng(1), np.shape(start.truth)
+    matrices = [
+        Matrix.of(
+            random.integers(0, 2, size).tolist(),
+            random.integers(-1, 6, size) / 4,
+            start.samples,
+            start.labels,
+        )
+        for _ in range(6)
+    ]
+    each = [float(bound.sides(example_of(one)).slack) for one in (*matrices, start)]
+    np.testing.assert_allclose(rooms_left(bound, [*matrices, start]), each, atol=1e-12)
+
+
+def test_the_matrices_tried_are_counted_once_since_the_claim_was_opened() -> None:
+    session = at(CLAIM + "wrong_cells")
+    assert tried_since_opened(session.history) == (session.matrix,)
+    first = session.matrix.scores[0][0]
+    for value in (0.1, 0.2, 0.1):
+        session.edit(kind="score", row=0, column=0, value=value)
+    assert len(tried_since_opened(session.history)) == 3
+    assert tried_since_opened(session.history)[-1] == session.matrix
+    session.undo()
+    assert len(tried_since_opened(session.history)) == 3
+    assert first not in (0.1, 0.2)
+
+
+def test_only_matrices_of_one_size_are_drawn_and_not_too_many() -> None:
+    bound = BOUNDS["wrong_cells"]
+    many = [with_scores(0.9, 0.1, place / 100) for place in range(2 * MOST_DRAWN)]
+    so_far = tried(bound, [PHOTOS, *many])
+    assert so_far.count == 2 * MOST_DRAWN + 1
+    assert so_far.rooms.shape == (MOST_DRAWN,)
+    assert so_far.closest == so_far.rooms.min()
+
+
+def test_a_claim_about_predictions_shows_them() -> None:
+    assert {key for key in BOUNDS if predicts(key)} >= {"wrong_cells", "right_sets", "macro_below_micro"}
+    assert not any(map(predicts, ("weight_of_ties", "one_true_label", "coverage_and_pairs")))
