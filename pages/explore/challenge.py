@@ -48,7 +48,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Kept:
+class OnMatrix:
     """A condition on the matrix itself, in one sentence."""
 
     text: str
@@ -82,7 +82,7 @@ class Challenge:
     title: str
     text: str
     start: Matrix
-    wanted: tuple[Wanted | Kept, ...]
+    wanted: tuple[Wanted | OnMatrix, ...]
     hints: tuple[str, str]
     lesson: str
     most: int | None = None
@@ -118,10 +118,10 @@ class Challenge:
 
 
 @dataclass(frozen=True)
-class Reading:
+class Standing:
     """A condition as it stands: whether it holds, and the two numbers that it compares, if any."""
 
-    condition: Wanted | Kept
+    condition: Wanted | OnMatrix
     holds: bool
     value: float | None = None
     other: float | None = None
@@ -131,7 +131,7 @@ class Reading:
 class Reached:
     """How far somebody has got: every condition, and what was edited; None for a matrix of other cells."""
 
-    readings: tuple[Reading, ...]
+    readings: tuple[Standing, ...]
     edits: Edits | None
     within: bool
     by_the_rules: bool
@@ -157,13 +157,13 @@ def _values(challenge: Challenge, example: Example) -> Mapping[Case, float]:
 
 
 def _reading(
-    challenge: Challenge, one: Wanted | Kept, values: Mapping[Case, float], matrix: Matrix
-) -> Reading:
-    if isinstance(one, Kept):
-        return Reading(one, one.holds(matrix))
+    challenge: Challenge, one: Wanted | OnMatrix, values: Mapping[Case, float], matrix: Matrix
+) -> Standing:
+    if isinstance(one, OnMatrix):
+        return Standing(one, one.holds(matrix))
     value = values[one.case]
     if isinstance(one.other, tuple):
         other = values[one.other]
     else:
         other = challenge.at_start[one.case] if one.other == START else float(one.other)
-    return Reading(one, one.holds(value, other), value, other)
+    return Standing(one, one.holds(value, other), value, other)

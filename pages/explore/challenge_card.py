@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from metrics import SOURCES
 from metrics.behaviour.stack import Case
 from pages.explore.cases import word_of
-from pages.explore.challenge import Challenge, Impossible, Reached, Reading, Wanted
+from pages.explore.challenge import Challenge, Impossible, Reached, Standing, Wanted
 from pages.explore.challenge_list import CHALLENGES, LEVELS
 from pages.explore.challenge_words import MAY, as_it_stands, edits_told, rules_told, sentence
 from pages.views.markup import Html, element
@@ -81,7 +81,7 @@ def _mark(mark: tuple[str, str]) -> Html:
     )
 
 
-def _condition(reading: Reading, on_stage: Case) -> Html:
+def _condition(reading: Standing, on_stage: Case) -> Html:
     condition, mark = reading.condition, _mark(MET if reading.holds else NOT_YET)
     text = sentence(condition)
     if not isinstance(condition, Wanted):

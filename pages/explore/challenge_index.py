@@ -16,7 +16,7 @@ TAB = "tab"
 TASKS, CLAIMS = "", "claims"
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     """One thing to open: its key, its number in the list, its name and the group that it is in."""
 
     key: str
@@ -25,18 +25,18 @@ class Entry(NamedTuple):
     group: int
 
 
-def entries_of_challenges() -> Sequence[Entry]:
+def entries_of_challenges() -> Sequence[IndexEntry]:
     """The challenges in their order."""
     return [
-        Entry(one.key, number, _(one.title), one.level)
+        IndexEntry(one.key, number, _(one.title), one.level)
         for number, one in enumerate(CHALLENGES.values(), start=1)
     ]
 
 
-def entries_of_claims() -> Sequence[Entry]:
+def entries_of_claims() -> Sequence[IndexEntry]:
     """The claims in their order, each by its formula."""
     return [
-        Entry(CLAIM + one.key, number, _(one.formula), 0)
+        IndexEntry(CLAIM + one.key, number, _(one.formula), 0)
         for number, one in enumerate(BOUNDS.values(), start=1)
     ]
 
@@ -63,7 +63,7 @@ def tabs(chosen: str, counted: Mapping[str, tuple[int, int]]) -> Html:
     )
 
 
-def row_of_numbers(entries: Sequence[Entry], here: str, solved: frozenset[str]) -> Html:
+def row_of_numbers(entries: Sequence[IndexEntry], here: str, solved: frozenset[str]) -> Html:
     """A button for each, as small as its number."""
     groups = sorted({one.group for one in entries})
     return element(
@@ -81,7 +81,7 @@ def row_of_numbers(entries: Sequence[Entry], here: str, solved: frozenset[str]) 
     )
 
 
-def named_list(entries: Sequence[Entry], solved: frozenset[str], titles: Sequence[str]) -> Html:
+def named_list(entries: Sequence[IndexEntry], solved: frozenset[str], titles: Sequence[str]) -> Html:
     """A button with the name of each, in the groups with these titles."""
     groups = (
         element(
@@ -98,7 +98,7 @@ def named_list(entries: Sequence[Entry], solved: frozenset[str], titles: Sequenc
     return element("div", *groups, css="named")
 
 
-def _button(one: Entry, text: str, here: str, solved: frozenset[str]) -> Html:
+def _button(one: IndexEntry, text: str, here: str, solved: frozenset[str]) -> Html:
     is_solved = one.key in solved
     name = _("{number} · {name}").format(number=one.number, name=one.name)
     told = _("{name} (done)").format(name=name) if is_solved else name

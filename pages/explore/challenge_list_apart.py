@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.explore.challenge import START, Challenge, Kept, Wanted
+from pages.explore.challenge import START, Challenge, OnMatrix, Wanted
 from pages.explore.photo_matrix import photos
 from pages.intake.matrix import Matrix
 
@@ -200,7 +200,7 @@ APART = (
         photos([[1, 0, 1, 0]], [[0.8, 0.5, 0.6, 0.5]]),
         (
             Wanted(("ranking_loss", "samples"), "is", 1),
-            Kept(
+            OnMatrix(
                 N_("No false label has a higher score than a true label."), no_false_label_is_above_a_true_one
             ),
         ),

@@ -8,7 +8,7 @@ from typing import Literal
 from metrics import SWITCHES
 from metrics.words import N_
 from pages.explore.cases import name_of
-from pages.explore.challenge import START, Challenge, Kept, Reached, Reading, Relation, Wanted
+from pages.explore.challenge import START, Challenge, OnMatrix, Reached, Relation, Standing, Wanted
 from pages.views.digits import exact
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -36,9 +36,9 @@ MAY: Mapping[tuple[str, ...], str] = {
 }
 
 
-def sentence(condition: Wanted | Kept) -> str:
+def sentence(condition: Wanted | OnMatrix) -> str:
     """A condition as a sentence."""
-    if isinstance(condition, Kept):
+    if isinstance(condition, OnMatrix):
         return _(condition.text)
     told = _(SENTENCES[condition.relation, compared_with(condition)])
     other = condition.other
@@ -56,9 +56,9 @@ def compared_with(condition: Wanted) -> With:
     return "start" if condition.other == START else "number"
 
 
-def as_it_stands(reading: Reading) -> str:
+def as_it_stands(reading: Standing) -> str:
     """The numbers of a condition on the matrix in place."""
-    if reading.value is None or reading.other is None or isinstance(reading.condition, Kept):
+    if reading.value is None or reading.other is None or isinstance(reading.condition, OnMatrix):
         return ""
     told = {
         "number": _("now {value}"),
