@@ -178,11 +178,13 @@ APART = (
         1,
         N_("The best threshold"),
         N_("Move the threshold until F1 is as high as any threshold can make it."),
-        photos([[1, 0, 1, 0], [0, 1, 0, 1]], [[0.8, 0.3, 0.45, 0.1], [0.4, 0.7, 0.2, 0.35]]),
-        (Wanted(("f_beta", "micro"), "is", ("peak_f1", "micro")),),
+        photos([[1, 0, 1, 1]], [[0.8, 0.45, 0.4, 0.35]]),
+        (Wanted(("f_beta", "samples"), "is", ("peak_f1", "samples")),),
         (
             N_("Two true labels are missed. What is the price of predicting them as well?"),
-            N_("Drag the threshold just below the lowest score of a true label, tree in photo 2."),
+            N_(
+                "Drag the threshold below the score of tree, the lowest true label: that costs one false label."
+            ),
         ),
         N_(
             "F1 rewards a balance of finding true labels and not predicting false ones, and it depends on "

@@ -7,9 +7,7 @@ from pages.explore.challenge import START, Challenge, Wanted
 from pages.explore.photo_matrix import photos
 
 LIBRARY = "scikit_learn"
-TWO_PHOTOS = photos(
-    [[1, 0, 1, 0, 0], [0, 1, 0, 0, 0]], [[0.8, 0.6, 0.4, 0.3, 0.1], [0.2, 0.7, 0.55, 0.35, 0.15]]
-)
+TWO_OF_FOUR, SCORES = [[1, 0, 1, 0]], [[0.8, 0.4, 0.3, 0.1]]
 
 EASY = (
     Challenge(
@@ -113,7 +111,7 @@ EASY = (
         0,
         N_("Two labels too many"),
         N_("Halve the accuracy of this photo without missing a true label."),
-        photos([[1, 1, 0, 0, 0]], [[0.9, 0.8, 0.3, 0.2, 0.1]]),
+        photos([[1, 1, 0, 0]], [[0.9, 0.8, 0.3, 0.2]]),
         (
             Wanted(("accuracy", "samples"), "is", 1 / 2),
             Wanted(("recall", "samples"), "is", 1),
@@ -124,7 +122,7 @@ EASY = (
                 "Accuracy divides the labels that are right by all that are true or predicted. How can it "
                 "fall?"
             ),
-            N_("Predict two of the false labels as well: then 2 of 4 are right."),
+            N_("Predict the two false labels as well: then 2 of 4 are right."),
         ),
         N_(
             "Accuracy, here the Jaccard index, is the share that is right of all that is true or predicted, "
@@ -139,8 +137,8 @@ EASY = (
         0,
         N_("Find everything"),
         N_("Move the threshold until recall is perfect and precision as low as it gets."),
-        TWO_PHOTOS,
-        (Wanted(("recall", "micro"), "is", 1), Wanted(("precision", "micro"), "at_most", 3 / 10)),
+        photos(TWO_OF_FOUR, SCORES),
+        (Wanted(("recall", "samples"), "is", 1), Wanted(("precision", "samples"), "at_most", 1 / 2)),
         (
             N_("What would you predict if a missed label were terrible and a wrong one cost nothing?"),
             N_("Drag the threshold below the lowest score, so that every label is predicted."),
@@ -157,9 +155,9 @@ EASY = (
         7,
         0,
         N_("Only what is sure"),
-        N_("Move the threshold until precision is perfect although most true labels are missed."),
-        TWO_PHOTOS,
-        (Wanted(("precision", "micro"), "is", 1), Wanted(("recall", "micro"), "at_most", 1 / 3)),
+        N_("Move the threshold until precision is perfect although half of the true labels are missed."),
+        photos(TWO_OF_FOUR, SCORES, threshold=0.2),
+        (Wanted(("precision", "samples"), "is", 1), Wanted(("recall", "samples"), "at_most", 1 / 2)),
         (
             N_("What would you predict if a wrong label were terrible and a missed one cost nothing?"),
             N_("Drag the threshold up until only the highest score of all is predicted."),

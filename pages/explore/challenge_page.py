@@ -95,7 +95,7 @@ def _show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf)
         kind = "won" if sections["verdict"] else "todo"
         show_card("challenge_card", kind, sections, lambda what: pressed(session, what))
         choose_part(shown, session.refocus)
-    with bench:
+    with bench, st.container(key="challenge_bench"):
         window = workbench(
             session, shown, predictions=challenge.predicts, on_stage=True, stacked=True, choosing=False
         )

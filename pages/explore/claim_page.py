@@ -40,7 +40,7 @@ def show_claim(session: Session, bound: Bound) -> None:
     with card:
         kind = "broken claim" if bool(sides.broken) else "claim"
         show_card("challenge_card", kind, sections, lambda what: pressed(session, what))
-    with bench:
+    with bench, st.container(key="challenge_bench"):
         workbench(session, shown, predictions=predicts(bound.key), stacked=True, choosing=False)
         choose_part(shown, session.refocus)
 
