@@ -10,9 +10,11 @@ const written = new WeakMap(); // a section → the HTML that it was given
 function show({ data, parentElement, setTriggerValue }) {
   const card = parentElement.querySelector(".card");
   card.className = `card ${data.kind}`;
+  const isOther = card.dataset.of !== data.of;
+  card.dataset.of = data.of;
   const focused = card.getRootNode().activeElement?.dataset.press;
   const held = new Map([...card.children].map((one) => [one.dataset.name, one]));
-  const sections = Object.entries(data.sections).map(([name, html]) => section(held.get(name), name, html));
+  const sections = Object.entries(data.sections).map(([name, html]) => section(held.get(name), name, html, isOther));
   const isSame = sections.length === card.children.length && sections.every((one, place) => card.children[place] === one);
   if (!isSame) card.replaceChildren(...sections);
   if (focused && !card.getRootNode().activeElement) card.querySelector(`[data-press="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
@@ -25,12 +27,15 @@ function show({ data, parentElement, setTriggerValue }) {
   card.onkeydown = keepKeys; // the page has shortcuts on plain keys
 }
 
-function section(held, name, html) {
+// What was unfolded stays unfolded, unless the card is about something else now.
+function section(held, name, html, isOther) {
   const one = held ?? Object.assign(document.createElement("div"), { className: name });
   one.dataset.name = name;
   if (name === "verdict") one.setAttribute("role", "status");
   if (written.get(one) === html) return one;
+  const unfolded = isOther ? [] : [...one.querySelectorAll("details")].map(({ open }) => open);
   one.innerHTML = html;
+  one.querySelectorAll("details").forEach((details, place) => (details.open = Boolean(unfolded[place])));
   written.set(one, html);
   return one;
 }

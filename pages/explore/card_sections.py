@@ -12,8 +12,10 @@ from pages.views.markup import Html
 _render = component(__file__, '<div class="card"></div>')
 
 
-def show_card(key: str, kind: str, sections: Mapping[str, Html], press: Callable[[str], None]) -> None:
-    """Draw the sections; those that have not changed stay as they are.
+def show_card(
+    key: str, kind: str, of: str, sections: Mapping[str, Html], press: Callable[[str], None]
+) -> None:
+    """Draw the sections; those that have not changed stay as they are, and what is unfolded while `of` stays.
 
     A button says in `data-press` what it means, and `press` is called with that. What comes from the browser
     may be anything: `press` checks it.
@@ -25,4 +27,4 @@ def show_card(key: str, kind: str, sections: Mapping[str, Html], press: Callable
         if isinstance(value, str):
             press(value)
 
-    _render(key=key, data={"kind": kind, "sections": dict(sections)}, on_pressed_change=pressed)
+    _render(key=key, data={"kind": kind, "of": of, "sections": dict(sections)}, on_pressed_change=pressed)

@@ -183,7 +183,8 @@ APART = (
         (
             N_("Two true labels are missed. What is the price of predicting them as well?"),
             N_(
-                "Drag the threshold below the score of tree, the lowest true label: that costs one false label."
+                "Drag the threshold below the score of tree, the lowest true label: that costs one false "
+                "label."
             ),
         ),
         N_(

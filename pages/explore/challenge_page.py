@@ -66,7 +66,7 @@ def _show_list(session: Session) -> None:
     left, right = st.columns([3, 2], gap="medium")
     with left:
         sections = {"tabs": tabs(chosen, counted(session)), "list": listed}
-        show_card("challenge_index", f"index {chosen}", sections, lambda what: pressed(session, what))
+        show_card("challenge_index", f"index {chosen}", chosen, sections, lambda what: pressed(session, what))
     with right:
         workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels), stacked=True)
 
@@ -77,7 +77,7 @@ def _show_strip(session: Session, chosen: str) -> None:
         "tabs": tabs(chosen, counted(session)),
         "numbers": row_of_numbers(entries, session.focus.explored.challenge, solved(session)),
     }
-    show_card("challenge_strip", "strip", sections, lambda what: pressed(session, what))
+    show_card("challenge_strip", "strip", chosen, sections, lambda what: pressed(session, what))
 
 
 def _show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf) -> None:
@@ -93,7 +93,7 @@ def _show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf)
     with task:
         sections = challenge_sections(challenge, now, case, challenge.key in done, then)
         kind = "won" if sections["verdict"] else "todo"
-        show_card("challenge_card", kind, sections, lambda what: pressed(session, what))
+        show_card("challenge_card", kind, challenge.key, sections, lambda what: pressed(session, what))
         choose_part(shown, session.refocus)
     with bench, st.container(key="challenge_bench"):
         window = workbench(

@@ -19,11 +19,14 @@ ENOUGH = 3  # so many matrices are tried before somebody may say that it always 
 
 
 def claim_sections(
-    bound: Bound, sides: Sides, so_far: Tried, settled: bool, then: str | None
+    bound: Bound, sides: Sides, so_far: Tried, settled: bool, given_away: bool, then: str | None
 ) -> Mapping[str, Html]:
-    """The sections of the card; `then` is the claim to go on with, None where all are settled."""
-    broken = bool(sides.broken)
-    verdict = _verdict(bound, broken, settled)
+    """The sections of the card.
+
+    `given_away` says that the matrix in place is the counterexample that the card shows to those who ask for
+    one; `then` is the claim to go on with, None where all are settled.
+    """
+    verdict = _verdict(bound, bool(sides.broken), settled, given_away)
     return {
         "about": _about(bound, settled),
         "sides": bars(bound, sides) if bool(sides.met) else _says_nothing(bound),
@@ -108,7 +111,7 @@ def _tried(so_far: Tried) -> Html:
         if closest == 0:
             least = _("The closest one has no room left: the sides are equal.")
         if closest < 0:
-            least = _("One of them breaks it, by {room}.")
+            least = _("One is past the line, by {room}.")
         told = f"{told} {least.format(room=exact(abs(closest)))}"
     return element(
         "div",
@@ -138,8 +141,10 @@ def _dots(rooms: Sequence[float]) -> Html:
     return element("div", element("span", css="limit", style=at(0.0)), *dots, css="dots", aria_hidden="true")
 
 
-def _verdict(bound: Bound, broken: bool, settled: bool) -> Html:
-    if broken:
+def _verdict(bound: Bound, broken: bool, settled: bool, given_away: bool) -> Html:
+    if broken and given_away:
+        title, mark = _("This matrix breaks it."), "✗"
+    elif broken:
         title, mark = _("Broken! This matrix is a counterexample."), "✗"
     elif settled and bound.true:
         title, mark = _("Right: it always holds."), "✓"

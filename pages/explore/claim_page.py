@@ -17,7 +17,6 @@ from pages.explore.challenge_presses import matrix_of, next_after, pressed, solv
 from pages.explore.claim_card import claim_sections
 from pages.explore.progress import CLAIM
 from pages.explore.tried_matrices import tried, tried_since_opened
-from pages.intake.matrix import Matrix
 from pages.state.session import Session
 from pages.views.lesson_choices import choose_part
 from pages.views.scene import scene_of
@@ -28,26 +27,22 @@ def show_claim(session: Session, bound: Bound) -> None:
     """The card of the claim, and the matrix with its score line."""
     matrix, example, word = session.matrix, session.example, CLAIM + bound.key
     sides = bound.sides(example)
-    if bool(sides.broken) and not _was_shown(bound, matrix) and word not in solved(session):
+    given_away = bound.counterexample is not None and matrix == matrix_of(bound.counterexample)
+    if bool(sides.broken) and not given_away and word not in solved(session):
         solve(session, word)
     so_far = tried(bound, tried_since_opened(session.history))
     done = solved(session)
     then = next_after(word, [CLAIM + key for key in BOUNDS], done)
-    sections = claim_sections(bound, sides, so_far, word in done, then)
+    sections = claim_sections(bound, sides, so_far, word in done, given_away, then)
     focus = replace(session.focus, metric="ranking_loss", average="samples", conventions=bound.rules)
     shown = scene_of(example, focus, matrix.samples, matrix.labels)
     card, bench = st.columns([6, 5], gap="medium")
     with card:
         kind = "broken claim" if bool(sides.broken) else "claim"
-        show_card("challenge_card", kind, sections, lambda what: pressed(session, what))
+        show_card("challenge_card", kind, bound.key, sections, lambda what: pressed(session, what))
     with bench, st.container(key="challenge_bench"):
         workbench(session, shown, predictions=predicts(bound.key), stacked=True, choosing=False)
         choose_part(shown, session.refocus)
-
-
-def _was_shown(bound: Bound, matrix: Matrix) -> bool:
-    """Whether this is the counterexample that the card shows to those who give up."""
-    return bound.counterexample is not None and matrix == matrix_of(bound.counterexample)
 
 
 @cache

@@ -28,12 +28,10 @@ def edits_between(begun: Matrix, now: Matrix) -> Edits | None:
 
     A score, a truth, a prediction by hand and a threshold count one each, and so does a label or a sample
     that was added or removed; another name is no edit. None for a matrix that the first one does not lead to:
-    it has another size, and other samples or labels to begin with.
+    it has another size, and other samples, labels or scores to begin with.
     """
     added = len(now.samples) - len(begun.samples), len(now.labels) - len(begun.labels)
-    if any(added) and not (_goes_on(begun.samples, now.samples) and _goes_on(begun.labels, now.labels)):
-        return None
-    if max(added) > MOST_ADDED:
+    if max(added) > MOST_ADDED or (any(added) and not _goes_on(begun, now)):
         return None
     found = {
         "scores": _differing(begun.scores, now.scores),
@@ -46,9 +44,12 @@ def edits_between(begun: Matrix, now: Matrix) -> Edits | None:
     return Edits({kind: count for kind, count in found.items() if count})
 
 
-def _goes_on(begun: Sequence[str], now: Sequence[str]) -> bool:
-    """Whether the names are the same as far as both have some."""
-    return all(one == other for one, other in zip(begun, now, strict=False))
+def _goes_on(begun: Matrix, now: Matrix) -> bool:
+    """Whether the names are the same as far as both have some, and at least half of the scores."""
+    names = *zip(begun.samples, now.samples, strict=False), *zip(begun.labels, now.labels, strict=False)
+    rows = zip(begun.scores, now.scores, strict=False)
+    same = [one == other for pair in rows for one, other in zip(*pair, strict=False)]
+    return all(one == other for one, other in names) and 2 * sum(same) >= len(same)
 
 
 def _differing(begun: Grid, now: Grid) -> int:
