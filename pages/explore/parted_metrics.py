@@ -32,8 +32,6 @@ def parted_metrics(example: Example, rules: Conventions) -> str:
         for case, value in values.items()
         if not isnan(value)
     }
-    if len(good) < 2:
-        return _("On this matrix hardly any metric has a value. The challenges bring matrices of their own.")
     kind, hard = max(good, key=good.__getitem__), min(good, key=good.__getitem__)
     if good[kind] == good[hard]:
         return _("Every metric agrees on this matrix. In the challenges you make them disagree.")

@@ -25,6 +25,7 @@ HEADINGS = {
     **{page: METRICS[lessons[0].metric].title for page, lessons in LESSONS.items()},
     "documents": "D0: an overview of multi-label metrics",
     "scenarios": "Why is my coverage one higher than in the paper?",
+    "challenges": "What does a metric look at?",
     "libraries": "What each source gives on this matrix",
     "conventions": "What each source chooses",
 }
