@@ -172,6 +172,12 @@ def test_it_says_all_that_a_reader_needs(key: str) -> None:
         assert challenge.impossible.reasons[challenge.impossible.right]
 
 
+def test_f1_is_the_f_score_of_every_challenge() -> None:
+    about = [one for one in CHALLENGES.values() if any(key == "f_beta" for key, _average in one.cases)]
+    assert about
+    assert all(one.rules.beta == 1 for one in about)
+
+
 def test_the_levels_rise_and_none_is_empty() -> None:
     levels = [one.level for one in CHALLENGES.values()]
     assert levels == sorted(levels)

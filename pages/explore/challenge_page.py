@@ -10,7 +10,7 @@ import streamlit as st
 from metrics.behaviour.bounds import BOUNDS
 from metrics.behaviour.stack import Case
 from pages.explore.card_sections import show_card
-from pages.explore.challenge import Challenge, reached
+from pages.explore.challenge import Challenge, Reached, reached
 from pages.explore.challenge_card import challenge_sections
 from pages.explore.challenge_index import (
     CLAIMS,
@@ -23,7 +23,7 @@ from pages.explore.challenge_index import (
 )
 from pages.explore.challenge_list import CHALLENGES, LEVELS
 from pages.explore.challenge_presses import counted, here, next_after, pressed, solve, solved
-from pages.explore.claim_page import show_claim
+from pages.explore.claim_page import show_claim, tested
 from pages.explore.opening import opening
 from pages.explore.parted_metrics import parted_metrics
 from pages.stage.lesson import Lesson
@@ -42,14 +42,18 @@ LessonOf = Callable[[Case], Lesson]
 def challenge_page(session: Session, lesson_of: LessonOf) -> None:
     """What the address asks for: a challenge, a claim, or the list of either."""
     current = here(session)
-    if current is None:
-        _show_list(session)
-        return
-    _show_strip(session, TASKS if isinstance(current, Challenge) else CLAIMS)
     if isinstance(current, Challenge):
-        _show_challenge(session, current, lesson_of)
+        now = reached(current, session.matrix, session.example)
+        if now.done and current.key not in solved(session):
+            solve(session, current.key)
+        _show_strip(session, TASKS)
+        _show_challenge(session, current, now, lesson_of)
+    elif current is not None:
+        sides = tested(session, current)
+        _show_strip(session, CLAIMS)
+        show_claim(session, current, sides)
     else:
-        show_claim(session, current)
+        _show_list(session)
 
 
 def _show_list(session: Session) -> None:
@@ -80,13 +84,10 @@ def _show_strip(session: Session, chosen: str) -> None:
     show_card("challenge_strip", "strip", chosen, sections, lambda what: pressed(session, what))
 
 
-def _show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf) -> None:
+def _show_challenge(session: Session, challenge: Challenge, now: Reached, lesson_of: LessonOf) -> None:
     matrix, example = session.matrix, session.example
-    now = reached(challenge, matrix, example)
     shown = scene_of(example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
     case = shown.metric.key, shown.focus.average
-    if now.done and challenge.key not in solved(session):
-        solve(session, challenge.key)
     done = solved(session)
     then = next_after(challenge.key, list(CHALLENGES), done)
     task, bench = st.columns([6, 5], gap="medium")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from metrics import SWITCHES
+from metrics import AVERAGES, SWITCHES
+from metrics.behaviour.stack import Case
 from metrics.words import N_
 from pages.explore.cases import name_of
 from pages.explore.challenge import START, Challenge, OnMatrix, Reached, Relation, Standing, Wanted
@@ -36,6 +37,13 @@ MAY: Mapping[tuple[str, ...], str] = {
 }
 
 
+def called(case: Case) -> str:
+    """What a metric is called here: β is 1 in every challenge, so the F score is F1."""
+    if case[0] == "f_beta":
+        return _("F1 ({averages})").format(averages=_(AVERAGES[case[1]].title))
+    return name_of(case)
+
+
 def sentence(condition: Wanted | OnMatrix) -> str:
     """A condition as a sentence."""
     if isinstance(condition, OnMatrix):
@@ -43,8 +51,8 @@ def sentence(condition: Wanted | OnMatrix) -> str:
     told = _(SENTENCES[condition.relation, compared_with(condition)])
     other = condition.other
     return told.format(
-        metric=name_of(condition.case),
-        other=name_of(other) if isinstance(other, tuple) else "",
+        metric=called(condition.case),
+        other=called(other) if isinstance(other, tuple) else "",
         value=exact(other) if isinstance(other, (int, float)) else "",
     )
 

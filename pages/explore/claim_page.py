@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from metrics import Example
-from metrics.behaviour.bound import Bound
+from metrics.behaviour.bound import Bound, Sides
 from metrics.behaviour.bounds import BOUNDS
 from metrics.graph.arrays import Mask
 from pages.explore.card_sections import show_card
@@ -23,17 +23,26 @@ from pages.views.scene import scene_of
 from pages.workbench.bench import workbench
 
 
-def show_claim(session: Session, bound: Bound) -> None:
+def tested(session: Session, bound: Bound) -> Sides:
+    """The sides of a claim on the matrix in place; that it is broken is noted, unless the card gave it away."""
+    sides, word = bound.sides(session.example), CLAIM + bound.key
+    if bool(sides.broken) and not _is_given_away(session, bound) and word not in solved(session):
+        solve(session, word)
+    return sides
+
+
+def _is_given_away(session: Session, bound: Bound) -> bool:
+    """Whether the matrix in place is the counterexample that the card shows to those who ask for one."""
+    return bound.counterexample is not None and session.matrix == matrix_of(bound.counterexample)
+
+
+def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
     """The card of the claim, and the matrix with its score line."""
     matrix, example, word = session.matrix, session.example, CLAIM + bound.key
-    sides = bound.sides(example)
-    given_away = bound.counterexample is not None and matrix == matrix_of(bound.counterexample)
-    if bool(sides.broken) and not given_away and word not in solved(session):
-        solve(session, word)
     so_far = tried(bound, tried_since_opened(session.history))
     done = solved(session)
     then = next_after(word, [CLAIM + key for key in BOUNDS], done)
-    sections = claim_sections(bound, sides, so_far, word in done, given_away, then)
+    sections = claim_sections(bound, sides, so_far, word in done, _is_given_away(session, bound), then)
     focus = replace(session.focus, metric="ranking_loss", average="samples", conventions=bound.rules)
     shown = scene_of(example, focus, matrix.samples, matrix.labels)
     card, bench = st.columns([6, 5], gap="medium")

@@ -57,6 +57,7 @@ def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> No
     type_score(page, "photo 1", "dog", "0.8")
     expect(verdict(page)).to_contain_text("Solved with 1 edit.")
     expect(verdict(page)).to_contain_text("at the label with the highest score and at nothing else")
+    expect(button(page, "Challenges 1/29")).to_be_visible()
     eventually(lambda: query(page).get("solved"), "1")
     settled(page)
     assert violations(page, **NAMES) == []
@@ -119,6 +120,7 @@ def test_a_claim_is_broken_or_found_true(tour: Tour) -> None:
     expect(card(page).locator(".dot")).to_have_count(4)
     expect(verdict(page)).to_contain_text("Broken! This matrix is a counterexample.")
     expect(card(page).locator(".side.broken")).to_have_count(2)
+    expect(button(page, "Try to break it 1/32")).to_be_visible()
     eventually(lambda: query(page).get("solved"), "-2")
     settled(page)
     assert violations(page, **NAMES) == []
