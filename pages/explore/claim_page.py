@@ -24,7 +24,7 @@ from pages.workbench.bench import workbench
 
 
 def tested(session: Session, bound: Bound) -> Sides:
-    """The sides of a claim on the matrix in place; that it is broken is noted, unless the card gave it away."""
+    """The sides of a claim on the matrix in place; it is noted as broken, unless the card gave it away."""
     sides, word = bound.sides(session.example), CLAIM + bound.key
     if bool(sides.broken) and not _is_given_away(session, bound) and word not in solved(session):
         solve(session, word)
