@@ -112,3 +112,9 @@ def test_a_large_matrix_is_another_one_and_is_not_slow() -> None:
     large = Matrix.of((random.random((300, 20)) < 0.3).tolist(), random.random((300, 20)).tolist())
     told = sections({"m": code_of(large), "challenge": "spread_out"})
     assert "another matrix" in told["state"]
+
+
+def test_the_start_page_and_this_one_keep_what_they_made_apart() -> None:
+    app = opened({}, PAGE)
+    for page in ("overview.py", PAGE, "overview.py"):
+        assert not app.switch_page(page).run().exception, page

@@ -65,7 +65,7 @@ def _show_list(session: Session) -> None:
         listed = named_list(entries_of_claims(), solved(session), (_("Does it always hold?"),))
     else:
         rules = session.focus.conventions
-        opening(session.kept.of((matrix, rules), lambda: parted_metrics(example, rules)))
+        opening(session.kept.of(("parted", matrix, rules), lambda: parted_metrics(example, rules)))
         listed = named_list(entries_of_challenges(), solved(session), LEVELS)
     left, right = st.columns([3, 2], gap="medium")
     with left:
