@@ -9,4 +9,4 @@ from pages.views.markup import element
 
 def opening(*sentence: str) -> None:
     """The sentence, large enough to be read from the last row."""
-    st.html(element("p", *sentence, css="opening", data_testid="opening"))
+    st.html(element("h1", *sentence, css="opening", data_testid="opening"))

@@ -71,8 +71,7 @@ def workbench(
     `choosing` is False where what decides is shown and not chosen. With `on_stage` the stage of the page
     lights the cells of its step; elsewhere none are lit.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
-    alone as far as a sample has one, `relevance` the order of the true labels of a sample. Without `choosing`
-    the way to predict stays as it is.
+    alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
     kinds = KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
     if kinds and choosing:
