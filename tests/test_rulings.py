@@ -1,0 +1,292 @@
+"""What is said to be unable to change never changes, and what is not said to be so does change somewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import DIALS, PRESETS, SWITCHES, Conventions, Example, InputError, same_value
+from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, outcomes, ruling_of, situation_of
+from metrics.behaviour.ruling import Situation
+from metrics.behaviour.score_rulings import ROUNDED, TIES_BROKEN
+from metrics.behaviour.stack import Case, every_case, values_of
+from metrics.behaviour.transformation import OF_MATRIX, OF_SCORES, SCOPES, Transformation
+from metrics.compare.difference import same_values
+from tests.every import for_every
+from tests.matrices import (
+    DECISIONS,
+    DIALLED,
+    GRIDS,
+    SEED,
+    SHAPES,
+    Matrices,
+    decide,
+    quarters,
+    scores_on,
+    truths,
+)
+
+DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
+USUAL = Conventions()
+VARIANTS = 12
+PHOTOS = Example.of(
+    [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0], [0, 0, 0, 1, 1], [1, 1, 0, 1, 0]],
+    [
+        [0.82, 0.45, 0.38, 0.24, 0.06],
+        [0.57, 0.76, 0.31, 0.42, 0.15],
+        [0.12, 0.49, 0.53, 0.41, 0.64],
+        [0.71, 0.48, 0.18, 0.62, 0.34],
+    ],
+)
+
+
+def stack(seed: int, grid: int | None, how: str, weighted: bool = False) -> Example:
+    """Many matrices of one shape, with ties, empty and full rows and columns, predicted in one way."""
+    random = np.random.default_rng(seed)
+    n_samples, n_labels = random.integers(1, 6, 2).tolist()
+    truth = np.stack(
+        [truths(random, n_samples, n_labels, str(random.choice(SHAPES))) for _ in range(VARIANTS)]
+    )
+    scores = scores_on(random, truth.shape, grid)
+    if random.random() < 0.3:
+        scores = 8 * scores - 4  # logits, some of them below 0
+    weights = quarters(random, n_samples) if weighted else None
+    first = decide(random, Matrices(truth[0].astype(int).tolist(), scores[0].tolist(), weights), how)
+    flipped = random.random(truth.shape) < random.choice([0, 0.1, 0.5])
+    relevance = random.permuted(np.tile(np.arange(1, n_labels + 1), (n_samples, 1)), axis=1)
+    return Example.of(
+        truth,
+        scores,
+        y_pred=None if first.predictions is None else truth ^ flipped,
+        threshold=first.threshold,
+        top_k=first.top_k,
+        sample_weight=weights,
+        relevance_order=relevance if random.random() < 0.3 else None,
+    )
+
+
+def somewhere(done: Transformation, seed: int, example: Example) -> Transformation:
+    """The same, done to any of the samples or labels."""
+    n_samples, n_labels = example.truth.shape[-2:]
+    many = {"sample": n_samples, "label": n_labels}.get(done.scope, 1)
+    return replace(done, place=seed % many)
+
+
+@cache
+def any_conventions() -> st.SearchStrategy[Conventions]:
+    """Any choice of every switch and dial at once, or what a source chooses."""
+    switches = {key: st.sampled_from(list(switch.choices)) for key, switch in SWITCHES.items()}
+    dials = {key: st.sampled_from([dial.default, *DIALLED[key]]) for key, dial in DIALS.items()}
+    return st.sampled_from(list(PRESETS.values())) | st.builds(Conventions, **switches, **dials)
+
+
+def both(case: Case, situation: Situation) -> tuple[np.ndarray, np.ndarray]:
+    before, after = (values_of(case, one, situation.rules) for one in (situation.before, situation.after))
+    return before, after
+
+
+def broken(situation: Situation) -> list[str]:
+    """The cases that were said to be certain and have changed nevertheless."""
+    found = []
+    for case in every_case():
+        ruling = ruling_of(case, situation)
+        if ruling.certain and not same_values(*both(case, situation)).all():
+            found.append(f"{case}: {ruling.reason}")
+    return found
+
+
+@settings(max_examples=20)
+@given(
+    seed=SEED,
+    grid=st.sampled_from([*GRIDS, None]),
+    how=st.sampled_from(DECISIONS),
+    weighted=st.booleans(),
+    rules=any_conventions(),
+)
+@pytest.mark.parametrize("done", DONE, ids=lambda one: f"{one.how}-{one.scope}")
+def test_what_cannot_change_does_not_change_under_any_conventions(done, seed, grid, how, weighted, rules):
+    example = stack(seed, grid, how, weighted)
+    try:
+        situation = situation_of(somewhere(done, seed, example), example, rules)
+    except InputError:
+        return  # there is no other order of one label, and the like: nothing is claimed
+    assert not broken(situation)
+
+
+@pytest.mark.thorough
+@settings(max_examples=300)
+@given(
+    seed=SEED,
+    grid=st.sampled_from([*GRIDS, None]),
+    how=st.sampled_from(DECISIONS),
+    weighted=st.booleans(),
+    rules=any_conventions(),
+)
+@pytest.mark.parametrize("done", DONE, ids=lambda one: f"{one.how}-{one.scope}")
+def test_what_cannot_change_does_not_change_on_many_more(done, seed, grid, how, weighted, rules):
+    example = stack(seed, grid, how, weighted)
+    try:
+        situation = situation_of(somewhere(done, seed, example), example, rules)
+    except InputError:
+        return
+    assert not broken(situation)
+
+
+@for_every("done", DONE)
+def test_whatever_is_not_said_to_be_certain_does_change_on_some_matrix(done):
+    """Under the usual conventions the rulings are as bold as they can be: nothing is left out."""
+    still: set[Case] | None = None
+    for seed in range(40):
+        example = stack(seed, None if seed % 2 else 4, "threshold")
+        try:
+            situation = situation_of(somewhere(done, seed, example), example, USUAL)
+        except InputError:
+            continue
+        unsure = {case for case in every_case() if not ruling_of(case, situation).certain}
+        still = unsure if still is None else still
+        still = {case for case in still if case not in unsure or same_values(*both(case, situation)).all()}
+        if seed > 4 and not still:
+            break
+    assert not still
+
+
+@for_every("done", [one for one in DONE if one.how != "nudge"])
+def test_a_stack_gives_what_its_matrices_give_one_by_one(done):
+    """But for a nudge: how far it goes depends on all the matrices of a stack."""
+    example = stack(8, None, "threshold")
+    situation = situation_of(done, example, USUAL)
+    cases = every_case()[::5]
+    values = {case: both(case, situation) for case in cases}
+    assert example.scores is not None
+    for variant in (0, VARIANTS - 1):
+        alone = Example.of(example.truth[variant], example.scores[variant], threshold=example.threshold)
+        for one in outcomes(situation_of(done, alone, USUAL), cases):
+            before, after = values[one.case]
+            assert same_value(one.before, before[variant])
+            assert same_value(one.after, after[variant])
+
+
+def kinds(done: Transformation, example: Example, rules: Conventions = USUAL) -> dict[Case, str]:
+    return {one.case: one.kind for one in outcomes(situation_of(done, example, rules))}
+
+
+def test_halving_one_label_leaves_macro_auc_and_changes_lrap():
+    found = kinds(Transformation("halve", "label", 0), PHOTOS)
+    certain = {case for case, kind in found.items() if kind == CERTAIN}
+    assert certain == {
+        (metric, average)
+        for metric in ("average_precision", "roc_auc", "peak_f1")
+        for average in ("macro", "weighted")
+        if (metric, average) != ("peak_f1", "weighted")
+    }
+    assert found["average_precision", "samples"] == MOVED
+    assert found["roc_auc", "samples"] == SAME  # two pairs have changed places, in opposite ways
+
+
+def test_halving_one_sample_leaves_what_ranks_its_labels_and_no_mean_over_labels():
+    found = kinds(Transformation("halve", "sample", 2), PHOTOS)
+    assert found["average_precision", "samples"] == found["ranking_loss", "samples"] == CERTAIN
+    assert CERTAIN not in {kind for (_, average), kind in found.items() if average != "samples"}
+
+
+@for_every(
+    ("done", "certain"),
+    [
+        (Transformation("add"), True),
+        (Transformation("add", "sample", 1), True),
+        (Transformation("add", "label", 1), False),
+        (Transformation("halve"), False),
+    ],
+)
+def test_only_the_same_amount_for_all_labels_of_a_sample_leaves_the_softmax_loss(done, certain):
+    found = kinds(done, PHOTOS)
+    assert (found["softmax_cross_entropy", "samples"] == CERTAIN) == certain
+    assert found["sigmoid_cross_entropy", "samples"] == MOVED
+
+
+def test_no_threshold_is_crossed_where_labels_are_predicted_by_hand_or_are_the_top_ones():
+    halved = Transformation("halve", "label", 0)
+    by_hand = Example.of(PHOTOS.truth, PHOTOS.scores, y_pred=PHOTOS.truth)
+    top = Example.of(PHOTOS.truth, PHOTOS.scores, top_k=2)
+    hamming = ("hamming_loss", "samples")
+    assert kinds(halved, by_hand)[hamming] == CERTAIN
+    assert kinds(halved, top)[hamming] != CERTAIN
+    assert kinds(Transformation("halve", "sample", 0), top)[hamming] == CERTAIN
+    assert kinds(Transformation("halve", "sample", 0), PHOTOS)[hamming] != CERTAIN
+
+
+def test_a_nudge_is_certain_only_where_no_two_scores_are_equal_and_none_is_at_its_threshold():
+    nudged = Transformation("nudge")
+    found = kinds(nudged, PHOTOS)
+    seen = {"sigmoid_cross_entropy", "softmax_cross_entropy", "brier_score"}
+    assert {case for case, kind in found.items() if kind != CERTAIN} == {
+        case for case in every_case() if case[0] in seen
+    }
+    tied = situation_of(nudged, Example.of([[1, 0]], [[0.7, 0.7]]), USUAL)
+    assert ruling_of(("ranking_loss", "samples"), tied).reason == TIES_BROKEN
+    at_threshold = situation_of(nudged, Example.of([[1, 0]], [[0.5, 0.2]]), USUAL)
+    assert ruling_of(("hamming_loss", "samples"), at_threshold).reason == TIES_BROKEN
+
+
+@for_every(
+    ("done", "scores"),
+    [
+        (Transformation("cube"), [[1e-120, 2e-120]]),  # both become 0
+        (Transformation("logistic"), [[50.0, 60.0]]),  # both become 1
+        (Transformation("add"), [[1e-17, 2e-17]]),  # both become 1
+    ],
+)
+def test_nothing_is_claimed_where_rounding_makes_two_scores_equal(done, scores):
+    situation = situation_of(done, Example.of([[1, 0]], scores), USUAL)
+    ruling = ruling_of(("ranking_loss", "samples"), situation)
+    assert not ruling.certain
+    assert ruling.reason == ROUNDED
+
+
+def test_the_softmax_loss_is_not_claimed_where_a_difference_is_rounded():
+    situation = situation_of(Transformation("add"), Example.of([[1, 0]], [[1e16, 1e16 + 2]]), USUAL)
+    assert ruling_of(("softmax_cross_entropy", "samples"), situation).reason == ROUNDED
+
+
+@for_every(
+    ("case", "switch", "choice"),
+    [
+        (("coverage", "samples"), "coverage_unit", "share"),
+        (("accuracy", "samples"), "accuracy_of_samples", "cell"),
+        (("roc_auc", "macro"), "auc_one_class", "zero"),
+        (("precision", "macro"), "both_empty", "zero"),
+    ],
+)
+def test_an_empty_label_is_noticed_under_other_conventions_only(case, switch, choice):
+    done = Transformation("empty_label")
+    assert kinds(done, PHOTOS)[case] == CERTAIN
+    assert kinds(done, PHOTOS, USUAL.but(switch, choice))[case] == MOVED
+
+
+def test_an_empty_label_makes_the_hamming_loss_better_and_leaves_what_looks_at_true_labels():
+    found = {one.case: one for one in outcomes(situation_of(Transformation("empty_label"), PHOTOS, USUAL))}
+    wrong, cells = 6, 4 * 5  # of 20 cells 6 are wrong; 4 cells more, all of them right
+    assert same_value(found["hamming_loss", "samples"].before, wrong / cells)
+    assert same_value(found["hamming_loss", "samples"].after, wrong / (cells + 4))
+    assert found["average_precision", "samples"].kind == found["recall", "micro"].kind == CERTAIN
+
+
+@for_every(
+    ("case", "switch"),
+    [
+        (("average_precision", "macro"), "precision_rank"),
+        (("peak_f1", "micro"), "peak_f1_walk"),
+        (("ndcg", "micro"), "ndcg_tie"),
+    ],
+)
+def test_the_order_of_the_samples_matters_where_ties_are_told_by_place(case, switch):
+    tied = Example.of([[1, 0], [0, 1], [1, 0]], [[0.5, 0.5], [0.5, 0.2], [0.1, 0.5]])
+    done, by_place = Transformation("reverse_samples"), USUAL.but(switch, "first")
+    assert kinds(done, tied)[case] == CERTAIN
+    assert kinds(done, tied, by_place)[case] != CERTAIN
+    assert kinds(done, PHOTOS, by_place)[case] == CERTAIN  # no two scores are equal there
