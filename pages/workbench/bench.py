@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import streamlit as st
 
@@ -65,11 +65,13 @@ def workbench(
     on_stage: bool = False,
     stacked: bool = False,
     choosing: bool = True,
+    between: Callable[[], None] | None = None,
 ) -> tuple[range, range]:
     """The matrix beside the score line of the chosen part, or with `stacked` above it.
 
-    `choosing` is False where what decides is shown and not chosen. With `on_stage` the stage of the page
-    lights the cells of its step; elsewhere none are lit.
+    `between` draws what is to stand below the matrix, above a score line that is stacked. `choosing` is
+    False where what decides is shown and not chosen. With `on_stage` the stage of the page lights the cells
+    of its step; elsewhere none are lit.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
@@ -96,6 +98,8 @@ def workbench(
             predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
             thresholds=session.matrix.decision.kind in kinds,
         )
+        if between is not None:
+            between()
     with line:
         score_line(
             session.matrix,

@@ -1,0 +1,185 @@
+"""Each transformation does what it says, to the example and to the matrix on the workbench alike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from metrics import Conventions, Example, InputError
+from metrics.behaviour.outcome import outcomes, situation_of
+from metrics.behaviour.transformation import (
+    OF_MATRIX,
+    OF_SCORES,
+    SCOPES,
+    Transformation,
+    example_after,
+    transform,
+)
+from metrics.behaviour.what_moved import Crossing, Passing, crossing, passing
+from pages.explore.done_to_matrix import FIRST, done_from, word_of
+from pages.explore.matrix_after import drawn_after, matrix_after, names_after
+from pages.explore.outcome_words import opening_sentence, what_is_done
+from pages.intake.examples import PHOTOS
+from pages.intake.limits import MOST_SAMPLES
+from pages.intake.matrix import Matrix, example_of
+from tests.every import for_every
+
+DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
+TWO = Example.of([[1, 0], [0, 1]], [[0.75, 0.5], [0.25, 0.5]])
+MATRICES = {
+    "the story": PHOTOS,
+    "one cell": Matrix.of([[1]], [[0.5]]),
+    "weights, and a threshold for each label": replace(
+        Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.2]], weights=[2, 0.5], relevance=[[2, 1], [1, 2]]),
+        decision=Matrix.of([[1, 0]], [[0, 0]], decision=("labels", [0.3, 0.4])).decision,
+    ),
+    "a threshold for each sample": Matrix.of(
+        [[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.2]], decision=("samples", [0.3, 0.15])
+    ),
+    "by hand": Matrix.of([[1, 0], [0, 1]], [[0.9, -3], [0.2, 1e9]], decision=("hand", [[1, 1], [0, 1]])),
+    "the top label": Matrix.of([[1, 0, 0], [0, 1, 1]], [[0.9, 0, 0], [1, 1, 1]], decision=("top", 1)),
+}
+
+
+def scores(done: Transformation, example: Example = TWO) -> list[list[float]]:
+    found: list[list[float]] = transform(done, example).scores.tolist()
+    return found
+
+
+@for_every(
+    ("done", "expected"),
+    [
+        (Transformation("halve"), [[0.75 / 2, 0.5 / 2], [0.25 / 2, 0.5 / 2]]),
+        (Transformation("halve", "sample", 1), [[0.75, 0.5], [0.25 / 2, 0.5 / 2]]),
+        (Transformation("halve", "label", 1), [[0.75, 0.5 / 2], [0.25, 0.5 / 2]]),
+        (Transformation("cube", "label", 0), [[0.75**3, 0.5], [0.25**3, 0.5]]),
+        (Transformation("add", "sample", 0), [[0.75 + 1, 0.5 + 1], [0.25, 0.5]]),
+        (Transformation("reverse_samples"), [[0.25, 0.5], [0.75, 0.5]]),
+        (Transformation("reverse_labels"), [[0.5, 0.75], [0.5, 0.25]]),
+        (Transformation("repeat_samples"), [[0.75, 0.5], [0.25, 0.5]] * 2),
+        (Transformation("repeat_label", "label", 0), [[0.75, 0.75, 0.5], [0.25, 0.25, 0.5]]),
+        (Transformation("empty_label"), [[0.75, 0.5, 0], [0.25, 0.5, 0]]),
+        (Transformation("empty_sample"), [[0.75, 0.5], [0.25, 0.5], [0, 0]]),
+        # Between 0.25, 0.5 and 0.75 the gap is 1/4: of it 0.4 is 0.1.
+        (Transformation("nudge"), [[0.75 - 0.1, 0.5 + 0.1], [0.25 + 0.1, 0.5 - 0.1]]),
+    ],
+)
+def test_the_scores_are_what_the_name_says(done, expected):
+    assert scores(done) == expected
+
+
+def test_the_sigmoid_of_a_score_is_the_logistic_curve():
+    assert scores(Transformation("logistic"), Example.of([[1]], [[np.log(3)]])) == [[pytest.approx(3 / 4)]]
+
+
+@for_every("threshold", [0.5, -2.0, 0.0, [0.5, -7.0]])
+def test_what_is_added_is_neither_true_nor_predicted_and_stands_below_all_others(threshold):
+    example = Example.of(TWO.truth, TWO.scores, threshold=threshold)
+    for how, new in (("empty_label", (..., -1)), ("empty_sample", (-1, ...))):
+        after = example_after(transform(Transformation(how), example), example)
+        assert not after.truth[new].any()
+        assert not after.prediction(Conventions(threshold_rule="at_least"))[new].any()
+        assert after.scores[new].max() < TWO.scores.min()
+
+
+@for_every(
+    ("done", "example"),
+    [
+        (Transformation("reverse_samples"), Example.of([[1, 0]], [[1, 0]])),
+        (Transformation("reverse_labels"), Example.of([[1], [0]], [[1], [0]])),
+        (Transformation("empty_sample"), Example.of([[1, 0]], [[1, 0]], top_k=1)),
+        (Transformation("cube"), Example.of([[1, 0]], [[1e200, 0]])),
+        (Transformation("nudge"), Example.of([[1, 0]], [[1e300, 1e300]], threshold=1e300)),
+        (Transformation("empty_label"), Example.of([[1, 0]], [[-1.7e308, 0]])),
+        (Transformation("halve"), Example.of([[1, 0]], y_pred=[[1, 0]])),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_a_sentence(done, example):
+    with pytest.raises(InputError, match=r"\.$"):
+        transform(done, example)
+
+
+@for_every("name", MATRICES)
+def test_the_matrix_that_is_put_in_place_is_the_example_that_was_measured(name):
+    matrix = MATRICES[name]
+    for done in DONE:
+        try:
+            situation = situation_of(done, example_of(matrix), Conventions())
+        except InputError:
+            continue
+        after = matrix_after(matrix, situation)
+        placed, measured = example_of(after), situation.after
+        assert len(set(after.samples)) == len(after.samples)
+        assert len(set(after.labels)) == len(after.labels)
+        for one in ("truth", "scores", "predicted", "threshold", "sample_weight"):
+            assert np.array_equal(np.array(getattr(placed, one)), np.array(getattr(measured, one))), one
+        assert placed.top_k == measured.top_k
+        usual = np.tile(np.arange(1, len(after.labels) + 1), (len(after.samples), 1))
+        orders = [usual if one is None else one for one in (placed.relevance_order, measured.relevance_order)]
+        assert np.array_equal(*orders)
+
+
+def test_a_matrix_that_would_be_too_large_is_not_put_in_place():
+    matrix = Matrix.of([[0]] * MOST_SAMPLES, [[0.5]] * MOST_SAMPLES)
+    situation = situation_of(Transformation("repeat_samples"), example_of(matrix), Conventions())
+    with pytest.raises(InputError, match="cannot grow"):
+        matrix_after(matrix, situation)
+
+
+def test_a_copy_is_called_after_its_original_where_that_name_is_free():
+    assert names_after(("a", "b"), (0, 0, 1, -1), "l{number}") == ("a", "a (2)", "b", "l1")
+    assert names_after(("a", "a (2)"), (0, 0, 1), "l{number}") == ("a", "l1", "a (2)")
+    long = "a" * 39
+    assert names_after((long,), (0, 0), "l{number}") == (long, "l1")
+
+
+def test_of_a_large_matrix_the_rows_and_columns_that_changed_are_drawn():
+    size = 30
+    matrix = Matrix.of([[0] * size] * size, [[0.5] * size] * size)
+    situation = situation_of(Transformation("halve", "label", 25), example_of(matrix), Conventions())
+    drawn = drawn_after(matrix, situation)
+    assert drawn.count('class="changed"') == 6
+    assert 'title="l26"' in drawn
+
+
+@for_every("done", DONE)
+def test_a_word_of_an_address_names_what_is_done(done):
+    assert done_from(word_of(done), PHOTOS) == done
+    assert what_is_done(done, PHOTOS)[0].isupper()
+
+
+@for_every(
+    "word",
+    ["", "halve", "halve.label", "halve.label.6", "halve.label.0", "halve.label.²", "x.y"],
+)
+def test_a_word_that_names_nothing_here_falls_back_to_the_first(word):
+    assert done_from(word, PHOTOS) == FIRST
+
+
+def test_what_moved_is_a_true_and_a_false_label_that_changed_places():
+    situation = situation_of(FIRST, example_of(PHOTOS), Conventions())
+    # In photo 4 two true labels pass cat, which changes no value; in photo 1 dog, which is false, passes it.
+    assert passing(situation, "rows") == Passing(part=0, upper=1, lower=0, level=False)
+    assert passing(situation, "columns") is None
+    assert crossing(situation) == Crossing(row=0, column=0, predicted=False, count=3)
+
+
+def test_two_that_have_become_level_are_told_as_level():
+    halved = situation_of(FIRST, Example.of([[1, 0]], [[0.75, 0.375]]), Conventions())
+    found = passing(halved, "rows")
+    assert found is not None
+    assert found.level
+    assert {found.upper, found.lower} == {0, 1}
+
+
+def test_the_opening_says_which_number_stays_and_which_does_not():
+    found = outcomes(situation_of(FIRST, example_of(PHOTOS), Conventions()))
+    said = opening_sentence(what_is_done(FIRST, PHOTOS), found)
+    assert said.startswith("Halve every score of cat: ROC AUC (macro) cannot change, but Average precision")
+    turned = Transformation("reverse_samples")
+    found = outcomes(situation_of(turned, example_of(PHOTOS), Conventions()))
+    assert opening_sentence(what_is_done(turned, PHOTOS), found).endswith(
+        "not one of the 56 numbers can change."
+    )
