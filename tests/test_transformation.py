@@ -18,7 +18,7 @@ from metrics.behaviour.transformation import (
     transform,
 )
 from metrics.behaviour.what_moved import Crossing, Passing, crossing, passing
-from pages.explore.done_to_matrix import FIRST, done_from, word_of
+from pages.explore.done_to_matrix import FIRST, done_from, word_of_done
 from pages.explore.matrix_after import drawn_after, matrix_after, names_after
 from pages.explore.outcome_words import opening_sentence, what_is_done
 from pages.intake.examples import PHOTOS
@@ -146,7 +146,7 @@ def test_of_a_large_matrix_the_rows_and_columns_that_changed_are_drawn():
 
 @for_every("done", DONE)
 def test_a_word_of_an_address_names_what_is_done(done):
-    assert done_from(word_of(done), PHOTOS) == done
+    assert done_from(word_of_done(done), PHOTOS) == done
     assert what_is_done(done, PHOTOS)[0].isupper()
 
 

@@ -55,7 +55,7 @@ OF_WHAT: Mapping[str, str] = {
 Take = Callable[[Transformation], None]
 
 
-def word_of(done: Transformation) -> str:
+def word_of_done(done: Transformation) -> str:
     """The transformation as a word of an address; its sample or label counts from 1."""
     place = () if done.scope == EVERYTHING else (str(done.place + 1),)
     return BETWEEN.join((done.how, done.scope, *place))
@@ -152,7 +152,7 @@ def _choose(
 def _choose_place(done: Transformation, matrix: Matrix, take: Take) -> None:
     """A list of the samples or labels."""
     names = _names(done.scope, matrix)
-    widget = key_for("place", word_of(done))
+    widget = key_for("place", word_of_done(done))
     st.session_state[widget] = done.place
 
     def changed() -> None:
