@@ -290,3 +290,24 @@ def test_the_order_of_the_samples_matters_where_ties_are_told_by_place(case, swi
     assert kinds(done, tied)[case] == CERTAIN
     assert kinds(done, tied, by_place)[case] != CERTAIN
     assert kinds(done, PHOTOS, by_place)[case] == CERTAIN  # no two scores are equal there
+
+
+def test_what_stays_by_luck_is_not_called_certain():
+    """The threshold is not crossed and the order in the row stays, but on another matrix they would not."""
+    lucky = Example.of([[1, 0], [0, 1]], [[0.9, 0.2], [0.1, 0.8]], threshold=0.4)
+    found = kinds(Transformation("halve", "label", 0), lucky)
+    assert {found[one, "samples"] for one in ("hamming_loss", "ranking_loss", "roc_auc", "pro_loss")} == {SAME}
+    assert found["roc_auc", "micro"] == found["ndcg", "micro"] == SAME
+    assert found["roc_auc", "macro"] == CERTAIN
+    assert kinds(Transformation("halve", "sample", 0), lucky)["average_precision", "macro"] == SAME
+    huge = Example.of([[1, 0]], [[1e17, 0]])  # where adding 1 changes nothing
+    assert kinds(Transformation("add", "label", 0), huge)["softmax_cross_entropy", "samples"] == SAME
+
+
+def test_a_copy_of_a_label_at_the_top_is_noticed_only_where_tied_top_labels_are_averaged():
+    done, average = Transformation("repeat_label", "label", 0), USUAL.but("one_error_tie", "average")
+    tied = Example.of([[1, 0]], [[0.7, 0.7]])
+    before, after = 1 / 2, 1 / 3  # of two labels at the top one is false, of three still one
+    (found,) = outcomes(situation_of(done, tied, average), [("one_error", "samples")])
+    assert (found.kind, found.before, found.after) == (MOVED, before, pytest.approx(after))
+    assert kinds(done, tied)["one_error", "samples"] == CERTAIN

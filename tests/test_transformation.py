@@ -17,7 +17,7 @@ from metrics.behaviour.transformation import (
     example_after,
     transform,
 )
-from metrics.behaviour.what_moved import Crossing, Passing, crossing, passing
+from metrics.behaviour.what_moved import Crossing, Overtaking, crossing, overtaking
 from pages.explore.done_to_matrix import FIRST, done_from, word_of_done
 from pages.explore.matrix_after import drawn_after, matrix_after, names_after
 from pages.explore.outcome_words import opening_sentence, what_is_done
@@ -161,14 +161,14 @@ def test_a_word_that_names_nothing_here_falls_back_to_the_first(word):
 def test_what_moved_is_a_true_and_a_false_label_that_changed_places():
     situation = situation_of(FIRST, example_of(PHOTOS), Conventions())
     # In photo 4 two true labels pass cat, which changes no value; in photo 1 dog, which is false, passes it.
-    assert passing(situation, "rows") == Passing(part=0, upper=1, lower=0, level=False)
-    assert passing(situation, "columns") is None
+    assert overtaking(situation, "rows") == Overtaking(part=0, upper=1, lower=0, level=False)
+    assert overtaking(situation, "columns") is None
     assert crossing(situation) == Crossing(row=0, column=0, predicted=False, count=3)
 
 
 def test_two_that_have_become_level_are_told_as_level():
     halved = situation_of(FIRST, Example.of([[1, 0]], [[0.75, 0.375]]), Conventions())
-    found = passing(halved, "rows")
+    found = overtaking(halved, "rows")
     assert found is not None
     assert found.level
     assert {found.upper, found.lower} == {0, 1}

@@ -14,7 +14,7 @@ from metrics.parts.ranking import ranking_of
 
 
 @dataclass(frozen=True)
-class Passing:
+class Overtaking:
     """In one part an item `upper` is now above or level with `lower`, and was not so before.
 
     Items and the part are counted from 0; `level` says that the two are level now.
@@ -36,7 +36,7 @@ class Crossing:
     count: int
 
 
-def passing(situation: Situation, kind: str) -> Passing | None:
+def overtaking(situation: Situation, kind: str) -> Overtaking | None:
     """A true item and a false one that changed places; two of the same truth where there are no such two.
 
     It is the true item that most false ones have passed or let pass. None where the order is the same in all
@@ -46,8 +46,8 @@ def passing(situation: Situation, kind: str) -> Passing | None:
     >>> from metrics.behaviour.outcome import situation_of
     >>> from metrics.behaviour.transformation import Transformation
     >>> example = Example.of([[1, 0]], [[0.8, 0.6]])
-    >>> passing(situation_of(Transformation("halve", "label", 0), example, Conventions()), "rows")
-    Passing(part=0, upper=1, lower=0, level=False)
+    >>> overtaking(situation_of(Transformation("halve", "label", 0), example, Conventions()), "rows")
+    Overtaking(part=0, upper=1, lower=0, level=False)
     """
     before, after = situation.before.parts(kind), situation.after.parts(kind)
     truth, among = before.truth, ~before.truth
@@ -62,7 +62,7 @@ def passing(situation: Situation, kind: str) -> Passing | None:
     earlier, later = np.sign(was - was[item]), np.sign(now - now[item])
     other = int(np.argmax((earlier != later) & among[part]))
     upper, lower = (other, item) if later[other] > earlier[other] else (item, other)
-    return Passing(part, upper, lower, bool(later[other] == 0))
+    return Overtaking(part, upper, lower, bool(later[other] == 0))
 
 
 def _steps(before: Part, after: Part, among: Mask) -> Array:

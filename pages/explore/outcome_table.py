@@ -14,7 +14,7 @@ from metrics import AVERAGES, METRICS, Metric
 from metrics.behaviour.outcome import MOVED, Outcome
 from metrics.behaviour.ruling import Situation, metric_and_kind
 from metrics.behaviour.transformation import LABEL, OF_SCORES, SAMPLE
-from metrics.behaviour.what_moved import Passing, crossing, passing
+from metrics.behaviour.what_moved import Overtaking, crossing, overtaking
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
 from pages.explore.cases import word_of
@@ -164,7 +164,7 @@ class _Teller:
     def __init__(self, situation: Situation, matrix: Matrix) -> None:
         self.situation = situation
         self.matrix = matrix
-        self._passings: dict[str, Passing | None] = {}
+        self._overtakings: dict[str, Overtaking | None] = {}
         self._of_scores = situation.transformation.how in OF_SCORES
 
     def told(self, outcome: Outcome) -> Told:
@@ -187,9 +187,9 @@ class _Teller:
         return Told((reason, what_crossed(found, self.matrix)), ((found.row, found.column),))
 
     def _ordered(self, reason: str, kind: str) -> Told:
-        if kind not in self._passings:
-            self._passings[kind] = passing(self.situation, kind)
-        found = self._passings[kind]
+        if kind not in self._overtakings:
+            self._overtakings[kind] = overtaking(self.situation, kind)
+        found = self._overtakings[kind]
         if found is None:
             part = self._own(kind)
             same = nobody_passed(kind, part, self.matrix)

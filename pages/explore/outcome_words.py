@@ -24,7 +24,7 @@ from metrics.behaviour.transformation import (
     SAMPLE,
     Transformation,
 )
-from metrics.behaviour.what_moved import Crossing, Passing
+from metrics.behaviour.what_moved import Crossing, Overtaking
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.words import N_
 from pages.explore.cases import name_of
@@ -136,27 +136,26 @@ def what_became(outcome: Outcome) -> str:
     return said[outcome.kind].format(**facts)
 
 
-def who_passed(passing: Passing, kind: str, matrix: Matrix) -> str:
+def who_passed(found: Overtaking, kind: str, matrix: Matrix) -> str:
     """Who changed places with whom, for labels of a sample, samples of a label or any two cells."""
     samples, labels, n_labels = matrix.samples, matrix.labels, len(matrix.labels)
     if kind == ROWS:
         said = _("In {part}, {upper} now stands above {lower}.")
-        if passing.level:
+        if found.level:
             said = _("In {part}, {upper} is now level with {lower}.")
-        return said.format(
-            part=samples[passing.part], upper=labels[passing.upper], lower=labels[passing.lower]
-        )
+        return said.format(part=samples[found.part], upper=labels[found.upper], lower=labels[found.lower])
     if kind == COLUMNS:
         said = _("For {part}, {upper} now stands above {lower}.")
-        if passing.level:
+        if found.level:
             said = _("For {part}, {upper} is now level with {lower}.")
-        return said.format(
-            part=labels[passing.part], upper=samples[passing.upper], lower=samples[passing.lower]
-        )
+        return said.format(part=labels[found.part], upper=samples[found.upper], lower=samples[found.lower])
     said = _("{upper} in {upper_sample} now stands above {lower} in {lower_sample}.")
-    if passing.level:
+    if found.level:
         said = _("{upper} in {upper_sample} is now level with {lower} in {lower_sample}.")
-    (upper_row, upper), (lower_row, lower) = divmod(passing.upper, n_labels), divmod(passing.lower, n_labels)
+    (upper_row, upper), (lower_row, lower) = (
+        divmod(found.upper, n_labels),
+        divmod(found.lower, n_labels),
+    )
     return said.format(
         upper=labels[upper],
         upper_sample=samples[upper_row],

@@ -72,7 +72,8 @@ def show_rules(session: Session) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="used"):
         choose_preset(session.focus, session.refocus, labelled=False)
         used = _(
-            "All numbers follow the rules of {conventions}. Under others, other numbers can change. {predicted}"
+            "All numbers follow the rules of {conventions}: under others, other numbers can change. "
+            "{predicted}"
         )
         said = used.format(
             conventions=preset_title(session.focus), predicted=decided(session.matrix.decision)
