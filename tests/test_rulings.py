@@ -296,7 +296,9 @@ def test_what_stays_by_luck_is_not_called_certain():
     """The threshold is not crossed and the order in the row stays, but on another matrix they would not."""
     lucky = Example.of([[1, 0], [0, 1]], [[0.9, 0.2], [0.1, 0.8]], threshold=0.4)
     found = kinds(Transformation("halve", "label", 0), lucky)
-    assert {found[one, "samples"] for one in ("hamming_loss", "ranking_loss", "roc_auc", "pro_loss")} == {SAME}
+    assert {found[one, "samples"] for one in ("hamming_loss", "ranking_loss", "roc_auc", "pro_loss")} == {
+        SAME
+    }
     assert found["roc_auc", "micro"] == found["ndcg", "micro"] == SAME
     assert found["roc_auc", "macro"] == CERTAIN
     assert kinds(Transformation("halve", "sample", 0), lucky)["average_precision", "macro"] == SAME

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from metrics import Conventions, Example, InputError
-from metrics.behaviour.outcome import outcomes, situation_of
+from metrics.behaviour.outcome import CERTAIN, outcomes, situation_of
+from metrics.behaviour.stack import every_case
 from metrics.behaviour.transformation import (
     OF_MATRIX,
     OF_SCORES,
@@ -18,6 +19,7 @@ from metrics.behaviour.transformation import (
     transform,
 )
 from metrics.behaviour.what_moved import Crossing, Overtaking, crossing, overtaking
+from pages.explore import outcome_table
 from pages.explore.done_to_matrix import FIRST, done_from, word_of_done
 from pages.explore.matrix_after import drawn_after, matrix_after, names_after
 from pages.explore.outcome_words import opening_sentence, what_is_done
@@ -25,6 +27,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.limits import MOST_SAMPLES
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
+from tests.test_pages import MATRICES as AWKWARD
 
 DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
 TWO = Example.of([[1, 0], [0, 1]], [[0.75, 0.5], [0.25, 0.5]])
@@ -140,7 +143,7 @@ def test_of_a_large_matrix_the_rows_and_columns_that_changed_are_drawn():
     matrix = Matrix.of([[0] * size] * size, [[0.5] * size] * size)
     situation = situation_of(Transformation("halve", "label", 25), example_of(matrix), Conventions())
     drawn = drawn_after(matrix, situation)
-    assert drawn.count('class="changed"') == 6
+    assert drawn.count('class="changed"') == 5
     assert 'title="l26"' in drawn
 
 
@@ -183,3 +186,31 @@ def test_the_opening_says_which_number_stays_and_which_does_not():
     assert opening_sentence(what_is_done(turned, PHOTOS), found).endswith(
         "not one of the 56 numbers can change."
     )
+
+
+def test_a_number_that_is_lost_says_why(monkeypatch):
+    told = []
+    monkeypatch.setattr(outcome_table, "_render", lambda key, data: told.append(data))
+    situation = situation_of(Transformation("add"), example_of(PHOTOS), Conventions())
+    found = outcomes(situation)
+    outcome_table.outcome_table(found, situation, PHOTOS, lambda metric, average: "losses", {})
+    (data,) = told
+    assert "Brier score (samples) changed: 0.1589 → undefined" in data["html"]
+    assert "Brier score takes scores as probabilities" in data["html"]
+    assert data["opened"] == ["roc_auc.macro", "hamming_loss.samples"]
+
+
+@for_every("name", AWKWARD)
+def test_every_change_of_an_awkward_matrix_can_be_told_and_drawn(name, monkeypatch):
+    matrix = AWKWARD[name]
+    monkeypatch.setattr(outcome_table, "_render", lambda key, data: None)
+    for done in DONE:
+        try:
+            situation = situation_of(done, example_of(matrix), Conventions())
+        except InputError:
+            continue
+        found = outcomes(situation, every_case()[::4])
+        assert all(one.kind == CERTAIN for one in found if one.ruling.certain)
+        assert opening_sentence(what_is_done(done, matrix), found).endswith(".")
+        outcome_table.outcome_table(found, situation, matrix, lambda metric, average: "", {})
+        drawn_after(matrix, situation)

@@ -210,10 +210,9 @@ def _sample_added(_: Transformation, example: Example, scores: Array) -> Transfo
     if example.decided_by == "top_k":
         raise InputError(
             N_(
-                "The top {count} labels of every sample are predicted here, so no sample can be added in "
-                "which nothing is."
-            ),
-            count=example.top_k,
+                "The labels with the highest scores of every sample are predicted here, so no sample can be "
+                "added with nothing predicted."
+            )
         )
     rows, columns = _same_places(example)
     new = np.full((*scores.shape[:-2], 1, scores.shape[-1]), _below_all(example, scores))

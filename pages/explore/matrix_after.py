@@ -21,7 +21,7 @@ from pages.views.digits import decimal
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 
-MOST_ROWS, MOST_COLUMNS = 6, 8
+MOST_ROWS, MOST_COLUMNS = 6, 6
 GAP = "⋯"
 
 
@@ -120,9 +120,12 @@ def _added(places: NDArray[np.intp]) -> NDArray[np.bool_]:
 
 
 def _shown(changed: NDArray[Any], most: int) -> list[int]:
-    """The places that are shown, in their order: those with a change first, then the first ones."""
-    ranked = np.argsort(~changed, kind="stable")[:most]
-    return sorted(ranked.tolist())
+    """The places that are shown, in their order: those with a change first, then the first ones.
+
+    Where not all are shown, one is left to the sign that says so.
+    """
+    room = most if len(changed) <= most else most - 1
+    return sorted(np.argsort(~changed, kind="stable")[:room].tolist())
 
 
 def _cell(after: Example, row: int, column: int, changed: bool) -> Html:

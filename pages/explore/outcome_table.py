@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import AVERAGES, METRICS, Metric
+from metrics import AVERAGES, METRICS, InputError, Metric
 from metrics.behaviour.outcome import MOVED, Outcome
 from metrics.behaviour.ruling import Situation, metric_and_kind
 from metrics.behaviour.transformation import LABEL, OF_SCORES, SAMPLE
@@ -32,6 +32,7 @@ from pages.views.component import component
 from pages.views.digits import decimal
 from pages.views.markup import Html, element
 from pages.words import gettext as _
+from pages.words import sentence_of
 
 KEY = "outcome_table"
 HTML = '<div class="outcomes"></div>'
@@ -168,8 +169,11 @@ class _Teller:
         self._of_scores = situation.transformation.how in OF_SCORES
 
     def told(self, outcome: Outcome) -> Told:
-        """The reason and, where scores were changed, what moved."""
+        """The reason and, where scores were changed, what moved; or why there is no value after it."""
         reason = _(outcome.ruling.reason)
+        refused = self._refused(outcome)
+        if refused:
+            return Told((reason, refused))
         if not self._of_scores:
             return Told((reason,))
         metric, kind = metric_and_kind(outcome.case)
@@ -179,6 +183,17 @@ class _Teller:
         if seen in (ORDER, ORDER_AND_THRESHOLD):
             return self._ordered(reason, kind)
         return Told((reason,))
+
+    def _refused(self, outcome: Outcome) -> str:
+        """Why the metric cannot take the matrix that comes out; "" where it can."""
+        if not isnan(outcome.after):
+            return ""
+        key, average = outcome.case
+        try:
+            METRICS[key](self.situation.after, average, self.situation.rules)
+        except InputError as error:
+            return sentence_of(error)
+        return ""
 
     def _predicted(self, reason: str) -> Told:
         found = crossing(self.situation)

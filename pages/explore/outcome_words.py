@@ -91,7 +91,7 @@ def told_first(found: Sequence[Outcome]) -> tuple[Outcome | None, Outcome | None
 
 def _first(found: Sequence[Outcome], kind: str, order: Sequence[Case]) -> Outcome | None:
     """The first one in this order, or else any; one that has a value comes before one that has none."""
-    of_kind = {one.case: one for one in found if one.kind == kind and not isnan(one.before)}
+    of_kind = {one.case: one for one in found if one.kind == kind and not isnan(one.before + one.after)}
     of_kind = of_kind or {one.case: one for one in found if one.kind == kind}
     named = (of_kind[case] for case in order if case in of_kind)
     return next(named, next(iter(of_kind.values()), None))
