@@ -23,6 +23,14 @@ PHOTOS = Matrix.of(
     [_("photo {number}").format(number=number) for number in (1, 2, 3, 4)],
     [_("cat"), _("dog"), _("car"), _("tree"), _("boat")],
 )
+# The scores of a second model on the same photos: it leaves no tag out and guesses many wrong ones, so that
+# the metrics split over which of the two models is better.
+SECOND_MODEL = (
+    (0.58, 0.63, 0.55, 0.52, 0.11),
+    (0.53, 0.74, 0.51, 0.66, 0.27),
+    (0.35, 0.13, 0.54, 0.55, 0.61),
+    (0.68, 0.59, 0.56, 0.77, 0.64),
+)
 _D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 _D0_SCORES = [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 
