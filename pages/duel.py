@@ -1,9 +1,7 @@
-"""To be drawn."""
+"""Duel: two models on the same samples, and which of them each metric prefers."""
 
-from pages.views.scene import scene_of
-from pages.workbench.bench import workbench
+from pages.explore.duel_page import duel_page
+from pages.lesson_links import lesson_of
 from pages.workbench.menu import enter
 
-session = enter()
-matrix = session.matrix
-workbench(session, scene_of(session.example, session.focus, matrix.samples, matrix.labels))
+duel_page(enter(), lesson_of)

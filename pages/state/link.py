@@ -57,8 +57,12 @@ def code_of(matrix: Matrix) -> str:
     text = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
     if len(text) > limits.LARGEST_LINK:
         return ""
-    packed = zlib.compress(text, 9)
-    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return packed(text)
+
+
+def packed(text: bytes) -> str:
+    """A text as a word of an address: compressed."""
+    return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
 
 
 def version_of(matrix: Matrix, code: str) -> str:
@@ -69,7 +73,7 @@ def version_of(matrix: Matrix, code: str) -> str:
 def matrix_from(code: str) -> Matrix:
     """The matrix that a link holds; InputError for a link that was cut off or changed."""
     try:
-        content = content_of(_inflated(code))
+        content = content_of(unpacked(code))
         truth = [[_TRUTHS[digit] for digit in row] for row in content["t"]]
         kind, decided = content.get("d") or (USUAL.kind, USUAL.content)
         return Matrix.of(
@@ -87,7 +91,8 @@ def matrix_from(code: str) -> Matrix:
         ) from problem
 
 
-def _inflated(code: str) -> bytes:
+def unpacked(code: str) -> bytes:
+    """The text that was packed; ValueError for a code that was cut off or changed, or holds too much."""
     if len(code) > limits.LONGEST_LINK:
         raise ValueError("too long")
     inflate = zlib.decompressobj()

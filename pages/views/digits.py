@@ -44,6 +44,15 @@ def exact(value: float) -> str:
     return decimal(value) if near is None else f"{near}".replace("-", MINUS)
 
 
+def told_apart(*values: float) -> tuple[str, ...]:
+    """Values to be compared with each other: three significant digits, or as many as tell them apart."""
+    for digits in range(3, 17):
+        written = tuple(decimal(value, digits) for value in values)
+        if len(set(written)) == len(set(values)):
+            break
+    return written
+
+
 def headline(value: float) -> str:
     """The value as people write it: `7/8 = 0.875`, a whole number alone, else four significant digits."""
     near = fraction(value)

@@ -66,12 +66,13 @@ def workbench(
     stacked: bool = False,
     choosing: bool = True,
     between: Callable[[], None] | None = None,
+    beside: Callable[[], None] | None = None,
 ) -> tuple[range, range]:
     """The matrix beside the score line of the chosen part, or with `stacked` above it.
 
-    `between` draws what is to stand below the matrix, above a score line that is stacked. `choosing` is
-    False where what decides is shown and not chosen. With `on_stage` the stage of the page lights the cells
-    of its step; elsewhere none are lit.
+    `between` draws what is to stand below the matrix, above a score line that is stacked, and `beside` what
+    stands in the place of the score line. `choosing` is False where what decides is shown and not chosen.
+    With `on_stage` the stage of the page lights the cells of its step; elsewhere none are lit.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
@@ -83,7 +84,8 @@ def workbench(
     if stacked:
         table, line = st.container(), st.container()
     else:
-        table, line = st.columns([3, 2] if predictions else [1, 1], gap="small")
+        wide = predictions and beside is None
+        table, line = st.columns([3, 2] if wide else [1, 1], gap="small")
     with table:
         matrix_editor(
             session.matrix,
@@ -101,6 +103,9 @@ def workbench(
         if between is not None:
             between()
     with line:
+        if beside is not None:
+            beside()
+            return rows, columns
         score_line(
             session.matrix,
             _chips(scene),

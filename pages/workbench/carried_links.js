@@ -12,7 +12,7 @@ export default component(
   new URL("../views/overview_table.css", import.meta.url),
 );
 
-function show({ data: { html, query }, parentElement }) {
+export function show({ data: { html, query }, parentElement }) {
   const place = parentElement.querySelector(".carried");
   if (shown.get(place) !== html) draw(place, html);
   for (const link of place.querySelectorAll("[data-page]")) link.href = addressOf(link.dataset, query);

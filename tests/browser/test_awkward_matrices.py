@@ -23,6 +23,7 @@ CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that qu
 HEADINGS = {
     "overview": "Multi-label Metrics Lab",
     **{page: METRICS[lessons[0].metric].title for page, lessons in LESSONS.items()},
+    "duel": "Find a disagreement",
     "documents": "D0: an overview of multi-label metrics",
     "scenarios": "Why is my coverage one higher than in the paper?",
     **dict.fromkeys(EXPLORE, ""),  # they open with a sentence about the matrix

@@ -1,0 +1,244 @@
+"""The page of the duel on awkward matrices: what it opens on, its model B, its search."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import replace
+
+import pytest
+from streamlit.runtime.scriptrunner import StopException
+from streamlit.testing.v1 import AppTest
+
+from metrics.behaviour.stack import every_case, values_of
+from pages.explore import duel_search
+from pages.explore.duel_preferences import lines, preferences
+from pages.explore.duel_search import KEY
+from pages.explore.model_b import swap
+from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
+from pages.intake.matrix import Matrix, example_of
+from pages.state.link import code_of
+from pages.state.rival_scores import RivalScores, rival_from
+from pages.state.session import Session
+from pages.views.digits import told_apart
+from tests.every import for_every
+from tests.test_pages import MATRICES, data_of, opened
+
+PAGE = "duel.py"
+SAME = "Models A and B have the same scores now: change one, and see which metrics notice."
+UNPINNED = "Pin the scores as model B, then change some: which metrics prefer the new ones?"
+
+
+def duel(matrix: Matrix, **query: str) -> AppTest:
+    """The page about this matrix."""
+    return opened({"m": code_of(matrix), **query}, PAGE)
+
+
+def texts(app: AppTest, name: str) -> list[str]:
+    """The texts of the elements with this test id."""
+    body = "".join(one.proto.body for one in app.get("html"))
+    return [html.unescape(text) for text in re.findall(rf'data-testid="{name}"[^>]*>([^<]*)<', body)]
+
+
+def session_of(app: AppTest) -> Session:
+    session: Session = app.session_state["session"]
+    return session
+
+
+def press(app: AppTest, key: str) -> AppTest:
+    app.button(key=key).click().run()
+    assert not app.exception
+    return app
+
+
+def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None:
+    app = duel(PHOTOS)
+    assert texts(app, "opening") == [
+        "Which model is better? Of 56 numbers, model A wins 32 and model B wins 22; 2 cannot tell."
+    ]
+    table = data_of(app, "duel_table")["html"]
+    assert re.findall("<caption>([^<]*)</caption>", table) == [
+        "Prefer model A: 32",
+        "Prefer model B: 22",
+        "See no difference: 2",
+    ]
+    assert table.count('scope="row"') == len(every_case())
+
+
+def test_model_b_is_pinned_swapped_and_forgotten() -> None:
+    app = duel(DOCUMENTS["d0"].matrix)
+    assert texts(app, "opening") == [UNPINNED]
+    press(app, "duel_pin")
+    assert texts(app, "opening") == [SAME]
+    before = session_of(app).matrix
+    rival = rival_from(session_of(app).focus.explored.rival)
+    assert rival == RivalScores.of(before)
+    session_of(app).edit(kind="score", row=0, column=0, value=0.9)
+    edited = session_of(app).matrix
+    # The label with the highest score, l3, is true; with 0.9 it is l1, which is true as well.
+    assert texts(app.run(), "opening")[0].startswith("Model ")
+    press(app, "duel_swap")
+    assert session_of(app).matrix == before
+    assert rival_from(session_of(app).focus.explored.rival) == RivalScores.of(edited)
+    session_of(app).undo()
+    assert session_of(app).matrix == edited
+    app.run()
+    press(app, "duel_forget")
+    assert texts(app, "opening") == [UNPINNED]
+    assert "duel_swap" not in [one.key for one in app.button]
+
+
+def test_what_no_longer_fits_is_told() -> None:
+    app = press(duel(PHOTOS), "duel_pin")
+    session_of(app).edit(kind="add_label")
+    assert texts(app.run(), "rival-told") == [
+        "Model B has 4×5 scores, and the matrix has 4×6 cells: pin it again."
+    ]
+    session_of(app).undo()
+    session_of(app).edit(kind="name_label", column=0, name="tiger")
+    assert texts(app.run(), "rival-told") == [
+        "Model B was pinned on other names of samples or labels; it is compared cell by cell."
+    ]
+    lost = duel(PHOTOS, rival="~0123")
+    assert texts(lost, "rival-told") == ["The scores of model B are not in the link: pin some again."]
+    assert texts(duel(PHOTOS, rival="nonsense"), "rival-told") == texts(lost, "rival-told")
+
+
+def test_scores_too_many_for_a_link_are_held_by_the_visit() -> None:
+    large = Matrix.of(
+        [[i % 2] * 20 for i in range(40)], [[(i * j % 97) / 97 for j in range(20)] for i in range(40)]
+    )
+    app = opened({}, PAGE)
+    session_of(app).load(large)
+    press(app.run(), "duel_pin")
+    assert session_of(app).focus.explored.rival.startswith("~")
+    assert texts(app, "opening") == [SAME]
+    session_of(app).edit(kind="score", row=1, column=0, value=2)
+    assert texts(app.run(), "opening") != [SAME]
+    assert not app.exception
+
+
+AWKWARD = ("ties", "one cell", "negative and huge", "more than a window")
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in AWKWARD else pytest.param(name, marks=pytest.mark.thorough) for name in MATRICES]
+)
+def test_every_way_of_the_page_leads_on_with_an_awkward_matrix(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(duel_search, "LIMIT", 0.3)
+    app = press(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "duel_pin")
+    session_of(app).edit(kind="score", row=0, column=0, value=0.123)
+    press(app.run(), "duel_find")
+    told = texts(app, "duel-search")
+    assert len(told) == 1
+    if "duel_take" in [one.key for one in app.button]:
+        assert "gets better while" in told[0]
+        before = session_of(app).matrix
+        press(app, "duel_take")
+        assert session_of(app).matrix.truth == before.truth
+        assert rival_from(session_of(app).focus.explored.rival) == RivalScores.of(before)
+
+
+def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
+    app = press(duel(PHOTOS), "duel_find")
+    assert texts(app, "duel-search") == [
+        "Change 3 scores, and Subset accuracy gets better while Hamming loss (samples) gets worse."
+    ]
+    assert texts(app, "duel-proof") == [
+        "Fewer are not enough: every way to change fewer scores was tried, 1,350 changes in all."
+    ]
+    found = app.session_state[KEY].progress.best
+    after = replace(PHOTOS, scores=tuple(map(tuple, found.scores.tolist())))
+    links = [one.proto for one in app.get("page_link") if one.proto.label.endswith("on the new scores")]
+    assert len(links) == 2
+    assert all(f"m={code_of(after)}" in one.query_string for one in links)
+    press(app, "duel_take")
+    assert session_of(app).matrix == after
+
+
+def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = duel(PHOTOS, pair="hamming_loss.samples-cohen_kappa.micro")
+    slices = []
+
+    def end_the_run() -> None:
+        slices.append(1)
+        if len(slices) == 30:
+            raise StopException  # as Streamlit does when the visitor does something else
+
+    monkeypatch.setattr(duel_search, "give_way", end_the_run)
+    app.button(key="duel_find").click().run()
+    held = app.session_state[KEY]
+    assert held.state == "stopped"
+    assert held.progress.tried > 10_000
+    app.run()
+    told = f"Stopped after {held.progress.tried:,} changes; none of them was a disagreement."
+    assert texts(app, "duel-search")[0].startswith(told)
+    assert app.session_state[KEY] == held, "nothing is searched again that nobody asked for"
+
+
+def test_what_was_found_goes_when_the_matrix_or_the_pair_becomes_another_one() -> None:
+    app = press(duel(PHOTOS), "duel_find")
+    session_of(app).edit(kind="score", row=0, column=0, value=0.99)
+    assert texts(app.run(), "duel-search") == []
+    session_of(app).undo()
+    assert texts(app.run(), "duel-search") != []
+    session_of(app).explore(pair="one_error.samples-coverage.samples")
+    assert texts(app.run(), "duel-search") == []
+
+
+def test_metrics_that_cannot_disagree_say_why() -> None:
+    app = press(duel(PHOTOS, pair="zero_one_loss.samples-subset_accuracy.samples"), "duel_find")
+    assert texts(app, "duel-search") == [
+        "0-1 loss and Subset accuracy can never disagree. The 0-1 loss is 1 minus the subset accuracy: where "
+        "one gets better, so does the other."
+    ]
+
+
+@for_every("name", [*MATRICES, "photos"])
+def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
+    matrix = PHOTOS if name == "photos" else MATRICES[name]
+    rival = SECOND_MODEL if name == "photos" else tuple(tuple(-one for one in row) for row in matrix.scores)
+    rules = Session().focus.conventions
+    example, other = example_of(matrix), example_of(replace(matrix, scores=rival))
+    found = preferences(example, rival, rules)
+    for one in found:
+        own = float(values_of(one.case, example, rules)), float(values_of(one.case, other, rules))
+        assert one.values == pytest.approx(own, rel=1e-12, nan_ok=True), one.case
+    for line in lines(found):
+        assert all(0 <= place <= 1 for place in line.places)
+        assert line.preference.prefers == (
+            "A" if line.places[0] > line.places[1] else "B" if line.places[1] > line.places[0] else ""
+        )
+
+
+def test_two_values_are_written_so_that_they_can_be_told_apart() -> None:
+    assert told_apart(1 / 3, 1 / 4) == ("0.333", "0.25")
+    assert told_apart(0.12341, 0.12342) == ("0.12341", "0.12342")
+    assert told_apart(1.0, 1.0) == ("1", "1")
+    assert told_apart(float("nan"), 0.5) == ("undefined", "0.5")
+
+
+def test_metrics_without_a_value_for_both_models_have_no_line() -> None:
+    nothing_true = MATRICES["nothing true"]
+    app = press(duel(nothing_true, curves="roc_auc.samples-roc_auc.macro", preset="d0"), "duel_pin")
+    assert "duel_lines" not in [one.key for one in app.get("bidi_component")]
+    assert "None of the metrics that are to be drawn has a value" in "".join(
+        one.proto.body for one in app.get("html")
+    )
+
+
+def test_a_swap_of_a_page_from_before_changes_nothing() -> None:
+    session = Session()
+    swap(session, ((0.5, 0.5),))
+    assert session.matrix == PHOTOS
+
+
+def test_a_matrix_too_large_is_not_searched() -> None:
+    app = opened({}, PAGE)
+    large = Matrix.of([[1, 0] * 25] * 500, [[0.25, 0.75] * 25] * 500)
+    session_of(app).load(large)
+    app.run()
+    assert "it has more than 20,000 cells" in "".join(one.proto.body for one in app.get("html"))
+    assert "duel_find" not in [one.key for one in app.button]
