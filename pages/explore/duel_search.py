@@ -237,7 +237,7 @@ def _take(session: Session, found: Disagreement) -> None:
     before = session.matrix
     if found.scores.shape != np.shape(before.scores):
         return  # pressed on a page from before the matrix became another one
-    session.put(with_scores(before, found))
+    session.change_to(with_scores(before, found))
     pin(session, before)
 
 

@@ -59,7 +59,7 @@ def swap(session: Session, scores: Scores) -> None:
     matrix = session.matrix
     if (len(scores), len(scores[0])) != (len(matrix.samples), len(matrix.labels)):
         return  # pressed on a page from before the matrix became another one
-    session.put(replace(matrix, scores=scores))
+    session.change_to(replace(matrix, scores=scores))
     pin(session, matrix)
 
 

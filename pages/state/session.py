@@ -116,10 +116,6 @@ class Session:
         self.focus, self.window = replace(self.focus, scenario=""), Window()
         self._enact(self.history.open(matrix))
 
-    def put(self, matrix: Matrix) -> None:
-        """Put a matrix in place that was made of the one there by a control of the page, as an edit."""
-        self._enact(self.history.put(matrix))
-
     def edit(self, **op: Any) -> None:
         """Make one edit by a control that stands beside the matrix."""
         self._touch()
