@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import streamlit as st
 
-from pages.explore.one_sample import with_scores
+from pages.explore.all_orders.one_sample import with_scores
+from pages.explore.all_orders.order_standings import order_standings
+from pages.explore.all_orders.orders_opening import sentence_of_orders
+from pages.explore.all_orders.standings_table import standings_table
+from pages.explore.all_orders.two_orders import two_orders
 from pages.explore.opening import opening
-from pages.explore.order_standings import order_standings
-from pages.explore.orders_opening import sentence_of_orders
-from pages.explore.standings_table import standings_table
-from pages.explore.two_orders import two_orders
 from pages.lesson_links import lesson_of
 from pages.state.session import Session
 from pages.views.convention_choice import preset_title

@@ -1,7 +1,7 @@
 """Challenges: bring something about on a small matrix, and learn what a metric rewards."""
 
 from metrics.behaviour.stack import Case
-from pages.explore.challenge_page import challenge_page
+from pages.explore.challenges.challenge_page import challenge_page
 from pages.lesson_links import LESSONS, lesson_of
 from pages.stage.lesson import Lesson
 from pages.workbench.menu import enter

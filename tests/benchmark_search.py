@@ -11,7 +11,7 @@ from statistics import median
 from threading import Event, Thread
 
 from metrics import Conventions
-from metrics.behaviour.disagreement import disagreements
+from metrics.behaviour.search.disagreement import disagreements
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from pages.workbench.turns import Patience, Turns

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from pages.explore.challenge_list import CHALLENGES
-from pages.explore.parted_metrics import parted_metrics
+from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.parted_metrics import parted_metrics
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import Focus

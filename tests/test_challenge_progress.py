@@ -6,12 +6,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics.behaviour.bounds import BOUNDS
-from pages.explore.challenge_list import CHALLENGES
-from pages.explore.challenge_presses import counted, here, matrix_of, next_after, pressed, solved
-from pages.explore.claim_page import predicts
-from pages.explore.progress import CLAIM, NUMBERED_CLAIMS, numbers, solved_from, word_of_solved
-from pages.explore.tried_matrices import MOST_DRAWN, rooms_left, tried, tried_since_opened
+from metrics.behaviour.claims.bounds import BOUNDS
+from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.challenge_presses import counted, here, matrix_of, next_after, pressed, solved
+from pages.explore.challenges.claim_page import predicts
+from pages.explore.challenges.progress import CLAIM, NUMBERED_CLAIMS, numbers, solved_from, word_of_solved
+from pages.explore.challenges.tried_matrices import MOST_DRAWN, rooms_left, tried, tried_since_opened
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.explored import WORD

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, SWITCHES, Example
 from metrics.behaviour.stack import values_of
-from pages.explore.challenge import HOLDS, Challenge, Reached, Wanted, reached
-from pages.explore.challenge_card import challenge_sections
-from pages.explore.challenge_list import CHALLENGES, LEVELS
-from pages.explore.challenge_words import MAY, as_it_stands, edits_told, sentence
+from pages.explore.challenges.challenge import HOLDS, Challenge, Reached, Wanted, reached
+from pages.explore.challenges.challenge_card import challenge_sections
+from pages.explore.challenges.challenge_list import CHALLENGES, LEVELS
+from pages.explore.challenges.challenge_words import MAY, as_it_stands, edits_told, sentence
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, lesson_of

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, Example
-from metrics.behaviour.agreement import AGREEMENTS, always_agree
-from metrics.behaviour.disagreement import (
+from metrics.behaviour.search.agreement import AGREEMENTS, always_agree
+from metrics.behaviour.search.disagreement import (
     ALWAYS,
     BEST,
     BY_HAND,
@@ -21,10 +21,10 @@ from metrics.behaviour.disagreement import (
     WORST,
     disagreements,
 )
-from metrics.behaviour.every_change import ALL_TRIED
-from metrics.behaviour.judge import SLICE, Judge, Progress
-from metrics.behaviour.preference import preferred
-from metrics.behaviour.single_edits import decimal_between, single_edits
+from metrics.behaviour.search.every_change import ALL_TRIED
+from metrics.behaviour.search.judge import SLICE, Judge, Progress
+from metrics.behaviour.search.preference import preferred
+from metrics.behaviour.search.single_edits import decimal_between, single_edits
 from metrics.behaviour.stack import Case, every_case, values_of
 from metrics.registry import SCORES
 from pages.intake.examples import PHOTOS, SECOND_MODEL

@@ -11,10 +11,10 @@ from streamlit.runtime.scriptrunner import StopException
 from streamlit.testing.v1 import AppTest
 
 from metrics.behaviour.stack import every_case, values_of
-from pages.explore import duel_search
-from pages.explore.duel_preferences import lines, preferences
-from pages.explore.duel_search import KEY
-from pages.explore.model_b import swap
+from pages.explore.duel import duel_search
+from pages.explore.duel.duel_preferences import lines, preferences
+from pages.explore.duel.duel_search import KEY
+from pages.explore.duel.model_b import swap
 from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.explore.matrix_edits import MOST_ADDED, edits_between
+from pages.explore.challenges.matrix_edits import MOST_ADDED, edits_between
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.operations import apply

@@ -10,11 +10,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, InputError
-from pages.explore.one_sample import one_sample, with_scores
-from pages.explore.order_standings import OrderStandings, order_standings
-from pages.explore.orders_opening import sentence_of_orders
-from pages.explore.standings_table import places_on_strip
-from pages.explore.two_orders import USUAL, OpposedOrders, disagreement, share_error, usual_pair
+from pages.explore.all_orders.one_sample import one_sample, with_scores
+from pages.explore.all_orders.order_standings import OrderStandings, order_standings
+from pages.explore.all_orders.orders_opening import sentence_of_orders
+from pages.explore.all_orders.standings_table import places_on_strip
+from pages.explore.all_orders.two_orders import USUAL, OpposedOrders, disagreement, share_error, usual_pair
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.session import KEY, Session

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import DIALS, PRESETS, SWITCHES, Conventions, Example, InputError, same_value
-from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, outcomes, ruling_of, situation_of
-from metrics.behaviour.ruling import Situation
-from metrics.behaviour.score_rulings import ROUNDED, TIES_BROKEN
+from metrics.behaviour.changes.outcome import CERTAIN, MOVED, SAME, outcomes, ruling_of, situation_of
+from metrics.behaviour.changes.ruling import Situation
+from metrics.behaviour.changes.score_rulings import ROUNDED, TIES_BROKEN
+from metrics.behaviour.changes.transformation import OF_MATRIX, OF_SCORES, SCOPES, Transformation
 from metrics.behaviour.stack import Case, every_case, values_of
-from metrics.behaviour.transformation import OF_MATRIX, OF_SCORES, SCOPES, Transformation
 from metrics.compare.difference import same_values
 from tests.every import for_every
 from tests.matrices import (

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions, Example, InputError, same_value, steps
-from metrics.behaviour.knob import (
+from metrics.behaviour.stack import every_case, values_of
+from metrics.behaviour.sweeps.knob import (
     BETA,
     DEPTH,
     LABEL,
@@ -23,10 +24,9 @@ from metrics.behaviour.knob import (
     place_of,
     values_along,
 )
-from metrics.behaviour.plane import plane
-from metrics.behaviour.stack import every_case, values_of
-from metrics.behaviour.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
-from pages.explore.knob_choice import knob_from, knobs_of, put, word_of_knob
+from metrics.behaviour.sweeps.plane import plane
+from metrics.behaviour.sweeps.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
+from pages.explore.what_if.knob_choice import knob_from, knobs_of, put, word_of_knob
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
 from tests.matrices import decided, matrices

@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from metrics import Conventions, Example, InputError
-from metrics.behaviour.outcome import CERTAIN, outcomes, situation_of
-from metrics.behaviour.stack import every_case
-from metrics.behaviour.transformation import (
+from metrics.behaviour.changes.outcome import CERTAIN, outcomes, situation_of
+from metrics.behaviour.changes.transformation import (
     OF_MATRIX,
     OF_SCORES,
     SCOPES,
@@ -18,11 +17,12 @@ from metrics.behaviour.transformation import (
     example_after,
     transform,
 )
-from metrics.behaviour.what_moved import Crossing, Overtaking, crossing, overtaking
-from pages.explore import outcome_table
-from pages.explore.done_to_matrix import FIRST, done_from, word_of_done
-from pages.explore.matrix_after import drawn_after, matrix_after, names_after
-from pages.explore.outcome_words import opening_sentence, what_is_done
+from metrics.behaviour.changes.what_moved import Crossing, Overtaking, crossing, overtaking
+from metrics.behaviour.stack import every_case
+from pages.explore.what_cannot_change import outcome_table
+from pages.explore.what_cannot_change.done_to_matrix import FIRST, done_from, word_of_done
+from pages.explore.what_cannot_change.matrix_after import drawn_after, matrix_after, names_after
+from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
 from pages.intake.examples import PHOTOS
 from pages.intake.limits import MOST_SAMPLES
 from pages.intake.matrix import Matrix, example_of

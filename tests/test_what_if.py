@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions
-from metrics.behaviour.knob import LABEL, SAMPLE, SCORE, THRESHOLD, Knob, place_of
 from metrics.behaviour.stack import every_case
-from metrics.behaviour.sweep import MOST_CELLS, changed_first, curve, span_of
-from pages.explore.drag_bar import KEY, neat_step
-from pages.explore.jump_list import beside_jump
-from pages.explore.knob_choice import knobs_of, put, word_of_knob
-from pages.explore.sweep_words import (
+from metrics.behaviour.sweeps.knob import LABEL, SAMPLE, SCORE, THRESHOLD, Knob, place_of
+from metrics.behaviour.sweeps.sweep import MOST_CELLS, changed_first, curve, span_of
+from pages.explore.what_if.drag_bar import KEY, neat_step
+from pages.explore.what_if.jump_list import beside_jump
+from pages.explore.what_if.knob_choice import knobs_of, put, word_of_knob
+from pages.explore.what_if.sweep_words import (
     cause_of,
     first_step,
     opening_of,
@@ -21,7 +21,7 @@ from pages.explore.sweep_words import (
     stops_of,
     values_taken,
 )
-from pages.explore.what_if_page import FIRST_CURVES, first_knob
+from pages.explore.what_if.what_if_page import FIRST_CURVES, first_knob
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of

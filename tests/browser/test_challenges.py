@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from metrics.behaviour.bounds import BOUNDS
-from pages.explore.challenge_list import CHALLENGES
-from pages.explore.challenge_presses import matrix_of
+from metrics.behaviour.claims.bounds import BOUNDS
+from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.challenge_presses import matrix_of
 from tests.browser.conftest import Tour
 from tests.browser.lesson import button, eventually, link, query, settled, truth, type_score
 from tests.browser.looks import PHONE, drawn_page, faint, in_the_dark, sticks_out, violations

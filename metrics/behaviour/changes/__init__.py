@@ -1,0 +1,1 @@
+"""What is done to scores and matrices, and which metrics cannot notice."""

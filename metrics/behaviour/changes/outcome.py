@@ -1,0 +1,71 @@
+"""What a transformation did to the value of every metric, and which of them it could not change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from metrics.behaviour.changes.matrix_rulings import ruling_of_matrix
+from metrics.behaviour.changes.ruling import Ruling, Situation
+from metrics.behaviour.changes.score_rulings import ruling_of_scores
+from metrics.behaviour.changes.transformation import OF_SCORES, Transformation, example_after, transform
+from metrics.behaviour.stack import Case, every_case, values_of
+from metrics.compare.difference import same_value
+from metrics.conventions import Conventions
+from metrics.input.example import Example
+
+CERTAIN, MOVED, SAME = "certain", "moved", "same"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The value of a metric before and after, NaN where there is none, and whether it could change."""
+
+    case: Case
+    before: float
+    after: float
+    ruling: Ruling
+
+    @property
+    def kind(self) -> str:
+        """Whether the value could not change ("certain"), has changed ("moved") or happened not to ("same").
+
+        A value that is said to be certain is one that has not changed: nothing else is ever called so.
+        """
+        if not same_value(self.before, self.after):
+            return MOVED
+        return CERTAIN if self.ruling.certain else SAME
+
+
+def situation_of(transformation: Transformation, example: Example, rules: Conventions) -> Situation:
+    """The example before and after; InputError where the transformation cannot be done."""
+    made = transform(transformation, example)
+    return Situation(transformation, made, example, example_after(made, example), rules)
+
+
+def ruling_of(case: Case, situation: Situation) -> Ruling:
+    """Whether the value can change: certain is what holds for every example of which the reason is true.
+
+    >>> from metrics import Conventions, Example
+    >>> from metrics.behaviour.changes.outcome import ruling_of, situation_of
+    >>> from metrics.behaviour.changes.transformation import Transformation
+    >>> example = Example.of([[1, 0], [0, 1]], [[0.8, 0.6], [0.4, 0.3]])
+    >>> halved = situation_of(Transformation("halve", "label", 0), example, Conventions())
+    >>> ruling_of(("roc_auc", "macro"), halved).certain, ruling_of(("roc_auc", "samples"), halved).certain
+    (True, False)
+    """
+    of_scores = situation.transformation.how in OF_SCORES
+    return (ruling_of_scores if of_scores else ruling_of_matrix)(case, situation)
+
+
+def outcomes(situation: Situation, cases: Iterable[Case] | None = None) -> tuple[Outcome, ...]:
+    """What became of these cases, or of every metric under every average."""
+    return tuple(
+        Outcome(
+            case,
+            float(values_of(case, situation.before, situation.rules)),
+            float(values_of(case, situation.after, situation.rules)),
+            ruling_of(case, situation),
+        )
+        for case in (every_case() if cases is None else cases)
+    )

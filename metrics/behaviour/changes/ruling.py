@@ -1,0 +1,88 @@
+"""Whether a value can change at all, and the sentence that says why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from metrics.behaviour.changes.transformation import Transformation, Transformed
+from metrics.behaviour.stack import Case
+from metrics.compare.change import Change
+from metrics.conventions import Conventions
+from metrics.conventions.ties import FIRST, LAST
+from metrics.graph.arrays import Array
+from metrics.input.example import Example
+from metrics.parts.average import AVERAGES
+from metrics.parts.part import ROWS
+from metrics.registry import METRICS, Metric
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """Whether it is certain that the value stays the same, and why it is or why it is not.
+
+    It is certain where it holds for every example of which the reason is true.
+    """
+
+    certain: bool
+    reason: str
+
+
+@dataclass(frozen=True, eq=False)
+class Situation:
+    """An example, what a transformation makes of it, and the conventions in force.
+
+    What is asked of an example is asked of all variants of a stack.
+    """
+
+    transformation: Transformation
+    made: Transformed
+    before: Example
+    after: Example
+    rules: Conventions
+
+    @cached_property
+    def change(self) -> Change:
+        """What differs between the two."""
+        return Change(self.before, self.after, self.rules)
+
+    @cached_property
+    def some_label_weighs(self) -> bool:
+        """Whether a label is true somewhere, in a sample that weighs something."""
+        truth, weights = self.before.truth, self.before.sample_weight
+        if weights is not None:
+            truth = truth & (weights > 0)[:, None]
+        return bool(truth.any((-2, -1)).all())
+
+    def has_ties(self, kind: str) -> bool:
+        """Whether equal scores stand in one row, in one column or in two cells."""
+        return has_equal(self.before.parts(kind).scores)
+
+    def tells_ties_by_place(self, metric: Metric, kind: str) -> bool:
+        """Whether the metric ranks equal scores by their places in the table, and there are some."""
+        rules = self.rules
+        by_rank = getattr(rules, metric.rank_by) in (FIRST, LAST) if metric.rank_by else False
+        leftmost = metric.key == "one_error" and rules.one_error_tie == FIRST
+        return (by_rank or leftmost) and self.has_ties(kind)
+
+    @cached_property
+    def predicts_by_place(self) -> bool:
+        """Whether the place of a label decides if it is among the top K."""
+        top_k = self.before.decided_by == "top_k"
+        return top_k and self.rules.top_k_tie in (FIRST, LAST) and self.has_ties(ROWS)
+
+
+def metric_and_kind(case: Case) -> tuple[Metric, str]:
+    """The metric of a case, and the kind of parts that its average cuts an example into."""
+    key, average = case
+    return METRICS[key], AVERAGES[average].parts
+
+
+def has_equal(scores: Array | None) -> bool:
+    """Whether two entries of the last axis are equal."""
+    if scores is None:
+        return False
+    in_order = np.sort(scores, -1)
+    return bool((in_order[..., 1:] == in_order[..., :-1]).any())

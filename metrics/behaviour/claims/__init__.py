@@ -1,0 +1,1 @@
+"""Claims about metrics that hold for every matrix, or that one matrix breaks."""

@@ -1,0 +1,148 @@
+"""Claims about the metrics that walk down a sorted list: of a sample, of a label or of all cells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from metrics.behaviour.claims.bound import EQUAL, Bound, Member, TruthAndScores, metric_of
+from metrics.behaviour.claims.bounds_start import ORDINARY
+from metrics.behaviour.stack import variants_of
+from metrics.conventions import Conventions
+from metrics.graph.arrays import Array, Mask
+from metrics.input.example import Example
+from metrics.words import N_
+
+POOLED_AUC = metric_of(("roc_auc", "micro"))
+
+
+def _first_label_halved(example: Example, rules: Conventions) -> Array:
+    if example.scores is None:
+        return np.array(np.nan)
+    halved = example.scores * np.where(np.arange(example.truth.shape[-1]) == 0, 0.5, 1.0)
+    return POOLED_AUC(replace(example, scores=halved), rules)
+
+
+def _one_threshold(example: Example) -> Mask:
+    same = example.decided_by == "threshold" and bool((example.threshold == example.threshold.flat[0]).all())
+    return np.full(variants_of(example), same)
+
+
+OF_LISTS = (
+    Bound(
+        "best_threshold",
+        N_("F1 over all cells is never above peak F1 over all cells."),
+        N_("micro F1 ≤ micro peak F1"),
+        (
+            Member(N_("Micro F1"), metric_of(("f_beta", "micro"))),
+            Member(N_("Micro peak F1"), metric_of(("peak_f1", "micro"))),
+        ),
+        true=True,
+        rules=Conventions(pooled_empty="zero"),
+        under=N_("Equal scores are predicted together. A fraction of 0/0 counts as 0."),
+        asks=N_("One threshold must decide for all cells what is predicted."),
+        condition=_one_threshold,
+        why=N_(
+            "Peak F1 is the highest F1 that one threshold for all cells can reach. The threshold in force is "
+            "one of those that it tries."
+        ),
+        hints=(
+            N_("Move the threshold, and leave the scores as they are. Which of the two sides moves?"),
+            N_("Is there a threshold at which the two sides are equal?"),
+        ),
+        start=ORDINARY,
+    ),
+    Bound(
+        "own_thresholds",
+        N_(
+            "With the best threshold for each label, the mean of the labels’ F1 is never below F1 over all "
+            "cells with the best common threshold."
+        ),
+        N_("micro peak F1 ≤ macro peak F1"),
+        (
+            Member(N_("Micro peak F1"), metric_of(("peak_f1", "micro"))),
+            Member(N_("Macro peak F1"), metric_of(("peak_f1", "macro"))),
+        ),
+        true=False,
+        under=N_("A label that is nowhere true has a peak F1 of 0."),
+        why=N_(
+            "Thresholds of their own help each label, but the mean counts every label alike. A rare label "
+            "that is ranked badly lowers the mean a lot and hardly changes F1 over all cells."
+        ),
+        hints=(
+            N_("How much does a rare label count on the left side, and how much on the right side?"),
+            N_("Rank a frequent label perfectly, and give the only true cell of a rare label a low score."),
+        ),
+        start=TruthAndScores(((1, 1), (0, 1), (1, 0)), ((0.9, 0.4), (0.7, 0.3), (0.8, 0.1))),
+        counterexample=TruthAndScores(((1, 0), (1, 0), (1, 1)), ((0.9, 0.3), (0.8, 0.2), (0.7, 0.1))),
+    ),
+    Bound(
+        "peak_above_average",
+        N_("Average precision over the samples is never above peak F1 over the samples."),
+        N_("average precision ≤ peak F1"),
+        (
+            Member(N_("Average precision"), metric_of(("average_precision", "samples"))),
+            Member(N_("Peak F1"), metric_of(("peak_f1", "samples"))),
+        ),
+        true=False,
+        rules=Conventions(precision_empty_row="zero"),
+        under=N_("A sample with nothing true counts as 0."),
+        why=N_(
+            "A true label at the top has a precision of 1, whatever follows. F1 at its place also counts the "
+            "true labels that are still to come, and further down the false labels on the way to them, so "
+            "that it may be high nowhere."
+        ),
+        hints=(
+            N_("A true label at the top keeps a precision of 1, whatever follows. What is its F1 there?"),
+            N_("Take two true labels of four: rank one of them first, and the other one last."),
+        ),
+        start=ORDINARY,
+        counterexample=TruthAndScores(((1, 0, 0, 1),), ((0.9, 0.8, 0.7, 0.6),)),
+    ),
+    Bound(
+        "one_long_list",
+        N_("NDCG over all cells, as one list, equals the mean of the samples’ NDCG."),
+        N_("NDCG of one list = mean NDCG of the samples"),
+        (
+            Member(N_("NDCG over all cells"), metric_of(("ndcg", "micro"))),
+            Member(N_("NDCG over the samples"), metric_of(("ndcg", "samples"))),
+        ),
+        relation=EQUAL,
+        true=False,
+        under=N_("A sample with nothing true is left out."),
+        asks=N_("Something must be true, and the samples must not be weighted."),
+        why=N_(
+            "One list of all cells also compares scores of different samples. Each sample by itself may be "
+            "ranked perfectly, while its true label scores lower than the false label of another sample."
+        ),
+        hints=(
+            N_("Which pairs of cells are compared in one long list, and never within a sample?"),
+            N_("Rank each sample perfectly, and let the scores of one sample all be higher."),
+        ),
+        start=TruthAndScores(((1, 0), (1, 0)), ((0.9, 0.3), (0.8, 0.1))),
+        counterexample=TruthAndScores(((1, 0), (1, 0)), ((0.9, 0.8), (0.4, 0.1))),
+    ),
+    Bound(
+        "halved_scores",
+        N_("ROC AUC over all cells stays the same if all scores of the first label are halved."),
+        N_("micro ROC AUC = micro ROC AUC with the first label halved"),
+        (
+            Member(N_("ROC AUC over all cells"), POOLED_AUC),
+            Member(N_("With the first label halved"), _first_label_halved),
+        ),
+        relation=EQUAL,
+        true=False,
+        asks=N_("At least one cell must be true and at least one false."),
+        why=N_(
+            "Halving keeps the order within the first label, so its own ROC AUC stays. But over all cells "
+            "its scores are compared with those of the other labels, and there the order can change."
+        ),
+        hints=(
+            N_("Halving keeps the order of the scores within one label. Which other orders are there?"),
+            N_("Let a true cell of the first label score a bit higher than a false cell of another label."),
+        ),
+        start=TruthAndScores(((1, 0), (1, 0), (0, 1)), ((0.9, 0.3), (0.8, 0.2), (0.1, 0.4))),
+        counterexample=TruthAndScores(((1, 0), (0, 1)), ((0.8, 0.5), (0.2, 0.9))),
+    ),
+)

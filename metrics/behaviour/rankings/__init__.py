@@ -1,0 +1,1 @@
+"""All orders of the scores of a sample, and what the metrics say of them."""

@@ -1,0 +1,1 @@
+"""The search for the smallest change on which two metrics disagree."""

@@ -1,0 +1,1 @@
+"""Something is moved through its range: the value of a metric at every place of it."""

@@ -1,0 +1,242 @@
+"""A metric along the whole range of something that is moved: its stairs, or its slope, and every jump."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics.behaviour.stack import Case
+from metrics.behaviour.sweeps.knob import (
+    BETA,
+    DEPTH,
+    LABEL,
+    SAMPLE,
+    THRESHOLD,
+    TOP,
+    Knob,
+    is_felt,
+    moved,
+    place_of,
+    scores_in,
+    thresholds_in,
+    values_along,
+)
+from metrics.behaviour.sweeps.passing import Passing, Passings, all_passings, passings
+from metrics.compare.difference import same_values
+from metrics.conventions import Conventions
+from metrics.errors import InputError
+from metrics.graph.arrays import Array, Mask
+from metrics.graph.expression import Quantity
+from metrics.graph.working import steps
+from metrics.input.example import Example
+from metrics.parts.average import AVERAGES
+from metrics.parts.part import COLUMNS, ROWS
+from metrics.registry import METRICS, SCORES
+from metrics.words import N_
+
+STEPS = 201
+MOST_PLACES = 300
+LOWEST_BETA, HIGHEST_BETA, BETAS = 0.1, 10.0, 41
+ROOM = 0.08
+MOST_CELLS = 1_000
+
+
+@dataclass(frozen=True)
+class Jump:
+    """Where a value changes: what it is before, at and after the place, and what happens there."""
+
+    at: float
+    before: float
+    level: float
+    after: float
+    causes: tuple[Passing, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """The value of a metric along a range: `x` and `y` are its corners, from left to right.
+
+    `stairs` says that it stays as it is between two places where something happens: then it has the value at
+    the first place, the one right after it, and so on, three corners to each place. `felt` says whether the
+    value can depend on what is moved at all.
+    """
+
+    case: Case
+    x: Array
+    y: Array
+    stairs: bool
+    jumps: tuple[Jump, ...]
+    felt: bool
+
+    @property
+    def places(self) -> Array:
+        """Of stairs the ends of the range and every place where something happens."""
+        return self.x[::3]
+
+    @property
+    def levels(self) -> Array:
+        """Of stairs the value at each of these places."""
+        return self.y[::3]
+
+    @property
+    def between(self) -> Array:
+        """Of stairs the value between each of these places and the next."""
+        return self.y[1::3]
+
+    @property
+    def flat(self) -> bool:
+        """Whether it has the same value everywhere."""
+        return bool(same_values(self.y, np.full(self.y.shape, self.y[0])).all())
+
+
+def check_size(example: Example) -> None:
+    """InputError for what has no scores to move, and for what takes too long to move through its range."""
+    if example.scores is None:
+        raise InputError(N_("There are no scores that could be moved: give y_score."))
+    if example.truth.size > MOST_CELLS:
+        raise InputError(
+            N_(
+                "This matrix has {found:,} cells. To move something through its whole range, take one of at "
+                "most {most:,}."
+            ),
+            found=example.truth.size,
+            most=MOST_CELLS,
+        )
+
+
+def span_of(knob: Knob, example: Example, rules: Conventions) -> tuple[float, float]:
+    """From where to where it is moved: past everything that it can meet, and whatever its place is now."""
+    n_labels = example.truth.shape[1]
+    if knob.kind == BETA:
+        return min(LOWEST_BETA, rules.beta), max(HIGHEST_BETA, rules.beta)
+    if knob.kind in (DEPTH, TOP):
+        return 1.0, float(max(n_labels, place_of(knob, example, rules)))
+    now = place_of(knob, example, rules)
+    if knob.kind in (LABEL, SAMPLE):
+        return _around(all_passings(knob, example, rules).places, now)
+    others = (
+        scores_in(example)[~knob.among(example.truth.shape)] if knob.kind != THRESHOLD else scores_in(example)
+    )
+    met = np.concatenate([others.ravel(), np.ravel(thresholds_in(example))])
+    within = met.min(initial=now) >= 0 and met.max(initial=now) <= 1 and 0 <= now <= 1
+    return (0.0, 1.0) if within else _around(met, now)
+
+
+def _around(places: Array, now: float) -> tuple[float, float]:
+    """A little more than from the first of these places to the last."""
+    lowest, highest = float(places.min(initial=now)), float(places.max(initial=now))
+    room = ROOM * (highest - lowest) or max(1.0, abs(now)) / 2
+    return lowest - room, highest + room
+
+
+def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tuple[float, float]) -> Curve:
+    """The value along the whole span, from one call of the metric.
+
+    Where only an order or a side counts, the value between two places is that of the middle: the stairs are
+    exact, and so is the value at a place where two scores are level.
+
+    >>> from metrics import Conventions, Example
+    >>> example = Example.of([[1, 0]], [[0.6, 0.2]])
+    >>> found = curve(Knob("score", 0, 1), ("ranking_loss", "samples"), example, Conventions(), (0, 1))
+    >>> found.x.tolist(), found.y.tolist()
+    ([0.0, 0.0, 0.6, 0.6, 0.6, 1.0, 1.0], [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0])
+    >>> [(jump.at, jump.before, jump.level, jump.after) for jump in found.jumps]
+    [(0.6, 0.0, 1.0, 1.0)]
+    """
+    felt = is_felt(knob, case, example, rules)
+    if knob.is_dial or METRICS[case[0]].sees(rules) == SCORES:
+        x = _grid(knob, span)
+        return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), felt)
+    met = passings(knob, case, example, rules)
+    places = met.places[(met.places >= span[0]) & (met.places <= span[1])]
+    if len(places) > MOST_PLACES:
+        x = _grid(knob, span)
+        return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), felt)
+    ends = np.unique([span[0], *places, span[1]])
+    middles = (ends[:-1] + ends[1:]) / 2
+    values = values_along(case, example, rules, (knob, np.concatenate([ends, middles])))
+    at, between = values[: len(ends)], values[len(ends) :]
+    return Curve(
+        case,
+        np.repeat(ends, 3)[1:-1],
+        _corners(at, between),
+        True,
+        _jumps(ends, at, between, met),
+        felt,
+    )
+
+
+def _grid(knob: Knob, span: tuple[float, float]) -> Array:
+    """Enough places for a smooth line, or every whole number."""
+    if knob.kind == BETA:
+        return np.asarray(np.geomspace(*span, BETAS))
+    if knob.kind in (DEPTH, TOP):
+        whole = np.arange(span[0], span[1] + 1)
+        shown = np.linspace(0, len(whole) - 1, min(len(whole), BETAS))
+        return np.asarray(whole[np.unique(shown.round().astype(np.intp))])
+    return np.linspace(*span, STEPS)
+
+
+def _corners(at: Array, between: Array) -> Array:
+    """Before, at and after every place, without what lies outside the span."""
+    before = np.concatenate([between[:1], between])
+    after = np.concatenate([between, between[-1:]])
+    return np.asarray(np.stack([before, at, after], -1).ravel()[1:-1])
+
+
+def _jumps(ends: Array, at: Array, between: Array, met: Passings) -> tuple[Jump, ...]:
+    before, level, after = between[:-1], at[1:-1], between[1:]
+    steps_up = ~(same_values(before, after) & same_values(before, level))
+    return tuple(
+        Jump(float(place), float(one), float(tie), float(other), met.there(place))
+        for place, one, tie, other in zip(
+            ends[1:-1][steps_up], before[steps_up], level[steps_up], after[steps_up], strict=True
+        )
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class ChangedStep:
+    """A step of the working of a part, and the item in whose line it changes: None for one without lines."""
+
+    part: int
+    step: Quantity
+    item: int | None
+
+
+def changed_first(
+    knob: Knob, case: Case, example: Example, rules: Conventions, jump: Jump, beside: float
+) -> ChangedStep | None:
+    """The first step of the working that is another one after a jump, in the part where that happens.
+
+    `beside` is a place right after the jump, on either side. None where no step of the part shows it.
+    """
+    metric, average = METRICS[case[0]], case[1]
+    other = 2 * jump.at - beside
+    stack = moved(case, example, rules, (knob, np.array([other, beside])))
+    result = metric(stack, average, rules)
+    kind = AVERAGES[average].parts
+    for cause in jump.causes:
+        part = cause.mover[0] if kind == ROWS else cause.mover[1] if kind == COLUMNS else 0
+        before, after = (steps(result.part(part, variant=(one,))) for one in (0, 1))
+        known = {step.key: step for step in before}
+        for step in after:
+            if step.key not in known:
+                return ChangedStep(part, step, None)
+            differs = _differs(step, known[step.key])
+            if differs.any():
+                return ChangedStep(part, step, int(np.argmax(differs)) if step.itemwise else None)
+    return None
+
+
+def _differs(one: Quantity, other: Quantity) -> Mask:
+    """Where two readings of a step differ: (n_items,) for one with a value per item, else ()."""
+    if one.value.shape != other.value.shape:
+        return np.ones((), np.bool_)
+    differs = np.asarray(~same_values(one.value, other.value))
+    if one.where is None or other.where is None:
+        return differs
+    if one.itemwise:
+        return np.asarray((one.where != other.where) | (differs & one.where))
+    return np.asarray(differs | (one.where != other.where).any())

@@ -1,0 +1,275 @@
+"""The table of all orders: for each metric how their values are spread, and where the own one is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import isnan
+from urllib.parse import urlencode
+
+import numpy as np
+
+from metrics import METRICS
+from metrics.behaviour.rankings.standing import NO_VALUE, Standing, share_and_error
+from metrics.graph.arrays import Array
+from pages.explore.all_orders.order_standings import OrderStandings
+from pages.explore.all_orders.pressed_table import pressed, pressed_table
+from pages.views.digits import decimal, exact
+from pages.views.lesson_choices import DIRECTIONS
+from pages.views.markup import Html, element
+from pages.words import gettext as _
+from pages.words import ngettext
+
+KEY = "standings_table"
+BEST, WORST = "best", "worst"
+WIDTH, HEIGHT, BARS = 200, 30, 40
+MOST_WRITTEN = 10**12
+LOWEST = 2.5  # a bar of few orders is still seen
+
+# The page with the lesson of a metric under an average.
+Lesson = Callable[[str, str], str]
+
+
+def standings_table(
+    found: OrderStandings, query: Mapping[str, str], lesson: Lesson, put: Callable[[int], None]
+) -> None:
+    """Show one row for each group of metrics that sort the orders alike.
+
+    `put` is called with an order when the best or the worst value of a row is pressed.
+    """
+    rows = [_row(group, found, lesson) for group in found.groups]
+    caption = element("caption", _caption(found))
+    table = element("table", caption, _head(found), element("tbody", *rows)) if rows else Html("")
+
+    def press() -> None:
+        order = _asked(found)
+        if order is not None:
+            put(order)
+
+    pressed_table(element("div", table, *_rest(found, lesson)), query, KEY, press)
+
+
+def _asked(found: OrderStandings) -> int | None:
+    """The order that has the value that was pressed and moves the fewest labels."""
+    told = pressed(KEY)
+    standing = found.by_case.get((str(told.get("metric")), str(told.get("average"))))
+    if standing is None or told.get("end") not in (BEST, WORST):
+        return None
+    return found.nearest(standing, 0 if told["end"] == BEST else len(standing.values) - 1)
+
+
+def _caption(found: OrderStandings) -> str:
+    """What the orders are, how many there are, and what can be done here."""
+    orders = found.orders
+    if not orders.is_whole:
+        told = _(
+            "{drawn} random orders of {sample}, as there are {orders} in all: its {labels} scores handed to "
+            "the labels by chance. Best and worst are those found, ± is the standard error. "
+            "Press a best or worst value to put such an order into the matrix."
+        )
+        if orders.number > MOST_WRITTEN:
+            told = _(
+                "{drawn} random orders of {sample}, as the number of all has {digits} digits: its {labels} "
+                "scores handed to the labels by chance. Best and worst are those found, ± is the standard "
+                "error. Press a best or worst value to put such an order into the matrix."
+            )
+    elif len(orders.scores) < len(found.labels):
+        told = _(
+            "All {orders} orders of {sample}: its {labels} scores, of which some are equal, handed to the "
+            "labels in every possible way. Press a best or worst value to put such an order into the matrix."
+        )
+    else:
+        told = _(
+            "All {orders} orders of {sample}: its {labels} scores handed to the labels in every possible "
+            "way. Press a best or worst value to put such an order into the matrix."
+        )
+    return told.format(
+        orders=f"{orders.number:,}",
+        drawn=f"{orders.drawn:,}",
+        sample=found.sample,
+        labels=len(found.labels),
+        digits=len(str(orders.number)),
+    )
+
+
+def _head(found: OrderStandings) -> Html:
+    whole = found.orders.is_whole
+    others = _("the other {others} orders").format(others=f"{len(found.orders) - 1:,}")
+    marks = (
+        element("span", _("your order"), css="own"),
+        element("span", _("mean by chance"), css="mean"),
+    )
+    upper = (
+        element("td", colspan="6", css="blank"),
+        element(
+            "th", others if whole else _("% of random orders"), scope="colgroup", colspan="3", css="others"
+        ),
+    )
+    lower = (
+        element("th", _("Metric"), scope="col"),
+        element("th", _("worst"), scope="col"),
+        element("th", *marks, scope="col", css="key"),
+        element("th", _("best"), scope="col"),
+        element("th", _("yours"), scope="col"),
+        element("th", _("by chance"), scope="col"),
+        *(element("th", one, scope="col") for one in (_("better"), _("level"), _("worse"))),
+    )
+    return element("thead", element("tr", *upper), element("tr", *lower))
+
+
+def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Html:
+    one, others = group[0], group[1:]
+    name = [_named(one, lesson)]
+    if others:
+        more = ngettext("and {n} more", "and {n} more", len(others))
+        listed = (
+            element("li", _named(other, lesson), " ", element("b", exact(other.own_value)))
+            for other in others
+        )
+        name.append(
+            element(
+                "details",
+                element("summary", more.format(n=len(others))),
+                element("p", _("These sort all the orders in the same way:")),
+                element("ul", *listed),
+                data_kept=one.case[0],
+            )
+        )
+    return element(
+        "tr",
+        element("th", *name, scope="row"),
+        element("td", _end(one, WORST), css="end"),
+        element("td", _strip(one), css="strip"),
+        element("td", _end(one, BEST), css="end"),
+        element(
+            "td",
+            element("b", exact(one.own_value)),
+            css="yours",
+            data_title=_("yours"),
+            data_testid=f"own-{one.case[0]}",
+        ),
+        element("td", *_expected(one), data_title=_("by chance")),
+        *_compared(one, found),
+        data_testid=f"orders-{one.case[0]}",
+    )
+
+
+def _named(one: Standing, lesson: Lesson) -> Html:
+    metric, average = one.case
+    direction = _(DIRECTIONS[METRICS[metric].better])
+    return element(
+        "a",
+        _(METRICS[metric].title),
+        title=direction,
+        data_page=lesson(metric, average),
+        data_asks=urlencode({"metric": metric, "average": average, "step": "start"}),
+    )
+
+
+def _end(one: Standing, end: str) -> Html:
+    """The best or the worst value, as a button that puts such an order in place."""
+    best = end == BEST
+    value = exact(one.best if best else one.worst)
+    told = (
+        _("Put an order in place that has the best value of {metric}: {value}")
+        if best
+        else _("Put an order in place that has the worst value of {metric}: {value}")
+    ).format(metric=_(METRICS[one.case[0]].title), value=value)
+    return element(
+        "button",
+        value,
+        type="button",
+        title=told,
+        aria_label=told,
+        data_metric=one.case[0],
+        data_average=one.case[1],
+        data_end=end,
+    )
+
+
+def _expected(one: Standing) -> tuple[Html, ...]:
+    if isnan(one.expected):
+        return (element("span", "–"),)
+    if one.error == 0:
+        return (element("span", exact(one.expected)),)
+    return element("span", decimal(one.expected, 3)), _plus_or_minus(one.error)
+
+
+def _compared(one: Standing, found: OrderStandings) -> tuple[Html, ...]:
+    """How many orders are better than the own one, level with it, and worse."""
+    if one.own == NO_VALUE:
+        return (element("td", _("your order has no value"), colspan="3", css="aside"),)
+    told = _counted if found.orders.is_whole else _share
+    return (
+        element("td", *told(one.better, one), css="" if one.better else "none best", data_title=_("better")),
+        element("td", *told(one.level, one), data_title=_("level")),
+        element("td", *told(one.worse, one), css="" if one.worse else "none worst", data_title=_("worse")),
+    )
+
+
+def _counted(count: int, _one: Standing) -> tuple[Html, ...]:
+    return (element("span", f"{count:,}"),)
+
+
+def _share(count: int, one: Standing) -> tuple[Html, ...]:
+    share, error = share_and_error(count, one.others)
+    return element("span", decimal(100 * share, 3)), _plus_or_minus(100 * error)
+
+
+def _plus_or_minus(error: float) -> Html:
+    """A standard error, of which one digit is enough."""
+    return element("small", f" ± {decimal(float(f'{error:.1g}'))}")
+
+
+def _strip(one: Standing) -> Html:
+    """How many orders have which value, from the worst on the left to the best, with the own one marked."""
+    at = places_on_strip(one)
+    heights = np.bincount(np.round(at * (BARS - 1)).astype(np.intp), weights=one.counts, minlength=BARS)
+    step = WIDTH / BARS
+    tops = np.where(heights > 0, np.maximum(heights / heights.max() * (HEIGHT - 6), LOWEST), 0)
+    bars = "".join(
+        f"M{step * bar + 0.5:g} {HEIGHT}v-{top:.4g}h{step - 1:g}v{top:.4g}z"
+        for bar, top in enumerate(tops.tolist())
+        if top
+    )
+    marks = [element("path", d=bars, css="bars")]
+    mean = _along(one, one.expected, at)
+    if mean is not None:
+        marks.append(element("path", d=f"M{_x(mean):.4g} 0V{HEIGHT}", css="mean"))
+    if one.own != NO_VALUE:
+        x = _x(float(at[one.own]))
+        marks.append(element("path", d=f"M{x:.4g} {HEIGHT}V6l-5-6h10l-5 6", css="own"))
+    return element("svg", *marks, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true")
+
+
+def places_on_strip(one: Standing) -> Array:
+    """Where each value stands from the worst, at 0, to the best, at 1; in even steps if one is infinite."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        at = (one.values - one.worst) / (one.best - one.worst)
+    return at if np.isfinite(at).all() else np.linspace(1, 0, len(one.values))
+
+
+def _along(one: Standing, value: float, at: Array) -> float | None:
+    """Where a value between the worst and the best stands; None where that cannot be said."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        place = (value - one.worst) / (one.best - one.worst)
+    return float(np.clip(place, 0, 1)) if np.isfinite(place) and np.isfinite(at).all() else None
+
+
+def _x(place: float) -> float:
+    return (place * (BARS - 1) + 0.5) * WIDTH / BARS
+
+
+def _rest(found: OrderStandings, lesson: Lesson) -> list[Html]:
+    """The metrics that no order changes, and those that have no value."""
+    told = []
+    if found.constant:
+        listed = [
+            part
+            for one in found.constant
+            for part in (_named(one, lesson), " ", element("b", exact(one.best)), ", ")
+        ]
+        told.append(element("p", _("The same for every order:"), " ", *listed[:-1]))
+    if found.refused:
+        names = ", ".join(_(METRICS[case[0]].title) for case in found.refused)
+        told.append(element("p", _("Without a value for this sample: {metrics}.").format(metrics=names)))
+    return told

@@ -1,0 +1,261 @@
+"""Two metrics and the orders on which they disagree: how many there are, and the two that show it best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import sqrt
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from metrics import METRICS
+from metrics.behaviour.rankings.opposed_orders import (
+    Kinds,
+    TwoOrders,
+    clearest,
+    kinds_of,
+    opposed_pairs,
+    opposed_to_own,
+    pairs,
+)
+from metrics.behaviour.rankings.standing import NO_VALUE, Standing
+from metrics.behaviour.stack import Case
+from metrics.registry import ORDER
+from pages.explore.all_orders.kinds_figure import kinds_figure
+from pages.explore.all_orders.order_standings import OrderStandings
+from pages.explore.all_orders.pressed_table import pressed, pressed_table
+from pages.explore.cases import cases_from, choose_case, word_of
+from pages.state.focus import START
+from pages.state.session import Session
+from pages.views.digits import decimal, exact
+from pages.views.figures import CONFIG
+from pages.views.markup import Html, element
+from pages.words import gettext as _
+from pages.workbench.turns import give_way
+
+KEY = "two_orders"
+MOST_CHIPS = 12
+USUAL = ("coverage", "samples"), ("average_precision", "samples")
+Lesson = Callable[[str, str], str]
+
+
+@dataclass(frozen=True, eq=False)
+class OpposedOrders:
+    """What two metrics say of the orders: their kinds, on how many pairs they disagree, and two of those.
+
+    `with_own` is how many of the orders that stand for all are such a pair with the sample's own one.
+    """
+
+    one: Standing
+    other: Standing
+    kinds: Kinds
+    pairs: int
+    opposed: int
+    with_own: int
+    example: TwoOrders | None
+
+
+def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Callable[[int], None]) -> None:
+    """Choose two metrics, and show where they disagree; `put` is called with an order to be put in place."""
+    cases = [case for case in found.by_case if not found.by_case[case].is_constant]
+    if len(cases) < 2:
+        return
+    named = cases_from(session.focus.explored.pair, cases)[:2]
+    told = session.kept.of(
+        (found, named), lambda: disagreement(found, *(named if len(named) == 2 else usual_pair(found)))
+    )
+    one, other = told.one.case, told.other.case
+
+    def press() -> None:
+        asked = pressed(KEY).get("order")
+        if told.example is not None and asked in ("first", "second"):
+            put(getattr(told.example, str(asked)))
+
+    st.html(element("h2", _("Two metrics that disagree")))
+    text, figure = st.columns([54, 46], gap="medium")
+    with text:
+        with st.container(horizontal=True, key="two_metrics"):
+            _choose(session, _("One metric"), "one_metric", one, other, cases, 0)
+            _choose(session, _("The other metric"), "other_metric", other, one, cases, 1)
+        content = element("div", *_sentences(told, found), *_example(told, found, lesson))
+        pressed_table(content, session.carried, KEY, press)
+    with figure:
+        st.plotly_chart(kinds_figure(found, told.one, told.other, told.example), key="kinds", config=CONFIG)
+        st.html(element("p", _reading(told), css="aside"))
+
+
+def disagreement(found: OrderStandings, one: Case, other: Case) -> OpposedOrders:
+    """What the metrics of two cases say of the orders."""
+    first, second, orders = found.by_case[one], found.by_case[other], found.orders
+    kinds = kinds_of(first, second, orders)
+    with_own = int(opposed_to_own(first, second, orders)[orders.judged].sum())
+    opposed = opposed_pairs(kinds)
+    give_way()
+    return OpposedOrders(
+        first, second, kinds, pairs(kinds), opposed, with_own, clearest(first, second, orders)
+    )
+
+
+def usual_pair(found: OrderStandings) -> tuple[Case, Case]:
+    """Coverage and average precision where they disagree, else the two metrics that disagree most.
+
+    Metrics that look at the order alone come first.
+    """
+    if all(case in found.by_case for case in USUAL) and _opposed(found, *USUAL)[1]:
+        return USUAL
+    leads = [group[0].case for group in found.groups]
+    several = leads if len(leads) > 1 else [one.case for one in found.groups[0]]
+
+    def how_much(two: tuple[Case, Case]) -> tuple[int, int]:
+        give_way()
+        return _opposed(found, *two)
+
+    return max(combinations(several, 2), key=how_much)
+
+
+def _opposed(found: OrderStandings, one: Case, other: Case) -> tuple[int, int]:
+    """Whether the two metrics disagree and see the order alone, and on how many pairs they disagree."""
+    kinds = kinds_of(found.by_case[one], found.by_case[other], found.orders)
+    many = opposed_pairs(kinds)
+    only_order = all(METRICS[key].sees(found.rules) == ORDER for key, _average in (one, other))
+    return int(only_order and many > 0), many
+
+
+def _choose(
+    session: Session, label: str, name: str, chosen: Case, other: Case, cases: Sequence[Case], place: int
+) -> None:
+    options = [case for case in cases if case != other]
+
+    def take(case: Case) -> None:
+        session.explore(pair=word_of(*((case, other) if place == 0 else (other, case))))
+
+    choose_case(label, name, chosen, options, take)
+
+
+def _sentences(told: OpposedOrders, found: OrderStandings) -> Iterator[Html]:
+    facts = {
+        "one": _(METRICS[told.one.case[0]].title),
+        "other": _(METRICS[told.other.case[0]].title),
+        "pairs": f"{told.pairs:,}",
+        "opposed": f"{told.opposed:,}",
+        "share": decimal(100 * told.opposed / max(told.pairs, 1), 3),
+        "error": decimal(100 * share_error(told, found.orders.drawn), 1),
+        "drawn": f"{found.orders.drawn:,}",
+        "own": f"{told.with_own:,}",
+        "sample": found.sample,
+    }
+    yield element("p", _how_many(told, found).format(**facts), css="said", data_testid="opposed")
+    if told.example is not None:
+        yield element("p", _beside_own(told, found).format(**facts))
+
+
+def _how_many(told: OpposedOrders, found: OrderStandings) -> str:
+    if told.example is None:
+        return _("{one} and {other} never disagree: of no two orders does each prefer another one.")
+    if found.orders.is_whole:
+        return _(
+            "Of {pairs} pairs of orders, {one} and {other} disagree on {opposed} ({share} %): "
+            "each prefers another one."
+        )
+    return _(
+        "Of all pairs of orders, {one} and {other} disagree on about {share} % "
+        "(standard error at most {error} %): each prefers another one."
+    )
+
+
+def _beside_own(told: OpposedOrders, found: OrderStandings) -> str:
+    if told.with_own == 0:
+        return _(
+            "The order of {sample} is in none of these pairs. "
+            "Here are two others on which they disagree most clearly."
+        )
+    if found.orders.is_whole:
+        return _(
+            "Compared with the order of {sample}, they disagree on {own} others, most clearly on this one:"
+        )
+    return _(
+        "Compared with the order of {sample}, they disagree on {own} of the {drawn} random ones, "
+        "most clearly on this one:"
+    )
+
+
+def share_error(told: OpposedOrders, drawn: int) -> float:
+    """At most the standard error of the share of pairs of random orders on which the metrics disagree.
+
+    0 where no order is random. Hoeffding (1948): the variance of a mean over all pairs of n draws is at most
+    2/n times that of a single pair.
+    """
+    if drawn == 0:
+        return 0.0
+    share = told.opposed / max(told.pairs, 1)
+    return sqrt(2 * share * (1 - share) / drawn)
+
+
+def _example(told: OpposedOrders, found: OrderStandings, lesson: Lesson) -> Iterator[Html]:
+    """The two orders with the values of both metrics, the one that each prefers marked."""
+    if told.example is None:
+        return
+    two = (told.one, told.other)
+    titles = (element("th", _linked(one, lesson), scope="col") for one in two)
+    head = element("tr", element("th", _("Labels, highest score first"), scope="col"), *titles, element("td"))
+    rows = (
+        _order(place, getattr(told.example, place), two, prefers, found)
+        for prefers, place in enumerate(("first", "second"))
+    )
+    yield element("table", element("thead", head), element("tbody", *rows), css="two")
+
+
+def _reading(told: OpposedOrders) -> str:
+    """How to read the figure."""
+    if NO_VALUE in (told.one.own, told.other.own):
+        return _("A bubble is all orders with the same two values, the larger the more there are.")
+    return _(
+        "A bubble is all orders with the same two values, the larger the more there are; the diamond is your "
+        "order. In the tinted quarters one metric finds the orders better than yours, the other one worse."
+    )
+
+
+def _linked(one: Standing, lesson: Lesson) -> Html:
+    metric, average = one.case
+    asks = urlencode({"metric": metric, "average": average, "step": START})
+    return element("a", _(METRICS[metric].title), data_page=lesson(metric, average), data_asks=asks)
+
+
+def _order(
+    place: str, order: int, two: tuple[Standing, Standing], prefers: int, found: OrderStandings
+) -> Html:
+    own = order == found.orders.own
+    put = (
+        element("span", _("your order"), css="own")
+        if own
+        else element("button", _("Put in place"), type="button", data_order=place)
+    )
+    values = (
+        element(
+            "td",
+            element("b", exact(float(one.values[one.levels[order]]))),
+            element("span", _("better"), css="better") if at == prefers else "",
+            data_title=_(METRICS[one.case[0]].title),
+        )
+        for at, one in enumerate(two)
+    )
+    chips = element("td", *_chips(order, found), css="chips")
+    return element("tr", chips, *values, element("td", put, css="put"), data_testid=f"order-{place}")
+
+
+def _chips(order: int, found: OrderStandings) -> Iterator[Html]:
+    """The labels from the highest score to the lowest, the true ones filled; a sign between tells ties."""
+    handed, listed = found.orders.handed[order], found.best_first(order)
+    for place, label in enumerate(listed[:MOST_CHIPS]):
+        if place:
+            tied = handed[label] == handed[listed[place - 1]]
+            yield element("span", "=" if tied else "▸", css="tied" if tied else "then")
+        kind = _("true label {label}") if found.truth[label] else _("false label {label}")
+        name = found.labels[label]
+        yield element(
+            "span", name, css="chip true" if found.truth[label] else "chip", title=kind.format(label=name)
+        )
+    if len(listed) > MOST_CHIPS:
+        yield element("span", "…")

@@ -1,0 +1,169 @@
+"""A challenge: a matrix to begin with, what is to be brought about on it, and whether that has been done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from metrics import METRICS, PRESETS, Conventions, Example
+from metrics.behaviour.stack import Case, values_of
+from pages.explore.challenges.matrix_edits import Edits, edits_between
+from pages.intake.matrix import Matrix, example_of
+
+CLOSE = 1e-9
+PRESET = "zhang_zhou_2014"
+
+Relation = Literal["is", "below", "above", "at_most", "at_least"]
+Start = Literal["start"]
+START: Start = "start"
+Holds = Callable[[float, float], bool]
+
+HOLDS: Mapping[Relation, Holds] = {
+    "is": lambda one, other: abs(one - other) < CLOSE,
+    "below": lambda one, other: one < other - CLOSE,
+    "above": lambda one, other: one > other + CLOSE,
+    "at_most": lambda one, other: one < other + CLOSE,
+    "at_least": lambda one, other: one > other - CLOSE,
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A condition on numbers: a metric against a number, another metric, or its own value at the start."""
+
+    case: Case
+    relation: Relation
+    other: float | Case | Start
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        """The metrics that it reads, each with its average."""
+        return (self.case, self.other) if isinstance(self.other, tuple) else (self.case,)
+
+    def holds(self, value: float, other: float) -> bool:
+        """Whether it holds of the value and of what it is compared with: never where one is undefined."""
+        return HOLDS[self.relation](value, other)
+
+
+@dataclass(frozen=True)
+class OnMatrix:
+    """A condition on the matrix itself, in one sentence."""
+
+    text: str
+    holds: Callable[[Matrix], bool]
+
+
+@dataclass(frozen=True)
+class Impossible:
+    """Why a challenge cannot be done: reasons to choose from, the place of the `right` one, and the proof."""
+
+    reasons: tuple[str, str, str]
+    right: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """Something to bring about on a small matrix, under conventions that it names.
+
+    `number` is its place in the links that say what has been solved, and never changes; `level` is from 0,
+    easy, to 2, hard. `text` says in one sentence what to bring about, and `wanted` is the same as conditions:
+    the first metric of the first one is on the stage. `most` is how many edits there may be, None for any
+    number; `may` is what may be edited. The second one of the `hints` nearly gives it away. `lesson` is what
+    somebody knows who has done it. The conventions are those of `preset` with other `choices`; `matters`
+    names the conventions that decide it here. `impossible` says why it cannot be done, None where it can.
+    """
+
+    key: str
+    number: int
+    level: int
+    title: str
+    text: str
+    start: Matrix
+    wanted: tuple[Wanted | OnMatrix, ...]
+    hints: tuple[str, str]
+    lesson: str
+    most: int | None = None
+    may: tuple[str, ...] = ("scores",)
+    preset: str = PRESET
+    choices: Mapping[str, object] = field(default_factory=dict)
+    matters: tuple[str, ...] = ()
+    impossible: Impossible | None = None
+
+    @cached_property
+    def rules(self) -> Conventions:
+        """The conventions that it is under."""
+        rules = PRESETS[self.preset]
+        for key, choice in self.choices.items():
+            rules = rules.but(key, choice)
+        return rules
+
+    @cached_property
+    def cases(self) -> tuple[Case, ...]:
+        """The metrics that it is about, each with its average: the first one is on the stage."""
+        named = (case for one in self.wanted if isinstance(one, Wanted) for case in one.cases)
+        return tuple(dict.fromkeys(named))
+
+    @cached_property
+    def predicts(self) -> bool:
+        """Whether it counts what is predicted."""
+        return any(METRICS[key].family == "sets" for key, _average in self.cases)
+
+    @cached_property
+    def at_start(self) -> Mapping[Case, float]:
+        """The values of its metrics on the matrix that it begins with."""
+        return _values(self, example_of(self.start))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A condition as it stands: whether it holds, and the two numbers that it compares, if any."""
+
+    condition: Wanted | OnMatrix
+    holds: bool
+    value: float | None = None
+    other: float | None = None
+
+
+@dataclass(frozen=True)
+class Reached:
+    """How far somebody has got: every condition, and what was edited; None for a matrix of other cells."""
+
+    readings: tuple[Standing, ...]
+    edits: Edits | None
+    within: bool
+    by_the_rules: bool
+
+    @property
+    def done(self) -> bool:
+        """Whether everything holds, within the edits that are allowed."""
+        return self.within and self.by_the_rules and all(one.holds for one in self.readings)
+
+
+def reached(challenge: Challenge, matrix: Matrix, example: Example) -> Reached:
+    """How far the challenge has been done with this matrix, which is `example` to the engine."""
+    edits = edits_between(challenge.start, matrix)
+    values = _values(challenge, example)
+    readings = tuple(_reading(challenge, one, values, matrix) for one in challenge.wanted)
+    within = edits is not None and (challenge.most is None or edits.count <= challenge.most)
+    by_the_rules = edits is not None and set(edits.kinds) <= set(challenge.may)
+    return Reached(readings, edits, within, by_the_rules)
+
+
+def _values(challenge: Challenge, example: Example) -> Mapping[Case, float]:
+    return {case: float(values_of(case, example, challenge.rules)) for case in challenge.cases}
+
+
+def _reading(
+    challenge: Challenge, one: Wanted | OnMatrix, values: Mapping[Case, float], matrix: Matrix
+) -> Standing:
+    if isinstance(one, OnMatrix):
+        return Standing(one, one.holds(matrix))
+    value = values[one.case]
+    if isinstance(one.other, tuple):
+        other = values[one.other]
+    else:
+        other = challenge.at_start[one.case] if one.other == START else float(one.other)
+    return Standing(one, one.holds(value, other), value, other)

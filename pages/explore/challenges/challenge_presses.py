@@ -1,0 +1,114 @@
+"""What the buttons of the page of challenges do: they open, start again, and note what has been done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from metrics.behaviour.claims.bound import Bound, TruthAndScores
+from metrics.behaviour.claims.bounds import BOUNDS
+from pages.explore.cases import cases_from
+from pages.explore.challenges.challenge import Challenge
+from pages.explore.challenges.challenge_card import AGAIN, LOOK, OPEN, PROVED
+from pages.explore.challenges.challenge_index import CLAIMS, TAB, TASKS
+from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.claim_card import SHOW
+from pages.explore.challenges.photo_matrix import photos
+from pages.explore.challenges.progress import CLAIM, solved_from, word_of_solved
+from pages.intake.matrix import Matrix
+from pages.state.focus import START
+from pages.state.session import Session
+
+
+def here(session: Session) -> Challenge | Bound | None:
+    """What is being worked at; None for a list."""
+    word = session.focus.explored.challenge
+    if word.startswith(CLAIM):
+        return BOUNDS.get(word.removeprefix(CLAIM))
+    return CHALLENGES.get(word)
+
+
+def solved(session: Session) -> frozenset[str]:
+    """The words of what has been done."""
+    return solved_from(session.focus.explored.solved)
+
+
+def counted(session: Session) -> Mapping[str, tuple[int, int]]:
+    """Of each list how many are done, and how many there are."""
+    done = solved(session)
+    return {
+        TASKS: (sum(key in done for key in CHALLENGES), len(CHALLENGES)),
+        CLAIMS: (sum(CLAIM + key in done for key in BOUNDS), len(BOUNDS)),
+    }
+
+
+def next_after(word: str, words: Sequence[str], done: frozenset[str]) -> str | None:
+    """The next of these words that is not done, from the first again after the last; None for no such."""
+    place = words.index(word) + 1
+    return next((one for one in (*words[place:], *words[:place]) if one not in done and one != word), None)
+
+
+def solve(session: Session, word: str) -> None:
+    """Note that this has been done."""
+    session.explore(solved=word_of_solved(solved(session) | {word}))
+
+
+def open_challenge(session: Session, challenge: Challenge) -> None:
+    """Put the matrix of a challenge in place, under its conventions, with its first metric on the stage."""
+    metric, average = challenge.cases[0]
+    session.load(challenge.start)
+    session.refocus(
+        explored=lambda explored: replace(explored, challenge=challenge.key),
+        metric=metric,
+        average=average,
+        part=0,
+        step=START,
+        preset=challenge.preset,
+        conventions=challenge.rules,
+    )
+
+
+def open_claim(session: Session, bound: Bound) -> None:
+    """Put the matrix in place that a claim begins with."""
+    session.load(matrix_of(bound.start))
+    session.refocus(explored=lambda explored: replace(explored, challenge=CLAIM + bound.key), part=0)
+
+
+def matrix_of(given: TruthAndScores) -> Matrix:
+    """The matrix that a claim begins with or is broken by, of photos and labels."""
+    return photos(given.truth, given.scores)
+
+
+def pressed(session: Session, what: str) -> None:
+    """Do what a button says; what means nothing does nothing."""
+    kind, _colon, rest = what.partition(":")
+    current = here(session)
+    if kind == TAB and rest in (TASKS, CLAIMS):
+        session.explore(challenge=rest)
+    elif kind == OPEN and rest in CHALLENGES:
+        open_challenge(session, CHALLENGES[rest])
+    elif kind == OPEN and rest.removeprefix(CLAIM) in BOUNDS:
+        open_claim(session, BOUNDS[rest.removeprefix(CLAIM)])
+    elif isinstance(current, Challenge):
+        _pressed_in_challenge(session, current, kind, rest)
+    elif current is not None:
+        _pressed_in_claim(session, current, kind)
+
+
+def _pressed_in_challenge(session: Session, challenge: Challenge, kind: str, rest: str) -> None:
+    if kind == AGAIN:
+        session.load(challenge.start)
+    elif kind == PROVED and challenge.impossible is not None:
+        solve(session, challenge.key)
+    elif kind == LOOK:
+        for metric, average in cases_from(rest, challenge.cases):
+            session.refocus(metric=metric, average=average, part=0, step=START)
+
+
+def _pressed_in_claim(session: Session, bound: Bound, kind: str) -> None:
+    if kind == AGAIN:
+        session.load(matrix_of(bound.start))
+    elif kind == PROVED and bound.true:
+        solve(session, CLAIM + bound.key)
+    elif kind == SHOW and bound.counterexample is not None:
+        session.load(matrix_of(bound.counterexample))

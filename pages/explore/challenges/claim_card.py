@@ -1,0 +1,193 @@
+"""The card of a claim: its sides as bars, what was tried, and what one learns when it breaks or holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isfinite, isnan
+
+from metrics.behaviour.claims.bound import EQUAL, Bound, Sides
+from metrics.behaviour.claims.bounds import BOUNDS
+from pages.explore.challenges.challenge_card import AGAIN, OPEN, PROVED
+from pages.explore.challenges.tried_matrices import Tried
+from pages.views.digits import exact
+from pages.views.markup import Html, element
+from pages.words import gettext as _
+from pages.words import ngettext
+
+SHOW = "show"
+ENOUGH = 3  # so many matrices are tried before somebody may say that it always holds
+
+
+def claim_sections(
+    bound: Bound, sides: Sides, so_far: Tried, settled: bool, given_away: bool, then: str | None
+) -> Mapping[str, Html]:
+    """The sections of the card.
+
+    `given_away` says that the matrix in place is the counterexample that the card shows to those who ask for
+    one; `then` is the claim to go on with, None where all are settled.
+    """
+    verdict = _verdict(bound, bool(sides.broken), settled, given_away)
+    return {
+        "about": _about(bound, settled),
+        "sides": bars(bound, sides) if bool(sides.met) else _says_nothing(bound),
+        "tried": _tried(so_far),
+        "verdict": verdict,
+        "help": Html("") if verdict else _help(bound, so_far.count),
+        "presses": _presses(bool(verdict), then),
+    }
+
+
+def _about(bound: Bound, settled: bool) -> Html:
+    place = _("Claim {number} of {all} · Does it always hold?").format(
+        number=list(BOUNDS).index(bound.key) + 1, all=len(BOUNDS)
+    )
+    done = (element("span", _("✓ settled"), css="solved"),) if settled else ()
+    rules = " ".join(_(one) for one in (bound.asks, bound.under) if one)
+    return Html(
+        element("p", place, *done, css="place")
+        + element("h2", _(bound.statement))
+        + (element("p", rules, css="rules") if rules else "")
+    )
+
+
+def _says_nothing(bound: Bound) -> Html:
+    told = _("One of the numbers has no value on this matrix, so the claim says nothing about it.")
+    if bound.asks:
+        told = _("The claim says nothing about this matrix. {asks}").format(asks=_(bound.asks))
+    return element("p", told, css="nothing")
+
+
+def bars(bound: Bound, sides: Sides) -> Html:
+    """The sides below each other on one scale, with the sign between them that holds or is broken."""
+    values, gaps = sides.values.tolist(), sides.gaps.tolist()
+    finite = [value for value in values if isfinite(value)]
+    low, high = min([0.0, *finite]), max([1.0, *finite])
+    sign = "=" if bound.relation == EQUAL else "≤"
+    fails = [gap != 0 if bound.relation == EQUAL else gap < 0 for gap in gaps]
+    rows = []
+    for place, (name, value) in enumerate(zip(bound.names, values, strict=True)):
+        if place:
+            rows.append(_between(sign, fails[place - 1]))
+        rows.append(_bar(_(name), value, low, high, any(fails[max(0, place - 1) : place + 1])))
+    return element("div", *rows, css="bars")
+
+
+def _between(sign: str, fails: bool) -> Html:
+    mark, told = ("✗", _("does not hold")) if fails else ("✓", _("holds"))
+    return element(
+        "p",
+        element("b", sign, css="sign"),
+        " ",
+        element("span", mark, css=f"mark {'broken' if fails else 'met'}", aria_hidden="true"),
+        element("span", told, css="telling"),
+        css="between",
+    )
+
+
+def _bar(name: str, value: float, low: float, high: float, fails: bool) -> Html:
+    at = min(max(value, low), high) if not isnan(value) else 0.0
+    left, right = sorted((0.0, at))
+    share = 100 / (high - low)
+    place = f"left:{(left - low) * share:.2f}%;width:{(right - left) * share:.2f}%"
+    return element(
+        "div",
+        element("span", name, css="name"),
+        element("b", exact(value), css="value"),
+        element("span", element("span", css="fill", style=place), css="track", aria_hidden="true"),
+        css="side broken" if fails else "side holds",
+    )
+
+
+def _tried(so_far: Tried) -> Html:
+    """A dot for each matrix, at the room that it left."""
+    count, closest = so_far.count, so_far.closest
+    told = ngettext(
+        "{count} matrix tried. Left of the line the claim is broken.",
+        "{count} matrices tried, a dot for each. Left of the line the claim is broken.",
+        count,
+    ).format(count=count)
+    if closest is not None:
+        least = _("The closest one left {room} before it breaks.")
+        if closest == 0:
+            least = _("The closest one has no room left: the sides are equal.")
+        if closest < 0:
+            least = _("One is past the line, by {room}.")
+        told = f"{told} {least.format(room=exact(abs(closest)))}"
+    return element(
+        "div",
+        *((_dots(so_far.rooms.tolist()),) if closest is not None else ()),
+        element("p", told, css="count"),
+    )
+
+
+def _dots(rooms: Sequence[float]) -> Html:
+    said = [room for room in rooms if isfinite(room)]
+    low, high = min([0.0, *said]), max([0.0, *said])
+    width = (high - low) or 1.0
+    low, high = low - width * 0.08, high + width * 0.08
+
+    def at(room: float) -> str:
+        return f"left:{100 * (min(max(room, low), high) - low) / (high - low):.2f}%"
+
+    dots = [
+        element(
+            "span",
+            css=f"dot {'broken' if room < 0 else 'holds'}{' here' if place == len(rooms) - 1 else ''}",
+            style=at(room),
+        )
+        for place, room in enumerate(rooms)
+        if not isnan(room)
+    ]
+    return element("div", element("span", css="limit", style=at(0.0)), *dots, css="dots", aria_hidden="true")
+
+
+def _verdict(bound: Bound, broken: bool, settled: bool, given_away: bool) -> Html:
+    if broken and given_away:
+        title, mark = _("This matrix breaks it."), "✗"
+    elif broken:
+        title, mark = _("Broken! This matrix is a counterexample."), "✗"
+    elif settled and bound.true:
+        title, mark = _("Right: it always holds."), "✓"
+    else:
+        return Html("")
+    return element(
+        "div",
+        element("p", element("span", mark, css="mark", aria_hidden="true"), " ", title, css="won"),
+        element("p", _(bound.why), css="lesson"),
+    )
+
+
+def _help(bound: Bound, count: int) -> Html:
+    first, second = bound.hints
+    nested = _folded(_("A second hint"), element("p", _(second)))
+    hint = _folded(_("A hint"), element("p", _(first)), nested)
+    return Html(hint + _folded(_("I have made up my mind"), *_minds(bound, count), css="doubt"))
+
+
+def _folded(title: str, *content: Html, css: str = "hint") -> Html:
+    return element("details", element("summary", title), *content, css=css)
+
+
+def _minds(bound: Bound, count: int) -> tuple[Html, ...]:
+    if count < ENOUGH:
+        told = _("Try {count} matrices first: change a score or a truth.").format(count=ENOUGH)
+        return (element("p", told),)
+    holds, breaks = _("It always holds"), _("It can be broken: show me how")
+    right = {"data_press": PROVED if bound.true else SHOW}
+    wrong = {"data_told": _("It always holds.") if bound.true else _("No: there is a matrix that breaks it.")}
+    if bound.true:
+        wrong["data_told"] = _("Nobody can break this one. Why might that be?")
+    return (
+        element("button", holds, type="button", css="reason", **(right if bound.true else wrong)),
+        element("button", breaks, type="button", css="reason", **(wrong if bound.true else right)),
+        element("p", css="told", role="status"),
+    )
+
+
+def _presses(is_done: bool, then: str | None) -> Html:
+    again = element("button", _("start again"), type="button", css="press", data_press=AGAIN)
+    if then is None:
+        return again
+    css = "press go" if is_done else "press"
+    onward = element("button", _("next claim ▸"), type="button", css=css, data_press=f"{OPEN}:{then}")
+    return Html(onward + again if is_done else again + onward)

@@ -1,0 +1,1 @@
+"""Duel: two models on the same samples, and the search for a disagreement."""

@@ -1,0 +1,187 @@
+"""The pictures of a duel: model B, the lines of both models, and the table of all metrics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics import METRICS
+from pages.explore.cases import name_of
+from pages.explore.duel.duel_preferences import MODELS, DuelLine, Preference
+from pages.explore.duel.model_b import Scores
+from pages.intake.matrix import Matrix
+from pages.views.component import component
+from pages.views.digits import decimal, told_apart
+from pages.views.lesson_choices import DIRECTIONS
+from pages.views.markup import Html, element, scroller
+from pages.views.overview_table import ARROWS
+from pages.words import gettext as _
+
+Target = Callable[[str, str], Mapping[str, str]]
+CLOSE = 0.12  # of an axis: two marks nearer than this would hide each other
+
+_render = component(__file__, '<div class="carried"></div>')
+
+
+def show_board(content: Html, query: Mapping[str, str], key: str) -> None:
+    """Draw a picture; its links lead to `data-page` with `query` and what `data-asks` puts in its place."""
+    _render(key=key, data={"html": content, "query": dict(query)})
+
+
+def rival_table(
+    matrix: Matrix, scores: Scores, predicted: NDArray[np.bool_], rows: range, columns: range
+) -> Html:
+    """The scores of model B, those marked that are not the scores of model A."""
+    head = element(
+        "tr",
+        element("td"),
+        *(
+            element("th", matrix.labels[column], scope="col", title=matrix.labels[column])
+            for column in columns
+        ),
+    )
+    body = [
+        element(
+            "tr",
+            element("th", matrix.samples[row], scope="row", title=matrix.samples[row]),
+            *(_cell(matrix, scores, predicted, row, column) for column in columns),
+        )
+        for row in rows
+    ]
+    caption = element("caption", _("Model B: in each cell its score"), css="unseen")
+    table = element("table", caption, element("thead", head), element("tbody", *body), css="rival")
+    return element("div", scroller(table), css="duel")
+
+
+def _cell(matrix: Matrix, scores: Scores, predicted: NDArray[np.bool_], row: int, column: int) -> Html:
+    own, other = matrix.scores[row][column], scores[row][column]
+    true = matrix.truth[row][column]
+    css = " ".join(
+        name
+        for name, holds in (("true", true), ("differs", own != other), ("predicted", predicted[row, column]))
+        if holds
+    )
+    told = _("{sample}, {label}: model A {own}, model B {other}").format(
+        sample=matrix.samples[row], label=matrix.labels[column], own=decimal(own), other=decimal(other)
+    )
+    mark = element("span", str(true), css="mark")
+    badge = element("span", "✓" if predicted[row, column] else "", css="badge")
+    inside = element("div", mark, badge, element("span", decimal(other), css="score"))
+    return element("td", inside, css=css, title=told)
+
+
+def lines_of_models(lines: Sequence[DuelLine], target: Target) -> Html:
+    """A row for each metric with an axis from worse to better, and a line for each model through all."""
+    heads = (
+        element("th", _("Metric"), scope="col"),
+        element(
+            "th",
+            element("div", element("span", _("worse")), element("span", _("better →"))),
+            scope="col",
+            css="axis",
+        ),
+        element("th", _("A"), scope="col"),
+        element("th", _("B"), scope="col"),
+        element("th", _("prefers"), scope="col"),
+    )
+    drawing = _through(lines)
+    rows = [_row(line, target, drawing if place == 0 else Html("")) for place, line in enumerate(lines)]
+    table = element(
+        "table",
+        element("caption", _("Which model each metric prefers"), css="unseen"),
+        element("thead", element("tr", *heads)),
+        element("tbody", *rows),
+        css="lines",
+    )
+    told = _("The farther apart the two, the larger the difference, as a share of the values there can be.")
+    return element("div", table, element("p", told, css="note"), css="duel")
+
+
+def _through(lines: Sequence[DuelLine]) -> Html:
+    """The two lines, drawn over the axes of all rows."""
+
+    def line(model: int) -> Html:
+        points = " ".join(f"{100 * one.places[model]:.2f},{10 * row + 5}" for row, one in enumerate(lines))
+        return element("polyline", points=points, css=f"model-{MODELS[model].lower()}")
+
+    return element(
+        "svg",
+        line(0),
+        line(1),
+        viewBox=f"0 0 100 {10 * len(lines)}",
+        preserveAspectRatio="none",
+        style=f"--rows: {len(lines)}",
+        aria_hidden="true",
+    )
+
+
+def _row(line: DuelLine, target: Target, drawing: Html) -> Html:
+    preference = line.preference
+    apart = abs(line.places[0] - line.places[1])
+    beside = "level" if not preference.prefers else "close" if apart < CLOSE else ""
+    marks = [
+        element(
+            "span",
+            model,
+            css=" ".join(("point", f"model-{model.lower()}", beside, "wins" * (preference.prefers == model))),
+            style=f"left: {100 * place:.2f}%",
+            aria_hidden="true",
+        )
+        for model, place in zip(MODELS, line.places, strict=True)
+    ]
+    return element(
+        "tr",
+        element("th", _link(preference, target), scope="row"),
+        element("td", element("div", drawing, *marks), css="axis"),
+        *_values(preference),
+        element("td", preference.prefers or _("neither"), css="says"),
+        data_testid=f"line-{preference.case[0]}-{preference.case[1]}",
+    )
+
+
+def _link(preference: Preference, target: Target) -> Html:
+    metric = METRICS[preference.case[0]]
+    name = name_of(preference.case)
+    arrow = element("span", ARROWS[metric.better], title=_(DIRECTIONS[metric.better]), css="arrow")
+    return element("span", element("a", name, title=name, **target(*preference.case)), " ", arrow, css="name")
+
+
+def _values(preference: Preference) -> list[Html]:
+    return [
+        element("td", value, css="value wins" if preference.prefers == model else "value")
+        for model, value in zip(MODELS, told_apart(*preference.values), strict=True)
+    ]
+
+
+def every_preference(parts: Mapping[str, Sequence[Preference]], target: Target) -> Html:
+    """All metrics under all averages, gathered by the model that they prefer."""
+    titles = {
+        "A": _("Prefer model A: {count}"),
+        "B": _("Prefer model B: {count}"),
+        "": _("See no difference: {count}"),
+        "?": _("Have no value for one of the two: {count}"),
+    }
+    tables = [
+        _gathered(title.format(count=len(parts[key])), parts[key], target)
+        for key, title in titles.items()
+        if parts[key]
+    ]
+    return element("div", *tables, css="duel groups")
+
+
+def _gathered(title: str, preferences: Sequence[Preference], target: Target) -> Html:
+    head = element(
+        "tr",
+        element("th", _("Metric"), scope="col"),
+        element("th", _("A"), scope="col"),
+        element("th", _("B"), scope="col"),
+    )
+    rows = (
+        element("tr", element("th", _link(preference, target), scope="row"), *_values(preference))
+        for preference in preferences
+    )
+    return element(
+        "table", element("caption", title), element("thead", head), element("tbody", *rows), css="group"
+    )

@@ -1,0 +1,167 @@
+"""The page on which two models on the same samples are compared, and metrics that disagree are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from urllib.parse import urlencode
+
+import numpy as np
+import streamlit as st
+
+from metrics.behaviour.search.judge import Disagreement
+from metrics.behaviour.stack import Case, every_case
+from pages.explore.cases import cases_from, choose_cases, name_of, word_of
+from pages.explore.duel.duel_board import Target, every_preference, lines_of_models, rival_table, show_board
+from pages.explore.duel.duel_preferences import MODELS, Preference, lines, parted, preferences
+from pages.explore.duel.duel_search import show_search, with_scores
+from pages.explore.duel.model_b import ModelB, forget, model_b, pin, swap
+from pages.explore.opening import opening
+from pages.state import link
+from pages.state.focus import START
+from pages.state.held_matrix import HeldMatrix
+from pages.state.session import EDITOR, Session
+from pages.state.window import place_asked
+from pages.views.convention_choice import preset_title
+from pages.views.markup import element
+from pages.views.scene import scene_of
+from pages.words import gettext as _
+from pages.workbench.bench import workbench
+from pages.workbench.menu import page_link
+
+LessonOf = Callable[[str, str], str]
+MOST_LINES = 12
+FIRST_LINES: tuple[Case, ...] = (
+    ("subset_accuracy", "samples"),
+    ("hamming_loss", "samples"),
+    ("precision", "samples"),
+    ("recall", "samples"),
+    ("f_beta", "samples"),
+    ("one_error", "samples"),
+    ("coverage", "samples"),
+    ("ranking_loss", "samples"),
+    ("average_precision", "samples"),
+    ("ndcg", "samples"),
+    ("roc_auc", "macro"),
+    ("roc_auc", "samples"),
+)
+
+
+def sentence(rival: ModelB, same: bool, parts: Mapping[str, Sequence[Preference]]) -> str:
+    """What the page opens on."""
+    if rival.scores is None:
+        return _("Pin the scores as model B, then change some: which metrics prefer the new ones?")
+    if same:
+        return _("Models A and B have the same scores now: change one, and see which metrics notice.")
+    told = {
+        "A": _("Model A is the better one for every number that tells the two apart: {a} of {all}."),
+        "B": _("Model B is the better one for every number that tells the two apart: {b} of {all}."),
+        "AB": _(
+            "Which model is better? Of {all} numbers, model A wins {a} and model B wins {b}; "
+            "{none} cannot tell."
+        ),
+        "": _("The scores differ, and yet none of the {all} numbers prefers one of the two models."),
+    }["".join(model for model in MODELS if parts[model])]
+    count = {name: len(parts[name]) for name in parts}
+    return told.format(all=sum(count.values()), a=count["A"], b=count["B"], none=count[""] + count["?"])
+
+
+def show_rival(session: Session, rival: ModelB, cell: tuple[int, int]) -> None:
+    """Model B beneath the matrix, as much of it as is shown of that, with what can be done with it."""
+    with st.container(horizontal=True, vertical_alignment="center", key="duel_rival"):
+        told = _("▴ model A") if rival.scores is None else _("▴ model A, model B ▾")
+        st.html(element("p", told, css="said"), width="content")
+        st.button(_("Pin A as model B"), key="duel_pin", on_click=lambda: pin(session, session.matrix))
+        if rival.scores is not None:
+            scores = rival.scores
+            st.button(_("Swap A and B"), key="duel_swap", on_click=lambda: swap(session, scores))
+        if session.focus.explored.rival:
+            st.button(_("Forget B"), key="duel_forget", on_click=lambda: forget(session))
+    if rival.told:
+        st.html(element("p", rival.told, css="aside", data_testid="rival-told", role="status"))
+    if rival.scores is not None:
+        if session.matrix.decision.kind == "hand":
+            told = _("The predictions were chosen by hand: they are the same for both models.")
+            st.html(element("p", told, css="aside"))
+        shown = replace(session.example, scores=np.array(rival.scores))
+        predicted = np.broadcast_to(shown.prediction(session.focus.conventions), np.shape(rival.scores))
+        rows, columns = session.look_at(cell, place_asked(st.session_state.get(EDITOR)))
+        show_board(
+            rival_table(session.matrix, rival.scores, predicted, rows, columns), {}, "duel_rival_table"
+        )
+
+
+def chosen(session: Session) -> tuple[Case, ...]:
+    """The metrics that have a line of their own."""
+    return cases_from(session.focus.explored.curves)[:MOST_LINES] or FIRST_LINES
+
+
+def show_lines(session: Session, found: Sequence[Preference], target: Target) -> None:
+    """Both models on the axes of some metrics, and which ones these are."""
+    if not found:
+        told = _(
+            "There is no model B yet. Pin the scores that you see as model B and change some of them, or let "
+            "the search below make a second model."
+        )
+        st.html(element("p", told, css="question"))
+        return
+    drawn = lines([one for one in found if one.case in chosen(session)])
+    if drawn:
+        show_board(lines_of_models(drawn, target), session.carried, "duel_lines")
+    else:
+        told = _("None of the metrics that are to be drawn has a value for both models.")
+        st.html(element("p", told, css="question"))
+    with st.expander(_("Choose the metrics that are drawn")):
+        choose_cases(
+            _("Metrics"),
+            "duel_curves",
+            chosen(session),
+            every_case(),
+            MOST_LINES,
+            lambda cases: session.explore(curves=word_of(*cases)),
+        )
+
+
+def show_lessons(session: Session, found: Disagreement, pair: tuple[Case, Case], lesson_of: LessonOf) -> None:
+    """The lessons of both metrics on the scores that were found."""
+    matrix = with_scores(session.matrix, found)
+    held = HeldMatrix(matrix)
+    if not held.code or held.called != held.code:
+        return  # a link cannot hold so large a matrix
+    for metric, average in pair:
+        focus = replace(session.focus, metric=metric, average=average, part=0, step=START)
+        label = _("{metric}, step by step on the new scores").format(metric=name_of((metric, average)))
+        page_link(lesson_of(metric, average), label, link.query_of(held.called, focus))
+
+
+def duel_page(session: Session, lesson_of: LessonOf) -> None:
+    """The page; `lesson_of` says on which page the lesson of a metric under an average is."""
+
+    def target(metric: str, average: str) -> Mapping[str, str]:
+        # At the first step: the value is known here, so the lesson does not ask for it.
+        asks = {"metric": metric, "average": average, "part": "1", "step": "1"}
+        return {"data_page": lesson_of(metric, average), "data_asks": urlencode(asks)}
+
+    matrix, example, rules = session.matrix, session.example, session.focus.conventions
+    rival = model_b(session)
+    found: tuple[Preference, ...] = ()
+    if rival.scores is not None:
+        scores = rival.scores
+        found = session.kept.of(("duel", matrix, rules, scores), lambda: preferences(example, scores, rules))
+    parts = parted(found)
+    opening(sentence(rival, rival.scores == matrix.scores, parts))
+    shown = scene_of(example, session.focus, matrix.samples, matrix.labels)
+    workbench(
+        session,
+        shown,
+        predictions=True,
+        beside=lambda: show_lines(session, found, target),
+        between=lambda: show_rival(session, rival, shown.cells[0]),
+    )
+    st.subheader(_("Find a disagreement"), anchor=False)
+    show_search(session, lambda one, pair: show_lessons(session, one, pair, lesson_of))
+    if found:
+        st.subheader(_("All numbers"), anchor=False)
+        used = _("All metrics follow the rules of {conventions}.")
+        st.html(element("p", used.format(conventions=preset_title(session.focus)), css="aside"))
+        show_board(every_preference(parts, target), session.carried, "duel_table")

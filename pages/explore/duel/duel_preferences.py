@@ -1,0 +1,96 @@
+"""What every metric says of two models: the value of either, and which one it prefers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import isfinite, isnan
+
+import numpy as np
+
+from metrics import METRICS, Conventions, Example
+from metrics.behaviour.search.preference import preferred
+from metrics.behaviour.stack import Case, every_case, values_of
+from metrics.registry import PROBABILITIES
+from pages.explore.duel.model_b import Scores
+from pages.workbench.turns import give_way
+
+MODELS = ("A", "B")
+
+
+@dataclass(frozen=True)
+class Preference:
+    """The values of a metric for models A and B; `prefers` is "A", "B", or "" where it prefers neither."""
+
+    case: Case
+    values: tuple[float, float]
+    prefers: str
+
+    @property
+    def is_undefined(self) -> bool:
+        """Whether one of the two has no value, so that there is nothing to prefer."""
+        return isnan(self.values[0]) or isnan(self.values[1])
+
+
+@dataclass(frozen=True)
+class DuelLine:
+    """Where models A and B stand on an axis of a metric, from 0 (worse) to 1 (better), ½ midway between."""
+
+    preference: Preference
+    places: tuple[float, float]
+
+
+def preferences(example: Example, rival: Scores, rules: Conventions) -> tuple[Preference, ...]:
+    """What every metric under every average says of the example (A) and of the same with other scores (B)."""
+    assert example.scores is not None
+    scores = np.array(rival)
+    both = replace(example, scores=np.stack([example.scores, scores]))
+    found = []
+    for case in every_case():
+        values = np.broadcast_to(values_of(case, both, rules), 2)
+        if METRICS[case[0]].takes == PROBABILITIES:  # of the two one alone may have scores that it refuses
+            values = np.stack(
+                [values_of(case, one, rules) for one in (example, replace(example, scores=scores))]
+            )
+        sign = int(preferred(case, values[0], values[1]))
+        found.append(Preference(case, (float(values[0]), float(values[1])), ("", "B", "A")[sign]))
+        give_way()
+    return tuple(found)
+
+
+def parted(of: Sequence[Preference]) -> dict[str, list[Preference]]:
+    """Those who prefer A, see no difference (""), prefer B, and have no value for one of the two ("?")."""
+    parts: dict[str, list[Preference]] = {"A": [], "": [], "B": [], "?": []}
+    for one in of:
+        parts["?" if one.is_undefined else one.prefers].append(one)
+    return parts
+
+
+def lines(of: Sequence[Preference]) -> list[DuelLine]:
+    """Those with values, from the one that is most for A to the one that is most for B.
+
+    How far the models are apart is their difference as a share of all the values there can be; where it is
+    largest, it takes the whole axis.
+    """
+    drawn = [one for one in of if np.isfinite(one.values).all()]
+    apart = [_share(one) for one in drawn]
+    widest = max(map(abs, apart), default=0.0) or 1.0
+    found = [
+        DuelLine(one, (0.5 - share / widest / 2, 0.5 + share / widest / 2))
+        for one, share in zip(drawn, apart, strict=True)
+    ]
+    return sorted(found, key=lambda line: line.places[1])
+
+
+def _share(one: Preference) -> float:
+    """How much better B is than A, as a share of the way from the worst value to the best one.
+
+    Where there is no worst value, from one a little beyond the worse of the two.
+    """
+    if not one.prefers:
+        return 0.0
+    metric, (a, b) = METRICS[one.case[0]], one.values
+    if metric.better == "higher":
+        return (b - a) / (metric.highest - metric.lowest)
+    worst = metric.highest if isfinite(metric.highest) else 1.25 * max(abs(a), abs(b))
+    return (a - b) / (worst - max(metric.lowest, 0.0))

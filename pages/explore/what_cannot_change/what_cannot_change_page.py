@@ -1,0 +1,81 @@
+"""The page on which something is done to the matrix, and every metric says if it notices, and why."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from metrics import InputError
+from metrics.behaviour.changes.outcome import Outcome, outcomes, situation_of
+from metrics.behaviour.changes.ruling import Situation
+from metrics.behaviour.stack import every_case
+from pages.explore.opening import opening
+from pages.explore.what_cannot_change.done_to_matrix import choose_what_is_done, done_from, word_of_done
+from pages.explore.what_cannot_change.matrix_after import drawn_after, matrix_after
+from pages.explore.what_cannot_change.outcome_table import LessonOf, outcome_table
+from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
+from pages.state.session import Session
+from pages.views.convention_choice import choose_preset, preset_title
+from pages.views.markup import element
+from pages.views.scene import scene_of
+from pages.words import gettext as _
+from pages.words import sentence_of
+from pages.workbench.bench import workbench
+from pages.workbench.decision_choice import decided
+from pages.workbench.turns import give_way
+
+
+def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
+    """What is done on the left, with the matrix before and after it; what came of it on the right."""
+    matrix, rules = session.matrix, session.focus.conventions
+    done = done_from(session.focus.explored.change, matrix)
+    sentence, situation = what_is_done(done, matrix), None
+    try:
+        situation = situation_of(done, session.example, rules)
+        found = session.kept.of((matrix, rules, done), lambda: what_came_of(situation))
+        opening(opening_sentence(sentence, found))
+    except InputError as error:
+        opening(_("{done}? {refused}").format(done=sentence, refused=sentence_of(error)))
+    left, right = st.columns([39, 61], gap="medium")
+    with left:
+        choose_what_is_done(done, matrix, lambda one: session.explore(change=word_of_done(one)))
+        scene = scene_of(session.example, session.focus, matrix.samples, matrix.labels)
+        below = None if situation is None else lambda: show_after(session, situation)
+        workbench(session, scene, on_stage=True, stacked=True, between=below)
+    if situation is not None:
+        with right:
+            outcome_table(found, situation, matrix, lesson_of, session.carried)
+            show_rules(session)
+
+
+def what_came_of(situation: Situation) -> tuple[Outcome, ...]:
+    """What became of every number; others come first for a moment where that takes long."""
+    found: list[Outcome] = []
+    for case in every_case():
+        found += outcomes(situation, [case])
+        give_way()
+    return tuple(found)
+
+
+def show_after(session: Session, situation: Situation) -> None:
+    """The matrix after the change, and a button that makes it."""
+    st.html(drawn_after(session.matrix, situation))
+    try:
+        after = matrix_after(session.matrix, situation)
+    except InputError as error:
+        st.html(element("p", sentence_of(error), css="aside"))
+    else:
+        st.button(_("Make this change"), on_click=session.change_to, args=(after,), key="make_change")
+
+
+def show_rules(session: Session) -> None:
+    """The conventions in force: under others, other numbers can change."""
+    with st.container(horizontal=True, vertical_alignment="center", key="used"):
+        choose_preset(session.focus, session.refocus, labelled=False)
+        used = _(
+            "All numbers follow the rules of {conventions}: under others, other numbers can change. "
+            "{predicted}"
+        )
+        said = used.format(
+            conventions=preset_title(session.focus), predicted=decided(session.matrix.decision)
+        )
+        st.html(element("p", said, css="aside", data_testid="in-force"))

@@ -1,0 +1,189 @@
+// The handle below the curves: it is dragged through their range, and the values at its place follow without
+// asking Python, which hears only where it is let go.
+
+import { component } from "../../views/component.js";
+import { printedNumber } from "../../workbench/numbers.js";
+
+const THUMB = 28; // px
+const PAUSE = 350; // ms after the last key before the place is sent
+const STEPS = 1000; // of a range that grows by factors
+const HALT = 9; // px within which the handle halts at a stop
+const ROOM = 10; // px between two texts of the lane
+
+const bars = new WeakMap(); // where a bar stands → what it shows
+
+export default component(
+  show,
+  new URL("../../workbench/look.css", import.meta.url),
+  new URL("./drag_bar.css", import.meta.url),
+);
+
+function show({ data, parentElement, setTriggerValue }) {
+  const root = parentElement.querySelector(".drag");
+  const bar = bars.get(parentElement) ?? made(root);
+  bars.set(parentElement, bar);
+  const another = bar.data?.word !== data.word;
+  Object.assign(bar, { data, send: setTriggerValue });
+  if (bar.held && !another) return undefined;
+  bar.held = false;
+  clearTimeout(bar.timer);
+  prepare(bar);
+  put(bar, data.now);
+  bar.watch.observe(root);
+  return () => bar.watch.disconnect();
+}
+
+function made(root) {
+  const bar = { root, input: root.querySelector("input"), held: false, timer: 0, at: 0 };
+  bar.over = root.querySelector(".over");
+  bar.lane = root.querySelector(".lane");
+  bar.place = root.querySelector(".place");
+  bar.input.oninput = () => drag(bar);
+  bar.input.onchange = () => letGo(bar);
+  bar.input.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
+  bar.watch = new ResizeObserver(() => draw(bar));
+  return bar;
+}
+
+// Where a place is, as a share of the range, and back.
+function shareOf({ data: { low, high, kind } }, at) {
+  if (kind === "log") return Math.log(at / low) / Math.log(high / low);
+  return high > low ? (at - low) / (high - low) : 0;
+}
+
+function placeAt({ data: { low, high, kind } }, share) {
+  if (kind === "log") return low * (high / low) ** share;
+  return low + share * (high - low);
+}
+
+function prepare({ data, input, root }) {
+  const log = data.kind === "log";
+  Object.assign(input, log ? { min: 0, max: 1, step: 1 / STEPS } : { min: 0, max: data.high - data.low, step: "any" });
+  input.step = log ? 1 / STEPS : data.step;
+  input.setAttribute("aria-label", data.name);
+  root.style.setProperty("--left", `${data.left}px`);
+  root.style.setProperty("--right", `${data.right}px`);
+  root.style.setProperty("--thumb", `${THUMB}px`);
+}
+
+function drag(bar) {
+  bar.held = true;
+  clearTimeout(bar.timer);
+  const raw = Number(bar.input.value);
+  const asked = bar.data.kind === "log" ? rounded(placeAt(bar, raw)) : cleaned(bar.data.low + raw);
+  bar.at = halted(bar, asked);
+  draw(bar);
+}
+
+// A key lets go each time: what is sent waits until it rests.
+function letGo(bar) {
+  clearTimeout(bar.timer);
+  bar.timer = setTimeout(() => send(bar), PAUSE);
+}
+
+function send(bar) {
+  bar.held = false;
+  bar.send("moved", { word: bar.data.word, at: bar.at });
+}
+
+// 0.30000000000000004 is dust from arithmetic, not what the hand pointed at.
+function cleaned(value) {
+  return Number(value.toPrecision(12));
+}
+
+function rounded(value) {
+  return Number(value.toPrecision(2));
+}
+
+function halted(bar, asked) {
+  const [width, share] = [plotWidth(bar), shareOf(bar, asked)];
+  const near = bar.data.stops.find(([at]) => Math.abs(shareOf(bar, at) - share) * width <= HALT / 2);
+  return near ? near[0] : asked;
+}
+
+function plotWidth({ root, data: { left, right } }) {
+  return Math.max(1, root.clientWidth - left - right);
+}
+
+function put(bar, at) {
+  bar.at = at;
+  bar.input.value = bar.data.kind === "log" ? shareOf(bar, at) : at - bar.data.low;
+  draw(bar);
+}
+
+function draw(bar) {
+  const { data, over, place, at } = bar;
+  const share = Math.min(1, Math.max(0, shareOf(bar, at)));
+  const x = data.left + share * plotWidth(bar);
+  over.style.height = `${data.height}px`;
+  over.replaceChildren(
+    ...data.stops.map(([stop]) => line(data.left + shareOf(bar, stop) * plotWidth(bar), "stop", data)),
+    line(x, "here", data),
+    ...data.curves.flatMap((curve) => [heading(curve, data), valueOf(curve, at, x, bar.root.clientWidth)]),
+  );
+  place.textContent = data.place.replace("{name}", data.name).replace("{place}", printedNumber(Number(at.toPrecision(3))));
+  bar.input.setAttribute("aria-valuetext", [printedNumber(at), ...data.curves.map((curve) => textAt(curve, at))].join(", "));
+  name(bar);
+}
+
+function line(x, css, { height, below }) {
+  const made = document.createElement("i");
+  made.className = css;
+  made.style.left = `${x}px`;
+  made.style.height = `${height - below}px`;
+  return made;
+}
+
+function heading({ name, reason, top }, { left, right }) {
+  const [made, first] = [document.createElement("p"), document.createElement("strong")];
+  first.textContent = name;
+  made.append(first, ` ${reason}`);
+  Object.assign(made.style, { top: `${top}px`, left: `${left}px`, right: `${right}px` });
+  return made;
+}
+
+function valueOf(curve, at, x, width) {
+  const made = document.createElement("b");
+  made.textContent = textAt(curve, at);
+  made.style.top = `${(curve.top + curve.bottom) / 2}px`;
+  const right = x < width * 0.7;
+  made.style[right ? "left" : "right"] = `${right ? x + 8 : width - x + 8}px`;
+  return made;
+}
+
+// Stairs have a value at each place and one between two; another curve has the nearest of its points.
+function textAt({ at: places, texts, between }, at) {
+  const next = places.findIndex((place) => place >= at);
+  if (next < 0) return texts.at(-1);
+  if (places[next] === at || next === 0) return texts[next];
+  if (between) return between[next - 1];
+  return texts[places[next] - at < at - places[next - 1] ? next : next - 1];
+}
+
+// What happens at the stops: as many of the texts as have room, the others are in the list.
+function name(bar) {
+  const { data, lane } = bar;
+  const key = `${bar.root.clientWidth} ${JSON.stringify(data.stops)}`;
+  if (lane.dataset.made === key) return;
+  lane.dataset.made = key;
+  const head = document.createElement("span");
+  head.className = "head";
+  head.textContent = data.stops.length ? data.passes : "";
+  lane.replaceChildren(head);
+  const ends = [data.left - ROOM, data.left - ROOM];
+  for (const [at, text] of data.stops) {
+    const made = document.createElement("span");
+    made.textContent = text;
+    lane.append(made);
+    const x = data.left + shareOf(bar, at) * plotWidth(bar);
+    const half = made.offsetWidth / 2;
+    const row = ends.findIndex((end) => x - half >= end + ROOM);
+    if (row < 0 || x + half > bar.root.clientWidth) made.remove();
+    else {
+      ends[row] = x + half;
+      made.style.left = `${x - half}px`;
+      made.style.top = `${row * 1.3}rem`;
+    }
+  }
+  lane.style.height = ends[1] > data.left ? "2.7rem" : "1.4rem";
+}

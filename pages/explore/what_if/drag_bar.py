@@ -1,0 +1,109 @@
+"""A handle below the curves: it is dragged through the range, and the values at its place follow at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import isfinite
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from metrics import METRICS
+from metrics.behaviour.sweeps.sweep import Curve
+from metrics.graph.arrays import Array
+from pages.explore.cases import name_of
+from pages.explore.what_if.sweep_figure import BELOW, LEFT, RIGHT, height_of, panels
+from pages.views.component import component
+from pages.views.digits import exact
+from pages.views.lesson_choices import DIRECTIONS
+from pages.words import gettext as _
+
+KEY = "drag_bar"
+STEPS = 200
+HTML = """
+<div class="drag">
+  <div class="over" aria-hidden="true"></div>
+  <div class="lane" aria-hidden="true"></div>
+  <input type="range">
+  <p class="place"></p>
+</div>
+"""
+_render = component(__file__, HTML)
+
+
+def drag_bar(
+    curves: Sequence[Curve],
+    reasons: Sequence[str],
+    stops: Sequence[tuple[float, str]],
+    name: str,
+    word: str,
+    now: float,
+    span: tuple[float, float],
+    kind: str,
+    on_moved: Callable[[], None],
+) -> None:
+    """Show the handle at the place `now` below the figure of these curves, and its headings above them.
+
+    `reasons` say why each is flat, where it is, and which way is better where there is nothing to say.
+    `stops` are the places where something happens, each with a short text; the handle halts there. `kind` is
+    "whole" for whole numbers, "log" for a range that grows by factors, else "plain". `on_moved` is called
+    when the handle is let go: `put_at` says where.
+    """
+    data = {
+        "name": name,
+        "word": word,
+        "now": now,
+        "low": span[0],
+        "high": span[1],
+        "kind": kind,
+        "step": 1 if kind == "whole" else neat_step((span[1] - span[0]) / STEPS),
+        "stops": [[at, text] for at, text in stops],
+        "curves": [
+            _known(curve, panel) | {"name": name_of(curve.case), "reason": reason or _better(curve)}
+            for curve, panel, reason in zip(curves, panels(len(curves)), reasons, strict=True)
+        ],
+        "height": height_of(len(curves)),
+        "below": BELOW,
+        "left": LEFT,
+        "right": RIGHT,
+        "passes": _("passes"),
+        "place": _("{name}: {place}"),
+    }
+    _render(key=KEY, data=data, on_moved_change=on_moved)
+
+
+def put_at(word: str, span: tuple[float, float]) -> float | None:
+    """Where the handle of this word was let go; None for what the browser cannot have meant."""
+    state = st.session_state.get(KEY)
+    match None if state is None else state.get("moved"):
+        case {"word": str(told), "at": float() | int() as at} if told == word and isfinite(at):
+            return float(min(max(at, span[0]), span[1]))
+    return None
+
+
+def neat_step(about: float) -> float:
+    """The step of 1, 2 or 5 at some decimal place that is nearest below."""
+    unit = 10.0 ** np.floor(np.log10(about))
+    return float(max(one * unit for one in (1, 2, 5) if one * unit <= about * (1 + 1e-9)))
+
+
+def _known(curve: Curve, panel: tuple[int, int]) -> dict[str, Any]:
+    """The values of a curve as texts: of stairs at every place and between two, else at every point."""
+    if not curve.stairs:
+        return {"at": curve.x.tolist(), "texts": _texts(curve.y), "top": panel[0], "bottom": panel[1]}
+    return {
+        "at": curve.places.tolist(),
+        "texts": _texts(curve.levels),
+        "between": _texts(curve.between),
+        "top": panel[0],
+        "bottom": panel[1],
+    }
+
+
+def _better(curve: Curve) -> str:
+    return _(DIRECTIONS[METRICS[curve.case[0]].better])
+
+
+def _texts(values: Array) -> list[str]:
+    return [exact(one) for one in values.tolist()]

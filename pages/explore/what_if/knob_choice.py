@@ -1,0 +1,143 @@
+"""What can be moved on the matrix at hand: its name, its word in an address, and how it is chosen and put."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import streamlit as st
+
+from metrics.behaviour.sweeps.knob import (
+    BETA,
+    DEPTH,
+    DIALS_OF_RULES,
+    LABEL,
+    SAMPLE,
+    SCORE,
+    SHIFTS,
+    THRESHOLD,
+    TOP,
+    Knob,
+    scores_at,
+)
+from metrics.conventions import Conventions
+from metrics.input.example import Example
+from pages.intake.matrix import Matrix
+from pages.views.markup import key_for
+from pages.words import gettext as _
+
+MOST_DIGITS = 12
+
+
+def knobs_of(matrix: Matrix) -> tuple[Knob, ...]:
+    """All that can be moved: cells, the thresholds in force, columns and rows, numbers of the rules."""
+    rows, columns = range(len(matrix.samples)), range(len(matrix.labels))
+    thresholds = {
+        "one": (Knob(THRESHOLD),),
+        "labels": tuple(Knob(THRESHOLD, column=column) for column in columns),
+        "samples": tuple(Knob(THRESHOLD, row=row) for row in rows),
+        "top": (Knob(TOP),),
+    }.get(matrix.decision.kind, ())
+    return (
+        *(Knob(SCORE, row, column) for row in rows for column in columns),
+        *thresholds,
+        *(Knob(LABEL, column=column) for column in columns),
+        *(Knob(SAMPLE, row=row) for row in rows),
+        Knob(BETA),
+        Knob(DEPTH),
+    )
+
+
+def word_of_knob(knob: Knob) -> str:
+    """Its word in an address: the kind, then the row and the column, counted from 1, that it has."""
+    places = (("x", knob.row), ("l", knob.column))
+    return ".".join((knob.kind, *(f"{sign}{place + 1}" for sign, place in places if place is not None)))
+
+
+def knob_from(word: str, matrix: Matrix) -> Knob | None:
+    """What a word names on this matrix; None for what is not there."""
+    return {word_of_knob(knob): knob for knob in knobs_of(matrix)}.get(word)
+
+
+def cell_name(matrix: Matrix, row: int, column: int) -> str:
+    """A cell by its label and its sample."""
+    return _("{label} in {sample}").format(label=matrix.labels[column], sample=matrix.samples[row])
+
+
+def name_of_knob(knob: Knob, matrix: Matrix) -> str:
+    """What is moved, as it stands in a sentence."""
+    label = "" if knob.column is None else matrix.labels[knob.column]
+    sample = "" if knob.row is None else matrix.samples[knob.row]
+    told = {
+        SCORE: _("the score of {label} in {sample}"),
+        LABEL: _("all scores of {label} together"),
+        SAMPLE: _("all scores of {sample} together"),
+        THRESHOLD: _("the threshold of {label}") if label else _("the threshold of {sample}"),
+        BETA: _("β of the F score"),
+        DEPTH: _("k, the places that NDCG counts"),
+        TOP: _("K, the labels predicted for each sample"),
+    }[knob.kind]
+    if knob == Knob(THRESHOLD):
+        told = _("the threshold")
+    return told.format(label=label, sample=sample)
+
+
+def choose_knob(
+    label: str,
+    name: str,
+    chosen: Knob | None,
+    options: Sequence[Knob | None],
+    matrix: Matrix,
+    take: Callable[[str], None],
+) -> None:
+    """A list to choose what is moved from; None among the options stands for nothing."""
+    words = ["" if knob is None else word_of_knob(knob) for knob in options]
+    names = dict(zip(words, options, strict=True))
+    now = "" if chosen is None else word_of_knob(chosen)
+    widget = key_for(name, now)
+    st.session_state[widget] = now
+
+    def changed() -> None:
+        word = st.session_state.get(widget)
+        if word in names:
+            take(word)
+
+    def told(word: str) -> str:
+        knob = names[word]
+        return _("nothing else") if knob is None else name_of_knob(knob, matrix)
+
+    st.selectbox(label, words, format_func=told, key=widget, on_change=changed)
+
+
+@dataclass(frozen=True)
+class Put:
+    """Where a knob has been put: the matrix and the conventions with it there."""
+
+    matrix: Matrix
+    rules: Conventions
+
+
+def put(places: Mapping[Knob, float], matrix: Matrix, example: Example, rules: Conventions) -> Put:
+    """The matrix and the conventions with each of these at its place."""
+    moves = [(knob, np.array([at])) for knob, at in places.items()]
+    scores = scores_at(example, rules, *moves)[(0,) * len(moves)]
+    shifted = np.zeros(scores.shape, np.bool_)
+    for knob in places:
+        shifted[knob.cells] |= knob.kind in SHIFTS
+    scores = np.where(shifted, np.round(scores, MOST_DIGITS), scores)
+    for knob, at in places.items():
+        if knob.kind == SCORE:
+            scores[knob.cells] = at
+    decision = matrix.decision
+    for knob, at in places.items():
+        if knob.kind in DIALS_OF_RULES:
+            rules = rules.but(DIALS_OF_RULES[knob.kind], round(at) if knob.kind == DEPTH else at)
+        elif knob.kind == TOP:
+            decision = replace(decision, count=round(at))
+        elif knob.kind == THRESHOLD:
+            limits = list(decision.thresholds)
+            limits[knob.column if knob.column is not None else knob.row or 0] = at
+            decision = replace(decision, thresholds=tuple(limits))
+    made = replace(matrix, scores=tuple(map(tuple, scores.tolist())), decision=decision)
+    return Put(made, rules)

@@ -1,0 +1,151 @@
+"""Two things moved at once: a map of one metric, and under the pointer the matrix of the place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import numpy as np
+from plotly.graph_objects import Figure
+
+from metrics.behaviour.sweeps.knob import BETA, DEPTH, TOP, Knob
+from metrics.behaviour.sweeps.plane import Plane, Span
+from pages.intake.matrix import Matrix
+from pages.views.digits import decimal, exact
+from pages.views.theme import MEANINGS, PLAIN, faded
+
+HEIGHT = 450
+SMALL, FONT = 14, 15
+MOST_ROWS, MOST_COLUMNS = 6, 8
+
+
+def map_figure(
+    plane: Plane,
+    knobs: tuple[Knob, Knob],
+    spans: tuple[Span, Span],
+    names: tuple[str, str],
+    now: tuple[float, float],
+    better: str,
+    matrix: Matrix,
+) -> Figure:
+    """The map, from poor in vermilion to good in green, with the place of now."""
+    good, poor = MEANINGS["right"], MEANINGS["wrong"]
+    ends = (poor, good) if better == "higher" else (good, poor)
+    values = plane.values.T.tolist()
+    field = {
+        "type": "heatmap",
+        "x": plane.x.tolist(),
+        "y": plane.y.tolist(),
+        "z": [[None if np.isnan(one) else one for one in row] for row in values],
+        "colorscale": [[0, ends[0]], [0.5, faded(PLAIN, 0.2)], [1, ends[1]]],
+        "hoverinfo": "skip",
+        "colorbar": {"thickness": 14, "tickfont": {"size": SMALL}, "outlinewidth": 0},
+    }
+    here = {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [now[0]],
+        "y": [now[1]],
+        "marker": {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}},
+        "unselected": {"marker": {"opacity": 1}},
+        "hoverinfo": "skip",
+    }
+    return Figure(
+        {"data": [field, _spots(plane, knobs, names, matrix), here], "layout": _layout(knobs, spans, names)}
+    )
+
+
+def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matrix: Matrix) -> dict[str, Any]:
+    """What can be pointed at: an unseen mark in every field, which knows the scores of the place."""
+    size = len(matrix.samples), len(matrix.labels)
+    moving = np.zeros(size, np.bool_)
+    for knob in knobs:
+        if not knob.is_dial and knob.kind != "threshold":
+            moving |= knob.among(size)
+    cells = [tuple(map(int, cell)) for cell in np.argwhere(moving)]
+    shown = [cell for cell in cells if cell[1] < MOST_COLUMNS][: MOST_ROWS * MOST_COLUMNS]
+    x, y = np.meshgrid(plane.x, plane.y)
+    known = [
+        [column, row, exact(float(plane.values[column, row]))]
+        + [decimal(float(plane.scores[column, row, i, j]), 3) for i, j in shown]
+        for row in range(len(plane.y))
+        for column in range(len(plane.x))
+    ]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": x.ravel().tolist(),
+        "y": y.ravel().tolist(),
+        "marker": {"size": 16, "opacity": 0},
+        "selected": {"marker": {"opacity": 0}},
+        "unselected": {"marker": {"opacity": 0}},
+        "customdata": known,
+        "hovertemplate": _matrix_told(matrix, shown, names) + "<extra></extra>",
+    }
+
+
+def _matrix_told(matrix: Matrix, moving: Sequence[tuple[int, ...]], names: tuple[str, str]) -> str:
+    """The matrix of a place: the scores that move stand in it as what the place knows of them."""
+    places = {cell: f"<b>%{{customdata[{number + 3}]}}</b>" for number, cell in enumerate(moving)}
+    rows = sorted({row for row, _column in moving})[:MOST_ROWS]
+    lines = ["<b>%{customdata[2]}</b>"]
+    if not rows:
+        lines += [
+            f"{escape(names[0], quote=False)}: %{{x:.3g}}",
+            f"{escape(names[1], quote=False)}: %{{y:.3g}}",
+        ]
+    for row in rows:
+        known = [decimal(score, 3) for score in matrix.scores[row]]
+        scores = (
+            f"{_literally(label)} {places.get((row, column), known[column])}"
+            for column, label in enumerate(matrix.labels[:MOST_COLUMNS])
+        )
+        lines.append(f"{_literally(matrix.samples[row])}: " + " · ".join(scores))
+    return "<br>".join(lines)
+
+
+def _literally(name: str) -> str:
+    """A name in a template of plotly: its signs are no markup, and it has no places to fill."""
+    return escape(name, quote=False).replace("%{", "% {")
+
+
+def _layout(knobs: tuple[Knob, Knob], spans: tuple[Span, Span], names: tuple[str, str]) -> dict[str, Any]:
+    return {
+        "height": HEIGHT,
+        "margin": {"l": 10, "r": 10, "t": 10, "b": 10},
+        "font": {"size": FONT},
+        "hoverlabel": {"font": {"size": FONT}, "align": "left"},
+        "dragmode": False,
+        "hovermode": "closest",
+        "hoverdistance": 40,
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "showlegend": False,
+        "xaxis": _axis(names[0], knobs[0], spans[0]),
+        "yaxis": _axis(names[1], knobs[1], spans[1]),
+    }
+
+
+def _axis(name: str, knob: Knob, span: Span) -> dict[str, Any]:
+    half = 0.5 if knob.kind in (DEPTH, TOP) else 0.0
+    ends = np.array([span[0] - half, span[1] + half])
+    return {
+        "title": {"text": _literally(name), "font": {"size": FONT}},
+        "type": "log" if knob.kind == BETA else "linear",
+        "range": (np.log10(ends) if knob.kind == BETA else ends).tolist(),
+        "tickfont": {"size": SMALL},
+        "automargin": True,
+        "fixedrange": True,
+        "zeroline": False,
+        "showgrid": False,
+    }
+
+
+def pressed_field(state: Any, plane: Plane) -> tuple[float, float] | None:
+    """The middle of the field that was pressed, if one was."""
+    for point in state.selection.points if state is not None else ():
+        match point.get("customdata"):
+            case [int(column), int(row), *_rest] if column < len(plane.x) and row < len(plane.y):
+                return float(plane.x[column]), float(plane.y[row])
+    return None

@@ -1,0 +1,248 @@
+"""The page on which something is moved through its whole range, and every metric is seen along it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from urllib.parse import parse_qsl
+
+import streamlit as st
+
+from metrics import METRICS, Example, InputError
+from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, TOP, Knob, place_of
+from metrics.behaviour.sweeps.plane import plane
+from metrics.behaviour.sweeps.sweep import Curve, changed_first, check_size, curve, span_of
+from pages.explore.cases import cases_from, choose_case, choose_cases, name_of, word_of
+from pages.explore.opening import opening
+from pages.explore.what_if.drag_bar import drag_bar, put_at
+from pages.explore.what_if.jump_list import JumpLine, address_of_jump, beside_jump, jump_list
+from pages.explore.what_if.knob_choice import (
+    choose_knob,
+    knob_from,
+    knobs_of,
+    name_of_knob,
+    put,
+    word_of_knob,
+)
+from pages.explore.what_if.map_figure import map_figure, pressed_field
+from pages.explore.what_if.sweep_figure import pressed_jump, sweep_figure
+from pages.explore.what_if.sweep_words import (
+    cause_of,
+    first_step,
+    map_opening,
+    movement,
+    opening_of,
+    reason_of,
+    step_word,
+    stops_of,
+)
+from pages.intake.matrix import Matrix
+from pages.state.focus import Focus
+from pages.state.link import LONGEST_CODE, MATRIX, code_of
+from pages.state.session import Session
+from pages.views.figures import CONFIG
+from pages.views.markup import element
+from pages.views.scene import Scene, scene_of
+from pages.words import gettext as _
+from pages.words import sentence_of
+from pages.workbench.bench import workbench
+from pages.workbench.doors import show_with_doors
+
+LessonOf = Callable[[str, str], str]
+FIRST_CURVES: tuple[Case, ...] = (
+    ("hamming_loss", "samples"),
+    ("ranking_loss", "samples"),
+    ("roc_auc", "macro"),
+    ("sigmoid_cross_entropy", "samples"),
+)
+MOST_CURVES = 6
+KINDS = {BETA: "log", DEPTH: "whole", TOP: "whole"}
+
+
+def first_knob(begun: Matrix, matrix: Matrix) -> Knob:
+    """The true label with the lowest score in the matrix that was opened: there is most to pass for it."""
+    true = [
+        (score, Knob(SCORE, row, column))
+        for row, (truths, scores) in enumerate(zip(begun.truth, begun.scores, strict=True))
+        for column, (truth, score) in enumerate(zip(truths, scores, strict=True))
+        if truth
+    ]
+    lowest = min(true, key=lambda one: one[0])[1] if true else Knob(SCORE, 0, 0)
+    return lowest if lowest in knobs_of(matrix) else knobs_of(matrix)[0]
+
+
+def beside(matrix: Matrix, example: Example, focus: Focus, knob: Knob) -> Scene:
+    """The row or the column of the score line in which something moves."""
+    average, part = ("macro", knob.column) if knob.kind == LABEL else ("samples", knob.row)
+    if part is None:
+        return scene_of(example, focus, matrix.samples, matrix.labels)
+    shown = replace(focus, metric="average_precision", average=average, part=part)
+    return scene_of(example, shown, matrix.samples, matrix.labels)
+
+
+def move(session: Session, places: Mapping[Knob, float | None]) -> None:
+    """Put what is moved at these places; None is no place."""
+    known = {knob: at for knob, at in places.items() if at is not None}
+    done = put(known, session.matrix, session.example, session.focus.conventions)
+    if done.rules != session.focus.conventions:
+        session.refocus(conventions=done.rules)
+    if done.matrix != session.matrix:
+        session.change_to(done.matrix)
+
+
+def lines_of(
+    session: Session, knob: Knob, curves: Sequence[Curve], now: float, lesson_of: LessonOf
+) -> list[list[JumpLine]]:
+    """Every jump of every curve, with the address of the step that changes first on its far side."""
+    matrix, example, rules = session.matrix, session.example, session.focus.conventions
+    carried, lines = session.carried, []
+    for one in curves:
+        found = []
+        for place, jump in enumerate(one.jumps):
+            to = beside_jump(one, place, now)
+            first = changed_first(knob, one.case, example, rules, jump, to)
+            code = code_of(put({knob: to}, matrix, example, rules).matrix)
+            metric, average = one.case
+            asks = {"metric": metric, "average": average}
+            if 0 < len(code) <= LONGEST_CODE:
+                asks[MATRIX] = code
+            if first is not None:
+                asks |= {"part": str(first.part + 1), "step": step_word(first)}
+            address = address_of_jump(lesson_of(metric, average), carried, asks)
+            told = movement(name_of(one.case), jump)
+            found.append(JumpLine(jump.at, cause_of(jump, knob, matrix), told, first_step(first), address))
+        lines.append(found)
+    return lines
+
+
+def choose(session: Session, knob: Knob, other: Knob | None, cases: Sequence[Case]) -> None:
+    """What is moved, what is moved with it, and which metrics are looked at."""
+    matrix, knobs = session.matrix, knobs_of(session.matrix)
+    others = (None, *(one for one in knobs if one != knob))
+    what, also, which = st.columns([24, 24, 52], gap="small")
+    with what:
+        choose_knob(_("What is moved"), "vary", knob, knobs, matrix, lambda to: session.explore(vary=to))
+    with also:
+        choose_knob(
+            _("At the same time"), "against", other, others, matrix, lambda to: session.explore(against=to)
+        )
+    with which:
+        if other is None:
+            choose_cases(
+                _("Metrics"),
+                "curves",
+                cases,
+                every_case(),
+                MOST_CURVES,
+                lambda chosen: session.explore(curves=word_of(*chosen)),
+            )
+        else:
+            choose_case(
+                _("Metric"),
+                "curve",
+                cases[0],
+                every_case(),
+                lambda chosen: session.explore(curves=word_of(chosen, *cases[1:])),
+            )
+
+
+def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
+    """The matrix and the list of jumps on one side, the curves with their handle on the other."""
+    matrix, example, rules = session.matrix, session.example, session.focus.conventions
+    now, span, word = place_of(knob, example, rules), span_of(knob, example, rules), word_of_knob(knob)
+    curves = [curve(knob, case, example, rules, span) for case in cases]
+    lines = lines_of(session, knob, curves, now, lesson_of)
+    told = opening_of(curves, knob, matrix)
+    opening(told)
+    choose(session, knob, None, cases)
+    with st.container(key="swept"):
+        here, there = st.columns([43, 57], gap="medium")
+    with here:
+        bench(session, knob)
+        show_with_doors(jump_list([one for ones in lines for one in ones], now), key="jumps")
+    with there, st.container(key="sweep"):
+        reasons = [reason_of(one, knob, rules) for one in curves]
+        causes = [[line.cause for line in ones] for ones in lines]
+        state = st.plotly_chart(
+            sweep_figure(curves, causes, span, knob.kind == BETA),
+            key=f"sweep_{word}_{word_of(*cases)}",
+            config=CONFIG,
+            on_select="rerun",
+            selection_mode="points",
+            alt=told,
+        )
+        drag_bar(
+            curves,
+            reasons,
+            stops_of(curves, knob, matrix),
+            name_of_knob(knob, matrix),
+            word,
+            now,
+            span,
+            KINDS.get(knob.kind, "plain"),
+            lambda: move(session, {knob: put_at(word, span)}),
+        )
+    pressed = pressed_jump(state, curves)
+    if pressed is not None:
+        page, _mark, query = lines[pressed[0]][pressed[1]].address.partition("?")
+        st.switch_page(f"{page}.py", query_params=dict(parse_qsl(query)))
+
+
+def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
+    """The matrix on one side, the map of one metric on the other."""
+    matrix, example, rules = session.matrix, session.example, session.focus.conventions
+    names = name_of_knob(knobs[0], matrix), name_of_knob(knobs[1], matrix)
+    now = place_of(knobs[0], example, rules), place_of(knobs[1], example, rules)
+    spans = span_of(knobs[0], example, rules), span_of(knobs[1], example, rules)
+    found = plane(knobs, case, example, rules, spans)
+    told = map_opening(found, name_of(case), names)
+    opening(told)
+    choose(session, *knobs, (case,))
+    here, there = st.columns([43, 57], gap="medium")
+    with here:
+        bench(session, knobs[0])
+    with there:
+        state = st.plotly_chart(
+            map_figure(found, knobs, spans, names, now, METRICS[case[0]].better, matrix),
+            key=f"map_{word_of(case)}_{session.version.matrix}",
+            config=CONFIG,
+            on_select="rerun",
+            selection_mode="points",
+            alt=told,
+        )
+        st.html(
+            element("p", _("Point at a place to see its matrix; press it to put that in place."), css="aside")
+        )
+    pressed = pressed_field(state, found)
+    if pressed is not None:
+        move(session, dict(zip(knobs, pressed, strict=True)))
+        st.rerun()
+
+
+def bench(session: Session, knob: Knob) -> None:
+    """The workbench with the row or the column in which something moves on its score line."""
+    scene = beside(session.matrix, session.example, session.focus, knob)
+    workbench(session, scene, threshold_of_sample=True, stacked=True, choosing=False)
+
+
+def what_if_page(session: Session, lesson_of: LessonOf) -> None:
+    """The curves, or the map where two things are moved; `lesson_of` says which page teaches a metric."""
+    try:
+        _show(session, lesson_of)
+    except InputError as error:
+        st.info(sentence_of(error))
+        matrix = session.matrix
+        workbench(session, scene_of(session.example, session.focus, matrix.samples, matrix.labels))
+
+
+def _show(session: Session, lesson_of: LessonOf) -> None:
+    matrix, example, words = session.matrix, session.example, session.focus.explored
+    check_size(example)
+    knob = knob_from(words.vary, matrix) or first_knob(session.begun, matrix)
+    other = knob_from(words.against, matrix)
+    cases = cases_from(words.curves)[:MOST_CURVES] or FIRST_CURVES
+    if other is None or other == knob:
+        show_curves(session, knob, cases, lesson_of)
+    else:
+        show_map(session, (knob, other), cases[0])
