@@ -30,10 +30,10 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
     """All numbers, and what became of them since the matrix that they are compared with."""
     rules, before = session.focus.conventions, session.before
     if before is None:
-        return session.kept.of((session.matrix, rules), lambda: numbers(example, rules)), {}
+        return session.kept.of(("numbers", session.matrix, rules), lambda: numbers(example, rules)), {}
     earlier = example_of(before)
-    was = session.kept.of((before, rules), lambda: numbers(earlier, rules))
-    now = session.kept.of((session.matrix, rules), lambda: numbers(example, rules))
+    was = session.kept.of(("numbers", before, rules), lambda: numbers(earlier, rules))
+    now = session.kept.of(("numbers", session.matrix, rules), lambda: numbers(example, rules))
     return now, effects(was, now, Change(earlier, example, rules))
 
 

@@ -17,7 +17,10 @@ class Kept:
         self._made: dict[Hashable, Any] = {}
 
     def of(self, key: Hashable, make: Callable[[], Made]) -> Made:
-        """What was made of this, made anew where it is not one of the last two."""
+        """What was made of this, made anew where it is not one of the last two.
+
+        A key begins with the name of what is made: pages make different things of the same matrix.
+        """
         made: Made = self._made.pop(key) if key in self._made else make()
         self._made[key] = made
         while len(self._made) > MOST_KEPT:

@@ -49,5 +49,5 @@ def _begun(session: Session) -> Scene | None:
         return None
     focus = replace(session.focus, step=None)
     return session.kept.of(
-        (begun, focus), lambda: scene_of(example_of(begun), focus, begun.samples, begun.labels)
+        ("begun", begun, focus), lambda: scene_of(example_of(begun), focus, begun.samples, begun.labels)
     )
