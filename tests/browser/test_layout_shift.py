@@ -223,7 +223,9 @@ def test_chips_that_crowd_stand_closer(tour: Tour) -> None:
 
 
 @pytest.mark.parametrize("shape", [pytest.param((2, 5), marks=pytest.mark.thorough), (5, 6)])
-@pytest.mark.parametrize(("lesson", "height"), [("ranking", 300), ("averaging", 345)])
+@pytest.mark.parametrize(
+    ("lesson", "height"), [("ranking", 300), pytest.param("averaging", 345, marks=pytest.mark.thorough)]
+)
 def test_a_low_screen_keeps_room_for_the_lesson(
     tour: Tour, lesson: str, height: int, shape: tuple[int, int]
 ) -> None:

@@ -27,7 +27,9 @@ def test_every_page_is_in_the_menu_once() -> None:
     assert sorted((START, *LESSONS, *EXPLORE, *IN_LINE, *REFERENCE)) == sorted(TITLES)
 
 
-@pytest.mark.parametrize("page_name", ["overview", "what_cannot_change"])
+@pytest.mark.parametrize(
+    "page_name", [pytest.param("overview", marks=pytest.mark.thorough), "what_cannot_change"]
+)
 def test_menu_and_tools_stand_in_one_line(tour: Tour, page_name: str) -> None:
     page = tour(page_name)
     expect(page.locator(".ready button").first).to_be_visible()

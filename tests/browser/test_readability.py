@@ -48,6 +48,8 @@ GLIDES = """
 """
 
 
+# The quick run measures the pages of a stage on a phone in test_stage_fits.
+@pytest.mark.thorough
 @pytest.mark.parametrize("matrix", [D0, pytest.param(WIDE, id="wide")])
 @pytest.mark.parametrize("scheme", ["light", DARK])
 @pytest.mark.parametrize(
@@ -89,6 +91,7 @@ def walk_within_the_window(page: Page, metric: str) -> None:
             button(page, "next").tap()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scheme", ["light", DARK])
 @pytest.mark.parametrize(
     "metric",

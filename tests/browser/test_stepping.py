@@ -261,8 +261,8 @@ def test_a_number_that_is_pointed_at_lights_its_cells(lesson: Page) -> None:
 @pytest.mark.parametrize(
     ("address", "first"),
     [
-        ("averaging?average=macro", "Step 1 of"),
         # Whether all of it fits is measured for every page of these in test_stage_fits.
+        pytest.param("averaging?average=macro", "Step 1 of", marks=pytest.mark.thorough),
         pytest.param("ranking?metric=average_precision", "Step 1 of 6", marks=pytest.mark.thorough),
         pytest.param("roc?metric=roc_auc&average=micro", "Threshold 1 of 9", marks=pytest.mark.thorough),
     ],
