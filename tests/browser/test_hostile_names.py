@@ -197,8 +197,8 @@ def assert_named(found: set[str], names: Sequence[str] | None) -> None:
 @pytest.mark.parametrize(
     "lesson_path",
     [
-        # One page without a stage and one with it; the names of the others come from the same views.
-        pytest.param(lesson, marks=[] if lesson in ("sets", "ranking") else pytest.mark.thorough)
+        # The names of the others come from the same views.
+        pytest.param(lesson, marks=[] if lesson == "ranking" else pytest.mark.thorough)
         for lesson in dict.fromkeys(
             lesson_of(one.key, "samples") for one in METRICS.values() if "samples" in one.averages
         )

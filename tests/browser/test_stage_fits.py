@@ -115,7 +115,12 @@ def test_on_a_phone_the_page_follows_the_step_and_line_and_picture_are_seen_toge
 
 
 @pytest.mark.parametrize(
-    ("name", "above"), [("ranking", ABOVE), ("averaging", ABOVE + DECIDING), ("roc", ABOVE)]
+    ("name", "above"),
+    [
+        ("ranking", ABOVE),
+        ("averaging", ABOVE + DECIDING),
+        pytest.param("roc", ABOVE, marks=pytest.mark.thorough),
+    ],
 )
 def test_the_chrome_is_no_higher_than_it_is_taken_for(tour: Tour, name: str, above: int) -> None:
     page = drawn_lesson(tour(name))
