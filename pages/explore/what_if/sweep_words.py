@@ -23,8 +23,8 @@ from pages.words import gettext as _
 
 MOST_CAUSES = 2
 UNFELT = {
-    BETA: N_("β is no part of it"),
-    DEPTH: N_("it does not stop at a place k"),
+    BETA: N_("β has no part in it"),
+    DEPTH: N_("it counts every place, whatever k is"),
     TOP: N_("it does not ask what is predicted"),
     THRESHOLD: N_("it does not look at the threshold"),
     SCORE: N_("what is predicted was set by hand"),
