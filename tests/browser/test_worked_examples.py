@@ -151,6 +151,7 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour:
         arrive(page, m=loaded)
 
 
+@pytest.mark.thorough
 def test_the_two_top_labels_of_d1_are_predicted(tour: Tour) -> None:
     """B15."""
     page = drawn_lesson(tour(link("", OTHER, page="sets")))
