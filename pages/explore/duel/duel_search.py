@@ -89,9 +89,7 @@ def show_search(session: Session, lessons: Lessons) -> None:
     if held is not None and (held.matrix, held.pair, held.rules) != wanted:
         held = None
     with st.container(horizontal=True, vertical_alignment="center", key="duel_search"):
-        st.button(
-            _("Find the smallest disagreement"), key="duel_find", type="primary", on_click=_begin, args=wanted
-        )
+        st.button(_("Find the smallest disagreement"), key="duel_find", on_click=_begin, args=wanted)
         place = st.empty()
     if held is not None and held.state == "asked":
         held = _run(held, session, place)
