@@ -10,7 +10,7 @@ from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_presses import counted, here, matrix_of, next_after, pressed, solved
 from pages.explore.challenges.claim_page import predicts
-from pages.explore.challenges.progress import CLAIM, NUMBERED_CLAIMS, numbers, solved_from, word_of_solved
+from pages.explore.challenges.progress import CLAIM, numbers, solved_from, word_of_solved
 from pages.explore.challenges.tried_matrices import MOST_DRAWN, rooms_left, tried, tried_since_opened
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -48,13 +48,13 @@ def test_a_word_without_meaning_is_passed_over(word: str) -> None:
 def test_the_number_of_a_challenge_is_its_binary_digit() -> None:
     assert word_of_solved(["top_place"]) == "1"
     assert word_of_solved(["one_pair", "top_place"]) == f"{0b1001:x}"
-    assert word_of_solved([CLAIM + NUMBERED_CLAIMS[2]]) == f"-{0b100:x}"
+    assert word_of_solved([CLAIM + list(BOUNDS)[2]]) == f"-{0b100:x}"
 
 
 def test_every_claim_has_a_number_that_does_not_change() -> None:
-    assert set(NUMBERED_CLAIMS) == set(BOUNDS)
-    assert NUMBERED_CLAIMS[:3] == ("wrong_cells", "top_label", "right_sets")
-    assert NUMBERED_CLAIMS[-1] == "kappa_below_matthews"
+    assert list(numbers()[1].values()) == list(range(len(BOUNDS)))
+    assert tuple(BOUNDS)[:3] == ("wrong_cells", "top_label", "right_sets")
+    assert tuple(BOUNDS)[-1] == "kappa_below_matthews"
 
 
 @for_every("key", CHALLENGES)

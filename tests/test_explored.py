@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from metrics.behaviour.stack import every_case
 from pages.explore.cases import cases_from, word_of
+from pages.intake.examples import DOCUMENTS, FIRST
 from pages.state.explored import CHOICES, WORD, Explored
 from pages.state.focus import Focus
-from pages.state.link import OWN, focus_from, query_of
+from pages.state.link import OWN, asked_for, focus_from, query_of
 from pages.state.session import Session
 from tests.every import for_every
 
@@ -66,3 +67,9 @@ def test_those_that_are_not_allowed_are_passed_over() -> None:
     both = (("coverage", "samples"), ("recall", "micro"))
     assert cases_from(word_of(*both, both[0]), allowed=both[1:]) == both[1:]
     assert cases_from(word_of(*both, both[0])) == both
+
+
+def test_a_link_of_choices_alone_opens_the_story_and_an_older_one_the_matrix_that_it_opened() -> None:
+    assert asked_for({"vary": "threshold"}).matrix == FIRST
+    assert asked_for({"vary": "threshold", "metric": "coverage"}).matrix == DOCUMENTS["d0"].matrix
+    assert asked_for({"metric": "coverage"}).matrix == DOCUMENTS["d0"].matrix

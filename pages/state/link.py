@@ -32,6 +32,7 @@ LONGEST_CODE = 1_800
 NAMED = "~"  # begins the name of a matrix that is too large for a link: no code has it
 SHORTEST_CELL = len("00.0,")
 # What a link without a matrix shows: the matrix that every visit began with when such links were given away.
+# Those that hold nothing but the choices of a page that explores are younger, and show the first one of now.
 UNNAMED = DOCUMENTS["d0"].matrix
 # A number as in `3`, or the key of a step, with the line that is meant as in `hits:2`.
 STEP = re.compile(r"[1-9][0-9]{0,6}|[a-z][a-z0-9_.]{0,59}(:([0-9]{1,7}|more))?")
@@ -161,7 +162,7 @@ def _asked_matrix(query: Mapping[str, str], named: Callable[[str], Matrix | None
         return known
     if MATRIX in query:
         return matrix_from(query[MATRIX])
-    return UNNAMED if query else FIRST
+    return UNNAMED if set(query) - set(CHOICES) else FIRST
 
 
 def not_here(names: Iterable[str]) -> str:

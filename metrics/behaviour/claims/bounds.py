@@ -10,7 +10,8 @@ from metrics.behaviour.claims.bounds_of_losses import OF_LOSSES
 from metrics.behaviour.claims.bounds_of_rankings import OF_RANKINGS
 from metrics.behaviour.claims.bounds_of_sets import OF_SETS
 
-# From easy to hard; which of them can be broken is not to be guessed from their places.
+# From easy to hard; which of them can be broken is not to be guessed from their places. These are their
+# numbers in links, which never change: a new one comes last.
 IN_ORDER = (
     "wrong_cells",
     "top_label",
