@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from metrics import METRICS
 from pages.explore.cases import name_of
+from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_preferences import MODELS, DuelLine, Preference
 from pages.explore.duel.model_b import Scores
 from pages.intake.matrix import Matrix
@@ -34,24 +35,15 @@ def rival_table(
     matrix: Matrix, scores: Scores, predicted: NDArray[np.bool_], rows: range, columns: range
 ) -> Html:
     """The scores of model B, those marked that are not the scores of model A."""
-    head = element(
-        "tr",
-        element("td"),
-        *(
-            element("th", matrix.labels[column], scope="col", title=matrix.labels[column])
-            for column in columns
-        ),
+    table = cell_table(
+        matrix.samples,
+        matrix.labels,
+        rows,
+        columns,
+        lambda row, column: _cell(matrix, scores, predicted, row, column),
+        css="rival",
+        caption=element("caption", _("Model B: in each cell its score"), css="unseen"),
     )
-    body = [
-        element(
-            "tr",
-            element("th", matrix.samples[row], scope="row", title=matrix.samples[row]),
-            *(_cell(matrix, scores, predicted, row, column) for column in columns),
-        )
-        for row in rows
-    ]
-    caption = element("caption", _("Model B: in each cell its score"), css="unseen")
-    table = element("table", caption, element("thead", head), element("tbody", *body), css="rival")
     return element("div", scroller(table), css="duel")
 
 

@@ -15,6 +15,7 @@ from metrics.behaviour.search.disagreement import ALWAYS, IMPOSSIBLE, disagreeme
 from metrics.behaviour.search.judge import Disagreement, Progress
 from metrics.behaviour.stack import Case, every_case
 from pages.explore.cases import cases_from, choose_case, name_of, word_of
+from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_board import show_board
 from pages.explore.duel.model_b import pin
 from pages.intake.matrix import Matrix
@@ -242,30 +243,14 @@ def _take(session: Session, found: Disagreement) -> None:
 def _drawn(search: Search, found: Disagreement) -> Html:
     """The changed cells, each with its score before and after, and what that does to the two metrics."""
     matrix = search.matrix
-    rows = sorted({row for row, _column in found.cells})
-    columns = sorted({column for _row, column in found.cells})
-    head = element(
-        "tr",
-        element("td"),
-        *(
-            element("th", matrix.labels[column], scope="col", title=matrix.labels[column])
-            for column in columns
-        ),
-    )
-    body = [
-        element(
-            "tr",
-            element("th", matrix.samples[row], scope="row"),
-            *(_cell(matrix, found, row, column) for column in columns),
-        )
-        for row in rows
-    ]
-    changed = element(
-        "table",
-        element("caption", _("The scores that change")),
-        element("thead", head),
-        element("tbody", *body),
+    changed = cell_table(
+        matrix.samples,
+        matrix.labels,
+        sorted({row for row, _column in found.cells}),
+        sorted({column for _row, column in found.cells}),
+        lambda row, column: _cell(matrix, found, row, column),
         css="changed",
+        caption=element("caption", _("The scores that change")),
     )
     return element("div", scroller(changed), _effect(search, found), css="duel found")
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from metrics import Example
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.changes.transformation import NEW, USUAL_THRESHOLD, USUAL_WEIGHT, Transformed
+from pages.explore.cell_table import cell_table
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.limits import LONGEST_NAME, check_growth
 from pages.intake.matrix import Matrix
@@ -22,7 +23,6 @@ from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 
 MOST_ROWS, MOST_COLUMNS = 6, 6
-GAP = "⋯"
 
 
 def matrix_after(matrix: Matrix, situation: Situation) -> Matrix:
@@ -82,27 +82,17 @@ def drawn_after(matrix: Matrix, situation: Situation) -> Html:
     changed = _changed(situation.before, made)
     shown_rows = _shown(np.any(changed, 1), MOST_ROWS)
     shown_columns = _shown(np.any(changed[shown_rows], 0), MOST_COLUMNS)
-    samples = names_after(matrix.samples, rows.tolist(), SAMPLE_NAME)
-    labels = names_after(matrix.labels, columns.tolist(), LABEL_NAME)
-    more = len(shown_columns) < len(columns)
-    gap = (element("td", GAP, css="gap"),) if more else ()
-    head = element(
-        "tr",
-        element("td"),
-        *(element("th", labels[column], scope="col", title=labels[column]) for column in shown_columns),
-        *gap,
+    table = cell_table(
+        names_after(matrix.samples, rows.tolist(), SAMPLE_NAME),
+        names_after(matrix.labels, columns.tolist(), LABEL_NAME),
+        shown_rows,
+        shown_columns,
+        lambda row, column: _cell(after, row, column, bool(changed[row, column])),
+        css="after",
+        more_rows=len(shown_rows) < len(rows),
+        more_columns=len(shown_columns) < len(columns),
     )
-    body = (
-        element(
-            "tr",
-            element("th", samples[row], scope="row", title=samples[row]),
-            *(_cell(after, row, column, bool(changed[row, column])) for column in shown_columns),
-            *gap,
-        )
-        for row in shown_rows
-    )
-    last = element("tr", element("th", GAP, scope="row")) if len(shown_rows) < len(rows) else ""
-    return scroller(element("table", head, *body, last, css="after"))
+    return scroller(table)
 
 
 def _changed(before: Example, made: Transformed) -> NDArray[np.bool_]:
