@@ -28,16 +28,29 @@ def literal(name: str) -> str:
     return escape(name if len(name) <= LONGEST else name[: LONGEST - 1] + "…", quote=False)
 
 
+def calm(height: int, **more: Any) -> dict[str, Any]:
+    """A layout that nobody can drag out of place, on the background of the page."""
+    return {
+        "height": height,
+        "margin": {"l": 10, "r": 10, "t": 10, "b": 10},
+        "font": {"size": FONT},
+        "hoverlabel": {"font": {"size": FONT}, "align": "left"},
+        "dragmode": False,
+        "hovermode": "closest",
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "showlegend": False,
+        **more,
+    }
+
+
 def still(x_title: str, y_title: str, height: int = HEIGHT, **x_axis: Any) -> Figure:
     """An empty figure that nobody can drag out of place, its y axis from 0 to 1."""
     # One dictionary: each change of a figure's layout takes plotly milliseconds.
     return Figure(
-        layout={
-            "height": height,
-            "margin": {"l": 10, "r": 10, "t": 10, "b": 10},
-            "font": {"size": FONT},
-            "hoverlabel": {"font": {"size": FONT}},
-            "legend": {
+        layout=calm(
+            height,
+            legend={
                 "orientation": "h",
                 "yref": "container",
                 "y": 0,
@@ -46,15 +59,10 @@ def still(x_title: str, y_title: str, height: int = HEIGHT, **x_axis: Any) -> Fi
                 "font": {"size": SMALL},
                 "itemdoubleclick": False,
             },
-            "dragmode": False,
-            "hovermode": "closest",
-            "paper_bgcolor": "rgba(0,0,0,0)",
-            "plot_bgcolor": "rgba(0,0,0,0)",
-            "showlegend": False,
-            "bargap": 0,
-            "xaxis": _axis(x_title, automargin=True, **x_axis),
-            "yaxis": _axis(y_title, **FROM_0_TO_1),
-        }
+            bargap=0,
+            xaxis=_axis(x_title, automargin=True, **x_axis),
+            yaxis=_axis(y_title, **FROM_0_TO_1),
+        )
     )
 
 

@@ -13,10 +13,10 @@ from metrics.behaviour.sweeps.knob import BETA, DEPTH, TOP, Knob
 from metrics.behaviour.sweeps.plane import Plane, Span
 from pages.intake.matrix import Matrix
 from pages.views.digits import decimal, exact
+from pages.views.figures import FONT, SMALL, calm
 from pages.views.theme import MEANINGS, PLAIN, faded
 
 HEIGHT = 450
-SMALL, FONT = 14, 15
 MOST_ROWS, MOST_COLUMNS = 6, 8
 
 
@@ -111,20 +111,12 @@ def _literally(name: str) -> str:
 
 
 def _layout(knobs: tuple[Knob, Knob], spans: tuple[Span, Span], names: tuple[str, str]) -> dict[str, Any]:
-    return {
-        "height": HEIGHT,
-        "margin": {"l": 10, "r": 10, "t": 10, "b": 10},
-        "font": {"size": FONT},
-        "hoverlabel": {"font": {"size": FONT}, "align": "left"},
-        "dragmode": False,
-        "hovermode": "closest",
-        "hoverdistance": 40,
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "showlegend": False,
-        "xaxis": _axis(names[0], knobs[0], spans[0]),
-        "yaxis": _axis(names[1], knobs[1], spans[1]),
-    }
+    return calm(
+        HEIGHT,
+        hoverdistance=40,
+        xaxis=_axis(names[0], knobs[0], spans[0]),
+        yaxis=_axis(names[1], knobs[1], spans[1]),
+    )
 
 
 def _axis(name: str, knob: Knob, span: Span) -> dict[str, Any]:

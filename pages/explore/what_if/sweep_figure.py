@@ -14,12 +14,12 @@ from metrics.behaviour.sweeps.sweep import Curve, Jump
 from pages.explore.cases import name_of
 from pages.explore.what_if.sweep_words import told_of
 from pages.views.digits import exact
+from pages.views.figures import SMALL, calm
 from pages.views.theme import MEANINGS, PLAIN
 from pages.words import gettext as _
 
 LEFT, RIGHT, ABOVE, BELOW = 72, 20, 6, 28
 PANEL, GAP = 66, 30
-SMALL, FONT = 14, 15
 FACTORS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]
 
 
@@ -59,29 +59,21 @@ def sweep_figure(
 
 def _layout(curves: int, span: tuple[float, float], logarithmic: bool) -> dict[str, Any]:
     low, high = np.log10(span).tolist() if logarithmic else span
-    return {
-        "height": height_of(curves),
-        "margin": {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": BELOW, "autoexpand": False},
-        "font": {"size": FONT},
-        "hoverlabel": {"font": {"size": FONT}, "align": "left"},
-        "dragmode": False,
-        "hovermode": "closest",
-        "hoverdistance": 40,
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "showlegend": False,
-        "xaxis": {
+    ticks = {"tickvals": FACTORS, "ticktext": list(map(exact, FACTORS))} if logarithmic else {"nticks": 8}
+    return calm(
+        height_of(curves),
+        margin={"l": LEFT, "r": RIGHT, "t": ABOVE, "b": BELOW, "autoexpand": False},
+        hoverdistance=40,
+        xaxis={
             "type": "log" if logarithmic else "linear",
             "range": [low, high],
             "tickfont": {"size": SMALL},
-            **(
-                {"tickvals": FACTORS, "ticktext": list(map(exact, FACTORS))} if logarithmic else {"nticks": 8}
-            ),
+            **ticks,
             "fixedrange": True,
             "zeroline": False,
             "showgrid": False,
         },
-    }
+    )
 
 
 def _own_axis(curve: Curve, bottom: float, top: float) -> dict[str, Any]:
