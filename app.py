@@ -3,13 +3,14 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from pages.views.browser_files import Announced, browser_files_route
+from pages.views.browser_files import browser_files_route
+from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
 from pages.workbench.throttle import Throttle
 
 app = st.App(
     "pages/frame.py",
     routes=[browser_files_route()],
-    middleware=[Middleware(Announced), Middleware(Throttle)],
+    middleware=[Middleware(ServedPage), Middleware(Throttle)],
     on_script_error=own_up,
 )

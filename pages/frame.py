@@ -6,7 +6,6 @@ from pages.followed import FOLLOWED, followed, questions_about
 from pages.lesson_links import LESSONS
 from pages.printed_claims import show_printed_claims
 from pages.state.arrival import begin
-from pages.views.theme import wear
 from pages.workbench.address import write_address
 from pages.workbench.bench import complain, toolbar
 from pages.workbench.menu import menu, navigate
@@ -18,7 +17,6 @@ LISTS = ("documents", "scenarios")  # what is followed is chosen there
 
 with turn():
     st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
-    wear()
     session = begin(st.session_state, st.query_params)
     session.follow_only(FOLLOWED)
     page, every_page = navigate()

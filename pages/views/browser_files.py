@@ -8,11 +8,10 @@ from os import PathLike, stat_result
 from pathlib import Path
 
 import streamlit as st
-from starlette.datastructures import MutableHeaders
 from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Scope
 
 ROOT = Path(__file__).parents[1]
 ENDINGS = (".js", ".css", ".woff2")
@@ -36,13 +35,6 @@ def address_of(file: Path) -> str:
     The version stands in front, so that what a script imports by a relative path is of the same version.
     """
     return f"{PREFIX}/{VERSION}/{file.relative_to(ROOT).as_posix()}"
-
-
-LINKS = ", ".join(
-    f"<{address_of(file)}>; rel=modulepreload"
-    for folder in ("views", "workbench", "stage")
-    for file in sorted((ROOT / folder).glob("*.js"))
-)
 
 
 class BrowserFiles(StaticFiles):
@@ -69,25 +61,6 @@ class BrowserFiles(StaticFiles):
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response
-
-
-class Announced:
-    """Middleware that names the modules together with the page, so that the browser fetches all at once."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as the app does, with one header more where the answer is a page."""
-
-        async def send_announced(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                if headers.get("content-type", "").startswith("text/html"):
-                    headers.append("Link", LINKS)
-            await send(message)
-
-        await self.app(scope, receive, send_announced if scope["type"] == "http" else send)
 
 
 def browser_files_route() -> Mount:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import streamlit as st
-
 MEANINGS = {
     "true": "#0072B2",
     "right": "#009E73",
@@ -16,6 +14,7 @@ MEANINGS = {
     "mean": "#56B4E9",
 }
 PLAIN = "#808080"
+STYLES = Path(__file__).with_suffix(".css")
 
 
 def faded(colour: str, opacity: float) -> str:
@@ -24,12 +23,6 @@ def faded(colour: str, opacity: float) -> str:
     return f"rgba({red},{green},{blue},{opacity})"
 
 
-def _colours() -> str:
+def colours() -> str:
     """The colours as CSS variables, such as --lab-true, for the page and all components on it."""
     return f":root{{{''.join(f'--lab-{name}:{colour};' for name, colour in MEANINGS.items())}}}"
-
-
-def wear() -> None:
-    """Give the page its looks."""
-    rules = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
-    st.html(f"<style>{_colours()}{rules}</style>")

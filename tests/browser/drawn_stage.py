@@ -26,6 +26,7 @@ from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.state.undo_history import UndoHistory
 from pages.views.scene import scene_of
+from pages.views.theme import STYLES, colours
 from pages.workbench import bench, matrix_editor, score_line
 
 ROOT = Path(__file__).parents[2] / "pages"
@@ -78,12 +79,7 @@ def _serve(route: Route) -> None:
 
 
 def _document() -> str:
-    with patch("streamlit.html") as written:
-        from pages.views.theme import wear
-
-        wear()
-    rules = written.call_args.args[0].removeprefix("<style>").removesuffix("</style>")
-    return DOCUMENT.format(font="/font", colours="", rules=rules)
+    return DOCUMENT.format(font="/font", colours=colours(), rules=STYLES.read_text(encoding="utf-8"))
 
 
 def pages_of(matrix: Matrix, metric: str, average: str, part: int = 0) -> WorkingPages:

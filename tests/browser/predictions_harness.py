@@ -14,13 +14,11 @@ import streamlit as st
 from pages.intake.examples import EXAMPLES
 from pages.state.arrival import begin
 from pages.views.scene import scene_of
-from pages.views.theme import wear
 from pages.workbench.bench import complain, toolbar, workbench
 
 SHOWN = {"predictions": {"predictions": True}, "pro": {"relevance": True, "threshold_of_sample": True}}
 
 st.set_page_config(layout="wide")
-wear()
 query = st.query_params
 if "blank" in query:
     st.session_state.clear()

@@ -3,8 +3,15 @@
 import os
 
 import streamlit as st
+from starlette.middleware import Middleware
 
 from pages.views.browser_files import browser_files_route
+from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
 
-app = st.App(os.environ["SERVED"], routes=[browser_files_route()], on_script_error=own_up)
+app = st.App(
+    os.environ["SERVED"],
+    routes=[browser_files_route()],
+    middleware=[Middleware(ServedPage)],
+    on_script_error=own_up,
+)

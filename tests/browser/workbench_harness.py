@@ -18,7 +18,6 @@ from pages.intake.matrix import Matrix
 from pages.state.protocol import Marker
 from pages.state.session import Session
 from pages.state.undo_history import UndoHistory
-from pages.views.theme import wear
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.score_line import score_line
 
@@ -49,7 +48,6 @@ CASES = {
 }
 
 st.set_page_config(layout="wide")
-wear()
 query, state = st.query_params, st.session_state
 visit = query.get("visit", "")
 if state.get("visit") != visit:
