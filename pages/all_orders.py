@@ -40,7 +40,7 @@ found = order_standings(session, row)
 opening(sentence_of_orders(found))
 beside, table = st.columns([38, 62], gap="medium")
 with beside:
-    choose_part(shown, session.refocus)
+    choose_part(shown, session)
     workbench(session, shown, threshold_of_sample=True, choosing=False, stacked=True)
     st.html(element("p", rules_in_force(session), css="aside"))
 with table:

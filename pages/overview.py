@@ -101,7 +101,7 @@ with all_numbers, st.container(key="all_numbers"):
         overview_table(now, found, lambda *case: target_of(session, *case)), session.carried, "numbers"
     )
     with st.container(horizontal=True, vertical_alignment="center", key="used"):
-        choose_preset(session.focus, session.refocus, labelled=False)
+        choose_preset(session)
         used = _(
             "All metrics follow the rules of {conventions}, even those that are not found there. {predicted}"
         ).format(conventions=preset_title(session.focus), predicted=decided(matrix.decision))

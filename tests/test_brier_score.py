@@ -13,10 +13,9 @@ from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputErro
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.views.digits import exact, headline
-from pages.views.markup import css_text
 from pages.views.overview_table import numbers
 from tests.matrices import matrices
-from tests.test_pages import html, number, opened
+from tests.test_pages import html, item, number, opened
 
 BRIER = METRICS["brier_score"]
 LOGITS = Matrix.of([[1, 0, 1], [0, 1, 0]], [[8, -3, 0.5], [0.25, 2, -1]])
@@ -108,7 +107,7 @@ def test_the_other_lessons_of_the_page_take_logits_and_show_a_dash_for_it():
     app = opened({"m": code_of(LOGITS), "metric": "sigmoid_cross_entropy"}, "losses.py")
     assert not app.exception
     assert not app.info
-    assert f"nth-of-type(3) p::after {{ content: {css_text(' –')}" in html(app)
+    assert [one["below"] for one in item(app, "Metric")["options"]][2] == "–"
 
 
 def test_the_overview_and_the_library_lens_say_that_it_has_no_number():

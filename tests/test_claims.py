@@ -28,7 +28,7 @@ from pages.views.document_tables import computed
 from pages.views.scene import scene_of
 from pages.workbench.menu import TITLES
 from tests.every import for_every
-from tests.test_pages import PATIENCE
+from tests.test_pages import PATIENCE, number
 
 ROOT = Path(__file__).parents[1]
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}
@@ -505,5 +505,4 @@ def check_lessons(lessons: Iterable[Measured]) -> None:
         app.run()
         assert not app.exception
         assert not app.warning
-        told = "".join(one.proto.body for one in app.get("html"))
-        assert f'data-testid="number">{headline(float(lesson.result))}<' in told
+        assert number(app) == headline(float(lesson.result))

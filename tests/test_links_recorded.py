@@ -37,7 +37,8 @@ def test_a_link_to_each_page_opens_it(page: str) -> None:
     address = next(one for one in LINKS if Link.at(one).page == page)
     app = opened(Link.at(address).query, f"{page}.py")
     assert not app.exception
-    assert html(app)
+    drawn = {one.proto.component_name for one in app.get("bidi_component")}
+    assert html(app) or "doors" in drawn
 
 
 def test_the_links_lead_to_every_page_and_to_each_way_to_predict() -> None:

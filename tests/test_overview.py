@@ -26,7 +26,18 @@ from pages.views.overview_table import _moved as moved_in_words
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.test_change import effect
-from tests.test_pages import D0, MATRICES, RANKING, data_of, edits, html, number, opened, write_address
+from tests.test_pages import (
+    D0,
+    MATRICES,
+    RANKING,
+    choose,
+    data_of,
+    edits,
+    html,
+    number,
+    opened,
+    write_address,
+)
 
 OVERVIEW = "overview.py"
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
@@ -321,7 +332,8 @@ def test_the_page_says_what_predicts(decision: tuple[str, object], words: str) -
 def test_the_conventions_are_chosen_on_the_page() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
     assert shown(app)["coverage", "samples"][0] == "5/2 = 2.5"
-    app.selectbox(key="preset_zhang_zhou_2014").set_value("scikit_learn").run()
+    choose(app, "Conventions", "scikit_learn")
+    app.run()
     assert shown(app)["coverage", "samples"][0] == "7/2 = 3.5"
     assert f"the rules of scikit-learn, {EVEN}. The threshold 0.5 decides" in html(app)
     app.session_state["session"].refocus(conventions=PRESETS["scikit_learn"].but("coverage_start", "zero"))

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
-from streamlit.testing.v1.element_tree import NumberInput
 
 from metrics import DIALS, METRICS, Conventions, Example, InputError
 from pages.intake.matrix import Matrix
@@ -15,7 +14,20 @@ from pages.lesson_links import LESSONS
 from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.views.digits import exact, headline
-from tests.test_pages import D0, MATRICES, data_of, different_presets, html, lesson, number, opened, value
+from tests.test_pages import (
+    D0,
+    MATRICES,
+    choose,
+    data_of,
+    different_presets,
+    html,
+    item,
+    items,
+    lesson,
+    number,
+    opened,
+    value,
+)
 
 SETS = "sets.py"
 CASES, AVERAGED = (
@@ -82,30 +94,23 @@ def test_three_accuracies_stand_side_by_side() -> None:
 
 def test_only_switches_with_an_effect_are_shown() -> None:
     app = page(SETS, D0, metric="precision")
-    shown = {one.label for one in app.get("button_group")}
+    shown = {one.get("title") for one in items(app)}
     assert "A score equal to the threshold" in shown
     assert "A tie for the last of the top K places" not in shown
-
-
-def beta_field(app: AppTest) -> NumberInput:
-    """The field of the dial, which stands beside that of the threshold."""
-    (field,) = [one for one in app.number_input if one.label == DIALS["beta"].title]
-    return field
 
 
 @pytest.mark.parametrize("beta", ["0.01", "0.5", "2", "100"])
 def test_beta_can_be_chosen_from_its_lowest_to_its_highest(beta: str) -> None:
     app = page(SETS, D0, metric="f_beta", beta=beta)
-    field = beta_field(app)
-    assert field.value == float(beta)
+    assert item(app, DIALS["beta"].title)["chosen"] == float(beta)
     squared, precision, recall = float(beta) ** 2, (1 + 2 / 3) / 2, (1 / 2 + 2 / 3) / 2
     assert number(app) == headline((1 + squared) * precision * recall / (squared * precision + recall))
 
 
 def test_a_beta_from_the_field_is_in_the_number() -> None:
     app = page(SETS, D0, metric="f_beta", average="micro")
-    field = beta_field(app)
-    field.set_value(2.0).run()
+    choose(app, DIALS["beta"].title, 2)
+    app.run()
     assert number(app) == headline(5 * 3 / (5 * 3 + 4 * 2 + 1))
 
 
@@ -255,7 +260,8 @@ def test_of_many_labels_a_window_is_shown() -> None:
 def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, kept: tuple[int, ...]) -> None:
     matrix = Matrix.of([[1, 0, 0]], [[0.5, 0.5, 0.5]], decision=("top", 2))
     app = page(SETS, matrix, metric="hamming_loss", top_k_tie=tie)
-    app.button_group(key="decided_top").set_value("hand").run()
+    choose(app, "Predicted by", "hand")
+    app.run()
     assert not app.exception
     assert app.session_state["session"].matrix.decision.cells == (kept,)
 

@@ -7,26 +7,27 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from metrics import METRICS, Example, Metric
+from metrics import METRICS, Example
 from pages.stage.picture import Draw
 from pages.stage.question import OF_THE_METRIC, LessonQuestion
 from pages.stage.stage import stage
 from pages.stage.task import Task, task_told
 from pages.stage.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
-from pages.views.convention_choice import choose_conventions, comparison
+from pages.state.session import HEAD, RULES
+from pages.views.choices import Said, choose
+from pages.views.convention_choice import comparison, convention_choices
 from pages.views.lesson_choices import (
     Below,
-    Change,
-    choose_average,
-    choose_metric,
-    choose_part,
+    average_choice,
+    metric_choice,
+    part_choice,
     rules_line,
     show_below,
     value_line,
 )
 from pages.views.markup import Html, element, plain
 from pages.views.scene import Scene
-from pages.views.take_away import offer_to_take_away
+from pages.views.take_away import TAKE_AWAY, take_away
 
 
 def _no_pages(scene: Scene) -> Sequence[WorkingPage]:
@@ -76,13 +77,13 @@ class Lesson:
 class Reader:
     """What the stage must know of the reader: what they may change, and how far they have got.
 
-    `change` is called with the fields of the focus that the reader changes, `bring_back` to have the matrix
-    again that was opened last. `opening` changes where the stage is to go to the step of the focus;
+    `told` gives what a component is told with every answer, `bring_back` is called to have the matrix again
+    that was opened last. `opening` changes where the stage is to go to the step of the focus;
     `version` names the matrix in place. `begun` is the same scene on the matrix that was opened last, None
     where that is in place.
     """
 
-    change: Change
+    told: Callable[[str], Mapping[str, object]]
     bring_back: Callable[[], None]
     opening: int
     version: str
@@ -93,19 +94,18 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
     """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it."""
     by_metric = {lesson.metric: lesson for lesson in lessons}
     lesson = by_metric[shown.metric.key]
-    hide_until_shown(shown.metric)
-    if len(lessons) > 1:
-        choose_metric(tuple(by_metric), example, shown, reader.change)
     if shown.told:
         st.info(plain(shown.told))
-    with st.container(horizontal=True, vertical_alignment="center", key="choices"):
-        # A place for each, also where there is nothing to choose: what follows keeps its own.
-        with st.container(key="part_place", width="content"):
-            choose_part(shown, reader.change)
-        with st.container(key="average_place", width="content"):
-            choose_average(shown, reader.change)
-        offer_to_take_away(shown)
-        st.html(value_line(shown), width="content")
+    choose(
+        [
+            [metric_choice(tuple(by_metric), example, shown)],
+            [part_choice(shown), average_choice(shown), TAKE_AWAY, Said(value_line(shown))],
+        ],
+        key=HEAD,
+        told=reader.told(HEAD),
+        hides=shown.metric.key,
+        on_press={TAKE_AWAY.name: lambda: take_away(shown)},
+    )
     pages = lesson.pages(shown)
     stage(
         pages,
@@ -119,21 +119,7 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
         on_way_back=reader.bring_back,
     )
     with st.container(key="below"):
-        st.html(element("div", Html(comparison(shown) + rules_line(shown)), css="rules"))
-        choose_conventions(shown, reader.change)
+        rules = element("div", Html(comparison(shown) + rules_line(shown)), css="rules")
+        choose([[Said(rules)], convention_choices(shown)], key=RULES, told=reader.told(RULES))
         for number, drawn in enumerate(lesson.below):
             show_below(drawn(shown), f"below_{number}")
-
-
-def hide_until_shown(metric: Metric) -> None:
-    """Hide the value of a metric, and what gives it away, until the stage says that it is shown.
-
-    The stage names the metrics that are, in an attribute of the page: `asking.js`.
-    """
-    hidden = f':root:not([data-shown~="all"], [data-shown~="{metric.key}"])'
-    st.html(
-        f"<style>{hidden} :is(.number .value, .st-key-below .rules [data-testid=comparison],"
-        " .st-key-below [data-gives-away]) { visibility: hidden }"
-        f'{hidden} .number .value::before {{ content: "?"; visibility: visible }}'
-        f'{hidden} [class*="st-key-metric_"] [role=radio] p::after {{ content: " ?" !important }}</style>'
-    )

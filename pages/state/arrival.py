@@ -7,7 +7,7 @@ from typing import Any
 
 from pages.state import link
 from pages.state.address_bar import Traversal
-from pages.state.session import ADDRESS, EDITOR, HISTORY, KEY, LINE, READY, Session
+from pages.state.session import ADDRESS, KEY, SENDING, Session
 
 
 def begin(visitor: MutableMapping[Any, Any], address: Mapping[str, str]) -> Session:
@@ -38,7 +38,7 @@ def _traversal(state: object, session: str) -> Traversal | None:
 
 def _sent(visitor: Mapping[Any, Any]) -> dict[str, object]:
     """What the browser holds of each component: everything that it did and has no answer to."""
-    states = {component: visitor.get(component) for component in (EDITOR, LINE, HISTORY, READY)}
+    states = {component: visitor.get(component) for component in SENDING}
     return {
         component: state.get("edits") for component, state in states.items() if isinstance(state, Mapping)
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from secrets import token_hex
 from threading import Lock
 from typing import Any
@@ -13,6 +13,7 @@ from pages.intake.examples import EXAMPLES, FIRST
 from pages.intake.matrix import Matrix, is_kin
 from pages.state import link
 from pages.state.address_bar import AddressAnswer, AddressBar, Query, Traversal
+from pages.state.choosing import LOOK, changes_of
 from pages.state.focus import Focus, settled
 from pages.state.held_matrix import HeldMatrix
 from pages.state.inbox import Inbox, Sent, Version
@@ -26,6 +27,8 @@ from pages.words import sentence_of
 KEY = "session"
 EDITOR, LINE, HISTORY, ADDRESS = "matrix_editor", "score_line", "history", "address"
 READY = "ready_matrices"
+HEAD, RULES, DECIDING = "lesson_head", "rules", "deciding"
+SENDING = (EDITOR, LINE, HISTORY, READY, HEAD, RULES, DECIDING)  # what visitors make edits and choices with
 
 
 @dataclass
@@ -79,6 +82,10 @@ class Session:
     def version(self) -> Version:
         """What the matrix in place is called."""
         return Version(self.id, self.held.version)
+
+    def told(self, component: str) -> dict[str, object]:
+        """What a component is told with every answer: the matrix in place, and what became of its edits."""
+        return {"version": asdict(self.version), **asdict(self.inbox.answer_to(component))}
 
     @property
     def example(self) -> Example:
@@ -259,9 +266,19 @@ class Session:
             self._press(one.op.get("kind"))
         elif one.component == READY:
             self._load_ready(one.op.get("example"))
+        elif one.op.get("kind") == LOOK:
+            self._look(changes_of(one.op, self.focus))
+        elif one.op.get("kind") == "decide":
+            # Who decides by hand from now on begins with what is predicted.
+            predicted = self.example.prediction(self.focus.conventions).tolist()
+            return self._make({**one.op, "predicted": predicted})
         else:
             return self._make(one.op)
         return ""
+
+    def _look(self, changes: Mapping[str, Any]) -> None:
+        if changes:
+            self.refocus(**changes)
 
     def _press(self, kind: object) -> None:
         match kind:

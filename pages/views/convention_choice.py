@@ -20,7 +20,10 @@ from metrics import (
     Switch,
     deciding_switches,
 )
+from pages.state.choosing import look
 from pages.state.focus import Focus
+from pages.state.session import RULES, Session
+from pages.views.choices import Choice, NumberField, Option, choose
 from pages.views.digits import exact, headline
 from pages.views.markup import Html, element, key_for, plain
 from pages.views.scene import Scene
@@ -148,27 +151,28 @@ def _elsewhere(scene: Scene) -> str:
     return told.format(others=_(" and ").join(functions))
 
 
-def choose_conventions(scene: Scene, change: Callable[..., None]) -> None:
-    """The presets and the switches that this metric reads."""
-    with st.container(horizontal=True, vertical_alignment="bottom", key="conventions"):
-        choose_preset(scene.focus, change)
-        for key in scene.choices:
-            if key in DIALS:
-                _turn(scene, DIALS[key], change)
-            else:
-                _choose(scene, SWITCHES[key], change)
+def convention_choices(scene: Scene) -> list[Choice | NumberField]:
+    """The presets, and the switches and dials that this metric reads."""
+    rules = scene.focus.conventions
+    return [
+        preset_choice(scene.focus),
+        *(
+            _dial(DIALS[key], rules) if key in DIALS else _switch(SWITCHES[key], rules)
+            for key in scene.choices
+        ),
+    ]
 
 
-def choose_preset(focus: Focus, change: Callable[..., None], *, labelled: bool = True) -> None:
+def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
     """The list of whose conventions to take over."""
-    choose_source(
-        "preset",
-        _("Conventions"),
-        focus.preset,
-        lambda chosen: change(preset=chosen, conventions=PRESETS[chosen]),
-        summary=_(SOURCES[focus.preset].summary),
-        labelled=labelled,
-    )
+    options = [Option(key, _(SOURCES[key].title)) for key in PRESETS]
+    told = _(SOURCES[focus.preset].summary)
+    return Choice(look("preset"), _("Conventions"), focus.preset, options, "list", titled, told)
+
+
+def choose_preset(session: Session) -> None:
+    """The list of whose conventions to take over, alone."""
+    choose([[preset_choice(session.focus, titled=False)]], key=RULES, told=session.told(RULES))
 
 
 def choose_source(
@@ -201,54 +205,27 @@ def choose_source(
     )
 
 
-def _turn(scene: Scene, dial: Dial, change: Callable[..., None]) -> None:
-    chosen = getattr(scene.focus.conventions, dial.key)
-    key = key_for(f"dial_{dial.key}", chosen)
-
-    def take() -> None:
-        number = st.session_state.get(key)
-        if dial.allows(number):
-            change(conventions=lambda now: now.but(dial.key, number))
-
-    kind = int if dial.whole else float
-    st.session_state[key] = kind(chosen)
-    title = _(dial.title)
+def _dial(dial: Dial, rules: Conventions) -> NumberField:
+    title, between = _(dial.title), _("It can be from {lowest} to {highest}.")
     if dial.at_lowest:
         title = _("{title}, {lowest} for {choice}").format(
             title=title, lowest=exact(dial.lowest), choice=_(dial.at_lowest)
         )
-    st.number_input(
+    return NumberField(
+        look(dial.key),
         title,
-        min_value=kind(dial.lowest),
-        max_value=kind(dial.highest),
-        step=1 if dial.whole else 0.5,
-        key=key,
-        on_change=take,
-        help=plain(_(dial.meaning)),
-        width=140 if dial.at_lowest == "" else 220,
+        getattr(rules, dial.key),
+        dial.lowest,
+        dial.highest,
+        1 if dial.whole else 0.5,
+        between.format(lowest=exact(dial.lowest), highest=exact(dial.highest)),
+        told=_(dial.meaning),
     )
 
 
-def _choose(scene: Scene, switch: Switch, change: Callable[..., None]) -> None:
-    chosen = getattr(scene.focus.conventions, switch.key)
-    key = key_for(f"switch_{switch.key}", chosen)
-
-    def take() -> None:
-        value = st.session_state.get(key)
-        if value in switch.choices:
-            change(conventions=lambda now: now.but(switch.key, value))
-
-    st.session_state[key] = chosen
-    meanings = (f"**{plain(_(one.title))}**: {plain(_(one.meaning))}" for one in switch.choices.values())
-    st.segmented_control(
-        _(switch.title),
-        tuple(switch.choices),
-        format_func=lambda value: plain(_(switch.choices[value].title)),
-        key=key,
-        on_change=take,
-        required=True,
-        help="\n\n".join(meanings),
-    )
+def _switch(switch: Switch, rules: Conventions) -> Choice:
+    options = [Option(value, _(one.title), meaning=_(one.meaning)) for value, one in switch.choices.items()]
+    return Choice(look(switch.key), _(switch.title), getattr(rules, switch.key), options)
 
 
 def preset_title(focus: Focus) -> str:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import streamlit as st
 from plotly.graph_objects import Figure
 
 from metrics import AVERAGES, METRICS, Example, InputError, Metric
 from metrics.words import N_
-from pages.state.focus import START
+from pages.state.choosing import look
+from pages.state.session import HEAD, Session
+from pages.views.choices import Choice, Option, choose
 from pages.views.convention_choice import in_force
 from pages.views.digits import exact, headline
 from pages.views.figures import CONFIG
-from pages.views.markup import Html, css_text, element, key_for, plain
+from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
-Change = Callable[..., None]
 Below = Callable[[Scene], Html | Figure | None]
 MOST_BUTTONS, MOST_LETTERS = 8, 28
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
@@ -39,53 +41,23 @@ def show_below(drawn: Html | Figure | None, key: str) -> None:
         st.plotly_chart(drawn, key=key, config=CONFIG)
 
 
-def choose_metric(keys: Sequence[str], example: Example, shown: Scene, change: Change) -> None:
-    """A row of buttons for the metrics of the page, each with its value."""
-    widget = key_for("metric", shown.metric.key)
-
-    def take() -> None:
-        metric = METRICS.get(str(st.session_state.get(widget)))
-        if metric is None:
-            return
-        change(metric=metric.key, average=_average(metric, shown), step=START)
-
-    st.session_state[widget] = shown.metric.key
-    st.segmented_control(
-        _("Metric"),
-        keys,
-        format_func=lambda key: _(METRICS[key].title),
-        key=widget,
-        on_change=take,
-        required=True,
-        label_visibility="collapsed",
-    )
-    _write_values(widget, [_value(METRICS[key], example, shown) for key in keys])
-
-
-def _average(metric: Metric, shown: Scene) -> str:
-    """The average that is looked at, or the first of a metric that does not have it."""
-    return shown.focus.average if shown.focus.average in metric.averages else metric.averages[0]
+def metric_choice(keys: Sequence[str], example: Example, shown: Scene) -> Choice | None:
+    """The metrics of the page, each with its value; None where there is one alone."""
+    if len(keys) == 1:
+        return None
+    options = [Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in keys]
+    return Choice(look("metric"), _("Metric"), shown.metric.key, options, titled=False)
 
 
 def _value(metric: Metric, example: Example, shown: Scene) -> str:
     """The value of a metric, or a dash where it refuses the matrix."""
+    if metric is shown.metric:
+        return exact(float(shown.result))
+    average = shown.focus.average if shown.focus.average in metric.averages else metric.averages[0]
     try:
-        return exact(float(metric(example, _average(metric, shown), shown.focus.conventions)))
+        return exact(float(metric(example, average, shown.focus.conventions)))
     except InputError:
         return "–"
-
-
-def _write_values(widget: str, values: Sequence[str]) -> None:
-    """Write a value into each button of a row.
-
-    Streamlit knows a button by its text: if the value were a part of it, a click between an edit and its
-    answer would be on a button that is no longer there, and lost.
-    """
-    rules = (
-        f".st-key-{widget} [role=radio]:nth-of-type({place}) p::after {{ content: {css_text(f' {value}')} }}"
-        for place, value in enumerate(values, start=1)
-    )
-    st.html(f"<style>{''.join(rules)}</style>")
 
 
 def value_line(shown: Scene) -> Html:
@@ -108,65 +80,26 @@ def rules_line(shown: Scene) -> Html:
     return element("p", in_force(shown), css="aside", data_testid="in-force")
 
 
-def choose_average(shown: Scene, change: Change) -> None:
-    """A row of buttons for the averages, where the metric has several."""
+def average_choice(shown: Scene) -> Choice | None:
+    """The averages of the metric; None where it has one alone."""
     if len(shown.metric.averages) == 1:
-        return
-    widget = key_for("average", shown.focus.average)
-    st.session_state[widget] = shown.focus.average
-
-    def take() -> None:
-        if st.session_state.get(widget) in shown.metric.averages:
-            change(average=st.session_state[widget], part=0, step=START)
-
-    st.segmented_control(
-        _("Average"),
-        shown.metric.averages,
-        format_func=lambda key: _(AVERAGES[key].title),
-        key=widget,
-        on_change=take,
-        required=True,
-        label_visibility="collapsed",
-        help=_(AVERAGES[shown.focus.average].meaning),
-    )
+        return None
+    options = [Option(key, _(AVERAGES[key].title)) for key in shown.metric.averages]
+    told = _(AVERAGES[shown.focus.average].meaning)
+    return Choice(look("average"), _("Average"), shown.focus.average, options, titled=False, told=told)
 
 
-def choose_part(shown: Scene, change: Change) -> None:
-    """Buttons or a list for the parts, where there are several."""
+def part_choice(shown: Scene) -> Choice | None:
+    """The parts, as buttons or as a list; None where there is one alone."""
     names = shown.part_names
-    parts = tuple(range(len(names)))
-    if len(parts) == 1:
-        return
-
-    widget = key_for("part", shown.focus.part)
-
-    def take() -> None:
-        if st.session_state.get(widget) in parts:
-            change(part=st.session_state[widget])
-
-    st.session_state[widget] = shown.focus.part
-    if sum(map(len, names)) <= MOST_LETTERS and len(parts) <= MOST_BUTTONS and all(map(_is_plain, names)):
-        st.segmented_control(
-            _("Part"),
-            parts,
-            format_func=lambda part: plain(names[part]),
-            key=widget,
-            on_change=take,
-            required=True,
-            label_visibility="collapsed",
-        )
-    else:
-        st.selectbox(
-            _("Part"),
-            parts,
-            format_func=lambda part: names[part],
-            key=widget,
-            on_change=take,
-            label_visibility="collapsed",
-            width=260,
-        )
+    if len(names) == 1:
+        return None
+    fit = sum(map(len, names)) <= MOST_LETTERS and len(names) <= MOST_BUTTONS
+    options = [Option(part, name) for part, name in enumerate(names)]
+    kind: Literal["buttons", "list"] = "buttons" if fit else "list"
+    return Choice(look("part"), _("Part"), shown.focus.part, options, kind, titled=False)
 
 
-def _is_plain(name: str) -> bool:
-    """Whether a button shows the name as it is: Streamlit turns `:material/home:` into a picture."""
-    return name.replace(" ", "").isalnum()
+def choose_part(shown: Scene, session: Session) -> None:
+    """The parts alone, on a page without a lesson."""
+    choose([[part_choice(shown)]], key=HEAD, told=session.told(HEAD))

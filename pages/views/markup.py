@@ -41,11 +41,6 @@ def plain(text: str) -> str:
     return "".join(f"\\{sign}" if sign in r"\`*_{}[]()#+-.!$:<>|~&" else sign for sign in text)
 
 
-def css_text(text: str) -> str:
-    """A text for `content` in a style sheet, every sign as its number."""
-    return '"' + "".join(f"\\{ord(sign):x} " for sign in text) + '"'
-
-
 def latex_text(text: str, longest: int = 14) -> str:
     """A text inside a LaTeX formula."""
     short = text if len(text) <= longest else text[: longest - 1] + "…"

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import streamlit as st
 
+from pages.views.choices import Press
 from pages.views.code_snippet import engine_snippet, library_snippet
 from pages.views.scene import Scene
 from pages.views.working_export import working_latex, working_markdown
 from pages.words import gettext as _
 
-
-def offer_to_take_away(scene: Scene) -> None:
-    """The button that opens the working and the code."""
-    if st.button(_("take away …"), "take_away", help=_("The working as LaTeX or Markdown, and code.")):
-        _take_away(scene)
+TAKE_AWAY = Press("take_away", _("take away …"), _("The working as LaTeX or Markdown, and code."))
 
 
 @st.dialog(_("Take it away"), width="large")
-def _take_away(scene: Scene) -> None:
+def take_away(scene: Scene) -> None:
+    """Open the working and the code."""
     working, code = st.tabs([_("Working"), _("Code")])
     with working:
         _working(scene)

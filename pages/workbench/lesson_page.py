@@ -38,7 +38,7 @@ def lesson_page(
         on_stage=True,
     )
     version, begun = session.version.matrix, _begun(session)
-    reader = Reader(session.refocus, session.bring_back, session.opening, version, begun)
+    reader = Reader(session.told, session.bring_back, session.opening, version, begun)
     show_lesson(lessons, replace(shown, window=window), example, reader)
 
 

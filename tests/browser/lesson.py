@@ -446,10 +446,8 @@ def metric_buttons(page: Page) -> list[str]:
     settled(page)
     texts: list[str] = (
         page.get_by_role("radiogroup", name="Metric")
-        .locator("p")
-        .evaluate_all(
-            "all => all.map((one) => one.textContent + JSON.parse(getComputedStyle(one, '::after').content))"
-        )
+        .get_by_role("radio")
+        .evaluate_all("all => all.map((one) => [...one.children].map((part) => part.textContent).join(' '))")
     )
     return texts
 
@@ -463,9 +461,12 @@ def choose_metric(page: Page, title: str) -> None:
 
 
 def choose_in_list(page: Page, label: str, option: str) -> None:
-    """Choose from a list that opens, after the page has scrolled to it: scrolling closes it."""
+    """Choose from a list: the browser's own, or one of Streamlit's, after the page has scrolled to it."""
     settled(page)
     field = page.get_by_role("combobox", name=label, exact=True)
+    if field.evaluate("field => field.tagName") == "SELECT":
+        field.select_option(label=option)
+        return
     field.scroll_into_view_if_needed()
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     field.fill(option)
@@ -482,6 +483,8 @@ def listed(page: Page, label: str) -> list[str]:
     """What a list that opens has to choose from."""
     settled(page)
     field = page.get_by_role("combobox", name=label, exact=True)
+    if field.evaluate("field => field.tagName") == "SELECT":
+        return field.locator("option").all_text_contents()
     field.click()
     options = page.get_by_role("option").all_inner_texts()
     page.keyboard.press("Escape")

@@ -74,7 +74,9 @@ def leave_out(page: Page, how_many: str) -> None:
 
 def value_is_hidden(page: Page) -> bool:
     """Whether a reader cannot see the value above the stage, nor that of the metric's button."""
-    chosen = page.get_by_role("radiogroup", name="Metric").get_by_role("radio", checked=True).locator("p")
+    chosen = (
+        page.get_by_role("radiogroup", name="Metric").get_by_role("radio", checked=True).locator(".below")
+    )
     beside: str = chosen.evaluate("one => getComputedStyle(one, '::after').content")
     hidden: str = number(page).evaluate("one => getComputedStyle(one).visibility")
     assert (hidden == "hidden") == ("?" in beside)

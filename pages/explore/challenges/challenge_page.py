@@ -95,7 +95,7 @@ def _show_challenge(session: Session, challenge: Challenge, now: Reached, lesson
         sections = challenge_sections(challenge, now, case, challenge.key in done, then)
         kind = "won" if sections["verdict"] else "todo"
         show_card("challenge_card", kind, challenge.key, sections, lambda what: pressed(session, what))
-        choose_part(shown, session.refocus)
+        choose_part(shown, session)
     with bench, st.container(key="challenge_bench"):
         window = workbench(
             session, shown, predictions=challenge.predicts, on_stage=True, stacked=True, choosing=False

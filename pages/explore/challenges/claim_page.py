@@ -51,7 +51,7 @@ def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
         show_card("challenge_card", kind, bound.key, sections, lambda what: pressed(session, what))
     with bench, st.container(key="challenge_bench"):
         workbench(session, shown, predictions=predicts(bound.key), stacked=True, choosing=False)
-        choose_part(shown, session.refocus)
+        choose_part(shown, session)
 
 
 @cache

@@ -70,7 +70,7 @@ def show_after(session: Session, situation: Situation) -> None:
 def show_rules(session: Session) -> None:
     """The conventions in force: under others, other numbers can change."""
     with st.container(horizontal=True, vertical_alignment="center", key="used"):
-        choose_preset(session.focus, session.refocus, labelled=False)
+        choose_preset(session)
         used = _(
             "All numbers follow the rules of {conventions}: under others, other numbers can change. "
             "{predicted}"

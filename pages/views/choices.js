@@ -1,0 +1,229 @@
+// Rows of what can be chosen. Every choice is sent until Python has answered it, and is shown before.
+
+import { newOp, Outbox } from "../workbench/outbox.js";
+
+const choosers = new WeakMap();
+
+export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
+  const place = parentElement.querySelector(".chooser");
+  if (!choosers.has(place)) choosers.set(place, { place, outbox: new Outbox(), rows: [] });
+  const chooser = choosers.get(place);
+  Object.assign(chooser, { data, press: (name) => setTriggerValue(name, true) });
+  chooser.outbox.receive(data, (edits) => setStateValue("edits", edits));
+  hide(chooser, data.hides);
+  draw(chooser);
+  return () => {
+    chooser.outbox.close();
+    chooser.rules?.remove();
+  };
+}
+
+// Each item is made once, and made anew only where it is another one: the focus stays where it is.
+function draw(chooser) {
+  const { place, data } = chooser;
+  const rows = data.rows.map((items, at) => {
+    const row = chooser.rows[at] ?? { element: document.createElement("div"), items: [] };
+    row.items = items.map((item, number) => drawn(chooser, row.items[number], item));
+    put(row.element, row.items.map(({ element }) => element));
+    return row;
+  });
+  chooser.rows = rows;
+  put(place, [...rows.map(({ element }) => element), message(chooser)]);
+}
+
+function drawn(chooser, before, item) {
+  const kind = sameness(item);
+  const made = before?.kind === kind ? before : { ...LOOKS[item?.look ?? "nothing"](chooser, item), kind };
+  made.update?.(item, pendingValue(chooser, item));
+  return made;
+}
+
+// What makes an item another one: all of it but what is chosen, and what is written below its options.
+function sameness(item) {
+  if (item === null) return "";
+  const options = item.options?.map(({ value, text, meaning }) => [value, text, meaning]);
+  return JSON.stringify({ ...item, chosen: null, told: null, html: null, options });
+}
+
+const LOOKS = {
+  nothing: () => ({ element: document.createElement("div") }),
+
+  said() {
+    const element = Object.assign(document.createElement("div"), { className: "said-here" });
+    return { element, update: ({ html }) => element.innerHTML === html || (element.innerHTML = html) };
+  },
+
+  press(chooser, { name, text, title }) {
+    const element = button("press", text);
+    element.title = title;
+    element.onclick = () => chooser.press(name);
+    return { element };
+  },
+
+  buttons(chooser, item) {
+    const row = Object.assign(document.createElement("div"), { className: "options", role: "radiogroup" });
+    row.ariaLabel = item.title;
+    const radios = item.options.map(({ value, text }) => {
+      const radio = button("option", "");
+      radio.role = "radio";
+      radio.append(span("text", text), span("below", ""));
+      radio.onclick = () => take(chooser, item.op, value);
+      return radio;
+    });
+    row.append(...radios);
+    row.onkeydown = (event) => move(event, radios);
+    const update = ({ options, chosen, told }, pending) => {
+      const now = pending ?? chosen;
+      const held = options.findIndex(({ value }) => value === now);
+      radios.forEach((radio, number) => {
+        radio.ariaChecked = String(number === held);
+        radio.tabIndex = number === Math.max(held, 0) ? 0 : -1;
+        radio.lastChild.textContent = options[number].below;
+      });
+      if (told) row.title = told;
+    };
+    return { element: titled(item, row), update };
+  },
+
+  list(chooser, item) {
+    const list = document.createElement("select");
+    list.ariaLabel = item.title;
+    list.append(...item.options.map(({ text }, number) => new Option(text, number)));
+    list.onchange = () => take(chooser, item.op, item.options[list.value].value);
+    const update = ({ options, chosen, told }, pending) => {
+      list.value = options.findIndex(({ value }) => value === (pending ?? chosen));
+      list.title = told;
+    };
+    return { element: titled(item, list), update };
+  },
+
+  number(chooser, item) {
+    const field = Object.assign(document.createElement("input"), { type: "number", ariaLabel: item.title });
+    for (const [name, value] of [["min", item.lowest], ["max", item.highest]]) if (value !== null) field[name] = value;
+    field.step = item.step;
+    let held = "";
+    const commit = () => {
+      if (field.value === held) return;
+      const { badInput, rangeUnderflow, rangeOverflow } = field.validity;
+      if (field.value === "" || badInput || rangeUnderflow || rangeOverflow) {
+        field.value = held;
+        return say(chooser, item.range);
+      }
+      say(chooser, "");
+      held = field.value;
+      take(chooser, item.op, Number(field.value));
+    };
+    field.onchange = commit;
+    field.onkeydown = (event) => event.key === "Enter" && commit();
+    const update = ({ chosen, told }, pending) => {
+      field.title = told;
+      const now = String(pending ?? chosen);
+      if (field.value === held || document.activeElement !== field) field.value = now;
+      held = now;
+    };
+    return { element: titled(item, field), update };
+  },
+
+  toggle(chooser, item) {
+    const box = Object.assign(document.createElement("input"), { type: "checkbox", role: "switch" });
+    const element = document.createElement("label");
+    element.className = "toggle";
+    element.append(box, item.title);
+    box.onchange = () => take(chooser, item.op, box.checked);
+    return { element, update: ({ chosen }, pending) => (box.checked = pending ?? chosen) };
+  },
+};
+
+// What is to be chosen, with its title above it and what its options mean behind a question mark.
+function titled(item, chosen) {
+  const element = Object.assign(document.createElement("div"), { className: `choice ${item.look}` });
+  const meanings = item.options?.filter(({ meaning }) => meaning) ?? [];
+  if (item.titled) {
+    const title = Object.assign(document.createElement("div"), { className: "title" });
+    title.append(span("", item.title));
+    if (meanings.length) title.append(explained(item.title, meanings));
+    element.append(title);
+  }
+  element.append(chosen);
+  return element;
+}
+
+function explained(title, meanings) {
+  const folded = Object.assign(document.createElement("details"), { className: "meanings" });
+  const sign = Object.assign(document.createElement("summary"), { textContent: "?", ariaLabel: title });
+  const list = document.createElement("div");
+  for (const { text, meaning } of meanings) {
+    const line = document.createElement("p");
+    line.append(Object.assign(document.createElement("b"), { textContent: text }), ` ${meaning}`);
+    list.append(line);
+  }
+  folded.append(sign, list);
+  folded.onkeydown = (event) => event.key === "Escape" && (folded.open = false);
+  folded.addEventListener("focusout", ({ relatedTarget }) => folded.contains(relatedTarget) || (folded.open = false));
+  return folded;
+}
+
+function button(className, textContent) {
+  return Object.assign(document.createElement("button"), { type: "button", className, textContent });
+}
+
+function span(className, textContent) {
+  return Object.assign(document.createElement("span"), { className, textContent });
+}
+
+function take(chooser, op, value) {
+  const chosen = Object.fromEntries(Object.entries(op).map(([name, held]) => [name, held ?? value]));
+  chooser.outbox.add(newOp(chosen));
+  draw(chooser);
+}
+
+// What was chosen last of this and has no answer yet.
+function pendingValue({ outbox: { pending } }, item) {
+  if (!item?.op) return undefined;
+  const names = Object.keys(item.op);
+  const open = names.find((name) => item.op[name] === null);
+  const last = pending.findLast((op) => names.every((name) => name === open || op[name] === item.op[name]));
+  return last?.[open];
+}
+
+// The arrow keys choose the neighbour, as in every row of options.
+function move(event, radios) {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  const next = radios.at((radios.indexOf(document.activeElement) + by) % radios.length);
+  next.focus();
+  next.click();
+}
+
+function say(chooser, sentence) {
+  chooser.said = sentence;
+  message(chooser);
+}
+
+function message(chooser) {
+  chooser.message ??= Object.assign(document.createElement("p"), { className: "message", role: "status" });
+  chooser.message.textContent = chooser.said || (chooser.data.refused?.text ?? "");
+  return chooser.message;
+}
+
+function put(place, elements) {
+  if (elements.some((element, at) => place.children[at] !== element) || place.children.length !== elements.length) {
+    place.replaceChildren(...elements);
+  }
+}
+
+// The stage names the metrics whose value is shown in an attribute of the page (`asking.js`). What gives the
+// value of this one away is hidden until then, from the moment that it is written.
+function hide(chooser, metric) {
+  if (chooser.hides === metric) return;
+  chooser.hides = metric;
+  chooser.rules ??= document.head.appendChild(document.createElement("style"));
+  const hidden = `:root:not([data-shown~="all"], [data-shown~="${metric}"])`;
+  chooser.rules.textContent = metric
+    ? `${hidden} :is(.number .value, .rules [data-testid=comparison], .st-key-below [data-gives-away]) { visibility: hidden }
+       ${hidden} .number .value::before { content: "?"; visibility: visible }
+       ${hidden} .option .below:not(:empty) { font-size: 0 }
+       ${hidden} .option .below:not(:empty)::after { content: "?"; font-size: .875rem }`
+    : "";
+}

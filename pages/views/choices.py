@@ -1,0 +1,113 @@
+"""Rows of what can be chosen: buttons, lists, numbers and switches, all in one component."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from pages.state.operations import Op
+from pages.views.component import component
+from pages.views.markup import Html
+
+_render = component(__file__, '<div class="chooser"></div>', isolate_styles=False)
+
+
+@dataclass(frozen=True)
+class Option:
+    """One of several: its value, its text, and what stands below it. `meaning` says what it stands for."""
+
+    value: str | int
+    text: str
+    below: str = ""
+    meaning: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several options: a row of buttons, or a list that opens.
+
+    The browser sends `op`, with the value that is chosen in the place of None. `told` says what is chosen.
+    """
+
+    op: Op
+    title: str
+    chosen: str | int | None
+    options: Sequence[Option]
+    look: Literal["buttons", "list"] = "buttons"
+    titled: bool = True
+    told: str = ""
+
+
+@dataclass(frozen=True)
+class NumberField:
+    """A number to type; the sentence `range` says what is allowed."""
+
+    op: Op
+    title: str
+    chosen: float
+    lowest: float | None
+    highest: float | None
+    step: float
+    range: str = ""
+    titled: bool = True
+    told: str = ""
+    look: Literal["number"] = "number"
+
+
+@dataclass(frozen=True)
+class Toggle:
+    """Something that is so or is not."""
+
+    op: Op
+    title: str
+    chosen: bool
+    look: Literal["toggle"] = "toggle"
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button that asks Python for something by this name, such as a dialog."""
+
+    name: str
+    text: str
+    title: str = ""
+    look: Literal["press"] = "press"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What only is shown."""
+
+    html: Html
+    look: Literal["said"] = "said"
+
+
+Item = Choice | NumberField | Toggle | Press | Said
+
+
+def choose(
+    rows: Sequence[Sequence[Item | None]],
+    *,
+    key: str,
+    told: Mapping[str, object],
+    hides: str = "",
+    on_press: Mapping[str, Callable[[], None]] | None = None,
+) -> None:
+    """Draw rows of items; None keeps the place of one that is not there.
+
+    What is chosen goes to `Session.take`, to which `key` names the component; `told` is what it is told. A
+    press calls the function of that name after the run has drawn this. `hides` is the metric whose value the
+    page hides until its lesson shows it.
+    """
+    presses = on_press or {}
+    data = {"rows": [[item and asdict(item) for item in row] for row in rows], "hides": hides, **told}
+    listening: dict[str, Any] = {f"on_{name}_change": _nothing for name in ("edits", *presses)}
+    pressed = _render(key=key, data=data, **listening)
+    for name, answer in presses.items():
+        if getattr(pressed, name, None):
+            answer()
+
+
+def _nothing() -> None:
+    """Streamlit keeps a component's state only if somebody listens; `arrival.begin` reads it."""
