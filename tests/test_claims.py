@@ -28,7 +28,8 @@ from pages.views.document_tables import computed
 from pages.views.scene import scene_of
 from pages.workbench.menu import TITLES
 from tests.every import for_every
-from tests.test_pages import PATIENCE, number
+from tests.test_pages import PATIENCE
+from tests.test_pages import number as number_shown
 
 ROOT = Path(__file__).parents[1]
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}
@@ -505,4 +506,4 @@ def check_lessons(lessons: Iterable[Measured]) -> None:
         app.run()
         assert not app.exception
         assert not app.warning
-        assert number(app) == headline(float(lesson.result))
+        assert number_shown(app) == headline(float(lesson.result))
