@@ -1,27 +1,32 @@
-"""What an edit costs on each page: `python -m tests.cost_of_edits` prints processor time, messages and bytes.
+"""What an edit costs on each page, beside a page with next to nothing on it: `python -m tests.cost_of_edits`.
 
-The app runs as it is served, and one visitor edits over Streamlit's protocol, without a browser. The time is
-that of the whole server process, from Linux's /proc: what the answer takes to be written is in it.
+The app and the bare page run as the app is served, and on each one visitor edits over Streamlit's protocol,
+without a browser: one edit here, the next one there, so that whatever else the machine does concerns both
+alike. The time is that which the whole server process has used, the writing of the answer included. It ends
+with what is kept of the budgets, and with an error where one is not.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import os
+import random
+import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import median
 
 from pages.intake.matrix import Matrix
+from pages.intake.table import SCORE, TRUE
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import start
-from tests.crowd import arrive, edits
+from tests.visitor import Visitor, arrive
 
-TICKS = os.sysconf("SC_CLK_TCK")
-EDITS, WARM = 60, 10
-PAUSE = 0.15  # seconds: a connection is heard no faster than one message in 0.1
+EDITS, WARM = 40, 10
+PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
+BARE = "the bare page"
+WITHOUT_MATRIX = ("documents", "scenarios")
 TRUTH = [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0], [0, 0, 0, 1, 1], [1, 1, 0, 1, 0]]
 SCORES = [
     [0.82, 0.45, 0.38, 0.24, 0.06],
@@ -29,7 +34,38 @@ SCORES = [
     [0.12, 0.49, 0.53, 0.41, 0.64],
     [0.71, 0.48, 0.18, 0.62, 0.34],
 ]
-MATRICES = {"2×5": Matrix.of(TRUTH[:2], SCORES[:2]), "4×5": Matrix.of(TRUTH, SCORES)}
+
+
+def drawn_at_random(samples: int, labels: int) -> Matrix:
+    """A matrix of this size, the same one every time."""
+    chance = random.Random(0)
+    truth = [[int(chance.random() < 0.3) for _ in range(labels)] for _ in range(samples)]
+    return Matrix.of(truth, [[round(chance.random(), 2) for _ in row] for row in truth])
+
+
+MATRICES = {
+    "2×5": Matrix.of(TRUTH[:2], SCORES[:2]),
+    "4×5": Matrix.of(TRUTH, SCORES),
+    "50×20": drawn_at_random(50, 20),
+    "2000×50": drawn_at_random(2_000, 50),
+}
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What an edit may cost at most: ms of the processor, or that of so many bare pages; messages; bytes."""
+
+    processor: float = float("inf")
+    bare_pages: float = 0
+    messages: float = float("inf")
+    bytes: float = float("inf")
+
+
+BUDGETS = {
+    "2×5": Budget(processor=15, bare_pages=2, messages=25, bytes=40_000),
+    "4×5": Budget(bytes=60_000),
+    "2000×50": Budget(processor=300),
+}
 
 
 @dataclass(frozen=True)
@@ -43,50 +79,119 @@ class Cost:
 
     def __str__(self) -> str:
         return (
-            f"{self.processor:8.1f} ms {self.messages:8.1f} messages {self.bytes / 1000:8.1f} kB "
-            f"{self.waited:8.1f} ms from the edit to its answer"
+            f"{self.processor:7.1f} ms {self.messages:6.1f} messages {self.bytes / 1000:7.1f} kB "
+            f"{self.waited:7.1f} ms to the answer"
         )
+
+    def beyond(self, budget: Budget, bare: Cost) -> list[str]:
+        """In what it costs more than that, the bare page being as it is."""
+        over = {
+            "processor": self.processor > max(budget.processor, budget.bare_pages * bare.processor),
+            "messages": self.messages > budget.messages,
+            "bytes": self.bytes > budget.bytes,
+        }
+        return [what for what, is_over in over.items() if is_over]
+
+
+class Ledger:
+    """What the edits of a visitor have cost since the ledger was opened."""
+
+    def __init__(self, process: int, visitor: Visitor) -> None:
+        self.process, self.visitor, self.waited = process, visitor, list[float]()
+        self.before = self._now()
+
+    async def edit(self) -> None:
+        """Make one edit, and see that the matrix has it."""
+        number = len(self.waited)
+        score, began = round(random.random(), 6), time.monotonic()
+        name = await self.visitor.edit(kind="score", row=0, column=number % 5, value=score)
+        await self.visitor.hear_of(name)
+        self.waited.append(time.monotonic() - began)
+        assert self.visitor.editor.score(0, number % 5) == score
+        assert not self.visitor.faults, self.visitor.faults
+
+    def read(self) -> Cost:
+        """The cost of one edit."""
+        processor, messages, sent = (
+            (now - before) / len(self.waited) for now, before in zip(self._now(), self.before, strict=True)
+        )
+        return Cost(processor * 1000, messages, sent, median(self.waited) * 1000)
+
+    def _now(self) -> tuple[float, int, int]:
+        return used(self.process), self.visitor.messages, self.visitor.bytes
 
 
 def used(process: int) -> float:
-    """The processor time of a process so far, in seconds."""
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    """The processor time that all threads of a process have used so far, in seconds."""
+    # What clock_getcpuclockid(3) makes of the number of a process.
+    return time.clock_gettime((~process << 3) | 2)
 
 
-async def cost(process: int, address: str, page: str, matrix: Matrix, count: int) -> Cost:
-    """What an edit costs on this page, after a few that are not counted."""
+async def opened(address: str, page: str, matrix: Matrix) -> Visitor:
+    """A visitor who looks at this page with this matrix, pasted where no link can hold it."""
     visitor = await arrive(address, page, matrix)
-    await edits(visitor, PAUSE, lambda made: made < WARM)
-    before, messages, sent = used(process), visitor.messages, visitor.bytes
-    waited = await edits(visitor, PAUSE, lambda made: made < count)
-    found = Cost(
-        (used(process) - before) / count * 1000,
-        (visitor.messages - messages) / count,
-        (visitor.bytes - sent) / count,
-        median(waited) * 1000,
-    )
-    await visitor.socket.close()
-    return found
+    if visitor.query:
+        return visitor
+    await visitor.paste({TRUE: text_of(matrix.truth), SCORE: text_of(matrix.scores)})
+    assert visitor.editor.holds["size"] == [len(matrix.samples), len(matrix.labels)]
+    return visitor
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Run from the command line."""
+def text_of(rows: Sequence[Sequence[float]]) -> str:
+    """A table as a spreadsheet copies it."""
+    return "\n".join("\t".join(map(repr, row)) for row in rows)
+
+
+async def side_by_side(pages: Sequence[tuple[int, Visitor]], count: int) -> list[Cost]:
+    """What an edit costs on each of these pages, which are edited in turns, after a few that do not count."""
+    for edits in (WARM, count):
+        ledgers = [Ledger(process, visitor) for process, visitor in pages]
+        for _ in range(edits):
+            for ledger in ledgers:
+                await asyncio.sleep(PAUSE / len(ledgers))
+                await ledger.edit()
+    return [ledger.read() for ledger in ledgers]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run from the command line; 0 where all budgets are kept."""
     parser = argparse.ArgumentParser(prog="python -m tests.cost_of_edits", description=__doc__)
     parser.add_argument("pages", nargs="*", help="the pages, all that have a matrix if none is named")
-    parser.add_argument("--edits", type=int, default=EDITS)
-    parser.add_argument("--size", choices=MATRICES, default="4×5")
+    parser.add_argument("--edits", type=int, default=EDITS, help=f"on each page, {EDITS} if not given")
+    parser.add_argument("--size", choices=MATRICES, action="append", help="may be repeated; 2×5 if not given")
     asked = parser.parse_args(arguments)
-    without = ("documents", "scenarios")
-    process, address = start("app.py")
+    pages = asked.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
+    (app, address), (bare, bare_address) = start("app.py"), start("tests/bare.py")
+
+    async def measured(page: str, size: str) -> tuple[Cost, Cost]:
+        visitors = (
+            (app.pid, await opened(address, page, MATRICES[size])),
+            (bare.pid, await arrive(bare_address, "")),
+        )
+        found, least = await side_by_side(visitors, asked.edits)
+        for _process, visitor in visitors:
+            await visitor.socket.close()
+        return found, least
+
+    beyond = []
     try:
-        for page in asked.pages or [one for one in TITLES if one not in without]:
-            found = asyncio.run(cost(process.pid, address, page, MATRICES[asked.size], asked.edits))
-            print(f"{page:<20} {asked.size} {found}", flush=True)
+        for size in asked.size or ["2×5"]:
+            for page in pages:
+                found, least = asyncio.run(measured(page, size))
+                print(
+                    f"{size:>7} {page:<18} {found}, {found.processor / least.processor:4.1f} × {BARE}",
+                    flush=True,
+                )
+                print(f"{'':>7} {BARE:<18} {least}", flush=True)
+                if over := found.beyond(BUDGETS.get(size, Budget()), least):
+                    beyond.append(f"{page} at {size} ({', '.join(over)})")
     finally:
-        process.terminate()
-        process.wait(timeout=10)
+        for process in (app, bare):
+            process.terminate()
+            process.wait(timeout=10)
+    print("beyond the budget: " + "; ".join(beyond) if beyond else "All budgets are kept.")
+    return 1 if beyond else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -8,99 +8,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import random
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
-from urllib.parse import urlencode
+from dataclasses import dataclass
 
-from streamlit.proto.BackMsg_pb2 import BackMsg
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from websockets.asyncio.client import ClientConnection, connect
-
-from pages.intake.matrix import Matrix
-from pages.state.link import code_of
-from pages.state.session import EDITOR
-
-LONGEST_ANSWER = 60.0
-MATRIX = Matrix.of(
-    [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
-)
-
-
-@dataclass
-class Visitor:
-    """One tab on a page of the app, `socket` being its connection."""
-
-    socket: ClientConnection
-    page: str
-    query: str
-    editor: str = ""
-    version: dict[str, str] = field(default_factory=dict)
-    done: str | None = None
-    matrix: dict[str, Any] = field(default_factory=dict)
-    pending: list[dict[str, Any]] = field(default_factory=list)
-    bytes: int = 0
-    messages: int = 0
-
-    async def send(self, state: dict[str, Any] | None = None) -> None:
-        """Ask for a run of the script, with what the matrix editor holds."""
-        message = BackMsg()
-        message.rerun_script.page_name = self.page
-        message.rerun_script.query_string = self.query
-        if state is not None:
-            widget = message.rerun_script.widget_states.widgets.add()
-            widget.id, widget.json_value = self.editor, json.dumps(state)
-        await self.socket.send(message.SerializeToString())
-
-    async def edit(self, **op: Any) -> str:
-        """Send one more edit, with those that were not answered yet; the name of the edit."""
-        name = f"{random.getrandbits(64):x}"
-        self.pending.append({"id": name, "at": time.time() * 1000, **op})
-        await self.send({"edits": {"base": self.version, "ops": self.pending}})
-        return name
-
-    async def hear(self) -> ForwardMsg:
-        """The next message; what it says of the matrix is noted."""
-        data = await asyncio.wait_for(self.socket.recv(), LONGEST_ANSWER)
-        assert isinstance(data, bytes)
-        self.bytes, self.messages = self.bytes + len(data), self.messages + 1
-        message = ForwardMsg.FromString(data)
-        element = message.delta.new_element
-        if element.WhichOneof("type") == "bidi_component" and f"-{EDITOR}" in element.bidi_component.id:
-            self.editor = element.bidi_component.id
-            self.matrix = json.loads(element.bidi_component.json)
-            self.version, self.done = self.matrix["version"], self.matrix["done"]
-            names = [op["id"] for op in self.pending]
-            if self.done in names:
-                del self.pending[: names.index(self.done) + 1]
-        return message
-
-    async def hear_all(self) -> None:
-        """Hear until the run is over."""
-        while (await self.hear()).WhichOneof("type") != "script_finished":
-            pass
-
-    async def hear_of(self, edit: str) -> None:
-        """Hear until the matrix has this edit in it, and the run is over."""
-        while any(op["id"] == edit for op in self.pending):
-            await self.hear()
-        await self.hear_all()
-
-
-async def arrive(address: str, page: str = "ranking", matrix: Matrix = MATRIX) -> Visitor:
-    """A visitor who has opened a page with this matrix, and seen it."""
-    socket = await connect(
-        address.replace("http", "ws", 1) + "/_stcore/stream",
-        subprotocols=["streamlit"],  # type: ignore[list-item]
-        max_size=None,
-    )
-    visitor = Visitor(socket, page, urlencode({"m": code_of(matrix)}))
-    await visitor.send()
-    await visitor.hear_all()
-    return visitor
+from tests.visitor import Visitor, arrive
 
 
 async def edits(visitor: Visitor, pause: float, goes_on: Callable[[int], bool]) -> list[float]:
@@ -116,7 +29,7 @@ async def edits(visitor: Visitor, pause: float, goes_on: Callable[[int], bool]) 
         score = round(random.random(), 6)
         name = await visitor.edit(kind="score", row=0, column=number % 5, value=score)
         await visitor.hear_of(name)
-        assert visitor.matrix["scores"][0][number % 5] == score
+        assert visitor.editor.score(0, number % 5) == score
         waited.append(time.monotonic() - meant)
     return waited
 

@@ -24,7 +24,8 @@ from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from tests.browser.conftest import Server
 from tests.browser.lesson import button, listen, open_lesson, score
-from tests.crowd import Visitor, arrive, edits, flood
+from tests.crowd import edits, flood
+from tests.visitor import Visitor, arrive
 
 pytestmark = pytest.mark.load
 Made = TypeVar("Made")
@@ -169,13 +170,13 @@ def test_a_message_holds_nobody_up(server: Server, bystander: list[float], name:
     async def send() -> Visitor:
         visitor = await arrive(server("app.py"))
         ops = [{"id": f"{number:x}", "at": number, **op} for number, op in enumerate(MESSAGES[name])]
-        await visitor.send({"edits": {"base": visitor.version, "ops": ops}})
+        await visitor.send_edits(ops)
         await visitor.hear_all()
         await visitor.socket.close()
         return visitor
 
     visitor = in_a_thread(send())
-    assert visitor.matrix["refused"]["text"]
+    assert visitor.editor.holds["refused"]["text"]
 
 
 def test_who_edits_without_waiting_holds_nobody_up(server: Server, bystander: list[float]) -> None:
@@ -195,7 +196,7 @@ def test_the_largest_matrix_holds_nobody_up(server: Server, bystander: list[floa
     async def look() -> None:
         for page in ("pro_loss", "roc", "overview", "libraries"):
             visitor = await arrive(server("app.py"), page, widest)
-            assert visitor.matrix["size"] == [1, MOST_LABELS]
+            assert visitor.editor.holds["size"] == [1, MOST_LABELS]
             await visitor.socket.close()
 
     assert code_of(widest)

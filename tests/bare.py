@@ -1,0 +1,16 @@
+"""The bare page on the app's own server: the same routes, the same limits, another script."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from app import app as of_the_app
+from pages.views.browser_files import Announced
+
+app = st.App(
+    Path(__file__).with_name("bare_page.py"),
+    routes=of_the_app._user_routes,
+    # The modules that the app's pages announce are none of this page.
+    middleware=[one for one in of_the_app._user_middleware if one.cls is not Announced],
+    on_script_error=of_the_app._on_script_error,
+)

@@ -1,0 +1,167 @@
+"""A visitor without a browser: one tab that edits the matrix over Streamlit's protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from websockets.asyncio.client import ClientConnection, connect
+
+from pages.intake.matrix import Matrix
+from pages.state.link import code_of
+from pages.state.session import EDITOR
+
+LONGEST_ANSWER = 60.0
+MATRIX = Matrix.of(
+    [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
+)
+
+
+@dataclass(frozen=True)
+class Editor:
+    """The matrix editor as the page has drawn it last: the only part of a page that a visitor knows."""
+
+    widget: str = ""
+    fragment: str = ""
+    holds: dict[str, Any] = field(default_factory=lambda: {"version": {}, "done": None})
+
+    @staticmethod
+    def drawn_by(message: ForwardMsg) -> Editor | None:
+        """The editor, where this message draws it."""
+        drawn = message.delta.new_element.bidi_component
+        if f"-{EDITOR}" not in drawn.id:
+            return None
+        return Editor(drawn.id, message.delta.fragment_id, json.loads(drawn.json))
+
+    def score(self, row: int, column: int) -> float:
+        """The score of a cell that is shown."""
+        holds = self.holds
+        found: float = holds["scores"][_place(holds, "rows", row)][_place(holds, "columns", column)]
+        return found
+
+
+def _place(holds: dict[str, Any], line: str, number: int) -> int:
+    place: int = holds.get(line, range(number + 1)).index(number)
+    return place
+
+
+@dataclass
+class Visitor:
+    """One tab on a page of the app, `socket` being its connection.
+
+    `pending` are the edits that have not been answered. `faults` are the sentences that a page shows in red.
+    `widgets` has the id of each widget, and that of the fragment it is in, by the key that the app gives it.
+    """
+
+    socket: ClientConnection
+    page: str
+    query: str
+    editor: Editor = field(default_factory=Editor)
+    pending: list[dict[str, Any]] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    widgets: dict[str, tuple[str, str]] = field(default_factory=dict)
+    bytes: int = 0
+    messages: int = 0
+
+    async def send(self, widgets: Sequence[WidgetState] = (), fragment: str = "") -> None:
+        """Ask for a run of the script, or of a part of it, with what these widgets hold."""
+        message = BackMsg()
+        rerun = message.rerun_script
+        rerun.page_name, rerun.query_string, rerun.fragment_id = self.page, self.query, fragment
+        rerun.widget_states.widgets.extend(widgets)
+        await self.socket.send(message.SerializeToString())
+
+    async def edit(self, **op: Any) -> str:
+        """Send one more edit, with those that were not answered yet; the name of the edit."""
+        name = f"{random.getrandbits(64):x}"
+        self.pending.append({"id": name, "at": time.time() * 1000, **op})
+        await self.send_edits(self.pending)
+        return name
+
+    async def send_edits(self, ops: Sequence[dict[str, Any]]) -> None:
+        """Send these edits as the matrix editor does."""
+        state = {"edits": {"base": self.editor.holds["version"], "ops": ops}}
+        widget = WidgetState(id=self.editor.widget, json_value=json.dumps(state))
+        await self.send([widget], self.editor.fragment)
+
+    async def hear(self) -> ForwardMsg:
+        """The next message; what it says of the matrix is noted."""
+        data = await asyncio.wait_for(self.socket.recv(), LONGEST_ANSWER)
+        assert isinstance(data, bytes)
+        self.bytes, self.messages = self.bytes + len(data), self.messages + 1
+        message = ForwardMsg.FromString(data)
+        element = message.delta.new_element
+        match element.WhichOneof("type"):
+            case "bidi_component":
+                self._note(Editor.drawn_by(message))
+            case "alert" if element.alert.format == element.alert.ERROR:
+                self.faults.append(element.alert.body)
+            case "exception":
+                self.faults.append(element.exception.message)
+            case "button" | "text_area" | "file_uploader" as kind:
+                widget = getattr(element, kind).id
+                self.widgets[widget.split("-", 2)[-1]] = widget, message.delta.fragment_id
+        return message
+
+    async def hear_all(self) -> None:
+        """Hear until the run is over."""
+        while not _ends_run(await self.hear()):
+            pass
+
+    async def hear_of(self, edit: str) -> None:
+        """Hear until the matrix has this edit in it, and the run is over."""
+        while any(op["id"] == edit for op in self.pending):
+            await self.hear()
+        await self.hear_all()
+
+    async def press(self, key: str, texts: Mapping[str, str] | None = None) -> None:
+        """Press a button, after these texts were typed into the fields with these keys; hear the answer."""
+        widget, fragment = self.widgets[key]
+        typed = [
+            WidgetState(id=self.widgets[name][0], string_value=text) for name, text in (texts or {}).items()
+        ]
+        await self.send([*typed, WidgetState(id=widget, trigger_value=True)], fragment)
+        await self.hear_all()
+
+    async def paste(self, tables: Mapping[str, str]) -> None:
+        """Open the place for one's own matrix and put these texts there, by the kinds of their tables."""
+        await self.press("own")
+        await self.press("paste", {f"paste_{kind}": text for kind, text in tables.items()})
+
+    def _note(self, editor: Editor | None) -> None:
+        if editor is None:
+            return
+        self.editor = editor
+        names = [op["id"] for op in self.pending]
+        if (done := editor.holds["done"]) in names:
+            del self.pending[: names.index(done) + 1]
+
+
+def _ends_run(message: ForwardMsg) -> bool:
+    """Whether this is the last message of a run; one that ends early is followed by the next."""
+    if message.WhichOneof("type") != "script_finished":
+        return False
+    return message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN
+
+
+async def arrive(address: str, page: str = "ranking", matrix: Matrix = MATRIX) -> Visitor:
+    """A visitor who has opened a page with this matrix, and seen it."""
+    socket = await connect(
+        address.replace("http", "ws", 1) + "/_stcore/stream",
+        subprotocols=["streamlit"],  # type: ignore[list-item]
+        max_size=None,
+    )
+    code = code_of(matrix)
+    visitor = Visitor(socket, page, urlencode({"m": code}) if code else "")
+    await visitor.send()
+    await visitor.hear_all()
+    return visitor
