@@ -136,7 +136,7 @@ const LOOKS = {
 
 // What is to be chosen, with its title above it and what its options mean behind a question mark.
 function titled(item, chosen) {
-  const element = Object.assign(document.createElement("div"), { className: `choice ${item.look}` });
+  const element = Object.assign(document.createElement("div"), { className: "choice" });
   const meanings = item.options?.filter(({ meaning }) => meaning) ?? [];
   if (item.titled) {
     const title = Object.assign(document.createElement("div"), { className: "title" });

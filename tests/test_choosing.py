@@ -1,0 +1,69 @@
+"""What a visitor chooses to look at: every choice that there is, and nothing that there is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from metrics import PRESETS
+from pages.state.choosing import changes_of, look
+from pages.state.focus import START, Focus
+from pages.state.session import HEAD, RULES, Session
+
+FOCUS = Focus(metric="roc_auc", average="macro", part=2, step="roc_auc")
+USUAL = FOCUS.conventions
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "changes"),
+    [
+        ("metric", "f_beta", {"metric": "f_beta", "average": "macro", "step": START}),
+        ("metric", "coverage", {"metric": "coverage", "average": "samples", "step": START}),
+        ("average", "micro", {"average": "micro", "part": 0, "step": START}),
+        ("part", 3, {"part": 3}),
+        ("preset", "scikit_learn", {"preset": "scikit_learn", "conventions": PRESETS["scikit_learn"]}),
+        ("coverage_start", "one", {"conventions": USUAL.but("coverage_start", "one")}),
+        ("beta", 2, {"conventions": USUAL.but("beta", 2.0)}),
+        ("ndcg_depth", 2, {"conventions": USUAL.but("ndcg_depth", 2)}),
+    ],
+)
+def test_a_choice_changes_what_is_looked_at(what: str, value: object, changes: dict[str, Any]) -> None:
+    assert changes_of({**look(what), "value": value}, FOCUS) == changes
+
+
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        ("metric", "zebra"),
+        ("metric", ["f_beta"]),
+        ("average", "weighed"),
+        ("part", -1),
+        ("part", True),
+        ("part", "1"),
+        ("preset", None),
+        ("coverage_start", "two"),
+        ("beta", 1e9),
+        ("beta", float("nan")),
+        ("beta", True),
+        ("ndcg_depth", 1.5),
+        ("step", "try"),
+        (None, "f_beta"),
+        (["metric"], "f_beta"),
+    ],
+)
+def test_what_there_is_not_changes_nothing(what: Any, value: object) -> None:
+    assert changes_of({"kind": "look", "what": what, "value": value}, FOCUS) == {}
+
+
+def test_choices_and_edits_are_taken_in_the_order_of_their_making() -> None:
+    session = Session()
+    chosen = {**look("metric"), "id": "a", "at": 2, "value": "coverage"}
+    then = {**look("coverage_start"), "id": "b", "at": 3, "value": "one"}
+    edit = {"kind": "score", "id": "c", "at": 1, "row": 0, "column": 0, "value": 0.25, "step": "try"}
+    session.take({RULES: {"ops": [then]}, HEAD: {"ops": [chosen]}, "matrix_editor": {"ops": [edit]}})
+    assert (session.focus.metric, session.focus.step) == ("coverage", START)
+    assert session.focus.conventions.coverage_start == "one"
+    assert session.matrix.scores[0][0] == 0.25
+    assert session.told(HEAD)["done"] == "a"
+    assert session.told(RULES)["done"] == "b"
