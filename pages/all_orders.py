@@ -44,5 +44,5 @@ with beside:
     workbench(session, shown, threshold_of_sample=True, choosing=False, stacked=True)
     st.html(element("p", rules_in_force(session), css="aside"))
 with table:
-    standings_table(found, session.carried, lesson_of, put_in_place)
+    standings_table(found, lesson_of, put_in_place)
 two_orders(session, found, lesson_of, put_in_place)

@@ -7,10 +7,11 @@ from pages.lesson_links import LESSONS
 from pages.printed_claims import show_printed_claims
 from pages.state.arrival import begin
 from pages.workbench.address import write_address
-from pages.workbench.bench import complain, toolbar
+from pages.workbench.bench import complain
 from pages.workbench.menu import menu, navigate
 from pages.workbench.metric_questions import metric_questions
 from pages.workbench.question_bar import question_bar
+from pages.workbench.toolbar import toolbar
 from pages.workbench.turns import turn
 
 LISTS = ("documents", "scenarios")  # what is followed is chosen there
@@ -19,9 +20,9 @@ with turn():
     st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
     session = begin(st.session_state, st.query_params)
     session.follow_only(FOLLOWED)
-    page, every_page = navigate()
+    page = navigate()
     with st.container(horizontal=True, vertical_alignment="center", key="top"):
-        menu(session, page, every_page)
+        menu(page)
         toolbar(session)
     complain(session)
     if page.url_path not in LISTS:

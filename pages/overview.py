@@ -88,7 +88,7 @@ now, found = compared(session, example)
 about, all_numbers = st.columns([39, 61], gap="medium")
 with about, st.container(key="about"):
     show_with_carried_links(
-        introduction(matrix, now, lambda *case: target_of(session, *case)), session.carried, "introduction"
+        introduction(matrix, now, lambda *case: target_of(session, *case)), "introduction"
     )
     doors(session)
     scene = scene_of(example, session.focus, matrix.samples, matrix.labels)
@@ -98,7 +98,7 @@ with all_numbers, st.container(key="all_numbers"):
         st.html(element("p", told(session, found), data_testid="compared"))
         compare_button(session)
     show_with_carried_links(
-        overview_table(now, found, lambda *case: target_of(session, *case)), session.carried, "numbers"
+        overview_table(now, found, lambda *case: target_of(session, *case)), key="numbers"
     )
     with st.container(horizontal=True, vertical_alignment="center", key="used"):
         choose_preset(session)

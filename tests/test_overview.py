@@ -18,7 +18,7 @@ from pages.lesson_links import lesson_of
 from pages.state.focus import START
 from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
-from pages.state.session import EDITOR, HISTORY, Session
+from pages.state.session import EDITOR, TOOLBAR, Session
 from pages.views.digits import exact, headline
 from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers
 from pages.views.overview_table import _in_full as in_full
@@ -84,7 +84,7 @@ def edit(app: AppTest, place: int, score: float) -> None:
 
 def press(app: AppTest, kind: str) -> None:
     """Press undo, redo or reset."""
-    app.session_state[HISTORY] = {"edits": {"ops": [{"id": f"press {kind}", "kind": kind}]}}
+    app.session_state[TOOLBAR] = {"edits": {"ops": [{"id": f"press {kind}", "kind": kind}]}}
     app.run()
     write_address(app)
     assert not app.exception
@@ -92,10 +92,10 @@ def press(app: AppTest, kind: str) -> None:
 
 def links(app: AppTest, of: str = "numbers") -> Mapping[str, tuple[str, dict[str, str]]]:
     """The page and the parameters that each link leads to, by its text without marks."""
-    data = data_of(app, of)
+    carried = app.session_state["session"].carried
     return {
-        unescape(re.sub("<[^>]*>", "", text)): (page, data["query"] | dict(parse_qsl(unescape(asks))))
-        for page, asks, text in LINK.findall(data["html"])
+        unescape(re.sub("<[^>]*>", "", text)): (page, carried | dict(parse_qsl(unescape(asks))))
+        for page, asks, text in LINK.findall(data_of(app, of)["html"])
     }
 
 

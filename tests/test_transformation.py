@@ -193,7 +193,7 @@ def test_a_number_that_is_lost_says_why(monkeypatch):
     monkeypatch.setattr(outcome_table, "_render", lambda key, data: told.append(data))
     situation = situation_of(Transformation("add"), example_of(PHOTOS), Conventions())
     found = outcomes(situation)
-    outcome_table.outcome_table(found, situation, PHOTOS, lambda metric, average: "losses", {})
+    outcome_table.outcome_table(found, situation, PHOTOS, lambda metric, average: "losses")
     (data,) = told
     assert "Brier score (samples) changed: 0.1589 → undefined" in data["html"]
     assert "Brier score takes scores as probabilities" in data["html"]
@@ -212,5 +212,5 @@ def test_every_change_of_an_awkward_matrix_can_be_told_and_drawn(name, monkeypat
         found = outcomes(situation, every_case()[::4])
         assert all(one.kind == CERTAIN for one in found if one.ruling.certain)
         assert opening_sentence(what_is_done(done, matrix), found).endswith(".")
-        outcome_table.outcome_table(found, situation, matrix, lambda metric, average: "", {})
+        outcome_table.outcome_table(found, situation, matrix, lambda metric, average: "")
         drawn_after(matrix, situation)

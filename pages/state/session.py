@@ -25,10 +25,9 @@ from pages.state.window import Window
 from pages.words import sentence_of
 
 KEY = "session"
-EDITOR, LINE, HISTORY, ADDRESS = "matrix_editor", "score_line", "history", "address"
-READY = "ready_matrices"
+EDITOR, LINE, TOOLBAR, ADDRESS = "matrix_editor", "score_line", "toolbar", "address"
 HEAD, RULES, DECIDING = "lesson_head", "rules", "deciding"
-SENDING = (EDITOR, LINE, HISTORY, READY, HEAD, RULES, DECIDING)  # what visitors make edits and choices with
+SENDING = (EDITOR, LINE, TOOLBAR, HEAD, RULES, DECIDING)  # what visitors make edits and choices with
 
 
 @dataclass
@@ -255,17 +254,15 @@ class Session:
         self._touch()
         refused = one.refused or self._do(one)
         self.inbox = self.inbox.dealt_with(one, refused)
-        # The buttons above the matrix cannot show a sentence themselves.
-        if one.component in (HISTORY, READY):
+        # The tools above the matrix cannot show a sentence themselves.
+        if one.component == TOOLBAR:
             self.complaint = refused
 
     def _do(self, one: Sent) -> str:
         """Do what has arrived; the sentence that refuses it, if it is refused."""
         self.focus = link.at_step(self.focus, one.op.get("step"))
-        if one.component == HISTORY:
-            self._press(one.op.get("kind"))
-        elif one.component == READY:
-            self._load_ready(one.op.get("example"))
+        if one.component == TOOLBAR:
+            self._press(one.op)
         elif one.op.get("kind") == LOOK:
             self._look(changes_of(one.op, self.focus))
         elif one.op.get("kind") == "decide":
@@ -280,18 +277,16 @@ class Session:
         if changes:
             self.refocus(**changes)
 
-    def _press(self, kind: object) -> None:
-        match kind:
-            case "undo":
+    def _press(self, op: Op) -> None:
+        match op:
+            case {"kind": "undo"}:
                 self.undo()
-            case "redo":
+            case {"kind": "redo"}:
                 self.redo()
-            case "reset":
+            case {"kind": "reset"}:
                 self.bring_back()
-
-    def _load_ready(self, example: object) -> None:
-        if isinstance(example, str) and example in EXAMPLES:
-            self.load(EXAMPLES[example].matrix)
+            case {"kind": "load", "example": str(example)} if example in EXAMPLES:
+                self.load(EXAMPLES[example].matrix)
 
     def _make(self, op: Op) -> str:
         try:

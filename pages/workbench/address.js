@@ -1,11 +1,13 @@
 // The address bar follows the state: an edit adds an entry to the browser's history, anything else changes it in place.
 
 import { withStep } from "../stage/place.js";
+import { addressIsWritten, holdsEveryEdit, ownPart } from "./carried.js";
 
 const BAR = listen({
   session: null, // the session that Python's last answer came from
   opening: 0, // how often Python had opened a step by then
   own: [], // the names of our parameters in an address
+  query: {}, // the state as Python told it last
   traversals: 0, // how often the browser has gone to an address
   told: 0, // the last of these that Python was told of
   popped: null, // the address it went to, as text, until Python has answered
@@ -17,6 +19,12 @@ const BAR = listen({
 
 export default function ({ data, setStateValue }) {
   BAR.own = data.own;
+  hear(data, setStateValue);
+  addressIsWritten(data);
+}
+
+function hear(data, setStateValue) {
+  BAR.query = data.query;
   if (isAnotherSession(data)) {
     depart(BAR, "connection");
     return tell(data, setStateValue);
@@ -38,13 +46,22 @@ export default function ({ data, setStateValue }) {
 
 function listen(bar) {
   // A link on a page of ours is followed by an event that the page makes itself.
-  addEventListener("popstate", ({ isTrusted }) => depart(bar, isTrusted ? "history" : "link"));
+  addEventListener("popstate", ({ isTrusted }) => {
+    if (isTrusted) depart(bar, "history");
+    else if (!isThere(bar)) depart(bar, "link");
+  });
   return bar;
+}
+
+// A link that asks for the state as it is leads to another page, and there is nothing to follow.
+function isThere(bar) {
+  const asked = ownPart();
+  return bar.popped === null && holdsEveryEdit() && !asked.step && inOrder(asked, bar.own) === inOrder(bar.query, bar.own);
 }
 
 // The browser has gone to an address, or must tell a new session which one it is at.
 function depart(bar, how) {
-  bar.went = ownPart(bar.own);
+  bar.went = ownPart();
   bar.popped = inOrder(bar.went, bar.own);
   bar.at = performance.timeOrigin + performance.now();
   bar.traversals++;
@@ -73,11 +90,6 @@ function isAnswered({ followed, own, opening }) {
   // The answer to Back may name the same address as a link after it; only a link makes Python open a step.
   if (BAR.how === "link" && BAR.went.step && opening === BAR.before) return false;
   return BAR.popped !== null && followed !== null && BAR.popped === inOrder(followed, own);
-}
-
-function ownPart(own) {
-  const query = new URLSearchParams(location.search);
-  return Object.fromEntries(own.filter((name) => query.has(name)).map((name) => [name, query.get(name)]));
 }
 
 // The step is left out: the stage writes its own into the address at any time.

@@ -16,6 +16,7 @@ def write_address(session: Session, page: str) -> None:
 
     `page` is the last part of the address of the page that is shown.
     """
+    done = [one.done for one in session.inbox.answers.values()]
     answer = session.answer_address()
     data = {
         **asdict(answer),
@@ -23,6 +24,7 @@ def write_address(session: Session, page: str) -> None:
         "opening": session.opening,
         "page": page,
         "own": list(link.OWN),
+        "done": done,
     }
     _write(key=ADDRESS, data=data, on_traversal_change=lambda: None)
     session.told_address(answer)

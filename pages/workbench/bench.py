@@ -7,44 +7,16 @@ from collections.abc import Callable, Collection
 import streamlit as st
 
 from pages.intake.decision_rule import KINDS, Kind
-from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
 from pages.state.link import is_named
 from pages.state.protocol import Cell, Marker
-from pages.state.session import EDITOR, HISTORY, LINE, READY, Session
+from pages.state.session import EDITOR, LINE, Session
 from pages.state.window import MOST_COLUMNS, MOST_ROWS, place_asked
 from pages.views.scene import MOST_CHIPS, Scene
 from pages.words import gettext as _
-from pages.workbench.copy_link import copy_link
 from pages.workbench.decision_choice import OF_SAMPLES, choose_decision
-from pages.workbench.history import history_buttons
 from pages.workbench.matrix_editor import matrix_editor
-from pages.workbench.own_matrix import offer_own
-from pages.workbench.ready_matrices import ready_matrices
 from pages.workbench.score_line import score_line
-
-
-def toolbar(session: Session) -> None:
-    """Load a matrix, bring your own, undo, redo, reset, take the link."""
-    with st.container(horizontal=True, vertical_alignment="center", width="content", key="toolbar"):
-        ready_matrices(
-            next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), ""),
-            key=READY,
-            on_change=_arrived,
-            version=session.version,
-            done=session.inbox.answer_to(READY).done,
-        )
-        offer_own(session, _("yours …"), "own")
-        history_buttons(
-            len(session.history.past),
-            len(session.history.future),
-            session.matrix == session.begun,
-            key=HISTORY,
-            on_change=_arrived,
-            version=session.version,
-            done=session.inbox.answer_to(HISTORY).done,
-        )
-        copy_link()
 
 
 def complain(session: Session) -> None:

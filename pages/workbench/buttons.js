@@ -14,7 +14,7 @@ export function newButton(frame, onclick) {
 
 export function paintButton({ element, text, shortcut }, words, usable) {
   text.textContent = words.text;
-  shortcut.textContent = words.shortcut;
+  shortcut.textContent = words.shortcut ?? "";
   if (words.title) element.title = words.title;
   if (words.keys) element.setAttribute("aria-keyshortcuts", words.keys);
   // Not `disabled`: that would take the focus from the hand that has just pressed for the last time.

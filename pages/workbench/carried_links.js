@@ -1,7 +1,7 @@
-// Links to other pages in the state of the workbench, which was sent once for all of them.
+// Content with links to other pages in the state of the workbench.
 
 import { component } from "../views/component.js";
-import { follow, linkClicked } from "./follow.js";
+import { carryAlong } from "./carried.js";
 
 const shown = new WeakMap(); // where the content stands → what it was made of
 
@@ -12,16 +12,10 @@ export default component(
   new URL("../views/overview_table.css", import.meta.url),
 );
 
-export function show({ data: { html, query }, parentElement }) {
+export function show({ data: { html }, parentElement }) {
   const place = parentElement.querySelector(".carried");
   if (shown.get(place) !== html) draw(place, html);
-  for (const link of place.querySelectorAll("[data-page]")) link.href = addressOf(link.dataset, query);
-  place.onclick = (event) => {
-    const link = linkClicked(event);
-    if (link === null) return;
-    event.preventDefault();
-    follow(link.href);
-  };
+  return carryAlong(place);
 }
 
 // The focus stays on the same link, which is another element.
@@ -31,8 +25,4 @@ function draw(place, html) {
   place.innerHTML = html;
   shown.set(place, html);
   if (focused?.page) place.querySelector(of(focused))?.focus();
-}
-
-export function addressOf({ page, asks }, query) {
-  return `${page}?${new URLSearchParams({ ...query, ...Object.fromEntries(new URLSearchParams(asks)) })}`;
 }

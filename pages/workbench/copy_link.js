@@ -1,14 +1,16 @@
 // Copies the address as the address bar says it, and says so in the button itself.
 
-import { component } from "../views/component.js";
-
 const AWHILE = 2000; // ms for which the button says that the link was copied
+const PARTS = `
+  <button type="button" class="press"><span class="asked"></span><span class="copied" aria-hidden="true"></span></button>
+  <span class="unseen" role="status"></span>
+  <input type="text" readonly hidden>`;
 
-export default component(show, new URL("./look.css", import.meta.url), new URL("./copy_link.css", import.meta.url));
-
-function show({ data: { words }, parentElement }) {
-  const [button, asked, copied, told, address] = ["button", ".asked", ".copied", "[role=status]", "input"].map(
-    (part) => parentElement.querySelector(part),
+// Where the browser lets it copy nothing, it shows the address, selected.
+export function newCopyButton(words) {
+  const place = Object.assign(document.createElement("div"), { className: "copying", innerHTML: PARTS });
+  const [button, asked, copied, told, address] = ["button", ".asked", ".copied", "[role=status]", "input"].map((part) =>
+    place.querySelector(part),
   );
   asked.textContent = words.ask;
   copied.textContent = words.copied;
@@ -17,6 +19,7 @@ function show({ data: { words }, parentElement }) {
   button.onclick = () => copy({ button, told, address, words });
   address.onblur = () => (address.hidden = true);
   address.onkeydown = ({ key }) => key === "Escape" && button.focus();
+  return place;
 }
 
 async function copy({ button, told, address, words }) {

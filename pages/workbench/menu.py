@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from metrics.words import N_
 from pages.state.session import KEY, Session
+from pages.views.component import component
 from pages.words import gettext as _
-from pages.workbench.fold import fold
 
 if TYPE_CHECKING:
     from streamlit.navigation.page import StreamlitPage
-
-    Pages = Mapping[str, StreamlitPage]
 
 TITLES = {
     "overview": N_("Start"),
@@ -43,48 +40,38 @@ LESSONS = ("sets", "averaging", "ranking", "roc", "precision_recall", "ndcg", "p
 EXPLORE = ("what_if", "all_orders", "what_cannot_change", "duel", "challenges")
 IN_LINE, REFERENCE = ("scenarios", "libraries"), ("documents", "conventions")
 
-
-def navigate() -> tuple[StreamlitPage, Pages]:
-    """Tell Streamlit the pages; the one that the address names, and all of them by their names."""
-    pages = {name: st.Page(_script(name), title=_(title), url_path=name) for name, title in TITLES.items()}
-    return st.navigation([_start(), *pages.values()], position="hidden"), pages
+_render = component(__file__, "<nav></nav>")
 
 
-def menu(session: Session, page: StreamlitPage, pages: Pages) -> None:
+def navigate() -> StreamlitPage:
+    """Tell Streamlit the pages; the one that the address names."""
+    pages = [st.Page(_script(name), title=_(title), url_path=name) for name, title in TITLES.items()]
+    return st.navigation([_start(), *pages], position="hidden")
+
+
+def menu(page: StreamlitPage) -> None:
     """A link to every page that carries the state along; `page` is the one that is open.
 
     The lessons are behind one button, the pages that explore behind another, and what one looks up behind a
     third; each bears the name of the page that is open, if it holds it. On a phone one button holds
     everything but the start page and the lessons.
     """
-    here = page.url_path
-
-    def link(name: str) -> None:
-        with st.container(
-            width="content", key="menu_here" if here == "" and name == START else f"menu_to_{name}"
-        ):
-            st.page_link(pages[name], label=_(TITLES[name]), query_params=session.carried)
-
-    def links(names: Iterable[str]) -> None:
-        for name in names:
-            link(name)
-
-    with st.container(horizontal=True, vertical_alignment="center", width="content", key="menu"):
-        link(START)
-        with _fold(here, "lessons", _("Lessons"), LESSONS):
-            links(LESSONS)
-        with _fold(here, "others", _("More"), (*EXPLORE, *IN_LINE, *REFERENCE)):
-            with _fold(here, "explore", _("Explore"), EXPLORE):
-                links(EXPLORE)
-            links(IN_LINE)
-            with _fold(here, "reference", _("Reference"), REFERENCE):
-                links(REFERENCE)
+    others = (
+        ("explore", _("Explore"), _links(EXPLORE)),
+        *_links(IN_LINE),
+        ("reference", _("Reference"), _links(REFERENCE)),
+    )
+    entries = (
+        *_links((START,)),
+        ("lessons", _("Lessons"), _links(LESSONS)),
+        ("others", _("More"), others),
+    )
+    data = {"label": _("Pages"), "entries": entries, "here": page.url_path or START}
+    _render(key="menu", data=data, width="content")
 
 
-def _fold(here: str, key: str, label: str, names: Container[str]) -> AbstractContextManager[None]:
-    """What holds the links to these pages: its button bears the name of the one of them that is open."""
-    holds_it = here in names
-    return fold(_(TITLES[here]) if holds_it else label, holds_it, key)
+def _links(names: Iterable[str]) -> list[tuple[str, str]]:
+    return [(name, _(TITLES[name])) for name in names]
 
 
 def page_link(page: str, label: str, query: Mapping[str, str]) -> None:

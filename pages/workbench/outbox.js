@@ -5,6 +5,7 @@ import { stepShown } from "../stage/place.js";
 
 const PATIENCE = 2000; // ms until something is sent again; twice as long the next time
 const MOST_PATIENCE = 5000;
+const newest = new Map(); // outbox → the id of its last edit, until that is known to be answered
 
 export class Outbox {
   pending = [];
@@ -28,6 +29,7 @@ export class Outbox {
 
   add(op) {
     this.pending.push(op);
+    newest.set(this, op.id);
     this.attempt = 0;
     this.dispatch();
   }
@@ -49,7 +51,14 @@ export class Outbox {
 
   close() {
     clearTimeout(this.timer);
+    newest.delete(this);
   }
+}
+
+// Whether everything that was done on this page is answered, `done` being the ids of Python's last answers.
+export function areAnswered(done) {
+  for (const [outbox, id] of newest) if (done.includes(id)) newest.delete(outbox);
+  return newest.size === 0;
 }
 
 function unacknowledged(pending, done) {

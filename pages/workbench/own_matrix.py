@@ -26,11 +26,12 @@ HINTS = {TRUE: "[[1, 0], [0, 1]]", SCORE: "0.9\t0.2\n0.4\t0.8", PREDICTED: "1,0\
 def offer_own(session: Session, text: str, key: str) -> None:
     """A button with this text that opens the place to paste, upload and download."""
     if st.button(text, key):
-        _own(session)
+        own_matrix(session)
 
 
 @st.dialog(_("Your own matrix"), width="large")
-def _own(session: Session) -> None:
+def own_matrix(session: Session) -> None:
+    """The place to paste, upload and download."""
     with turn():  # a dialog runs by itself, without the frame
         pasted, uploaded, taken = st.tabs([_("Paste"), _("Upload"), _("Download")])
         with pasted:

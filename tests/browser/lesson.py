@@ -419,14 +419,24 @@ def button(page: Page, name: str) -> Locator:
 
 def go_to(page: Page, name: str) -> None:
     """Follow the menu to a page, unfolding what holds its link."""
-    target = page.locator(f".st-key-menu_to_{name} a")
+    target = in_menu(page, name)
     target.wait_for(state="attached")
     if not target.is_visible():
-        # One fold may hold another; on a phone only the outer one has a button.
-        folds = page.locator("[class*=st-key-fold_]", has=target)
-        inner = folds.last.get_by_role("button")
-        (inner if inner.count() else folds.first.get_by_role("button")).click()
+        # One group may hold another; on a phone only the outer one has a button.
+        groups = page.locator(".st-key-menu [data-group]", has=page.locator(f"a[data-page={name}]"))
+        inner = groups.last.get_by_role("button")
+        (inner if inner.count() else groups.first.get_by_role("button")).click()
     target.click()
+
+
+def in_menu(page: Page, name: str) -> Locator:
+    """The link of the menu to a page."""
+    return page.locator(f".st-key-menu a[data-page={name}]")
+
+
+def opener(page: Page, group: str) -> Locator:
+    """The button of the menu that unfolds a group of its links."""
+    return page.locator(f".st-key-menu [data-group={group}] > button")
 
 
 def choose(page: Page, group: str, option: str) -> None:

@@ -12,6 +12,7 @@ from tests.browser.lesson import (
     drawn,
     eventually,
     link,
+    opener,
     query,
     settled,
 )
@@ -91,7 +92,7 @@ def test_the_menu_shows_where_the_keyboard_is(tour: Tour) -> None:
 
 def test_the_menu_folds_when_it_has_been_used(tour: Tour) -> None:
     page = drawn_page(tour("ranking"))
-    lessons = page.locator(".st-key-fold_lessons").get_by_role("button")
+    lessons = opener(page, "lessons")
     sets = page.get_by_role("link", name="Sets", exact=True)
     lessons.click()
     expect(sets).to_be_visible()

@@ -45,13 +45,13 @@ def test_the_address_as_it_is_now_is_copied_and_the_button_says_so(lesson: Page,
     expect(pace(lesson)).to_contain_text("Step 2")
     settled(lesson)
     copy = button(lesson, "Copy link")
-    before = [box(one) for one in lesson.locator(".st-key-toolbar > *, .stage").all()]
+    before = [box(one) for one in lesson.locator(".toolbar > *, .stage").all()]
     copy.click()
     expect(lesson.get_by_role("status").filter(has_text="Copied")).to_have_count(1)
     expect(lesson.locator(".copied")).to_be_visible()
     assert lesson.evaluate("window.copied") == [lesson.url]
     assert "step" in query(lesson)
-    assert [box(one) for one in lesson.locator(".st-key-toolbar > *, .stage").all()] == before
+    assert [box(one) for one in lesson.locator(".toolbar > *, .stage").all()] == before
     expect(lesson.locator(".copied")).to_be_hidden()
     expect(lesson.get_by_role("status").filter(has_text="Copied")).to_have_count(0)
 

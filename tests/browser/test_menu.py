@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, REFERENCE, START, TITLES
 from tests.browser.conftest import Tour
 from tests.browser.drawn_stage import ABOVE
-from tests.browser.lesson import box, button, drawn_lesson, settled
+from tests.browser.lesson import box, button, drawn_lesson, in_menu, opener, settled
 from tests.browser.looks import PHONE, sticks_out
 
 
@@ -18,7 +18,7 @@ def height_of(page: Page, key: str) -> float:
 
 def middles(page: Page) -> list[float]:
     """Where the middles of what is seen of the menu and the tools are, from the top."""
-    parts = page.locator(".st-key-menu :is(a, .fold), .st-key-toolbar :is(.press, select, .stButton button)")
+    parts = page.locator(".st-key-menu :is(a, button), .st-key-toolbar :is(.press, select)")
     boxes = [one.bounding_box() for one in parts.all() if one.is_visible()]
     return [one["y"] + one["height"] / 2 for one in boxes if one]
 
@@ -48,9 +48,9 @@ def test_reference_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(
     expect(documents).to_be_hidden()
     button(page, "Reference").click()
     documents.click()
-    expect(page.locator(".st-key-reference_button button")).to_have_text("Documents")
+    expect(opener(page, "reference")).to_have_text("Documents")
     expect(documents).to_be_hidden()
-    expect(page.locator(".st-key-reference_button button")).to_be_focused()
+    expect(opener(page, "reference")).to_be_focused()
 
 
 def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> None:
@@ -60,21 +60,20 @@ def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> N
     assert sticks_out(page) == []
     expect(page.get_by_role("link", name="Start", exact=True)).to_be_visible()
     for key, names in (("lessons", LESSONS), ("others", (*EXPLORE, *IN_LINE, *REFERENCE))):
-        opener = page.locator(f".st-key-{key}_button button")
-        opener.tap()
+        opener(page, key).tap()
         for name in names:
-            expect(page.locator(f".st-key-menu_to_{name} a")).to_be_visible()
+            expect(in_menu(page, name)).to_be_visible()
         assert sticks_out(page) == []
-        opener.tap()
-        expect(page.locator(f".st-key-menu_to_{names[0]} a")).to_be_hidden()
+        opener(page, key).tap()
+        expect(in_menu(page, names[0])).to_be_hidden()
 
 
 def test_on_a_phone_a_link_within_the_inner_fold_closes_the_outer_one(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking", **PHONE))
-    page.locator(".st-key-others_button button").tap()
+    opener(page, "others").tap()
     conventions = page.get_by_role("link", name="Conventions", exact=True)
     conventions.tap()
-    expect(page.locator(".st-key-others_button button")).to_have_text("Conventions")
+    expect(opener(page, "others")).to_have_text("Conventions")
     settled(page)
     expect(conventions).to_be_hidden()
 

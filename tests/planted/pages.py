@@ -82,13 +82,12 @@ FAULTS = (
         "return min(map(_of_one,",
         "claims",
     ),
-    _of(
+    Fault(
         "The menu leads to other pages without the matrix",
-        "workbench/menu.py",
-        "label=_(TITLES[name]), query_params=session.carried)",
-        "label=_(TITLES[name]), query_params={})",
-        "pages",
-        "overview",
+        "pages/workbench/carried.js",
+        "{ ...carried, ...Object",
+        "{ ...Object",
+        likely(("links", "menu", "overview"), VIEWS, IN_A_BROWSER),
     ),
     _of(
         "A decimal near a small fraction is written as that fraction",

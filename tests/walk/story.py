@@ -156,8 +156,8 @@ def choose_another_metric(walker: Walker) -> None:
 
 def follow_the_menu(walker: Walker) -> None:
     """Go to the sets by the menu: the matrix comes along"""
-    walker.hands.click("button.fold", "Ranking")
-    walker.hands.click(".st-key-menu_to_sets a", "Sets")
+    walker.hands.click("nav button", "Ranking")
+    walker.hands.click("nav a", "Sets")
     walker.page, walker.metric = "sets", "subset_accuracy"
     walker.guess()
 

@@ -1,26 +1,21 @@
 // A table with links to lessons and buttons, each of which says by its data what it is.
 
 import { component } from "../../views/component.js";
-import { addressOf } from "../../workbench/carried_links.js";
-import { follow, linkClicked } from "../../workbench/follow.js";
+import { carryAlong } from "../../workbench/carried.js";
 
 const shown = new WeakMap(); // where a table stands → what it was made of
 
 export default component(show, new URL("../../workbench/look.css", import.meta.url), new URL("./pressed_table.css", import.meta.url));
 
-function show({ data: { html, query }, parentElement, setTriggerValue }) {
+function show({ data: { html }, parentElement, setTriggerValue }) {
   const place = parentElement.querySelector(".pressed");
   if (shown.get(place) !== html) draw(place, html);
-  for (const link of place.querySelectorAll("[data-page]")) link.href = addressOf(link.dataset, query);
-  place.onclick = (event) => {
-    const button = event.target.closest("button");
-    const link = linkClicked(event);
+  place.onclick = ({ target }) => {
+    const button = target.closest("button");
     if (button) setTriggerValue("pressed", { ...button.dataset });
-    if (link === null) return;
-    event.preventDefault();
-    follow(link.href);
   };
   place.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
+  return carryAlong(place);
 }
 
 // Rows may have changed their places: the focus and what is unfolded stay with their metric.

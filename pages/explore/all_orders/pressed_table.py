@@ -12,12 +12,12 @@ from pages.views.markup import Html
 _render = component(__file__, '<div class="pressed"></div>')
 
 
-def pressed_table(content: Html, query: Mapping[str, str], key: str, on_pressed: Callable[[], None]) -> None:
+def pressed_table(content: Html, key: str, on_pressed: Callable[[], None]) -> None:
     """Draw the content. `on_pressed` is called when one of its buttons is pressed: `pressed` says which.
 
-    Its links lead to `data-page`, with `query` and what `data-asks` puts in its place.
+    Its links lead to `data-page` in the state as it is but for `data-asks`.
     """
-    _render(key=key, data={"html": content, "query": dict(query)}, on_pressed_change=on_pressed)
+    _render(key=key, data={"html": content}, on_pressed_change=on_pressed)
 
 
 def pressed(key: str) -> Mapping[str, object]:

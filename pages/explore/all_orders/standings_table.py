@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import isnan
 from urllib.parse import urlencode
 
@@ -29,9 +29,7 @@ LOWEST = 2.5  # a bar of few orders is still seen
 Lesson = Callable[[str, str], str]
 
 
-def standings_table(
-    found: OrderStandings, query: Mapping[str, str], lesson: Lesson, put: Callable[[int], None]
-) -> None:
+def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], None]) -> None:
     """Show one row for each group of metrics that sort the orders alike.
 
     `put` is called with an order when the best or the worst value of a row is pressed.
@@ -45,7 +43,7 @@ def standings_table(
         if order is not None:
             put(order)
 
-    pressed_table(element("div", table, *_rest(found, lesson)), query, KEY, press)
+    pressed_table(element("div", table, *_rest(found, lesson)), KEY, press)
 
 
 def _asked(found: OrderStandings) -> int | None:

@@ -80,7 +80,7 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
             _choose(session, _("One metric"), "one_metric", one, other, cases, 0)
             _choose(session, _("The other metric"), "other_metric", other, one, cases, 1)
         content = element("div", *_sentences(told, found), *_example(told, found, lesson))
-        pressed_table(content, session.carried, KEY, press)
+        pressed_table(content, KEY, press)
     with figure:
         st.plotly_chart(kinds_figure(found, told.one, told.other, told.example), key="kinds", config=CONFIG)
         st.html(element("p", _reading(told), css="aside"))

@@ -26,9 +26,9 @@ CLOSE = 0.12  # of an axis: two marks nearer than this would hide each other
 _render = component(__file__, '<div class="carried"></div>')
 
 
-def show_board(content: Html, query: Mapping[str, str], key: str) -> None:
-    """Draw a picture; its links lead to `data-page` with `query` and what `data-asks` puts in its place."""
-    _render(key=key, data={"html": content, "query": dict(query)})
+def show_board(content: Html, key: str) -> None:
+    """Draw a picture; its links lead to `data-page` in the state as it is but for `data-asks`."""
+    _render(key=key, data={"html": content})
 
 
 def rival_table(

@@ -86,9 +86,7 @@ def show_rival(session: Session, rival: ModelB, cell: tuple[int, int]) -> None:
         shown = replace(session.example, scores=np.array(rival.scores))
         predicted = np.broadcast_to(shown.prediction(session.focus.conventions), np.shape(rival.scores))
         rows, columns = session.look_at(cell, place_asked(st.session_state.get(EDITOR)))
-        show_board(
-            rival_table(session.matrix, rival.scores, predicted, rows, columns), {}, "duel_rival_table"
-        )
+        show_board(rival_table(session.matrix, rival.scores, predicted, rows, columns), "duel_rival_table")
 
 
 def chosen(session: Session) -> tuple[Case, ...]:
@@ -107,7 +105,7 @@ def show_lines(session: Session, found: Sequence[Preference], target: Target) ->
         return
     drawn = lines([one for one in found if one.case in chosen(session)])
     if drawn:
-        show_board(lines_of_models(drawn, target), session.carried, "duel_lines")
+        show_board(lines_of_models(drawn, target), "duel_lines")
     else:
         told = _("None of the metrics that are to be drawn has a value for both models.")
         st.html(element("p", told, css="question"))
@@ -164,4 +162,4 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
         st.subheader(_("All numbers"), anchor=False)
         used = _("All metrics follow the rules of {conventions}.")
         st.html(element("p", used.format(conventions=preset_title(session.focus)), css="aside"))
-        show_board(every_preference(parts, target), session.carried, "duel_table")
+        show_board(every_preference(parts, target), "duel_table")

@@ -215,7 +215,7 @@ def _proof(search: Search) -> str:
 
 def _show_found(session: Session, search: Search, found: Disagreement, lessons: Lessons) -> None:
     """The rows before and after, the two metrics before and after, and where to go with them."""
-    show_board(_drawn(search, found), session.carried, "duel_found")
+    show_board(_drawn(search, found), "duel_found")
     st.html(element("p", _proof(search), css="aside", data_testid="duel-proof"))
     with st.container(horizontal=True, vertical_alignment="center", key="duel_ways"):
         st.button(

@@ -1,7 +1,7 @@
 // The table of what a transformation did to every number. A press on a number tells why; without one two are told.
 
 import { component } from "../../views/component.js";
-import { follow, linkClicked } from "../../workbench/follow.js";
+import { carryAlong } from "../../workbench/carried.js";
 import { showPage } from "../../workbench/lit.js";
 
 const places = new WeakMap(); // where the table stands → what it shows
@@ -19,24 +19,25 @@ function show({ data, parentElement }) {
   if (shown.html !== data.html) draw(place, shown, data.html);
   const done = data.done.join(" ");
   if (shown.done !== done) Object.assign(shown, { done, pressed: null });
-  const tell = () => answer(place, shown.pressed, data);
+  let endLinks;
+  const tell = () => {
+    answer(place, shown.pressed, data);
+    endLinks = carryAlong(place);
+  };
   tell();
-  for (const link of place.querySelectorAll("th [data-lesson]")) link.href = lessonOf(link.dataset.lesson, link.dataset.of, data);
-  place.onclick = (event) => {
-    const button = event.target.closest("[data-case]");
-    if (button !== null) {
-      shown.pressed = shown.pressed === button.dataset.case ? null : button.dataset.case;
-      return tell();
-    }
-    const link = linkClicked(event);
-    if (link === null) return undefined;
-    event.preventDefault();
-    return follow(link.href);
+  place.onclick = ({ target }) => {
+    const button = target.closest("[data-case]");
+    if (button === null) return;
+    shown.pressed = shown.pressed === button.dataset.case ? null : button.dataset.case;
+    tell();
   };
   place.onkeydown = (event) => {
     if (event.target.closest("[data-case]")) event.stopPropagation(); // the page has shortcuts on plain keys
   };
-  return () => showPage(null);
+  return () => {
+    endLinks();
+    showPage(null);
+  };
 }
 
 // The focus stays on the same number, which is another element.
@@ -71,7 +72,7 @@ function entry(number, piece, data) {
   head.textContent = number.querySelector(".unseen").textContent;
   const link = document.createElement("a");
   link.textContent = data.words.lesson;
-  link.href = lessonOf(number.dataset.lesson, number.dataset.case, data);
+  Object.assign(link.dataset, lessonOf(number.dataset, data.words));
   made.append(head, ...[...piece.childNodes].map((child) => child.cloneNode(true)), link);
   return made;
 }
@@ -80,8 +81,8 @@ function numberOf(place, name) {
   return name === null ? null : place.querySelector(`[data-case="${CSS.escape(name)}"]`);
 }
 
-// The lesson of a case, in the state of the workbench and at its first step.
-function lessonOf(page, name, { query, words: { step } }) {
+// The lesson of a case, at its first step.
+function lessonOf({ lesson: page, case: name }, { step }) {
   const [metric, average] = name.split(".");
-  return `${page}?${new URLSearchParams({ ...query, metric, average, step })}`;
+  return { page, asks: new URLSearchParams({ metric, average, step }) };
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 from math import isnan
 from typing import Any
+from urllib.parse import urlencode
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,9 +53,7 @@ class Told:
     lists: Html = field(default_factory=lambda: Html(""))
 
 
-def outcome_table(
-    found: Sequence[Outcome], situation: Situation, matrix: Matrix, lesson: LessonOf, query: Mapping[str, str]
-) -> None:
+def outcome_table(found: Sequence[Outcome], situation: Situation, matrix: Matrix, lesson: LessonOf) -> None:
     """Show every number before and after, and the reason for the one that was pressed, or for two of them.
 
     What was pressed is forgotten when something else is done.
@@ -72,7 +71,7 @@ def outcome_table(
     opened = [_word(one) for one in told_first(found) if one is not None]
     words = {"lesson": _("see the lesson"), "step": START}
     done = situation.transformation
-    data = {"html": html, "opened": opened, "query": dict(query), "words": words, "done": astuple(done)}
+    data = {"html": html, "opened": opened, "words": words, "done": astuple(done)}
     _render(key=KEY, data=data)
 
 
@@ -125,8 +124,8 @@ def _row(
     metric: Metric, by_average: Mapping[str, Outcome], places: Mapping[tuple[str, str], int], lesson: LessonOf
 ) -> Html:
     first = metric.averages[0]
-    page, case = lesson(metric.key, first), word_of((metric.key, first))
-    name = element("a", _(metric.title), data_lesson=page, data_of=case)
+    asks = urlencode({"metric": metric.key, "average": first, "step": START})
+    name = element("a", _(metric.title), data_page=lesson(metric.key, first), data_asks=asks)
     cells = (
         _cell(by_average[average], places, lesson) if average in by_average else element("td")
         for average in AVERAGES

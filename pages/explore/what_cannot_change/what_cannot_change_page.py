@@ -43,7 +43,7 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
         workbench(session, scene, on_stage=True, stacked=True, between=below)
     if situation is not None:
         with right:
-            outcome_table(found, situation, matrix, lesson_of, session.carried)
+            outcome_table(found, situation, matrix, lesson_of)
             show_rules(session)
 
 

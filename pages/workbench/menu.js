@@ -1,0 +1,72 @@
+// The menu: links to all pages in the state of the workbench, some of them folded behind buttons. What is
+// unfolded stands right after its button for the keys too, and folds again when one of its links is followed,
+// when the focus goes elsewhere, on a press elsewhere and on Escape.
+
+import { component } from "../views/component.js";
+import { carryAlong } from "./carried.js";
+
+const OPEN = "button[aria-expanded=true]";
+
+export default component(show, new URL("./look.css", import.meta.url), new URL("./menu.css", import.meta.url));
+
+function show({ data: { here, entries, label }, parentElement }) {
+  const menu = parentElement.querySelector("nav");
+  if (!menu.hasChildNodes()) fill(menu, entries, label);
+  mark(menu, here);
+  return carryAlong(menu);
+}
+
+function fill(menu, entries, label) {
+  menu.ariaLabel = label;
+  menu.append(...entries.map(newEntry));
+  menu.addEventListener("click", ({ target }) => target.closest("a") && close(menu, target));
+  menu.addEventListener("keydown", ({ key, target }) => key === "Escape" && close(menu, target));
+  menu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && foldAllBut(menu, relatedTarget));
+  document.addEventListener("pointerdown", (event) => foldAllBut(menu, event.composedPath()[0]));
+}
+
+// A link, or a button with the links that it folds.
+function newEntry([name, title, entries]) {
+  if (entries === undefined) return Object.assign(newElement("a", { page: name }), { textContent: title });
+  const [group, button, links] = [newElement("div", { group: name }), newElement("button", { title }), newElement("div")];
+  button.type = "button";
+  button.onclick = () => unfold(button, button.ariaExpanded !== "true");
+  unfold(button, false);
+  links.append(...entries.map(newEntry));
+  group.append(button, links);
+  return group;
+}
+
+function newElement(name, data) {
+  const element = document.createElement(name);
+  Object.assign(element.dataset, data);
+  return element;
+}
+
+// The link to the page that is open is marked, and the button that folds it bears its name.
+function mark(menu, here) {
+  for (const link of menu.querySelectorAll("a")) link.ariaCurrent = link.dataset.page === here ? "page" : null;
+  for (const button of menu.querySelectorAll("button")) {
+    const link = button.nextElementSibling.querySelector("a[aria-current]");
+    button.textContent = link?.textContent ?? button.dataset.title;
+    button.ariaCurrent = link && "true";
+  }
+}
+
+function unfold(button, open) {
+  button.ariaExpanded = String(open);
+}
+
+function foldAllBut(menu, inside) {
+  for (const button of menu.querySelectorAll(OPEN)) if (!button.parentElement.contains(inside)) unfold(button, false);
+}
+
+// One group may hold another, which is unfolded within it where there is little room. The focus must not stay
+// on what is no longer seen.
+function close(menu, inside) {
+  for (const button of menu.querySelectorAll(OPEN)) {
+    if (!button.parentElement.contains(inside)) continue;
+    unfold(button, false);
+    button.focus();
+  }
+}
