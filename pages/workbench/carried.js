@@ -3,7 +3,7 @@
 import { follow, linkClicked } from "./follow.js";
 import { areAnswered } from "./outbox.js";
 
-const PATIENCE = 5000; // ms after which a link is followed though an edit has no answer: a fault may keep it away
+const PATIENCE = 20000; // ms after which a link is followed though an edit has no answer
 
 // `own`: the names of our parameters in an address, once Python has told them; `done`: the edits that it had
 // answered last by then; `leaving`: the link to follow as soon as the address holds every edit.
@@ -65,9 +65,11 @@ function leaveBy(link) {
 }
 
 function go() {
-  const address = addressFor(bus.leaving);
+  const link = bus.leaving;
   stay();
-  follow(address);
+  link.href = addressFor(link);
+  const isOpen = link.pathname === location.pathname && !link.dataset.asks;
+  if (!isOpen) follow(link.href);
 }
 
 function stay() {

@@ -9,6 +9,7 @@ import streamlit as st
 from pages.state import link
 from pages.state.session import KEY, Session
 from pages.words import gettext as _
+from pages.workbench.address import write_address
 from pages.workbench.menu import START, page_link
 
 
@@ -24,8 +25,10 @@ def own_up(_problem: Exception) -> bool:
     if session.history.past:
         st.button(_("Back to the matrix before the last edit"), on_click=session.undo)
     page_link(START, _("The start page with the first example"), Session().query)
+    bare_address = (st.context.url or "").partition("?")[0]
     if link.MATRIX in session.query:
         st.caption(_("The link to your matrix, to come back to it or to report the fault:"))
-        bare_address = (st.context.url or "").partition("?")[0]
         st.code(f"{bare_address}?{urlencode(session.query)}", language=None, wrap_lines=True)
+    # The menu waits until the address holds what was done.
+    write_address(session, bare_address.rpartition("/")[2])
     return True

@@ -37,6 +37,7 @@ from tests.browser.lesson import (
 BASE = "/courses/lab"
 FAULTY = "tests/browser/faulty.py"
 MODULE = f"parts/{VERSION}/workbench/matrix_editor.js"
+PROMPT = 10_000  # ms, half of what a link waits for the answer to an edit
 BEFORE, EDITED, BOTH = headline(1 / 6), headline((0 / 6 + 1 / 6) / 2), headline((2 / 6 + 1 / 6) / 2)
 
 
@@ -184,6 +185,11 @@ def test_a_fault_is_owned_up_to_logged_and_leads_to_the_start_or_back(
     told = visitor.locator("body").inner_text()
     assert not re.search(r"secret|Traceback|\.py\b|site-packages", told)
     expect(visitor.get_by_test_id("stCode")).to_contain_text(f"{address}/ranking?m=")
+    go_to(visitor, "sets")
+    expect(visitor).to_have_url(re.compile("/sets"), timeout=PROMPT)
+    go_to(visitor, "ranking")
+    expect(visitor).to_have_url(re.compile("/ranking"), timeout=PROMPT)
+    expect(fault).to_contain_text("Something went wrong here.")
     visitor.get_by_role("button", name="Back to the matrix before the last edit").click()
     expect(number(visitor)).to_have_text(before)
     expect(visitor).to_have_url(re.compile("/ranking"))

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, REFERENCE, START, TITLES
 from tests.browser.conftest import Tour
 from tests.browser.drawn_stage import ABOVE
-from tests.browser.lesson import box, button, drawn_lesson, in_menu, opener, settled
+from tests.browser.lesson import (
+    box,
+    button,
+    drawn_lesson,
+    entries,
+    eventually,
+    go_to,
+    in_menu,
+    opener,
+    query,
+    settled,
+    truth,
+)
 from tests.browser.looks import PHONE, sticks_out
 
 
@@ -51,6 +66,32 @@ def test_reference_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(
     expect(opener(page, "reference")).to_have_text("Documents")
     expect(documents).to_be_hidden()
     expect(opener(page, "reference")).to_be_focused()
+
+
+def test_a_link_of_the_menu_opens_the_matrix_as_it_is_now_in_another_tab(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking"))
+    first, address = query(page)["m"], page.url
+    truth(page, "x1", "l2").click()
+    eventually(lambda: query(page)["m"] != first, True)
+    opener(page, "lessons").click()
+    with page.context.expect_page() as opened:
+        in_menu(page, "sets").click(modifiers=["ControlOrMeta"])
+    other = opened.value
+    expect(other).to_have_url(re.compile(r"/sets\?"))
+    assert query(other)["m"] == query(page)["m"]
+    other.close()
+    assert urlsplit(page.url).path == urlsplit(address).path
+
+
+def test_the_link_to_the_page_that_is_open_is_no_step_of_the_history(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking"))
+    before = entries(page)
+    here = in_menu(page, "ranking")
+    expect(here).to_have_attribute("aria-current", "page")
+    go_to(page, "ranking")
+    expect(here).to_be_hidden()
+    settled(page)
+    assert entries(page) == before
 
 
 def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> None:

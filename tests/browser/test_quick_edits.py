@@ -20,6 +20,7 @@ from tests.browser.lesson import (
     drawn_lesson,
     entries,
     eventually,
+    in_menu,
     link,
     matrix_on_screen,
     number,
@@ -129,6 +130,26 @@ def test_a_metric_chosen_right_after_an_edit_is_shown(lesson: Page, gaps: Sequen
         settled(lesson)
         if lesson.locator(".what").inner_text() != title:
             lost.append(gap)
+    assert lost == []
+
+
+@GAPS
+def test_an_edit_right_before_the_menu_is_used_comes_along(lesson: Page, gaps: Sequence[int]) -> None:
+    """The links there carry the state from before the edit for a moment."""
+    truth(lesson, "x1", "l2").click()  # by now the state is another one than that of the page that was opened
+    settled(lesson)
+    lost = []
+    for place, gap in enumerate(gaps):
+        to, cell = ("conventions", "ranking")[place % 2], truth(lesson, "x2", "l4")
+        expected = matrix_on_screen(lesson)
+        expected[0][1][3] = 1 - expected[0][1][3]
+        press = in_menu(lesson, to).element_handle()
+        lesson.evaluate(CLICK_BOTH, [cell.element_handle(), press, gap])
+        lesson.wait_for_url(re.compile(f"/{to}\\?"))
+        at_rest(lesson)
+        if matrix_on_screen(lesson) != expected:
+            lost.append(gap)
+        eventually(lambda: query(lesson)["m"], code_of(Matrix.of(*matrix_on_screen(lesson))))
     assert lost == []
 
 
