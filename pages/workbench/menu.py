@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from functools import cache
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -45,8 +47,17 @@ _render = component(__file__, "<nav></nav>")
 
 def navigate() -> StreamlitPage:
     """Tell Streamlit the pages; the one that the address names."""
-    pages = [st.Page(_script(name), title=_(title), url_path=name) for name, title in TITLES.items()]
-    return st.navigation([_start(), *pages], position="hidden")
+    return st.navigation([copy(page) for page in _pages()], position="hidden")
+
+
+@cache
+def _pages() -> Sequence[StreamlitPage]:
+    """All pages, made once: Streamlit looks for the script of each on the disk.
+
+    Streamlit gives the page of the bare address no other one, so the start page is named twice.
+    """
+    bare = st.Page(_script(START), title=_(TITLES[START]), url_path="start", default=True)
+    return bare, *(st.Page(_script(name), title=_(title), url_path=name) for name, title in TITLES.items())
 
 
 def menu(page: StreamlitPage) -> None:
@@ -77,11 +88,6 @@ def _links(names: Iterable[str]) -> list[tuple[str, str]]:
 def page_link(page: str, label: str, query: Mapping[str, str]) -> None:
     """A link with this label to a page, in the state of this query."""
     st.page_link(_script(page), label=label, query_params=dict(query))
-
-
-def _start() -> StreamlitPage:
-    """The page of the bare address. Streamlit gives a default page no other one, so it is named twice."""
-    return st.Page(_script(START), title=_(TITLES[START]), url_path="start", default=True)
 
 
 def _script(name: str) -> str:
