@@ -1,20 +1,20 @@
 """The project's LaTeX as MathML, which a browser sets without a script, each piece with its width.
 
 Only what the writers of this package use is read: letters, numbers, scripts, fractions, roots, sums, brackets
-that grow, cases, and the signs of the tables below. `\\term{7}{...}` marks a piece of the formula, which the
-caller may wrap.
+that grow, cases, and the signs of the tables below. `\\place{1.5}` keeps a place of this width, which the
+caller fills: most formulas of an edit are those of the edit before with other numbers in the same places.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?(?:/\d+)?|\s+|.", re.S)
 SMALLER = 0.71
-Wrap = Callable[[int, str], str]
+PLACE = "<>"  # no text has it: there it would be escaped
 
 
 @dataclass(frozen=True)
@@ -57,12 +57,23 @@ NAMED = {r"\max": "max", r"\min": "min", r"\ln": "ln", r"\log": "log"}
 ADDITION = ("+", "-", "−")
 
 
-def mathml(latex: str, wrap: Wrap | None = None) -> tuple[Piece, ...]:
-    """The pieces of a formula from left to right; `wrap` is given the markup of each `\\term{number}{...}`.
+def mathml(latex: str) -> tuple[Piece, ...]:
+    """The pieces of a formula from left to right, with `PLACE` in their markup where a place is kept.
 
     ValueError for LaTeX that is not among what is read here.
     """
-    return tuple(_Reader(latex, wrap or (lambda _number, markup: markup)).row(""))
+    return tuple(_Reader(latex).row(""))
+
+
+def place(width: float) -> str:
+    """A place of this width, in LaTeX."""
+    return rf"\place{{{width:g}}}"
+
+
+def fill(markup: str, places: Sequence[str]) -> str:
+    """The markup with something in each of its places, from left to right."""
+    first, *rest = markup.split(PLACE)
+    return first + "".join([put + after for put, after in zip(places, rest, strict=True)])
 
 
 def together(pieces: tuple[Piece, ...] | list[Piece]) -> Piece:
@@ -81,9 +92,9 @@ def letters_of(text: str) -> float:
 class _Reader:
     """Reads one formula from left to right."""
 
-    def __init__(self, latex: str, wrap: Wrap) -> None:
+    def __init__(self, latex: str) -> None:
         self.tokens = TOKEN.findall(latex)
-        self.place, self.wrap = 0, wrap
+        self.place = 0
 
     @property
     def next(self) -> str:
@@ -248,10 +259,8 @@ def _text(reader: _Reader) -> Piece:
     return Piece(f"<mtext>{escape(text)}</mtext>", letters_of(text))
 
 
-def _term(reader: _Reader) -> Piece:
-    number = int(reader.raw())
-    inside = reader.group()
-    return Piece(reader.wrap(number, inside.markup), inside.width)
+def _place(reader: _Reader) -> Piece:
+    return Piece(PLACE, float(reader.raw()))
 
 
 def _hat(reader: _Reader) -> Piece:
@@ -276,7 +285,7 @@ _COMMANDS: Mapping[str, Callable[[_Reader], Piece]] = {
     r"\sum": _sum,
     r"\mathrm": _upright,
     r"\text": _text,
-    r"\term": _term,
+    r"\place": _place,
     r"\hat": _hat,
     r"\overline": _overline,
 }

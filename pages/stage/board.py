@@ -49,7 +49,7 @@ def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
     (line,) = page.lines
     if line.item is not None:
         yield in_line(writer.letters(line), "line rule")
-    yield in_line(writer.pieces(line))
+    yield in_line(writer.whole(line))
 
 
 def _letters(writer: Writer, page: WorkingPage) -> Iterator[Html | str]:
@@ -83,7 +83,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     page = pages[place]
     if len(page.lines) != 1 or place + 1 == len(pages):
         return
-    known = in_cell(Writer(pages.scene, page.average, plain=True).result(page.lines[0]))
+    known = in_cell(Writer(pages.scene, page.average).result(page.lines[0]), role="")
     until = min(place + MOST_RESULTS, len(pages) - 1)
     button = element("button", known, type="button", data_go=str(place), title=page.title, css="result")
     yield part_of_picture("span", button, since=place + 1, until=until)

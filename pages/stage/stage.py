@@ -99,7 +99,7 @@ def stage_data(
 
 def _page(pages: WorkingPages, number: int, page: WorkingPage) -> dict[str, object]:
     scene = pages.scene
-    writer = Writer(scene, page.average, plain=True)
+    writer = Writer(scene, page.average)
     return {
         "key": page.key,
         "pace": pace(pages, number),
