@@ -105,7 +105,7 @@ def ends_of(one: Element) -> Iterator[tuple[float, float]]:
         letters = sum(1.0 if east_asian_width(sign) in "WF" else 0.6 for sign in words)
         width = number("textLength") or letters * size
         left = (
-            number("x") - {"start": 0.0, "middle": 0.5, "end": 1.0}[one.get("text-anchor", "start")] * width
+            number("x") - {"start": 0.0, "middle": 0.5, "end": 1.0}[one.get("text-anchor", "middle")] * width
         )
         yield left, number("y") - size / 2
         yield left + width, number("y") + size / 2

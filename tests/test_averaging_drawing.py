@@ -93,7 +93,9 @@ class Shown:
         """How far it goes: left, right, top and bottom."""
         if self.element.tag == "text":
             x, y, width = *(float(self.element.get(one)) for one in "xy"), text_width(self.text, self.size)
-            left = x - {"start": 0, "middle": width / 2, "end": width}[self.element.get("text-anchor")]
+            left = (
+                x - {"start": 0, "middle": width / 2, "end": width}[self.element.get("text-anchor", "middle")]
+            )
             return left, left + width, y - self.size / 2, y + self.size / 2
         if self.element.tag == "line":
             x1, x2, y1, y2 = (float(self.element.get(one)) for one in ("x1", "x2", "y1", "y2"))

@@ -176,7 +176,7 @@ def corners(one: ElementTree.Element) -> Iterator[tuple[float, float]]:
         yield from corners_of_path(d)
     elif tag == "text" and one.get("transform") is None:
         width = width_on_screen(one.text or "", LETTERS.get(one.get("class", ""), SMALL))
-        left = number["x"] - width * {"start": 0, "middle": 1 / 2, "end": 1}[one.get("text-anchor", "start")]
+        left = number["x"] - width * {"start": 0, "middle": 1 / 2, "end": 1}[one.get("text-anchor", "middle")]
         yield from ((left, number["y"]), (left + width, number["y"]))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from pages.stage.fitted_text import MIDDLE, text_at
 from pages.stage.working_pages import WorkingPages
 from pages.state.protocol import Cell
 from pages.views.markup import Html, element
@@ -59,17 +60,9 @@ def cells_text(cells: Iterable[Cell]) -> str:
     return " ".join(f"{row}:{column}" for row, column in cells)
 
 
-def text(x: float, y: float, content: str, css: str = "", anchor: str = "middle") -> Html:
+def text(x: float, y: float, content: str, css: str = "", anchor: str = MIDDLE) -> Html:
     """A text whose middle of the line is at this point."""
-    return element(
-        "text",
-        content,
-        x=f"{x:g}",
-        y=f"{y:g}",
-        css=css,
-        text_anchor=anchor,
-        dominant_baseline="central",
-    )
+    return text_at(x, y, content, anchor, css=css)
 
 
 def drawing(picture: Iterable[Html], told: str, width: float = WIDTH, height: float = HEIGHT) -> Picture:
@@ -82,5 +75,7 @@ def drawing(picture: Iterable[Html], told: str, width: float = WIDTH, height: fl
         css="drawing",
         role="group",
         aria_label=told,
+        text_anchor=MIDDLE,
+        dominant_baseline="central",
     )
     return Picture(svg, told, width, height)
