@@ -182,7 +182,7 @@ class _Reader:
         left = BRACKETS[self.take()]
         inside = together(list(self.row(r"\right")))
         right = BRACKETS[self.take()]
-        around = 'fence="true" stretchy="true" lspace="0.06em" rspace="0.06em"'
+        around = 'lspace=".06em" rspace=".06em"'
         left, right = (f"<mo {around}>{sign}</mo>" for sign in (left, right))
         return Piece(f"<mrow>{left}{inside.markup}{right}</mrow>", inside.width + 0.9)
 
@@ -240,7 +240,7 @@ def _cases(reader: _Reader) -> Piece:
         for row in rows
     )
     table = "".join(f"<mtr>{row}</mtr>" for row in cells)
-    brace = '<mo fence="true" stretchy="true" lspace="0.06em" rspace="0.06em">{</mo>'
+    brace = '<mo lspace=".06em" rspace=".06em">{</mo>'
     width = sum(max(cell.width for cell in column) + 0.8 for column in zip(*rows, strict=True))
     return Piece(f"<mrow>{brace}<mtable>{table}</mtable></mrow>", width + 0.6)
 

@@ -83,7 +83,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     page = pages[place]
     if len(page.lines) != 1 or place + 1 == len(pages):
         return
-    known = in_cell(Writer(pages.scene, page.average).result(page.lines[0]), role="")
+    known = in_cell(Writer(pages.scene, page.average).result(page.lines[0]))
     until = min(place + MOST_RESULTS, len(pages) - 1)
     button = element("button", known, type="button", data_go=str(place), title=page.title, css="result")
     yield part_of_picture("span", button, since=place + 1, until=until)

@@ -52,15 +52,15 @@ class Handle:
     item: int | None = None
 
     def hold(self, markup: str) -> str:
-        """The number as something that can be pointed at."""
+        """The number as something that can be pointed at: `pointing.js` adds what is the same for all."""
         cells = " ".join([f"{row}:{column}" for row, column in self.cells])
-        attributes = {"data_cells": cells, "tabindex": "-1", "role": "button", "aria_label": self.told}
+        attributes = {"data_cells": cells, "aria_label": self.told}
         if self.value is not None:
             attributes |= {
                 "data_value": repr(self.value),
                 "data_item": "" if self.item is None else str(self.item),
             }
-        return element("mrow", Html(markup), css="handle", **attributes)
+        return element("mrow", Html(markup), **attributes)
 
 
 @dataclass(frozen=True, eq=False)

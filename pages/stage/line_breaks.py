@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from metrics.graph.mathml import PLACE, Piece, fill, mathml, together
+from metrics.graph.mathml import Piece, fill, mathml, together
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 
@@ -45,23 +45,23 @@ def in_line(formula: Formula, css: str = "line") -> Html:
     return element("p", Html(fill(_broken(formula.latex).markup, formula.filled)), css=css)
 
 
-def in_cell(formula: Formula, role: str = "group") -> Html:
-    """A formula in one piece; it is a group unless its numbers are not to be pointed at."""
-    markup = fill(_in_one_piece(formula.latex).markup, formula.filled)
-    return _math(markup, role if formula.filled else "")
+def in_cell(formula: Formula) -> Html:
+    """A formula in one piece."""
+    return Html(fill(_in_one_piece(formula.latex).markup, formula.filled))
 
 
 @lru_cache(KEPT)
 def _broken(latex: str) -> Piece:
     """The line of a formula, as wide as the widest of its parts."""
     parts = breakable(mathml(latex))
-    written = [_math(part.markup, "group" if PLACE in part.markup else "", part.width) for part in parts]
+    written = [_math(part, f"--em:{part.width:.1f}" if part.width > WIDE else "") for part in parts]
     return Piece(" ".join(written), max(part.width for part in parts))
 
 
 @lru_cache(KEPT)
 def _in_one_piece(latex: str) -> Piece:
-    return together(mathml(latex))
+    piece = together(mathml(latex))
+    return Piece(_math(piece), piece.width)
 
 
 def breakable(pieces: Sequence[Piece]) -> list[Piece]:
@@ -80,10 +80,9 @@ def _at_signs(group: list[Piece]) -> list[Piece]:
     return [together(group[start:end]) for start, end in pairwise(starts)]
 
 
-def _math(markup: str, role: str, width: float = 0.0) -> Html:
-    """A formula; one with numbers to point at is a group: what is in a formula is not heard as a button."""
-    style = f"--em:{width:.1f}" if width > WIDE else ""
-    return element("math", Html(markup), displaystyle="true", role=role, style=style)
+def _math(piece: Piece, style: str = "") -> Html:
+    """A formula, to be finished by `pointing.js`."""
+    return element("math", Html(piece.markup), style=style)
 
 
 def opening(count: int, hidden: str) -> Html:

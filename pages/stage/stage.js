@@ -10,7 +10,7 @@ import { keepReachable } from "../workbench/scrolling.js";
 import { hold, isAsking, isHidden, show as showValue } from "./asking.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
 import { glideFrom, placesOf } from "./glide.js";
-import { cellsOf, keepHandles } from "./pointing.js";
+import { cellsOf, finishFormulas, keepHandles } from "./pointing.js";
 import { place, stays, writeStep } from "./place.js";
 import { fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
 import { savePicture } from "./saving.js";
@@ -102,7 +102,10 @@ function newSaver(stage, frame, kind) {
 
 function fill(stage) {
   const { data, root, working, canvas, told, savers } = stage;
-  if (set(working, data.board)) layBlanks(stage, blanks);
+  if (set(working, data.board)) {
+    finishFormulas(working);
+    layBlanks(stage, blanks);
+  }
   set(canvas, data.picture);
   told.textContent = data.told;
   root.classList.toggle("bare", !data.told);

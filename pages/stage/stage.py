@@ -90,7 +90,7 @@ def stage_data(
         "board": board(pages),
         "picture": picture.drawn if picture else element("span"),
         "told": picture.told if picture else "",
-        "question": question_of(pages, question),
+        "question": question_of(pages, question, edited),
         "task": dict(task or {}),
         "name": f"{scene.metric.key}_{scene.focus.average}",
         "words": _words(pages),
