@@ -72,6 +72,7 @@ def fitted_size(content: str, room: float, size: float) -> float:
     return size if whole <= room else max(SMALLEST, floor(10 * size * room / whole) / 10)
 
 
+@lru_cache(KEPT)
 def fitted_text(
     x: float, y: float, content: str, room: float, size: float, css: str = "", anchor: str = MIDDLE
 ) -> Html:

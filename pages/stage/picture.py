@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pages.stage.fitted_text import MIDDLE, text_at
 from pages.stage.working_pages import WorkingPages
 from pages.state.protocol import Cell
-from pages.views.markup import Html, element
+from pages.views.markup import KEPT, Html, element
 from pages.views.scene import Scene
 
 WIDTH, HEIGHT = 480, 280
@@ -35,9 +36,9 @@ def part_of_picture(
     *content: str,
     since: int | None = None,
     until: int | None = None,
-    cells: Iterable[Cell] = (),
+    cells: Sequence[Cell] = (),
     thing: str = "",
-    now: Iterable[int] = (),
+    now: Sequence[int] = (),
     **attributes: str,
 ) -> Html:
     """An element that is shown from page `since` to page `until`, counted from 0, and always without these.
@@ -45,21 +46,23 @@ def part_of_picture(
     `cells` are the cells of the matrix that it is about; `thing` names it where it stands at another place on
     another page, so that it glides there; on the pages `now` it is marked as the one in question.
     """
-    told = {
-        "data_from": "" if since is None else str(since),
-        "data_to": "" if until is None else str(until),
-        "data_cells": cells_text(cells),
-        "data_id": thing,
-        "data_now": " ".join(map(str, now)),
-    }
-    return element(name, *content, **attributes, **told)
+    if since is not None:
+        attributes["data_from"] = str(since)
+    if until is not None:
+        attributes["data_to"] = str(until)
+    if cells:
+        attributes["data_cells"] = cells_text(cells)
+    if now:
+        attributes["data_now"] = " ".join(map(str, now))
+    return element(name, *content, **attributes, data_id=thing)
 
 
 def cells_text(cells: Iterable[Cell]) -> str:
     """Cells as the page-turner reads them: `0:2 0:3`."""
-    return " ".join(f"{row}:{column}" for row, column in cells)
+    return " ".join([f"{row}:{column}" for row, column in cells])
 
 
+@lru_cache(KEPT)
 def text(x: float, y: float, content: str, css: str = "", anchor: str = MIDDLE) -> Html:
     """A text whose middle of the line is at this point."""
     return text_at(x, y, content, anchor, css=css)

@@ -117,6 +117,11 @@ class Scene:
         return self.part_names[self.focus.part]
 
     @cached_property
+    def truth(self) -> NDArray[np.bool_]:
+        """The truth of every item of the part."""
+        return self.result.source.y.at(self.focus.part).value
+
+    @cached_property
     def ranked(self) -> SortedList:
         """The items of the part, best first."""
         return sorted_list_of(self.result, self.focus.part)
