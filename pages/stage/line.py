@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import isclose, isfinite
 
 import numpy as np
@@ -37,6 +37,11 @@ class Line:
 
     quantity: Quantity
     item: int | None = None
+
+    @cached_property
+    def numbers(self) -> Written:
+        """Its formula with the numbers."""
+        return in_numbers(self.quantity, self.item)
 
 
 @dataclass(frozen=True)
@@ -72,16 +77,16 @@ class Writer:
 
     def whole(self, line: Line) -> Formula:
         """Symbol, letters, numbers and value, in one line that is as short as it need be."""
-        written, value = in_numbers(line.quantity, line.item), self.value(line)
+        value = self.value(line)
         for most in MOST_NUMBERS:
-            made = self._with_numbers(line, self._numbers(written, most), value)
+            made = self._with_numbers(line, self._numbers(line.numbers, most), value)
             if made.fits:
                 break
         return made
 
     def in_numbers(self, line: Line) -> Formula:
         """The numbers of a line alone, as short as they can be."""
-        return self._numbers(in_numbers(line.quantity, line.item), MOST_NUMBERS[-1])
+        return self._numbers(line.numbers, MOST_NUMBERS[-1])
 
     def value(self, line: Line) -> Formula:
         """The value of a line."""

@@ -26,13 +26,15 @@ new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta
 
 export default component(show, ...SHEETS.map((sheet) => new URL(sheet, import.meta.url)));
 
-function show({ data, parentElement, setTriggerValue }) {
+function show({ data, parentElement, setStateValue, setTriggerValue }) {
   if (!stages.has(parentElement)) stages.set(parentElement, newStage(parentElement));
   const stage = stages.get(parentElement);
   const before = placesOf(stage.root);
   const isEdit = stage.data !== null && data.edited && data.made_of !== stage.data.made_of;
   stage.data = data;
   stage.wayBack = () => setTriggerValue("way_back", true);
+  stage.tellBlanks = () => tellBlanks(data, setStateValue);
+  stage.tellBlanks();
   fill(stage);
   open(stage);
   fillQuestion(stage.question, data, isEdit);
@@ -84,11 +86,18 @@ function newBlanks(stage) {
   list.append(...HOW_MANY.map((value) => Object.assign(document.createElement("option"), { value })));
   list.onchange = () => {
     blanks = list.value;
+    stage.tellBlanks();
     layBlanks(stage, blanks);
     goTo(stage, Math.max(0, stage.at ?? 0));
   };
   stage.tools.append(list);
   return list;
+}
+
+// What a step does is sent to those who fill in blanks alone: it answers a wrong number.
+function tellBlanks(data, setStateValue) {
+  const fillsIn = blanks !== HOW_MANY[0];
+  if (fillsIn && !data.fills_in) setStateValue("fills_in", true);
 }
 
 function newSaver(stage, frame, kind) {
