@@ -182,9 +182,7 @@ class _Reader:
         left = BRACKETS[self.take()]
         inside = together(list(self.row(r"\right")))
         right = BRACKETS[self.take()]
-        around = 'lspace=".06em" rspace=".06em"'
-        left, right = (f"<mo {around}>{sign}</mo>" for sign in (left, right))
-        return Piece(f"<mrow>{left}{inside.markup}{right}</mrow>", inside.width + 0.9)
+        return Piece(f"<mrow><mo>{left}</mo>{inside.markup}<mo>{right}</mo></mrow>", inside.width + 0.9)
 
 
 def _relation(_token: str, sign: str) -> Piece:
@@ -208,7 +206,7 @@ def _letter(_token: str, sign: str) -> Piece:
 
 
 def _function(_token: str, name: str) -> Piece:
-    return Piece(f'<mi mathvariant="normal">{name}</mi>', letters_of(name))
+    return Piece(f"<mi>{name}</mi>", letters_of(name))
 
 
 _TABLES: tuple[tuple[Mapping[str, str], Callable[[str, str], Piece]], ...] = (
@@ -240,9 +238,8 @@ def _cases(reader: _Reader) -> Piece:
         for row in rows
     )
     table = "".join(f"<mtr>{row}</mtr>" for row in cells)
-    brace = '<mo lspace=".06em" rspace=".06em">{</mo>'
     width = sum(max(cell.width for cell in column) + 0.8 for column in zip(*rows, strict=True))
-    return Piece(f"<mrow>{brace}<mtable>{table}</mtable></mrow>", width + 0.6)
+    return Piece(f"<mrow><mo>{{</mo><mtable>{table}</mtable></mrow>", width + 0.6)
 
 
 def _sum(reader: _Reader) -> Piece:
@@ -251,7 +248,9 @@ def _sum(reader: _Reader) -> Piece:
 
 def _upright(reader: _Reader) -> Piece:
     text = reader.raw()
-    return Piece(f'<mi mathvariant="normal">{escape(text)}</mi>', 0.62 * len(text))
+    # Several letters stand upright by themselves.
+    upright = ' mathvariant="normal"' if len(text) == 1 else ""
+    return Piece(f"<mi{upright}>{escape(text)}</mi>", 0.62 * len(text))
 
 
 def _text(reader: _Reader) -> Piece:

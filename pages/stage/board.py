@@ -1,4 +1,7 @@
-"""The board: every page of a working with its line, and what came before it folded to results."""
+"""The board: every page of a working with its line, and what came before it folded to results.
+
+`finishing.js` adds what is the same for all pages, results and formulas.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,7 @@ def _page(pages: WorkingPages, place: int) -> Html:
     title = element("h3", page.title)
     notes = [element("p", text, css="note") for text in (*_letters(writer, page), *_notes(pages, page))]
     again = place > 0 and page.step > 0 and pages[place - 1].step == page.step
-    css = "page again" if again else "page"
-    return part_of_picture("section", title, lines, *notes, since=place, until=place, css=css)
+    return element("section", title, lines, *notes, css="again" if again else "")
 
 
 def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
@@ -85,7 +87,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
         return
     known = in_cell(Writer(pages.scene, page.average).result(page.lines[0]))
     until = min(place + MOST_RESULTS, len(pages) - 1)
-    button = element("button", known, type="button", data_go=str(place), title=page.title, css="result")
+    button = element("button", known, data_go=str(place))
     yield part_of_picture("span", button, since=place + 1, until=until)
 
 

@@ -57,7 +57,7 @@ class Handle:
     item: int | None = None
 
     def hold(self, markup: str) -> str:
-        """The number as something that can be pointed at: `pointing.js` adds what is the same for all."""
+        """The number as something that can be pointed at: `finishing.js` adds what is the same for all."""
         cells = " ".join([f"{row}:{column}" for row, column in self.cells])
         attributes = {"data_cells": cells, "aria_label": self.told}
         if self.value is not None:

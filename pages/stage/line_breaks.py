@@ -81,7 +81,7 @@ def _at_signs(group: list[Piece]) -> list[Piece]:
 
 
 def _math(piece: Piece, style: str = "") -> Html:
-    """A formula, to be finished by `pointing.js`."""
+    """A formula, to which `finishing.js` adds what is the same for all."""
     return element("math", Html(piece.markup), style=style)
 
 

@@ -62,7 +62,7 @@ def table(writer: Writer, lines: Sequence[Line], more: int = 0) -> Html:
     shown = _those_that_fit(columns, len(lines))
     if len(shown) < len(lines):
         shown = _those_that_fit([replace(one, below=one.below[1:]) for one in columns], len(lines))
-    head = [element("th", one.short, scope="col", title=one.name) for one in shown]
+    head = [element("th", one.short, title=one.name if one.name != one.short else "") for one in shown]
     rows = [
         element("tr", *[element("td", in_cell(one)) for one in row])
         for row in zip(*[one.below for one in shown], strict=True)

@@ -1,17 +1,5 @@
 // Numbers that can be pointed at: by the mouse, a finger, or the keys.
 
-// Every number that can be pointed at is alike, so Python does not say it of each. A formula with numbers is a
-// group: what is in a formula is not heard as a button.
-export function finishFormulas(board) {
-  for (const formula of board.querySelectorAll("math")) {
-    const numbers = formula.querySelectorAll("mrow[aria-label]");
-    for (const one of numbers) setAll(one, { class: "handle", role: "button", tabindex: "-1" });
-    setAll(formula, { displaystyle: "true", ...(numbers.length || formula.querySelector("summary") ? { role: "group" } : {}) });
-  }
-}
-
-const setAll = (one, attributes) => Object.entries(attributes).forEach(([name, value]) => one.setAttribute(name, value));
-
 export const cellsOf = (one) => one.dataset.cells?.split(" ").filter(Boolean) ?? [];
 
 // `point` is told the cells of what is pointed at, or null when that ends.

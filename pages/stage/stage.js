@@ -9,8 +9,9 @@ import { onPointFrom, pointAt, showPage } from "../workbench/lit.js";
 import { keepReachable } from "../workbench/scrolling.js";
 import { hold, isAsking, isHidden, show as showValue } from "./asking.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
+import { finish } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
-import { cellsOf, finishFormulas, keepHandles } from "./pointing.js";
+import { cellsOf, keepHandles } from "./pointing.js";
 import { place, stays, writeStep } from "./place.js";
 import { fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
 import { savePicture } from "./saving.js";
@@ -112,7 +113,7 @@ function newSaver(stage, frame, kind) {
 function fill(stage) {
   const { data, root, working, canvas, told, savers } = stage;
   if (set(working, data.board)) {
-    finishFormulas(working);
+    finish(working);
     layBlanks(stage, blanks);
   }
   set(canvas, data.picture);

@@ -17,7 +17,7 @@ from pages.stage.step_in_words import what_it_does
 from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.state.focus import START, TRY
 from pages.views.component import component
-from pages.views.markup import element
+from pages.views.markup import Html, element
 from pages.words import gettext as _
 
 KEY = "stage"
@@ -83,7 +83,7 @@ def stage_data(
     task: Mapping[str, object] | None = None,
     filling_in: bool = True,
 ) -> dict[str, Any]:
-    """What the page-turner is told; who is `filling_in` blanks is told what a step does after a wrong number."""
+    """What the page-turner is told; who is `filling_in` blanks is also told what each step does."""
     place = pages.place_of(at)
     scene = pages.scene
     return {
@@ -97,14 +97,19 @@ def stage_data(
         "pages": [_page(pages, number, page, filling_in) for number, page in enumerate(pages)],
         "fills_in": filling_in,
         "value_at": len(pages) - 1 if question.of_average else pages.last_of_part,
-        "board": board(pages),
-        "picture": picture.drawn if picture else element("span"),
+        "board": _quoted_once(board(pages)),
+        "picture": _quoted_once(picture.drawn if picture else element("span")),
         "told": picture.told if picture else "",
         "question": question_of(pages, question, edited),
         "task": dict(task or {}),
         "name": f"{scene.metric.key}_{scene.focus.average}",
         "words": _words(pages),
     }
+
+
+def _quoted_once(html: Html) -> str:
+    """The same in quotation marks that JSON writes as they are: in a text both kinds are escaped."""
+    return html.replace('"', "'")
 
 
 def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool) -> dict[str, object]:
