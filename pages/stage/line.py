@@ -145,7 +145,8 @@ class Writer:
     def _with_numbers(self, line: Line, numbers: Formula, value: Formula) -> Formula:
         start = self.letters(line) if line.item is None else self.symbol(line)
         sign = r"\to" if any(note.replaces for note in line.quantity.notes) else "="
-        if sign == "=" and _read(numbers) == _read(value):
+        is_one_number = sign == "=" and len(numbers.filled) <= 1
+        if is_one_number and _read(numbers) == _read(value):
             return joined(start, "=", value)
         return joined(start, "=", numbers, sign, value)
 
@@ -244,12 +245,14 @@ def latex_decimal_figure(value: float) -> str:
     return _as_latex(decimal_figure(value))
 
 
+@lru_cache(KEPT)
 def decimal_figure(value: float) -> str:
     """A number that was given: in decimals where a few write it fully."""
     typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
     return decimal(value) if typed else exact(value)
 
 
+@lru_cache(KEPT)
 def _as_latex(shown: str) -> str:
     digits = shown.replace(".", "").replace("/", "")
     return shown if digits.isascii() and digits.isdecimal() else rf"\text{{{shown}}}"
