@@ -47,8 +47,15 @@ def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, W
 
 
 def read(picture: Picture) -> Element:
-    """The drawing; an error where it is no well-formed XML."""
-    return fromstring(picture.drawn)
+    """The drawing as `finishing.js` leaves it; an error where it is no well-formed XML."""
+    root = fromstring(picture.drawn)
+    for one in root.iter():
+        names = {"rect": ("x", "y", "width", "height", "rx"), "text": ("x", "y", "font-size")}.get(
+            one.tag, ()
+        )
+        for name, value in zip(names, one.attrib.pop("at", "").split(), strict=False):
+            one.set(name, value)
+    return root
 
 
 def of_class(root: Element, *wanted: str) -> list[Element]:

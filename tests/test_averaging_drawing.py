@@ -22,6 +22,7 @@ from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.digits import MINUS, exact
 from pages.views.scene import Scene, scene_of
+from tests.drawn import read
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
 
@@ -147,7 +148,7 @@ def drawn(
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     pages = working_pages(scene)
     picture = averaging_drawing(scene, pages)
-    root = ElementTree.fromstring(picture.drawn)
+    root = read(picture)
     return Drawn(scene, pages, picture, tuple(walk(root, 0, float("inf"), root)))
 
 

@@ -35,12 +35,9 @@ class Box:
         """The rectangle as an element."""
         return _drawn(self, css, rounded)
 
-    def as_attributes(self) -> dict[str, str]:
-        """Its place and size as attributes of an element."""
-        named = {"x": self.x, "y": self.y, "width": self.width, "height": self.height}
-        return {name: f"{value:.5g}" for name, value in named.items()}
-
 
 @lru_cache(KEPT)
 def _drawn(box: Box, css: str, rounded: float) -> Html:
-    return element("rect", css=css, rx=f"{rounded:g}" if rounded else "", **box.as_attributes())
+    corner = f" {rounded:g}" if rounded else ""
+    place = f"{box.x:.5g} {box.y:.5g} {box.width:.5g} {box.height:.5g}{corner}"
+    return element("rect", css=css, at=place)

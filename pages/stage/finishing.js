@@ -1,8 +1,18 @@
-// What is the same of every page, number and sign on the board: Python does not say it of each.
+// Python does not say of each page, number and sign what is the same of all, and it says in one attribute where
+// something is.
 
 const BRACKETS = "()[]{}|";
+const PLACES = { rect: ["x", "y", "width", "height", "rx"], text: ["x", "y", "font-size"] };
 
-export function finish(board) {
+export function finishPicture(picture) {
+  for (const one of picture.querySelectorAll("[at]")) {
+    const at = one.getAttribute("at").split(" ");
+    at.forEach((value, number) => one.setAttribute(PLACES[one.localName][number], value));
+    one.removeAttribute("at");
+  }
+}
+
+export function finishBoard(board) {
   const pages = [...board.querySelectorAll("section")];
   pages.forEach((page, place) => {
     page.classList.add("page");

@@ -79,7 +79,7 @@ def fitted_text(
     """A text whose middle of the line is at this point; what is too long is pressed together."""
     fits = fitted_size(content, room, size)
     pressed = pressed_into(room) if text_width(content, fits) > room * NEARLY else {}
-    return text_at(x, y, content, anchor, css=css, font_size=f"{fits:g}", **pressed)
+    return text_at(x, y, content, anchor, fits, css=css, **pressed)
 
 
 def pressed_into(room: float) -> dict[str, str]:
@@ -87,7 +87,10 @@ def pressed_into(room: float) -> dict[str, str]:
     return {"textLength": f"{room:g}", "lengthAdjust": "spacingAndGlyphs"}
 
 
-def text_at(x: float, y: float, content: str, anchor: str = MIDDLE, **attributes: str) -> Html:
+def text_at(
+    x: float, y: float, content: str, anchor: str = MIDDLE, size: float | None = None, **attributes: str
+) -> Html:
     """A text whose middle of the line is at this point; `drawing` says so of all texts."""
     elsewhere = "" if anchor == MIDDLE else anchor
-    return element("text", content, x=f"{x:g}", y=f"{y:g}", text_anchor=elsewhere, **attributes)
+    place = f"{x:g} {y:g}" if size is None else f"{x:g} {y:g} {size:g}"
+    return element("text", content, at=place, text_anchor=elsewhere, **attributes)

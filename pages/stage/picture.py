@@ -1,4 +1,7 @@
-"""What a picture of the stage is made of: SVG whose elements say when they appear and what they are about."""
+"""What a picture of the stage is made of: SVG whose elements say when they appear and what they are about.
+
+A rectangle and a text say where they are `at` in one attribute, of which `finishing.js` makes those of SVG.
+"""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def steady_text(x: float, y: float, content: str, room: float, size: float, anch
     """A text of this size, which is pressed together where it is too long and never made smaller."""
     slack = 1.0 if _is_wide(content) else PRESSED
     pressed = pressed_into(room) if text_width(content, size) > room * NEARLY * slack else {}
-    return text_at(x, y, content, anchor, font_size=f"{size:g}", **pressed)
+    return text_at(x, y, content, anchor, size, **pressed)
 
 
 def _is_wide(content: str) -> bool:

@@ -9,7 +9,7 @@ import { onPointFrom, pointAt, showPage } from "../workbench/lit.js";
 import { keepReachable } from "../workbench/scrolling.js";
 import { hold, isAsking, isHidden, show as showValue } from "./asking.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
-import { finish } from "./finishing.js";
+import { finishBoard, finishPicture } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsOf, keepHandles } from "./pointing.js";
 import { place, stays, writeStep } from "./place.js";
@@ -113,10 +113,10 @@ function newSaver(stage, frame, kind) {
 function fill(stage) {
   const { data, root, working, canvas, told, savers } = stage;
   if (set(working, data.board)) {
-    finish(working);
+    finishBoard(working);
     layBlanks(stage, blanks);
   }
-  set(canvas, data.picture);
+  if (set(canvas, data.picture)) finishPicture(canvas);
   told.textContent = data.told;
   root.classList.toggle("bare", !data.told);
   for (const { button, kind } of savers) button.setAttribute("aria-label", data.words.save.replace("{kind}", kind));
