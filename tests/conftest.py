@@ -16,7 +16,6 @@ import hypothesis.core
 import pytest
 from hypothesis import is_hypothesis_test, settings
 from streamlit.components.v2 import manifest_scanner
-from streamlit.components.v2.bidi_component import serialization
 from streamlit.testing.v1 import local_script_runner
 
 DRAWN = 10
@@ -28,8 +27,6 @@ settings.register_profile("thorough", settings.get_profile("quick"), max_example
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 # And it reads and compiles its script anew.
 local_script_runner.ScriptCache = cache(local_script_runner.ScriptCache)
-# Streamlit looks for data frames in everything that a component is told; here there is none.
-serialization.is_dataframe_like = lambda _told: False
 # Every case of a random test takes its seed from the source of the test, which is read and parsed anew.
 hypothesis.core.function_digest = cache(hypothesis.core.function_digest)
 # Hypothesis seeds the global random generators for every example; no test draws from them.

@@ -47,8 +47,15 @@ def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, W
 
 
 def read(picture: Picture) -> Element:
-    """The drawing; an error where it is no well-formed XML."""
-    return fromstring(picture.drawn)
+    """The drawing as `finishing.js` leaves it; an error where it is no well-formed XML."""
+    root = fromstring(picture.drawn)
+    for one in root.iter():
+        names = {"rect": ("x", "y", "width", "height", "rx"), "text": ("x", "y", "font-size")}.get(
+            one.tag, ()
+        )
+        for name, value in zip(names, one.attrib.pop("at", "").split(), strict=False):
+            one.set(name, value)
+    return root
 
 
 def of_class(root: Element, *wanted: str) -> list[Element]:
@@ -105,7 +112,7 @@ def ends_of(one: Element) -> Iterator[tuple[float, float]]:
         letters = sum(1.0 if east_asian_width(sign) in "WF" else 0.6 for sign in words)
         width = number("textLength") or letters * size
         left = (
-            number("x") - {"start": 0.0, "middle": 0.5, "end": 1.0}[one.get("text-anchor", "start")] * width
+            number("x") - {"start": 0.0, "middle": 0.5, "end": 1.0}[one.get("text-anchor", "middle")] * width
         )
         yield left, number("y") - size / 2
         yield left + width, number("y") + size / 2

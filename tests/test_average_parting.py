@@ -25,17 +25,17 @@ def pages_of(average: str, step: str | None = START) -> WorkingPages:
 def told(average: str, step: str | None = START) -> dict[float, Any]:
     """The numbers that a guess may be, each with its sentence; the first one of each counts."""
     found: dict[float, Any] = {}
-    for one in question_of(pages_of(average, step), WHOLE)["partings"]:
+    for one in question_of(pages_of(average, step), WHOLE, edited=False)["partings"]:
         found.setdefault(round(one["value"], 6), one)
     return found
 
 
 def test_what_is_asked_of_an_average_is_the_number_above_the_stage() -> None:
-    asked = question_of(pages_of("macro"), WHOLE)
+    asked = question_of(pages_of("macro"), WHOLE, edited=False)
     assert asked["value"] == pytest.approx((1 / 1 + 1 / 3) / 2)
     assert asked["text"] == "Precision: what is the mean?"
     assert asked["label"] == "Your guess:"
-    of_part = question_of(pages_of("macro"), LessonQuestion())
+    of_part = question_of(pages_of("macro"), LessonQuestion(), edited=False)
     assert of_part["value"] == 1 / 1
     assert of_part["label"] == "Your guess for l1:"
 
@@ -56,5 +56,5 @@ def test_other_averages_are_tried_for_the_opening_question_alone() -> None:
 
 
 def test_all_cells_have_one_value_which_parts_as_that_of_a_part_does() -> None:
-    asked = question_of(pages_of("micro"), WHOLE)
+    asked = question_of(pages_of("micro"), WHOLE, edited=False)
     assert (asked["value"], asked["share"]["counted"], asked["share"]["cases"]) == (0.5, 2, 4)

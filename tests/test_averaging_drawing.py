@@ -22,6 +22,7 @@ from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.digits import MINUS, exact
 from pages.views.scene import Scene, scene_of
+from tests.drawn import read
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
 
@@ -93,7 +94,9 @@ class Shown:
         """How far it goes: left, right, top and bottom."""
         if self.element.tag == "text":
             x, y, width = *(float(self.element.get(one)) for one in "xy"), text_width(self.text, self.size)
-            left = x - {"start": 0, "middle": width / 2, "end": width}[self.element.get("text-anchor")]
+            left = (
+                x - {"start": 0, "middle": width / 2, "end": width}[self.element.get("text-anchor", "middle")]
+            )
             return left, left + width, y - self.size / 2, y + self.size / 2
         if self.element.tag == "line":
             x1, x2, y1, y2 = (float(self.element.get(one)) for one in ("x1", "x2", "y1", "y2"))
@@ -145,7 +148,7 @@ def drawn(
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     pages = working_pages(scene)
     picture = averaging_drawing(scene, pages)
-    root = ElementTree.fromstring(picture.drawn)
+    root = read(picture)
     return Drawn(scene, pages, picture, tuple(walk(root, 0, float("inf"), root)))
 
 

@@ -226,7 +226,7 @@ def opened(**query: str) -> AppTest:
 
 def html(app: AppTest) -> str:
     (drawn,) = [one for one in app.get("bidi_component") if "doors" in one.proto.component_name]
-    return str(json.loads(drawn.proto.json)["html"])
+    return str(json.loads(drawn.proto.json)[0]["html"])
 
 
 def measured(number: Claim | Mistake) -> list[Measured]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.digits import exact
 from pages.views.scene import scene_of
-from tests.drawn import ends_of, is_shown, of_class, shown, text_of
+from tests.drawn import ends_of, is_shown, of_class, read, shown, text_of
 from tests.every import for_every
 
 AVERAGES = METRICS["peak_f1"].averages
@@ -56,7 +56,7 @@ def seen(
     focus = Focus("peak_f1", average, part, conventions=Conventions(peak_f1_walk=ties))
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     pages = working_pages(scene, f1_pages(scene))
-    return Columns(scene, pages), pages, fromstring(f1_walk_drawing(scene, pages).drawn)
+    return Columns(scene, pages), pages, read(f1_walk_drawing(scene, pages))
 
 
 def texts(root: Element, page: int) -> list[str]:

@@ -28,7 +28,7 @@ TITLE = "Why is my coverage one higher than in the paper?"
 
 def drawn(app: AppTest, key: str) -> str:
     """The text of one of the places with links, as the browser gets it; "" where it is not drawn."""
-    found = [json.loads(one.proto.json)["html"] for one in app.get("bidi_component") if one.key == key]
+    found = [json.loads(one.proto.json)[0]["html"] for one in app.get("bidi_component") if one.key == key]
     return markup.unescape(found[0]) if found else ""
 
 

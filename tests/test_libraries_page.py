@@ -45,7 +45,7 @@ def put(app: AppTest, matrix: Matrix) -> AppTest:
 def table(app: AppTest) -> dict[str, Any]:
     """What Python tells the table of the lens."""
     (found,) = [one for one in app.get("bidi_component") if one.key == lens_table.KEY]
-    told: dict[str, Any] = json.loads(found.proto.json)
+    told: dict[str, Any] = json.loads(found.proto.json)[0]
     return told
 
 

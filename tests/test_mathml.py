@@ -9,7 +9,7 @@ import pytest
 
 from metrics import METRICS, SWITCHES, Conventions, Example, InputError, Quantity, steps
 from metrics.graph.latex import latex
-from metrics.graph.mathml import letters_of, mathml, together
+from metrics.graph.mathml import fill, letters_of, mathml, place, together
 from metrics.graph.written import in_letters, in_numbers
 from pages.views.markup import latex_text
 from tests.every import for_every
@@ -85,9 +85,16 @@ def test_a_name_is_read_as_it_was_typed(name: str) -> None:
     assert text_of(latex_text(name, longest=99)) == name
 
 
-def test_a_term_is_wrapped_with_its_number() -> None:
-    (piece,) = mathml(r"\term{7}{1/2}", lambda number, markup: f'<mrow id="{number}">{markup}</mrow>')
-    assert piece.markup == '<mrow id="7"><mn>1/2</mn></mrow>'
+def test_places_are_as_wide_as_they_say_and_are_filled_from_left_to_right() -> None:
+    pieces = mathml(f"{place(1.5)} + {place(0.25)}")
+    assert [piece.width for piece in pieces] == [1.5, 1.15, 0.25]
+    assert fill(together(pieces).markup, ["<mn>7</mn>", "<mi>a</mi>"]) == (
+        "<mrow><mn>7</mn><mo>+</mo><mi>a</mi></mrow>"
+    )
+
+
+def test_a_name_is_no_place() -> None:
+    assert fill(written(latex_text("<>")), []) == "<mtext>&lt;&gt;</mtext>"
 
 
 def test_relations_and_additions_are_where_a_line_may_break() -> None:

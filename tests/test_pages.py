@@ -69,7 +69,7 @@ def items(app: AppTest) -> Iterator[dict[str, Any]]:
     """What can be chosen on a page, and what stands among it; `chooser` is the component of each."""
     for drawn in app.get("bidi_component"):
         if drawn.proto.component_name.endswith("choices"):
-            for item in chain.from_iterable(json.loads(drawn.proto.json)["rows"]):
+            for item in chain.from_iterable(json.loads(drawn.proto.json)[0]["rows"]):
                 if item is not None:
                     yield {**item, "chooser": drawn.key}
 
@@ -100,7 +100,7 @@ def number(app: AppTest) -> str:
 def data_of(app: AppTest, component: str) -> dict[str, Any]:
     """What one of the components was told in the last run."""
     (drawn,) = [one for one in app.get("bidi_component") if one.key == component]
-    data: dict[str, Any] = json.loads(drawn.proto.json)
+    data: dict[str, Any] = json.loads(drawn.proto.json)[0]
     return data
 
 

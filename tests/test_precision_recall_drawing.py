@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.digits import exact
 from pages.views.scene import Scene, scene_of
-from tests.drawn import ends_of, is_shown, of_class, shown, text_of
+from tests.drawn import ends_of, is_shown, of_class, read, shown, text_of
 from tests.every import for_every
 
 AVERAGES = METRICS["average_precision"].averages
@@ -93,7 +93,7 @@ def seen(
     focus = Focus("average_precision", average, part, conventions=rules)
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     pages = working_pages(scene, curve_pages(scene))
-    root = fromstring(precision_recall_drawing(scene, pages).drawn)
+    root = read(precision_recall_drawing(scene, pages))
     return Seen(scene, pages, CurveCourse(scene, pages), root)
 
 

@@ -28,6 +28,7 @@ from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.digits import exact
 from pages.views.scene import Scene, scene_of
+from tests.drawn import read
 from tests.every import for_every
 
 AVERAGES = METRICS["roc_auc"].averages
@@ -100,7 +101,7 @@ def scene(matrix: Matrix, average: str = "macro", tie: str = "one", part: int = 
 def drawn(seen: Scene, walk: bool = True) -> Drawn:
     """Its picture."""
     pages = working_pages(seen, roc_walk_pages(seen) if walk else ())
-    return Drawn(seen, pages, ElementTree.fromstring(draw_roc(seen, pages).drawn))
+    return Drawn(seen, pages, read(draw_roc(seen, pages)))
 
 
 def every_part(matrix: Matrix, average: str, tie: str, most: int = 4) -> Iterator[Scene]:
@@ -176,7 +177,7 @@ def corners(one: ElementTree.Element) -> Iterator[tuple[float, float]]:
         yield from corners_of_path(d)
     elif tag == "text" and one.get("transform") is None:
         width = width_on_screen(one.text or "", LETTERS.get(one.get("class", ""), SMALL))
-        left = number["x"] - width * {"start": 0, "middle": 1 / 2, "end": 1}[one.get("text-anchor", "start")]
+        left = number["x"] - width * {"start": 0, "middle": 1 / 2, "end": 1}[one.get("text-anchor", "middle")]
         yield from ((left, number["y"]), (left + width, number["y"]))
 
 

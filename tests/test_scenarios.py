@@ -180,7 +180,7 @@ def test_the_gallery_shows_every_scenario() -> None:
     app.switch_page("scenarios.py").run()
     assert not app.exception
     (drawn,) = [one for one in app.get("bidi_component") if "doors" in one.proto.component_name]
-    html = json.loads(drawn.proto.json)["html"]
+    html = json.loads(drawn.proto.json)[0]["html"]
     assert html.count('data-testid="scenario"') == len(GALLERY)
     assert re.findall(r"scenario=(\w+)", html) == list(GALLERY)
     outside = re.findall(r'<a href="https://[^>]*>', html)

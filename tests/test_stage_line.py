@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from metrics import METRICS
+from metrics.graph.mathml import mathml
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.board import board
 from pages.stage.line import Handle, Writer
-from pages.stage.line_breaks import WIDEST, breakable
+from pages.stage.line_breaks import WIDEST, Formula, breakable, in_line
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import scene_of
@@ -31,12 +32,19 @@ def handles(pages: WorkingPages, key: str) -> list[Handle]:
     """What can be pointed at on the page with this key, from left to right."""
     page = next(page for page in pages if page.key == key)
     writer = Writer(pages.scene, page.average)
-    pieces = writer.pieces(page.lines[0])
-    held = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', "".join(one.markup for one in pieces))
-    return [
-        Handle(told, tuple(tuple(map(int, cell.split(":"))) for cell in cells.split()))
-        for cells, told in held
-    ]
+    return handles_of(writer.whole(page.lines[0]))
+
+
+def handles_of(formula: Formula) -> list[Handle]:
+    """What can be pointed at in a formula."""
+    held = re.findall(r'data-cells="([^"]*)"[^>]*aria-label="([^"]*)"', in_line(formula))
+    return [Handle(told, tuple(cell_of(cell) for cell in cells.split())) for cells, told in held]
+
+
+def cell_of(written: str) -> tuple[int, int]:
+    """A cell as it is written, `row:column`."""
+    row, column = written.split(":")
+    return int(row), int(column)
 
 
 def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells() -> None:
@@ -69,11 +77,12 @@ def test_every_number_says_what_it_is_and_no_piece_is_too_wide(
         writer = Writer(pages.scene, page.average)
         if len(page.lines) != 1:
             continue
-        pieces = writer.pieces(page.lines[0])
-        assert all(piece.width <= WIDEST for piece in breakable(pieces)), page.key
-        for handle, _more in writer.handles:
+        formula = writer.whole(page.lines[0])
+        assert all(piece.width <= WIDEST for piece in breakable(mathml(formula.latex))), page.key
+        assert formula.filled
+        for handle in handles_of(formula):
             assert set(handle.cells) <= known
-            assert handle.told or _more
+            assert handle.told
 
 
 def test_the_values_of_the_parts_are_written_alike_and_a_score_as_it_was_given() -> None:

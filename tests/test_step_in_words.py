@@ -23,7 +23,7 @@ def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str
     """The sentence of each line, by the key of its page."""
     scene = scene_of(example_of(matrix), Focus(metric=metric, average=average), matrix.samples, matrix.labels)
     return {
-        page.key: what_it_does(Writer(scene, page.average, plain=True), page.lines[0])
+        page.key: what_it_does(Writer(scene, page.average), page.lines[0])
         for page in working_pages(scene)
         if page.lines
     }

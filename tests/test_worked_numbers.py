@@ -57,7 +57,7 @@ def steps_of_stage(board: str, items: Sequence[Sequence[str]]) -> dict[str, list
         lines = page.findall(".//*[@class='line']") + page.findall(".//*[@class='line rule']")
         if table is not None:
             heads, *_numbers, values = table.findall("tr")
-            names = [head.get("title") for head in heads.iterfind("th")]
+            names = [head.get("title") or head.text for head in heads.iterfind("th")]
             known |= zip(names, map(result, values.iterfind("td")), strict=True)
         elif lines:
             known[item_of(lines[0]) if len(lines) > 1 else ""] = result(lines[0])

@@ -40,7 +40,9 @@ class Editor:
         drawn = message.delta.new_element.bidi_component
         if f"-{EDITOR}" not in drawn.id:
             return None
-        return Editor(drawn.id, message.delta.fragment_id, json.loads(drawn.json))
+        told = json.loads(drawn.json)
+        # A component of the app is told a list of one; the one of the bare page is no component of the app.
+        return Editor(drawn.id, message.delta.fragment_id, told[0] if isinstance(told, list) else told)
 
     def score(self, row: int, column: int) -> float:
         """The score of a cell that is shown."""

@@ -27,4 +27,4 @@ def contributions(one: Expression, item: int | None = None) -> Array:
         return contributions(first, item) + contributions(second, item)
     if isinstance(one, Applied) and one.name == "divide" and isinstance(one.operands[1], Number):
         return np.asarray(contributions(one.operands[0], item) / one.operands[1].value)
-    raise TypeError(f"{one} is not made of counts and sums alone.")
+    raise TypeError(f"This {type(one).__name__} is not made of counts and sums alone.")

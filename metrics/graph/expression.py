@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 import numpy as np
 
@@ -291,7 +291,7 @@ class Quantity(Term):
         if not self.itemwise:
             return [None]
         used = np.ones(self.value.shape[-1:], np.bool_) if self.where is None else self.where
-        return [int(item) for item in np.flatnonzero(used)]
+        return list(np.flatnonzero(used).tolist())
 
     def lit(self, item: int | None = None) -> Mask:
         """Which items this step looks at, or its line of one item; for a quantity cut to one part.
@@ -303,7 +303,9 @@ class Quantity(Term):
         lines: Sequence[int | None] = self.lines() if item is None else [item]
         seen = [term.mask(line) for term in self.made_of if term.over_items for line in lines]
         if self.itemwise and self.grid is None:
-            seen.append(np.isin(np.arange(self.value.shape[-1]), np.array(lines, int)))
+            own = np.zeros(self.value.shape[-1], np.bool_)
+            own[np.array(lines, int)] = True
+            seen.append(own)
         elif not self.itemwise and self.where is not None:
             seen.append(self.where)
         if not seen:
@@ -314,4 +316,4 @@ class Quantity(Term):
 def _any(masks: list[Mask]) -> Mask:
     if not masks:
         return np.zeros(1, np.bool_)
-    return np.asarray(np.logical_or.reduce(np.broadcast_arrays(*masks)))
+    return reduce(np.logical_or, masks)

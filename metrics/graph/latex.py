@@ -34,7 +34,8 @@ class Style:
     """How the figures of a formula are written.
 
     `show` writes one, `mark` is given what was written and may put something round it. A list longer than
-    `most` numbers is shortened to its ends, with what `gap` says of those from one place up to another.
+    `most` numbers is shortened to its ends, with what `gap` says of those from one place up to another. Both
+    are called from left to right.
     """
 
     show: Show = four_digits
@@ -74,18 +75,21 @@ def _letters(letters: Letters) -> tuple[str, int]:
 
 def _entries(entries: Entries, style: Style) -> tuple[str, int]:
     reduction, last = entries.reduction, len(entries) - 1
-    cut = last if style.most is None else min(style.most - 1, last)
-    figures = (*entries.figures(0, cut), *entries.figures(last)) if last >= 0 else ()
-    texts = [style.show(figure) for figure in figures]
-    shown = [style.mark(figure, text) for figure, text in zip(figures, texts, strict=True)]
-    if reduction.adds:
-        shown = [_signed(text, marked) for text, marked in zip(texts, shown, strict=True)]
-    if cut < last:
-        shown.insert(-1, style.gap(entries, cut, last))
-    if not shown and reduction.empty:
+    if last < 0 and reduction.empty:
         return reduction.empty, ATOM
+    cut = last if style.most is None else min(style.most - 1, last)
+    shown = [_listed(figure, style, reduction.adds) for figure in entries.figures(0, max(cut, 0))]
+    if cut < last:
+        shown.append(style.gap(entries, cut, last))
+    shown += [_listed(figure, style, reduction.adds) for figure in entries.figures(max(last, 0))]
     binds = reduction.binds if len(shown) > 1 else ATOM
     return reduction.latex.format(reduction.separator.join(shown)), binds
+
+
+def _listed(figure: Figure, style: Style, adds: bool) -> str:
+    text = style.show(figure)
+    marked = style.mark(figure, text)
+    return _signed(text, marked) if adds else marked
 
 
 def _signed(number: str, marked: str | None = None) -> str:

@@ -1,20 +1,20 @@
 """The project's LaTeX as MathML, which a browser sets without a script, each piece with its width.
 
 Only what the writers of this package use is read: letters, numbers, scripts, fractions, roots, sums, brackets
-that grow, cases, and the signs of the tables below. `\\term{7}{...}` marks a piece of the formula, which the
-caller may wrap.
+that grow, cases, and the signs of the tables below. `\\place{1.5}` keeps a place of this width, which the
+caller fills: most formulas of an edit are those of the edit before with other numbers in the same places.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?(?:/\d+)?|\s+|.", re.S)
 SMALLER = 0.71
-Wrap = Callable[[int, str], str]
+PLACE = "<>"  # no text has it: there it would be escaped
 
 
 @dataclass(frozen=True)
@@ -57,12 +57,23 @@ NAMED = {r"\max": "max", r"\min": "min", r"\ln": "ln", r"\log": "log"}
 ADDITION = ("+", "-", "−")
 
 
-def mathml(latex: str, wrap: Wrap | None = None) -> tuple[Piece, ...]:
-    """The pieces of a formula from left to right; `wrap` is given the markup of each `\\term{number}{...}`.
+def mathml(latex: str) -> tuple[Piece, ...]:
+    """The pieces of a formula from left to right, with `PLACE` in their markup where a place is kept.
 
     ValueError for LaTeX that is not among what is read here.
     """
-    return tuple(_Reader(latex, wrap or (lambda _number, markup: markup)).row(""))
+    return tuple(_Reader(latex).row(""))
+
+
+def place(width: float) -> str:
+    """A place of this width, in LaTeX."""
+    return rf"\place{{{width:g}}}"
+
+
+def fill(markup: str, places: Sequence[str]) -> str:
+    """The markup with something in each of its places, from left to right."""
+    first, *rest = markup.split(PLACE)
+    return first + "".join([put + after for put, after in zip(places, rest, strict=True)])
 
 
 def together(pieces: tuple[Piece, ...] | list[Piece]) -> Piece:
@@ -81,9 +92,9 @@ def letters_of(text: str) -> float:
 class _Reader:
     """Reads one formula from left to right."""
 
-    def __init__(self, latex: str, wrap: Wrap) -> None:
+    def __init__(self, latex: str) -> None:
         self.tokens = TOKEN.findall(latex)
-        self.place, self.wrap = 0, wrap
+        self.place = 0
 
     @property
     def next(self) -> str:
@@ -171,9 +182,7 @@ class _Reader:
         left = BRACKETS[self.take()]
         inside = together(list(self.row(r"\right")))
         right = BRACKETS[self.take()]
-        around = 'fence="true" stretchy="true" lspace="0.06em" rspace="0.06em"'
-        left, right = (f"<mo {around}>{sign}</mo>" for sign in (left, right))
-        return Piece(f"<mrow>{left}{inside.markup}{right}</mrow>", inside.width + 0.9)
+        return Piece(f"<mrow><mo>{left}</mo>{inside.markup}<mo>{right}</mo></mrow>", inside.width + 0.9)
 
 
 def _relation(_token: str, sign: str) -> Piece:
@@ -197,7 +206,7 @@ def _letter(_token: str, sign: str) -> Piece:
 
 
 def _function(_token: str, name: str) -> Piece:
-    return Piece(f'<mi mathvariant="normal">{name}</mi>', letters_of(name))
+    return Piece(f"<mi>{name}</mi>", letters_of(name))
 
 
 _TABLES: tuple[tuple[Mapping[str, str], Callable[[str, str], Piece]], ...] = (
@@ -229,9 +238,8 @@ def _cases(reader: _Reader) -> Piece:
         for row in rows
     )
     table = "".join(f"<mtr>{row}</mtr>" for row in cells)
-    brace = '<mo fence="true" stretchy="true" lspace="0.06em" rspace="0.06em">{</mo>'
     width = sum(max(cell.width for cell in column) + 0.8 for column in zip(*rows, strict=True))
-    return Piece(f"<mrow>{brace}<mtable>{table}</mtable></mrow>", width + 0.6)
+    return Piece(f"<mrow><mo>{{</mo><mtable>{table}</mtable></mrow>", width + 0.6)
 
 
 def _sum(reader: _Reader) -> Piece:
@@ -240,7 +248,9 @@ def _sum(reader: _Reader) -> Piece:
 
 def _upright(reader: _Reader) -> Piece:
     text = reader.raw()
-    return Piece(f'<mi mathvariant="normal">{escape(text)}</mi>', 0.62 * len(text))
+    # Several letters stand upright by themselves.
+    upright = ' mathvariant="normal"' if len(text) == 1 else ""
+    return Piece(f"<mi{upright}>{escape(text)}</mi>", 0.62 * len(text))
 
 
 def _text(reader: _Reader) -> Piece:
@@ -248,10 +258,8 @@ def _text(reader: _Reader) -> Piece:
     return Piece(f"<mtext>{escape(text)}</mtext>", letters_of(text))
 
 
-def _term(reader: _Reader) -> Piece:
-    number = int(reader.raw())
-    inside = reader.group()
-    return Piece(reader.wrap(number, inside.markup), inside.width)
+def _place(reader: _Reader) -> Piece:
+    return Piece(PLACE, float(reader.raw()))
 
 
 def _hat(reader: _Reader) -> Piece:
@@ -276,7 +284,7 @@ _COMMANDS: Mapping[str, Callable[[_Reader], Piece]] = {
     r"\sum": _sum,
     r"\mathrm": _upright,
     r"\text": _text,
-    r"\term": _term,
+    r"\place": _place,
     r"\hat": _hat,
     r"\overline": _overline,
 }

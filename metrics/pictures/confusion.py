@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from metrics.graph.arrays import Mask, Variant
+from metrics.graph.cut import Cut
 from metrics.parts.counts import COMMON, FN, FP, NEITHER, Counts
 from metrics.registry import Result
 
@@ -30,6 +31,7 @@ class Confusion:
 def confusion_of(result: Result, index: int, variant: Variant = ()) -> Confusion:
     """What is true in one part against what is predicted there; its example has predictions or scores."""
     counts = Counts.of_part(result.source, result.conventions)
-    groups = [counts.of(one).at(index, variant) for one in (COMMON, FP, FN, NEITHER)]
+    cut = Cut(index, variant)
+    groups = [counts.of(one).cut(cut) for one in (COMMON, FP, FN, NEITHER)]
     common, put, missed, neither = (group.made_of[0].mask() for group in groups)
     return Confusion(common, put, missed, neither, *(float(group.value) for group in groups))

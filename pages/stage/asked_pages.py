@@ -32,9 +32,8 @@ def page_of(pages: WorkingPages, key: str, item: int | None = None) -> int | Non
 def page_of_each(pages: WorkingPages, key: str) -> Mapping[int, int]:
     """The page on which the line of each item of a step is reached."""
     found: dict[int, int] = {}
-    for place, page in enumerate(pages):
-        if page.about(key):
-            found.update((line.item, place) for line in page.lines if line.item is not None)
+    for place in pages.of_step.get(key, ()):
+        found.update((line.item, place) for line in pages[place].lines if line.item is not None)
     return found
 
 
@@ -44,9 +43,8 @@ def pages_about(pages: WorkingPages, keys: Iterable[str], item: int) -> tuple[in
 
 
 def _of_one_step(pages: WorkingPages, key: str, item: int) -> list[int]:
-    of_step = [(place, page) for place, page in enumerate(pages) if page.about(key)]
-    own = [place for place, page in of_step if [line.item for line in page.lines[:2]] == [item]]
+    of_step = pages.of_step.get(key, ())
+    own = [place for place in of_step if [line.item for line in pages[place].lines[:2]] == [item]]
     if own:
         return own
-    rest = of_step[1:]
-    return [place for place, page in rest if any(line.item == item for line in page.lines)]
+    return [place for place in of_step[1:] if any(line.item == item for line in pages[place].lines)]

@@ -1,4 +1,7 @@
-"""The board: every page of a working with its line, and what came before it folded to results."""
+"""The board: every page of a working with its line, and what came before it folded to results.
+
+`finishing.js` adds what is the same for all pages, results and formulas.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,7 @@ def _page(pages: WorkingPages, place: int) -> Html:
     title = element("h3", page.title)
     notes = [element("p", text, css="note") for text in (*_letters(writer, page), *_notes(pages, page))]
     again = place > 0 and page.step > 0 and pages[place - 1].step == page.step
-    css = "page again" if again else "page"
-    return part_of_picture("section", title, lines, *notes, since=place, until=place, css=css)
+    return element("section", title, lines, *notes, css="again" if again else "")
 
 
 def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
@@ -49,7 +51,7 @@ def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
     (line,) = page.lines
     if line.item is not None:
         yield in_line(writer.letters(line), "line rule")
-    yield in_line(writer.pieces(line))
+    yield in_line(writer.whole(line))
 
 
 def _letters(writer: Writer, page: WorkingPage) -> Iterator[Html | str]:
@@ -83,9 +85,9 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     page = pages[place]
     if len(page.lines) != 1 or place + 1 == len(pages):
         return
-    known = in_cell(Writer(pages.scene, page.average, plain=True).result(page.lines[0]))
+    known = in_cell(Writer(pages.scene, page.average).result(page.lines[0]))
     until = min(place + MOST_RESULTS, len(pages) - 1)
-    button = element("button", known, type="button", data_go=str(place), title=page.title, css="result")
+    button = element("button", known, data_go=str(place))
     yield part_of_picture("span", button, since=place + 1, until=until)
 
 

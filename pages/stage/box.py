@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from pages.views.markup import Html, element
+from pages.views.markup import KEPT, Html, element
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,11 @@ class Box:
 
     def drawn(self, css: str, rounded: float = 0.0) -> Html:
         """The rectangle as an element."""
-        return element("rect", css=css, rx=f"{rounded:g}" if rounded else "", **self.as_attributes())
+        return _drawn(self, css, rounded)
 
-    def as_attributes(self) -> dict[str, str]:
-        """Its place and size as attributes of an element."""
-        named = {"x": self.x, "y": self.y, "width": self.width, "height": self.height}
-        return {name: f"{value:.5g}" for name, value in named.items()}
+
+@lru_cache(KEPT)
+def _drawn(box: Box, css: str, rounded: float) -> Html:
+    corner = f" {rounded:g}" if rounded else ""
+    place = f"{box.x:.5g} {box.y:.5g} {box.width:.5g} {box.height:.5g}{corner}"
+    return element("rect", css=css, at=place)

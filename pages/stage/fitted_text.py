@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import floor
 from unicodedata import east_asian_width
 
 from pages.views.digits import decimal, exact
-from pages.views.markup import Html, element
+from pages.views.markup import KEPT, Html, element
 
 LETTER = 0.6
 LONGEST_NAME = 14
 SMALLEST = 12.0
 NEARLY = 1.05
+MIDDLE = "middle"
 
 
 def text_width(content: str, size: float) -> float:
     """About how wide a text of this font size is: a Chinese letter is a square, another one narrower."""
-    return sum(1.0 if east_asian_width(sign) in "WF" else LETTER for sign in content) * size
+    return _letters(content) * size
+
+
+@lru_cache(KEPT)
+def _letters(content: str) -> float:
+    return sum(1.0 if east_asian_width(sign) in "WF" else LETTER for sign in content)
 
 
 def shortened(name: str, room: float, size: float, letters: int = LONGEST_NAME) -> str:
@@ -65,20 +72,25 @@ def fitted_size(content: str, room: float, size: float) -> float:
     return size if whole <= room else max(SMALLEST, floor(10 * size * room / whole) / 10)
 
 
+@lru_cache(KEPT)
 def fitted_text(
-    x: float, y: float, content: str, room: float, size: float, css: str = "", anchor: str = "middle"
+    x: float, y: float, content: str, room: float, size: float, css: str = "", anchor: str = MIDDLE
 ) -> Html:
     """A text whose middle of the line is at this point; what is too long is pressed together."""
     fits = fitted_size(content, room, size)
-    pressed = {"textLength": f"{room:g}", "lengthAdjust": "spacingAndGlyphs"}
-    return element(
-        "text",
-        content,
-        x=f"{x:g}",
-        y=f"{y:g}",
-        css=css,
-        font_size=f"{fits:g}",
-        text_anchor=anchor,
-        dominant_baseline="central",
-        **(pressed if text_width(content, fits) > room * NEARLY else {}),
-    )
+    pressed = pressed_into(room) if text_width(content, fits) > room * NEARLY else {}
+    return text_at(x, y, content, anchor, fits, css=css, **pressed)
+
+
+def pressed_into(room: float) -> dict[str, str]:
+    """The attributes of a text that is pressed together to this width."""
+    return {"textLength": f"{room:g}", "lengthAdjust": "spacingAndGlyphs"}
+
+
+def text_at(
+    x: float, y: float, content: str, anchor: str = MIDDLE, size: float | None = None, **attributes: str
+) -> Html:
+    """A text whose middle of the line is at this point; `drawing` says so of all texts."""
+    elsewhere = "" if anchor == MIDDLE else anchor
+    place = f"{x:g} {y:g}" if size is None else f"{x:g} {y:g} {size:g}"
+    return element("text", content, at=place, text_anchor=elsewhere, **attributes)

@@ -34,7 +34,7 @@ TOP, HEAD, RANK, APART = 14.0, 26.0, 20.0, 34.0
 def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
     """One page that says what is compared, before the first number."""
     told = _(OF_CELLS if scene.result.source.kind == "cells" else OF_LABELS)
-    true = np.asarray(scene.result.source.y.at(scene.focus.part).value > 0)
+    true = np.asarray(scene.truth > 0)
     lit = scene.cells_at(true, averaging=False)
     return (WorkingPage(IDEA, 0, told, (), lit, before=N_("The idea")),)
 

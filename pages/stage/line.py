@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from math import isclose, isfinite
 
 import numpy as np
@@ -13,11 +13,11 @@ from metrics import Quantity
 from metrics.graph.contributions import contributions
 from metrics.graph.latex import Style, latex
 from metrics.graph.listed import Listed
-from metrics.graph.mathml import Piece, mathml
+from metrics.graph.mathml import Piece, letters_of, mathml, place, together
 from metrics.graph.written import Entries, Figure, Written, in_letters, in_numbers
 from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
-from pages.stage.line_breaks import WIDEST, breakable, opening
+from pages.stage.line_breaks import KEPT, Formula, in_cell, joined, opening
 from pages.state.protocol import Cell
 from pages.views.digits import decimal, exact
 from pages.views.item_names import item_names
@@ -38,6 +38,11 @@ class Line:
     quantity: Quantity
     item: int | None = None
 
+    @cached_property
+    def numbers(self) -> Written:
+        """Its formula with the numbers."""
+        return in_numbers(self.quantity, self.item)
+
 
 @dataclass(frozen=True)
 class Handle:
@@ -51,68 +56,65 @@ class Handle:
     value: float | None = None
     item: int | None = None
 
-    def hold(self, markup: str, more: Html | None = None) -> str:
-        """The number as something that can be pointed at; with `more`, it opens to show that."""
-        cells = " ".join(f"{row}:{column}" for row, column in self.cells)
-        if more is not None:
-            return f"<mtext>{more}</mtext>"
-        attributes = {"data_cells": cells, "tabindex": "-1", "role": "button", "aria_label": self.told}
+    def hold(self, markup: str) -> str:
+        """The number as something that can be pointed at: `finishing.js` adds what is the same for all."""
+        cells = " ".join([f"{row}:{column}" for row, column in self.cells])
+        attributes = {"data_cells": cells, "aria_label": self.told}
         if self.value is not None:
             attributes |= {
                 "data_value": repr(self.value),
                 "data_item": "" if self.item is None else str(self.item),
             }
-        return element("mrow", Html(markup), css="handle", **attributes)
+        return element("mrow", Html(markup), **attributes)
 
 
 @dataclass(frozen=True, eq=False)
 class Writer:
-    """Writes the lines of a page; the items of a page of the average are parts.
-
-    `plain` writes numbers that cannot be pointed at.
-    """
+    """Writes the lines of a page; the items of a page of the average are parts."""
 
     scene: Scene
     average: bool = False
-    plain: bool = False
-    handles: list[tuple[Handle, Html | None]] = field(default_factory=list)
 
-    def pieces(self, line: Line) -> tuple[Piece, ...]:
+    def whole(self, line: Line) -> Formula:
         """Symbol, letters, numbers and value, in one line that is as short as it need be."""
-        written = in_numbers(line.quantity, line.item)
+        value = self.value(line)
         for most in MOST_NUMBERS:
-            made = self._pieces(line, written, most)
-            if all(piece.width <= WIDEST for piece in breakable(made)):
+            made = self._with_numbers(line, self._numbers(line.numbers, most), value)
+            if made.fits:
                 break
         return made
 
-    def in_numbers(self, line: Line) -> tuple[Piece, ...]:
+    def in_numbers(self, line: Line) -> Formula:
         """The numbers of a line alone, as short as they can be."""
-        return self._read(self._numbers(in_numbers(line.quantity, line.item), MOST_NUMBERS[-1]))
+        return self._numbers(line.numbers, MOST_NUMBERS[-1])
 
-    def value(self, line: Line) -> tuple[Piece, ...]:
+    def value(self, line: Line) -> Formula:
         """The value of a line."""
-        return self._read(self._value(line))
+        value, shown = self._value(line)
+        lit = self.scene.cells_lit(line.quantity, self.average, None if line.item is None else [line.item])
+        said = decimal_figure(value) if _is_one_of_those_given(line.quantity) else exact(value)
+        told = self._told(line.quantity, line.item, said)
+        handle = Handle(told, tuple(lit), value if isfinite(value) else None, line.item)
+        return Formula(place(shown.width), (handle.hold(shown.markup),))
 
-    def of_any_item(self, line: Line) -> tuple[Piece, ...]:
+    def of_any_item(self, line: Line) -> Formula:
         """The same without the name of the item, which the page gives in another way."""
-        start = rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}"
-        numbers = self._numbers(in_numbers(line.quantity, line.item), MOST_NUMBERS[-1])
-        return self._read(f"{start} = {numbers} = {self._value(line)}")
+        return joined(self.letters(line), "=", self.in_numbers(line), "=", self.value(line))
 
-    def result(self, line: Line) -> tuple[Piece, ...]:
-        """The symbol and the value of a line."""
-        return self._read(f"{self.symbol(line)} = {self._value(line)}")
+    def result(self, line: Line) -> Formula:
+        """The symbol and the value of a line, which cannot be pointed at."""
+        shown = self._value(line)[1]
+        return joined(self.symbol(line), "=", Formula(place(shown.width), (shown.markup,)))
 
-    def letters(self, line: Line) -> tuple[Piece, ...]:
+    def letters(self, line: Line) -> Formula:
         """The symbol and the formula in letters."""
-        return self._read(rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}")
+        return Formula(rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}")
 
     def letter(self, symbol: str, title: str) -> Html:
         """A letter and what it stands for."""
         letter, _joined, index = symbol.partition("_")
         below = [element("sub", index)] if index else []
-        return element("span", element("i", _plain(self._read(letter)), *below), ": ", title, css="letter")
+        return element("span", element("i", _bare(_piece(letter).markup), *below), ": ", title, css="letter")
 
     def symbol(self, line: Line) -> str:
         """The symbol of a line in LaTeX, the item in the place of its index."""
@@ -140,47 +142,46 @@ class Writer:
         name = self.short_name(quantity, item)
         return latex_text(name, len(name))
 
-    def _pieces(self, line: Line, written: Written, most: int) -> tuple[Piece, ...]:
-        numbers, value = self._numbers(written, most), self._value(line)
-        if line.item is None:
-            start = rf"{line.quantity.symbol} = {latex(in_letters(line.quantity))}"
-        else:
-            start = self.symbol(line)
+    def _with_numbers(self, line: Line, numbers: Formula, value: Formula) -> Formula:
+        start = self.letters(line) if line.item is None else self.symbol(line)
         sign = r"\to" if any(note.replaces for note in line.quantity.notes) else "="
-        if sign == "=" and _plain(self._read(numbers)) == _plain(self._read(value)):
-            return self._read(f"{start} = {value}")
-        return (*self._read(f"{start} = {numbers}"), *self._read(f"{sign} {value}"))
+        is_one_number = sign == "=" and len(numbers.filled) <= 1
+        if is_one_number and _read(numbers) == _read(value):
+            return joined(start, "=", value)
+        return joined(start, "=", numbers, sign, value)
 
-    def _numbers(self, written: Written, most: int) -> str:
-        return latex(written, Style(self._shown, self._marked, most, self._gap))
+    def _numbers(self, written: Written, most: int) -> Formula:
+        filled: list[str] = []
 
-    def _value(self, line: Line) -> str:
+        def put(markup: str, width: float) -> str:
+            filled.append(markup)
+            return place(width)
+
+        def figure_put(figure: Figure, text: str) -> str:
+            shown = _piece(text)
+            return put(self._handle(figure).hold(shown.markup), shown.width)
+
+        def gap_put(entries: Entries, first: int, end: int) -> str:
+            return put(f"<mtext>{self._gap(entries, first, end)}</mtext>", letters_of("… 99 more"))
+
+        return Formula(latex(written, Style(self._shown, figure_put, most, gap_put)), tuple(filled))
+
+    def _value(self, line: Line) -> tuple[float, Piece]:
+        """The value of a line, and how it is written."""
         value = float(line.quantity.entry(line.item))
-        lit = self.scene.cells_lit(line.quantity, self.average, None if line.item is None else [line.item])
         given = _is_one_of_those_given(line.quantity)
-        shown = latex_decimal_figure(value) if given else latex_figure(value)
-        said = decimal_figure(value) if given else exact(value)
-        if self.plain:
-            return shown
-        told = self._told(line.quantity, line.item, said)
-        return self._held(Handle(told, tuple(lit), value if isfinite(value) else None, line.item), shown)
-
-    def _read(self, text: str) -> tuple[Piece, ...]:
-        return mathml(
-            text, lambda number, markup: self.handles[number][0].hold(markup, self.handles[number][1])
-        )
+        return value, _piece(latex_decimal_figure(value) if given else latex_figure(value))
 
     def _shown(self, figure: Figure) -> str:
         if isinstance(figure.about, Listed) and figure.about.kind == "count" and figure.item is not None:
             return self._latex_name(figure.about.source, figure.item)
         return latex_decimal_figure(figure.value) if _is_given(figure) else latex_figure(figure.value)
 
-    def _marked(self, figure: Figure, text: str) -> str:
+    def _handle(self, figure: Figure) -> Handle:
         said = decimal_figure(figure.value) if _is_given(figure) else exact(figure.value)
-        told = self._told(figure.about.source, figure.item, said)
-        return self._term(told, self.cells_of(figure), text)
+        return Handle(self._told(figure.about.source, figure.item, said), tuple(self.cells_of(figure)))
 
-    def _gap(self, entries: Entries, first: int, end: int) -> str:
+    def _gap(self, entries: Entries, first: int, end: int) -> Html:
         """How many numbers are not shown, which opens and shows them."""
         hidden = end - first
         opened = entries.figures(first, min(end, first + MOST_OPENED))
@@ -189,16 +190,7 @@ class Writer:
         else:
             shown = [exact(one.value) for one in opened]
         shown += ["…"] if hidden > len(opened) else []
-        opened_list = opening(hidden, entries.reduction.separator.join(shown))
-        self.handles.append((Handle("", ()), opened_list))
-        return rf"\term{{{len(self.handles) - 1}}}{{\text{{… 99 more}}}}"
-
-    def _term(self, told: str, cells: Sequence[Cell], text: str) -> str:
-        return text if self.plain else self._held(Handle(told, tuple(cells)), text)
-
-    def _held(self, handle: Handle, text: str) -> str:
-        self.handles.append((handle, None))
-        return rf"\term{{{len(self.handles) - 1}}}{{{text}}}"
+        return opening(hidden, entries.reduction.separator.join(shown))
 
     def _told(self, source: Quantity, item: int | None, value: str) -> str:
         """What a number is, for whoever hears it; the value as it is written."""
@@ -253,18 +245,29 @@ def latex_decimal_figure(value: float) -> str:
     return _as_latex(decimal_figure(value))
 
 
+@lru_cache(KEPT)
 def decimal_figure(value: float) -> str:
     """A number that was given: in decimals where a few write it fully."""
     typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
     return decimal(value) if typed else exact(value)
 
 
+@lru_cache(KEPT)
 def _as_latex(shown: str) -> str:
     digits = shown.replace(".", "").replace("/", "")
     return shown if digits.isascii() and digits.isdecimal() else rf"\text{{{shown}}}"
 
 
-def _plain(pieces: Iterable[Piece]) -> str:
-    """What is read, without what marks it."""
-    markup = "".join(piece.markup for piece in pieces)
-    return "".join(text.partition(">")[2] for text in markup.split("<"))
+@lru_cache(KEPT)
+def _piece(text: str) -> Piece:
+    """A number, a name or a letter."""
+    return together(mathml(text))
+
+
+def _read(formula: Formula) -> str:
+    """What is read in a formula, without what marks it."""
+    return _bare(in_cell(formula))
+
+
+def _bare(markup: str) -> str:
+    return "".join([text.partition(">")[2] for text in markup.split("<")])

@@ -1,15 +1,67 @@
-"""Where a line breaks, and how its pieces become formulas on the screen."""
+"""Where a line breaks, and how a formula stands on the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
-from metrics.graph.mathml import Piece, together
+from metrics.graph.mathml import Piece, fill, mathml, together
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 
 WIDEST = 24.8  # em: what stands beside the picture at 1280 px, in letters of 28 px
+WIDE = 12
+KEPT = 2048  # formulas, each without its numbers: those of all lessons on a few matrices
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula in LaTeX with places, and the MathML that is put into them from left to right."""
+
+    latex: str
+    filled: tuple[str, ...] = ()
+
+    @property
+    def width(self) -> float:
+        """About how wide it is in one piece, in em."""
+        return _in_one_piece(self.latex).width
+
+    @property
+    def fits(self) -> bool:
+        """Whether no part of its line is too wide."""
+        return _broken(self.latex).width <= WIDEST
+
+
+def joined(*parts: Formula | str) -> Formula:
+    """Formulas and LaTeX without places, one after the other."""
+    latex = " ".join([part if isinstance(part, str) else part.latex for part in parts])
+    return Formula(latex, tuple([one for part in parts if isinstance(part, Formula) for one in part.filled]))
+
+
+def in_line(formula: Formula, css: str = "line") -> Html:
+    """A line that breaks where it may, and shrinks only where one piece is wider than its place."""
+    return element("p", Html(fill(_broken(formula.latex).markup, formula.filled)), css=css)
+
+
+def in_cell(formula: Formula) -> Html:
+    """A formula in one piece."""
+    return Html(fill(_in_one_piece(formula.latex).markup, formula.filled))
+
+
+@lru_cache(KEPT)
+def _broken(latex: str) -> Piece:
+    """The line of a formula, as wide as the widest of its parts."""
+    parts = breakable(mathml(latex))
+    written = [_math(part, f"--em:{part.width:.1f}" if part.width > WIDE else "") for part in parts]
+    return Piece(" ".join(written), max(part.width for part in parts))
+
+
+@lru_cache(KEPT)
+def _in_one_piece(latex: str) -> Piece:
+    piece = together(mathml(latex))
+    return Piece(_math(piece), piece.width)
 
 
 def breakable(pieces: Sequence[Piece]) -> list[Piece]:
@@ -28,24 +80,9 @@ def _at_signs(group: list[Piece]) -> list[Piece]:
     return [together(group[start:end]) for start, end in pairwise(starts)]
 
 
-def in_line(pieces: Sequence[Piece], css: str = "line") -> Html:
-    """A line that breaks where it may, and shrinks only where one piece is wider than its place."""
-    parts = [
-        _math(piece, style=f"--em:{piece.width:.1f}" if piece.width > 12 else "")
-        for piece in breakable(pieces)
-    ]
-    return element("p", Html(" ".join(parts)), css=css)
-
-
-def in_cell(pieces: Sequence[Piece]) -> Html:
-    """A formula in one piece."""
-    return _math(together(list(pieces)))
-
-
-def _math(piece: Piece, **attributes: str) -> Html:
-    """A formula; one with numbers to point at is a group: what is in a formula is not heard as a button."""
-    role = "group" if 'tabindex="' in piece.markup or "<summary" in piece.markup else ""
-    return element("math", Html(piece.markup), displaystyle="true", role=role, **attributes)
+def _math(piece: Piece, style: str = "") -> Html:
+    """A formula, to which `finishing.js` adds what is the same for all."""
+    return element("math", Html(piece.markup), style=style)
 
 
 def opening(count: int, hidden: str) -> Html:

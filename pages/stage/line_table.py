@@ -2,41 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from metrics.graph.mathml import Piece, letters_of, together
+from metrics.graph.mathml import letters_of
 from pages.stage.line import Line, Writer
-from pages.stage.line_breaks import WIDEST, in_cell, in_line, opening
+from pages.stage.line_breaks import WIDEST, Formula, in_cell, in_line, opening
 from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
-Rows = Sequence[Callable[[Line], tuple[Piece, ...]]]
 MOST_COLUMNS = 6
 BETWEEN_COLUMNS = 1.4
 ROOM_FOR_MORE = 5.0
 
 
+@dataclass(frozen=True)
+class ItemColumn:
+    """A column: the name of the item, and below it its numbers and its value, or the value alone."""
+
+    short: str
+    name: str
+    below: tuple[Formula, ...]
+
+    @property
+    def width(self) -> float:
+        """About how wide it is in em, with the room between it and the next one."""
+        return max(letters_of(self.short), *[one.width for one in self.below]) + BETWEEN_COLUMNS
+
+
 def is_wide(scene: Scene, line: Line, averaged: bool) -> bool:
     """Whether a line is too wide for a table: at least three of its kind must stand side by side."""
     writer = Writer(scene, averaged)
-    return 3 * _column_width(writer, line, (writer.in_numbers,)) > WIDEST
+    return 3 * _column(writer, line, (writer.in_numbers(line),)).width > WIDEST
 
 
-def _column_width(writer: Writer, line: Line, rows: Rows) -> float:
-    name = letters_of(writer.short_name(line.quantity, line.item or 0))
-    return max(name, *(together(list(write(line))).width for write in rows)) + BETWEEN_COLUMNS
+def _column(writer: Writer, line: Line, below: tuple[Formula, ...]) -> ItemColumn:
+    item = line.item or 0
+    return ItemColumn(writer.short_name(line.quantity, item), writer.name(line.quantity, item), below)
 
 
-def _columns_that_fit(writer: Writer, lines: Sequence[Line], rows: Rows) -> Sequence[Line]:
-    """As many of the lines as stand side by side, with room for what says how many more there are."""
-    most = min(len(lines), MOST_COLUMNS)
-    widths = list(accumulate(_column_width(writer, line, rows) for line in lines[:most]))
-    if most == len(lines) and widths[-1] <= WIDEST:
-        return lines
-    return [line for line, end in zip(lines, widths, strict=False) if end <= WIDEST - ROOM_FOR_MORE]
+def _those_that_fit(columns: Sequence[ItemColumn], count: int) -> Sequence[ItemColumn]:
+    """As many columns as stand side by side; where they are not all, with room to say how many more."""
+    widths = list(accumulate(column.width for column in columns))
+    if len(columns) == count and widths[-1] <= WIDEST:
+        return columns
+    return [column for column, end in zip(columns, widths, strict=True) if end <= WIDEST - ROOM_FOR_MORE]
 
 
 def table(writer: Writer, lines: Sequence[Line], more: int = 0) -> Html:
@@ -44,14 +57,17 @@ def table(writer: Writer, lines: Sequence[Line], more: int = 0) -> Html:
 
     Where the numbers would leave no room for the values of all, the values stand alone.
     """
-    writes: Rows = (writer.in_numbers, writer.value)
-    shown = _columns_that_fit(writer, lines, writes)
+    first = lines[:MOST_COLUMNS]
+    columns = [_column(writer, line, (writer.in_numbers(line), writer.value(line))) for line in first]
+    shown = _those_that_fit(columns, len(lines))
     if len(shown) < len(lines):
-        writes = writes[1:]
-        shown = _columns_that_fit(writer, lines, writes)
-    head = [_head(writer, line) for line in shown]
-    rows = [element("tr", *(element("td", in_cell(write(line))) for line in shown)) for write in writes]
-    width = sum(_column_width(writer, line, writes) for line in shown)
+        shown = _those_that_fit([replace(one, below=one.below[1:]) for one in columns], len(lines))
+    head = [element("th", one.short, title=one.name if one.name != one.short else "") for one in shown]
+    rows = [
+        element("tr", *[element("td", in_cell(one)) for one in row])
+        for row in zip(*[one.below for one in shown], strict=True)
+    ]
+    width = sum(one.width for one in shown)
     more += len(lines) - len(shown)
     if more:
         hidden = [_value_in_words(writer, line) for line in lines[len(shown) :]]
@@ -65,9 +81,3 @@ def table(writer: Writer, lines: Sequence[Line], more: int = 0) -> Html:
 def _value_in_words(writer: Writer, line: Line) -> str:
     name, value = writer.name(line.quantity, line.item or 0), float(line.quantity.entry(line.item))
     return _("{name}: {value}").format(name=name, value=exact(value))
-
-
-def _head(writer: Writer, line: Line) -> Html:
-    item = line.item or 0
-    name, short = writer.name(line.quantity, item), writer.short_name(line.quantity, item)
-    return element("th", short, scope="col", title=name)

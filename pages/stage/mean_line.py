@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -39,14 +40,14 @@ class MeanLine:
     mean: MeanOfParts
     row: TileRow
 
-    @property
+    @cached_property
     def above(self) -> list[Entry]:
         """The values, or under weights the products, that are added up."""
         mean, several = self.mean, self.mean.weights is not None
         name = mean.products if several else mean.key
         return self._entries(mean.added, name)
 
-    @property
+    @cached_property
     def below(self) -> list[Entry]:
         """The weights that are added up, or how many values there are."""
         if self.mean.weights is None:

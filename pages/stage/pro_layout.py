@@ -101,4 +101,4 @@ class ProLayout:
 
     def is_true(self, item: int) -> bool:
         """Whether a label is true."""
-        return bool(self.scene.result.source.y.at(self.scene.focus.part).value[item])
+        return bool(self.scene.truth[item])

@@ -76,7 +76,7 @@ function verdict(question, text, typed, value) {
 
 // The step where the guess and the value part: where the guess is a number that a step or another rule gives,
 // where it counts another number of as many cases, or else the one that decides.
-function parting({ partings, share, elsewhere, words }, typed) {
+function parting({ partings = [], share = null, elsewhere = null, words }, typed) {
   const known = partings.find(({ value }) => Math.abs(value - typed) < 1e-9);
   if (known) return known;
   const counted = share && typed * share.cases;

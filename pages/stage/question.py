@@ -32,8 +32,11 @@ class LessonQuestion:
 OF_THE_METRIC = LessonQuestion()
 
 
-def question_of(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]:
-    """What the stage is told of the question, with the value that is to be guessed; None for no value."""
+def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> dict[str, Any]:
+    """What the stage is told of the question, with the value that is to be guessed; None for no value.
+
+    Who has edited the matrix sees the value: where a guess would part from it is no longer worked out.
+    """
     scene = pages.scene
     is_whole = question.of_average or scene.focus.average == "micro"
     value = float(scene.result if is_whole else scene.of_part[-1].value)
@@ -44,7 +47,7 @@ def question_of(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]
         "value": value if guessable else None,
         "shown": exact(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
-        **(partings(pages) if guessable else {}),
+        **(partings(pages) if guessable and not edited else {}),
         "words": {**_words(), "hint": _(question.hint), "is": _it_is("" if is_whole else scene.title)},
     }
 

@@ -47,7 +47,7 @@ def _about(scene: Scene, part: int, curve: Line | None) -> str:
     name = shortened_to(scene.part_names[part], LONGEST_NAME)
     if curve is None:
         return _("{name}: no pair").format(name=name)
-    return _("{name}: {area}").format(name=name, area=exact(float(scene.result.part(part).value)))
+    return _("{name}: {area}").format(name=name, area=exact(float(scene.result.parts.value[part])))
 
 
 def _curve(scene: Scene, part: int, curve: Line) -> Html:

@@ -55,7 +55,7 @@ def names_of_steps(course: Course) -> Iterator[Html]:
 def _name(course: Course, step: CurveStep, most: int) -> str:
     scene, points = course.scene, course.points
     items = points.items[points.through[step.before] : points.through[step.place]]
-    truth = scene.result.source.y.at(scene.focus.part).value
+    truth = scene.truth
     named = [f"{'●' if truth[item] else '○'} {shortened_to(scene.names[item], most)}" for item in items]
     return "  ".join(named[:2]) + (" …" if len(named) > 2 else "")
 

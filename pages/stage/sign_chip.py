@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from pages.stage.box import Box
-from pages.stage.fitted_text import LETTER, LONGEST_NAME, NEARLY, shortened, text_width
+from pages.stage.fitted_text import (
+    LETTER,
+    LONGEST_NAME,
+    MIDDLE,
+    NEARLY,
+    pressed_into,
+    shortened,
+    text_at,
+    text_width,
+)
 from pages.stage.name_chip import ring
 from pages.views.markup import Html, element
 
@@ -37,20 +46,11 @@ def chip_text(
     return f"{before}{shortened(name, left, size, letters)}{after}"
 
 
-def steady_text(x: float, y: float, content: str, room: float, size: float, anchor: str = "middle") -> Html:
+def steady_text(x: float, y: float, content: str, room: float, size: float, anchor: str = MIDDLE) -> Html:
     """A text of this size, which is pressed together where it is too long and never made smaller."""
-    pressed = {"textLength": f"{room:g}", "lengthAdjust": "spacingAndGlyphs"}
     slack = 1.0 if _is_wide(content) else PRESSED
-    return element(
-        "text",
-        content,
-        x=f"{x:g}",
-        y=f"{y:g}",
-        font_size=f"{size:g}",
-        text_anchor=anchor,
-        dominant_baseline="central",
-        **(pressed if text_width(content, size) > room * NEARLY * slack else {}),
-    )
+    pressed = pressed_into(room) if text_width(content, size) > room * NEARLY * slack else {}
+    return text_at(x, y, content, anchor, size, **pressed)
 
 
 def _is_wide(content: str) -> bool:

@@ -62,7 +62,7 @@ def named(scene: Scene, item: int, box: Box, size: float = SIZE) -> Html:
     """The name of an item in its frame, cut where its room ends."""
     room = _room(box.width)
     lines = tuple(shortened(line, room, size) for line in lines_of(scene, item))
-    true = bool(scene.result.source.y.at(scene.focus.part).value[item])
+    true = bool(scene.truth[item])
     return name_chip(scene.names[item], true, box, size, lines)
 
 

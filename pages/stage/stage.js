@@ -9,6 +9,7 @@ import { onPointFrom, pointAt, showPage } from "../workbench/lit.js";
 import { keepReachable } from "../workbench/scrolling.js";
 import { hold, isAsking, isHidden, show as showValue } from "./asking.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
+import { finishBoard, finishPicture } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsOf, keepHandles } from "./pointing.js";
 import { place, stays, writeStep } from "./place.js";
@@ -26,13 +27,15 @@ new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta
 
 export default component(show, ...SHEETS.map((sheet) => new URL(sheet, import.meta.url)));
 
-function show({ data, parentElement, setTriggerValue }) {
+function show({ data, parentElement, setStateValue, setTriggerValue }) {
   if (!stages.has(parentElement)) stages.set(parentElement, newStage(parentElement));
   const stage = stages.get(parentElement);
   const before = placesOf(stage.root);
   const isEdit = stage.data !== null && data.edited && data.made_of !== stage.data.made_of;
   stage.data = data;
   stage.wayBack = () => setTriggerValue("way_back", true);
+  stage.tellBlanks = () => tellBlanks(data, setStateValue);
+  stage.tellBlanks();
   fill(stage);
   open(stage);
   fillQuestion(stage.question, data, isEdit);
@@ -84,11 +87,18 @@ function newBlanks(stage) {
   list.append(...HOW_MANY.map((value) => Object.assign(document.createElement("option"), { value })));
   list.onchange = () => {
     blanks = list.value;
+    stage.tellBlanks();
     layBlanks(stage, blanks);
     goTo(stage, Math.max(0, stage.at ?? 0));
   };
   stage.tools.append(list);
   return list;
+}
+
+// What a step does is sent to those who fill in blanks alone: it answers a wrong number.
+function tellBlanks(data, setStateValue) {
+  const fillsIn = blanks !== HOW_MANY[0];
+  if (fillsIn && !data.fills_in) setStateValue("fills_in", true);
 }
 
 function newSaver(stage, frame, kind) {
@@ -102,8 +112,11 @@ function newSaver(stage, frame, kind) {
 
 function fill(stage) {
   const { data, root, working, canvas, told, savers } = stage;
-  if (set(working, data.board)) layBlanks(stage, blanks);
-  set(canvas, data.picture);
+  if (set(working, data.board)) {
+    finishBoard(working);
+    layBlanks(stage, blanks);
+  }
+  if (set(canvas, data.picture)) finishPicture(canvas);
   told.textContent = data.told;
   root.classList.toggle("bare", !data.told);
   for (const { button, kind } of savers) button.setAttribute("aria-label", data.words.save.replace("{kind}", kind));

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+import streamlit as st
+
 from pages.stage.board import board, pace
 from pages.stage.line import Line, Writer
 from pages.stage.line_table import MOST_COLUMNS
@@ -15,7 +17,7 @@ from pages.stage.step_in_words import what_it_does
 from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.state.focus import START, TRY
 from pages.views.component import component
-from pages.views.markup import element
+from pages.views.markup import Html, element
 from pages.words import gettext as _
 
 KEY = "stage"
@@ -60,8 +62,14 @@ def stage(
     edited it. `task` is what to try, as `task_told` says it; `on_way_back` is called when the reader wants to
     have the matrix back that was there before the edits.
     """
-    data = stage_data(pages, picture, at, opening, made_of, edited, question, task)
-    _render(key=KEY, data=data, on_way_back_change=on_way_back)
+    filling_in = _fills_in(st.session_state.get(KEY))
+    data = stage_data(pages, picture, at, opening, made_of, edited, question, task, filling_in)
+    _render(key=KEY, data=data, on_way_back_change=on_way_back, on_fills_in_change=lambda: None)
+
+
+def _fills_in(state: object) -> bool:
+    """Whether the reader has blanks to fill in, as the browser says."""
+    return isinstance(state, Mapping) and bool(state.get("fills_in"))
 
 
 def stage_data(
@@ -73,8 +81,9 @@ def stage_data(
     edited: bool = False,
     question: LessonQuestion = OF_THE_METRIC,
     task: Mapping[str, object] | None = None,
+    filling_in: bool = True,
 ) -> dict[str, Any]:
-    """What the page-turner is told."""
+    """What the page-turner is told; who is `filling_in` blanks is also told what each step does."""
     place = pages.place_of(at)
     scene = pages.scene
     return {
@@ -85,28 +94,34 @@ def stage_data(
         "at": at if at in (START, TRY) else None if place is None else pages[place].key,
         "made_of": made_of,
         "edited": edited,
-        "pages": [_page(pages, number, page) for number, page in enumerate(pages)],
+        "pages": [_page(pages, number, page, filling_in) for number, page in enumerate(pages)],
+        "fills_in": filling_in,
         "value_at": len(pages) - 1 if question.of_average else pages.last_of_part,
-        "board": board(pages),
-        "picture": picture.drawn if picture else element("span"),
+        "board": _quoted_once(board(pages)),
+        "picture": _quoted_once(picture.drawn if picture else element("span")),
         "told": picture.told if picture else "",
-        "question": question_of(pages, question),
+        "question": question_of(pages, question, edited),
         "task": dict(task or {}),
         "name": f"{scene.metric.key}_{scene.focus.average}",
         "words": _words(pages),
     }
 
 
-def _page(pages: WorkingPages, number: int, page: WorkingPage) -> dict[str, object]:
+def _quoted_once(html: Html) -> str:
+    """The same in quotation marks that JSON writes as they are: in a text both kinds are escaped."""
+    return html.replace('"', "'")
+
+
+def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool) -> dict[str, object]:
     scene = pages.scene
-    writer = Writer(scene, page.average, plain=True)
+    writer, lines = Writer(scene, page.average), page.lines[:MOST_COLUMNS] if filling_in else ()
     return {
         "key": page.key,
         "pace": pace(pages, number),
         "cells": [f"{row}:{column}" for row, column in scene.seen(page.lit)],
         "ringed": [f"{row}:{column}" for row, column in scene.seen(page.ringed)],
         "marks": [asdict(mark) for mark in page.marks],
-        "does": {_item(line): what_it_does(writer, line) for line in page.lines[:MOST_COLUMNS]},
+        "does": {_item(line): what_it_does(writer, line) for line in lines},
     }
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.plain_text import plain_text
-from metrics.graph.written import Entries, Figure, Operated, in_numbers
+from metrics.graph.written import Entries, Figure, Operated
 from metrics.words import N_
 from pages.stage.line import Line, Writer, decimal_figure
 from pages.words import gettext as _
@@ -34,7 +34,7 @@ QUESTIONS = ("is_at_least", "is_above", "is_at_most", "is_equal")
 
 def what_it_does(writer: Writer, line: Line) -> str:
     """What the step of a line does to its numbers, or to the items that it counts."""
-    written, formula = in_numbers(line.quantity, line.item), line.quantity.expression
+    written, formula = line.numbers, line.quantity.expression
     if isinstance(written, Entries):
         return _of_a_list(writer, written)
     name = formula.name if isinstance(formula, Applied) else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pages.stage.fitted_text import text_width
+from pages.stage.fitted_text import text_at, text_width
 from pages.stage.picture import part_of_picture, text
 from pages.views.digits import exact
 from pages.views.markup import Html, element
@@ -43,16 +43,7 @@ def axes(below: str, beside: str, columns: int | None, rows: int | None) -> Iter
         yield _tick(LEFT, up(rate), -4, 0)
     yield text(LEFT + SIDE / 2, BOTTOM + 31, below, css="axis")
     place = f"rotate(-90 11 {TOP + SIDE / 2:g})"
-    yield element(
-        "text",
-        beside,
-        x="11",
-        y=f"{TOP + SIDE / 2:g}",
-        css="axis",
-        text_anchor="middle",
-        dominant_baseline="central",
-        transform=place,
-    )
+    yield text_at(11, TOP + SIDE / 2, beside, css="axis", transform=place)
 
 
 def _ticks(equal: int | None) -> Iterable[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import isfinite
 
 import numpy as np
@@ -73,13 +74,19 @@ class WorkingPages:
 
         A line without a page of its own is reached with the last page of its step. KeyError for no such step.
         """
-        own = [place for place, page in enumerate(self.pages) if page.about(key)]
-        if not own:
-            raise KeyError(key)
+        own = self.of_step[key]
         with_item = (place for place in own if any(line.item == item for line in self.pages[place].lines))
         return own[0] if item is None else next(with_item, own[-1])
 
-    @property
+    @cached_property
+    def of_step(self) -> Mapping[str, Sequence[int]]:
+        """The places of the pages of each step."""
+        found: dict[str, list[int]] = {}
+        for place, page in enumerate(self.pages):
+            found.setdefault(page.key.partition(":")[0], []).append(place)
+        return found
+
+    @cached_property
     def average(self) -> int | None:
         """The place of the first page of the average; None where it has none of its own."""
         return next((place for place, page in enumerate(self.pages) if page.average), None)

@@ -38,6 +38,7 @@ def fraction(value: float) -> Fraction | None:
     return near if small else None
 
 
+@lru_cache(KEPT)
 def exact(value: float) -> str:
     """The value in its shortest form: `7/8`, a whole number, else four significant digits."""
     near = fraction(value)

@@ -83,7 +83,9 @@ def unit_square(x_title: str, y_title: str, height: int = HEIGHT) -> Figure:
 
 def spread(count: int, most: int) -> NDArray[np.intp]:
     """The places of at most so many of `count` points, evenly spread, with the first and the last."""
-    return np.unique(np.linspace(0, count - 1, min(count, most)).round().astype(np.intp))
+    if count <= most:
+        return np.arange(count)
+    return np.unique(np.linspace(0, count - 1, most).round().astype(np.intp))
 
 
 def _drawn(of: Line) -> Line:

@@ -111,7 +111,7 @@ def _predicted(asked_for: bool) -> str:
 
 def least_possible(scene: Scene) -> Html:
     """What a sample with k true labels costs at least."""
-    here = int(scene.result.source.y.at(scene.focus.part).value.sum())
+    here = int(scene.truth.sum())
     counts = sorted({*range(1, MOST_TRUE), here} - {0})
     head = element(
         "tr", element("th", _("true labels k"), scope="row"), *(element("td", str(k)) for k in counts)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
+
+SHAPES = ("rect", "line", "path", "circle")  # elements of SVG that hold nothing
+KEPT = 4096  # texts as they are written: the same few stand in many elements
 
 
 class Html(str):
@@ -11,13 +15,22 @@ class Html(str):
     __slots__ = ()
 
 
+escaped = lru_cache(KEPT)(escape)
+
+
 def element(name: str, *content: str, **attributes: str) -> Html:
     """An element with its content; attributes are written with _ for - and `css` for class."""
-    written = "".join(f' {_attribute(key)}="{escape(value)}"' for key, value in attributes.items() if value)
-    inside = "".join(part if isinstance(part, Html) else escape(part) for part in content)
-    return Html(f"<{name}{written}>{inside}</{name}>")
+    made = f"<{name}"
+    for key, value in attributes.items():
+        if value:
+            made += f' {_attribute(key)}="{escaped(value)}"'
+    if name in SHAPES and not content:
+        return Html(f"{made}/>")
+    inside = "".join([part if isinstance(part, Html) else escaped(part) for part in content])
+    return Html(f"{made}>{inside}</{name}>")
 
 
+@lru_cache(KEPT)
 def _attribute(key: str) -> str:
     return "class" if key == "css" else key.replace("_", "-")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
+from itertools import compress
 from typing import overload
 
 import numpy as np
@@ -116,6 +117,11 @@ class Scene:
         return self.part_names[self.focus.part]
 
     @cached_property
+    def truth(self) -> NDArray[np.bool_]:
+        """The truth of every item of the part."""
+        return self.result.source.y.at(self.focus.part).value
+
+    @cached_property
     def ranked(self) -> SortedList:
         """The items of the part, best first."""
         return sorted_list_of(self.result, self.focus.part)
@@ -148,8 +154,9 @@ class Scene:
             return tuple(
                 cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
             )
-        taken = np.broadcast_to(taken, (len(self.cells),))
-        return tuple(self.cells[item] for item in self._seen if taken[item])
+        if taken.shape != (len(self.cells),):
+            taken = np.broadcast_to(taken, (len(self.cells),))
+        return tuple(compress(self._cells_seen, taken[self._seen].tolist()))
 
     def cells_of(self, part: int) -> tuple[Cell, ...]:
         """The (row, column) of every item of a part that is on the screen."""
@@ -160,28 +167,34 @@ class Scene:
         return [cell for cell in cells if self.window is None or cell in self._seen_cells]
 
     @cached_property
-    def _seen(self) -> Sequence[int]:
+    def _seen(self) -> NDArray[np.intp]:
         """The items of the part that are on the screen: their cells, or their chips on the score line."""
         if self.window is None:
-            return range(len(self.cells))
+            return np.arange(len(self.cells))
         rows, columns = (frozenset(one) for one in self.window)
-        return [
+        seen = [
             item
             for item, (row, column) in enumerate(self.cells)
             if item < MOST_CHIPS or (row in rows and column in columns)
         ]
+        return np.array(seen, np.intp)
+
+    @cached_property
+    def _cells_seen(self) -> tuple[Cell, ...]:
+        """Their cells."""
+        return tuple(self.cells[item] for item in self._seen.tolist())
 
     @cached_property
     def _seen_cells(self) -> frozenset[Cell]:
         cells = (cell for of_part in self._cells_of_parts.values() for cell in of_part)
-        return frozenset((*cells, *(self.cells[item] for item in self._seen)))
+        return frozenset((*cells, *self._cells_seen))
 
     @cached_property
     def _cells_of_parts(self) -> Mapping[int, tuple[Cell, ...]]:
         """The cells on the screen of every part that has some."""
         kind = self.result.source.kind
         if kind == "cells":
-            return {0: tuple(self.cells[item] for item in self._seen)}
+            return {0: self._cells_seen}
         rows, columns = self.window or (range(len(self.samples)), range(len(self.labels)))
         if kind == "rows":
             return {row: tuple((row, column) for column in columns) for row in rows}
@@ -198,7 +211,7 @@ def _items_lit(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArra
         lines = range(WINDOW)
     if lines is None:
         return quantity.lit()
-    return np.asarray(np.logical_or.reduce([quantity.lit(line) for line in lines[:WINDOW]]))
+    return reduce(np.logical_or, [quantity.lit(line) for line in lines[:WINDOW]])
 
 
 @dataclass(frozen=True, eq=False)

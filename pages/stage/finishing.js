@@ -1,0 +1,41 @@
+// Python does not say of each page, number and sign what is the same of all, and it says in one attribute where
+// something is.
+
+const BRACKETS = "()[]{}|";
+const PLACES = { rect: ["x", "y", "width", "height", "rx"], text: ["x", "y", "font-size"] };
+
+export function finishPicture(picture) {
+  for (const one of picture.querySelectorAll("[at]")) {
+    const at = one.getAttribute("at").split(" ");
+    at.forEach((value, number) => one.setAttribute(PLACES[one.localName][number], value));
+    one.removeAttribute("at");
+  }
+}
+
+export function finishBoard(board) {
+  const pages = [...board.querySelectorAll("section")];
+  pages.forEach((page, place) => {
+    page.classList.add("page");
+    Object.assign(page.dataset, { from: place, to: place });
+  });
+  for (const button of board.querySelectorAll("[data-go]")) {
+    Object.assign(button, { type: "button", className: "result", title: pages[button.dataset.go].querySelector("h3").textContent });
+  }
+  for (const head of board.querySelectorAll("th")) head.scope = "col";
+  for (const formula of board.querySelectorAll("math")) finishFormula(formula);
+}
+
+// A formula with numbers to point at is a group: what is in a formula is not heard as a button.
+function finishFormula(formula) {
+  const numbers = formula.querySelectorAll("mrow[aria-label]");
+  for (const one of numbers) setAll(one, { class: "handle", role: "button", tabindex: "-1" });
+  for (const sign of formula.querySelectorAll("mo:not([stretchy])")) {
+    if (BRACKETS.includes(sign.textContent)) setAll(sign, { lspace: "0.06em", rspace: "0.06em" });
+  }
+  formula.setAttribute("displaystyle", "true");
+  if (numbers.length || formula.querySelector("summary")) formula.setAttribute("role", "group");
+}
+
+function setAll(one, attributes) {
+  for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, value);
+}
