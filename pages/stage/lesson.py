@@ -22,7 +22,6 @@ from pages.views.lesson_choices import (
     metric_choice,
     part_choice,
     rules_line,
-    show_below,
     value_line,
 )
 from pages.views.markup import Html, element, plain
@@ -121,5 +120,7 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
     with st.container(key="below"):
         rules = element("div", Html(comparison(shown) + rules_line(shown)), css="rules")
         choose([[Said(rules)], convention_choices(shown)], key=RULES, told=reader.told(RULES))
-        for number, drawn in enumerate(lesson.below):
-            show_below(drawn(shown), f"below_{number}")
+        for draw in lesson.below:
+            drawn = draw(shown)
+            if drawn is not None:
+                st.html(drawn)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 import streamlit as st
-from plotly.graph_objects import Figure
 
 from metrics import AVERAGES, METRICS, Example, InputError, Metric
 from metrics.words import N_
@@ -15,12 +14,11 @@ from pages.state.session import HEAD, Session
 from pages.views.choices import Choice, Option, choose
 from pages.views.convention_choice import in_force
 from pages.views.digits import exact, headline
-from pages.views.figures import CONFIG
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
-Below = Callable[[Scene], Html | Figure | None]
+Below = Callable[[Scene], Html | None]
 MOST_BUTTONS, MOST_LETTERS = 8, 28
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
 OF_ALL = {
@@ -31,14 +29,6 @@ OF_ALL = {
     ("lower", "cells"): N_("of all cells, lower is better"),
     ("higher", "cells"): N_("of all cells, higher is better"),
 }
-
-
-def show_below(drawn: Html | Figure | None, key: str) -> None:
-    """Draw what stands below a stage, unless it has drawn itself."""
-    if isinstance(drawn, Html):
-        st.html(drawn)
-    elif drawn is not None:
-        st.plotly_chart(drawn, key=key, config=CONFIG)
 
 
 def metric_choice(keys: Sequence[str], example: Example, shown: Scene) -> Choice | None:
