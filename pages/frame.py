@@ -2,14 +2,13 @@
 
 import streamlit as st
 
-from pages.followed import FOLLOWED, followed, questions_about
+from pages.about_metric import show_about_metric
+from pages.followed import FOLLOWED, followed
 from pages.lesson_links import LESSONS
-from pages.printed_claims import show_printed_claims
 from pages.state.arrival import begin
 from pages.workbench.address import write_address
 from pages.workbench.bench import complain, toolbar
 from pages.workbench.menu import menu, navigate
-from pages.workbench.metric_questions import metric_questions
 from pages.workbench.question_bar import question_bar
 from pages.workbench.turns import turn
 
@@ -28,6 +27,5 @@ with turn():
         question_bar(session, followed(session.focus.scenario))
     page.run()
     if page.url_path in LESSONS:
-        metric_questions(questions_about(session.focus.metric))
-        show_printed_claims(session.focus.metric)
+        show_about_metric(session.focus.metric)
     write_address(session, page.url_path)

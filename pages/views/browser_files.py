@@ -70,6 +70,11 @@ class BrowserFiles(StaticFiles):
 
 
 def browser_files_route() -> Mount:
-    """The route for the app's server, below the base path that Streamlit is told to serve at."""
+    """The route for the app's server."""
+    return Mount(below_base(PREFIX), BrowserFiles())
+
+
+def below_base(path: str) -> str:
+    """A path below the one that Streamlit is told to serve at."""
     base = str(st.get_option("server.baseUrlPath")).strip("/")
-    return Mount(f"/{base}/{PREFIX}" if base else f"/{PREFIX}", BrowserFiles())
+    return f"/{base}/{path}" if base else f"/{path}"
