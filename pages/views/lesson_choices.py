@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-import streamlit as st
-
 from metrics import AVERAGES, METRICS, Example, InputError, Metric
 from metrics.words import N_
 from pages.state.choosing import look
