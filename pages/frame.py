@@ -6,15 +6,15 @@ from pages.about_metric import show_about_metric
 from pages.followed import FOLLOWED, followed
 from pages.lesson_links import LESSONS
 from pages.state.arrival import begin
+from pages.state.turns import turn
 from pages.workbench.address import write_address
 from pages.workbench.bench import complain, toolbar
 from pages.workbench.menu import menu, navigate
 from pages.workbench.question_bar import question_bar
-from pages.workbench.turns import turn
 
 LISTS = ("documents", "scenarios")  # what is followed is chosen there
 
-with turn():
+with turn(st.session_state):
     st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
     session = begin(st.session_state, st.query_params)
     session.follow_only(FOLLOWED)

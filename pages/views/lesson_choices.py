@@ -9,6 +9,7 @@ from metrics import AVERAGES, METRICS, Example, InputError, Metric
 from metrics.words import N_
 from pages.state.choosing import look
 from pages.state.session import HEAD, Session
+from pages.state.turns import sliced
 from pages.views.choices import Choice, Option, choose
 from pages.views.convention_choice import in_force
 from pages.views.digits import exact, headline
@@ -33,7 +34,9 @@ def metric_choice(keys: Sequence[str], example: Example, shown: Scene) -> Choice
     """The metrics of the page, each with its value; None where there is one alone."""
     if len(keys) == 1:
         return None
-    options = [Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in keys]
+    options = [
+        Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in sliced(keys)
+    ]
     return Choice(look("metric"), _("Metric"), shown.metric.key, options, titled=False)
 
 

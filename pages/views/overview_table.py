@@ -9,6 +9,7 @@ from math import isnan, nan
 from metrics import AVERAGES, METRICS, REASONS, Change, Conventions, Effect, Example, InputError, Metric
 from metrics.behaviour.stack import Case, every_case
 from metrics.words import N_
+from pages.state.turns import sliced
 from pages.views.digits import exact, headline
 from pages.views.lesson_choices import DIRECTIONS
 from pages.views.markup import Html, element
@@ -47,7 +48,7 @@ Target = Callable[[str, str], Mapping[str, str]]
 
 def numbers(example: Example, conventions: Conventions) -> Numbers:
     """Every metric under every average that makes sense for it, by their keys."""
-    return {case: _number(case, example, conventions) for case in every_case()}
+    return {case: _number(case, example, conventions) for case in sliced(every_case())}
 
 
 def numbers_after(change: Change, before: Numbers) -> Numbers:
@@ -58,7 +59,7 @@ def numbers_after(change: Change, before: Numbers) -> Numbers:
         case: _number(case, change.after, change.conventions)
         if change.unseen(METRICS[case[0]], case[1]) is None
         else number
-        for case, number in before.items()
+        for case, number in sliced(before.items())
     }
 
 

@@ -29,11 +29,11 @@ from pages.explore.all_orders.pressed_table import pressed, pressed_table
 from pages.explore.cases import cases_from, choose_case, word_of
 from pages.state.focus import START
 from pages.state.session import Session
+from pages.state.turns import give_way
 from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element
 from pages.views.plotly_figure import plotly_figure
 from pages.words import gettext as _
-from pages.workbench.turns import give_way
 
 KEY = "two_orders"
 MOST_CHIPS = 12
