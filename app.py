@@ -3,14 +3,16 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
+from pages.served import CONTENT
 from pages.views.browser_files import browser_files_route
+from pages.views.served_content import served_content_route
 from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
 from pages.workbench.throttle import Throttle
 
 app = st.App(
     "pages/frame.py",
-    routes=[browser_files_route()],
+    routes=[browser_files_route(), served_content_route(CONTENT)],
     middleware=[Middleware(ServedPage), Middleware(Throttle)],
     on_script_error=own_up,
 )

@@ -1,8 +1,10 @@
 """Every convention with its choices, and what each preset chooses."""
 
-from pages.views.convention_tables import show_choices
+from pages.served import ALL, CONVENTIONS
 from pages.views.scene import scene_of
+from pages.views.served_content import address_of_content
 from pages.workbench.bench import workbench
+from pages.workbench.doors import show_served_doors
 from pages.workbench.menu import enter
 
 session = enter()
@@ -10,4 +12,4 @@ workbench(
     session,
     scene_of(session.example, session.focus, session.matrix.samples, session.matrix.labels),
 )
-show_choices()
+show_served_doors(address_of_content(CONVENTIONS, ALL), key="choices_of_sources")

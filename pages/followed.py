@@ -40,12 +40,15 @@ def question_address(key: str) -> str:
     return lesson_address(lesson, **{"step": lesson.step or START, SCENARIO: key})
 
 
+def keys_about(metric: str) -> Sequence[str]:
+    """Which questions are about this metric."""
+    return [key for key, one in GALLERY.items() if metric in one.about]
+
+
 def questions_about(metric: str) -> Sequence[tuple[str, str]]:
     """The questions that are about this metric, each with its address."""
     return [
-        (asked(one.question, numbers_of(key)), question_address(key))
-        for key, one in GALLERY.items()
-        if metric in one.about
+        (asked(GALLERY[key].question, numbers_of(key)), question_address(key)) for key in keys_about(metric)
     ]
 
 

@@ -2,21 +2,20 @@
 
 import streamlit as st
 
-from pages.followed import FOLLOWED, followed, questions_about
+from pages.about_metric import show_about_metric
+from pages.followed import FOLLOWED, followed
 from pages.lesson_links import LESSONS
-from pages.printed_claims import show_printed_claims
 from pages.state.arrival import begin
+from pages.state.turns import turn
 from pages.workbench.address import write_address
 from pages.workbench.bench import complain
 from pages.workbench.menu import menu, navigate
-from pages.workbench.metric_questions import metric_questions
 from pages.workbench.question_bar import question_bar
 from pages.workbench.toolbar import toolbar
-from pages.workbench.turns import turn
 
 LISTS = ("documents", "scenarios")  # what is followed is chosen there
 
-with turn():
+with turn(st.session_state):
     st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
     session = begin(st.session_state, st.query_params)
     session.follow_only(FOLLOWED)
@@ -29,6 +28,5 @@ with turn():
         question_bar(session, followed(session.focus.scenario))
     page.run()
     if page.url_path in LESSONS:
-        metric_questions(questions_about(session.focus.metric))
-        show_printed_claims(session.focus.metric)
+        show_about_metric(session.focus.metric)
     write_address(session, page.url_path)

@@ -14,7 +14,15 @@ from pages.state.session import Session
 from pages.views.convention_choice import choose_preset, preset_title
 from pages.views.introduction import introduction
 from pages.views.markup import element
-from pages.views.overview_table import Effects, Numbers, effects, numbers, overview_table, reasons
+from pages.views.overview_table import (
+    Effects,
+    Numbers,
+    effects,
+    numbers,
+    numbers_after,
+    overview_table,
+    reasons,
+)
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
@@ -33,8 +41,9 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
         return session.kept.of(("numbers", session.matrix, rules), lambda: numbers(example, rules)), {}
     earlier = example_of(before)
     was = session.kept.of(("numbers", before, rules), lambda: numbers(earlier, rules))
-    now = session.kept.of(("numbers", session.matrix, rules), lambda: numbers(example, rules))
-    return now, effects(was, now, Change(earlier, example, rules))
+    change = Change(earlier, example, rules)
+    now = session.kept.of(("numbers", session.matrix, rules), lambda: numbers_after(change, was))
+    return now, effects(was, now, change)
 
 
 def told(session: Session, found: Effects) -> str:

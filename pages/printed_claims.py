@@ -11,9 +11,9 @@ from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.state.link import SCENARIO
 from pages.views.document_tables import ClaimRow, claims_table
-from pages.views.markup import Html, element
+from pages.views.folded_text import FoldedText
+from pages.views.markup import Html
 from pages.words import gettext as _
-from pages.workbench.doors import show_with_doors
 
 
 def claim_row(document: Document, claim: Claim) -> ClaimRow:
@@ -38,26 +38,25 @@ def row_address(number: Measured, name: str) -> str:
     return lesson_address(number, **{SCENARIO: name})
 
 
-def show_printed_claims(metric: str) -> None:
-    """One folded line below the lesson of a metric, where a document prints a number of it."""
-    if content := printed_claims(metric):
-        show_with_doors(content, key="printed_claims")
-
-
-def printed_claims(metric: str) -> Html:
-    """What the documents print about a metric, beside what is computed; "" if they print nothing of it."""
-    found = {document.title: _rows(document.key, metric) for document in DOCUMENTS.values()}
-    count = sum(map(len, found.values()))
+def printed_claims(metric: str) -> FoldedText | None:
+    """What the documents print about a metric, beside what is computed; None if they print nothing of it."""
+    count = sum(len(_about(document, metric)) for document in DOCUMENTS.values())
     if not count:
-        return Html("")
-    tables = (claims_table(rows, _(title)) for title, rows in found.items() if rows)
+        return None
     line = _("Printed in a document ({count})").format(count=count)
-    return element("details", element("summary", line), *tables, css="printed", data_testid="printed")
+    return FoldedText(line, lambda: _tables(metric), "printed", css="printed")
+
+
+def _about(document: Document, metric: str) -> list[Claim]:
+    return [one for one in document.claims if one.printed and one.lesson.metric == metric]
 
 
 @cache
-def _rows(key: str, metric: str) -> tuple[ClaimRow, ...]:
-    """The claims of a document about a metric; what explains a difference stands on the documents' page."""
-    document = DOCUMENTS[key]
-    about = (one for one in document.claims if one.printed and one.lesson.metric == metric)
-    return tuple(replace(claim_row(document, one), mistakes={}) for one in about)
+def _tables(metric: str) -> Html:
+    """A table for each document; what explains a difference stands on the page of the documents."""
+    tables = (
+        claims_table([replace(claim_row(document, one), mistakes={}) for one in claims], _(document.title))
+        for document in DOCUMENTS.values()
+        if (claims := _about(document, metric))
+    )
+    return Html("".join(tables))

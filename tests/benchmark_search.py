@@ -14,7 +14,7 @@ from metrics import Conventions
 from metrics.behaviour.search.disagreement import disagreements
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
-from pages.workbench.turns import Patience, Turns
+from pages.state.turns import Patience, Turns
 
 PAIR = (("hamming_loss", "samples"), ("cohen_kappa", "micro"))
 CANDIDATES = 10_000

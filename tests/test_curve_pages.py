@@ -6,7 +6,6 @@ import math
 from itertools import count
 
 import pytest
-from plotly.graph_objects import Figure
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, SWITCHES, Conventions, Example
@@ -16,7 +15,7 @@ from pages.intake.matrix import Matrix
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.views.digits import decimal, exact
-from pages.views.figures import literal
+from pages.views.figures import PlotlyFigure, literal
 from pages.views.precision_recall_pictures import (
     COMPARED,
     READINGS,
@@ -29,6 +28,7 @@ from pages.views.roc_pictures import WITH_TOOLS, all_curves, area_routes
 from pages.views.scene import WINDOW, Scene, scene_of
 from tests.every import for_every
 from tests.matrices import switches_read
+from tests.plotted import plotted
 from tests.test_pages import MATRICES, check_presets, different_presets, opened, seeded
 
 ROC, PR = "roc.py", "precision_recall.py"
@@ -63,9 +63,14 @@ def at(matrix: Matrix, metric: str, average: str, **focus: object) -> Scene:
     return scene_of(example, Focus(metric, average, **focus), matrix.samples, matrix.labels)  # type: ignore[arg-type]
 
 
-def texts(figure: Figure) -> list[str]:
+def texts(figure: PlotlyFigure) -> list[str]:
     """What the legend of a figure says."""
-    return [trace.name for trace in figure.data if trace.name]
+    return [trace.name for trace in plotted(figure).data if trace.name]
+
+
+def pictured(seen: Scene, chosen: str) -> PlotlyFigure:
+    """The curve with a reading of it."""
+    return curve_with_reading(seen, areas(seen), chosen)
 
 
 OWN = sorted(AWKWARD.keys() - MATRICES.keys())
@@ -216,7 +221,8 @@ def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
 def test_a_finished_curve_can_be_zoomed_and_saved() -> None:
     figure = all_curves(at(TIED, "roc_auc", "macro"))
     assert figure is not None
-    assert figure.layout.xaxis.fixedrange is figure.layout.yaxis.fixedrange is False
+    layout = plotted(figure).layout
+    assert layout.xaxis.fixedrange is layout.yaxis.fixedrange is False
     (tools,) = WITH_TOOLS["modeBarButtons"]
     assert WITH_TOOLS["displayModeBar"]
     assert {"toImage", "zoom2d", "resetScale2d"} <= set(tools)
@@ -253,20 +259,21 @@ def test_the_readings_of_one_curve_differ(
 @pytest.mark.parametrize("chosen", READINGS)
 def test_the_figure_has_the_staircase_and_the_chosen_reading(chosen: str) -> None:
     matrix = Matrix.of([[1], [0], [1], [0]], [[0.95], [0.94], [0.93], [0.2]])
-    figure = curve_with_reading(at(matrix, "average_precision", "macro"), chosen)
+    figure = pictured(at(matrix, "average_precision", "macro"), chosen)
     assert texts(figure) == [READINGS[key].name for key in dict.fromkeys(("step", chosen))]
-    assert list(figure.data[0].y) == pytest.approx([1, 2 / 3])
-    assert list(figure.data[0].width) == pytest.approx([1 / 2, 1 / 2])
-    (hollow,) = [one for one in figure.data if list(one.x) == [0]]
+    first, *others = plotted(figure).data
+    assert list(first.y) == pytest.approx([1, 2 / 3])
+    assert list(first.width) == pytest.approx([1 / 2, 1 / 2])
+    (hollow,) = [one for one in others if list(one.x) == [0]]
     assert list(hollow.y) == [1]
 
 
 def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas() -> None:
     matrix = Matrix.of([[0], [0], [1], [1]], [[0.1], [0.4], [0.35], [0.8]])
     seen = at(matrix, "average_precision", "macro")
-    figure = curve_with_reading(seen, COMPARED)
+    figure = pictured(seen, COMPARED)
     assert texts(figure) == ["steps: 0.8333", "11 recall levels: 0.8485", "straight lines: 0.7917"]
-    strips, crosses, straight = figure.data[:3]
+    strips, crosses, straight = plotted(figure).data[:3]
     assert list(strips.y) == pytest.approx([1, 2 / 3])
     assert list(crosses.y) == pytest.approx([1] * 6 + [2 / 3] * 5)
     assert list(straight.y) == pytest.approx([1, 1, 1 / 2, 2 / 3, 1 / 2])
@@ -293,7 +300,7 @@ def test_a_name_is_no_markup_in_a_figure() -> None:
 
 def test_axes_stay_where_they_are_whatever_is_drawn() -> None:
     figures = [
-        curve_with_reading(at(seeded(seed, 5, 4), "average_precision", "micro"), "step") for seed in (4, 5)
+        plotted(pictured(at(seeded(seed, 5, 4), "average_precision", "micro"), "step")) for seed in (4, 5)
     ]
     ranges = [(one.layout.xaxis.range, one.layout.yaxis.range) for one in figures]
     assert ranges[0] == ranges[1]

@@ -11,6 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS
+from pages.about_metric import about_metric
 from pages.followed import FOLLOWED, followed, question_address, questions_about
 from pages.intake.examples import FIRST
 from pages.lesson_links import lesson_address
@@ -150,17 +151,20 @@ def test_a_question_is_listed_by_all_lessons_that_it_is_about() -> None:
 
 def test_the_list_below_a_lesson_follows_the_metric() -> None:
     app = opened({"metric": "coverage"})
-    shown = drawn(app, "doors_of_metric")
-    assert "Questions that people ask about this metric (2)" in shown
-    assert links(shown) == [address for _question, address in questions_about("coverage")]
+    assert "Questions that people ask about this metric (2)" in drawn(app, "about_metric")
+    whole = about_metric("coverage")
+    assert whole is not None
+    assert links(markup.unescape(whole.partition("</details>")[0])) == [
+        address for _question, address in questions_about("coverage")
+    ]
     app.session_state["session"].refocus(metric="margin_loss")
-    assert drawn(app.run(), "doors_of_metric") == ""
+    assert "people ask" not in drawn(app.run(), "about_metric")
     app.session_state["session"].refocus(metric="one_error")
-    assert "A question that people ask about this metric (1)" in drawn(app.run(), "doors_of_metric")
+    assert "A question that people ask about this metric (1)" in drawn(app.run(), "about_metric")
 
 
 def test_pages_that_teach_no_metric_list_no_questions() -> None:
-    assert drawn(opened({"metric": "coverage"}, "libraries.py"), "doors_of_metric") == ""
+    assert drawn(opened({"metric": "coverage"}, "libraries.py"), "about_metric") == ""
 
 
 def test_everything_that_can_be_followed_has_a_name_of_its_own_that_an_address_may_hold() -> None:

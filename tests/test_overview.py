@@ -9,6 +9,7 @@ from html import unescape
 from math import nan
 from urllib.parse import parse_qsl
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -20,7 +21,7 @@ from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
 from pages.state.session import EDITOR, TOOLBAR, Session
 from pages.views.digits import exact, headline
-from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers
+from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers, numbers_after
 from pages.views.overview_table import _in_full as in_full
 from pages.views.overview_table import _moved as moved_in_words
 from pages.workbench.menu import TITLES
@@ -292,6 +293,28 @@ def test_the_effects_of_the_page_are_those_of_the_engine() -> None:
     for metric, average in CASES:
         engine = effect(metric, average, one, other, RULES)
         assert repr(found[metric.key, average]) == repr(engine)
+
+
+DRAWN = Example.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.6, 0.55], [0.2, 0.2, 0.7]])
+
+
+@for_every(
+    "after",
+    [
+        DRAWN,
+        replace(DRAWN, scores=np.array([[0.8, 0.7, 0.55], [0.2, 0.2, 0.7]])),  # every order as it was
+        replace(DRAWN, scores=np.array([[0.9, 0.55, 0.6], [0.2, 0.2, 0.7]])),  # the same predictions
+        replace(DRAWN, scores=np.array([[0.9, 0.6, 0.4], [0.2, 0.2, 1.7]])),  # no probabilities
+        replace(DRAWN, threshold=np.array([0.5, 0.5, 0.5])),  # PRO loss refuses one for each label
+        replace(DRAWN, top_k=2),
+        Example.of([[1, 0, 1], [0, 0, 0]], DRAWN.scores),
+        Example.of([[1, 0, 1], [0, 1, 0]], y_pred=[[1, 1, 1], [0, 0, 1]]),
+    ],
+)
+def test_what_a_change_leaves_as_it_was_is_what_would_be_computed_anew(after: Example) -> None:
+    for one, other in ((DRAWN, after), (after, DRAWN)):
+        known = numbers_after(Change(one, other, RULES), numbers(one, RULES))
+        assert repr(known) == repr(numbers(other, RULES))
 
 
 def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:

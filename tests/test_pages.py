@@ -19,9 +19,11 @@ from metrics.parts.probability import sigmoid
 from metrics.registry import PROBABILITIES
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
+from pages.served import CONTENT
 from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
+from pages.views.convention_tables import choices
 from pages.views.digits import headline
 from tests.matrices import E0_SCORES, E0_TRUTH
 
@@ -258,11 +260,14 @@ def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
 def test_the_conventions_of_every_metric_and_preset_are_listed() -> None:
     app = opened({}, CONVENTIONS)
     assert not app.exception
+    kind, name = data_of(app, "choices_of_sources")["more"].split("/")[1:]
+    listed = CONTENT[kind](name)
+    assert listed == choices()
     for metric in METRICS.values():
         place = f"rules-of-{metric.key}"
-        assert f'<h3 id="{place}">{metric.title}</h3>' in html(app)
-        assert f'href="#{place}"' in html(app)
-    assert html(app).count("<table") == len(METRICS)
+        assert f'<h3 id="{place}">{metric.title}</h3>' in listed
+        assert f'href="#{place}"' in listed
+    assert listed.count("<table") == len(METRICS)
 
 
 def test_two_switches_that_are_pressed_before_an_answer_are_both_taken() -> None:
@@ -334,7 +339,7 @@ def test_scikit_learn_is_given_what_is_predicted_and_has_no_rule_of_its_own(
 
 
 def test_the_table_of_conventions_says_which_are_not_the_librarys_own() -> None:
-    shown = html(opened({"m": code_of(D0)}, "conventions.py"))
+    shown = choices()
     title = SWITCHES["threshold_rule"].title
     (row, *_) = re.findall(rf'<th scope="row">{title}</th>(.*?)</tr>', shown)
     cells = dict(zip(PRESETS, re.findall(r"<td[^>]*>([^<]*)</td>", row), strict=True))
@@ -344,7 +349,7 @@ def test_the_table_of_conventions_says_which_are_not_the_librarys_own() -> None:
 
 
 def test_a_source_is_said_to_choose_only_for_metrics_that_it_has() -> None:
-    shown = html(opened({"m": code_of(D0)}, "conventions.py"))
+    shown = choices()
     _, _, of_ndcg = shown.partition(f">{METRICS['ndcg'].title}</h3>")
     row = re.search(f"{SWITCHES['ndcg_tie'].title}</th>(.*?)</tr>", of_ndcg)
     assert row is not None

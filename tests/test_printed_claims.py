@@ -5,9 +5,15 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 from metrics import METRICS
+from pages.about_metric import about_metric
 from pages.printed_claims import printed_claims, row_address
+from pages.served import CONTENT
 from pages.sources.source_documents import DOCUMENTS
+from pages.views.served_content import served_content_route
 from tests.every import for_every
 from tests.test_pages import data_of, opened
 
@@ -17,12 +23,14 @@ CLAIMS = [(document, claim) for document in DOCUMENTS.values() for claim in docu
 @for_every("metric", METRICS)
 def test_every_printed_claim_about_a_metric_stands_there_with_its_lesson(metric: str) -> None:
     printed = [(of, one) for of, one in CLAIMS if one.printed and one.lesson.metric == metric]
-    content = printed_claims(metric)
-    assert content.count('data-testid="claim"') == len(printed)
+    folded = printed_claims(metric)
     if not printed:
-        assert content == ""
+        assert folded is None
         return
-    assert f"<summary>Printed in a document ({len(printed)})</summary>" in content
+    assert folded is not None
+    assert folded.line == f"Printed in a document ({len(printed)})"
+    content = folded.text()
+    assert content.count('data-testid="claim"') == len(printed)
     addresses = [unescape(one) for one in re.findall(r'<a href="([^"#]+)"', content)]
     # The row that was opened stays above the lesson that it leads to.
     assert addresses == [row_address(one.lesson, of.name_of(one.key)) for of, one in printed]
@@ -31,7 +39,9 @@ def test_every_printed_claim_about_a_metric_stands_there_with_its_lesson(metric:
 
 
 def test_a_claim_shows_what_is_printed_beside_what_is_computed() -> None:
-    content = printed_claims("coverage")
+    folded = printed_claims("coverage")
+    assert folded is not None
+    content = folded.text()
     row = next(row for row in content.split("<tr ") if ">2.5<" in row)
     assert ">5/2 = 2.5<" in row
     assert "agrees" in row
@@ -40,7 +50,29 @@ def test_a_claim_shows_what_is_printed_beside_what_is_computed() -> None:
 def test_it_stands_below_a_lesson_and_on_no_other_page() -> None:
     app = opened({"metric": "coverage"})
     assert not app.exception
-    assert data_of(app, "printed_claims")["html"] == printed_claims("coverage")
+    lines, whole = data_of(app, "about_metric"), about_metric("coverage")
+    assert whole is not None
+    assert lines["more"] == "content/metric/coverage"
+    assert "<tr" not in lines["html"]
+    assert re.findall("<summary>.*?</summary>", lines["html"]) == re.findall("<summary>.*?</summary>", whole)
     for page in ("overview.py", "libraries.py"):
         other = opened({"metric": "coverage"}, page)
-        assert all(one.key != "printed_claims" for one in other.get("bidi_component"))
+        assert all(one.key != "about_metric" for one in other.get("bidi_component"))
+
+
+def test_what_no_edit_changes_is_served_and_kept_until_it_changes() -> None:
+    known = served_content_route(CONTENT).endpoint
+
+    def ask(kind: str, name: str, **headers: str) -> Response:
+        written = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
+        asked = {"type": "http", "path_params": {"kind": kind, "name": name}, "headers": written}
+        answer: Response = known(Request(asked))
+        return answer
+
+    first = ask("metric", "coverage")
+    assert bytes(first.body).decode() == about_metric("coverage")
+    assert ask("metric", "coverage", if_none_match=first.headers["etag"]).status_code == 304
+    assert ask("metric", "ndcg", if_none_match=first.headers["etag"]).status_code == 200
+    assert "What each source chooses" in bytes(ask("conventions", "all").body).decode()
+    for kind, name in (("metric", "<b>"), ("conventions", "none"), ("none", "coverage")):
+        assert ask(kind, name).status_code == 404

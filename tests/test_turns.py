@@ -8,8 +8,8 @@ from threading import Event, Thread
 
 import pytest
 
-from pages.workbench import turns
-from pages.workbench.turns import Patience, Turns
+from pages.state import turns
+from pages.state.turns import Patience, Turns
 
 LONG = 60.0  # seconds after which a test that hangs fails
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import isclose, isnan
@@ -64,14 +64,16 @@ def compare(example: Example, sources: Iterable[str], every_average: bool = True
     >>> [(row.metric.key, dict(row.values)) for row in rows if row.metric.key == "ranking_loss"]
     [('ranking_loss', {'d0': 1.0, 'matlab_d3': 0.0})]
     """
-    asked = tuple(sources)
-    rows = []
+    return tuple(comparisons(example, tuple(sources), every_average))
+
+
+def comparisons(example: Example, sources: Sequence[str], every_average: bool) -> Iterator[Compared]:
+    """The same, one after another."""
     for metric in METRICS.values():
         for average in metric.averages[: None if every_average else 1]:
-            if any(SOURCES[source].has(metric.key, average) for source in asked):
-                known = [one for one in asked if SOURCES[one].gives(metric, average, example)]
-                rows.append(Compared(metric, average, values_under(metric, example, average, known)))
-    return tuple(rows)
+            if any(SOURCES[source].has(metric.key, average) for source in sources):
+                known = [one for one in sources if SOURCES[one].gives(metric, average, example)]
+                yield Compared(metric, average, values_under(metric, example, average, known))
 
 
 def values_under(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from metrics.conventions import Conventions
 from metrics.errors import InputError
@@ -31,16 +32,21 @@ class Meaning:
     average: str = ""
     choices: Mapping[str, str] = field(default_factory=dict)
 
+    @cached_property
+    def rules(self) -> Conventions:
+        """The choices, everything else being as usual."""
+        rules = Conventions()
+        for key, choice in self.choices.items():
+            rules = rules.but(key, choice)
+        return rules
+
     def value(self, example: Example) -> float | None:
         """The value on an example, or None where it is not computed or the metric refuses the example."""
         metric = METRICS.get(self.metric)
         if metric is None:
             return None
-        rules = Conventions()
-        for key, choice in self.choices.items():
-            rules = rules.but(key, choice)
         try:
-            return float(metric(example, self.average, rules))
+            return float(metric(example, self.average, self.rules))
         except InputError:
             return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from metrics.conventions.declaring import Dial, declared
@@ -49,8 +50,8 @@ class Conventions(
                 key=key,
                 keys=", ".join((*SWITCHES, *DIALS)),
             )
-        chosen: Any = {key: value}
-        return replace(self, **chosen)
+        # Those who compare sources ask for the same few again and again.
+        return _kept_with(self, key, value) if isinstance(value, str | float) else _with(self, key, value)
 
     def chosen(self, keys: Iterable[str]) -> tuple[object, ...]:
         """What is chosen for the conventions with these names, in their order."""
@@ -72,6 +73,14 @@ class Conventions(
 
 
 SWITCHES, DIALS = declared(Conventions)
+
+
+def _with(rules: Conventions, key: str, value: object) -> Conventions:
+    chosen: Any = {key: value}
+    return replace(rules, **chosen)
+
+
+_kept_with = lru_cache(1024)(_with)
 
 
 def _check_dial(dial: Dial, value: object) -> None:

@@ -14,6 +14,7 @@ from pages.stage.stage import stage
 from pages.stage.task import Task, task_told
 from pages.stage.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
 from pages.state.session import HEAD, RULES
+from pages.state.turns import give_way, sliced
 from pages.views.choices import Said, choose
 from pages.views.convention_choice import comparison, convention_choices
 from pages.views.lesson_choices import (
@@ -22,7 +23,6 @@ from pages.views.lesson_choices import (
     metric_choice,
     part_choice,
     rules_line,
-    show_below,
     value_line,
 )
 from pages.views.markup import Html, element, plain
@@ -106,10 +106,14 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
         hides=shown.metric.key,
         on_press={TAKE_AWAY.name: lambda: take_away(shown)},
     )
+    give_way()
     pages = lesson.pages(shown)
+    give_way()
+    picture = lesson.draw(shown, pages)
+    give_way()
     stage(
         pages,
-        lesson.draw(shown, pages),
+        picture,
         at=shown.focus.step,
         opening=reader.opening,
         made_of=reader.version,
@@ -118,8 +122,11 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
         task=task_told(lesson.task, shown, reader.begun),
         on_way_back=reader.bring_back,
     )
+    give_way()
     with st.container(key="below"):
         rules = element("div", Html(comparison(shown) + rules_line(shown)), css="rules")
         choose([[Said(rules)], convention_choices(shown)], key=RULES, told=reader.told(RULES))
-        for number, drawn in enumerate(lesson.below):
-            show_below(drawn(shown), f"below_{number}")
+        for draw in sliced(lesson.below):
+            drawn = draw(shown)
+            if drawn is not None:
+                st.html(drawn)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from hashlib import blake2b
+from importlib.metadata import version
+from importlib.resources import files
 from os import PathLike, stat_result
 from pathlib import Path
 
@@ -15,12 +17,14 @@ from starlette.types import Scope
 
 ROOT = Path(__file__).parents[1]
 ENDINGS = (".js", ".css", ".woff2")
+# The package of plotly brings the library of the browser along.
+PLOTLY = Path(str(files("plotly"))) / "package_data" / "plotly.min.js"
 PREFIX = "parts"
 
 
 def _version() -> str:
     """A short name for what all the scripts and styles say together."""
-    said = blake2b(digest_size=6)
+    said = blake2b(version("plotly").encode(), digest_size=6)
     for file in sorted(file for file in ROOT.rglob("*") if file.suffix in ENDINGS):
         said.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return said.hexdigest()
@@ -38,16 +42,18 @@ def address_of(file: Path) -> str:
 
 
 class BrowserFiles(StaticFiles):
-    """The scripts and styles under `pages/`, and no other file; a browser may keep them for ever."""
+    """The scripts and styles under `pages/`, plotly, and no other file; a browser may keep them for ever."""
 
     def __init__(self) -> None:
         super().__init__(directory=ROOT)
 
     def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
         """The file of an address within `/parts`, which begins with the version; none for another version."""
-        version, _slash, name = path.partition(os.sep)
-        if version != VERSION or not name.endswith(ENDINGS):
+        wanted, _slash, name = path.partition(os.sep)
+        if wanted != VERSION or not name.endswith(ENDINGS):
             return "", None
+        if name == PLOTLY.name:
+            return str(PLOTLY), PLOTLY.stat()
         return super().lookup_path(name)
 
     def file_response(
@@ -64,6 +70,11 @@ class BrowserFiles(StaticFiles):
 
 
 def browser_files_route() -> Mount:
-    """The route for the app's server, below the base path that Streamlit is told to serve at."""
+    """The route for the app's server."""
+    return Mount(below_base(PREFIX), BrowserFiles())
+
+
+def below_base(path: str) -> str:
+    """A path below the one that Streamlit is told to serve at."""
     base = str(st.get_option("server.baseUrlPath")).strip("/")
-    return Mount(f"/{base}/{PREFIX}" if base else f"/{PREFIX}", BrowserFiles())
+    return f"/{base}/{path}" if base else f"/{path}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from metrics import CLASHES, Clash, Example
+from pages.state.turns import sliced
 from pages.views.digits import exact
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
@@ -25,7 +26,7 @@ def show_clashes(example: Example) -> None:
                 ),
                 css="aside",
             )
-            + element("div", *(_clash(clash, example, head) for clash in CLASHES), css="clashes")
+            + element("div", *(_clash(clash, example, head) for clash in sliced(CLASHES)), css="clashes")
         )
     )
 

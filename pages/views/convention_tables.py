@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from metrics import DIALS, METRICS, PRESETS, SOURCES, SWITCHES, Metric
 from pages.views.digits import exact
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 
 
-def show_choices() -> None:
+def choices() -> Html:
     """One table per metric: what each preset chooses, and what each choice means."""
     told = _(
         "Each column is a source, each row a convention that the metric depends on. “Our rule” marks what a "
         "library leaves to whoever calls it; a dash means that the source does not have the metric."
     )
-    st.html(Html(element("h2", _("What each source chooses")) + element("p", told, css="aside")))
     links = [element("a", _(metric.title), href=f"#{_place(metric)}") for metric in METRICS.values()]
-    st.html(element("nav", Html(" · ".join(links)), css="metrics", aria_label=_("The metrics")))
-    for metric in METRICS.values():
-        title = element("h3", _(metric.title), id=_place(metric))
-        st.html(Html(title + element("p", _(metric.summary)) + _table(metric)))
+    tables = (
+        element("h3", _(metric.title), id=_place(metric)) + element("p", _(metric.summary)) + _table(metric)
+        for metric in METRICS.values()
+    )
+    return Html(
+        element("h2", _("What each source chooses"))
+        + element("p", told, css="aside")
+        + element("nav", Html(" · ".join(links)), css="metrics", aria_label=_("The metrics"))
+        + "".join(tables)
+    )
 
 
 def _place(metric: Metric) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import isclose, isfinite, isnan
+from math import floor, isclose, isfinite, isnan
 
 LARGEST_DENOMINATOR = 120
 LONGEST_WHOLE = 1e12
@@ -33,9 +33,17 @@ def fraction(value: float) -> Fraction | None:
     """The value as a proper fraction with a small denominator, or None where it is none."""
     if not isfinite(value):
         return None
-    near = Fraction(value).limit_denominator(LARGEST_DENOMINATOR)
-    small = near.denominator > 1 and isclose(near, value, rel_tol=1e-12, abs_tol=1e-15)
-    return near if small else None
+    # What is that close to a number is one of the convergents of its continued fraction.
+    above, below, above_before, below_before, rest = 1, 0, 0, 1, value
+    while True:
+        whole = floor(rest)
+        above, above_before = whole * above + above_before, above
+        below, below_before = whole * below + below_before, below
+        if below > LARGEST_DENOMINATOR:
+            return None
+        if isclose(above / below, value, rel_tol=1e-12, abs_tol=1e-15):
+            return Fraction(above, below) if below > 1 else None
+        rest = 1 / (rest - whole)
 
 
 @lru_cache(KEPT)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from plotly.graph_objects import Bar, Figure, Scatter
 
 from metrics.pictures.line import Line
 from metrics.pictures.precision_recall_curve import Strips
@@ -19,8 +20,21 @@ HEIGHT = 300
 FEW_POINTS, SMALL_POINT = 40, 4
 MOST_DRAWN, MOST_POINTS, MOST_STRIPS = 2_000, 200, 200
 EDGE = 0.03
+BELOW, BESIDE = 8, 24  # px between the numbers of an axis and its title
 FROM_0_TO_1 = {"range": [-EDGE, 1 + EDGE], "tickvals": [0, 0.25, 0.5, 0.75, 1]}
 LONGEST = 16
+CLEAR = "rgba(0,0,0,0)"
+
+Axis = Mapping[str, Any]
+Trace = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class PlotlyFigure:
+    """What plotly is to draw, as JSON holds it: no number is NaN, and no list is an array."""
+
+    traces: Sequence[Trace]
+    layout: Mapping[str, Any]
 
 
 def literal(name: str) -> str:
@@ -29,56 +43,53 @@ def literal(name: str) -> str:
 
 
 def calm(height: int, **more: Any) -> dict[str, Any]:
-    """A layout that nobody can drag out of place, on the background of the page."""
+    """A layout that nobody can drag out of place, on the background of the page.
+
+    Its height must be given: the place of a figure is kept free until it is drawn.
+    """
     return {
         "height": height,
-        "margin": {"l": 10, "r": 10, "t": 10, "b": 10},
+        "margin": {"l": 10, "r": 10, "t": 10, "b": 10, "pad": 8},
         "font": {"size": FONT},
         "hoverlabel": {"font": {"size": FONT}, "align": "left"},
         "dragmode": False,
         "hovermode": "closest",
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
+        "paper_bgcolor": CLEAR,
+        "plot_bgcolor": CLEAR,
         "showlegend": False,
         **more,
     }
 
 
-def still(x_title: str, y_title: str, height: int = HEIGHT, **x_axis: Any) -> Figure:
-    """An empty figure that nobody can drag out of place, its y axis from 0 to 1."""
-    # One dictionary: each change of a figure's layout takes plotly milliseconds.
-    return Figure(
-        layout=calm(
-            height,
-            legend={
-                "orientation": "h",
-                "yref": "container",
-                "y": 0,
-                "yanchor": "bottom",
-                "x": 0,
-                "font": {"size": SMALL},
-                "itemdoubleclick": False,
-            },
-            bargap=0,
-            xaxis=_axis(x_title, automargin=True, **x_axis),
-            yaxis=_axis(y_title, **FROM_0_TO_1),
-        )
+def still(x_title: str, y_title: str, height: int, x_axis: Axis, y_axis: Axis, **more: Any) -> dict[str, Any]:
+    """A calm layout with two axes and room for a legend below."""
+    return calm(
+        height,
+        legend={
+            "orientation": "h",
+            "yref": "container",
+            "y": 0,
+            "yanchor": "bottom",
+            "x": 0,
+            "font": {"size": SMALL},
+            "itemdoubleclick": False,
+        },
+        bargap=0,
+        xaxis=_axis(x_title, BELOW, showgrid=False, **x_axis),
+        yaxis=_axis(y_title, BESIDE, gridcolor=faded(PLAIN, 0.25), **y_axis),
+        **more,
     )
 
 
-def _axis(title: str, **more: Any) -> dict[str, Any]:
+def _axis(title: str, room: int, **more: Any) -> dict[str, Any]:
     return {
-        "title": {"text": title, "font": {"size": FONT}},
+        "title": {"text": title, "font": {"size": FONT}, "standoff": room},
         "tickfont": {"size": SMALL},
+        "automargin": True,
         "fixedrange": True,
         "zeroline": False,
         **more,
     }
-
-
-def unit_square(x_title: str, y_title: str, height: int = HEIGHT) -> Figure:
-    """A still figure with both axes from 0 to 1."""
-    return still(x_title, y_title, height, **FROM_0_TO_1)
 
 
 def spread(count: int, most: int) -> NDArray[np.intp]:
@@ -94,39 +105,59 @@ def _drawn(of: Line) -> Line:
     return Line(of.x[shown], of.y[shown])
 
 
-def line(of: Line, colour: str, *, width: float = 3, dash: str = "solid", name: str = "") -> Scatter:
+def line(of: Line, colour: str, *, width: float = 3, dash: str = "solid", name: str = "") -> Trace:
     """A line without its points."""
     of = _drawn(of)
     style = {"color": colour, "width": width, "dash": dash}
-    return Scatter(
-        x=of.x, y=of.y, mode="lines", line=style, name=name, hoverinfo="skip", showlegend=bool(name)
+    return _lines(of, line=style, name=name, showlegend=bool(name))
+
+
+def shaded(of: Line, colour: str, name: str) -> Trace:
+    """The area under a line."""
+    return _lines(
+        _drawn(of),
+        line={"width": 0},
+        fillcolor=faded(colour, 0.28),
+        fill="tozeroy",
+        name=name,
+        showlegend=True,
     )
 
 
-def shaded(of: Line, colour: str, name: str) -> Scatter:
-    """The area under a line."""
-    of = _drawn(of)
-    style = {"line": {"width": 0}, "fillcolor": faded(colour, 0.28), "fill": "tozeroy"}
-    return Scatter(x=of.x, y=of.y, mode="lines", hoverinfo="skip", name=name, showlegend=True, **style)
+def _lines(of: Line, **style: Any) -> Trace:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": of.x.tolist(),
+        "y": of.y.tolist(),
+        "hoverinfo": "skip",
+        **style,
+    }
 
 
-def rectangles(of: Strips, colour: str, name: str) -> Bar | Scatter:
+def rectangles(of: Strips, colour: str, name: str) -> Trace:
     """The strips under a curve; those too many to be told apart are drawn as one area."""
     if len(of.left) > MOST_STRIPS:
         corners = np.column_stack((of.left, of.right)).ravel()
         return shaded(Line(corners, np.repeat(of.height, 2)), colour, name)
-    return Bar(
-        x=(of.left + of.right) / 2,
-        y=of.height,
-        width=of.right - of.left,
-        marker={"color": faded(colour, 0.28), "line": {"color": colour, "width": 2}},
-        hoverinfo="skip",
-        name=name,
-    )
+    return {
+        "type": "bar",
+        "x": ((of.left + of.right) / 2).tolist(),
+        "y": of.height.tolist(),
+        "width": (of.right - of.left).tolist(),
+        "marker": {"color": faded(colour, 0.28), "line": {"color": colour, "width": 2}},
+        "hoverinfo": "skip",
+        "name": name,
+    }
 
 
-def diagonal(figure: Figure) -> None:
-    """Where a guess lies."""
-    figure.add_shape(
-        type="line", x0=0, y0=0, x1=1, y1=1, line={"color": PLAIN, "width": 1, "dash": "dot"}, layer="below"
-    )
+# Where a guess lies.
+DIAGONAL = {
+    "type": "line",
+    "x0": 0,
+    "y0": 0,
+    "x1": 1,
+    "y1": 1,
+    "line": {"color": PLAIN, "width": 1, "dash": "dot"},
+    "layer": "below",
+}

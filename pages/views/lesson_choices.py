@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-import streamlit as st
-from plotly.graph_objects import Figure
-
 from metrics import AVERAGES, METRICS, Example, InputError, Metric
 from metrics.words import N_
 from pages.state.choosing import look
 from pages.state.session import HEAD, Session
+from pages.state.turns import sliced
 from pages.views.choices import Choice, Option, choose
 from pages.views.convention_choice import in_force
 from pages.views.digits import exact, headline
-from pages.views.figures import CONFIG
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
-Below = Callable[[Scene], Html | Figure | None]
+Below = Callable[[Scene], Html | None]
 MOST_BUTTONS, MOST_LETTERS = 8, 28
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
 OF_ALL = {
@@ -33,19 +30,13 @@ OF_ALL = {
 }
 
 
-def show_below(drawn: Html | Figure | None, key: str) -> None:
-    """Draw what stands below a stage, unless it has drawn itself."""
-    if isinstance(drawn, Html):
-        st.html(drawn)
-    elif drawn is not None:
-        st.plotly_chart(drawn, key=key, config=CONFIG)
-
-
 def metric_choice(keys: Sequence[str], example: Example, shown: Scene) -> Choice | None:
     """The metrics of the page, each with its value; None where there is one alone."""
     if len(keys) == 1:
         return None
-    options = [Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in keys]
+    options = [
+        Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in sliced(keys)
+    ]
     return Choice(look("metric"), _("Metric"), shown.metric.key, options, titled=False)
 
 

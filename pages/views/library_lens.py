@@ -12,9 +12,10 @@ from metrics import (
     PRESETS,
     SOURCES,
     Example,
-    compare,
 )
+from metrics.compare.difference import comparisons
 from pages.state.focus import FIRST_PRESET
+from pages.state.turns import sliced
 from pages.views.clashing_words import show_clashes
 from pages.views.convention_choice import choose_source
 from pages.views.lens_answer import Doors, meanings, question_of, show_answer
@@ -59,7 +60,7 @@ def show_lens(example: Example, doors: Doors) -> None:
         _look(columns=named)
     lens = _lens()
     _controls(lens)
-    rows = compare(example, lens.shown, lens.every_average)
+    rows = tuple(sliced(comparisons(example, lens.shown, lens.every_average)))
     lens_table(rows, lens.shown, lens.reference, lens.asked, _press)
     question = None if lens.asked is None else question_of(example, lens.reference, lens.asked)
     with st.container(key="lens_answer"):

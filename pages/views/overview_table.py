@@ -9,6 +9,7 @@ from math import isnan, nan
 from metrics import AVERAGES, METRICS, REASONS, Change, Conventions, Effect, Example, InputError, Metric
 from metrics.behaviour.stack import Case, every_case
 from metrics.words import N_
+from pages.state.turns import sliced
 from pages.views.digits import exact, headline
 from pages.views.lesson_choices import DIRECTIONS
 from pages.views.markup import Html, element
@@ -47,14 +48,30 @@ Target = Callable[[str, str], Mapping[str, str]]
 
 def numbers(example: Example, conventions: Conventions) -> Numbers:
     """Every metric under every average that makes sense for it, by their keys."""
+    return {case: _number(case, example, conventions) for case in sliced(every_case())}
+
+
+def numbers_after(change: Change, before: Numbers) -> Numbers:
+    """The same after a change: what cannot see it is as it was before, and is not computed again."""
+    if not _decided_alike(change.before, change.after):
+        return numbers(change.after, change.conventions)
     return {
-        (key, average): _number(METRICS[key], example, average, conventions) for key, average in every_case()
+        case: _number(case, change.after, change.conventions)
+        if change.unseen(METRICS[case[0]], case[1]) is None
+        else number
+        for case, number in sliced(before.items())
     }
 
 
-def _number(metric: Metric, example: Example, average: str, conventions: Conventions) -> MetricValue:
+def _decided_alike(one: Example, other: Example) -> bool:
+    """Whether what is predicted is decided in the same way: a metric may refuse one way and take another."""
+    return one.decided_by == other.decided_by and one.threshold.shape == other.threshold.shape
+
+
+def _number(case: Case, example: Example, conventions: Conventions) -> MetricValue:
+    key, average = case
     try:
-        result = metric(example, average, conventions)
+        result = METRICS[key](example, average, conventions)
     except InputError as error:
         return MetricValue(nan, sentence_of(error))
     value = float(result)

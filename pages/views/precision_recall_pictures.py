@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
-from plotly.graph_objects import Figure, Scatter
 
 from metrics.pictures.precision_recall_curve import (
     Interpolated,
@@ -21,16 +21,19 @@ from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
 from metrics.words import N_
 from pages.views.digits import decimal, exact, headline
 from pages.views.figures import (
-    CONFIG,
     FEW_POINTS,
+    FROM_0_TO_1,
     MOST_POINTS,
     SMALL_POINT,
+    PlotlyFigure,
+    Trace,
     line,
     rectangles,
     spread,
-    unit_square,
+    still,
 )
 from pages.views.markup import Html, element
+from pages.views.plotly_figure import plotly_figure
 from pages.views.scene import Scene
 from pages.views.theme import MEANINGS, PLAIN
 from pages.words import gettext as _
@@ -116,7 +119,9 @@ def other_readings(scene: Scene) -> None:
     )
     beside, drawn = st.columns([2, 3], gap="medium")
     beside.html(about_the_readings(values, chosen or STEPS))
-    drawn.plotly_chart(curve_with_reading(scene, chosen or STEPS), key="readings", config=CONFIG)
+    with drawn:
+        figure = curve_with_reading(scene, values, chosen or STEPS)
+        plotly_figure(figure, "readings", name=_("Five readings of the same points"))
 
 
 def reading_of(chosen: str) -> Reading:
@@ -156,27 +161,22 @@ def areas(scene: Scene) -> dict[str, float]:
     return {**found, STRAIGHT: straight_line(_walk(scene)).area}
 
 
-def curve_with_reading(scene: Scene, chosen: str) -> Figure:
-    """The points, the staircase of the steps, and over it what was chosen."""
+def curve_with_reading(scene: Scene, values: Mapping[str, float], chosen: str) -> PlotlyFigure:
+    """The points, the staircase of the steps, and over it what was chosen; `values` are the areas."""
     walk = _walk(scene)
-    figure = unit_square(_("Recall TP/(TP+FN)"), _("Precision TP/(TP+FP)"), height=HEIGHT)
-    figure.update_layout(barmode="overlay", showlegend=True)
     names = {key: _(READINGS[key].name) for key in READINGS}
     if chosen == COMPARED:
         told = _("{name}: {area}")
-        values = areas(scene)
         names = {key: told.format(name=names[key], area=decimal(values[key])) for key in READINGS}
-    figure.add_trace(rectangles(step_strips(walk), MEANINGS["right"], names[STEPS]))
-    for key in compared(chosen):
-        if key != STEPS:
-            figure.add_trace(_READ[key](scene, walk, names[key]))
-    figure.add_trace(_points(walk))
-    hollow = {"size": 14, "color": PLAIN, "symbol": "circle-open", "line": {"width": 3}}
-    start = Scatter(
-        x=[0], y=[1], mode="markers", marker=hollow, hoverinfo="skip", cliponaxis=False, showlegend=False
-    )
-    figure.add_trace(start)
-    return figure
+    traces = [
+        rectangles(step_strips(walk), MEANINGS["right"], names[STEPS]),
+        *(_READ[key](scene, walk, names[key]) for key in compared(chosen) if key != STEPS),
+        _points(walk),
+        _markers([0.0], [1.0], {"size": 14, "color": PLAIN, "symbol": "circle-open", "line": {"width": 3}}),
+    ]
+    titles = _("Recall TP/(TP+FN)"), _("Precision TP/(TP+FP)")
+    layout = still(*titles, HEIGHT, FROM_0_TO_1, FROM_0_TO_1, barmode="overlay", showlegend=True)
+    return PlotlyFigure(traces, layout)
 
 
 def _walk(scene: Scene) -> ThresholdWalk:
@@ -187,25 +187,32 @@ def _interpolated(scene: Scene, how: str) -> Interpolated:
     return interpolated(scene.result.source, scene.focus.part, scene.result.conventions, how)
 
 
-def _strips(of: Strips, meaning: str, name: str) -> Scatter:
+def _strips(of: Strips, meaning: str, name: str) -> Trace:
     return rectangles(of, MEANINGS[meaning], name)
 
 
-def _levels(scene: Scene, _walked: ThresholdWalk, name: str) -> Scatter:
+def _levels(scene: Scene, _walked: ThresholdWalk, name: str) -> Trace:
     levels = _interpolated(scene, "eleven_points").working["average_precision.best_at_level"]
     cross = {"size": 12, "symbol": "x-thin", "line": {"width": 3, "color": MEANINGS["true"]}}
-    return Scatter(
-        x=None if levels.grid is None else levels.grid.value,
-        y=levels.value,
-        mode="markers",
-        marker=cross,
-        name=name,
-        hoverinfo="skip",
-        cliponaxis=False,
-    )
+    at = [] if levels.grid is None else levels.grid.value.tolist()
+    return _markers(at, levels.value.tolist(), cross, name=name, showlegend=True)
 
 
-_READ: Mapping[str, Callable[[Scene, ThresholdWalk, str], Scatter]] = {
+def _markers(x: Sequence[float], y: Sequence[float], marker: Mapping[str, Any], **more: Any) -> Trace:
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": x,
+        "y": y,
+        "marker": marker,
+        "hoverinfo": "skip",
+        "cliponaxis": False,
+        "showlegend": False,
+        **more,
+    }
+
+
+_READ: Mapping[str, Callable[[Scene, ThresholdWalk, str], Trace]] = {
     "all_points": lambda scene, walk, name: _strips(
         envelope_strips(walk, _interpolated(scene, "all_points")), "true", name
     ),
@@ -217,7 +224,7 @@ _READ: Mapping[str, Callable[[Scene, ThresholdWalk, str], Scatter]] = {
 }
 
 
-def _points(walk: ThresholdWalk) -> Scatter:
+def _points(walk: ThresholdWalk) -> Trace:
     shown = 1 + spread(len(walk.threshold) - 1, MOST_POINTS)
     told = [
         _("from {threshold} up: {tp} true of {predicted} predicted").format(
@@ -229,16 +236,9 @@ def _points(walk: ThresholdWalk) -> Scatter:
     ]
     few = len(shown) <= FEW_POINTS
     edge = {"width": 2 if few else 0, "color": "white"}
-    return Scatter(
-        x=walk.tpr[shown],
-        y=walk.precision[shown],
-        mode="markers",
-        marker={"size": 12 if few else SMALL_POINT, "color": MEANINGS["right"], "line": edge},
-        hovertext=told,
-        hoverinfo="text",
-        cliponaxis=False,
-        showlegend=False,
-    )
+    marker = {"size": 12 if few else SMALL_POINT, "color": MEANINGS["right"], "line": edge}
+    x, y = walk.tpr[shown].tolist(), walk.precision[shown].tolist()
+    return _markers(x, y, marker, hovertext=told, hoverinfo="text")
 
 
 def are_probabilities(walk: ThresholdWalk) -> bool:

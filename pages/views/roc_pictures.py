@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
-import streamlit as st
-from plotly.graph_objects import Figure, Scatter
 
 from metrics.graph.arrays import Array
+from metrics.pictures.line import Line
 from metrics.pictures.roc_curve import (
     MacroLine,
     area_by_ranks,
@@ -17,8 +18,19 @@ from metrics.pictures.roc_curve import (
 )
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.views.digits import exact
-from pages.views.figures import HEIGHT, diagonal, line, literal, unit_square
+from pages.views.figures import (
+    CLEAR,
+    DIAGONAL,
+    FROM_0_TO_1,
+    HEIGHT,
+    PlotlyFigure,
+    Trace,
+    line,
+    literal,
+    still,
+)
 from pages.views.markup import Html, element
+from pages.views.plotly_figure import plotly_figure
 from pages.views.scene import WINDOW, Scene
 from pages.views.theme import MEANINGS, PLAIN
 from pages.words import gettext as _
@@ -34,6 +46,7 @@ WITH_TOOLS = {
     "toImageButtonOptions": {"format": "svg", "filename": "roc_curve"},
 }
 ROUNDING = 1e-12
+NOWHERE = Line(np.zeros(1), np.zeros(1))
 
 
 def area_routes(scene: Scene) -> Html | None:
@@ -74,28 +87,38 @@ def finished_curve(scene: Scene) -> None:
     """The curves of all parts with their mean, to zoom and to save as a picture."""
     figure = all_curves(scene)
     if figure is not None:
-        st.plotly_chart(figure, key="finished_curve", config=WITH_TOOLS)
+        plotly_figure(figure, "finished_curve", name=_("The curves of all parts"), config=WITH_TOOLS)
 
 
-def all_curves(scene: Scene) -> Figure | None:
+def all_curves(scene: Scene) -> PlotlyFigure | None:
     """The curves of all parts and, where there are several, their mean; None for one part without a curve."""
     source, mean = scene.result.source, mean_curve(scene)
     if source.n_parts == 1 and not mean.each:
         return None
     shown = first_and_chosen(scene, WINDOW)
-    height = HEIGHT + (len(shown) // 2 + 1) * LINE_OF_LEGEND
-    figure = unit_square(_("False-positive rate FP/(FP+TN)"), _("True-positive rate (recall)"), height)
-    tools = {"bgcolor": "rgba(0,0,0,0)", "color": PLAIN, "activecolor": MEANINGS["true"]}
-    figure.update_layout(showlegend=True, margin={"t": ROOM_FOR_TOOLS}, modebar=tools)
-    figure.update_xaxes(fixedrange=False)
-    figure.update_yaxes(fixedrange=False)
-    diagonal(figure)
-    for index in shown:
-        figure.add_trace(_own_curve(scene, index, index in mean.each))
+    traces = [_own_curve(scene, index, index in mean.each) for index in shown]
     if mean.each and source.n_parts > 1:
         told = _("mean of {count}: {area}").format(count=len(mean.each), area=exact(mean_of_areas(scene)))
-        figure.add_trace(line(mean.line, MEANINGS["mean"], width=7, name=told))
-    return figure
+        traces.append(line(mean.line, MEANINGS["mean"], width=7, name=told))
+    return PlotlyFigure(traces, _layout(HEIGHT + (len(shown) // 2 + 1) * LINE_OF_LEGEND))
+
+
+def _layout(height: int) -> dict[str, Any]:
+    """A square to zoom in, with its tools above; what the reader has zoomed to outlasts an edit."""
+    axis = {**FROM_0_TO_1, "fixedrange": False}
+    layout = still(
+        _("False-positive rate FP/(FP+TN)"),
+        _("True-positive rate (recall)"),
+        height,
+        axis,
+        axis,
+        showlegend=True,
+        shapes=[DIAGONAL],
+        modebar={"bgcolor": CLEAR, "color": PLAIN, "activecolor": MEANINGS["true"]},
+        uirevision="kept",
+    )
+    layout["margin"]["t"] = ROOM_FOR_TOOLS
+    return layout
 
 
 def first_and_chosen(scene: Scene, most: int) -> list[int]:
@@ -104,13 +127,11 @@ def first_and_chosen(scene: Scene, most: int) -> list[int]:
     return shown if scene.focus.part in shown else [*shown[:-1], scene.focus.part]
 
 
-def _own_curve(scene: Scene, index: int, has_pairs: bool) -> Scatter:
+def _own_curve(scene: Scene, index: int, has_pairs: bool) -> Trace:
     name = literal(scene.part_names[index])
     if not has_pairs:
         told = _("{name}: no pair").format(name=name)
-        return Scatter(
-            x=[None], y=[None], mode="lines", name=told, line={"color": PLAIN, "width": 1}, showlegend=True
-        )
+        return line(NOWHERE, PLAIN, width=1, name=told) | {"x": [None], "y": [None]}
     curve = roc_line(threshold_walk(scene.result.source, index), scene.result.conventions.auc_tie)
     chosen = index == scene.focus.part
     return line(

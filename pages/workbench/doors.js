@@ -1,13 +1,16 @@
-// Links to lessons, to which Back returns.
+// Links to lessons, to which Back returns. What is folded may be fetched when it is unfolded.
 
 import { follow, linkClicked } from "./follow.js";
 
 export default function ({ data, parentElement }) {
   const place = parentElement.querySelector(".doors");
-  if (place.shown !== data.html) {
-    place.innerHTML = place.shown = data.html;
-    if (location.hash) show(location.hash);
+  if (place.shown !== data.html || place.address !== data.more) {
+    Object.assign(place, { shown: data.html, address: data.more, more: data.more });
+    place.innerHTML = data.html;
+    if (location.hash || data.html === "") unfold(place).then(() => location.hash && show(location.hash));
   }
+  if (!place.listens) place.addEventListener("toggle", () => unfold(place), true);
+  place.listens = true;
   place.onclick = (event) => {
     const link = linkClicked(event);
     if (link === null) return;
@@ -31,4 +34,30 @@ function show(hash) {
   row.tabIndex = -1;
   row.focus({ preventScroll: true });
   row.scrollIntoView({ block: "center" });
+}
+
+// What belongs under the lines is put there, and the lines stay what they are: one of them has the focus.
+async function unfold(place) {
+  const { more } = place;
+  if (!more) return;
+  place.more = "";
+  const text = await fetched(new URL(more, document.baseURI));
+  if (place.address !== more) return;
+  if (text === null) {
+    place.more = more; // the next press tries again
+    return;
+  }
+  const made = document.createElement("template");
+  made.innerHTML = text;
+  if (place.childElementCount === 0) place.append(made.content);
+  else [...place.children].forEach((line, number) => line.append(...[...made.content.children[number].childNodes].slice(1)));
+}
+
+async function fetched(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
 }

@@ -11,3 +11,13 @@ _render = component(__file__, '<div class="doors"></div>', isolate_styles=False)
 def show_with_doors(content: Html, key: str) -> None:
     """Draw the content; its links to lessons keep the session, and Back returns to where they stood."""
     _render(key=key, data={"html": content})
+
+
+def show_unfolding_doors(lines: Html, address: str, key: str) -> None:
+    """Draw lines whose texts the browser fetches at the address when one of them is unfolded."""
+    _render(key=key, data={"html": lines, "more": address})
+
+
+def show_served_doors(address: str, key: str) -> None:
+    """Draw content that the browser fetches at once."""
+    _render(key=key, data={"html": "", "more": address})

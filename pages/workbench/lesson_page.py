@@ -8,6 +8,7 @@ from dataclasses import replace
 from pages.intake.matrix import example_of
 from pages.stage.lesson import Lesson, Reader, show_lesson
 from pages.state.session import Session
+from pages.state.turns import give_way
 from pages.views.scene import Scene, scene_of
 from pages.workbench.bench import workbench
 from pages.workbench.menu import enter
@@ -29,6 +30,7 @@ def lesson_page(
     matrix, example = session.matrix, session.example
     focus = session.settle([lesson.metric for lesson in lessons], average)
     shown = scene_of(example, focus, matrix.samples, matrix.labels)
+    give_way()
     window = workbench(
         session,
         shown,
@@ -37,6 +39,7 @@ def lesson_page(
         relevance=relevance,
         on_stage=True,
     )
+    give_way()
     version, begun = session.version.matrix, _begun(session)
     reader = Reader(session.told, session.bring_back, session.opening, version, begun)
     show_lesson(lessons, replace(shown, window=window), example, reader)

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-import streamlit as st
-
+from pages.views.folded_text import FoldedText
 from pages.views.markup import Html, element
 from pages.words import ngettext
-from pages.workbench.doors import show_with_doors
 
 
-def metric_questions(questions: Sequence[tuple[str, str]]) -> None:
-    """A folded list of questions, each with the address of the lesson that answers it."""
-    with st.container(key="metric_questions"):
-        if questions:
-            show_with_doors(_listed(questions), key="doors_of_metric")
+def metric_questions(count: int, questions: Callable[[], Sequence[tuple[str, str]]]) -> FoldedText:
+    """A folded list of so many questions, each with the address of the lesson that answers it."""
+    line = ngettext(
+        "A question that people ask about this metric ({count})",
+        "Questions that people ask about this metric ({count})",
+        count,
+    ).format(count=count)
+    return FoldedText(line, lambda: _listed(questions()), "questions")
 
 
 def _listed(questions: Sequence[tuple[str, str]]) -> Html:
-    title = ngettext(
-        "A question that people ask about this metric ({count})",
-        "Questions that people ask about this metric ({count})",
-        len(questions),
-    ).format(count=len(questions))
-    links = (element("li", element("a", text, href=address)) for text, address in questions)
-    return element(
-        "details",
-        element("summary", title),
-        element("ul", *links),
-        id="questions",
-        data_testid="metric-questions",
-    )
+    return element("ul", *(element("li", element("a", text, href=address)) for text, address in questions))

@@ -14,10 +14,10 @@ from pages.intake.given_tables import GivenTables, matrix_of
 from pages.intake.list_text import table_from
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
 from pages.state.session import Session
+from pages.state.turns import turn
 from pages.views.markup import plain
 from pages.words import gettext as _
 from pages.words import sentence_of
-from pages.workbench.turns import turn
 
 FILES = ["csv", "tsv", "txt", "json", "npy"]
 HINTS = {TRUE: "[[1, 0], [0, 1]]", SCORE: "0.9\t0.2\n0.4\t0.8", PREDICTED: "1,0\n0,1"}
@@ -32,7 +32,7 @@ def offer_own(session: Session, text: str, key: str) -> None:
 @st.dialog(_("Your own matrix"), width="large")
 def own_matrix(session: Session) -> None:
     """The place to paste, upload and download."""
-    with turn():  # a dialog runs by itself, without the frame
+    with turn(st.session_state):  # a dialog runs by itself, without the frame
         pasted, uploaded, taken = st.tabs([_("Paste"), _("Upload"), _("Download")])
         with pasted:
             _paste(session)

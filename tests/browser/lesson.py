@@ -228,6 +228,16 @@ def settled(page: Page) -> None:
 # What is on the page
 
 
+def figure(page: Page) -> Locator:
+    """The first figure of plotly: it is drawn when it comes into view, and the page is scrolled back then."""
+    place = page.locator(".plotly-figure").first
+    place.scroll_into_view_if_needed()
+    expect(place.locator(".main-svg").first).to_be_visible()
+    page.locator(".st-key-top").scroll_into_view_if_needed()
+    settled(page)
+    return place
+
+
 def number(page: Page) -> Locator:
     return page.get_by_test_id("number")
 

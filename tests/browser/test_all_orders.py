@@ -12,6 +12,7 @@ from tests.browser.lesson import (
     button,
     choose_in_list,
     eventually,
+    figure,
     link,
     matrix_on_screen,
     query,
@@ -31,8 +32,7 @@ def drawn_orders(page: Page) -> Page:
     """Wait until the table, the figure and the workbench are drawn."""
     expect(page.get_by_role("slider").first).to_be_visible()
     expect(row(page, "ranking_loss")).to_be_visible()
-    expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
-    settled(page)
+    figure(page)
     return page
 
 

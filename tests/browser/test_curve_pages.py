@@ -5,15 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Tour
-from tests.browser.lesson import drawn_lesson, eventually, link, settled
+from tests.browser.lesson import drawn_lesson, eventually, figure, link
 from tests.browser.looks import TIES
 
 
 def opened(tour: Tour, path: str, metric: str) -> Page:
     """A curve page with its figures drawn."""
     page = drawn_lesson(tour(link("", TIES, path, metric=metric, average="macro")))
-    expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
-    settled(page)
+    figure(page)
     return page
 
 
@@ -24,20 +23,19 @@ def test_a_press_shows_another_reading_of_the_curve_and_what_it_does(tour: Tour)
     readings = page.get_by_role("radiogroup", name="Reading of the curve")
     readings.get_by_role("radio", name="11 recall levels").click()
     expect(told).to_contain_text("2007")
-    drawn = page.locator(".js-plotly-plot").first.locator(".legendtext")
-    expect(drawn).to_have_text(["steps", "11 recall levels"])
+    expect(figure(page).locator(".legendtext")).to_have_text(["steps", "11 recall levels"])
 
 
 def test_the_finished_curve_can_be_zoomed_and_saved(tour: Tour) -> None:
     page = opened(tour, "roc", "roc_auc")
-    figure = page.locator(".js-plotly-plot").first
+    curves = figure(page)
     for tool in ("Zoom in", "Zoom out", "Reset axes"):
-        expect(figure.locator(f'.modebar-btn[data-title="{tool}"]')).to_have_count(1)
-    ticks = figure.locator(".xtick text")
+        expect(curves.locator(f'.modebar-btn[data-title="{tool}"]')).to_have_count(1)
+    ticks = curves.locator(".xtick text")
     before = ticks.all_inner_texts()
-    figure.hover()
-    figure.locator('.modebar-btn[data-title="Zoom in"]').click()
+    curves.hover()
+    curves.locator('.modebar-btn[data-title="Zoom in"]').click()
     eventually(lambda: ticks.all_inner_texts() != before, True)
     with page.expect_download() as download:
-        figure.locator('.modebar-btn[data-title^="Download"]').click()
+        curves.locator('.modebar-btn[data-title^="Download"]').click()
     assert download.value.suggested_filename == "roc_curve.svg"

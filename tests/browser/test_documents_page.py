@@ -10,9 +10,12 @@ from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import MISTAKES
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
+    D0,
     button,
+    drawn_lesson,
     eventually,
     go_to,
+    link,
     matrix_on_screen,
     number,
     pace,
@@ -151,8 +154,8 @@ def test_a_question_is_left_where_one_is_and_the_matrix_stays(tour: Tour) -> Non
     page = tour("ranking?metric=ranking_loss")
     expect(number(page)).to_be_visible()
     settled(page)
-    page.get_by_test_id("metric-questions").locator("summary").click()
-    page.get_by_test_id("metric-questions").get_by_role("link", name="Is ranking loss the same").click()
+    page.get_by_test_id("questions").locator("summary").click()
+    page.get_by_test_id("questions").get_by_role("link", name="Is ranking loss the same").click()
     expect(question(page)).to_contain_text("Is ranking loss the same as 1 − AUC?")
     eventually(lambda: matrix_on_screen(page), TIED_PAIR)
     settled(page)
@@ -173,3 +176,18 @@ def test_a_row_of_a_document_leads_back_to_its_document(tour: Tour) -> None:
     page.get_by_role("link", name="the row that you opened").click()
     expect(page.locator("#C27")).to_be_focused()
     expect(page.locator("#C27")).to_be_in_viewport()
+
+
+def test_what_documents_print_is_fetched_when_it_is_unfolded_or_when_the_address_names_a_row(
+    tour: Tour,
+) -> None:
+    lesson = link("", D0, "ranking", metric="coverage", average="samples")
+    page = drawn_lesson(tour(lesson))
+    printed = page.get_by_test_id("printed")
+    expect(printed.get_by_test_id("claim")).to_have_count(0)
+    printed.locator("summary").click()
+    claim = printed.get_by_test_id("claim").first
+    expect(claim).to_be_visible()
+    expect(printed.locator("summary")).to_be_focused()
+    row = claim.get_attribute("id")
+    expect(drawn_lesson(tour(f"{lesson}#{row}")).locator(f"#{row}")).to_be_focused()

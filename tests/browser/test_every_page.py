@@ -111,7 +111,7 @@ DRAWN = texts(TEXTS) | PICTURE
 FIGURE_PAGES = [("roc", "roc_auc"), ("precision_recall", "average_precision")]
 QUESTION = texts("#asked :is(summary *, nav a)") | texts("#questions summary")
 LINE = ".stage .line math"
-FIGURE = ".js-plotly-plot .main-svg"
+FIGURE = ".plotly-figure"
 SCROLLER = ".scroller table"
 OPEN = "a:text-is('open')"
 FOLLOWED = "ranking?metric=coverage&scenario=coverage_start"
@@ -151,7 +151,7 @@ ON_A_PHONE = {
     "scenarios": Visit("scenarios", INSIDE | DOORS, there=OPEN),
     "a question": Visit(FOLLOWED, INSIDE | DOORS, there="#asked"),
     "libraries": Visit("libraries", OWN_RULES | INSIDE, there=SCROLLER),
-    "what_if": Visit("what_if", OWN_RULES | INSIDE, there=".js-plotly-plot"),
+    "what_if": Visit("what_if", OWN_RULES | INSIDE, there=FIGURE),
 }
 
 

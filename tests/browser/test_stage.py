@@ -17,6 +17,7 @@ from tests.browser.lesson import (
     drawn_lesson,
     entries,
     eventually,
+    figure,
     go_to,
     link,
     lit_cells,
@@ -73,7 +74,7 @@ def lit_in(page: Page, area: str) -> list[str]:
 def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name: str) -> None:
     page = drawn_lesson(tour(name))
     if name == "roc":
-        expect(page.locator(".js-plotly-plot .main-svg").first).to_be_visible()
+        figure(page)
     button(page, "next").click()
     settled(page)
     said, history, before = page.evaluate("talk.said"), entries(page), query(page)["step"]

@@ -56,7 +56,7 @@ FAULTS = (
     ),
     Fault(
         "Others wait until a long run is over",
-        "pages/workbench/turns.py",
+        "pages/state/turns.py",
         "        self._wait(current, first=False)\n",
         "        self._wait(current, first=True)\n",
         likely(("turns",), ()),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import isnan
+
+import numpy as np
 
 from metrics.behaviour.changes.matrix_rulings import ruling_of_matrix
 from metrics.behaviour.changes.ruling import Ruling, Situation
@@ -61,11 +64,16 @@ def ruling_of(case: Case, situation: Situation) -> Ruling:
 def outcomes(situation: Situation, cases: Iterable[Case] | None = None) -> tuple[Outcome, ...]:
     """What became of these cases, or of every metric under every average."""
     return tuple(
-        Outcome(
-            case,
-            float(values_of(case, situation.before, situation.rules)),
-            float(values_of(case, situation.after, situation.rules)),
-            ruling_of(case, situation),
-        )
+        Outcome(case, *_before_and_after(case, situation), ruling_of(case, situation))
         for case in (every_case() if cases is None else cases)
     )
+
+
+def _before_and_after(case: Case, situation: Situation) -> tuple[float, float]:
+    """The two values, of one call where the two examples are variants of each other."""
+    rules, both = situation.rules, situation.both
+    if both is not None:
+        before, after = np.broadcast_to(values_of(case, both, rules), 2).tolist()
+        if not isnan(before + after):
+            return before, after
+    return float(values_of(case, situation.before, rules)), float(values_of(case, situation.after, rules))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
-from metrics.behaviour.changes.transformation import Transformation, Transformed
+from metrics.behaviour.changes.transformation import OF_SCORES, Transformation, Transformed
 from metrics.behaviour.stack import Case
 from metrics.compare.change import Change
 from metrics.conventions import Conventions
@@ -47,6 +47,14 @@ class Situation:
     def change(self) -> Change:
         """What differs between the two."""
         return Change(self.before, self.after, self.rules)
+
+    @cached_property
+    def both(self) -> Example | None:
+        """The two as variants of one example; None where they differ in more than their scores."""
+        before, after = self.before.scores, self.after.scores
+        if self.transformation.how not in OF_SCORES or before is None or after is None or before.ndim > 2:
+            return None
+        return replace(self.before, scores=np.stack([before, after]))
 
     @cached_property
     def some_label_weighs(self) -> bool:

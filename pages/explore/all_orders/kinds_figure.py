@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from plotly.graph_objects import Figure
 
 from metrics import METRICS
 from metrics.behaviour.rankings.opposed_orders import TwoOrders, kinds_of
@@ -14,7 +13,7 @@ from metrics.graph.arrays import Array
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.standings_table import places_on_strip
 from pages.views.digits import exact
-from pages.views.figures import literal, spread, still
+from pages.views.figures import PlotlyFigure, Trace, literal, spread, still
 from pages.views.theme import MEANINGS, PLAIN, faded
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -25,19 +24,21 @@ MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
 MARGIN = 0.08
 
 
-def kinds_figure(found: OrderStandings, one: Standing, other: Standing, two: TwoOrders | None) -> Figure:
+def kinds_figure(
+    found: OrderStandings, one: Standing, other: Standing, two: TwoOrders | None
+) -> PlotlyFigure:
     """Every order as a part of a bubble: to the right the first metric is better, upwards the other one.
 
     The quarters in which the metrics disagree about the sample's own order are tinted, and a line joins the
     two orders of the example.
     """
     x, y = places_on_strip(one), places_on_strip(other)
-    figure = still(_axis_title(one), "", HEIGHT, **_ticks(one, x))
-    figure.update_yaxes(title=_axis_title(other), **_ticks(other, y))
-    figure.add_traces([_bubbles(found, one, other, x, y), *_marks(found, one, other, x, y, two)])
+    shapes: list[dict[str, Any]] = []
     if NO_VALUE not in (one.own, other.own):
-        figure.update_layout(shapes=_opposed_quarters(float(x[one.own]), float(y[other.own])))
-    return figure
+        shapes = _opposed_quarters(float(x[one.own]), float(y[other.own]))
+    titles = _axis_title(one), _axis_title(other)
+    layout = still(*titles, HEIGHT, _ticks(one, x), _ticks(other, y), shapes=shapes)
+    return PlotlyFigure([_bubbles(found, one, other, x, y), *_marks(found, one, other, x, y, two)], layout)
 
 
 def _axis_title(standing: Standing) -> str:
@@ -54,7 +55,7 @@ def _ticks(standing: Standing, at: Array) -> dict[str, Any]:
     }
 
 
-def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y: Array) -> dict[str, Any]:
+def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y: Array) -> Trace:
     kinds = kinds_of(one, other, found.orders)
     shown = spread(len(kinds.counts), MOST_BUBBLES)
     first, second, counts = kinds.first[shown], kinds.second[shown], kinds.counts[shown]
@@ -63,10 +64,10 @@ def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y:
     sizes = np.maximum(np.sqrt(counts / counts.max(initial=1)) * largest, SMALLEST)
     return {
         "type": "scatter",
-        "x": x[first],
-        "y": y[second],
+        "x": x[first].tolist(),
+        "y": y[second].tolist(),
         "mode": "markers",
-        "marker": {"size": sizes, "color": faded(PLAIN, 0.45), "line": {"width": 1, "color": PLAIN}},
+        "marker": {"size": sizes.tolist(), "color": faded(PLAIN, 0.45), "line": {"width": 1, "color": PLAIN}},
         "hovertext": told,
         "hoverinfo": "text",
         "cliponaxis": False,
@@ -104,16 +105,16 @@ def _named(found: OrderStandings, order: int) -> str:
 
 def _marks(
     found: OrderStandings, one: Standing, other: Standing, x: Array, y: Array, two: TwoOrders | None
-) -> list[dict[str, Any]]:
+) -> list[Trace]:
     """The sample's own order, and the two orders of the example with a line between them."""
-    marks: list[dict[str, Any]] = []
+    marks: list[Trace] = []
     if two is not None:
         ends = [two.first, two.second]
         marks.append(
             {
                 "type": "scatter",
-                "x": x[one.levels[ends]],
-                "y": y[other.levels[ends]],
+                "x": x[one.levels[ends]].tolist(),
+                "y": y[other.levels[ends]].tolist(),
                 "mode": "lines+markers",
                 "line": {"color": MEANINGS["wrong"], "width": 3},
                 "marker": {"size": 11, "color": MEANINGS["wrong"]},
@@ -124,8 +125,8 @@ def _marks(
         marks.append(
             {
                 "type": "scatter",
-                "x": [x[one.own]],
-                "y": [y[other.own]],
+                "x": [float(x[one.own])],
+                "y": [float(y[other.own])],
                 "mode": "markers",
                 "marker": {
                     "size": 15,

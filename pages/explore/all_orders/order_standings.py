@@ -13,8 +13,8 @@ from metrics.behaviour.stack import Case, every_case
 from pages.explore.all_orders.one_sample import one_sample
 from pages.intake.matrix import Matrix, example_of
 from pages.state.session import Session
+from pages.state.turns import sliced
 from pages.views.scene import RANKED
-from pages.workbench.turns import give_way
 
 SAMPLES = "samples"
 
@@ -68,11 +68,8 @@ def order_standings(session: Session, row: int) -> OrderStandings:
 
 def _computed(alone: Matrix, rules: Conventions) -> OrderStandings:
     orders = orders_of(example_of(alone))
-    found = []
-    for case in every_case():
-        if case[1] == SAMPLES:
-            found.append(standing_of(case, orders, rules))
-            give_way()
+    cases = [case for case in every_case() if case[1] == SAMPLES]
+    found = [standing_of(case, orders, rules) for case in sliced(cases)]
     telling = [one for one in found if not one.is_constant]
     telling.sort(key=lambda one: METRICS[one.case[0]].family not in RANKED)
     constant = tuple(one for one in found if one.is_constant and not isnan(one.best))

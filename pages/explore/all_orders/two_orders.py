@@ -29,11 +29,11 @@ from pages.explore.all_orders.pressed_table import pressed, pressed_table
 from pages.explore.cases import cases_from, choose_case, word_of
 from pages.state.focus import START
 from pages.state.session import Session
+from pages.state.turns import give_way
 from pages.views.digits import decimal, exact
-from pages.views.figures import CONFIG
 from pages.views.markup import Html, element
+from pages.views.plotly_figure import plotly_figure
 from pages.words import gettext as _
-from pages.workbench.turns import give_way
 
 KEY = "two_orders"
 MOST_CHIPS = 12
@@ -82,7 +82,8 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
         content = element("div", *_sentences(told, found), *_example(told, found, lesson))
         pressed_table(content, KEY, press)
     with figure:
-        st.plotly_chart(kinds_figure(found, told.one, told.other, told.example), key="kinds", config=CONFIG)
+        kinds = kinds_figure(found, told.one, told.other, told.example)
+        plotly_figure(kinds, "kinds", name=_("The orders between the two metrics"))
         st.html(element("p", _reading(told), css="aside"))
 
 

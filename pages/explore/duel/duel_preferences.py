@@ -13,7 +13,7 @@ from metrics.behaviour.search.preference import preferred
 from metrics.behaviour.stack import Case, every_case, values_of
 from metrics.registry import PROBABILITIES
 from pages.explore.duel.model_b import Scores
-from pages.workbench.turns import give_way
+from pages.state.turns import give_way
 
 MODELS = ("A", "B")
 

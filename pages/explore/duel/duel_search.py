@@ -20,11 +20,11 @@ from pages.explore.duel.duel_board import show_board
 from pages.explore.duel.model_b import pin
 from pages.intake.matrix import Matrix
 from pages.state.session import Session
+from pages.state.turns import give_way
 from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.turns import give_way
 
 KEY = "duel_search"
 FIRST_PAIR: tuple[Case, Case] = (("hamming_loss", "samples"), ("subset_accuracy", "samples"))

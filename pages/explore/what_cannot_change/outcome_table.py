@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
+from functools import cached_property
 from math import isnan
 from typing import Any
 from urllib.parse import urlencode
@@ -15,7 +16,7 @@ from metrics import AVERAGES, METRICS, InputError, Metric
 from metrics.behaviour.changes.outcome import MOVED, Outcome
 from metrics.behaviour.changes.ruling import Situation, metric_and_kind
 from metrics.behaviour.changes.transformation import LABEL, OF_SCORES, SAMPLE
-from metrics.behaviour.changes.what_moved import Overtaking, crossing, overtaking
+from metrics.behaviour.changes.what_moved import crossing, overtaking
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
 from pages.explore.cases import word_of
@@ -29,6 +30,7 @@ from pages.explore.what_cannot_change.outcome_words import (
 )
 from pages.intake.matrix import Matrix
 from pages.state.focus import START
+from pages.state.turns import sliced
 from pages.views.component import component
 from pages.views.digits import decimal
 from pages.views.markup import Html, element
@@ -53,6 +55,15 @@ class Told:
     lists: Html = field(default_factory=lambda: Html(""))
 
 
+@dataclass(frozen=True)
+class Moved:
+    """What of the order or of the predictions moved: a sentence, the cells, two orders of names."""
+
+    sentence: str
+    cells: tuple[tuple[int, int], ...] = ()
+    lists: Html = field(default_factory=lambda: Html(""))
+
+
 def outcome_table(found: Sequence[Outcome], situation: Situation, matrix: Matrix, lesson: LessonOf) -> None:
     """Show every number before and after, and the reason for the one that was pressed, or for two of them.
 
@@ -60,7 +71,7 @@ def outcome_table(found: Sequence[Outcome], situation: Situation, matrix: Matrix
     """
     teller = _Teller(situation, matrix)
     told: dict[Told, int] = {}
-    places = {one.case: told.setdefault(teller.told(one), len(told)) for one in found}
+    places = {one.case: told.setdefault(teller.told(one), len(told)) for one in sliced(found)}
     html = element(
         "div",
         element("div", css="answer", role="region", aria_live="polite", aria_label=_("Why?")),
@@ -164,7 +175,7 @@ class _Teller:
     def __init__(self, situation: Situation, matrix: Matrix) -> None:
         self.situation = situation
         self.matrix = matrix
-        self._overtakings: dict[str, Overtaking | None] = {}
+        self._ordered: dict[str, Moved] = {}
         self._of_scores = situation.transformation.how in OF_SCORES
 
     def told(self, outcome: Outcome) -> Told:
@@ -173,15 +184,20 @@ class _Teller:
         refused = self._refused(outcome)
         if refused:
             return Told((reason, refused))
-        if not self._of_scores:
-            return Told((reason,))
+        moved = self._moved(outcome) if self._of_scores else None
+        return Told((reason,)) if moved is None else Told((reason, moved.sentence), moved.cells, moved.lists)
+
+    def _moved(self, outcome: Outcome) -> Moved | None:
+        """What moved among that which the metric sees; None where it sees the scores themselves."""
         metric, kind = metric_and_kind(outcome.case)
         seen = metric.sees(self.situation.rules)
         if seen == PREDICTIONS:
-            return self._predicted(reason)
-        if seen in (ORDER, ORDER_AND_THRESHOLD):
-            return self._ordered(reason, kind)
-        return Told((reason,))
+            return self._predicted
+        if seen not in (ORDER, ORDER_AND_THRESHOLD):
+            return None
+        if kind not in self._ordered:
+            self._ordered[kind] = self._in_order(kind)
+        return self._ordered[kind]
 
     def _refused(self, outcome: Outcome) -> str:
         """Why the metric cannot take the matrix that comes out; "" where it can."""
@@ -194,24 +210,21 @@ class _Teller:
             return sentence_of(error)
         return ""
 
-    def _predicted(self, reason: str) -> Told:
+    @cached_property
+    def _predicted(self) -> Moved:
         found = crossing(self.situation)
         if found is None:
-            return Told((reason, _("Here no cell is predicted otherwise than before.")))
-        return Told((reason, what_crossed(found, self.matrix)), ((found.row, found.column),))
+            return Moved(_("Here no cell is predicted otherwise than before."))
+        return Moved(what_crossed(found, self.matrix), ((found.row, found.column),))
 
-    def _ordered(self, reason: str, kind: str) -> Told:
-        if kind not in self._overtakings:
-            self._overtakings[kind] = overtaking(self.situation, kind)
-        found = self._overtakings[kind]
+    def _in_order(self, kind: str) -> Moved:
+        found = overtaking(self.situation, kind)
         if found is None:
             part = self._own(kind)
-            same = nobody_passed(kind, part, self.matrix)
-            return Told((reason, same), (), self._lists(kind, part))
+            return Moved(nobody_passed(kind, part, self.matrix), (), self._lists(kind, part))
         cells = self.situation.before.parts(kind).cells(found.part)[[found.upper, found.lower]].tolist()
-        sentence = who_passed(found, kind, self.matrix)
         lit = tuple((row, column) for row, column in cells)
-        return Told((reason, sentence), lit, self._lists(kind, found.part))
+        return Moved(who_passed(found, kind, self.matrix), lit, self._lists(kind, found.part))
 
     def _own(self, kind: str) -> int:
         """The part that was changed, or the first one."""

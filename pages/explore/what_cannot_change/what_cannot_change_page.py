@@ -14,6 +14,7 @@ from pages.explore.what_cannot_change.matrix_after import drawn_after, matrix_af
 from pages.explore.what_cannot_change.outcome_table import LessonOf, outcome_table
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
 from pages.state.session import Session
+from pages.state.turns import sliced
 from pages.views.convention_choice import choose_preset, preset_title
 from pages.views.markup import element
 from pages.views.scene import scene_of
@@ -21,7 +22,6 @@ from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.bench import workbench
 from pages.workbench.decision_choice import decided
-from pages.workbench.turns import give_way
 
 
 def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
@@ -49,11 +49,7 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
 
 def what_came_of(situation: Situation) -> tuple[Outcome, ...]:
     """What became of every number; others come first for a moment where that takes long."""
-    found: list[Outcome] = []
-    for case in every_case():
-        found += outcomes(situation, [case])
-        give_way()
-    return tuple(found)
+    return tuple(one for case in sliced(every_case()) for one in outcomes(situation, [case]))
 
 
 def show_after(session: Session, situation: Situation) -> None:

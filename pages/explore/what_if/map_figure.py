@@ -7,13 +7,12 @@ from html import escape
 from typing import Any
 
 import numpy as np
-from plotly.graph_objects import Figure
 
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, TOP, Knob
 from metrics.behaviour.sweeps.plane import Plane, Span
 from pages.intake.matrix import Matrix
 from pages.views.digits import decimal, exact
-from pages.views.figures import FONT, SMALL, calm
+from pages.views.figures import BELOW, BESIDE, FONT, SMALL, PlotlyFigure, Trace, calm
 from pages.views.theme import MEANINGS, PLAIN, faded
 
 HEIGHT = 450
@@ -28,7 +27,7 @@ def map_figure(
     now: tuple[float, float],
     better: str,
     matrix: Matrix,
-) -> Figure:
+) -> PlotlyFigure:
     """The map, from poor in vermilion to good in green, with the place of now."""
     good, poor = MEANINGS["right"], MEANINGS["wrong"]
     ends = (poor, good) if better == "higher" else (good, poor)
@@ -48,15 +47,12 @@ def map_figure(
         "x": [now[0]],
         "y": [now[1]],
         "marker": {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}},
-        "unselected": {"marker": {"opacity": 1}},
         "hoverinfo": "skip",
     }
-    return Figure(
-        {"data": [field, _spots(plane, knobs, names, matrix), here], "layout": _layout(knobs, spans, names)}
-    )
+    return PlotlyFigure([field, _spots(plane, knobs, names, matrix), here], _layout(knobs, spans, names))
 
 
-def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matrix: Matrix) -> dict[str, Any]:
+def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matrix: Matrix) -> Trace:
     """What can be pointed at: an unseen mark in every field, which knows the scores of the place."""
     size = len(matrix.samples), len(matrix.labels)
     moving = np.zeros(size, np.bool_)
@@ -78,8 +74,6 @@ def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matri
         "x": x.ravel().tolist(),
         "y": y.ravel().tolist(),
         "marker": {"size": 16, "opacity": 0},
-        "selected": {"marker": {"opacity": 0}},
-        "unselected": {"marker": {"opacity": 0}},
         "customdata": known,
         "hovertemplate": _matrix_told(matrix, shown, names) + "<extra></extra>",
     }
@@ -114,16 +108,16 @@ def _layout(knobs: tuple[Knob, Knob], spans: tuple[Span, Span], names: tuple[str
     return calm(
         HEIGHT,
         hoverdistance=40,
-        xaxis=_axis(names[0], knobs[0], spans[0]),
-        yaxis=_axis(names[1], knobs[1], spans[1]),
+        xaxis=_axis(names[0], BELOW, knobs[0], spans[0]),
+        yaxis=_axis(names[1], BESIDE, knobs[1], spans[1]),
     )
 
 
-def _axis(name: str, knob: Knob, span: Span) -> dict[str, Any]:
+def _axis(name: str, room: int, knob: Knob, span: Span) -> dict[str, Any]:
     half = 0.5 if knob.kind in (DEPTH, TOP) else 0.0
     ends = np.array([span[0] - half, span[1] + half])
     return {
-        "title": {"text": _literally(name), "font": {"size": FONT}},
+        "title": {"text": _literally(name), "font": {"size": FONT}, "standoff": room},
         "type": "log" if knob.kind == BETA else "linear",
         "range": (np.log10(ends) if knob.kind == BETA else ends).tolist(),
         "tickfont": {"size": SMALL},
@@ -134,10 +128,9 @@ def _axis(name: str, knob: Knob, span: Span) -> dict[str, Any]:
     }
 
 
-def pressed_field(state: Any, plane: Plane) -> tuple[float, float] | None:
+def pressed_field(known: Sequence[object], plane: Plane) -> tuple[float, float] | None:
     """The middle of the field that was pressed, if one was."""
-    for point in state.selection.points if state is not None else ():
-        match point.get("customdata"):
-            case [int(column), int(row), *_rest] if column < len(plane.x) and row < len(plane.y):
-                return float(plane.x[column]), float(plane.y[row])
+    match known:
+        case [int(column), int(row), *_rest] if 0 <= column < len(plane.x) and 0 <= row < len(plane.y):
+            return float(plane.x[column]), float(plane.y[row])
     return None

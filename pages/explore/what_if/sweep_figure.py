@@ -7,14 +7,13 @@ from html import escape
 from typing import Any
 
 import numpy as np
-from plotly.graph_objects import Figure
 
 from metrics import METRICS
 from metrics.behaviour.sweeps.sweep import Curve, Jump
 from pages.explore.cases import name_of
 from pages.explore.what_if.sweep_words import told_of
 from pages.views.digits import exact
-from pages.views.figures import SMALL, calm
+from pages.views.figures import SMALL, PlotlyFigure, Trace, calm
 from pages.views.theme import MEANINGS, PLAIN
 from pages.words import gettext as _
 
@@ -39,13 +38,13 @@ def sweep_figure(
     causes: Sequence[Sequence[str]],
     span: tuple[float, float],
     logarithmic: bool,
-) -> Figure:
+) -> PlotlyFigure:
     """One panel for each curve, with room for a heading above it; every jump can be pressed.
 
     `causes` says for each jump of each curve what happens there. A jump bears the numbers of its curve and of
     itself.
     """
-    data: list[dict[str, Any]] = []
+    data: list[Trace] = []
     layout = _layout(len(curves), span, logarithmic)
     inner = height_of(len(curves)) - ABOVE - BELOW
     for number, curve in enumerate(curves):
@@ -54,7 +53,7 @@ def sweep_figure(
         top, bottom = (1 - (px - ABOVE) / inner for px in panels(len(curves))[number])
         layout[f"yaxis{axis}"] = _own_axis(curve, bottom, top)
     layout["xaxis"]["anchor"] = "y" if len(curves) == 1 else f"y{len(curves)}"
-    return Figure({"data": data, "layout": layout}, skip_invalid=False)
+    return PlotlyFigure(data, layout)
 
 
 def _layout(curves: int, span: tuple[float, float], logarithmic: bool) -> dict[str, Any]:
@@ -62,7 +61,7 @@ def _layout(curves: int, span: tuple[float, float], logarithmic: bool) -> dict[s
     ticks = {"tickvals": FACTORS, "ticktext": list(map(exact, FACTORS))} if logarithmic else {"nticks": 8}
     return calm(
         height_of(curves),
-        margin={"l": LEFT, "r": RIGHT, "t": ABOVE, "b": BELOW, "autoexpand": False},
+        margin={"l": LEFT, "r": RIGHT, "t": ABOVE, "b": BELOW, "pad": 8, "autoexpand": False},
         hoverdistance=40,
         xaxis={
             "type": "log" if logarithmic else "linear",
@@ -95,7 +94,7 @@ def _own_axis(curve: Curve, bottom: float, top: float) -> dict[str, Any]:
     }
 
 
-def _traces(curve: Curve, number: int, causes: Sequence[str]) -> list[dict[str, Any]]:
+def _traces(curve: Curve, number: int, causes: Sequence[str]) -> list[Trace]:
     name = name_of(curve.case)
     line = {
         "type": "scatter",
@@ -111,7 +110,7 @@ def _traces(curve: Curve, number: int, causes: Sequence[str]) -> list[dict[str, 
     return [line, _level(ties), _jumps(curve, name, number, causes)]
 
 
-def _level(ties: Sequence[Jump]) -> dict[str, Any]:
+def _level(ties: Sequence[Jump]) -> Trace:
     """The values at single places, where two scores are level."""
     return {
         "type": "scatter",
@@ -124,7 +123,7 @@ def _level(ties: Sequence[Jump]) -> dict[str, Any]:
     }
 
 
-def _jumps(curve: Curve, name: str, number: int, causes: Sequence[str]) -> dict[str, Any]:
+def _jumps(curve: Curve, name: str, number: int, causes: Sequence[str]) -> Trace:
     """A mark at the upper or the lower end of each jump: whether the value is better after it."""
     better = METRICS[curve.case[0]].better
     up = [jump.after > jump.before for jump in curve.jumps]
@@ -142,23 +141,18 @@ def _jumps(curve: Curve, name: str, number: int, causes: Sequence[str]) -> dict[
             "color": [MEANINGS["right" if one else "wrong"] for one in good],
             "line": {"width": 0},
         },
-        "unselected": {"marker": {"opacity": 1}},
         "customdata": [[number, place] for place in range(len(curve.jumps))],
         "hovertemplate": [f"{_escaped(one)}<extra></extra>" for one in told],
     }
 
 
-def pressed_jump(state: Any, curves: Sequence[Curve]) -> tuple[int, int] | None:
+def pressed_jump(known: Sequence[object], curves: Sequence[Curve]) -> tuple[int, int] | None:
     """The numbers of the curve and of the jump that were pressed, if there are such ones."""
-    points = state.selection.points if state is not None else ()
-    for point in points:
-        match point.get("customdata"):
-            case [int(number), int(place)] if number < len(curves) and place < len(curves[number].jumps):
-                return number, place
-            case {"0": int(number), "1": int(place)} if number < len(curves) and place < len(
-                curves[number].jumps
-            ):
-                return number, place
+    match known:
+        case [int(number), int(place)] if 0 <= number < len(curves) and 0 <= place < len(
+            curves[number].jumps
+        ):
+            return number, place
     return None
 
 

@@ -11,7 +11,7 @@ import streamlit as st
 from metrics import METRICS, Example, InputError
 from metrics.behaviour.stack import Case, every_case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, TOP, Knob, place_of
-from metrics.behaviour.sweeps.plane import plane
+from metrics.behaviour.sweeps.plane import Plane, plane
 from metrics.behaviour.sweeps.sweep import Curve, changed_first, check_size, curve, span_of
 from pages.explore.cases import cases_from, choose_case, choose_cases, name_of, word_of
 from pages.explore.opening import opening
@@ -41,8 +41,8 @@ from pages.intake.matrix import Matrix
 from pages.state.focus import Focus
 from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import Session
-from pages.views.figures import CONFIG
 from pages.views.markup import element
+from pages.views.plotly_figure import plotly_figure, pressed
 from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
 from pages.words import sentence_of
@@ -57,6 +57,7 @@ FIRST_CURVES: tuple[Case, ...] = (
     ("sigmoid_cross_entropy", "samples"),
 )
 MOST_CURVES = 6
+CURVES, MAP = "curves_figure", "map_figure"
 KINDS = {BETA: "log", DEPTH: "whole", TOP: "whole"}
 
 
@@ -164,14 +165,8 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     with there, st.container(key="sweep"):
         reasons = [reason_of(one, knob, rules) for one in curves]
         causes = [[line.cause for line in ones] for ones in lines]
-        state = st.plotly_chart(
-            sweep_figure(curves, causes, span, knob.kind == BETA),
-            key=f"sweep_{word}_{word_of(*cases)}",
-            config=CONFIG,
-            on_select="rerun",
-            selection_mode="points",
-            alt=told,
-        )
+        figure = sweep_figure(curves, causes, span, knob.kind == BETA)
+        plotly_figure(figure, CURVES, name=told, on_pressed=_arrived)
         drag_bar(
             curves,
             reasons,
@@ -183,9 +178,9 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
             KINDS.get(knob.kind, "plain"),
             lambda: move(session, {knob: put_at(word, span)}),
         )
-    pressed = pressed_jump(state, curves)
-    if pressed is not None:
-        page, _mark, query = lines[pressed[0]][pressed[1]].address.partition("?")
+    jump = pressed_jump(pressed(CURVES), curves)
+    if jump is not None:
+        page, _mark, query = lines[jump[0]][jump[1]].address.partition("?")
         st.switch_page(f"{page}.py", query_params=dict(parse_qsl(query)))
 
 
@@ -203,21 +198,18 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     with here:
         bench(session, knobs[0])
     with there:
-        state = st.plotly_chart(
-            map_figure(found, knobs, spans, names, now, METRICS[case[0]].better, matrix),
-            key=f"map_{word_of(case)}_{session.version.matrix}",
-            config=CONFIG,
-            on_select="rerun",
-            selection_mode="points",
-            alt=told,
-        )
+        figure = map_figure(found, knobs, spans, names, now, METRICS[case[0]].better, matrix)
+        plotly_figure(figure, MAP, name=told, on_pressed=lambda: put_pressed(session, knobs, found))
         st.html(
             element("p", _("Point at a place to see its matrix; press it to put that in place."), css="aside")
         )
-    pressed = pressed_field(state, found)
-    if pressed is not None:
-        move(session, dict(zip(knobs, pressed, strict=True)))
-        st.rerun()
+
+
+def put_pressed(session: Session, knobs: tuple[Knob, Knob], shown: Plane) -> None:
+    """Put both where the map was pressed."""
+    place = pressed_field(pressed(MAP), shown)
+    if place is not None:
+        move(session, dict(zip(knobs, place, strict=True)))
 
 
 def bench(session: Session, knob: Knob) -> None:
@@ -246,3 +238,7 @@ def _show(session: Session, lesson_of: LessonOf) -> None:
         show_curves(session, knob, cases, lesson_of)
     else:
         show_map(session, (knob, other), cases[0])
+
+
+def _arrived() -> None:
+    """Streamlit keeps what was pressed only if somebody listens; the page asks for it once it is drawn."""

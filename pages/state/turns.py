@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Event, Lock, get_ident
 from time import monotonic
-
-import streamlit as st
+from typing import Any, TypeVar
 
 KEY = "patience"
 LONGEST_TURN = 5.0  # seconds after which a run has no turn to itself any more
-LONGEST_STRETCH = 0.05  # seconds after which a run that computes for long lets the others come first
+LONGEST_STRETCH = 0.025  # seconds after which a run that computes for long lets the others come first
 LONGEST_STAY = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
+
+Thing = TypeVar("Thing")
 
 
 @dataclass
@@ -109,9 +110,9 @@ _TURNS = Turns()
 
 
 @contextmanager
-def turn() -> Iterator[None]:
-    """The turn of the visitor whose script runs here."""
-    patience: Patience = st.session_state.setdefault(KEY, Patience())
+def turn(visitor: MutableMapping[Any, Any]) -> Iterator[None]:
+    """The turn of the visitor whose script runs here; `visitor` is what the server keeps of them."""
+    patience: Patience = visitor.setdefault(KEY, Patience())
     with _TURNS.taken(patience):
         yield
 
@@ -119,3 +120,10 @@ def turn() -> Iterator[None]:
 def give_way() -> None:
     """Let other visitors come first for a moment: for what takes long, after each slice of it."""
     _TURNS.give_way()
+
+
+def sliced(things: Iterable[Thing]) -> Iterator[Thing]:
+    """The same things; after each, when the next one is asked for, others come first for a moment."""
+    for thing in things:
+        yield thing
+        give_way()

@@ -1,0 +1,37 @@
+"""What stands folded below the lesson of a metric: what people ask about it, and what documents print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from metrics import METRICS
+from pages.followed import keys_about, questions_about
+from pages.printed_claims import printed_claims
+from pages.views.folded_text import FoldedText
+from pages.views.markup import Html
+from pages.views.served_content import address_of_content
+from pages.workbench.doors import show_unfolding_doors
+from pages.workbench.metric_questions import metric_questions
+
+KIND = "metric"
+
+
+def show_about_metric(metric: str) -> None:
+    """The lines; the browser fetches the texts when one of them is unfolded."""
+    lines = Html("".join(one.folded for one in _folds(metric)))
+    if lines:
+        show_unfolding_doors(lines, address_of_content(KIND, metric), key="about_metric")
+
+
+def about_metric(metric: str) -> Html | None:
+    """The lines with their texts; None for what is no metric."""
+    if metric not in METRICS:
+        return None
+    return Html("".join(one.whole for one in _folds(metric)))
+
+
+def _folds(metric: str) -> Iterator[FoldedText]:
+    if count := len(keys_about(metric)):
+        yield metric_questions(count, lambda: questions_about(metric))
+    if printed := printed_claims(metric):
+        yield printed

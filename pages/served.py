@@ -1,0 +1,22 @@
+"""What the app serves beside its pages, because no edit changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from pages.about_metric import KIND, about_metric
+from pages.views.convention_tables import choices
+from pages.views.markup import Html
+from pages.views.served_content import Content
+
+CONVENTIONS, ALL = "conventions", "all"
+
+
+@cache
+def choices_of_sources(name: str) -> Html | None:
+    """The tables of conventions, of all metrics at once."""
+    return choices() if name == ALL else None
+
+
+CONTENT: Mapping[str, Content] = {KIND: about_metric, CONVENTIONS: choices_of_sources}

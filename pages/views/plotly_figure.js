@@ -1,0 +1,58 @@
+// A figure of plotly. The library is large: it is fetched when the first figure comes into view, and a figure
+// is drawn only while it is seen.
+
+import { component } from "./component.js";
+
+const NEAR = "200px"; // below the edge of what is seen
+
+const figures = new WeakMap(); // where a figure stands → what it shows and what is to be shown
+let library; // promise of plotly
+
+export default component(show);
+
+function show({ data, parentElement, setTriggerValue }) {
+  const place = parentElement.querySelector(".plotly-figure");
+  place.style.height = `${data.layout.height}px`; // before it is drawn as after
+  place.setAttribute("aria-label", data.name);
+  if (!figures.has(place)) figures.set(place, { seen: false, drawn: undefined });
+  const figure = figures.get(place);
+  Object.assign(figure, { data, press: (known) => setTriggerValue("pressed", known) });
+  const watch = new IntersectionObserver((entries) => see(place, figure, entries.at(-1).isIntersecting), { scrollMargin: NEAR });
+  figure.watch?.disconnect();
+  figure.watch = watch;
+  watch.observe(place);
+  return () => end(place, figure);
+}
+
+function see(place, figure, seen) {
+  figure.seen = seen;
+  if (seen) draw(place, figure);
+}
+
+async function draw(place, figure) {
+  library ??= import(new URL("../plotly.min.js", import.meta.url));
+  await library;
+  if (!figure.seen || figure.drawn === figure.data || !figures.has(place)) return;
+  const { data, layout, config } = figure.data;
+  const first = figure.drawn === undefined;
+  figure.drawn = figure.data;
+  await globalThis.Plotly.react(place, data, dressed(layout, place), { ...config, responsive: true });
+  if (first) place.on("plotly_click", ({ points: [point] }) => point.customdata && figure.press([].concat(point.customdata)));
+}
+
+// The font and the colours of the page.
+function dressed(layout, place) {
+  const look = getComputedStyle(place);
+  const [paper, ink] = ["--st-background-color", "--st-text-color"].map((name) => look.getPropertyValue(name));
+  return {
+    ...layout,
+    font: { ...layout.font, family: look.fontFamily, color: ink },
+    hoverlabel: { ...layout.hoverlabel, bgcolor: paper, bordercolor: ink, font: { ...layout.hoverlabel?.font, color: ink } },
+  };
+}
+
+function end(place, figure) {
+  figure.watch.disconnect();
+  figures.delete(place);
+  if (figure.drawn) globalThis.Plotly.purge(place);
+}
