@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-# Streamlit's routes: all others (metrics, uploads, its interface for agents) are closed, and so is signing in.
+# All other routes of Streamlit's own are closed: metrics, uploads, its interface for agents; so is signing in.
 OPEN = ("health", "host-config", "stream")
 CLOSED = re.compile(rf"/_stcore/(?!({'|'.join(OPEN)})$)|^/(auth/|oauth2callback$|component/)")
 # What a browser may ask for in a session. Among the rest: emptying the caches of all visitors, asking git
@@ -65,10 +65,11 @@ async def next_of_use(receive: Receive) -> Message:
 
 def is_refused(message: Message) -> bool:
     """Whether a message asks for what no page of the app asks for."""
-    if message["type"] != "websocket.receive" or not message.get("bytes"):
+    content = message.get("bytes")
+    if content is None:
         return False
     try:
-        asked = BackMsg.FromString(message["bytes"])
+        asked = BackMsg.FromString(content)
     except DecodeError:
         return False  # Streamlit ends such a connection
     kind = asked.WhichOneof("type")

@@ -46,7 +46,9 @@ class CompressedFiles:
         elif scope["method"] == "GET" and takes_gzip(Headers(scope=scope)):
             headers = KEEP | {"Content-Encoding": "gzip"}
             content = await self.content(file)
-            await Response(content, headers=headers, media_type=guess_type(file.name)[0])(scope, receive, send)
+            await Response(content, headers=headers, media_type=guess_type(file.name)[0])(
+                scope, receive, send
+            )
         else:
             await self.app(scope, receive, _varying(send))
 

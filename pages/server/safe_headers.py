@@ -1,4 +1,4 @@
-"""What the browser is told to refuse: scripts, images and requests from elsewhere, and frames of other sites."""
+"""What the browser is told to refuse: scripts, images and requests from elsewhere, and frames elsewhere."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def content_policy(sites: tuple[str, ...] = ()) -> str:
     hashes = (_hash_of(script) for script in INLINE_SCRIPT.findall(page))
     allowed = {
         "default-src": ("'none'",),
-        # Streamlit runs a component's own script, which only imports our module, at a blob: address; nobody but a
-        # script that runs already can make one. The hashes are those of the scripts within Streamlit's page.
+        # Streamlit runs a component's own script, which only imports our module, at a blob: address; nobody but
+        # a script that runs already can make one. The hashes are those of the scripts in Streamlit's page.
         "script-src": ("'self'", "blob:", *hashes),
         "worker-src": ("'none'",),
         # Streamlit and plotly write rules into the page as it runs, and the pictures of a stage carry styles.
         "style-src": ("'self'", "'unsafe-inline'"),
-        # The sign of the page is a data: address; a picture of a stage becomes a PNG by way of a blob: address.
+        # The page's icon is a data: address; a picture of a stage becomes a PNG by way of a blob: address.
         "img-src": ("'self'", "data:", "blob:"),
         # Streamlit's style sheet holds one of the fonts for formulas.
         "font-src": ("'self'", "data:"),
