@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-# All other routes of Streamlit's own are closed: metrics, uploads, its interface for agents; so is signing in.
+# Streamlit's other routes are closed (metrics, uploads, its interface for agents), and so is signing in.
 OPEN = ("health", "host-config", "stream")
 CLOSED = re.compile(rf"/_stcore/(?!({'|'.join(OPEN)})$)|^/(auth/|oauth2callback$|component/)")
 # What a browser may ask for in a session. Among the rest: emptying the caches of all visitors, asking git

@@ -40,8 +40,8 @@ def content_policy(sites: tuple[str, ...] = ()) -> str:
     hashes = (_hash_of(script) for script in INLINE_SCRIPT.findall(page))
     allowed = {
         "default-src": ("'none'",),
-        # Streamlit runs a component's own script, which only imports our module, at a blob: address; nobody but
-        # a script that runs already can make one. The hashes are those of the scripts in Streamlit's page.
+        # Streamlit runs a component's own script, which only imports our module, at a blob: address; only a
+        # script that runs already can make one. The hashes are those of the scripts in Streamlit's page.
         "script-src": ("'self'", "blob:", *hashes),
         "worker-src": ("'none'",),
         # Streamlit and plotly write rules into the page as it runs, and the pictures of a stage carry styles.
