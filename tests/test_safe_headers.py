@@ -51,6 +51,7 @@ def test_nothing_is_allowed_from_elsewhere_and_no_text_is_run_as_a_script() -> N
         "'none'",
         "'self'",
         "'unsafe-inline'",
+        "'wasm-unsafe-eval'",
         "data:",
         "blob:",
     }

@@ -41,8 +41,9 @@ def content_policy(sites: tuple[str, ...] = ()) -> str:
     allowed = {
         "default-src": ("'none'",),
         # Streamlit runs a component's own script, which only imports our module, at a blob: address; only a
-        # script that runs already can make one. The hashes are those of the scripts in Streamlit's page.
-        "script-src": ("'self'", "blob:", *hashes),
+        # script that runs already can make one. Streamlit tries WebAssembly to read its messages: it can do
+        # without, but Firefox calls the refusal an error. The hashes are of the scripts in Streamlit's page.
+        "script-src": ("'self'", "blob:", "'wasm-unsafe-eval'", *hashes),
         "worker-src": ("'none'",),
         # Streamlit and plotly write rules into the page as it runs, and the pictures of a stage carry styles.
         "style-src": ("'self'", "'unsafe-inline'"),
