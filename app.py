@@ -1,9 +1,14 @@
 """The front door: the app's own server."""
 
+import os
+
 import streamlit as st
 from starlette.middleware import Middleware
 
 from pages.served import CONTENT
+from pages.server.closed_routes import ClosedRoutes
+from pages.server.compressed_files import CompressedFiles
+from pages.server.safe_headers import SafeHeaders, embedding_sites
 from pages.views.browser_files import browser_files_route
 from pages.views.served_content import served_content_route
 from pages.views.served_page import ServedPage
@@ -13,6 +18,12 @@ from pages.workbench.throttle import Throttle
 app = st.App(
     "pages/frame.py",
     routes=[browser_files_route(), served_content_route(CONTENT)],
-    middleware=[Middleware(ServedPage), Middleware(Throttle)],
+    middleware=[
+        Middleware(SafeHeaders, embedding_sites(os.environ.get("LAB_FRAME_ANCESTORS", ""))),
+        Middleware(CompressedFiles),
+        Middleware(ServedPage),
+        Middleware(Throttle),
+        Middleware(ClosedRoutes),
+    ],
     on_script_error=own_up,
 )

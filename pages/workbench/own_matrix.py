@@ -9,17 +9,18 @@ import streamlit as st
 from metrics import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.files import csv_of, json_of, read_file
+from pages.intake.files import csv_of, json_of
 from pages.intake.given_tables import GivenTables, matrix_of
 from pages.intake.list_text import table_from
+from pages.intake.sent_file import read_sent
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
 from pages.state.session import Session
 from pages.state.turns import turn
 from pages.views.markup import plain
 from pages.words import gettext as _
 from pages.words import sentence_of
+from pages.workbench.file_choice import file_choice
 
-FILES = ["csv", "tsv", "txt", "json", "npy"]
 HINTS = {TRUE: "[[1, 0], [0, 1]]", SCORE: "0.9\t0.2\n0.4\t0.8", PREDICTED: "1,0\n0,1"}
 
 
@@ -74,9 +75,9 @@ def _upload(session: Session) -> None:
             cells=limits.MOST_CELLS,
         )
     )
-    file = st.file_uploader(_("File"), FILES, key="upload", label_visibility="collapsed")
-    if file is not None and st.button(_("Put it on the workbench"), "take_file", type="primary"):
-        _take_over(session, lambda: read_file(file.name, file.getvalue()))
+    sent = file_choice("upload")
+    if sent is not None:
+        _take_over(session, lambda: read_sent(sent))
 
 
 def _download(session: Session) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
@@ -90,11 +90,29 @@ def in_the_dark(page: Page) -> Iterator[None]:
     _in_colours(page, "light")
 
 
-def _in_colours(page: Page, scheme: Literal["light", "dark"]) -> None:
+def _in_colours(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme)
     settled(page)
     back = page.get_by_test_id("stApp").evaluate("app => getComputedStyle(app).backgroundColor")
     assert (back == "rgb(255, 255, 255)") == (scheme == "light")
+
+
+def in_every_look(page: Page) -> Iterator[str]:
+    """The page in light and in dark colours and as wide as a phone; then as it was."""
+    wide = page.viewport_size
+    for scheme, width in (("light", 1280), ("dark", 1280), ("light", 390)):
+        page.set_viewport_size({"width": width, "height": 844 if width < 1280 else 720})
+        _in_colours(page, scheme)
+        yield f"{scheme}, {width} px"
+    if wide is not None:
+        page.set_viewport_size(wide)
+    settled(page)
+
+
+def broken_in_every_look(page: Page, context: dict[str, Any] | None = None) -> dict[str, list[str]]:
+    """What the page, or this part of it, breaks in each of its looks, if it does."""
+    found = {look: violations(page, context, **NAMES) for look in in_every_look(page)}
+    return {look: broken for look, broken in found.items() if broken}
 
 
 def violations(page: Page, context: dict[str, Any] | None = None, **rules: bool) -> list[str]:

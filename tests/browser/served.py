@@ -5,6 +5,7 @@ import os
 import streamlit as st
 from starlette.middleware import Middleware
 
+from pages.server.safe_headers import SafeHeaders
 from pages.views.browser_files import browser_files_route
 from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
@@ -12,6 +13,6 @@ from pages.workbench.fault import own_up
 app = st.App(
     os.environ["SERVED"],
     routes=[browser_files_route()],
-    middleware=[Middleware(ServedPage)],
+    middleware=[Middleware(SafeHeaders), Middleware(ServedPage)],
     on_script_error=own_up,
 )

@@ -2,36 +2,76 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from pages.workbench.menu import TITLES
+from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
+    TURNED_TO,
     button,
     drawn,
     eventually,
     link,
     opener,
+    pace,
     query,
+    score,
     settled,
 )
-from tests.browser.looks import NAMES, drawn_page, violations
+from tests.browser.looks import NAMES, broken_in_every_look, drawn_page, in_every_look, violations
 
+# Every page, and what is not to be seen where it begins.
+PLACES = [
+    *TITLES,
+    "ranking?metric=coverage&scenario=coverage_start",
+    "documents?document=D0",
+    "overview?threshold=0.3",
+]
 STAGES = [
     "ranking?metric=ranking_loss",
     "ranking?metric=average_precision&average=macro",
     "averaging?metric=f_beta&average=weighted",
     "roc?metric=roc_auc&average=micro",
 ]
+STAGE = {"include": [[".st-key-stage"]]}
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", TITLES)
-def test_a_whole_page_is_accessible(tour: Tour, name: str, scheme: str) -> None:
-    page = drawn_page(tour(name, color_scheme=scheme))
-    eventually(lambda: violations(page, **NAMES), [])
+@pytest.mark.parametrize("address", PLACES)
+def test_a_whole_page_is_accessible(tour: Tour, address: str) -> None:
+    assert broken_in_every_look(drawn_page(tour(address))) == {}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_is_accessible_at_its_question_in_its_middle_and_at_its_task(
+    page: Page, server: Server, name: str
+) -> None:
+    page.goto(link(server("app.py"), page=name, step="start"))
+    expect(pace(page)).to_have_text("The question")
+    broken = partial(broken_in_every_look, page)
+    assert broken() == {}
+    page.get_by_label("Your guess").fill("7")
+    page.keyboard.press("Enter")
+    assert broken(STAGE) == {}
+    page.locator(".stage .tools select").select_option("1")
+    for _page in range(2):
+        button(page, "next").click()
+        settled(page)
+    assert broken(STAGE) == {}
+    while not page.locator(f".stage {TURNED_TO} .blank-field").count():
+        button(page, "next").click()
+        settled(page)
+    page.locator(f".stage {TURNED_TO} .blank-field").first.fill("7")
+    page.keyboard.press("Enter")
+    expect(page.locator(".stage .answer")).not_to_be_empty()
+    assert broken(STAGE) == {}
+    button(page, "try").click()
+    settled(page)
+    assert broken(STAGE) == {}
 
 
 @pytest.mark.thorough
@@ -43,8 +83,47 @@ def test_a_stage_is_accessible_at_every_step(tour: Tour, scheme: str, address: s
     seen = None
     while seen != (seen := query(page).get("step")):
         settled(page)
-        assert violations(page, {"include": [[".st-key-stage"]]}, **NAMES) == [], seen
+        assert violations(page, STAGE, **NAMES) == [], seen
         page.keyboard.press("ArrowRight")
+
+
+DIALOGS = [
+    *(("yours …", tab) for tab in ("Paste", "Upload", "Download")),
+    *(("take away", tab) for tab in ("Working", "Code")),
+]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("opener", "tab"), DIALOGS)
+def test_a_dialog_is_accessible(tour: Tour, opener: str, tab: str) -> None:
+    page = drawn_page(tour("ranking?metric=ranking_loss"))
+    found = {}
+    for look in in_every_look(page):
+        button(page, opener).click()
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_role("tab", name=tab).click()
+        settled(page)
+        found[look] = violations(page, **NAMES)
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    assert {look: broken for look, broken in found.items() if broken} == {}
+
+
+@pytest.mark.thorough
+def test_what_is_refused_and_what_is_unfolded_are_accessible(tour: Tour) -> None:
+    page = drawn_page(tour("ranking?metric=ranking_loss"))
+    field = score(page, "x1", "l1")
+    field.fill("no number")
+    page.keyboard.press("Enter")
+    expect(page.locator(".editor .message")).to_contain_text("is not a number")
+    assert broken_in_every_look(page) == {}
+    page.keyboard.press("Escape")
+    button(page, "yours …").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="y_true").fill("1,0\n0,high")
+    dialog.get_by_role("button", name="Put it on the workbench").first.click()
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    assert violations(page, **NAMES) == []
 
 
 def test_a_stage_names_its_numbers_and_what_it_draws(tour: Tour) -> None:

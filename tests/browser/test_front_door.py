@@ -8,12 +8,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import HTTPError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from websockets import InvalidStatus, Origin
+from websockets.sync.client import connect
 
 from pages.intake.examples import FIRST
+from pages.server.safe_headers import content_policy
 from pages.views.browser_files import VERSION
 from pages.views.digits import headline
 from tests.browser.conftest import Server, free_port, start
@@ -84,6 +87,22 @@ def test_a_browser_may_keep_a_script_for_ever(server: Server) -> None:
 )
 def test_nothing_but_the_scripts_and_styles_of_this_version_is_served(server: Server, place: str) -> None:
     assert status(f"{server('app.py')}/{place}") in (400, 404)
+
+
+def test_the_server_sends_its_policy_closes_what_nothing_uses_and_compresses(server: Server) -> None:
+    address = server("app.py")
+    asked = Request(f"{address}/{MODULE}", headers={"Accept-Encoding": "gzip"})
+    for place in (f"{address}/ranking", asked):
+        with urlopen(place) as answer:
+            assert answer.headers["Content-Security-Policy"] == content_policy()
+    assert answer.headers["Content-Encoding"] == "gzip"
+    closed = ("metrics", "upload_file/a/b", "agent/openapi.json", "script-health-check")
+    assert {status(f"{address}/_stcore/{one}") for one in closed} == {404}
+    stream = f"{address.replace('http', 'ws')}/_stcore/stream"
+    with pytest.raises(InvalidStatus, match="403"), connect(stream, origin=Origin("https://elsewhere.org")):
+        pass
+    with connect(stream, origin=Origin(address)):
+        pass
 
 
 @pytest.mark.own_tab

@@ -1,0 +1,30 @@
+// A file from the visitor's machine: nothing of it is read or sent before the button is pressed.
+
+import { component } from "../views/component.js";
+
+export default component(show, new URL("./look.css", import.meta.url), new URL("./file_choice.css", import.meta.url));
+
+function show({ data: { words, endings, most }, parentElement, setTriggerValue }) {
+  const field = parentElement.querySelector("input");
+  const button = parentElement.querySelector("button");
+  field.ariaLabel = words.file;
+  field.accept = endings;
+  button.textContent = words.send;
+  field.onchange = () => (button.hidden = !field.files.length);
+  field.onchange();
+  button.onclick = async () => {
+    const [file] = field.files;
+    const content = file.size <= most ? await asBase64(file) : "";
+    setTriggerValue("file", { name: file.name, size: file.size, content });
+  };
+}
+
+// "" where the file can no longer be read.
+function asBase64(file) {
+  const reader = new FileReader();
+  return new Promise((done) => {
+    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => done("");
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,24 @@
+"""Where a visitor chooses a file: its content comes in a message of the session, as an edit does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pages.intake import limits
+from pages.views.component import component
+from pages.words import gettext as _
+
+ENDINGS = (".csv", ".tsv", ".txt", ".json", ".npy")
+_render = component(
+    __file__, '<div class="choice"><input type="file"><button type="button" class="press"></button></div>'
+)
+
+
+def file_choice(key: str) -> Any:
+    """Show the field and its button: what was sent with this press, for `pages/intake/sent_file.py`, or None.
+
+    A field of Streamlit's needs a route of its own, at which anybody may leave any number of files.
+    """
+    words = {"file": _("File"), "send": _("Put it on the workbench")}
+    data = {"words": words, "endings": ",".join(ENDINGS), "most": limits.LONGEST_TEXT}
+    return _render(key=key, data=data, on_file_change=lambda: None).get("file")
