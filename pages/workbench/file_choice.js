@@ -5,13 +5,13 @@ import { component } from "../views/component.js";
 export default component(show, new URL("./look.css", import.meta.url), new URL("./file_choice.css", import.meta.url));
 
 function show({ data: { words, endings, most }, parentElement, setTriggerValue }) {
-  const field = parentElement.querySelector("input");
-  const button = parentElement.querySelector("button");
+  const [choice, field, button] = [".choice", "input", "button"].map((part) => parentElement.querySelector(part));
   field.ariaLabel = words.file;
   field.accept = endings;
   button.textContent = words.send;
   field.onchange = () => (button.hidden = !field.files.length);
   field.onchange();
+  choice.hidden = false; // only now it has names
   button.onclick = async () => {
     const [file] = field.files;
     const content = file.size <= most ? await asBase64(file) : "";

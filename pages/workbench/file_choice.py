@@ -9,9 +9,13 @@ from pages.views.component import component
 from pages.words import gettext as _
 
 ENDINGS = (".csv", ".tsv", ".txt", ".json", ".npy")
-_render = component(
-    __file__, '<div class="choice"><input type="file"><button type="button" class="press"></button></div>'
-)
+_HTML = """
+<div class="choice" hidden>
+  <input type="file">
+  <button type="button" class="press"></button>
+</div>
+"""
+_render = component(__file__, _HTML)
 
 
 def file_choice(key: str) -> Any:

@@ -52,26 +52,26 @@ def test_a_lesson_is_accessible_at_its_question_in_its_middle_and_at_its_task(
 ) -> None:
     page.goto(link(server("app.py"), page=name, step="start"))
     expect(pace(page)).to_have_text("The question")
-    broken = partial(broken_in_every_look, page)
+    broken = partial(broken_in_every_look, page, STAGE)
     assert broken() == {}
     page.get_by_label("Your guess").fill("7")
     page.keyboard.press("Enter")
-    assert broken(STAGE) == {}
+    assert broken() == {}
     page.locator(".stage .tools select").select_option("1")
     for _page in range(2):
         button(page, "next").click()
         settled(page)
-    assert broken(STAGE) == {}
+    assert broken() == {}
     while not page.locator(f".stage {TURNED_TO} .blank-field").count():
         button(page, "next").click()
         settled(page)
     page.locator(f".stage {TURNED_TO} .blank-field").first.fill("7")
     page.keyboard.press("Enter")
     expect(page.locator(".stage .answer")).not_to_be_empty()
-    assert broken(STAGE) == {}
+    assert broken() == {}
     button(page, "try").click()
     settled(page)
-    assert broken(STAGE) == {}
+    assert broken() == {}
 
 
 @pytest.mark.thorough

@@ -23,7 +23,7 @@ from pages.intake.limits import LONGEST_TEXT, MOST_CELLS, MOST_LABELS, MOST_SAMP
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from tests.browser.conftest import Server
-from tests.browser.lesson import button, listen, open_lesson, score
+from tests.browser.lesson import D0, button, link, listen, open_lesson, score
 from tests.crowd import edits, flood
 from tests.visitor import Visitor, arrive
 
@@ -107,7 +107,7 @@ def bystander(server: Server) -> Iterator[list[float]]:
 
 @pytest.fixture
 def lesson(page: Page, server: Server) -> Page:
-    return open_lesson(page, f"{server('app.py')}/ranking")
+    return open_lesson(page, link(server("app.py"), D0))
 
 
 def in_a_thread(what: Coroutine[Any, Any, Made]) -> Made:
