@@ -94,14 +94,14 @@ DIALOGS = [
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("opener", "tab"), DIALOGS)
-def test_a_dialog_is_accessible(tour: Tour, opener: str, tab: str) -> None:
+@pytest.mark.parametrize(("opener", "chosen"), DIALOGS)
+def test_a_dialog_is_accessible(tour: Tour, opener: str, chosen: str) -> None:
     page = drawn_page(tour("ranking?metric=ranking_loss"))
     found = {}
     for look in in_every_look(page):
         button(page, opener).click()
         dialog = page.get_by_role("dialog")
-        dialog.get_by_role("tab", name=tab).click()
+        dialog.get_by_role("tab", name=chosen).click()
         settled(page)
         found[look] = violations(page, **NAMES)
         page.keyboard.press("Escape")
