@@ -44,7 +44,7 @@ FOUR_TIMES = "(button) => [0, 0, 5, 25].forEach((gap) => setTimeout(() => button
 def at_rest(page: Page) -> None:
     """Wait until all is answered, and nothing has been said or heard for a while after that."""
     settled(page)
-    page.wait_for_function("performance.now() - Math.max(talk.said, talk.heard) > 200")
+    page.wait_for_function("() => performance.now() - Math.max(talk.said, talk.heard) > 200")
     settled(page)
 
 

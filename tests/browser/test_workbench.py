@@ -532,7 +532,7 @@ def test_a_chip_is_dropped_on_its_label_although_another_went_meanwhile(bench: B
         }"""
     )
     page.mouse.up()
-    page.wait_for_function("window.dropped !== undefined")
+    page.wait_for_function("() => window.dropped !== undefined")
     dropped = page.evaluate("window.dropped")
     assert (dropped["x1, label l4"], dropped["x1, label l5"]) == ("0.6", "0.15")
     wait_until_held(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
