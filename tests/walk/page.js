@@ -21,8 +21,8 @@
   return {
     screen: () => ({
       number: text("[data-testid=number]"),
-      metrics: all("[role=radiogroup][aria-label=Metric] p").map(
-        (one) => one.textContent + getComputedStyle(one, "::after").content.slice(1, -1),
+      metrics: all("[role=radiogroup][aria-label=Metric] [role=radio]").map(
+        (one) => one.textContent,
       ),
       truths: rows((row) => [...row.querySelectorAll(".truth")].map((one) => Number(one.textContent))),
       scores: rows((row) => [...row.querySelectorAll("td:has(.truth) .score")].map((one) => Number(one.value))),
