@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from metrics import Quantity
 from metrics.graph.expression import Applied
@@ -20,28 +20,47 @@ from pages.views.steps import about_the_average, say
 from pages.words import gettext as _
 
 MOST_RESULTS = 4
+HANDLE = "aria-label"  # what every number that can be pointed at has
 
 
 def board(pages: WorkingPages) -> Html:
     """Every page, shown while it is turned to, and the last results so far."""
     places = range(len(pages))
-    written = [_page(pages, place) for place in places]
+    parts = [_page(pages, place) for place in places]
+    written = [_section(pages, place, parts) for place in places]
     results = [result for place in places for result in _result(pages, place)]
     return Html(element("div", *written, css="pages") + element("p", *results, css="results"))
 
 
-def _page(pages: WorkingPages, place: int) -> Html:
+def _section(pages: WorkingPages, place: int, parts: Sequence[Sequence[Html]]) -> Html:
+    """A page; what stands at the same place on the page before is left to the browser, which repeats it."""
+    before = parts[place - 1] if place else ()
+    said = [
+        _repeated(part) if number < len(before) and before[number] == part else part
+        for number, part in enumerate(parts[place])
+    ]
+    again = place > 0 and pages[place].step > 0 and pages[place - 1].step == pages[place].step
+    return element("section", *said, css="again" if again else "")
+
+
+def _repeated(part: Html) -> Html:
+    """A formula in letters or a note without what it says; a number is said each time."""
+    if not part.startswith("<p ") or HANDLE in part:
+        return part
+    return Html(f'{part.partition(">")[0]} data-same="1"></p>')
+
+
+def _page(pages: WorkingPages, place: int) -> list[Html]:
     page, writer = pages[place], Writer(pages.scene, pages[place].average)
     if not page.lines:
-        lines = in_line(writer.letters(Line(page.quantity))) if page.quantity else Html("")
+        lines = [in_line(writer.letters(Line(page.quantity)))] if page.quantity else []
     elif len(page.lines) > 1 and page.quantity:
-        lines = table(writer, page.lines, page.more)
+        lines = [table(writer, page.lines, page.more)]
     else:
-        lines = Html("".join(_lines(writer, page)))
+        lines = [*_lines(writer, page)]
     title = element("h3", page.title)
     notes = [element("p", text, css="note") for text in (*_letters(writer, page), *_notes(pages, page))]
-    again = place > 0 and page.step > 0 and pages[place - 1].step == page.step
-    return element("section", title, lines, *notes, css="again" if again else "")
+    return [title, *lines, *notes]
 
 
 def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:

@@ -15,6 +15,11 @@ export function finishPicture(picture) {
 export function finishBoard(board) {
   const pages = [...board.querySelectorAll("section")];
   pages.forEach((page, place) => {
+    for (const one of page.querySelectorAll("[data-same]")) {
+      one.replaceWith(pages[place - 1].children[[...page.children].indexOf(one)].cloneNode(true));
+    }
+  });
+  pages.forEach((page, place) => {
     page.classList.add("page");
     Object.assign(page.dataset, { from: place, to: place });
   });

@@ -1,6 +1,7 @@
 // Numbers that can be pointed at: by the mouse, a finger, or the keys.
 
-export const cellsOf = (one) => one.dataset.cells?.split(" ").filter(Boolean) ?? [];
+export const cellsIn = (text = "") => text.split(" ").filter(Boolean);
+export const cellsOf = (one) => cellsIn(one.dataset.cells);
 
 // `point` is told the cells of what is pointed at, or null when that ends.
 export function keepHandles(root, { point }) {

@@ -11,7 +11,7 @@ import { hold, isAsking, isHidden, show as showValue } from "./asking.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
 import { finishBoard, finishPicture } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
-import { cellsOf, keepHandles } from "./pointing.js";
+import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
 import { place, stays, writeStep } from "./place.js";
 import { fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
 import { savePicture } from "./saving.js";
@@ -32,13 +32,13 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const stage = stages.get(parentElement);
   const before = placesOf(stage.root);
   const isEdit = stage.data !== null && data.edited && data.made_of !== stage.data.made_of;
-  stage.data = data;
+  stage.data = { ...data, pages: data.pages.map(whole) };
   stage.wayBack = () => setTriggerValue("way_back", true);
   stage.tellBlanks = () => tellBlanks(data, setStateValue);
   stage.tellBlanks();
   fill(stage);
   open(stage);
-  fillQuestion(stage.question, data, isEdit);
+  fillQuestion(stage.question, stage.data, isEdit);
   turnTo(stage, stage.at, before);
   keepTop(stage);
   const deafen = listenToKeys(stage, (event) => pressKeys(stage, event));
@@ -55,6 +55,11 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
     place.stage = null;
     showPage(null);
   };
+}
+
+// A page as the workbench lights it: Python does not say what it has nothing of.
+function whole({ cells, ringed, marks = [], does = {}, ...page }) {
+  return { ...page, cells: cellsIn(cells), ringed: cellsIn(ringed), marks, does };
 }
 
 function newStage(parent) {

@@ -11,7 +11,7 @@ import streamlit as st
 from pages.stage.board import board, pace
 from pages.stage.line import Line, Writer
 from pages.stage.line_table import MOST_COLUMNS
-from pages.stage.picture import Picture
+from pages.stage.picture import Picture, cells_text
 from pages.stage.question import OF_THE_METRIC, LessonQuestion, question_of
 from pages.stage.step_in_words import what_it_does
 from pages.stage.working_pages import WorkingPage, WorkingPages
@@ -115,14 +115,15 @@ def _quoted_once(html: Html) -> str:
 def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool) -> dict[str, object]:
     scene = pages.scene
     writer, lines = Writer(scene, page.average), page.lines[:MOST_COLUMNS] if filling_in else ()
-    return {
+    told = {
         "key": page.key,
         "pace": pace(pages, number),
-        "cells": [f"{row}:{column}" for row, column in scene.seen(page.lit)],
-        "ringed": [f"{row}:{column}" for row, column in scene.seen(page.ringed)],
+        "cells": cells_text(scene.seen(page.lit)),
+        "ringed": cells_text(scene.seen(page.ringed)),
         "marks": [asdict(mark) for mark in page.marks],
         "does": {_item(line): what_it_does(writer, line) for line in lines},
     }
+    return {name: value for name, value in told.items() if value}
 
 
 def _item(line: Line) -> str:

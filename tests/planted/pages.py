@@ -99,7 +99,7 @@ FAULTS = (
     _of(
         "A name that somebody typed is taken as HTML",
         "views/markup.py",
-        "part if isinstance(part, Html) else escape(part) for part in content",
+        "part if isinstance(part, Html) else escaped(part) for part in content",
         "part for part in content",
         "markup",
     ),

@@ -1,0 +1,83 @@
+"""What the stage is told: within its budget, and of each thing only what the reader can see or be told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pages.intake.matrix import Matrix, example_of
+from pages.lesson_links import LESSONS
+from pages.stage import line_breaks
+from pages.stage.lesson import Lesson
+from pages.stage.question import OF_THE_METRIC
+from pages.stage.stage import stage_data
+from pages.stage.task import task_told
+from pages.state.focus import START, Focus
+from pages.views.scene import scene_of
+from tests.cost_of_edits import MATRICES
+from tests.every import for_every
+
+LARGEST = {"2×5": 28_500, "4×5": 28_500}  # bytes before compression
+CASES = [
+    (lesson, average, size)
+    for lessons in LESSONS.values()
+    for lesson in lessons
+    for average in lesson.taught
+    if average != "micro"  # it has all cells for its items, and a page for each threshold
+    for size in LARGEST
+]
+NDCG = LESSONS["ndcg"][0]
+
+
+def told(
+    lesson: Lesson, average: str, matrix: Matrix, *, edited: bool = True, filling_in: bool = False
+) -> dict[str, Any]:
+    """What the stage of a lesson is told of a matrix."""
+    focus = Focus(metric=lesson.metric, average=average, step=None if edited else START)
+    scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+    pages = lesson.pages(scene)
+    question, task = lesson.questions.get(average, OF_THE_METRIC), task_told(lesson.task, scene, None)
+    return stage_data(pages, lesson.draw(scene, pages), focus.step, 0, "", edited, question, task, filling_in)
+
+
+@for_every(("lesson", "average", "size"), CASES)
+def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson: Lesson, average: str, size: str) -> None:
+    sent = len(json.dumps(told(lesson, average, MATRICES[size])))
+    assert sent <= LARGEST[size], sent
+
+
+def test_what_a_step_does_is_told_to_those_who_fill_in_blanks() -> None:
+    pages = told(NDCG, "samples", MATRICES["2×5"], filling_in=True)["pages"]
+    assert pages[1]["does"]["1"] == "Divide 1 by log₂(1 + 2)."
+    others = told(NDCG, "samples", MATRICES["2×5"])["pages"]
+    assert not any("does" in page for page in others)
+    assert [page["key"] for page in others] == [page["key"] for page in pages]
+
+
+def test_where_a_guess_parts_from_the_value_is_told_until_the_first_edit() -> None:
+    asked = told(NDCG, "samples", MATRICES["2×5"], edited=False)["question"]
+    assert asked["partings"]
+    shown = told(NDCG, "samples", MATRICES["2×5"])["question"]
+    assert "partings" not in shown
+    assert shown["value"] == asked["value"]
+
+
+def test_the_same_formula_with_other_numbers_is_set_once() -> None:
+    told(NDCG, "samples", MATRICES["2×5"])
+    before = line_breaks._broken.cache_info().misses
+    once_more = Matrix.of(
+        [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0]], [[0.9, 0.5, 0.4, 0.3, 0.1], [0.6, 0.8, 0.2, 0.5, 0.1]]
+    )
+    board = told(NDCG, "samples", once_more)["board"]
+    assert line_breaks._broken.cache_info().misses == before
+    assert "0.9" in board
+
+
+def test_what_stands_on_the_page_before_is_not_said_again_unless_it_has_numbers() -> None:
+    board = told(LESSONS["roc"][0], "macro", MATRICES["2×5"])["board"]
+    pages = [page.partition("</section>")[0] for page in board.split("<section")[1:]]
+    repeated = [page.count("data-same='1'></p>") for page in pages]
+    assert "data-same" not in pages[0]
+    assert sum(repeated) > 0
+    assert all("aria-label" not in part.partition(">")[0] for page in pages for part in page.split("<p ")[1:])
+    assert "ρ" in board
