@@ -10,6 +10,7 @@ from pages.server.closed_routes import ClosedRoutes
 from pages.server.compressed_files import CompressedFiles
 from pages.server.safe_headers import SafeHeaders, embedding_sites
 from pages.views.browser_files import browser_files_route
+from pages.views.component import components_route
 from pages.views.served_content import served_content_route
 from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
@@ -17,7 +18,7 @@ from pages.workbench.throttle import Throttle
 
 app = st.App(
     "pages/frame.py",
-    routes=[browser_files_route(), served_content_route(CONTENT)],
+    routes=[browser_files_route(), components_route(), served_content_route(CONTENT)],
     middleware=[
         Middleware(SafeHeaders, embedding_sites(os.environ.get("LAB_FRAME_ANCESTORS", ""))),
         Middleware(CompressedFiles),

@@ -48,7 +48,7 @@ def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> 
         "shown": exact(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
         **(partings(pages) if guessable and not edited else {}),
-        "words": {**_words(), "hint": _(question.hint), "is": _it_is("" if is_whole else scene.title)},
+        "words": {"hint": _(question.hint), "is": _it_is("" if is_whole else scene.title)},
     }
 
 
@@ -56,7 +56,7 @@ def _it_is(part: str) -> str:
     return _("For {part} it is {value}.").format(part=part, value="{value}") if part else _("It is {value}.")
 
 
-def _words() -> dict[str, str]:
+def words_of_questions() -> dict[str, str]:
     """The sentences that the browser completes with its numbers: {guess}, {value}, {gap}, {before}, {now}."""
     return {
         "reveal": _("reveal"),

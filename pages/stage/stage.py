@@ -12,7 +12,7 @@ from pages.stage.board import board, pace
 from pages.stage.line import Line, Writer
 from pages.stage.line_table import MOST_COLUMNS
 from pages.stage.picture import Picture, cells_text
-from pages.stage.question import OF_THE_METRIC, LessonQuestion, question_of
+from pages.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
 from pages.stage.step_in_words import what_it_does
 from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.state.focus import START, TRY
@@ -40,7 +40,9 @@ _HTML = """
   </figure>
 </section>
 """
-_render = component(__file__, _HTML)
+_render = component(
+    __file__, _HTML, said=lambda: {"words": _words(), "question": {"words": words_of_questions()}}
+)
 
 
 def stage(
@@ -103,7 +105,7 @@ def stage_data(
         "question": question_of(pages, question, edited),
         "task": dict(task or {}),
         "name": f"{scene.metric.key}_{scene.focus.average}",
-        "words": _words(pages),
+        "words": {"all_steps": _("All {last} steps").format(last=max(page.step for page in pages))},
     }
 
 
@@ -130,10 +132,8 @@ def _item(line: Line) -> str:
     return "" if line.item is None else str(line.item)
 
 
-def _words(pages: WorkingPages) -> dict[str, object]:
-    last = max(page.step for page in pages)
+def _words() -> dict[str, object]:
     return {
-        "all_steps": _("All {last} steps").format(last=last),
         "the_question": _("The question"),
         "the_task": _("Try it yourself"),
         "guessed": _("compare with your guess"),

@@ -36,7 +36,6 @@ def window(
     version: Version,
     answer: Answer,
     lit: Iterable[Cell] | None,
-    words: dict[str, str],
 ) -> dict[str, object]:
     """The part of the matrix that a component shows, its indices being those of the whole.
 
@@ -61,8 +60,12 @@ def window(
         "lit": None
         if lit is None
         else [[row, column] for row, column in lit if row in shown_rows and column in shown_columns],
-        "words": {"default_sample": SAMPLE_NAME, "default_label": LABEL_NAME, **words},
     }
+
+
+def words_of(component: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """The words of a component that shows a part of the matrix, which are the same in every answer."""
+    return {"words": {"default_sample": SAMPLE_NAME, "default_label": LABEL_NAME, **component}}
 
 
 def _outside(names: Sequence[str], shown: Collection[int]) -> Iterator[str]:

@@ -20,12 +20,13 @@ ENDINGS = (".js", ".css", ".woff2")
 # The package of plotly brings the library of the browser along.
 PLOTLY = Path(str(files("plotly"))) / "package_data" / "plotly.min.js"
 PREFIX = "parts"
+KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}  # by a browser, for ever
 
 
 def _version() -> str:
-    """A short name for what all the scripts and styles say together."""
+    """A short name for what all the scripts and styles, and the words in the code, say together."""
     said = blake2b(version("plotly").encode(), digest_size=6)
-    for file in sorted(file for file in ROOT.rglob("*") if file.suffix in ENDINGS):
+    for file in sorted(file for file in ROOT.rglob("*") if file.suffix in (*ENDINGS, ".py")):
         said.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return said.hexdigest()
 
@@ -65,7 +66,7 @@ class BrowserFiles(StaticFiles):
     ) -> Response:
         """The file, with a header that lets the browser keep it."""
         response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        response.headers.update(KEPT)
         return response
 
 

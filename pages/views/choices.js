@@ -41,7 +41,7 @@ function drawn(chooser, before, item) {
 // What makes an item another one: all of it but what is chosen, and what is written below its options.
 function sameness(item) {
   if (item === null) return "";
-  const options = item.options?.map(({ value, text, meaning }) => [value, text, meaning]);
+  const options = item.options?.map(({ value, text }) => [value, text]);
   return JSON.stringify({ ...item, chosen: null, told: null, html: null, options });
 }
 
@@ -82,7 +82,7 @@ const LOOKS = {
       });
       if (told) row.title = told;
     };
-    return { element: titled(item, row), update };
+    return { element: titled(chooser, item, row), update };
   },
 
   list(chooser, item) {
@@ -94,7 +94,7 @@ const LOOKS = {
       list.value = options.findIndex(({ value }) => value === (pending ?? chosen));
       list.title = told;
     };
-    return { element: titled(item, list), update };
+    return { element: titled(chooser, item, list), update };
   },
 
   number(chooser, item) {
@@ -121,7 +121,7 @@ const LOOKS = {
       if (field.value === held || document.activeElement !== field) field.value = now;
       held = now;
     };
-    return { element: titled(item, field), update };
+    return { element: titled(chooser, item, field), update };
   },
 
   toggle(chooser, item) {
@@ -135,13 +135,13 @@ const LOOKS = {
 };
 
 // What is to be chosen, with its title above it and what its options mean behind a question mark.
-function titled(item, chosen) {
+function titled({ data: { meanings } }, item, chosen) {
   const element = Object.assign(document.createElement("div"), { className: "choice" });
-  const meanings = item.options?.filter(({ meaning }) => meaning) ?? [];
   if (item.titled) {
     const title = Object.assign(document.createElement("div"), { className: "title" });
     title.append(span("", item.title));
-    if (meanings.length) title.append(explained(item.title, meanings));
+    const known = meanings[item.op.what];
+    if (known) title.append(explained(item.title, known));
     element.append(title);
   }
   element.append(chosen);
@@ -152,7 +152,7 @@ function explained(title, meanings) {
   const folded = Object.assign(document.createElement("details"), { className: "meanings" });
   const sign = Object.assign(document.createElement("summary"), { textContent: "?", ariaLabel: title });
   const list = document.createElement("div");
-  for (const { text, meaning } of meanings) {
+  for (const [text, meaning] of meanings) {
     const line = document.createElement("p");
     line.append(Object.assign(document.createElement("b"), { textContent: text }), ` ${meaning}`);
     list.append(line);

@@ -6,21 +6,33 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from metrics import SWITCHES
 from pages.state.operations import Op
 from pages.views.component import component
 from pages.views.markup import Html
+from pages.words import gettext as _
 
-_render = component(__file__, '<div class="chooser"></div>', isolate_styles=False)
+
+def _meanings() -> dict[str, list[tuple[str, str]]]:
+    """What the choices of every convention mean, each beside its text."""
+    return {
+        key: [(_(one.title), _(one.meaning)) for one in switch.choices.values()]
+        for key, switch in SWITCHES.items()
+    }
+
+
+_render = component(
+    __file__, '<div class="chooser"></div>', isolate_styles=False, said=lambda: {"meanings": _meanings()}
+)
 
 
 @dataclass(frozen=True)
 class Option:
-    """One of several: its value, its text, and what stands below it. `meaning` says what it stands for."""
+    """One of several: its value, its text, and what stands below it."""
 
     value: str | int
     text: str
     below: str = ""
-    meaning: str = ""
 
 
 @dataclass(frozen=True)
@@ -28,6 +40,7 @@ class Choice:
     """One of several options: a row of buttons, or a list that opens.
 
     The browser sends `op`, with the value that is chosen in the place of None. `told` says what is chosen.
+    What the options of a convention mean stands behind a question mark.
     """
 
     op: Op

@@ -224,7 +224,7 @@ def _dial(dial: Dial, rules: Conventions) -> NumberField:
 
 
 def _switch(switch: Switch, rules: Conventions) -> Choice:
-    options = [Option(value, _(one.title), meaning=_(one.meaning)) for value, one in switch.choices.items()]
+    options = [Option(value, _(one.title)) for value, one in switch.choices.items()]
     return Choice(look(switch.key), _(switch.title), getattr(rules, switch.key), options)
 
 

@@ -8,7 +8,7 @@ from pages.state import link
 from pages.state.session import ADDRESS, Session
 from pages.views.component import component
 
-_write = component(__file__)
+_write = component(__file__, said=lambda: {"own": list(link.OWN)})
 
 
 def write_address(session: Session, page: str) -> None:
@@ -23,7 +23,6 @@ def write_address(session: Session, page: str) -> None:
         "session": session.id,
         "opening": session.opening,
         "page": page,
-        "own": list(link.OWN),
         "done": done,
     }
     _write(key=ADDRESS, data=data, on_traversal_change=lambda: None)

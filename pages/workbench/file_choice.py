@@ -15,7 +15,15 @@ _HTML = """
   <button type="button" class="press"></button>
 </div>
 """
-_render = component(__file__, _HTML)
+_render = component(
+    __file__,
+    _HTML,
+    said=lambda: {
+        "words": {"file": _("File"), "send": _("Put it on the workbench")},
+        "endings": ",".join(ENDINGS),
+        "most": limits.LONGEST_TEXT,
+    },
+)
 
 
 def file_choice(key: str) -> Any:
@@ -23,6 +31,4 @@ def file_choice(key: str) -> Any:
 
     A field of Streamlit's needs a route of its own, at which anybody may leave any number of files.
     """
-    words = {"file": _("File"), "send": _("Put it on the workbench")}
-    data = {"words": words, "endings": ",".join(ENDINGS), "most": limits.LONGEST_TEXT}
-    return _render(key=key, data=data, on_file_change=lambda: None).get("file")
+    return _render(key=key, data={}, on_file_change=lambda: None).get("file")

@@ -12,7 +12,7 @@ from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import WEIGHT
 from pages.state.inbox import NOTHING_DONE, Answer, Version
-from pages.state.protocol import Cell, window
+from pages.state.protocol import Cell, window, words_of
 from pages.views.component import component
 from pages.words import gettext as _
 
@@ -32,7 +32,7 @@ _HTML = """
   </div>
 </div>
 """
-_render = component(__file__, _HTML)
+_render = component(__file__, _HTML, said=lambda: words_of(_words()))
 
 
 def matrix_editor(
@@ -70,7 +70,6 @@ def matrix_editor(
         version=version,
         answer=answer,
         lit=lit,
-        words=_words(),
     )
     more = {
         "longest_name": LONGEST_NAME,

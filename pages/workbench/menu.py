@@ -42,7 +42,7 @@ LESSONS = ("sets", "averaging", "ranking", "roc", "precision_recall", "ndcg", "p
 EXPLORE = ("what_if", "all_orders", "what_cannot_change", "duel", "challenges")
 IN_LINE, REFERENCE = ("scenarios", "libraries"), ("documents", "conventions")
 
-_render = component(__file__, "<nav></nav>")
+_render = component(__file__, "<nav></nav>", said=lambda: {"label": _("Pages"), "entries": _entries()})
 
 
 def navigate() -> StreamlitPage:
@@ -67,18 +67,20 @@ def menu(page: StreamlitPage) -> None:
     third; each bears the name of the page that is open, if it holds it. On a phone one button holds
     everything but the start page and the lessons.
     """
+    _render(key="menu", data={"here": page.url_path or START}, width="content")
+
+
+def _entries() -> tuple[tuple[object, ...], ...]:
     others = (
         ("explore", _("Explore"), _links(EXPLORE)),
         *_links(IN_LINE),
         ("reference", _("Reference"), _links(REFERENCE)),
     )
-    entries = (
+    return (
         *_links((START,)),
         ("lessons", _("Lessons"), _links(LESSONS)),
         ("others", _("More"), others),
     )
-    data = {"label": _("Pages"), "entries": entries, "here": page.url_path or START}
-    _render(key="menu", data=data, width="content")
 
 
 def _links(names: Iterable[str]) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import by_column
 from pages.state.inbox import NOTHING_DONE, Answer, Version
-from pages.state.protocol import Cell, Marker, window
+from pages.state.protocol import Cell, Marker, window, words_of
 from pages.views.component import component
 from pages.words import gettext as _
 
@@ -23,7 +23,7 @@ _HTML = """
   <p class="unseen" role="status"></p>
 </div>
 """
-_render = component(__file__, _HTML)
+_render = component(__file__, _HTML, said=lambda: words_of(_words()))
 
 
 def score_line(
@@ -47,7 +47,7 @@ def score_line(
     `matrix_editor`.
     """
     rows, columns = sorted({row for row, _c in items}), sorted({column for _r, column in items})
-    data = window(matrix, rows, columns, version=version, answer=answer, lit=lit, words=_words())
+    data = window(matrix, rows, columns, version=version, answer=answer, lit=lit)
     more = {
         "title": title,
         "items": [

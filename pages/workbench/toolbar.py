@@ -12,7 +12,11 @@ from pages.words import gettext as _
 from pages.workbench.own_matrix import own_matrix
 from pages.workbench.ready_matrices import buttons, listed
 
-_render = component(__file__, '<div class="toolbar"></div>')
+_render = component(
+    __file__,
+    '<div class="toolbar"></div>',
+    said=lambda: {"words": _words(), "buttons": buttons(), "groups": listed()},
+)
 
 
 def toolbar(session: Session) -> None:
@@ -22,9 +26,6 @@ def toolbar(session: Session) -> None:
     that it was pressed, one would be lost. "yours …" opens a dialog, which nobody presses twice.
     """
     data = {
-        "words": _words(),
-        "buttons": buttons(),
-        "groups": listed(),
         "loaded": next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), ""),
         "past": len(session.history.past),
         "future": len(session.history.future),

@@ -3,10 +3,9 @@ async ({ components, heights, columns }) => {
     for (const [id, height] of Object.entries(heights)) document.getElementById(id).style.height = `${height}px`;
     document.querySelector(".columns").style.gridTemplateColumns = columns;
     window.shown ??= {};
-    for (const { name, module, html, data } of components) {
+    for (const { name, module, data } of components) {
         if (!window.shown[name]) {
             const parentElement = document.getElementById(name).attachShadow({ mode: "open" });
-            parentElement.innerHTML = html;
             window.shown[name] = { parentElement, show: (await import(module)).default };
         }
         const { parentElement, show } = window.shown[name];

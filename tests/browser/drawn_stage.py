@@ -25,6 +25,8 @@ from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.state.undo_history import UndoHistory
+from pages.views.browser_files import VERSION
+from pages.views.component import SERVED
 from pages.views.scene import scene_of
 from pages.views.theme import STYLES, colours
 from pages.workbench import bench, matrix_editor, score_line
@@ -73,8 +75,10 @@ def _serve(route: Route) -> None:
         route.fulfill(body=_document(), content_type="text/html")
     elif path == "/font":
         route.fulfill(path=FONT, content_type="font/woff2")
+    elif path.startswith("/components/"):
+        route.fulfill(body=SERVED[Path(path).name].text, content_type="text/javascript")
     else:
-        file = ROOT / path.removeprefix("/parts/")
+        file = ROOT / path.removeprefix(f"/parts/{VERSION}/")
         route.fulfill(path=file, content_type=guess_type(file.name)[0] or "font/woff2")
 
 
@@ -102,18 +106,11 @@ def draw(page: Page, pages: WorkingPages, matrix: Matrix, at: str | None = "star
     told = _of_the_workbench(pages, matrix, predictions)
     task = task_told(lesson.task, scene, None) if lesson else None
     told["stage"] = stage.stage_data(pages, picture, at, opening, task=task)
-    html = {
-        "matrix_editor": matrix_editor._HTML,
-        "score_line": score_line._HTML,
-        "stage": stage._HTML,
-    }
-    folders = {"stage": "stage"}
     components = [
         {
             "name": name,
-            "module": f"/parts/{folders.get(name, 'workbench')}/{name}.js",
-            "html": html[name],
-            "data": json.loads(json.dumps(data)),
+            "module": f"/{SERVED[f'{name}.js'].address}",
+            "data": [json.loads(json.dumps(data))],
         }
         for name, data in told.items()
     ]
