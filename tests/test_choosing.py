@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from metrics import PRESETS
-from pages.state.choosing import changes_of, look
+from pages.state.choosing import changes_of, look, look_at_pair
+from pages.state.explored import Explored
 from pages.state.focus import START, Focus
 from pages.state.session import HEAD, RULES, Session
 
@@ -67,3 +69,38 @@ def test_choices_and_edits_are_taken_in_the_order_of_their_making() -> None:
     assert session.matrix.scores[0][0] == 0.25
     assert session.told(HEAD)["done"] == "a"
     assert session.told(RULES)["done"] == "b"
+
+
+@pytest.mark.parametrize(
+    ("what", "value"),
+    [
+        ("vary", "score.x1.l2"),
+        ("against", ""),
+        ("curves", "coverage.samples-recall.micro"),
+        ("change", "add.all"),
+    ],
+)
+def test_a_choice_of_a_page_that_explores_is_a_word(what: str, value: str) -> None:
+    focus = replace(FOCUS, explored=Explored(against="threshold", pair="a-b"))
+    changed = {"explored": replace(focus.explored, **{what: value})}
+    assert changes_of({**look(what), "value": value}, focus) == changed
+    assert changes_of({**look(what), "value": "<b>"}, focus) == {}
+    assert changes_of({**look(what), "value": "x" * 3_000}, focus) == {}
+
+
+def test_two_quick_choices_of_a_pair_are_both_taken() -> None:
+    first, second = (
+        {**look_at_pair(place, "one_error.samples-ndcg.samples", ""), "value": value}
+        for place, value in enumerate(("coverage.samples", "recall.micro"))
+    )
+    after = replace(FOCUS, **changes_of(first, FOCUS))
+    assert after.explored.pair == "coverage.samples-ndcg.samples"
+    assert changes_of(second, after) == {"explored": Explored(pair="coverage.samples-recall.micro")}
+
+
+@pytest.mark.parametrize(
+    "change", [{"place": 2}, {"place": None}, {"pair": "ndcg.samples"}, {"value": "<b>"}]
+)
+def test_no_pair_is_made_of_what_is_none(change: dict[str, Any]) -> None:
+    op = {**look_at_pair(0, "one_error.samples-ndcg.samples", ""), "value": "coverage.samples"}
+    assert changes_of({**op, **change}, FOCUS) == {}

@@ -15,9 +15,10 @@ from pages.explore.all_orders.order_standings import OrderStandings, order_stand
 from pages.explore.all_orders.orders_opening import sentence_of_orders
 from pages.explore.all_orders.standings_table import places_on_strip
 from pages.explore.all_orders.two_orders import USUAL, OpposedOrders, disagreement, share_error, usual_pair
+from pages.explore.cases import word_of
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.state.session import KEY, Session
+from pages.state.session import EXPLORING, KEY, Session
 from tests.every import for_every
 from tests.test_pages import MATRICES, data_of, html, opened
 
@@ -222,10 +223,15 @@ def test_a_word_of_the_address_that_means_nothing_gives_way_to_the_first_choice(
     for query in ({}, {"pair": "coverage.samples"}, {"pair": "no.such-coverage.macro"}, {"part": "99"}):
         app = opened(query, PAGE)
         assert not app.exception
-        assert app.selectbox[0].value == USUAL[0]
-        assert app.selectbox[1].value == USUAL[1]
+        assert pair_shown(app) == [word_of(case) for case in USUAL]
     asked = opened({"pair": "one_error.samples-ndcg.samples"}, PAGE)
-    assert [one.value[0] for one in asked.selectbox] == ["one_error", "ndcg"]
+    assert pair_shown(asked) == ["one_error.samples", "ndcg.samples"]
+
+
+def pair_shown(app: AppTest) -> list[str]:
+    """The two metrics that are chosen."""
+    (row,) = data_of(app, EXPLORING)["rows"]
+    return [choice["chosen"] for choice in row]
 
 
 def test_the_rules_in_force_are_told_and_followed():

@@ -8,10 +8,14 @@ import streamlit as st
 
 from metrics import AVERAGES, METRICS
 from metrics.behaviour.stack import Case, every_case
+from pages.state.choosing import look_at_pair
+from pages.state.explored import BETWEEN
+from pages.state.operations import Op
+from pages.views.choices import Choice, Option
 from pages.views.markup import key_for
 from pages.words import gettext as _
 
-WITHIN, BETWEEN = ".", "-"
+WITHIN = "."
 
 
 def name_of(case: Case) -> str:
@@ -34,19 +38,30 @@ def cases_from(word: str, allowed: Sequence[Case] | None = None) -> tuple[Case, 
     return tuple(one for one in named if one in known)
 
 
-def choose_case(
-    label: str, name: str, chosen: Case, options: Sequence[Case], take: Callable[[Case], None]
-) -> None:
-    """A list to choose one case from; `take` is called with the one that is chosen."""
-    widget = key_for(name, word_of(chosen))
-    st.session_state[widget] = chosen
+def case_choice(
+    title: str, op: Op, chosen: Case, options: Sequence[Case], others: Sequence[Case] = ()
+) -> Choice:
+    """A list to choose one case from; `others` stand behind it in the word that is chosen."""
+    listed = [Option(word_of(case, *others), name_of(case)) for case in options]
+    return Choice(op, title, word_of(chosen, *others), listed, look="list")
 
-    def changed() -> None:
-        case = st.session_state.get(widget)
-        if case is not None and case in options:
-            take(case)
 
-    st.selectbox(label, options, format_func=name_of, key=widget, on_change=changed)
+def pair_choices(
+    titles: Sequence[str], pair: Sequence[Case], options: Sequence[Case], chosen: str
+) -> list[Choice]:
+    """Two lists to choose the two cases of a pair from: each without the case that the other one shows.
+
+    `chosen` is the pair that was chosen, as a word; what is shown may be another one.
+    """
+    return [
+        case_choice(
+            title,
+            look_at_pair(place, word_of(*pair), chosen),
+            pair[place],
+            [case for case in options if case != pair[1 - place]],
+        )
+        for place, title in enumerate(titles)
+    ]
 
 
 def choose_cases(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields
 
+BETWEEN = "-"  # the cases of a word
 WORD = re.compile(r"[A-Za-z0-9_.~-]{1,2000}")
 
 

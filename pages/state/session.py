@@ -26,8 +26,9 @@ from pages.words import sentence_of
 
 KEY = "session"
 EDITOR, LINE, TOOLBAR, ADDRESS = "matrix_editor", "score_line", "toolbar", "address"
-HEAD, RULES, DECIDING = "lesson_head", "rules", "deciding"
-SENDING = (EDITOR, LINE, TOOLBAR, HEAD, RULES, DECIDING)  # what visitors make edits and choices with
+HEAD, RULES, DECIDING, EXPLORING = "lesson_head", "rules", "deciding", "exploring"
+# What visitors make edits and choices with.
+SENDING = (EDITOR, LINE, TOOLBAR, HEAD, RULES, DECIDING, EXPLORING)
 
 
 @dataclass

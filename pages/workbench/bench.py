@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager, nullcontext
 
 import streamlit as st
 
@@ -53,9 +54,9 @@ def workbench(
         choose_decision(session, kinds)
     lit = None if on_stage else ()
     rows, columns = session.look_at(scene.cells[0], place_asked(st.session_state.get(EDITOR)))
-    if stacked:
-        table, line = st.container(), st.container()
-    else:
+    table: AbstractContextManager[object] = nullcontext()
+    line: AbstractContextManager[object] = nullcontext()
+    if not stacked:
         wide = predictions and beside is None
         table, line = st.columns([3, 2] if wide else [1, 1], gap="small")
     with table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
@@ -26,10 +26,11 @@ from metrics.registry import ORDER
 from pages.explore.all_orders.kinds_figure import kinds_figure
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.pressed_table import pressed, pressed_table
-from pages.explore.cases import cases_from, choose_case, word_of
+from pages.explore.cases import cases_from, pair_choices
 from pages.state.focus import START
-from pages.state.session import Session
+from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
+from pages.views.choices import choose
 from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element
 from pages.views.plotly_figure import plotly_figure
@@ -76,9 +77,9 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
     st.html(element("h2", _("Two metrics that disagree")))
     text, figure = st.columns([54, 46], gap="medium")
     with text:
-        with st.container(horizontal=True, key="two_metrics"):
-            _choose(session, _("One metric"), "one_metric", one, other, cases, 0)
-            _choose(session, _("The other metric"), "other_metric", other, one, cases, 1)
+        titles = _("One metric"), _("The other metric")
+        choices = pair_choices(titles, (one, other), cases, session.focus.explored.pair)
+        choose([choices], key=EXPLORING, told=session.told(EXPLORING))
         content = element("div", *_sentences(told, found), *_example(told, found, lesson))
         pressed_table(content, KEY, press)
     with figure:
@@ -122,17 +123,6 @@ def _opposed(found: OrderStandings, one: Case, other: Case) -> tuple[int, int]:
     many = opposed_pairs(kinds)
     only_order = all(METRICS[key].sees(found.rules) == ORDER for key, _average in (one, other))
     return int(only_order and many > 0), many
-
-
-def _choose(
-    session: Session, label: str, name: str, chosen: Case, other: Case, cases: Sequence[Case], place: int
-) -> None:
-    options = [case for case in cases if case != other]
-
-    def take(case: Case) -> None:
-        session.explore(pair=word_of(*((case, other) if place == 0 else (other, case))))
-
-    choose_case(label, name, chosen, options, take)
 
 
 def _sentences(told: OpposedOrders, found: OrderStandings) -> Iterator[Html]:

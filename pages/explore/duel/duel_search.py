@@ -14,13 +14,14 @@ from metrics.behaviour.search.agreement import always_agree
 from metrics.behaviour.search.disagreement import ALWAYS, IMPOSSIBLE, disagreements
 from metrics.behaviour.search.judge import Disagreement, Progress
 from metrics.behaviour.stack import Case, every_case
-from pages.explore.cases import cases_from, choose_case, name_of, word_of
+from pages.explore.cases import cases_from, name_of, pair_choices
 from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_board import show_board
 from pages.explore.duel.model_b import pin
 from pages.intake.matrix import Matrix
-from pages.state.session import Session
+from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
+from pages.views.choices import choose
 from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
@@ -57,18 +58,9 @@ def pair_of(session: Session) -> tuple[Case, Case]:
 
 def choose_pair(session: Session) -> None:
     """Two lists to choose the metrics from."""
-    pair = pair_of(session)
-    labels = _("One metric"), _("and another one")
-    for place, (column, label) in enumerate(zip(st.columns(2), labels, strict=True)):
-        others = [case for case in every_case() if case != pair[1 - place]]
-
-        def take(case: Case, place: int = place) -> None:
-            now = pair_of(session)
-            other = now[1 - place]
-            session.explore(pair=word_of(case, other) if place == 0 else word_of(other, case))
-
-        with column:
-            choose_case(label, f"duel_pair_{place}", pair[place], others, take)
+    titles = _("One metric"), _("and another one")
+    choices = pair_choices(titles, pair_of(session), every_case(), session.focus.explored.pair)
+    choose([choices], key=EXPLORING, told=session.told(EXPLORING))
 
 
 def show_search(session: Session, lessons: Lessons) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-
-import streamlit as st
+from collections.abc import Mapping, Sequence
 
 from metrics.behaviour.changes.transformation import (
     ADD,
@@ -29,7 +26,10 @@ from metrics.behaviour.changes.transformation import (
 )
 from metrics.words import N_
 from pages.intake.matrix import Matrix
-from pages.views.markup import element, key_for
+from pages.state.choosing import look
+from pages.state.session import EXPLORING
+from pages.views.choices import Choice, Item, Option, Said, choose
+from pages.views.markup import element
 from pages.words import gettext as _
 
 BETWEEN = "."
@@ -52,7 +52,6 @@ OF_WHAT: Mapping[str, str] = {
     SAMPLE: N_("one sample"),
     LABEL: N_("one label"),
 }
-Take = Callable[[Transformation], None]
 
 
 def word_of_done(done: Transformation) -> str:
@@ -74,102 +73,58 @@ def done_from(word: str, matrix: Matrix) -> Transformation:
     return Transformation(how, scope, number - 1)
 
 
-def choose_what_is_done(done: Transformation, matrix: Matrix, take: Take) -> None:
-    """Buttons for what can be done; `take` is called with what is chosen."""
-    with st.container(key="done"):
-        with _line(_("Scores")):
-            _choose(
-                _("Do this to the scores"), "how_scores", OF_SCORES, BUTTONS, done.how, _scores(done, take)
-            )
-        if SCOPES[done.how] != (EVERYTHING,):
-            with _line(_("of")):
-                if len(SCOPES[done.how]) > 1:
-                    _choose(_("Of what"), "scope", SCOPES[done.how], OF_WHAT, done.scope, _scope(done, take))
-                if done.scope != EVERYTHING:
-                    _choose_place(done, matrix, take)
-        with _line(_("Matrix")):
-            _choose(_("Do this to the matrix"), "how_matrix", OF_MATRIX, BUTTONS, done.how, _rows(done, take))
+def choose_what_is_done(done: Transformation, matrix: Matrix, told: Mapping[str, object]) -> None:
+    """Rows of what can be done; `told` is what the component is told with every answer."""
+    of: list[Item] = []
+    if len(SCOPES[done.how]) > 1:
+        scopes = {one: Transformation(done.how, one) for one in SCOPES[done.how]}
+        of.append(_one_of(_("Of what"), scopes, OF_WHAT, scopes[done.scope]))
+    if done.scope != EVERYTHING:
+        of.append(_place(done, matrix))
+    scores = {how: _of_scores(done, how) for how in OF_SCORES}
+    matrices = {how: _of_matrix(done, how) for how in OF_MATRIX}
+    rows: list[list[Item]] = [
+        [_title(_("Scores")), _one_of(_("Do this to the scores"), scores, BUTTONS, done)],
+        [_title(_("of")), *of] if of else [],
+        [_title(_("Matrix")), _one_of(_("Do this to the matrix"), matrices, BUTTONS, done)],
+    ]
+    choose(rows, key=EXPLORING, told=told)
 
 
-@contextmanager
-def _line(title: str) -> Iterator[None]:
-    """A line of buttons behind a title."""
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.html(element("span", title, css="of"), width="content")
-        yield
+def _title(text: str) -> Said:
+    return Said(element("span", text, css="of"))
 
 
-def _scores(done: Transformation, take: Take) -> Callable[[str], None]:
-    """To another way of changing scores, of the same sample or label as before."""
-
-    def chosen(how: str) -> None:
-        scope = done.scope if done.scope in SCOPES[how] else SCOPES[how][0]
-        fresh = done.how in OF_MATRIX and LABEL in SCOPES[how]
-        take(Transformation(how, LABEL if fresh else scope, done.place))
-
-    return chosen
+def _of_scores(done: Transformation, how: str) -> Transformation:
+    """Another way of changing scores, of the same sample or label as before."""
+    if how == done.how:
+        return done
+    scope = done.scope if done.scope in SCOPES[how] else SCOPES[how][0]
+    fresh = done.how in OF_MATRIX and LABEL in SCOPES[how]
+    return Transformation(how, LABEL if fresh else scope, done.place)
 
 
-def _scope(done: Transformation, take: Take) -> Callable[[str], None]:
-    return lambda scope: take(Transformation(done.how, scope))
+def _of_matrix(done: Transformation, how: str) -> Transformation:
+    (scope,) = SCOPES[how]
+    return Transformation(how, scope, done.place if done.scope == scope else 0)
 
 
-def _rows(done: Transformation, take: Take) -> Callable[[str], None]:
-    def chosen(how: str) -> None:
-        (scope,) = SCOPES[how]
-        take(Transformation(how, scope, done.place if done.scope == scope else 0))
-
-    return chosen
-
-
-def _choose(
-    label: str,
-    name: str,
-    options: Sequence[str],
-    titles: Mapping[str, str],
-    chosen: str,
-    take: Callable[[str], None],
-) -> None:
-    """A row of buttons, none of them pressed where another row holds what is chosen."""
-    widget = key_for(name, chosen)
-    st.session_state[widget] = chosen if chosen in options else None
-
-    def changed() -> None:
-        option = st.session_state.get(widget)
-        if isinstance(option, str) and option in options:
-            take(option)
-
-    st.pills(
-        label,
-        options,
-        format_func=lambda one: _(titles[one]),
-        key=widget,
-        on_change=changed,
-        label_visibility="collapsed",
-    )
+def _one_of(
+    title: str, made: Mapping[str, Transformation], titles: Mapping[str, str], done: Transformation
+) -> Choice:
+    """A row of buttons, none of them pressed where another row holds what is done."""
+    options = [Option(word_of_done(one), _(titles[key])) for key, one in made.items()]
+    return Choice(look("change"), title, word_of_done(done), options, titled=False)
 
 
-def _choose_place(done: Transformation, matrix: Matrix, take: Take) -> None:
+def _place(done: Transformation, matrix: Matrix) -> Choice:
     """A list of the samples or labels."""
-    names = _names(done.scope, matrix)
-    widget = key_for("place", word_of_done(done))
-    st.session_state[widget] = done.place
-
-    def changed() -> None:
-        place = st.session_state.get(widget)
-        if isinstance(place, int) and place in range(len(names)):
-            take(Transformation(done.how, done.scope, place))
-
     title = _("Which label") if done.scope == LABEL else _("Which sample")
-    st.selectbox(
-        title,
-        range(len(names)),
-        format_func=lambda place: names[place] if place < len(names) else "",
-        key=widget,
-        on_change=changed,
-        label_visibility="collapsed",
-        width=150,
-    )
+    options = [
+        Option(word_of_done(Transformation(done.how, done.scope, place)), name)
+        for place, name in enumerate(_names(done.scope, matrix))
+    ]
+    return Choice(look("change"), title, word_of_done(done), options, look="list", titled=False)
 
 
 def _names(scope: str, matrix: Matrix) -> Sequence[str]:

@@ -9,11 +9,11 @@ from metrics.behaviour.changes.outcome import Outcome, outcomes, situation_of
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.stack import every_case
 from pages.explore.opening import opening
-from pages.explore.what_cannot_change.done_to_matrix import choose_what_is_done, done_from, word_of_done
+from pages.explore.what_cannot_change.done_to_matrix import choose_what_is_done, done_from
 from pages.explore.what_cannot_change.matrix_after import drawn_after, matrix_after
 from pages.explore.what_cannot_change.outcome_table import LessonOf, outcome_table
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
-from pages.state.session import Session
+from pages.state.session import EXPLORING, Session
 from pages.state.turns import sliced
 from pages.views.convention_choice import choose_preset, preset_title
 from pages.views.markup import element
@@ -37,7 +37,7 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
         opening(_("{done}? {refused}").format(done=sentence, refused=sentence_of(error)))
     left, right = st.columns([39, 61], gap="medium")
     with left:
-        choose_what_is_done(done, matrix, lambda one: session.explore(change=word_of_done(one)))
+        choose_what_is_done(done, matrix, session.told(EXPLORING))
         scene = scene_of(session.example, session.focus, matrix.samples, matrix.labels)
         below = None if situation is None else lambda: show_after(session, situation)
         workbench(session, scene, on_stage=True, stacked=True, between=below)

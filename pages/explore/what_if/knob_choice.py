@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-import streamlit as st
 
 from metrics.behaviour.sweeps.knob import (
     BETA,
@@ -24,7 +23,8 @@ from metrics.behaviour.sweeps.knob import (
 from metrics.conventions import Conventions
 from metrics.input.example import Example
 from pages.intake.matrix import Matrix
-from pages.views.markup import key_for
+from pages.state.choosing import look
+from pages.views.choices import Choice, Option
 from pages.words import gettext as _
 
 MOST_DIGITS = 12
@@ -83,31 +83,16 @@ def name_of_knob(knob: Knob, matrix: Matrix) -> str:
     return told.format(label=label, sample=sample)
 
 
-def choose_knob(
-    label: str,
-    name: str,
-    chosen: Knob | None,
-    options: Sequence[Knob | None],
-    matrix: Matrix,
-    take: Callable[[str], None],
-) -> None:
-    """A list to choose what is moved from; None among the options stands for nothing."""
-    words = ["" if knob is None else word_of_knob(knob) for knob in options]
-    names = dict(zip(words, options, strict=True))
-    now = "" if chosen is None else word_of_knob(chosen)
-    widget = key_for(name, now)
-    st.session_state[widget] = now
+def knob_choice(
+    title: str, what: str, chosen: Knob | None, options: Sequence[Knob | None], matrix: Matrix
+) -> Choice:
+    """A list to choose what is moved from, the choice of this name; None among the options is nothing."""
+    listed = [Option("" if knob is None else word_of_knob(knob), _named(knob, matrix)) for knob in options]
+    return Choice(look(what), title, "" if chosen is None else word_of_knob(chosen), listed, look="list")
 
-    def changed() -> None:
-        word = st.session_state.get(widget)
-        if word in names:
-            take(word)
 
-    def told(word: str) -> str:
-        knob = names[word]
-        return _("nothing else") if knob is None else name_of_knob(knob, matrix)
-
-    st.selectbox(label, words, format_func=told, key=widget, on_change=changed)
+def _named(knob: Knob | None, matrix: Matrix) -> str:
+    return _("nothing else") if knob is None else name_of_knob(knob, matrix)
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,12 @@ from metrics.behaviour.stack import Case, every_case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, TOP, Knob, place_of
 from metrics.behaviour.sweeps.plane import Plane, plane
 from metrics.behaviour.sweeps.sweep import Curve, changed_first, check_size, curve, span_of
-from pages.explore.cases import cases_from, choose_case, choose_cases, name_of, word_of
+from pages.explore.cases import case_choice, cases_from, choose_cases, name_of, word_of
 from pages.explore.opening import opening
 from pages.explore.what_if.drag_bar import drag_bar, put_at
 from pages.explore.what_if.jump_list import JumpLine, address_of_jump, beside_jump, jump_list
 from pages.explore.what_if.knob_choice import (
-    choose_knob,
+    knob_choice,
     knob_from,
     knobs_of,
     name_of_knob,
@@ -38,9 +38,11 @@ from pages.explore.what_if.sweep_words import (
     stops_of,
 )
 from pages.intake.matrix import Matrix
+from pages.state.choosing import look
 from pages.state.focus import Focus
 from pages.state.link import LONGEST_CODE, MATRIX, code_of
-from pages.state.session import Session
+from pages.state.session import EXPLORING, Session
+from pages.views.choices import Item, choose
 from pages.views.markup import element
 from pages.views.plotly_figure import plotly_figure, pressed
 from pages.views.scene import Scene, scene_of
@@ -117,18 +119,18 @@ def lines_of(
     return lines
 
 
-def choose(session: Session, knob: Knob, other: Knob | None, cases: Sequence[Case]) -> None:
+def choose_what(session: Session, knob: Knob, other: Knob | None, cases: Sequence[Case]) -> None:
     """What is moved, what is moved with it, and which metrics are looked at."""
     matrix, knobs = session.matrix, knobs_of(session.matrix)
     others = (None, *(one for one in knobs if one != knob))
-    what, also, which = st.columns([24, 24, 52], gap="small")
-    with what:
-        choose_knob(_("What is moved"), "vary", knob, knobs, matrix, lambda to: session.explore(vary=to))
-    with also:
-        choose_knob(
-            _("At the same time"), "against", other, others, matrix, lambda to: session.explore(against=to)
-        )
-    with which:
+    moved: list[Item] = [
+        knob_choice(_("What is moved"), "vary", knob, knobs, matrix),
+        knob_choice(_("At the same time"), "against", other, others, matrix),
+    ]
+    if other is not None:
+        moved.append(case_choice(_("Metric"), look("curves"), cases[0], every_case(), cases[1:]))
+    with st.container(horizontal=True, key="moved"):
+        choose([moved], key=EXPLORING, told=session.told(EXPLORING))
         if other is None:
             choose_cases(
                 _("Metrics"),
@@ -137,14 +139,6 @@ def choose(session: Session, knob: Knob, other: Knob | None, cases: Sequence[Cas
                 every_case(),
                 MOST_CURVES,
                 lambda chosen: session.explore(curves=word_of(*chosen)),
-            )
-        else:
-            choose_case(
-                _("Metric"),
-                "curve",
-                cases[0],
-                every_case(),
-                lambda chosen: session.explore(curves=word_of(chosen, *cases[1:])),
             )
 
 
@@ -156,7 +150,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     lines = lines_of(session, knob, curves, now, lesson_of)
     told = opening_of(curves, knob, matrix)
     opening(told)
-    choose(session, knob, None, cases)
+    choose_what(session, knob, None, cases)
     with st.container(key="swept"):
         here, there = st.columns([43, 57], gap="medium")
     with here:
@@ -193,7 +187,7 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     found = plane(knobs, case, example, rules, spans)
     told = map_opening(found, name_of(case), names)
     opening(told)
-    choose(session, *knobs, (case,))
+    choose_what(session, *knobs, (case,))
     here, there = st.columns([43, 57], gap="medium")
     with here:
         bench(session, knobs[0])
