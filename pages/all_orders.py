@@ -14,7 +14,6 @@ from pages.lesson_links import lesson_of
 from pages.state.session import Session
 from pages.views.convention_choice import preset_title
 from pages.views.lesson_choices import choose_part
-from pages.views.markup import element
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
@@ -42,7 +41,6 @@ beside, table = st.columns([38, 62], gap="medium")
 with beside:
     choose_part(shown, session)
     workbench(session, shown, threshold_of_sample=True, choosing=False, stacked=True)
-    st.html(element("p", rules_in_force(session), css="aside"))
 with table:
-    standings_table(found, lesson_of, put_in_place)
+    standings_table(found, lesson_of, put_in_place, rules_in_force(session))
 two_orders(session, found, lesson_of, put_in_place)

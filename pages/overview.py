@@ -109,10 +109,7 @@ with all_numbers, st.container(key="all_numbers"):
     show_with_carried_links(
         overview_table(now, found, lambda *case: target_of(session, *case)), key="numbers"
     )
-    with st.container(horizontal=True, vertical_alignment="center", key="used"):
-        choose_preset(session)
-        used = _(
-            "All metrics follow the rules of {conventions}, even those that are not found there. {predicted}"
-        ).format(conventions=preset_title(session.focus), predicted=decided(matrix.decision))
-        st.html(element("p", used, css="aside", data_testid="in-force"))
-    st.html(element("div", reasons(found), css="reasons"))
+    used = _(
+        "All metrics follow the rules of {conventions}, even those that are not found there. {predicted}"
+    ).format(conventions=preset_title(session.focus), predicted=decided(matrix.decision))
+    choose_preset(session, element("p", used, css="aside", data_testid="in-force"), reasons(found))

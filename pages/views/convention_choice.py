@@ -23,7 +23,7 @@ from metrics import (
 from pages.state.choosing import look
 from pages.state.focus import Focus
 from pages.state.session import RULES, Session
-from pages.views.choices import Choice, NumberField, Option, choose
+from pages.views.choices import Choice, Item, NumberField, Option, Said, choose
 from pages.views.digits import exact, headline
 from pages.views.markup import Html, element, key_for, plain
 from pages.views.scene import Scene
@@ -170,9 +170,11 @@ def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
     return Choice(look("preset"), _("Conventions"), focus.preset, options, "list", titled, told)
 
 
-def choose_preset(session: Session) -> None:
-    """The list of whose conventions to take over, alone."""
-    choose([[preset_choice(session.focus, titled=False)]], key=RULES, told=session.told(RULES))
+def choose_preset(session: Session, *said: Html) -> None:
+    """The list of whose conventions to take over, what is said beside it, and what is said below."""
+    beside, *below = map(Said, said)
+    rows: list[list[Item]] = [[preset_choice(session.focus, titled=False), beside], *([one] for one in below)]
+    choose(rows, key=RULES, told=session.told(RULES))
 
 
 def choose_source(

@@ -14,6 +14,7 @@ function show({ data, parentElement, setTriggerValue }) {
   const place = parentElement.querySelector(".plotly-figure");
   place.style.height = `${data.layout.height}px`; // before it is drawn as after
   place.setAttribute("aria-label", data.name);
+  place.nextElementSibling.textContent = data.caption;
   if (!figures.has(place)) figures.set(place, { seen: false, drawn: undefined });
   const figure = figures.get(place);
   Object.assign(figure, { data, press: (known) => setTriggerValue("pressed", known) });

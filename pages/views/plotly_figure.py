@@ -10,7 +10,8 @@ import streamlit as st
 from pages.views.component import component
 from pages.views.figures import CONFIG, PlotlyFigure
 
-_render = component(__file__, '<div class="plotly-figure" role="figure"></div>', isolate_styles=False)
+_HTML = '<div class="plotly-figure" role="figure"></div><p class="aside"></p>'
+_render = component(__file__, _HTML, isolate_styles=False)
 
 
 def plotly_figure(
@@ -18,14 +19,21 @@ def plotly_figure(
     key: str,
     *,
     name: str,
+    caption: str = "",
     config: Mapping[str, Any] = CONFIG,
     on_pressed: Callable[[], None] | None = None,
 ) -> None:
-    """Show the figure, which `name` describes to those who cannot see it.
+    """Show the figure, which `name` describes to those who cannot see it, with a caption below.
 
     `on_pressed` is called when a point is pressed: `pressed` says what is known of it.
     """
-    data = {"data": figure.traces, "layout": figure.layout, "config": config, "name": name}
+    data = {
+        "data": figure.traces,
+        "layout": figure.layout,
+        "config": config,
+        "name": name,
+        "caption": caption,
+    }
     _render(key=key, data=data, on_pressed_change=on_pressed)
 
 

@@ -29,8 +29,8 @@ LOWEST = 2.5  # a bar of few orders is still seen
 Lesson = Callable[[str, str], str]
 
 
-def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], None]) -> None:
-    """Show one row for each group of metrics that sort the orders alike.
+def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], None], rules: str) -> None:
+    """Show one row for each group of metrics that sort the orders alike; `rules` stands below the table.
 
     `put` is called with an order when the best or the worst value of a row is pressed.
     """
@@ -43,7 +43,8 @@ def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], 
         if order is not None:
             put(order)
 
-    pressed_table(element("div", table, *_rest(found, lesson)), KEY, press)
+    told = element("p", rules, css="aside")
+    pressed_table(element("div", table, *_rest(found, lesson), told), KEY, press)
 
 
 def _asked(found: OrderStandings) -> int | None:

@@ -30,7 +30,7 @@ from pages.explore.cases import cases_from, pair_choices
 from pages.state.focus import START
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
-from pages.views.choices import choose
+from pages.views.choices import Said, choose
 from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element
 from pages.views.plotly_figure import plotly_figure
@@ -74,18 +74,18 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
         if told.example is not None and asked in ("first", "second"):
             put(getattr(told.example, str(asked)))
 
-    st.html(element("h2", _("Two metrics that disagree")))
     text, figure = st.columns([54, 46], gap="medium")
     with text:
         titles = _("One metric"), _("The other metric")
         choices = pair_choices(titles, (one, other), cases, session.focus.explored.pair)
-        choose([choices], key=EXPLORING, told=session.told(EXPLORING))
+        heading = Said(element("h2", _("Two metrics that disagree")))
+        choose([[heading], choices], key=EXPLORING, told=session.told(EXPLORING))
         content = element("div", *_sentences(told, found), *_example(told, found, lesson))
         pressed_table(content, KEY, press)
     with figure:
         kinds = kinds_figure(found, told.one, told.other, told.example)
-        plotly_figure(kinds, "kinds", name=_("The orders between the two metrics"))
-        st.html(element("p", _reading(told), css="aside"))
+        name = _("The orders between the two metrics")
+        plotly_figure(kinds, "kinds", name=name, caption=_reading(told))
 
 
 def disagreement(found: OrderStandings, one: Case, other: Case) -> OpposedOrders:

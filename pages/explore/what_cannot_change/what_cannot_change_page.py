@@ -65,13 +65,8 @@ def show_after(session: Session, situation: Situation) -> None:
 
 def show_rules(session: Session) -> None:
     """The conventions in force: under others, other numbers can change."""
-    with st.container(horizontal=True, vertical_alignment="center", key="used"):
-        choose_preset(session)
-        used = _(
-            "All numbers follow the rules of {conventions}: under others, other numbers can change. "
-            "{predicted}"
-        )
-        said = used.format(
-            conventions=preset_title(session.focus), predicted=decided(session.matrix.decision)
-        )
-        st.html(element("p", said, css="aside", data_testid="in-force"))
+    used = _(
+        "All numbers follow the rules of {conventions}: under others, other numbers can change. {predicted}"
+    )
+    said = used.format(conventions=preset_title(session.focus), predicted=decided(session.matrix.decision))
+    choose_preset(session, element("p", said, css="aside", data_testid="in-force"))

@@ -43,7 +43,6 @@ from pages.state.focus import Focus
 from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import EXPLORING, Session
 from pages.views.choices import Item, choose
-from pages.views.markup import element
 from pages.views.plotly_figure import plotly_figure, pressed
 from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
@@ -193,9 +192,12 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
         bench(session, knobs[0])
     with there:
         figure = map_figure(found, knobs, spans, names, now, METRICS[case[0]].better, matrix)
-        plotly_figure(figure, MAP, name=told, on_pressed=lambda: put_pressed(session, knobs, found))
-        st.html(
-            element("p", _("Point at a place to see its matrix; press it to put that in place."), css="aside")
+        plotly_figure(
+            figure,
+            MAP,
+            name=told,
+            caption=_("Point at a place to see its matrix; press it to put that in place."),
+            on_pressed=lambda: put_pressed(session, knobs, found),
         )
 
 
