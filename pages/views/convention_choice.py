@@ -173,7 +173,8 @@ def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
 def choose_preset(session: Session, *said: Html) -> None:
     """The list of whose conventions to take over, what is said beside it, and what is said below."""
     beside, *below = map(Said, said)
-    rows: list[list[Item]] = [[preset_choice(session.focus, titled=False), beside], *([one] for one in below)]
+    rows: list[list[Item]] = [[preset_choice(session.focus, titled=False), beside]]
+    rows += [[one] for one in below]
     choose(rows, key=RULES, told=session.told(RULES))
 
 

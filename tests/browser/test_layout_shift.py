@@ -174,8 +174,10 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
     assert {what: moves for what, moves in found.items() if moves} == {}
 
 
-ON_THE_START_PAGE = ".introduction, .pair article, .st-key-doors, .editor, div.line, .st-key-compared, .numbers,"
-    " .st-key-rules"
+ON_THE_START_PAGE = (
+    ".introduction, .pair article, .st-key-doors, .editor, div.line, "
+    ".st-key-compared, .numbers, .st-key-rules"
+)
 
 
 @pytest.mark.parametrize(
