@@ -78,7 +78,7 @@ const LOOKS = {
       radios.forEach((radio, number) => {
         radio.ariaChecked = String(number === held);
         radio.tabIndex = number === Math.max(held, 0) ? 0 : -1;
-        radio.lastChild.textContent = options[number].below;
+        radio.lastChild.textContent = options[number].below ?? "";
       });
       if (told) row.title = told;
     };

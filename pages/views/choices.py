@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from metrics import SWITCHES
@@ -114,12 +114,25 @@ def choose(
     page hides until its lesson shows it.
     """
     presses = on_press or {}
-    data = {"rows": [[item and asdict(item) for item in row] for row in rows], "hides": hides, **told}
+    data = {"rows": [[item and _facts(item) for item in row] for row in rows], "hides": hides, **told}
     listening: dict[str, Any] = {f"on_{name}_change": _nothing for name in ("edits", *presses)}
     pressed = _render(key=key, data=data, **listening)
     for name, answer in presses.items():
         if getattr(pressed, name, None):
             answer()
+
+
+def _facts(item: Item) -> dict[str, Any]:
+    """What the browser is told of an item; of an option only what there is to say: there may be many."""
+    if not isinstance(item, Choice):
+        return vars(item)
+    options = [
+        {"value": one.value, "text": one.text}
+        | ({"below": one.below} if one.below else {})
+        | ({"meaning": one.meaning} if one.meaning else {})
+        for one in item.options
+    ]
+    return {**vars(item), "options": options}
 
 
 def _nothing() -> None:
