@@ -91,8 +91,11 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
 def disagreement(found: OrderStandings, one: Case, other: Case) -> OpposedOrders:
     """What the metrics of two cases say of the orders."""
     first, second, orders = found.by_case[one], found.by_case[other], found.orders
+    give_way()
     kinds = kinds_of(first, second, orders)
+    give_way()
     with_own = int(opposed_to_own(first, second, orders)[orders.judged].sum())
+    give_way()
     opposed = opposed_pairs(kinds)
     give_way()
     return OpposedOrders(
