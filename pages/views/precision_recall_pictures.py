@@ -41,7 +41,7 @@ from pages.words import ngettext
 
 STEPS, ELEVEN, STRAIGHT = "step", "eleven_points", "straight"
 COMPARED = "compared"
-HEIGHT = 370
+HEIGHT, WIDTH = 370, 460
 
 
 @dataclass(frozen=True)
@@ -108,20 +108,17 @@ def other_readings(scene: Scene) -> None:
     if not walk.tp[-1]:
         return
     values = areas(scene)
-    st.html(element("p", _("Five readings of the same points"), css="said"))
+    title = _("Five readings of the same points")
     chosen = st.segmented_control(
-        _("Reading of the curve"),
+        title,
         [COMPARED, *READINGS],
         format_func=lambda key: _(reading_of(key).name),
         key="reading_of_the_curve",
         default=COMPARED,
-        label_visibility="collapsed",
     )
-    beside, drawn = st.columns([2, 3], gap="medium")
-    beside.html(about_the_readings(values, chosen or STEPS))
-    with drawn:
-        figure = curve_with_reading(scene, values, chosen or STEPS)
-        plotly_figure(figure, "readings", name=_("Five readings of the same points"))
+    with st.container(horizontal=True, gap="medium"):
+        st.html(about_the_readings(values, chosen or STEPS), width=WIDTH)
+        plotly_figure(curve_with_reading(scene, values, chosen or STEPS), "readings", name=title)
 
 
 def reading_of(chosen: str) -> Reading:

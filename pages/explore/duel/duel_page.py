@@ -156,7 +156,6 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
         beside=lambda: show_lines(session, found, target),
         between=lambda: show_rival(session, rival, shown.cells[0]),
     )
-    st.subheader(_("Find a disagreement"), anchor=False)
     show_search(session, lambda one, pair: show_lessons(session, one, pair, lesson_of))
     if found:
         st.subheader(_("All numbers"), anchor=False)

@@ -21,7 +21,7 @@ from pages.explore.duel.model_b import pin
 from pages.intake.matrix import Matrix
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
-from pages.views.choices import choose
+from pages.views.choices import Said, choose
 from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
@@ -60,7 +60,8 @@ def choose_pair(session: Session) -> None:
     """Two lists to choose the metrics from."""
     titles = _("One metric"), _("and another one")
     choices = pair_choices(titles, pair_of(session), every_case(), session.focus.explored.pair)
-    choose([choices], key=EXPLORING, told=session.told(EXPLORING))
+    heading = Said(element("h2", _("Find a disagreement")))
+    choose([[heading], choices], key=EXPLORING, told=session.told(EXPLORING))
 
 
 def show_search(session: Session, lessons: Lessons) -> None:
