@@ -127,9 +127,7 @@ def _facts(item: Item) -> dict[str, Any]:
     if not isinstance(item, Choice):
         return vars(item)
     options = [
-        {"value": one.value, "text": one.text}
-        | ({"below": one.below} if one.below else {})
-        | ({"meaning": one.meaning} if one.meaning else {})
+        {"value": one.value, "text": one.text} | ({"below": one.below} if one.below else {})
         for one in item.options
     ]
     return {**vars(item), "options": options}
