@@ -8,12 +8,12 @@ import streamlit as st
 from metrics import METRICS, Change, Example
 from pages import sets
 from pages.intake.matrix import example_of
-from pages.lesson_links import lesson_link, lesson_of
+from pages.lesson_links import lesson_of
 from pages.state.focus import START
 from pages.state.session import Session
 from pages.views.convention_choice import choose_preset, preset_title
 from pages.views.introduction import introduction
-from pages.views.markup import element
+from pages.views.markup import Html, element
 from pages.views.overview_table import (
     Effects,
     Numbers,
@@ -28,10 +28,8 @@ from pages.words import gettext as _
 from pages.workbench.bench import workbench
 from pages.workbench.carried_links import show_with_carried_links
 from pages.workbench.decision_choice import decided
-from pages.workbench.menu import enter, page_link
-from pages.workbench.own_matrix import offer_own
-
-LIBRARIES = "libraries"
+from pages.workbench.menu import enter
+from pages.workbench.own_matrix import own_matrix
 
 
 def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
@@ -79,30 +77,31 @@ def target_of(session: Session, metric: str, average: str) -> Mapping[str, str]:
     return {"data_page": lesson_of(metric, average), "data_asks": urlencode(asks)}
 
 
-def doors(session: Session) -> None:
-    """The ways on: to the first lesson, to one's own numbers, to the libraries."""
+def ways_on() -> tuple[Html, ...]:
+    """To the first lesson, to one's own numbers, to the libraries."""
     first = sets.LESSONS[0].metric
-    begin = {**session.carried, "metric": first, "average": METRICS[first].averages[0], "step": START}
-    with st.container(horizontal=True, key="doors"):
-        with st.container(width="content", key="door_lessons"):
-            lesson_link(first, begin, _("Learn step by step"))
-        offer_own(session, _("Check my numbers"), "own_numbers")
-        with st.container(width="content", key="door_libraries"):
-            page_link(LIBRARIES, _("Why do libraries differ?"), session.carried)
+    average = METRICS[first].averages[0]
+    begin = urlencode({"metric": first, "average": average, "step": START})
+    return (
+        element("a", _("Learn step by step"), data_page=lesson_of(first, average), data_asks=begin),
+        element("button", _("Check my numbers"), type="button", data_press="own"),
+        element("a", _("Why do libraries differ?"), data_page="libraries"),
+    )
 
 
 session = enter()
 matrix, example = session.matrix, session.example
 now, found = compared(session, example)
 about, all_numbers = st.columns([39, 61], gap="medium")
-with about, st.container(key="about"):
+with about:
     show_with_carried_links(
-        introduction(matrix, now, lambda *case: target_of(session, *case)), "introduction"
+        introduction(matrix, now, lambda *case: target_of(session, *case), ways_on()),
+        "introduction",
+        own=lambda: own_matrix(session),
     )
-    doors(session)
     scene = scene_of(example, session.focus, matrix.samples, matrix.labels)
     workbench(session, scene, stacked=True)
-with all_numbers, st.container(key="all_numbers"):
+with all_numbers:
     with st.container(horizontal=True, vertical_alignment="center", key="compared"):
         st.html(element("p", told(session, found), data_testid="compared"))
         compare_button(session)

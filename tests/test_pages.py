@@ -23,6 +23,7 @@ from pages.served import CONTENT
 from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
+from pages.views.component import SERVED
 from pages.views.convention_tables import choices
 from pages.views.digits import headline
 from tests.matrices import E0_SCORES, E0_TRUTH
@@ -100,10 +101,14 @@ def number(app: AppTest) -> str:
 
 
 def data_of(app: AppTest, component: str) -> dict[str, Any]:
-    """What one of the components was told in the last run."""
+    """What one of the components was told in the last run, and what its module says to everybody."""
     (drawn,) = [one for one in app.get("bidi_component") if one.key == component]
-    data: dict[str, Any] = json.loads(drawn.proto.json)[0]
-    return data
+    (data,) = json.loads(drawn.proto.json)
+    said = SERVED[f"{drawn.proto.component_name.rpartition('.')[2]}.js"].said()
+    within = {
+        name: {**value, **data[name]} for name, value in said.items() if isinstance(data.get(name), dict)
+    }
+    return {**said, **data, **within}
 
 
 def pace(app: AppTest) -> str:

@@ -20,8 +20,8 @@ ALSO_GOOD, ALSO_BAD = ("reciprocal_rank", "ndcg"), ("is_error",)
 BEST = {"lower": 0, "higher": 1}
 
 
-def introduction(matrix: Matrix, now: Numbers, target: Target) -> Html:
-    """The name of the app, a question about this matrix, and the two numbers that answer it."""
+def introduction(matrix: Matrix, now: Numbers, target: Target, ways_on: Sequence[Html]) -> Html:
+    """The name of the app, a question about this matrix, the two numbers that answer it, and the ways on."""
     is_story = matrix == PHOTOS and _value(now, GOOD) == _value(now, BAD) == 0
     cards = (
         _card(now, target, GOOD, _of_good(now, is_story), _("Also good:") if is_story else "", ALSO_GOOD),
@@ -32,6 +32,7 @@ def introduction(matrix: Matrix, now: Numbers, target: Target) -> Html:
         element("h1", _(NAME)),
         element("p", _question(matrix)),
         element("div", *cards, css="pair"),
+        element("nav", *ways_on, css="ways-on"),
         css="introduction",
     )
 

@@ -12,9 +12,13 @@ export default component(
   new URL("../views/overview_table.css", import.meta.url),
 );
 
-export function show({ data: { html }, parentElement }) {
+export function show({ data: { html }, parentElement, setTriggerValue }) {
   const place = parentElement.querySelector(".carried");
   if (shown.get(place) !== html) draw(place, html);
+  place.onclick = ({ target }) => {
+    const button = target.closest("[data-press]");
+    if (button) setTriggerValue(button.dataset.press, true);
+  };
   return carryAlong(place);
 }
 

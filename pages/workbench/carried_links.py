@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from pages.views.component import component
 from pages.views.markup import Html
 
 _render = component(__file__, '<div class="carried"></div>')
 
 
-def show_with_carried_links(content: Html, key: str) -> None:
-    """Draw the content; its links lead to `data-page` in the state as it is but for `data-asks`."""
-    _render(key=key, data={"html": content})
+def show_with_carried_links(content: Html, key: str, **presses: Callable[[], None]) -> None:
+    """Draw the content; its links lead to `data-page` in the state as it is but for `data-asks`.
+
+    A press of a button calls the function that its `data-press` names.
+    """
+    listening: dict[str, Any] = {f"on_{name}_change": _nothing for name in presses}
+    pressed = _render(key=key, data={"html": content}, **listening)
+    for name, answer in presses.items():
+        if getattr(pressed, name, None):
+            answer()
+
+
+def _nothing() -> None:
+    """Streamlit brings a press only where somebody listens."""

@@ -24,12 +24,6 @@ from pages.workbench.file_choice import file_choice
 HINTS = {TRUE: "[[1, 0], [0, 1]]", SCORE: "0.9\t0.2\n0.4\t0.8", PREDICTED: "1,0\n0,1"}
 
 
-def offer_own(session: Session, text: str, key: str) -> None:
-    """A button with this text that opens the place to paste, upload and download."""
-    if st.button(text, key):
-        own_matrix(session)
-
-
 @st.dialog(_("Your own matrix"), width="large")
 def own_matrix(session: Session) -> None:
     """The place to paste, upload and download."""

@@ -175,8 +175,7 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
 
 
 ON_THE_START_PAGE = (
-    ".introduction, .pair article, .st-key-doors, .editor, div.line, "
-    ".st-key-compared, .numbers, .st-key-rules"
+    ".introduction, .pair article, .ways-on, .editor, div.line, .st-key-compared, .numbers, .st-key-rules"
 )
 
 

@@ -103,7 +103,7 @@ def test_a_bare_address_shows_name_pair_doors_matrix_and_every_number_on_one_scr
 
 def door(page: Page, name: str) -> Locator:
     role = "button" if name == "Check my numbers" else "link"
-    return page.locator(".st-key-doors").get_by_role(role, name=name)
+    return page.locator(".ways-on").get_by_role(role, name=name)
 
 
 def lies_in(one: dict[str, float], width: int, height: int) -> bool:
