@@ -128,20 +128,61 @@ def test_who_interrupts_for_ever_waits_like_everybody() -> None:
     assert in_order(*runs) == [0, 1]
 
 
-def test_a_stuck_run_holds_nobody_up(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
-    monkeypatch.setattr(turns, "LONGEST_TURN", 0.01)  # how often who waits looks at the clock
+@pytest.fixture
+def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits looks at the clock often."""
+    monkeypatch.setattr(turns, "LONGEST_TURN", 0.01)
+
+
+@pytest.mark.usefixtures("watchful")
+def test_a_long_run_holds_nobody_up(clock: Clock) -> None:
     queue = Turns()
-    stuck = Run(queue, Patience())
-    assert stuck.began.wait(LONG)
+    long = Run(queue, Patience())
+    assert long.began.wait(LONG)
     others = [Run(queue, Patience()) for _ in range(2)]
     assert not others[0].began.wait(0.1)
     clock.now += 0.02
     assert others[0].began.wait(LONG)
-    stuck.finish()  # late: what it gives up is not its turn any more
+    long.finish()  # late: what it gives up is not its turn any more
     assert not others[1].began.wait(0.1)
     others[0].finish()
     assert others[1].began.wait(LONG)
     others[1].finish()
+
+
+@pytest.mark.usefixtures("watchful")
+def test_many_long_runs_do_not_all_go_on_at_once_unless_they_are_stuck(clock: Clock) -> None:
+    queue = Turns()
+    runs = [Run(queue, Patience()) for _ in range(turns.MOST_BESIDE + 2)]
+    for run in runs[:-1]:
+        assert run.began.wait(LONG)
+        clock.now += 0.02
+    assert not runs[-1].began.wait(0.1)
+    clock.now += turns.STUCK
+    assert runs[-1].began.wait(LONG)
+    for run in runs:
+        run.finish()
+    assert in_order(Run(queue, Patience())) == [0]
+
+
+@pytest.mark.usefixtures("watchful")
+def test_a_long_run_that_gives_way_waits_for_its_next_turn(clock: Clock) -> None:
+    queue, told = Turns(), []
+    with queue.taken(Patience()):
+        other = Run(queue, Patience())
+        clock.now += 0.02
+        assert other.began.wait(LONG)
+        one_more = Run(queue, Patience())
+        clock.now += turns.LONGEST_STRETCH
+        other.end.set()
+        one_more.end.set()
+        queue.give_way()
+        told.append(one_more.began.is_set())
+        with queue.taken(Patience()):  # a turn within a turn
+            pass
+    assert told == [True]
+    other.finish()
+    one_more.finish()
 
 
 def test_who_computes_for_long_lets_those_who_wait_come_between_two_slices(clock: Clock) -> None:

@@ -11,7 +11,9 @@ from time import monotonic
 from typing import Any, TypeVar
 
 KEY = "patience"
-LONGEST_TURN = 5.0  # seconds after which a run has no turn to itself any more
+LONGEST_TURN = 0.1  # seconds after which a run has no turn to itself any more, and goes on beside the others
+MOST_BESIDE = 2  # runs that go on beside the others
+STUCK = 5.0  # seconds after which a run goes on beside the others, however many do
 LONGEST_STRETCH = 0.025  # seconds after which a run that computes for long lets the others come first
 LONGEST_STAY = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
 
@@ -25,33 +27,33 @@ class Patience:
     spent: float = 0.0
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class _Ticket:
-    """A place in the queue of one thread, and the bell that calls it."""
+    """A place in the queue of one thread, the bell that calls it, and when it was called."""
 
     thread: int
     called: Event = field(default_factory=Event)
+    since: float = 0.0
 
 
 class Turns:
     """One turn at a time, given in the order in which they were asked for.
 
     A run that ends because the next one of the same visitor has come keeps its place: that one comes first,
-    unless the visitor has had `LONGEST_STAY` of unfinished runs already. A run that is stuck for longer than
-    `LONGEST_TURN` holds nobody up.
+    unless the visitor has had `LONGEST_STAY` of unfinished runs already. A run that takes longer than
+    `LONGEST_TURN` goes on, but holds nobody up any more: the others take their turns beside it.
     """
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._waiting: deque[_Ticket] = deque()
         self._current: _Ticket | None = None
-        self._since = 0.0
+        self._running: dict[int, _Ticket] = {}
 
     @contextmanager
     def taken(self, patience: Patience) -> Iterator[None]:
         """Wait for a turn and have it; within a turn that this thread has already, go on."""
-        current = self._current
-        if current is not None and current.thread == get_ident():
+        if get_ident() in self._running:
             yield
             return
         first = 0 < patience.spent < LONGEST_STAY
@@ -70,16 +72,13 @@ class Turns:
             self._give_up(ticket)
 
     def give_way(self) -> None:
-        """Let those who wait come first, where this thread has had its turn for `LONGEST_STRETCH`."""
-        current = self._current
-        if current is None or current.thread != get_ident() or not self._waiting:
+        """Let those who wait come first, where this thread has gone on for `LONGEST_STRETCH`."""
+        ticket = self._running.get(get_ident())
+        if ticket is None or not self._waiting or monotonic() - ticket.since < LONGEST_STRETCH:
             return
-        if monotonic() - self._since < LONGEST_STRETCH:
-            return
-        current.called.clear()
-        with self._lock:
-            self._current = None
-        self._wait(current, first=False)
+        ticket.called.clear()
+        self._give_up(ticket)
+        self._wait(ticket, first=False)
 
     def _wait(self, ticket: _Ticket, first: bool) -> None:
         with self._lock:
@@ -87,22 +86,25 @@ class Turns:
             if self._current is None:
                 self._call_next()
         while not ticket.called.wait(LONGEST_TURN):
-            self._pass_over_stuck_run()
+            self._pass_over_long_run()
 
     def _give_up(self, ticket: _Ticket) -> None:
         with self._lock:
+            del self._running[ticket.thread]
             if self._current is ticket:
                 self._call_next()
 
-    def _pass_over_stuck_run(self) -> None:
+    def _pass_over_long_run(self) -> None:
         with self._lock:
-            if monotonic() - self._since > LONGEST_TURN:
+            patience = LONGEST_TURN if len(self._running) <= MOST_BESIDE else STUCK
+            if self._current is not None and monotonic() - self._current.since > patience:
                 self._call_next()
 
     def _call_next(self) -> None:
         self._current = self._waiting.popleft() if self._waiting else None
-        self._since = monotonic()
         if self._current is not None:
+            self._running[self._current.thread] = self._current
+            self._current.since = monotonic()
             self._current.called.set()
 
 
