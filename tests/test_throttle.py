@@ -71,3 +71,32 @@ def test_who_speaks_slowly_never_waits() -> None:
 
 def test_pages_and_files_are_not_held_back() -> None:
     assert heard("http", 100)[-1][0] == 0
+
+
+def test_a_message_that_is_not_bearable_closes_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throttle, "is_bearable", lambda data: data != b"too much")
+    sent: list[Any] = []
+
+    async def talk() -> list[Any]:
+        said = iter([b"an edit", b"too much"])
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "websocket.receive", "bytes": next(said)}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        heard: list[Any] = []
+
+        async def app(_scope: Any, take: Any, _send: Any) -> None:
+            heard.extend([await take(), await take()])
+
+        await Throttle(app)({"type": "websocket"}, receive, send)
+        return heard
+
+    heard = asyncio.run(talk())
+    assert heard == [
+        {"type": "websocket.receive", "bytes": b"an edit"},
+        {"type": "websocket.disconnect", "code": throttle.TOO_MUCH},
+    ]
+    assert sent == [{"type": "websocket.close", "code": throttle.TOO_MUCH}]

@@ -14,11 +14,12 @@ from urllib.parse import urlencode
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
+from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX
 from websockets.asyncio.client import ClientConnection, connect
 
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
-from pages.state.session import EDITOR
+from pages.state.session import EDITOR, TOOLBAR
 
 LONGEST_ANSWER = 60.0
 MATRIX = Matrix.of(
@@ -67,6 +68,7 @@ class Visitor:
     socket: ClientConnection
     page: str
     query: str
+    page_hash: str = ""
     editor: Editor = field(default_factory=Editor)
     pending: list[dict[str, Any]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -78,15 +80,25 @@ class Visitor:
         """Ask for a run of the script, or of a part of it, with what these widgets hold."""
         message = BackMsg()
         rerun = message.rerun_script
-        rerun.page_name, rerun.query_string, rerun.fragment_id = self.page, self.query, fragment
+        rerun.query_string, rerun.fragment_id = self.query, fragment
+        # The name is in the address that is opened; from then on a page goes by what the server calls it.
+        if self.page_hash:
+            rerun.page_script_hash = self.page_hash
+        else:
+            rerun.page_name = self.page
         rerun.widget_states.widgets.extend(widgets)
         await self.socket.send(message.SerializeToString())
 
     async def edit(self, **op: Any) -> str:
         """Send one more edit, with those that were not answered yet; the name of the edit."""
+        name = self.make_edit(**op)
+        await self.send_edits(self.pending)
+        return name
+
+    def make_edit(self, **op: Any) -> str:
+        """Make one more edit, which is still to be sent; its name."""
         name = f"{random.getrandbits(64):x}"
         self.pending.append({"id": name, "at": time.time() * 1000, **op})
-        await self.send_edits(self.pending)
         return name
 
     async def send_edits(self, ops: Sequence[dict[str, Any]]) -> None:
@@ -97,26 +109,29 @@ class Visitor:
 
     async def hear(self) -> ForwardMsg:
         """The next message; what it says of the matrix is noted."""
-        data = await asyncio.wait_for(self.socket.recv(), LONGEST_ANSWER)
+        async with asyncio.timeout(LONGEST_ANSWER):
+            data = await self.socket.recv()
         assert isinstance(data, bytes)
         self.bytes, self.messages = self.bytes + len(data), self.messages + 1
         message = ForwardMsg.FromString(data)
+        if message.WhichOneof("type") == "navigation":
+            self.page_hash = message.navigation.page_script_hash
         element = message.delta.new_element
         match element.WhichOneof("type"):
             case "bidi_component":
+                self._note_widget("bidi_component", message)
                 self._note(Editor.drawn_by(message))
             case "alert" if element.alert.format == element.alert.ERROR:
                 self.faults.append(element.alert.body)
             case "exception":
                 self.faults.append(element.exception.message)
             case "button" | "text_area" | "file_uploader" as kind:
-                widget = getattr(element, kind).id
-                self.widgets[widget.split("-", 2)[-1]] = widget, message.delta.fragment_id
+                self._note_widget(kind, message)
         return message
 
     async def hear_all(self) -> None:
         """Hear until the run is over."""
-        while not _ends_run(await self.hear()):
+        while not ends_run(await self.hear()):
             pass
 
     async def hear_of(self, edit: str) -> None:
@@ -134,10 +149,28 @@ class Visitor:
         await self.send([*typed, WidgetState(id=widget, trigger_value=True)], fragment)
         await self.hear_all()
 
+    async def trigger(self, key: str, event: str) -> None:
+        """Press a button of the component with this key; hear the answer."""
+        widget, fragment = self.widgets[key]
+        pressed = json.dumps([{"event": event, "value": True}])
+        events = f"{STREAMLIT_INTERNAL_KEY_PREFIX}_{widget}__events"
+        await self.send([WidgetState(id=events, json_trigger_value=pressed)], fragment)
+        await self.hear_all()
+
     async def paste(self, tables: Mapping[str, str]) -> None:
         """Open the place for one's own matrix and put these texts there, by the kinds of their tables."""
-        await self.press("own")
+        await self.trigger(TOOLBAR, "own")
         await self.press("paste", {f"paste_{kind}": text for kind, text in tables.items()})
+
+    async def hold(self, key: str, state: object) -> None:
+        """Send what the component with this key holds, and hear the answer."""
+        widget, fragment = self.widgets[key]
+        await self.send([WidgetState(id=widget, json_value=json.dumps(state))], fragment)
+        await self.hear_all()
+
+    def _note_widget(self, kind: str, message: ForwardMsg) -> None:
+        widget = getattr(message.delta.new_element, kind).id
+        self.widgets[widget.split("-", 2)[-1]] = widget, message.delta.fragment_id
 
     def _note(self, editor: Editor | None) -> None:
         if editor is None:
@@ -148,22 +181,25 @@ class Visitor:
             del self.pending[: names.index(done) + 1]
 
 
-def _ends_run(message: ForwardMsg) -> bool:
+def ends_run(message: ForwardMsg) -> bool:
     """Whether this is the last message of a run; one that ends early is followed by the next."""
     if message.WhichOneof("type") != "script_finished":
         return False
     return message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN
 
 
-async def arrive(address: str, page: str = "ranking", matrix: Matrix = MATRIX) -> Visitor:
-    """A visitor who has opened a page with this matrix, and seen it."""
+async def arrive(
+    address: str, page: str = "ranking", matrix: Matrix = MATRIX, *, query: str | None = None
+) -> Visitor:
+    """A visitor who has opened a page with this matrix, or by this query, and seen it."""
     socket = await connect(
         address.replace("http", "ws", 1) + "/_stcore/stream",
         subprotocols=["streamlit"],  # type: ignore[list-item]
         max_size=None,
     )
-    code = code_of(matrix)
-    visitor = Visitor(socket, page, urlencode({"m": code}) if code else "")
+    if query is None:
+        query = urlencode({"m": code}) if (code := code_of(matrix)) else ""
+    visitor = Visitor(socket, page, query)
     await visitor.send()
     await visitor.hear_all()
     return visitor

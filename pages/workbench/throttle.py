@@ -1,4 +1,4 @@
-"""How many messages are taken from one connection: a browser that sends without pause has to wait."""
+"""What is taken from one connection: a browser that sends without pause has to wait."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ from time import monotonic
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pages.workbench.bearable import is_bearable
+
 PAUSE = 0.1  # seconds between two messages of one connection, on the whole
 BURST = 40  # messages that may come at once
+TOO_MUCH = 1009  # the code of RFC 6455 for a message that is too big
 
 
 class Throttle:
     """Middleware that takes the messages of each connection at a bearable pace.
 
-    Nothing is lost: what is not taken yet waits at the browser's end of the connection.
+    Nothing is lost: what is not taken yet waits at the browser's end of the connection. One that sends what
+    is not bearable is closed.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -30,6 +34,9 @@ class Throttle:
             if message["type"] == "websocket.receive":
                 due = max(due, monotonic() - BURST * PAUSE) + PAUSE
                 await asyncio.sleep(max(0.0, due - monotonic()))
+                if not is_bearable(message.get("bytes") or b""):
+                    await send({"type": "websocket.close", "code": TOO_MUCH})
+                    return {"type": "websocket.disconnect", "code": TOO_MUCH}
             return message
 
         await self.app(scope, receive_paced if scope["type"] == "websocket" else receive, send)
