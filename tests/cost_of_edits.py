@@ -20,12 +20,12 @@ from statistics import median
 from pages.intake.matrix import Matrix
 from pages.intake.table import SCORE, TRUE
 from pages.workbench.menu import TITLES
-from tests.browser.conftest import start
+from tests.service import APP, BARE, Service, serving
 from tests.visitor import Visitor, arrive
 
 EDITS, WARM = 40, 10
 PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
-BARE = "the bare page"
+LEAST = "the bare page"
 WITHOUT_MATRIX = ("documents", "scenarios")
 TRUTH = [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0], [0, 0, 0, 1, 1], [1, 1, 0, 1, 0]]
 SCORES = [
@@ -96,8 +96,8 @@ class Cost:
 class Ledger:
     """What the edits of a visitor have cost since the ledger was opened."""
 
-    def __init__(self, process: int, visitor: Visitor) -> None:
-        self.process, self.visitor, self.waited = process, visitor, list[float]()
+    def __init__(self, server: Service, visitor: Visitor) -> None:
+        self.server, self.visitor, self.waited = server, visitor, list[float]()
         self.before = self._now()
 
     async def edit(self) -> None:
@@ -118,13 +118,7 @@ class Ledger:
         return Cost(processor * 1000, messages, sent, median(self.waited) * 1000)
 
     def _now(self) -> tuple[float, int, int]:
-        return used(self.process), self.visitor.messages, self.visitor.bytes
-
-
-def used(process: int) -> float:
-    """The processor time that all threads of a process have used so far, in seconds."""
-    # What clock_getcpuclockid(3) makes of the number of a process.
-    return time.clock_gettime((~process << 3) | 2)
+        return self.server.processor(), self.visitor.messages, self.visitor.bytes
 
 
 async def opened(address: str, page: str, matrix: Matrix) -> Visitor:
@@ -142,15 +136,27 @@ def text_of(rows: Sequence[Sequence[float]]) -> str:
     return "\n".join("\t".join(map(repr, row)) for row in rows)
 
 
-async def side_by_side(pages: Sequence[tuple[int, Visitor]], count: int) -> list[Cost]:
+async def side_by_side(pages: Sequence[tuple[Service, Visitor]], count: int) -> list[Cost]:
     """What an edit costs on each of these pages, which are edited in turns, after a few that do not count."""
     for edits in (WARM, count):
-        ledgers = [Ledger(process, visitor) for process, visitor in pages]
+        ledgers = [Ledger(server, visitor) for server, visitor in pages]
         for _ in range(edits):
             for ledger in ledgers:
                 await asyncio.sleep(PAUSE / len(ledgers))
                 await ledger.edit()
     return [ledger.read() for ledger in ledgers]
+
+
+async def measured(app: Service, bare: Service, page: str, size: str, count: int) -> tuple[Cost, Cost]:
+    """What an edit costs on this page of the app, and on the bare page."""
+    visitors = (
+        (app, await opened(app.addresses[0], page, MATRICES[size])),
+        (bare, await arrive(bare.addresses[0], "")),
+    )
+    found, least = await side_by_side(visitors, count)
+    for _server, visitor in visitors:
+        await visitor.socket.close()
+    return found, least
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -161,34 +167,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--size", choices=MATRICES, action="append", help="may be repeated; 2×5 if not given")
     asked = parser.parse_args(arguments)
     pages = asked.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
-    (app, address), (bare, bare_address) = start("app.py"), start("tests/bare.py")
-
-    async def measured(page: str, size: str) -> tuple[Cost, Cost]:
-        visitors = (
-            (app.pid, await opened(address, page, MATRICES[size])),
-            (bare.pid, await arrive(bare_address, "")),
-        )
-        found, least = await side_by_side(visitors, asked.edits)
-        for _process, visitor in visitors:
-            await visitor.socket.close()
-        return found, least
-
     beyond = []
-    try:
+    with serving(APP) as app, serving(BARE) as bare:
         for size in asked.size or ["2×5"]:
             for page in pages:
-                found, least = asyncio.run(measured(page, size))
-                print(
-                    f"{size:>7} {page:<18} {found}, {found.processor / least.processor:4.1f} × {BARE}",
-                    flush=True,
-                )
-                print(f"{'':>7} {BARE:<18} {least}", flush=True)
+                found, least = asyncio.run(measured(app, bare, page, size, asked.edits))
+                times = found.processor / least.processor
+                print(f"{size:>7} {page:<18} {found}, {times:4.1f} × {LEAST}", flush=True)
+                print(f"{'':>7} {LEAST:<18} {least}", flush=True)
                 if over := found.beyond(BUDGETS.get(size, Budget()), least):
                     beyond.append(f"{page} at {size} ({', '.join(over)})")
-    finally:
-        for process in (app, bare):
-            process.terminate()
-            process.wait(timeout=10)
     print("beyond the budget: " + "; ".join(beyond) if beyond else "All budgets are kept.")
     return 1 if beyond else 0
 

@@ -1,123 +1,158 @@
-"""Visitors without a browser, who edit the matrix over Streamlit's protocol and measure how long they wait.
+"""A class that edits, beside the same class on a page with next to nothing on it: `python -m tests.crowd`.
 
-`python -m tests.crowd` starts the app and prints what an edit takes with and without one visitor who sends
-edits without waiting for answers; `--help` lists the numbers that can be chosen.
+It starts the app and the bare page, lets many visitors edit on the one and then on the other, and prints how
+long they wait, what was lost, and what the server uses. It ends with what is kept of the budgets, and with an
+error where one is not. With `--worst` one more visitor brings the worst that the limits allow all the while.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import random
+import sys
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 
-from tests.visitor import Visitor, arrive
+from tests.class_of_visitors import Load, Tally, edited
+from tests.service import APP, BARE, Service, serving
+from tests.visitor import arrive
+from tests.worst_visitor import Deed, the_worst_at
+
+# The budgets: ms that 95 of 100 edits take at most, and how many times as long as on the bare page; MB that a
+# class takes; ms that nobody waits longer than, whatever one visitor brings.
+P95, BARE_PAGES, MEMORY, LONGEST_WAIT = 100, 3, 30, 600
+FORGOTTEN_AFTER = 5  # seconds after which the servers started here forget a visitor who has left
+WARM = 6  # seconds that one visitor edits on each server before it is measured
 
 
-async def edits(visitor: Visitor, pause: float, goes_on: Callable[[int], bool]) -> list[float]:
-    """How long each edit takes, in seconds, from the moment it was meant for: one every `pause` seconds.
+@dataclass
+class Usage:
+    """What the servers use while a class edits: processor time in shares of one core, and memory in MB.
 
-    `goes_on` is asked before each edit, and told how many there were.
+    The memory is that before the class comes, when all are there and have edited, and when it is forgotten.
     """
-    waited: list[float] = []
-    begin = time.monotonic() + random.random() * pause
-    while goes_on(number := len(waited)):
-        meant = begin + number * pause
-        await asyncio.sleep(max(0.0, meant - time.monotonic()))
-        score = round(random.random(), 6)
-        name = await visitor.edit(kind="score", row=0, column=number % 5, value=score)
-        await visitor.hear_of(name)
-        assert visitor.editor.score(0, number % 5) == score
-        waited.append(time.monotonic() - meant)
-    return waited
 
+    service: Service
+    processor: float = 0.0
+    before: float = 0.0
+    during: float = 0.0
+    after: float = 0.0
+    began: float = 0.0
 
-async def flood(visitor: Visitor, pause: float) -> int:
-    """Send edits without waiting for answers until cancelled."""
+    def begin(self) -> None:
+        """All are there."""
+        self.processor, self.began = -self.service.processor(), time.monotonic()
 
-    async def listen() -> None:
-        while True:
-            await visitor.hear()
-
-    listening = asyncio.create_task(listen())
-    sent = 0
-    try:
-        while True:
-            await visitor.edit(kind="score", row=0, column=0, value=random.random())
-            del visitor.pending[:-20]
-            sent += 1
-            await asyncio.sleep(pause)
-    except asyncio.CancelledError:
-        return sent
-    finally:
-        listening.cancel()
-        await asyncio.gather(listening, return_exceptions=True)
-        visitor.socket.transport.abort()  # what was sent need not arrive any more
-        await visitor.socket.wait_closed()
-
-
-async def waits(
-    address: str, visitors: int, seconds: float, pause: float, flood_pause: float | None
-) -> Waits:
-    """How long the edits of some visitors take, with or without one more who does not wait for answers."""
-    crowd = [await arrive(address) for _ in range(visitors)]
-    storm = None
-    if flood_pause is not None:
-        storm = asyncio.create_task(flood(await arrive(address), flood_pause))
-        await asyncio.sleep(0.5)
-    waited = await asyncio.gather(
-        *(edits(visitor, pause, lambda made: made < seconds / pause) for visitor in crowd)
-    )
-    sent = 0
-    if storm is not None:
-        storm.cancel()
-        sent = await storm
-    for visitor in crowd:
-        await visitor.socket.close()
-    return Waits(sorted(one for each in waited for one in each), sent)
-
-
-@dataclass(frozen=True)
-class Waits:
-    """What the edits of a crowd took, in seconds and in order, and what the one who floods has sent."""
-
-    seconds: Sequence[float]
-    flooded: int
-
-    def at(self, share: float) -> float:
-        """What this share of the edits took at most."""
-        return self.seconds[min(len(self.seconds) - 1, int(share * len(self.seconds)))]
+    def end(self) -> None:
+        """They have edited."""
+        self.processor = (self.processor + self.service.processor()) / (time.monotonic() - self.began)
+        self.during = self.service.memory()
 
     def __str__(self) -> str:
-        p50, p95, worst = (self.at(share) * 1000 for share in (0.5, 0.95, 1))
-        return f"{len(self.seconds)} edits: p50 {p50:.0f} ms, p95 {p95:.0f} ms, worst {worst:.0f} ms"
+        return (
+            f"{self.processor:.0%} of a core; {self.before:.0f} MB, {self.during - self.before:+.1f} MB with "
+            f"all of them, {self.after - self.before:+.1f} MB when they have left"
+        )
 
 
-def main() -> None:
-    """Print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--address", help="an app that runs already")
-    parser.add_argument("--visitors", type=int, default=10)
-    parser.add_argument("--seconds", type=float, default=15)
-    parser.add_argument("--pause", type=float, default=3, help="between two edits of a visitor")
-    parser.add_argument("--flood", type=float, default=0.001, help="between two edits of the one who floods")
-    asked = parser.parse_args()
+async def watched(service: Service, load: Load) -> tuple[Tally, Usage]:
+    """What becomes of the edits of a class, and what the servers use for it."""
+    alone = replace(load, visitors=len(service.addresses), seconds=WARM)
+    for page in load.pages:
+        await edited(service.addresses, replace(alone, pages=[page]))
+    usage = Usage(service, before=service.memory())
+    tally = await edited(service.addresses, load, usage)
+    # Whoever has left is forgotten when the next one leaves.
+    await asyncio.sleep(FORGOTTEN_AFTER + 1)
+    for address in service.addresses:
+        await (await arrive(address, load.pages[0])).socket.close()
+    await asyncio.sleep(1)
+    usage.after = service.memory()
+    return tally, usage
 
-    from tests.browser.conftest import start
 
-    process, address = (None, asked.address) if asked.address else start("app.py")
-    try:
-        for flood_pause in (None, asked.flood):
-            who = "alone" if flood_pause is None else "with one who does not wait"
-            found = asyncio.run(waits(address, asked.visitors, asked.seconds, asked.pause, flood_pause))
-            print(f"{asked.visitors} visitors {who} ({found.flooded} sent): {found}")
-    finally:
-        if process is not None:
-            process.terminate()
-            process.wait(timeout=10)
+def longest_waits(tally: Tally, deeds: Sequence[Deed]) -> list[tuple[float, str]]:
+    """What was done while others waited, with the longest wait during each, the longest first."""
+    during = {
+        deed.what: max(
+            (waited for meant, waited in tally.waits if meant < deed.ended and meant + waited > deed.began),
+            default=0.0,
+        )
+        for deed in deeds
+    }
+    return sorted(((waited, what) for what, waited in during.items()), reverse=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run from the command line; 0 where all budgets are kept."""
+    parser = argparse.ArgumentParser(prog="python -m tests.crowd", description=__doc__)
+    parser.add_argument("pages", nargs="*", default=["ranking"], help="visitors open them in turn")
+    parser.add_argument("--visitors", type=int, action="append", help="may be repeated; 30, then 100")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--pause", type=float, default=3, help="seconds between two edits of a visitor")
+    parser.add_argument("--worst", action="store_true", help="with one more visitor who does the worst")
+    parser.add_argument("--address", action="append", help="where the app runs already; may be repeated")
+    parser.add_argument("--process", type=int, action="append", default=[], help="one that serves it there")
+    parser.add_argument("--bare-address", action="append", help="where the bare page runs already")
+    parser.add_argument("--bare-process", type=int, action="append", default=[])
+    asked = parser.parse_args(arguments)
+    short = ["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]
+    loads = [Load(asked.pages, many, asked.seconds, asked.pause) for many in asked.visitors or [30, 100]]
+    with ExitStack() as servers:
+
+        def service(script: str, addresses: Sequence[str] | None, processes: Sequence[int]) -> Service:
+            if addresses:
+                return Service(addresses, processes)
+            return servers.enter_context(serving(script, short))
+
+        app = service(APP, asked.address, asked.process)
+        if asked.worst:
+            beyond = [problem for load in loads for problem in beside_the_worst(app, load)]
+        else:
+            bare = service(BARE, asked.bare_address, asked.bare_process)
+            beyond = [problem for load in loads for problem in side_by_side(app, bare, load)]
+    print(f"beyond the budget: {', '.join(beyond)}" if beyond else "All budgets are kept.")
+    return 1 if beyond else 0
+
+
+def side_by_side(app: Service, bare: Service, load: Load) -> list[str]:
+    """Print what becomes of a class on the app and on the bare page; the budgets that are not kept."""
+    found, usage = asyncio.run(watched(app, load))
+    print(f"{load.visitors:4} visitors on {', '.join(load.pages)}: {found}; {usage}", flush=True)
+    least, least_usage = asyncio.run(watched(bare, replace(load, pages=[""])))
+    print(f"{load.visitors:4} visitors on the bare page: {least}; {least_usage}", flush=True)
+    return [f"{what} with {load.visitors}" for what in over(found, usage, least)]
+
+
+def over(found: Tally, usage: Usage, least: Tally) -> list[str]:
+    """Which budgets are not kept."""
+    p95 = found.at(0.95)
+    broken = {
+        f"p95 {p95 * 1000:.0f} ms": p95 * 1000 > P95,
+        f"p95 {p95 / least.at(0.95):.1f} times the bare page's": p95 > BARE_PAGES * least.at(0.95),
+        f"{found.lost} lost": found.lost > 0,
+        f"{len(found.failures)} failures": bool(found.failures),
+        f"{usage.during - usage.before:+.1f} MB": usage.during - usage.before > MEMORY,
+    }
+    return [what for what, is_broken in broken.items() if is_broken]
+
+
+def beside_the_worst(app: Service, load: Load) -> list[str]:
+    """Print how long a class waits while one does the worst; the budgets that are not kept."""
+    with the_worst_at(app.addresses[0]) as deeds:
+        found = asyncio.run(edited(app.addresses, load))
+    print(f"{load.visitors:4} visitors while one more does the worst: {found}; {app.memory():.0f} MB")
+    for waited, what in longest_waits(found, deeds):
+        print(f"{waited * 1000:9.0f} ms at most during “{what}”")
+    broken = {
+        f"somebody waits {found.at(1) * 1000:.0f} ms": found.at(1) * 1000 > LONGEST_WAIT,
+        f"{found.lost} lost": found.lost > 0,
+        f"{len(found.failures)} failures": bool(found.failures),
+    }
+    return [what for what, is_broken in broken.items() if is_broken]
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -260,15 +260,23 @@ def installed_browser() -> str | None:
 
 
 def start(
-    script: str, *, port: int | None = None, base: str = "", log: IO[bytes] | int = subprocess.DEVNULL
+    script: str,
+    *,
+    port: int | None = None,
+    base: str = "",
+    flags: Sequence[str] = (),
+    log: IO[bytes] | int = subprocess.DEVNULL,
 ) -> tuple[subprocess.Popen[bytes], str]:
-    """Run the app, or a page that only tests have within the app's server, and say where."""
+    """Run the app, or a page that only tests have within the app's server, and say where.
+
+    `flags` are further ones of `streamlit run`.
+    """
     port = port or free_port()
     has_server = "st.App(" in (ROOT / script).read_text(encoding="utf-8")
     served = script if has_server else "tests/browser/served.py"
     settings = ["--server.port", str(port), "--server.headless", "true", "--server.baseUrlPath", base]
     process = subprocess.Popen(
-        [sys.executable, "-m", "streamlit", "run", served, *settings],
+        [sys.executable, "-m", "streamlit", "run", served, *settings, *flags],
         cwd=ROOT,
         env=os.environ | {"SERVED": str(ROOT / script)},
         stdout=log,

@@ -7,81 +7,34 @@ would make everybody wait.
 from __future__ import annotations
 
 import asyncio
-import base64
-import json
-import zlib
-from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
 from threading import Event, Thread
-from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.intake.files import csv_of
-from pages.intake.limits import LONGEST_TEXT, MOST_CELLS, MOST_LABELS, MOST_SAMPLES
-from pages.intake.matrix import Matrix
-from pages.state.link import code_of
-from tests.browser.conftest import Server
+from pages.intake.limits import LONGEST_TEXT
+from pages.intake.table import TRUE
+from tests.browser.conftest import ROOT, Server
 from tests.browser.lesson import D0, button, link, listen, open_lesson, score
-from tests.crowd import edits, flood
-from tests.visitor import Visitor, arrive
+from tests.class_of_visitors import Student, Tally
+from tests.visitor import arrive
+from tests.worst_visitor import FILES, LINKS, PASTES, WorstVisitor
 
-pytestmark = pytest.mark.load
-Made = TypeVar("Made")
-LONGEST_WAIT = 1.0
+pytestmark = [pytest.mark.load, pytest.mark.usefixtures("bystander")]
+LONGEST_WAIT = 0.6
 PAUSE = 0.5
-SHAPE = (MOST_SAMPLES, MOST_CELLS // MOST_SAMPLES)
-LARGEST = Matrix.of(
-    [[(row + column) % 2 for column in range(SHAPE[1])] for row in range(SHAPE[0])],
-    [
-        [(row * 7919 + column * 104729) % 999983 / 999983 for column in range(SHAPE[1])]
-        for row in range(SHAPE[0])
-    ],
-)
-
-
-def packed(content: object) -> str:
-    text = content if isinstance(content, str) else json.dumps(content)
-    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-
-
-PASTES = {
-    "blanks after a list": "[1]" + " " * 1_500 + "x",
-    "very many blanks after a list": "[1]" + " " * 60_000 + "x",
-    "a long row of digits": "9" * 8_000 + "x",
-    "a list of nearly two million ones": "[[" + "1," * 1_999_990 + "1]]",
-    "a sum of nearly two million ones": "[[" + "1+" * 1_999_990 + "1]]",
-    "more than a text may have": "1," * 5_000_000,
-}
-FILES = {
-    "half a million lines.csv": "1\n" * 500_000,
-    "a long row of digits.csv": "9" * 8_000 + "x",
-    "names in another order.csv": "sample,y_true a,y_score a\n"
-    + "".join(f"{number},1,0.5\n" for number in range(60_000, 0, -1)),
-    "names that clash.json": json.dumps(
-        {"y_true": [[1]] * 9_000, "samples": [f"x{n}" for n in range(160_000)]}
-    ),
-    "brackets.json": "[" * 100_000,
-    "the largest.csv": csv_of(LARGEST),
-}
-LINKS = {
-    "one row of 32,000": packed({"t": ["10" * 16_000], "s": [[0.5] * 32_000]}),
-    "infinity": packed('{"t":[[Infinity]],"s":[[0]]}'),
-    "a number of 5,000 digits": packed('{"t":["1"],"s":[[' + "9" * 5_000 + "]]}"),
-    "unfolds to 40 MB": base64.urlsafe_b64encode(zlib.compress(bytes(40_000_000), 9)).decode().rstrip("="),
-}
-MESSAGES = {
-    "a matrix that grows": [{"kind": "add_sample"}] * 2_000 + [{"kind": "add_label"}] * 400,
-    "a hundred thousand edits": [{"kind": "truth", "row": 0, "column": 0, "value": 1}] * 100_000,
-}
+TEXTS = {name: texts[TRUE] for name, texts in PASTES.items() if list(texts) == [TRUE]}
 
 
 @pytest.fixture
-def bystander(server: Server) -> Iterator[list[float]]:
-    """The waits of a visitor who edits all the while, known when the test is over, and not long."""
+def bystander(server: Server) -> Iterator[None]:
+    """A visitor who edits all the while, and does not wait for long."""
     stop, began = Event(), Event()
-    waits: list[float] = []
+    tally = Tally()
 
     async def edit() -> None:
         visitor = await arrive(server("app.py"))
@@ -91,18 +44,19 @@ def bystander(server: Server) -> Iterator[list[float]]:
                 began.set()
             return made < 3 or not stop.is_set()
 
-        waits.extend(await edits(visitor, PAUSE, goes_on))
+        await Student(visitor, tally, PAUSE).edit(time.monotonic(), goes_on)
         await visitor.socket.close()
 
     server("app.py")
     thread = Thread(target=lambda: asyncio.run(edit()))
     thread.start()
     assert began.wait(20)
-    yield waits
+    yield
     stop.set()
     thread.join(60)
     assert not thread.is_alive()
-    assert max(waits) <= LONGEST_WAIT
+    assert (tally.lost, tally.failures) == (0, [])
+    assert tally.at(1) <= LONGEST_WAIT
 
 
 @pytest.fixture
@@ -110,31 +64,25 @@ def lesson(page: Page, server: Server) -> Page:
     return open_lesson(page, link(server("app.py"), D0))
 
 
-def in_a_thread(what: Coroutine[Any, Any, Made]) -> Made:
-    """What this comes to, beside the loop of the browser that runs here."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, what).result()
-
-
 def still_there(page: Page) -> None:
     """The matrix that was there before is there, and can be edited."""
     expect(score(page, "x1", "l1")).to_have_value("0.3")
 
 
-@pytest.mark.parametrize("name", PASTES)
-def test_a_paste_holds_nobody_up(lesson: Page, bystander: list[float], name: str) -> None:
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_paste_holds_nobody_up(lesson: Page, name: str) -> None:
     button(lesson, "yours …").click()
     dialog = lesson.get_by_role("dialog")
-    dialog.get_by_label("y_true").fill(PASTES[name])
+    dialog.get_by_label("y_true").fill(TEXTS[name])
     button(lesson, "Put it on the workbench").first.click()
-    told = "y_true: " if len(PASTES[name]) <= LONGEST_TEXT else "There is no table yet"
+    told = "y_true: " if len(TEXTS[name]) <= LONGEST_TEXT else "There is no table yet"
     expect(dialog.get_by_test_id("stAlert")).to_contain_text(told)
     lesson.keyboard.press("Escape")
     still_there(lesson)
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_file_holds_nobody_up(lesson: Page, bystander: list[float], name: str) -> None:
+def test_a_file_holds_nobody_up(lesson: Page, name: str) -> None:
     button(lesson, "yours …").click()
     dialog = lesson.get_by_role("dialog")
     dialog.get_by_role("tab", name="Upload").click()
@@ -156,48 +104,15 @@ def test_a_file_holds_nobody_up(lesson: Page, bystander: list[float], name: str)
 
 @pytest.mark.parametrize("place", ["pro_loss", "overview"])
 @pytest.mark.parametrize("name", LINKS)
-def test_a_link_holds_nobody_up(
-    page: Page, server: Server, bystander: list[float], name: str, place: str
-) -> None:
+def test_a_link_holds_nobody_up(page: Page, server: Server, name: str, place: str) -> None:
     listen(page)
     page.goto(f"{server('app.py')}/{place}?m={LINKS[name]}")
     expect(page.get_by_text("The matrix in the link cannot be read")).to_be_visible()
     still_there(page)
 
 
-@pytest.mark.parametrize("name", MESSAGES)
-def test_a_message_holds_nobody_up(server: Server, bystander: list[float], name: str) -> None:
-    async def send() -> Visitor:
-        visitor = await arrive(server("app.py"))
-        ops = [{"id": f"{number:x}", "at": number, **op} for number, op in enumerate(MESSAGES[name])]
-        await visitor.send_edits(ops)
-        await visitor.hear_all()
-        await visitor.socket.close()
-        return visitor
-
-    visitor = in_a_thread(send())
-    assert visitor.editor.holds["refused"]["text"]
-
-
-def test_who_edits_without_waiting_holds_nobody_up(server: Server, bystander: list[float]) -> None:
-    async def storm() -> int:
-        storming = asyncio.create_task(flood(await arrive(server("app.py")), 0.001))
-        await asyncio.sleep(4)
-        storming.cancel()
-        return await storming
-
-    assert in_a_thread(storm()) > 100
-
-
-def test_the_largest_matrix_holds_nobody_up(server: Server, bystander: list[float]) -> None:
-    """A page for the widest one too: its link is short, as it is all the same."""
-    widest = Matrix.of([[1, 0] * (MOST_LABELS // 2)], [[0.5] * MOST_LABELS])
-
-    async def look() -> None:
-        for page in ("pro_loss", "roc", "overview", "libraries"):
-            visitor = await arrive(server("app.py"), page, widest)
-            assert visitor.editor.holds["size"] == [1, MOST_LABELS]
-            await visitor.socket.close()
-
-    assert code_of(widest)
-    in_a_thread(look())
+@pytest.mark.parametrize("name", WorstVisitor("").ways())
+def test_a_visitor_without_a_browser_holds_nobody_up(server: Server, name: str) -> None:
+    """In a process of its own, which makes what it sends without being waited for."""
+    command = [sys.executable, "-m", "tests.worst_visitor", server("app.py"), name]
+    subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
