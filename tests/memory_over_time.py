@@ -1,0 +1,88 @@
+"""Whether a server keeps what nobody needs any more: `python -m tests.memory_over_time`.
+
+One visitor makes ten thousand edits, then a thousand visitors open a page, edit once and leave. The memory of
+the server is printed after each tenth of it, for the app and for the bare page; after the first tenth, which
+warms the server up, it should stay as it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Sequence
+
+from tests.cost_of_edits import PAUSE
+from tests.crowd import FORGOTTEN_AFTER
+from tests.service import APP, BARE, Service, serving
+from tests.visitor import arrive
+
+EDITS, AT_ONCE, VISITORS = 10_000, 10, 1_000
+TENTHS = 10
+STEADY = 0.05  # the share by which the memory may change after the first tenth
+
+
+async def editing(service: Service, page: str, count: int, at_once: int) -> AsyncIterator[float]:
+    """The memory after each tenth of the edits that one visitor makes, some with every message."""
+    visitor = await arrive(service.addresses[0], page)
+    for _ in range(TENTHS):
+        for number in range(count // TENTHS // at_once):
+            await asyncio.sleep(PAUSE)
+            for part in range(at_once):
+                value = round((number * at_once + part) % 997 / 997, 6)
+                name = visitor.make_edit(kind="score", row=0, column=part % 5, value=value)
+            await visitor.send_edits(visitor.pending)
+            await visitor.hear_of(name)
+            assert visitor.editor.score(0, (at_once - 1) % 5) == value
+        yield service.memory()
+    await visitor.socket.close()
+
+
+async def visiting(service: Service, page: str, count: int) -> AsyncIterator[float]:
+    """The memory after each tenth of these visitors."""
+    for _ in range(TENTHS):
+        for _ in range(count // TENTHS):
+            visitor = await arrive(service.addresses[0], page)
+            await visitor.hear_of(await visitor.edit(kind="score", row=0, column=0, value=0.5))
+            await visitor.socket.close()
+        yield service.memory()
+
+
+async def told(what: str, memory: AsyncIterator[float]) -> float:
+    """Print the memory as it goes on; by which share it has changed since the first tenth, at most."""
+    found: list[float] = []
+    print(f"{what:<45}", end="", flush=True)
+    async for one in memory:
+        found.append(one)
+        print(f"{one:7.1f}", end="", flush=True)
+    change = max(abs(one / found[0] - 1) for one in found)
+    print(f" MB, {change:.1%}", flush=True)
+    return change
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run from the command line; 0 where the memory stays as it is."""
+    parser = argparse.ArgumentParser(prog="python -m tests.memory_over_time", description=__doc__)
+    parser.add_argument("pages", nargs="*", default=["ranking"])
+    parser.add_argument("--edits", type=int, default=EDITS)
+    parser.add_argument("--at-once", type=int, default=AT_ONCE, help="edits of one message")
+    parser.add_argument("--visitors", type=int, default=VISITORS)
+    parser.add_argument("--bare", action="store_true", help="the bare page as well")
+    asked = parser.parse_args(arguments)
+    short = ["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]
+    changes = []
+    for script, pages in ((APP, asked.pages), *([(BARE, [""])] if asked.bare else [])):
+        for page in pages:
+            with serving(script, short) as service:
+                edits = editing(service, page, asked.edits, asked.at_once)
+                visits = visiting(service, page, asked.visitors)
+                where = page or "the bare page"
+                change = asyncio.run(told(f"{asked.edits} edits on {where}", edits))
+                changes += [change, asyncio.run(told(f"{asked.visitors} visitors of {where}", visits))]
+    is_steady = max(changes) <= STEADY
+    print("The memory stays as it is." if is_steady else f"The memory changes by {max(changes):.1%}.")
+    return 0 if is_steady else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
