@@ -10,6 +10,8 @@ from threading import Event, Lock, get_ident
 from time import monotonic
 from typing import Any, TypeVar
 
+from pages.state.lasting import set_lasting_aside
+
 KEY = "patience"
 LONGEST_TURN = 0.1  # seconds after which a run has no turn to itself any more, and goes on beside the others
 MOST_BESIDE = 2  # runs that go on beside the others
@@ -117,6 +119,7 @@ def turn(visitor: MutableMapping[Any, Any]) -> Iterator[None]:
     patience: Patience = visitor.setdefault(KEY, Patience())
     with _TURNS.taken(patience):
         yield
+        set_lasting_aside()  # the first run that is finished has imported what the pages need
 
 
 def give_way() -> None:
