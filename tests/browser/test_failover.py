@@ -37,6 +37,7 @@ from tests.browser.lesson import (
     settled,
     type_score,
 )
+from tests.browser.test_front_door import status
 
 pytestmark = [
     pytest.mark.load,
@@ -181,6 +182,11 @@ def test_every_edit_is_there_when_the_replica_dies_in_the_middle(
     eventually(shown(visitor, D0), True)
 
 
+def test_what_only_those_may_see_who_run_the_app_is_closed(lab: Class) -> None:
+    assert status(f"{lab.address}/_stcore/health") == 200
+    assert status(f"{lab.address}/_stcore/metrics") == 404
+
+
 def test_the_first_press_after_the_death_of_a_replica_counts(lab: Class, visitor: Page) -> None:
     open_lesson(visitor, link(lab.address, D0, metric="ranking_loss"))
     matrix = edit(visitor, D0, 3)
@@ -188,8 +194,8 @@ def test_the_first_press_after_the_death_of_a_replica_counts(lab: Class, visitor
     settled(visitor)
     lab.kill(lab.serving(visitor))
     state = "document.querySelector('[data-testid=stApp]').dataset.testConnectionState"
-    visitor.wait_for_function(f"{state} !== 'CONNECTED'")
-    visitor.wait_for_function(f"{state} === 'CONNECTED'")
+    visitor.wait_for_function(f"() => {state} !== 'CONNECTED'")
+    visitor.wait_for_function(f"() => {state} === 'CONNECTED'")
     choose(visitor, "Part", "x2")
     eventually(lambda: query(visitor).get("part"), "2")
     settled(visitor)
