@@ -14,11 +14,12 @@ from pages.views.component import components_route
 from pages.views.served_content import served_content_route
 from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
+from pages.workbench.matrix_route import matrix_route
 from pages.workbench.throttle import Throttle
 
 app = st.App(
     "pages/frame.py",
-    routes=[browser_files_route(), components_route(), served_content_route(CONTENT)],
+    routes=[browser_files_route(), components_route(), served_content_route(CONTENT), matrix_route()],
     middleware=[
         Middleware(SafeHeaders, embedding_sites(os.environ.get("LAB_FRAME_ANCESTORS", ""))),
         Middleware(CompressedFiles),

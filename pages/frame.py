@@ -9,6 +9,7 @@ from pages.state.arrival import begin
 from pages.state.turns import turn
 from pages.workbench.address import write_address
 from pages.workbench.bench import complain
+from pages.workbench.connection_watch import whereabouts
 from pages.workbench.menu import menu, navigate
 from pages.workbench.question_bar import question_bar
 from pages.workbench.toolbar import toolbar
@@ -17,7 +18,7 @@ LISTS = ("documents", "scenarios")  # what is followed is chosen there
 
 with turn(st.session_state):
     st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
-    session = begin(st.session_state, st.query_params)
+    session = begin(st.session_state, st.query_params, whereabouts())
     session.follow_only(FOLLOWED)
     page = navigate()
     with st.container(horizontal=True, vertical_alignment="center", key="top"):

@@ -33,16 +33,6 @@ class Arrival:
     followed: dict[str, str] | None = None
 
 
-@dataclass(frozen=True)
-class Place:
-    """A run begins: what the bar knew and what it tells of; where a browser is that connects again."""
-
-    title: str
-    bar: AddressBar
-    traversal: Traversal | None
-    at: dict[str, str] | None
-
-
 ARRIVALS = [
     Arrival("the first run has nothing to compare with", AddressBar(), A, follows=None),
     Arrival("before the first answer another address is followed", AddressBar(received=A), C, follows=C),
@@ -195,32 +185,16 @@ ARRIVALS = [
 ]
 
 
-AGAIN = Traversal(3, 9, B, how="connection")
-CONNECTED = replace(OPENED, written=None, traversed=3)
-PLACES = [
-    Place("a browser that is here for the first time tells of no place", AddressBar(), None, at=None),
-    Place("a browser that connects again tells where it is", OPENED, AGAIN, at=B),
-    Place("that is told once", CONNECTED, AGAIN, at=None),
-    Place("Back is no place where a browser connects again", OPENED, Traversal(1, 9, B), at=None),
-    Place("Back after that neither", CONNECTED, Traversal(4, 9, A), at=None),
-]
-
-
-@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.title)
-def test_a_browser_that_connects_again_tells_where_it_is(place: Place) -> None:
-    bar, at = place.bar.connect(place.traversal)
-    assert at == place.at
-    assert bar == (place.bar if at is None else CONNECTED)
-    assert bar.arrive(A, AGAIN if at else None, latest=20)[1] is None
-
-
 def test_what_a_browser_did_before_it_connected_again_is_a_new_entry_where_it_is() -> None:
-    bar, at = OPENED.connect(AGAIN)
-    assert at == B
-    bar = bar.follow(B, B).act(edited=True)
-    bar = bar.arrive(A, AGAIN, latest=20)[0]
+    bar = AddressBar().connect().follow(B, B).act(edited=True)
+    bar, target = bar.arrive(A, None, latest=20)
+    assert target is None
     answer = bar.answer(C)[1]
     assert (answer.followed, answer.push, answer.write) == (B, True, True)
+
+
+def test_a_session_that_takes_over_a_browser_counts_nothing_as_written() -> None:
+    assert OPENED.connect() == replace(OPENED, written=None)
 
 
 @pytest.mark.parametrize("arrival", ARRIVALS, ids=lambda arrival: arrival.title)

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
-from pages.state.session import ADDRESS, EDITOR, LINE, Session
+from pages.state.session import ADDRESS, EDITOR, LINE, WATCH, Session
 from tests.test_pages import D0, data_of, edits, number, opened, write_address
 
 
@@ -23,6 +23,20 @@ def went(
     app.session_state[ADDRESS] = {
         "traversal": {"number": number, "at": number if at is None else at, "query": dict(query), **told}
     }
+
+
+def connected_again(app: AppTest, query: Mapping[str, str], session: str = "before") -> None:
+    """What the watch over the connection holds once a browser has lost that session."""
+    told = {
+        "session": session,
+        "number": 1,
+        "query": dict(query),
+        "copy": None,
+        "past": [],
+        "begun": 0,
+        "depth": 0,
+    }
+    app.session_state[WATCH] = {"whereabouts": told}
 
 
 @pytest.mark.parametrize("component", [EDITOR, LINE])
@@ -67,11 +81,11 @@ def test_a_browser_that_connects_again_has_its_matrix_and_the_edit_it_had_just_m
     app = opened({"m": code_of(D0)})
     to = app.session_state["session"].id
     app.session_state[EDITOR] = {"edits": {"to": to, "base": base, **edits(1, 0.6)}}
-    went(app, 4, {"m": code_of(D0)}, session=edited.id)  # what the session before was told last
     app.run()
     session = app.session_state["session"]
     assert (session.matrix, session.inbox.answer_to(EDITOR).done) == (D0, None)
-    went(app, 5, before, how="connection")
+    went(app, 4, {"m": code_of(D0)}, session=edited.id)  # what the session before was told last
+    connected_again(app, before, session=edited.id)
     app.run()
     assert session.matrix.scores[0][1] == 0.6
     assert session.history.past == (edited.matrix,)
@@ -79,12 +93,21 @@ def test_a_browser_that_connects_again_has_its_matrix_and_the_edit_it_had_just_m
     assert (answer["followed"], answer["push"], answer["write"]) == (before, True, True)
 
 
+def test_a_browser_that_keeps_its_session_through_a_broken_connection_stays_where_that_is() -> None:
+    app = opened({"m": code_of(D0)})
+    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
+    connected_again(app, {"m": code_of(D0)}, session=app.session_state["session"].id)
+    app.run()
+    assert number(app) == "1/12 = 0.08333"
+    assert data_of(app, ADDRESS)["met"] is None
+
+
 def test_a_browser_that_connects_again_and_was_on_another_matrix_has_lost_its_edit() -> None:
     base = {"session": "before", "matrix": "another"}
     app = opened({"m": code_of(D0)})
     to = app.session_state["session"].id
     app.session_state[EDITOR] = {"edits": {"to": to, "base": base, **edits(1, 0.6)}}
-    went(app, 1, {"m": code_of(D0)}, how="connection")
+    connected_again(app, {"m": code_of(D0)})
     app.run()
     session = app.session_state["session"]
     assert session.matrix == D0

@@ -16,6 +16,7 @@ from pages.intake.matrix import Matrix, example_of
 from pages.state.operations import KINDS, apply
 from pages.state.session import EDITOR, LINE, TOOLBAR, Session
 from pages.state.undo_history import UndoHistory
+from pages.state.whereabouts import Met
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 WAYS = ["one", "labels", "samples", "top", "hand"]
@@ -318,11 +319,12 @@ def test_a_refused_edit_is_done_and_those_around_it_count() -> None:
     assert (refused.id, "x2" in refused.text) == ("op1", True)
 
 
+HERE = Met(1, Session().version.matrix)
 ELSEWHERE = {"session": "another", "matrix": "another"}
 
 
 def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
-    session = Session()
+    session = Session(met=HERE)
     session.take({EDITOR: {"to": session.id, "base": ELSEWHERE, "ops": [{"id": "a", "kind": "add_label"}]}})
     assert (session.matrix, session.inbox.answer_to(EDITOR).done) == (FIRST, "a")
     assert session.inbox.answer_to(EDITOR).refused is not None
@@ -330,7 +332,7 @@ def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
 
 
 def test_a_press_that_is_lost_with_the_connection_is_told() -> None:
-    session = Session()
+    session = Session(met=HERE)
     session.take({TOOLBAR: {"to": session.id, "base": ELSEWHERE, "ops": [{"id": "a", "kind": "reset"}]}})
     assert session.inbox.answer_to(TOOLBAR).done == "a"
     assert "connection was lost" in session.complaint

@@ -33,7 +33,7 @@ class Event:
     sent: dict[str, str]
     made: str
     done: dict[str, str] = field(default_factory=dict)
-    found: bool = True
+    met: str | None = "this matrix"
     to: str = VERSION.session
     base: Version | dict[str, Version | None] | None = VERSION
     refused: dict[str, str] = field(default_factory=dict)
@@ -82,9 +82,9 @@ EVENTS = [
         made="table:a",
     ),
     Event(
-        "the edits of a browser that connects again wait until its matrix is found",
+        "the edits of a browser that connects again wait until it has told its whereabouts",
         {"table": "a@1 b@2", "line": "c@3"},
-        found=False,
+        met=None,
         base=BEFORE,
         made="",
     ),
@@ -98,7 +98,7 @@ EVENTS = [
     Event(
         "edits made here do not wait",
         {"table": "a@1", "line": "c@3"},
-        found=False,
+        met=None,
         base={"table": BEFORE, "line": VERSION},
         made="line:c",
     ),
@@ -107,6 +107,13 @@ EVENTS = [
         {"table": "a@1 b@2"},
         base=BEFORE,
         made="table:a table:b",
+    ),
+    Event(
+        "edits that come later than others count, whatever the matrix is by now",
+        {"table": "a@1", "line": "c@3"},
+        base=LOST_WITH_IT,
+        met="another matrix",
+        made="table:a line:c",
     ),
     Event(
         "a browser that connects again has lost its edits of another matrix",
@@ -165,7 +172,7 @@ def test_an_event_says_what_is_made_and_what_is_refused(event: Event) -> None:
     inbox = Inbox({component: Answer(done) for component, done in event.done.items()})
     bases = event.base if isinstance(event.base, dict) else dict.fromkeys(event.sent, event.base)
     sent = {component: state_of(ops, bases[component], event.to) for component, ops in event.sent.items()}
-    inbox, arrived = inbox.open(sent, version=VERSION, cells=CELLS, found=event.found)
+    inbox, arrived = inbox.open(sent, version=VERSION, cells=CELLS, met=event.met)
     assert [name_of(one) for one in arrived if not one.refused] == event.made.split()
     refused = {name_of(one): one.refused for one in arrived if one.refused}
     assert refused.keys() == event.refused.keys()
@@ -175,10 +182,10 @@ def test_an_event_says_what_is_made_and_what_is_refused(event: Event) -> None:
     waiting = {
         component
         for component in sent
-        if (not event.found or event.to != VERSION.session) and bases[component] == BEFORE
+        if (event.met is None or event.to != VERSION.session) and bases[component] == BEFORE
     }
     assert all((inbox.answer_to(component).done is None) == (component in waiting) for component in sent)
-    assert inbox.open(sent, version=VERSION, cells=CELLS, found=event.found)[1] == ()
+    assert inbox.open(sent, version=VERSION, cells=CELLS, met=event.met)[1] == ()
 
 
 def test_of_edits_that_make_every_row_anew_only_so_many_are_made_of_a_large_matrix() -> None:
@@ -235,8 +242,8 @@ bases = anything | some.fixed_dictionaries(
 
 @given(anything | some.fixed_dictionaries({"base": bases, "ops": anything}))
 def test_whatever_is_sent_only_edits_with_a_name_are_dealt_with(state: Any) -> None:
-    for found in (False, True):
-        _inbox, arrived = Inbox().open({"table": state}, version=VERSION, cells=CELLS, found=found)
+    for met in (None, VERSION.matrix):
+        _inbox, arrived = Inbox().open({"table": state}, version=VERSION, cells=CELLS, met=met)
         assert all(isinstance(one.op["id"], str) for one in arrived)
 
 

@@ -19,6 +19,7 @@ from pages.state.focus import first_with_a_value
 from pages.state.link import code_of, matrix_from, query_of
 from pages.state.session import EDITOR, KEY, LINE, TOOLBAR, Session
 from pages.state.undo_history import UndoHistory
+from pages.state.whereabouts import Met
 
 
 def score_edit(number: int, row: int, column: int, value: object) -> dict[str, object]:
@@ -193,7 +194,7 @@ def test_edits_that_come_with_a_new_session_count_only_on_the_matrix_they_were_m
         (replace(before, matrix="another"), FIRST.scores[0]),
         (before, (0.9, *FIRST.scores[0][1:])),
     ):
-        session = Session()
+        session = Session(met=Met(1, before.matrix))
         session.take({EDITOR: {"to": session.id, "base": asdict(base), "ops": [score_edit(1, 0, 0, 0.9)]}})
         assert session.matrix.scores[0] == scores
         assert session.inbox.answer_to(EDITOR).done == "edit-1"

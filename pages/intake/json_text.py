@@ -35,11 +35,15 @@ def content_of(text: str | bytes) -> Any:
         ) from None
 
 
-def check_amount(text: bytes) -> None:
-    """Refuse a text with more values, texts or lists than the tables of the largest matrix have."""
+def check_amount(text: bytes, n_tables: int | None = None) -> None:
+    """Refuse a text with more values, texts or lists than the tables of the largest matrix have.
+
+    `n_tables` says how many tables it may hold; else their names in the text do.
+    """
     if text.count(b"\\") > limits.MOST_ESCAPES:
         raise limits.name_too_long()
-    n_tables = sum(f'"{kind}"'.encode() in text for kind in (*KINDS, ORDER))
+    if n_tables is None:
+        n_tables = sum(f'"{kind}"'.encode() in text for kind in (*KINDS, ORDER))
     n_quotes = text.count(b'"') - text.count(b'\\"')
     if text.count(b",") > limits.most_delimiters(max(n_tables, 1)) or n_quotes > 2 * limits.MOST_STRINGS:
         raise limits.too_large()

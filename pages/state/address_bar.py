@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 Query = Mapping[str, str]
-How = Literal["history", "link", "connection"]
+How = Literal["history", "link"]
 
 
 @dataclass(frozen=True)
@@ -15,8 +15,7 @@ class Traversal:
     """The browser has gone to another address, or to the same one again.
 
     `number` counts them, `at` says when by the visitor's clock, `query` where it led. `how` says by what:
-    Back or Forward in the history, a link on a page of ours, or a new connection: a browser whose visitor
-    the server has forgotten tells its address as if it had just gone there.
+    Back or Forward in the history, or a link on a page of ours.
     """
 
     number: int
@@ -70,14 +69,12 @@ class AddressBar:
         """The visitor did something here; `edited` says that the matrix is another one by it."""
         return replace(self, acted=True, push=self.push or edited)
 
-    def connect(self, traversal: Traversal | None) -> tuple[AddressBar, Query | None]:
-        """A run begins; the second of the pair is where the browser has connected again, if it has.
+    def connect(self) -> AddressBar:
+        """A browser that comes from another session says where it is.
 
-        The session begins with that address: what was written before does not count.
+        This session begins with that address: what was written before does not count.
         """
-        if traversal is None or traversal.how != "connection" or traversal.number == self.traversed:
-            return self, None
-        return replace(self, traversed=traversal.number, written=None), traversal.query
+        return replace(self, written=None)
 
     def arrive(
         self, query: Query, traversal: Traversal | None, latest: float

@@ -29,6 +29,11 @@ class HeldMatrix:
         """A short name for the matrix."""
         return link.version_of(self.matrix, self.code)
 
+    @cached_property
+    def text(self) -> str:
+        """All that the matrix holds, for a copy: its code, or for a larger one what is quickly made."""
+        return self.code or link.packed(link.text_of(self.matrix), effort=1)
+
     @property
     def called(self) -> str:
         """What an address calls the matrix."""

@@ -67,21 +67,21 @@ class Inbox:
         return self.answers.get(component, NOTHING_DONE)
 
     def open(
-        self, sent: Mapping[str, object], *, version: Version, cells: int, found: bool = True
+        self, sent: Mapping[str, object], *, version: Version, cells: int, met: str | None = None
     ) -> tuple[Inbox, tuple[Sent, ...]]:
         """The edits to deal with, in the order of their making; those dealt with before are passed over.
 
         `sent` is what each component holds, `version` names the matrix in place and `cells` is its size.
         A browser that the server has forgotten still sends the edits that were made in the session before.
-        They wait until `found` says that the browser has told its address, and so its matrix, and until they
-        are sent to this session: what was answered in the session before is not. Then they count if they
-        were made on that very matrix. Otherwise they are lost, and only the last one of each component is
-        given, as refused: its answer is one to all before it.
+        They wait until the browser has told its whereabouts, and until they are sent to this session: what
+        was answered in the session before is not. Then they count if they were made on the matrix that the
+        browser came with, which is called `met`. Otherwise they are lost, and only the last one of each
+        component is given, as refused: its answer is one to all before it.
         """
         bases = {name: _base(value, version) for name, value in sent.items()}
         strangers = [name for name, base in bases.items() if base.session != version.session]
-        waiting = [name for name in strangers if not found or not _is_to(sent[name], version.session)]
-        lost = [name for name in strangers if name not in waiting and bases[name].matrix != version.matrix]
+        waiting = [name for name in strangers if met is None or not _is_to(sent[name], version.session)]
+        lost = [name for name in strangers if name not in waiting and bases[name].matrix != met]
         news = {name: self._new_from(name, value) for name, value in sent.items() if name not in waiting}
         in_order = _in_order({name: ops for name, ops in news.items() if name not in lost})
         made = _at_once(in_order, cells)

@@ -10,14 +10,13 @@ import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.decision_rule import USUAL
 from pages.intake.examples import DOCUMENTS, FIRST
-from pages.intake.json_text import content_of
+from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
 from pages.state.explored import CHOICES, WORD
@@ -31,6 +30,7 @@ OWN = (MATRIX, "metric", "average", "part", "step", "preset", SCENARIO, *CHOICES
 LONGEST_CODE = 1_800
 NAMED = "~"  # begins the name of a matrix that is too large for a link: no code has it
 SHORTEST_CELL = len("00.0,")
+MOST_TABLES = 4  # truths, scores, predictions by hand and an order of relevance
 # What a link without a matrix shows: the matrix that every visit began with when such links were given away.
 # Those that hold nothing but the choices of a page that explores are younger, and show the first one of now.
 UNNAMED = DOCUMENTS["d0"].matrix
@@ -46,35 +46,52 @@ def code_of(matrix: Matrix) -> str:
     """
     if len(matrix.samples) * len(matrix.labels) * SHORTEST_CELL > limits.LARGEST_LINK:
         return ""
-    content: dict[str, Any] = {"t": ["".join(map(str, row)) for row in matrix.truth], "s": matrix.scores}
+    text = text_of(matrix)
+    return packed(text) if len(text) <= limits.LARGEST_LINK else ""
+
+
+def text_of(matrix: Matrix) -> bytes:
+    """All that a matrix holds but what is usual, however long that is."""
+    # Written row by row: all in one call would hold up the other threads of the server.
+    rows = ",".join(map(_json, matrix.scores))
+    content = {"t": _json(["".join(map(str, row)) for row in matrix.truth]), "s": f"[{rows}]"}
     for key, names, pattern in (("r", matrix.samples, SAMPLE_NAME), ("c", matrix.labels, LABEL_NAME)):
         if names != tuple(pattern.format(number=number) for number in range(1, len(names) + 1)):
-            content[key] = names
+            content[key] = _json(names)
     if matrix.decision != USUAL:
-        content["d"] = (matrix.decision.kind, matrix.decision.content)
+        content["d"] = _json((matrix.decision.kind, matrix.decision.content))
     content |= {
-        key: value for key, value in (("o", matrix.relevance), ("w", matrix.weights)) if value is not None
+        key: _json(value)
+        for key, value in (("o", matrix.relevance), ("w", matrix.weights))
+        if value is not None
     }
-    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
-    if len(text) > limits.LARGEST_LINK:
-        return ""
-    return packed(text)
+    members = ",".join(f'"{key}":{text}' for key, text in content.items())
+    return f"{{{members}}}".encode()
 
 
-def packed(text: bytes) -> str:
-    """A text as a word of an address: compressed."""
-    return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def packed(text: bytes, effort: int = 9) -> str:
+    """A text as a word of an address: compressed, with an effort from 1 to 9."""
+    return base64.urlsafe_b64encode(zlib.compress(text, effort)).decode().rstrip("=")
 
 
 def version_of(matrix: Matrix, code: str) -> str:
-    """A short name for the matrix with this code; without a code, it is good on this server only."""
-    return blake2b((code or str(hash(matrix))).encode(), digest_size=9).hexdigest()
+    """A short name for the matrix with this code, the same on every server."""
+    return blake2b((code or matrix.fingerprint).encode(), digest_size=9).hexdigest()
 
 
-def matrix_from(code: str) -> Matrix:
-    """The matrix that a link holds; InputError for a link that was cut off or changed."""
+def matrix_from(code: str, longest: int = limits.LONGEST_LINK, largest: int = limits.LARGEST_LINK) -> Matrix:
+    """The matrix that a code holds; InputError for one that was cut off or changed, or is too long.
+
+    `longest` is how long it may be, and `largest` what it may unfold to.
+    """
     try:
-        content = content_of(unpacked(code))
+        text = unpacked(code, longest, largest)
+        check_amount(text, MOST_TABLES)
+        content = content_of(text)
         truth = [[_TRUTHS[digit] for digit in row] for row in content["t"]]
         kind, decided = content.get("d") or (USUAL.kind, USUAL.content)
         return Matrix.of(
@@ -92,14 +109,14 @@ def matrix_from(code: str) -> Matrix:
         ) from problem
 
 
-def unpacked(code: str) -> bytes:
+def unpacked(code: str, longest: int = limits.LONGEST_LINK, largest: int = limits.LARGEST_LINK) -> bytes:
     """The text that was packed; ValueError for a code that was cut off or changed, or holds too much."""
-    if len(code) > limits.LONGEST_LINK:
+    if len(code) > longest:
         raise ValueError("too long")
     inflate = zlib.decompressobj()
     try:
         packed = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
-        text = inflate.decompress(packed, limits.LARGEST_LINK)
+        text = inflate.decompress(packed, largest)
     except (binascii.Error, zlib.error) as problem:
         raise ValueError(str(problem)) from problem
     if not inflate.eof:
@@ -139,15 +156,25 @@ class Asked:
     complaint: str
 
 
-def asked_for(query: Mapping[str, str], named: Callable[[str], Matrix | None] = lambda name: None) -> Asked:
+def asked_for(
+    query: Mapping[str, str],
+    named: Callable[[str], Matrix | None] = lambda name: None,
+    in_place: Matrix | None = None,
+) -> Asked:
     """What an address asks for; the first example for a bare one, or for a matrix that cannot be read.
 
-    `named` finds the matrix that has this name.
+    `named` finds the matrix that has this name. Where it finds none, a matrix that is `in_place` stays.
     """
     focus, unknown = focus_from(query)
     complaint = not_here(unknown) if unknown else ""
     try:
         return Asked(focus, _asked_matrix(query, named), complaint)
+    except LookupError:
+        if in_place is None:
+            told = _("A link cannot hold a matrix as large as this one. Here is the first example.")
+        else:
+            told = _("The server does not hold the matrix of this address any more. The one in place stays.")
+        return Asked(focus, in_place or FIRST, told)
     except InputError as error:
         return Asked(focus, FIRST, sentence_of(error))
 
@@ -156,9 +183,7 @@ def _asked_matrix(query: Mapping[str, str], named: Callable[[str], Matrix | None
     if is_named(query):
         known = named(query[MATRIX].removeprefix(NAMED))
         if known is None:
-            raise InputError(
-                N_("A link cannot hold a matrix as large as this one. Here is the first example.")
-            )
+            raise LookupError(query[MATRIX])
         return known
     if MATRIX in query:
         return matrix_from(query[MATRIX])

@@ -18,9 +18,11 @@ from pages.state.focus import Focus, settled
 from pages.state.held_matrix import HeldMatrix
 from pages.state.inbox import Inbox, Sent, Version
 from pages.state.kept import Kept
+from pages.state.matrix_copy import MatrixCopy, matrix_of_copy
 from pages.state.operations import Op, apply
 from pages.state.protocol import Cell
 from pages.state.undo_history import UndoHistory
+from pages.state.whereabouts import Met, Whereabouts
 from pages.state.window import Window
 from pages.words import sentence_of
 
@@ -29,6 +31,8 @@ EDITOR, LINE, TOOLBAR, ADDRESS = "matrix_editor", "score_line", "toolbar", "addr
 HEAD, RULES, DECIDING, EXPLORING = "lesson_head", "rules", "deciding", "exploring"
 # What visitors make edits and choices with.
 SENDING = (EDITOR, LINE, TOOLBAR, HEAD, RULES, DECIDING, EXPLORING)
+WATCH = "connection_watch"
+MOST_ANSWERS = 4  # of which a browser hears one at least
 
 
 @dataclass
@@ -40,7 +44,8 @@ class Session:
     stage goes there when it changes, and leaves the reader in place otherwise. `pinned` is the matrix that
     the visitor wants the edits compared with; a link does not hold it. `kept` is a cache of what pages have
     made of the matrix last. `id` tells the browser one session from another: a server that was started anew,
-    or another one, knows nothing of the session before.
+    or another one, knows nothing of the session before. `met` is where a browser was that came from a session
+    before, None for one that is here for the first time.
     `lock` is held by the run that takes in what has arrived: Streamlit starts the next run while the one
     before has not noticed yet that it is to stop.
     """
@@ -54,9 +59,12 @@ class Session:
     pinned: Matrix | None = None
     window: Window = field(default_factory=Window)
     kept: Kept = field(default_factory=Kept, repr=False, compare=False)
-    id: str = field(default_factory=lambda: token_hex(8), compare=False)
+    id: str = field(default_factory=lambda: token_hex(16), compare=False)
+    met: Met | None = None
     lock: Lock = field(default_factory=Lock, repr=False, compare=False)
+    _told: tuple[HeldMatrix, ...] = field(default=(), repr=False, compare=False)
     _held: HeldMatrix | None = field(default=None, repr=False, compare=False)
+    _copy: MatrixCopy | None = field(default=None, repr=False, compare=False)
 
     # What is asked of it
 
@@ -77,6 +85,25 @@ class Session:
         if held is None or held.matrix is not self.matrix:
             held = self._held = HeldMatrix(self.matrix)
         return held
+
+    @property
+    def copy(self) -> MatrixCopy:
+        """What the browser is to keep of the matrix in place, where no link can hold it."""
+        copy = self._copy
+        if copy is None or copy.matrix is not self.matrix:
+            copy = self._copy = MatrixCopy.of(self.held)
+        return copy
+
+    @property
+    def line(self) -> dict[str, object]:
+        """What the browser is told of the way back; `latest` is the end of it.
+
+        Some matrices are in place for a moment only, and a busy browser does not hear every answer.
+        """
+        told = {id(held.matrix): held for held in self._told}
+        latest = self.history.since([held.matrix for held in self._told])
+        called = [told.get(id(one), HeldMatrix(one)).called for one in latest]
+        return {**self.history.line, "latest": called}
 
     @property
     def version(self) -> Version:
@@ -200,35 +227,43 @@ class Session:
     # What has arrived from the browser, and what it is told
 
     def arrive(
-        self, query: Query, sent: Mapping[str, object], traversal: Traversal | None, first_run: bool
+        self,
+        query: Query,
+        sent: Mapping[str, object],
+        traversal: Traversal | None,
+        first_run: bool,
+        whereabouts: Whereabouts | None = None,
     ) -> None:
         """Take in everything that has arrived, at the start of a run.
 
-        A browser that connects again is first put back where it was. Then what was done here is taken in,
-        and last the address that the browser has gone to, if it is another one.
+        A browser that comes from another session is first put back where it was. Then what was done here is
+        taken in, and last the address that the browser has gone to, if it is another one.
         """
         with self.lock:
-            self.address, place = self.address.connect(traversal)
-            if first_run or place is not None:
-                self.follow(query if place is None else place)
-            self.take(sent, found=traversal is not None)
+            if whereabouts is not None and whereabouts.is_news_to(self.id, self.met):
+                self._meet(whereabouts)
+            elif first_run:
+                self.follow(query)
+            self.take(sent)
             self.address, target = self.address.arrive(query, traversal, self.inbox.latest)
             if target is not None:
                 self.follow(target)
 
-    def take(self, sent: Mapping[str, object], *, found: bool = True) -> None:
-        """Deal with the edits that the components hold, in the order in which the visitor made them.
-
-        Those of a session before this one wait until the matrix that the browser had then is `found`.
-        """
+    def take(self, sent: Mapping[str, object]) -> None:
+        """Deal with the edits that the components hold, in the order in which the visitor made them."""
         cells = len(self.matrix.samples) * len(self.matrix.labels)
-        self.inbox, arrived = self.inbox.open(sent, version=self.version, cells=cells, found=found)
+        met = self.met.matrix if self.met else None
+        self.inbox, arrived = self.inbox.open(sent, version=self.version, cells=cells, met=met)
         for one in arrived:
             self._deal_with(one)
 
-    def follow(self, query: Query) -> None:
-        """Take over what an address says: a link that was opened, or a traversal of the history."""
-        asked = link.asked_for(query, self._named)
+    def follow(self, query: Query, copy: object = None) -> None:
+        """Take over what an address says: a link that was opened, or a traversal of the history.
+
+        `copy` is what a browser has kept of a matrix that the address only names.
+        """
+        in_place = None if self.address.written is None else self.matrix
+        asked = link.asked_for(query, lambda name: self._named(name) or _copied(copy, name), in_place)
         self.focus, self.complaint = asked.focus, asked.complaint
         self.opening += 1
         self.history = self.history.go_to(asked.matrix, remember=self.address.written is not None)
@@ -244,6 +279,16 @@ class Session:
         """The address bar was told so; a run that was ended by the next one before this has told nothing."""
         with self.lock:
             self.address = self.address.told(answer, self.query)
+            self._told = (*self._told, self.held)[-MOST_ANSWERS:]
+
+    def _meet(self, whereabouts: Whereabouts) -> None:
+        """Go on where a browser was that comes from another session."""
+        self.address = self.address.connect()
+        self.follow(whereabouts.query, whereabouts.copy)
+        self.history = self.history.recall(whereabouts.before(), whereabouts.begun)
+        forgotten = len(self.history.past) < whereabouts.depth
+        self.met = Met(whereabouts.number, self.held.version, forgotten)
+        self._told = (self.held,)
 
     def _named(self, name: str) -> Matrix | None:
         """The matrix of the history that has this name."""
@@ -290,10 +335,13 @@ class Session:
                 self.load(EXAMPLES[example].matrix)
 
     def _make(self, op: Op) -> str:
+        before, copy = self.matrix, self.copy
         try:
-            self._enact(self.history.put(apply(self.matrix, op)))
+            self._enact(self.history.put(apply(before, op)))
         except InputError as error:
             return sentence_of(error)
+        if self.matrix is not before:
+            self._copy = copy.edited(op, self.matrix)
         return ""
 
     def _enact(self, history: UndoHistory) -> None:
@@ -305,3 +353,12 @@ class Session:
         """The visitor does something: what was complained of is over."""
         self.complaint = ""
         self.address = self.address.act(edited=edited)
+
+
+def _copied(copy: object, name: str) -> Matrix | None:
+    """The matrix of a copy that a browser has kept, if it is the one with this name."""
+    try:
+        matrix = matrix_of_copy(copy)
+    except InputError:
+        return None
+    return matrix if HeldMatrix(matrix).version == name else None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from pages.intake import limits
 from pages.intake.matrix import Matrix, newest
 
 
@@ -21,6 +22,17 @@ class UndoHistory:
     past: tuple[Matrix, ...] = ()
     future: tuple[Matrix, ...] = ()
     opened: tuple[Matrix, ...] = ()
+
+    @property
+    def line(self) -> dict[str, int]:
+        """How many matrices undo and redo lead to, and the place of the one that was opened, -1 for none.
+
+        Where it `is_full`, the oldest has been forgotten for each that came.
+        """
+        before = (*self.past, self.matrix)
+        begun = next((place for place, one in enumerate(before) if one is self.begun), -1)
+        past, future = len(self.past), len(self.future)
+        return {"past": past, "future": future, "begun": begun, "is_full": past == limits.DEEPEST_UNDO}
 
     @property
     def begun(self) -> Matrix:
@@ -41,6 +53,17 @@ class UndoHistory:
     def open(self, matrix: Matrix) -> UndoHistory:
         """Another matrix comes into place, and is the one that the edits from now on begin with."""
         return self.put(matrix)._with_it_opened()
+
+    def since(self, known: Iterable[Matrix]) -> tuple[Matrix, ...]:
+        """Those before the one in place, from the first on that is known; none where none of them is."""
+        places = [place for one in known for place, other in enumerate(self.past) if one is other]
+        return self.past[min(places) :] if places else ()
+
+    def recall(self, past: Sequence[Matrix], begun: int) -> UndoHistory:
+        """The matrix in place with these before it, of which the one at the place `begun` was opened."""
+        line = (*past, self.matrix)
+        opened = line[begun : begun + 1] if begun >= 0 else ()
+        return UndoHistory(self.matrix, newest(line)[:-1], opened=opened or line[:1])
 
     def undo(self) -> UndoHistory:
         """Back to the matrix before, if there is one."""

@@ -2,9 +2,11 @@
 
 import { withStep } from "../stage/place.js";
 import { addressIsWritten, holdsEveryEdit, ownPart } from "./carried.js";
+import { keep } from "./kept_matrix.js";
+import { isLostOn, noteAddress } from "./told_whereabouts.js";
+import { noteLine } from "./undo_line.js";
 
 const BAR = listen({
-  session: null, // the session that Python's last answer came from
   opening: 0, // how often Python had opened a step by then
   own: [], // the names of our parameters in an address
   query: {}, // the state as Python told it last
@@ -13,7 +15,7 @@ const BAR = listen({
   popped: null, // the address it went to, as text, until Python has answered
   went: {}, // the parameters of that address
   at: 0, // when it went there
-  how: "", // by the history, a link or a new connection
+  how: "", // by the history or a link
   before: 0, // what `opening` was then
 });
 
@@ -25,15 +27,19 @@ export default function ({ data, setStateValue }) {
 
 function hear(data, setStateValue) {
   BAR.query = data.query;
-  if (isAnotherSession(data)) {
-    depart(BAR, "connection");
-    return tell(data, setStateValue);
-  }
+  // Streamlit may have told the server the address that was opened first, without all that was done since.
+  if (isLostOn(data)) return;
+  noteLine(data);
   BAR.opening = data.opening;
   if (isAnswered(data)) BAR.popped = null;
   // After Back or Forward the answers to what was done before are late: they must not write over the history.
   if (BAR.popped !== null && !data.force) return tell(data, setStateValue);
-  if (!data.write) return;
+  if (data.write) write(data);
+  keep(data);
+  noteAddress();
+}
+
+function write(data) {
   BAR.popped = null;
   const wanted = new URLSearchParams(location.search);
   for (const name of data.own) wanted.delete(name);
@@ -59,7 +65,7 @@ function isThere(bar) {
   return bar.popped === null && holdsEveryEdit() && !asked.step && inOrder(asked, bar.own) === inOrder(bar.query, bar.own);
 }
 
-// The browser has gone to an address, or must tell a new session which one it is at.
+// The browser has gone to an address.
 function depart(bar, how) {
   bar.went = ownPart();
   bar.popped = inOrder(bar.went, bar.own);
@@ -67,14 +73,6 @@ function depart(bar, how) {
   bar.traversals++;
   bar.how = how;
   bar.before = bar.opening;
-}
-
-// A server that was started anew, or another one, knows nothing of the session before. Streamlit may have told
-// it the address that was opened first, without all that was done since.
-function isAnotherSession({ session }) {
-  const before = BAR.session;
-  BAR.session = session;
-  return before !== null && before !== session;
 }
 
 // Streamlit sends the address that it last saw itself, which may be the one gone back to: then Python cannot

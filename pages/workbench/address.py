@@ -18,9 +18,14 @@ def write_address(session: Session, page: str) -> None:
     """
     done = [one.done for one in session.inbox.answers.values()]
     answer = session.answer_address()
+    copy = session.copy if link.is_named(session.query) else None
     data = {
         **asdict(answer),
         "session": session.id,
+        "matrix": session.held.version,
+        "copy": copy and {"base": copy.base.version, "edits": copy.edits},
+        "met": session.met and session.met.number,
+        "line": session.line,
         "opening": session.opening,
         "page": page,
         "done": done,

@@ -9,9 +9,10 @@ const KINDS = ["undo", "redo", "reset"];
 export function newHistory(words, press) {
   const element = Object.assign(document.createElement("div"), { className: "history" });
   const buttons = KINDS.map((kind) => [kind, newButton(element, () => press({ kind }))]);
-  const paint = ({ past, future, at_first }) => {
+  const paint = ({ past, future, at_first, is_forgotten: isForgotten }) => {
     const reach = { undo: past > 0, redo: future > 0, reset: !at_first };
-    for (const [kind, button] of buttons) paintButton(button, words[kind], reach[kind]);
+    const undo = isForgotten && !reach.undo ? { ...words.undo, title: words.forgotten } : words.undo;
+    for (const [kind, button] of buttons) paintButton(button, { ...words, undo }[kind], reach[kind]);
   };
   return { element, paint, pressKeys: (event) => pressKeys(event, press) };
 }

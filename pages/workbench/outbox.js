@@ -1,7 +1,9 @@
 // What Python has not answered yet. All of it is sent each time, because Streamlit keeps only the last
-// value, and again while no answer comes: a server that has died knows nothing of what was sent to it.
+// value, and again while no answer comes: a server that has died knows nothing of what was sent to it. What was
+// answered is held until the address says it: only then it outlives the server.
 
 import { stepShown } from "../stage/place.js";
+import { onWritten, written } from "./written.js";
 
 const PATIENCE = 2000; // ms until something is sent again; twice as long the next time
 const MOST_PATIENCE = 5000;
@@ -9,22 +11,45 @@ const newest = new Map(); // outbox → the id of its last edit, until that is k
 
 export class Outbox {
   pending = [];
+  answered = []; // as far as the address may not say it yet
   timer = 0;
   attempt = 0;
+  deafen = onWritten(() => this.forget());
 
   // Python's answer: `done` names the last edit that it has dealt with, `version` its session and the matrix
   // that it holds now.
   receive({ done, version }, send) {
     this.send = send;
-    const before = this.pending.length;
-    this.pending = unacknowledged(this.pending, done);
-    if (this.pending.length < before) this.attempt = 0;
+    const isNew = this.session !== undefined && this.session !== version.session;
+    if (isNew) this.takeBack();
+    this.acknowledge(done);
     // Edits made in a session that the server has forgotten keep the version of that session.
     if (!this.pending.length || version.session === this.version.session) this.version = version;
-    const isNew = this.session !== undefined && this.session !== version.session;
     this.session = version.session;
     if (isNew && this.pending.length) this.dispatch();
     else this.wait();
+  }
+
+  // The answers of a session that the server has forgotten are void, as far as the address does not say them.
+  takeBack() {
+    const made = [...this.answered, ...this.pending];
+    this.answered = [];
+    this.pending = made.slice(lastWritten(made) + 1);
+    if (!this.pending.length) return;
+    newest.set(this, this.pending.at(-1).id);
+    this.version = { ...this.version, matrix: written.matrix ?? this.version.matrix };
+  }
+
+  acknowledge(done) {
+    const answered = this.pending.splice(0, this.pending.findIndex(({ id }) => id === done) + 1);
+    if (answered.length) this.attempt = 0;
+    this.answered.push(...answered);
+    this.forget();
+  }
+
+  forget() {
+    const last = written.matrix === null ? this.answered.length : lastWritten(this.answered);
+    this.answered.splice(0, last + 1);
   }
 
   add(op) {
@@ -52,18 +77,18 @@ export class Outbox {
   close() {
     clearTimeout(this.timer);
     newest.delete(this);
+    this.deafen();
   }
+}
+
+function lastWritten(ops) {
+  return ops.findLastIndex(({ id }) => written.done.includes(id));
 }
 
 // Whether everything that was done on this page is answered, `done` being the ids of Python's last answers.
 export function areAnswered(done) {
   for (const [outbox, id] of newest) if (done.includes(id)) newest.delete(outbox);
   return newest.size === 0;
-}
-
-function unacknowledged(pending, done) {
-  const last = pending.findIndex((op) => op.id === done);
-  return pending.slice(last + 1);
 }
 
 // Python does the edits of all components in the order of their making, and learns which step was looked at.

@@ -30,6 +30,7 @@ def toolbar(session: Session) -> None:
         "past": len(session.history.past),
         "future": len(session.history.future),
         "at_first": session.matrix == session.begun,
+        "is_forgotten": session.met is not None and session.met.forgotten,
         "version": asdict(session.version),
         "done": session.inbox.answer_to(TOOLBAR).done,
     }
@@ -58,6 +59,7 @@ def _words() -> Mapping[str, object]:
         },
         "own": _("yours …"),
         "undo": {"text": _("↶ undo"), "title": _("Ctrl + Z"), "keys": "Control+Z"},
+        "forgotten": _("The connection was lost: what was done before that cannot be undone any more."),
         "redo": {"text": _("↷ redo"), "title": _("Ctrl + Y"), "keys": "Control+Y"},
         "reset": {"text": _("reset"), "title": _("The matrix as it was opened")},
         "copy": {

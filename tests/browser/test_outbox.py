@@ -11,6 +11,7 @@ from tests.browser.lesson import module
 
 TALK = """async ([address, steps]) => {
     const { Outbox } = await import(address);
+    const { tellWritten } = await import(new URL("written.js", address));
     const [sent, waiting] = [[], []];
     globalThis.setTimeout = (act, ms) => waiting.push({ act, ms });
     globalThis.clearTimeout = (timer) => { if (timer) waiting[timer - 1] = null; };
@@ -25,6 +26,7 @@ TALK = """async ([address, steps]) => {
     for (const [kind, ...more] of steps) {
         if (kind === "edit") outbox.add({ id: more[0] });
         if (kind === "answer") outbox.receive({ done: more[0], version: version(more[1]) }, send);
+        if (kind === "written") tellWritten({ matrix: more[0], done: more.slice(1) });
         if (kind === "close") outbox.close();
         if (kind === "silence") {
             const due = waiting.findLastIndex((timer) => timer);
@@ -77,6 +79,37 @@ def test_an_edit_of_a_session_that_is_forgotten_is_sent_as_made_there_until_it_i
         *(["v0", "a", 0], ["v0>w", "a", 0], ["v0>w", "a", 1]),
         *(["v0>w", "ab", 0], ["v0>w", "b", 1], ["w7", "c", 0]),
     ]
+
+
+LOST = [("answer", None, "w0"), ("silence",)]
+
+
+def test_an_answer_is_void_when_the_session_is_lost_before_the_matrix_with_it_is_written(
+    page: Page, server: Server
+) -> None:
+    answered = [("written", "0"), ("edit", "a"), ("answer", "a", "v1"), ("edit", "b"), ("answer", "b", "v2")]
+    for written, again in (
+        ((), ["v0>w", "ab", 0]),
+        ((("written", "1", "a"),), ["v1>w", "b", 0]),
+        ((("written", "2", "b"),), None),
+    ):
+        sent, _waits = talk(page, server, *answered, *written, *LOST)
+        assert sent == [["v0", "a", 0], ["v1", "b", 0], *([again, [*again[:2], 1]] if again else [])]
+
+
+def test_what_is_written_before_its_answer_is_heard_is_not_sent_again(page: Page, server: Server) -> None:
+    written = [("written", "0"), ("edit", "a"), ("edit", "b"), ("written", "2", "b")]
+    for heard in ((), (("answer", "a", "v1"),), (("answer", "b", "v2"),)):
+        sent, _waits = talk(page, server, *written, *heard, *LOST)
+        assert sent == [["v0", "a", 0], ["v0", "ab", 0]]
+
+
+def test_an_edit_that_was_answered_and_one_that_was_not_go_to_the_next_session_together(
+    page: Page, server: Server
+) -> None:
+    steps = [("written", "0"), ("edit", "a"), ("answer", "a", "v1"), ("edit", "b"), ("answer", None, "w0")]
+    sent, _waits = talk(page, server, *steps, ("answer", "a", "w1"), ("silence",))
+    assert sent == [["v0", "a", 0], ["v1", "b", 0], ["v0>w", "ab", 0], ["v0>w", "b", 1]]
 
 
 def test_the_patience_grows_and_is_back_after_an_answer(page: Page, server: Server) -> None:

@@ -67,7 +67,7 @@ FAULTS = (
     _of_state(
         "A browser that connects again makes edits on a matrix that they were not meant for",
         "inbox.py",
-        "lost = [name for name in strangers if name not in waiting and bases[name].matrix != version.matrix]",
+        "lost = [name for name in strangers if name not in waiting and bases[name].matrix != met]",
         "lost: list[str] = []",
         "inbox",
         "edits",
@@ -76,7 +76,7 @@ FAULTS = (
     _of_state(
         "The edits of a browser that connects again do not wait until it has said where it is",
         "inbox.py",
-        "if not found or not _is_to(sent[name], version.session)]",
+        "if met is None or not _is_to(sent[name], version.session)]",
         "if not _is_to(sent[name], version.session)]",
         "inbox",
         "edits",
@@ -85,8 +85,8 @@ FAULTS = (
     _of_state(
         "An edit that the session before has answered is made again in the next one",
         "inbox.py",
-        "if not found or not _is_to(sent[name], version.session)]",
-        "if not found]",
+        "if met is None or not _is_to(sent[name], version.session)]",
+        "if met is None]",
         "inbox",
         "edits",
         "arrival",
@@ -103,8 +103,8 @@ FAULTS = (
     _of_state(
         "A browser that connects again is believed to be where it was opened",
         "session.py",
-        "self.address, place = self.address.connect(traversal)",
-        "place = None",
+        "self._meet(whereabouts)",
+        "self.follow(query)",
         "inbox",
         "edits",
         "arrival",
