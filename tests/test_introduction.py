@@ -23,7 +23,7 @@ def target(metric: str, average: str) -> dict[str, str]:
 def told(matrix: Matrix, rules: Conventions | None = None) -> str:
     """The words of the introduction."""
     now = numbers(example_of(matrix), rules or Conventions())
-    text = re.sub("<[^>]*>", " ", introduction(matrix, now, target))
+    text = re.sub("<[^>]*>", " ", introduction(matrix, now, target, ()))
     return " ".join(unescape(text).split())
 
 
@@ -93,8 +93,7 @@ def test_another_matrix_with_the_same_two_numbers_is_not_the_story() -> None:
 
 def test_a_number_that_is_undefined_is_not_judged() -> None:
     undefined = {("one_error", "samples"): MetricValue(nan, "why")}
-    content = introduction(
-        FAR_FROM_IT, {**numbers(example_of(FAR_FROM_IT), Conventions()), **undefined}, target
-    )
+    now = {**numbers(example_of(FAR_FROM_IT), Conventions()), **undefined}
+    content = introduction(FAR_FROM_IT, now, target, ())
     assert "<b>undefined</b>" in content
     assert "The best value is 0: lower is better." in content
