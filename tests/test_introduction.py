@@ -61,7 +61,7 @@ def test_the_story_is_true_under_every_convention(preset: str) -> None:
 
 def test_every_number_of_it_is_a_link_to_its_lesson() -> None:
     now = numbers(example_of(PHOTOS), Conventions())
-    pages = re.findall(r'data-page="([a-z_]+)"', introduction(PHOTOS, now, target))
+    pages = re.findall(r'data-page="([a-z_]+)"', introduction(PHOTOS, now, target, ()))
     assert pages == ["one_error", "reciprocal_rank", "ndcg", "subset_accuracy", "is_error"]
 
 
