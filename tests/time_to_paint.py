@@ -57,7 +57,7 @@ WATCH = """(() => {
         if (key === "Enter") Object.assign(watch, { began: timeStamp, first: null });
     }, true);
 })()"""
-AT_REST = "watch.isDrawn && performance.now() - watch.last > 800"
+AT_REST = "() => watch.isDrawn && performance.now() - watch.last > 800"
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def typed(page: Page, edits: int) -> Iterator[float]:
         field.fill(str(VALUES[number % 2]))
         field.press("Enter")
         try:
-            page.wait_for_function("watch.first !== null", timeout=3_000)
+            page.wait_for_function("() => watch.first !== null", timeout=3_000)
         except NothingNew:
             unseen += 1
             if unseen == 2:
