@@ -14,7 +14,8 @@ import streamlit as st
 from pages.intake.examples import EXAMPLES
 from pages.state.arrival import begin
 from pages.views.scene import scene_of
-from pages.workbench.bench import complain, toolbar, workbench
+from pages.workbench.bench import complain, workbench
+from pages.workbench.toolbar import toolbar
 
 SHOWN = {"predictions": {"predictions": True}, "pro": {"relevance": True, "threshold_of_sample": True}}
 
