@@ -197,7 +197,7 @@ def test_no_button_is_seen_before_it_has_a_name(page: Page, server: Server) -> N
     held: list[Route] = []
     page.route("**/matrix_editor.js", lambda route: held.append(route))
     page.goto(link(server("app.py"), page="conventions"))
-    expect(page.locator("button.add").first).to_be_attached()
+    expect(page.get_by_role("link", name="Libraries")).to_be_visible()
     assert page.locator("button.add:visible").count() == 0
     assert violations(page) == []
     for one in held:

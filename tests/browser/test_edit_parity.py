@@ -16,7 +16,7 @@ from metrics.errors import InputError
 from pages.intake.matrix import Matrix, example_of
 from pages.state.inbox import Version
 from pages.state.operations import KINDS, apply
-from pages.state.protocol import Marker
+from pages.state.protocol import Marker, words_of
 from tests.browser.conftest import Server
 from tests.browser.lesson import module
 from tests.edit_cases import CASES, FIELDS, LEFT_TO_PYTHON, Case, Edit, Window
@@ -53,7 +53,7 @@ class Told:
             patch.setattr(component, "_render", self._take)
 
     def _take(self, *, data: dict[str, Any], **_more: object) -> dict[str, object]:
-        self._data = json.loads(json.dumps(data))
+        self._data = json.loads(json.dumps({**words_of({}), **data}))
         return {}
 
     def of(self, by: str, matrix: Matrix, window: Window | None) -> dict[str, Any]:
