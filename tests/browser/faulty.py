@@ -14,4 +14,4 @@ def broken(session: Session) -> None:
 
 
 pages.workbench.bench.complain = broken
-app = st.App(ROOT / "frame.py", routes=[browser_files_route()], on_script_error=own_up)
+app = st.App(ROOT / "frame.py", routes=[browser_files_route(), components_route()], on_script_error=own_up)
