@@ -5,6 +5,7 @@ import streamlit as st
 import pages.workbench.bench
 from pages.state.session import Session
 from pages.views.browser_files import ROOT, browser_files_route
+from pages.views.component import components_route
 from pages.workbench.fault import own_up
 
 
