@@ -24,7 +24,7 @@ READ = """sections => {
     };
     const result = (formula) => read(formula).split(/[=→]/).at(-1).trim();
     const inTable = (table) => {
-        const names = [...table.rows[0].querySelectorAll("th")].map((one) => one.title);
+        const names = [...table.rows[0].querySelectorAll("th")].map((one) => one.title || one.textContent);
         const more = table.querySelector(".rest .hidden-numbers")?.textContent ?? "";
         const values = [...table.rows].at(-1).cells;
         return [
