@@ -9,13 +9,13 @@ from pages.served import CONTENT
 from pages.server.closed_routes import ClosedRoutes
 from pages.server.compressed_files import CompressedFiles
 from pages.server.safe_headers import SafeHeaders, embedding_sites
+from pages.server.throttle import Throttle
 from pages.views.browser_files import browser_files_route
 from pages.views.component import components_route
 from pages.views.served_content import served_content_route
 from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
 from pages.workbench.matrix_route import matrix_route
-from pages.workbench.throttle import Throttle
 
 app = st.App(
     "pages/frame.py",

@@ -9,7 +9,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from pages.intake import limits
-from pages.workbench.bearable import ALWAYS, is_bearable
+from pages.server.bearable import ALWAYS, is_bearable
 from tests.worst_visitor import EDITS, PASTES, STATES
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pages.workbench import throttle
-from pages.workbench.throttle import Throttle
+from pages.server import throttle
+from pages.server.throttle import Throttle
 
 BURST, PAUSE = 5, 0.02
 

@@ -57,8 +57,8 @@ FAULTS = (
     Fault(
         "Others wait until a long run is over",
         "pages/state/turns.py",
-        "        self._wait(current, first=False)\n",
-        "        self._wait(current, first=True)\n",
+        "        self._wait(ticket, first=False)\n",
+        "        self._wait(ticket, first=True)\n",
         likely(("turns",), ()),
     ),
     Fault(

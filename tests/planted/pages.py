@@ -19,21 +19,6 @@ FAULTS = (
         "set_pages",
     ),
     _of(
-        "A switch that is pressed writes over one that was pressed just before",
-        "views/convention_choice.py",
-        "change(conventions=lambda now: now.but(switch.key, value))",
-        "change(conventions=scene.focus.conventions.but(switch.key, value))",
-        "pages",
-        "set_pages",
-    ),
-    _of(
-        "Another source is chosen and its conventions are not taken",
-        "views/convention_choice.py",
-        "change(preset=chosen, conventions=PRESETS[chosen])",
-        "change(preset=chosen)",
-        "pages",
-    ),
-    _of(
         "The overview calls a change for the better one for the worse",
         "views/overview_table.py",
         '== (metric.better == "higher")',
@@ -92,8 +77,8 @@ FAULTS = (
     _of(
         "A decimal near a small fraction is written as that fraction",
         "views/digits.py",
-        "isclose(near, value, rel_tol=1e-12, abs_tol=1e-15)\n    return near if small else None",
-        "isclose(near, value, rel_tol=1e-4, abs_tol=1e-15)\n    return near if small else None",
+        "isclose(above / below, value, rel_tol=1e-12, abs_tol=1e-15)",
+        "isclose(above / below, value, rel_tol=1e-4, abs_tol=1e-15)",
         "digits",
     ),
     _of(

@@ -161,9 +161,24 @@ FAULTS = (
     _of_state(
         "A link drops the weights of the samples",
         "link.py",
-        '(("o", matrix.relevance), ("w", matrix.weights)) if value',
-        '(("o", matrix.relevance),) if value',
+        'in (("o", matrix.relevance), ("w", matrix.weights))',
+        'in (("o", matrix.relevance),)',
         "link",
+    ),
+    _of_state(
+        "A switch that is pressed writes over one that was pressed just before",
+        "choosing.py",
+        "focus.conventions.but(what, value)}",
+        "PRESETS[focus.preset].but(what, value)}",
+        "choosing",
+        "session",
+    ),
+    _of_state(
+        "Another source is chosen and its conventions are not taken",
+        "choosing.py",
+        '{"preset": value, "conventions": PRESETS[value]}',
+        '{"preset": value}',
+        "choosing",
     ),
     _of_state(
         "An edit goes to its old place although its row is somewhere else by name",

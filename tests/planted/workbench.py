@@ -19,7 +19,7 @@ FAULTS = (
     _of(
         "The patience of the outbox is not back after an answer",
         "outbox.js",
-        "    if (this.pending.length < before) this.attempt = 0;\n",
+        "    if (answered.length) this.attempt = 0;\n",
         "",
         "outbox",
     ),

@@ -7,7 +7,7 @@ from time import monotonic
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pages.workbench.bearable import is_bearable
+from pages.server.bearable import is_bearable
 
 PAUSE = 0.1  # seconds between two messages of one connection, on the whole
 BURST = 40  # messages that may come at once
