@@ -146,7 +146,27 @@ class Metric:
         with np.errstate(over="ignore"):
             parts = self.kernel(part, conventions)
             whole = self.combine(parts, part, chosen, conventions)
+        if whole.value.shape == (1,):
+            example.numbers[self._asked(chosen, conventions)] = float(whole.value[0])
         return Result(self, chosen, conventions, part, parts, whole)
+
+    def number(self, example: Example, average: str | None = None, conventions: Conventions = USUAL) -> float:
+        """The value alone of an example without variants; one that it had already is not computed again.
+
+        InputError as for a call.
+
+        >>> from metrics import METRICS, Example
+        >>> METRICS["recall"].number(Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
+        0.75
+        """
+        asked = self._asked(average or self.averages[0], conventions)
+        if asked not in example.numbers:
+            return float(self(example, average, conventions))
+        return example.numbers[asked]
+
+    def _asked(self, average: str, conventions: Conventions) -> tuple[object, ...]:
+        """What the value depends on beside the example."""
+        return (self.key, average, *conventions.chosen(self.choices_read(average)))
 
 
 @dataclass(frozen=True, eq=False)

@@ -88,19 +88,10 @@ def values_under(
     >>> dict(values_under(METRICS["coverage"], example, "samples", ["zhang_zhou_2014", "scikit_learn"]))
     {'zhang_zhou_2014': 2.0, 'scikit_learn': 3.0}
     """
-    read = metric.choices_read(average)
-    made: dict[tuple[object, ...], float] = {}
-    values = {}
-    for preset in presets:
-        rules = PRESETS[preset]
-        chosen = rules.chosen(read)
-        if chosen not in made:
-            try:
-                made[chosen] = float(metric(example, average, rules))
-            except InputError:
-                return {}
-        values[preset] = made[chosen]
-    return values
+    try:
+        return {preset: metric.number(example, average, PRESETS[preset]) for preset in presets}
+    except InputError:
+        return {}
 
 
 def flipped(mine: Conventions, theirs: Conventions, switches: Iterable[str]) -> Conventions:
@@ -123,11 +114,11 @@ def deciding_switches(
     >>> deciding_switches(METRICS["ranking_loss"], tied, "samples", mine, theirs)
     ('ranking_loss_tie',)
     """
-    target = float(metric(example, average, theirs))
+    target = metric.number(example, average, theirs)
     read = metric.choices_for(example, average)
     differing = [key for key in read if getattr(mine, key) != getattr(theirs, key)]
     for size in range(len(differing)):
         for keys in combinations(differing, size):
-            if same_value(float(metric(example, average, flipped(mine, theirs, keys))), target):
+            if same_value(metric.number(example, average, flipped(mine, theirs, keys)), target):
                 return keys
     return tuple(differing)

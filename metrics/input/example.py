@@ -116,6 +116,11 @@ class Example:
         return np.asarray(prediction(self._rows, conventions).value, np.bool_)
 
     @cached_property
+    def numbers(self) -> dict[tuple[object, ...], float]:
+        """The values that metrics have had on it so far, each under what it depends on."""
+        return {}
+
+    @cached_property
     def _rows(self) -> Part:
         decision = Decision(self.predicted, self._thresholds(2, np.asarray), self.top_k)
         weights, order = self.sample_weight, self.relevance_order

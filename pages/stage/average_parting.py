@@ -41,7 +41,7 @@ def _of_other_averages(pages: WorkingPages) -> Iterator[Parting]:
     scene = pages.scene
     for average in scene.metric.averages:
         try:
-            value = float(scene.metric(scene.example, average, scene.focus.conventions))
+            value = scene.metric.number(scene.example, average, scene.focus.conventions)
         except InputError:
             continue
         if isfinite(value) and not same_value(value, float(scene.result)):

@@ -28,6 +28,7 @@ CASES = {
 }
 OTHER_CASES = N_("labels with more of the cells that are counted weigh more")
 NO_MEAN = N_("no mean of the labels’ values: the counts of all labels are added first")
+CUTS = ("samples", "macro")
 EACH_F = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}
 
 
@@ -35,16 +36,20 @@ def every_average(scene: Scene) -> Html:
     """A table of all averages, the chosen one marked, and below it which of the numbers must agree."""
     titles = (_("Average"), _("Number"), _("Who weighs how much"), _("Share of each"))
     head = element("tr", *(element("th", title, scope="col") for title in titles))
-    rows = (_route(scene, average) for average in AVERAGES if average in scene.metric.averages)
+    rules = _each(scene.focus.conventions)
+    cuts = {cut: scene.metric(scene.example, cut, rules) for cut in CUTS if cut in scene.metric.averages}
+    rows = (
+        _route(scene, average, cuts["samples" if average == "samples" else "macro"])
+        for average in AVERAGES
+        if average in scene.metric.averages
+    )
     table = scroller(element("table", head, *rows, css="route"))
     return Html(table + _agreement(scene))
 
 
-def _route(scene: Scene, average: str) -> Html:
-    """One average: its number, and what each part has to say in it."""
+def _route(scene: Scene, average: str, result: Result) -> Html:
+    """One average: its number, and what each part of the result has to say in it."""
     rules = scene.focus.conventions
-    cut = "macro" if average == "micro" else average
-    result = scene.metric(scene.example, cut, _each(rules))
     names = scene.samples if average == "samples" else scene.labels
     who, own = _who(scene, result, average)
     listed = " · ".join(_shares(result, average, names)) if own else "–"
@@ -159,4 +164,4 @@ def _each(rules: Conventions) -> Conventions:
 
 
 def _value(scene: Scene, metric: str, average: str, rules: Conventions) -> float:
-    return float(METRICS[metric](scene.example, average, rules))
+    return METRICS[metric].number(scene.example, average, rules)

@@ -109,7 +109,7 @@ def comparison(scene: Scene) -> Html:
     # β and k are arguments of its functions, and so is what is predicted: no conventions of its own.
     ours = library.ours_in(scene.metric, scene.focus.average, example)
     theirs = replace(library.preset, **{key: getattr(mine, key) for key in (*DIALS, *library.ours)})
-    value = float(scene.metric(example, scene.focus.average, theirs))
+    value = scene.metric.number(example, scene.focus.average, theirs)
     deciding = deciding_switches(scene.metric, example, scene.focus.average, mine, theirs)
     if ours:
         function = _("{function}, given what is predicted here").format(function=function)

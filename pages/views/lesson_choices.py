@@ -46,7 +46,7 @@ def _value(metric: Metric, example: Example, shown: Scene) -> str:
         return exact(float(shown.result))
     average = shown.focus.average if shown.focus.average in metric.averages else metric.averages[0]
     try:
-        return exact(float(metric(example, average, shown.focus.conventions)))
+        return exact(metric.number(example, average, shown.focus.conventions))
     except InputError:
         return "–"
 

@@ -177,9 +177,7 @@ def mean_curve(scene: Scene) -> MacroLine:
 def mean_of_areas(scene: Scene) -> float:
     """The average over the parts that have a curve, whatever a part without one counts as."""
     rules = scene.result.conventions.but("auc_one_class", "skip")
-    if rules == scene.result.conventions:
-        return float(scene.result)
-    return float(scene.metric(scene.example, scene.result.average, rules))
+    return scene.metric.number(scene.example, scene.result.average, rules)
 
 
 def _weights(scene: Scene) -> Array | None:

@@ -14,7 +14,7 @@ def accuracies(scene: Scene) -> Html:
     (key,) = (one for one in scene.choices if one in ("accuracy_of_samples", "accuracy_of_labels"))
     rules, average = scene.focus.conventions, scene.focus.average
     choices = SWITCHES[key].choices
-    values = {one: float(scene.metric(scene.example, average, rules.but(key, one))) for one in choices}
+    values = {one: scene.metric.number(scene.example, average, rules.but(key, one)) for one in choices}
     cards = [
         element(
             "div",
