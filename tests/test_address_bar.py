@@ -265,7 +265,7 @@ TELLINGS = [
 def test_the_end_of_a_run_tells_the_bar(telling: Telling) -> None:
     bar, answer = telling.bar.answer(telling.query)
     assert answer == AddressAnswer(
-        1, telling.query, telling.followed, telling.push, telling.write, telling.force
+        1, telling.query, telling.followed, telling.push, telling.write, telling.force, traversed=0
     )
     told = bar.told(answer, telling.query)
     assert (told.written, told.followed, told.push, told.force) == (telling.query, None, False, False)
@@ -277,6 +277,16 @@ def test_an_answer_that_did_not_go_out_is_told_by_the_next_run() -> None:
     bar = bar.act(edited=True)
     answer = bar.answer(C)[1]
     assert (answer.followed, answer.push, answer.write) == (A, True, True)
+
+
+def test_every_later_answer_says_which_traversal_was_the_last_to_be_answered() -> None:
+    """The browser may never draw the answer that followed it."""
+    bar, target = EDITED.arrive(B, Traversal(4, 9, A), 0)
+    assert target == A
+    bar, first = bar.follow(A, A).answer(A)
+    bar, later = bar.told(first, A).arrive(B, Traversal(4, 9, A), 0)[0].act(edited=True).answer(C)
+    assert (first.traversed, later.traversed) == (4, 4)
+    assert (later.followed, later.write) == (None, True)
 
 
 @pytest.mark.parametrize("between", ["an edit", "an address"])

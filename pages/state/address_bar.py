@@ -30,8 +30,10 @@ class AddressAnswer:
 
     `query` is what it should say, `push` whether as a new entry of the history, which Back leads away from.
     `followed` is the address that this run has followed, if it did; without `write` the bar is left alone,
-    and with `force` it is written even while it waits for the answer to a traversal. Every answer has a
-    number, or the browser would not hear of one that is like the answer before.
+    and with `force` it is written even while it waits for the answer to a traversal. `traversed` is the last
+    traversal that the bar has told of and this or an earlier run has answered: the browser may draw a later
+    answer and never see the one that followed it. Every answer has a number, or the browser would not hear
+    of one that is like the answer before.
     """
 
     number: int
@@ -40,6 +42,7 @@ class AddressAnswer:
     push: bool
     write: bool
     force: bool
+    traversed: int
 
 
 @dataclass(frozen=True)
@@ -117,7 +120,7 @@ class AddressBar:
         """What the bar is to be told where the state is written like this."""
         number = self.answers + 1
         write = self.followed is None or query != self.written
-        answer = AddressAnswer(number, query, self.followed, self.push, write, self.force)
+        answer = AddressAnswer(number, query, self.followed, self.push, write, self.force, self.traversed)
         return replace(self, answers=number), answer
 
     def told(self, answer: AddressAnswer, query: Query) -> AddressBar:

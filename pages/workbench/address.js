@@ -84,7 +84,8 @@ function tell({ page, session }, setStateValue) {
   setStateValue("traversal", { session, number, at, how, query });
 }
 
-function isAnswered({ followed, own, opening }) {
+function isAnswered({ followed, own, opening, traversed }) {
+  if (traversed === BAR.traversals) return true;
   // The answer to Back may name the same address as a link after it; only a link makes Python open a step.
   if (BAR.how === "link" && BAR.went.step && opening === BAR.before) return false;
   return BAR.popped !== null && followed !== null && BAR.popped === inOrder(followed, own);
