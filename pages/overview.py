@@ -61,10 +61,11 @@ def told(session: Session, found: Effects) -> str:
 
 def compare_button(session: Session) -> None:
     """Compare all edits with the matrix as it is now, or go back to comparing with the last edit."""
-    if session.pinned is None:
-        st.button(_("Compare with this matrix from now on"), on_click=session.pin, key="compare_with_this")
-    else:
-        st.button(_("Compare with the last edit again"), on_click=session.unpin, key="compare_with_last")
+    text, press = _("Compare with this matrix from now on"), session.pin
+    if session.pinned is not None:
+        text, press = _("Compare with the last edit again"), session.unpin
+    # It is one button: the browser would draw two side by side while one takes the place of the other.
+    st.button(text, on_click=press, key="compare_with")
 
 
 def target_of(session: Session, metric: str, average: str) -> Mapping[str, str]:

@@ -205,13 +205,13 @@ def test_undo_takes_the_marks_back_with_the_edit() -> None:
 
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
-    app.button(key="compare_with_this").click().run()
+    app.button(key="compare_with").click().run()
     assert told(app) == f"0 of {len(CASES)} numbers differ from the matrix you chose."
     edit(app, 1, 0.25)
     edit(app, 2, 0.26)
     assert "1/6 → 1/12" in table(app)
     assert app.session_state["session"].pinned == D0
-    app.button(key="compare_with_last").click().run()
+    app.button(key="compare_with").click().run()
     assert "1/6 → 1/12" not in table(app)
     assert told(app).endswith("with the last edit.")
 
