@@ -1,0 +1,97 @@
+"""How long a run computes before it lets others come first: `python -m tests.longest_stretch` prints it.
+
+One visitor edits on each page, or with `--every` under each metric and average of the lessons too. What is
+timed is the processor time of the run's thread between two places where it would give way, whether somebody
+waits or not. It prints the longest stretches with the lines they lie between, and ends with an error where
+one is longer than the budget.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+from pages.lesson_links import LESSONS
+from pages.workbench.menu import TITLES
+from tests.cost_of_edits import MATRICES, PAUSE, WITHOUT_MATRIX, text_of
+from tests.service import Service, serving
+from tests.visitor import arrive
+
+from pages.intake.table import SCORE, TRUE  # isort: skip
+
+STRETCHED = "tests/stretched.py"
+EDITS, WARM = 4, 2
+LONGEST = 50.0  # ms: the budget
+Stretches = Mapping[tuple[str, str], float]
+
+
+def stretches(service: Service) -> Stretches:
+    """What was noted since this was asked last: ms by where a stretch began and ended, the longest of each."""
+    with urlopen(service.addresses[0] + "/stretches") as answer:
+        noted = json.load(answer)
+    found: dict[tuple[str, str], float] = {}
+    for begun, ended, lasted in noted:
+        found[begun, ended] = max(lasted, found.get((begun, ended), 0.0))
+    return found
+
+
+async def of_opening_and_edits(service: Service, page: str, query: str, size: str, count: int) -> Stretches:
+    """The stretches of these edits on a page with this state, after a few edits that do not count."""
+    matrix = MATRICES[size]
+    visitor = await arrive(service.addresses[0], page, query=query)
+    await visitor.paste({TRUE: text_of(matrix.truth), SCORE: text_of(matrix.scores)})
+    assert visitor.editor.holds["size"] == [len(matrix.samples), len(matrix.labels)]
+    for number in range(WARM + count):
+        if number == WARM:
+            stretches(service)
+        await asyncio.sleep(PAUSE)
+        score = round(random.random(), 6)
+        await visitor.hear_of(await visitor.edit(kind="score", row=0, column=number % 5, value=score))
+        assert not visitor.faults, visitor.faults
+    await visitor.socket.close()
+    return stretches(service)
+
+
+def cases(pages: Sequence[str], every: bool) -> Iterator[tuple[str, str]]:
+    """The pages with the states in which they are edited, as queries."""
+    for page in pages:
+        if not every or page not in LESSONS:
+            yield page, ""
+            continue
+        for lesson in LESSONS[page]:
+            for average in lesson.taught:
+                yield page, urlencode({"metric": lesson.metric, "average": average})
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run from the command line; 0 where no stretch is longer than the budget."""
+    parser = argparse.ArgumentParser(prog="python -m tests.longest_stretch", description=__doc__)
+    parser.add_argument("pages", nargs="*", help="the pages, all that have a matrix if none is named")
+    parser.add_argument("--edits", type=int, default=EDITS, help=f"on each page, {EDITS} if not given")
+    parser.add_argument("--size", choices=MATRICES, default="2000×50")
+    parser.add_argument("--every", action="store_true", help="every metric and average of the lessons")
+    parser.add_argument("--from", type=float, default=LONGEST / 2, dest="least", help="ms from which it is told")
+    asked = parser.parse_args(arguments)
+    pages = asked.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
+    longest = 0.0
+    with serving(STRETCHED) as service:
+        for page, query in cases(pages, asked.every):
+            found = asyncio.run(of_opening_and_edits(service, page, query, asked.size, asked.edits))
+            in_order = sorted(found.items(), key=lambda one: -one[1])
+            longest = max(longest, in_order[0][1])
+            print(f"{page} {query}: {in_order[0][1]:.1f} ms at most", flush=True)
+            for (begun, ended), lasted in in_order:
+                if lasted >= asked.least:
+                    print(f"    {lasted:6.1f} ms from {begun} to {ended}", flush=True)
+    print(f"The longest stretch takes {longest:.1f} ms; the budget is {LONGEST:.0f} ms.")
+    return 1 if longest > LONGEST else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,82 @@
+"""The app on its own server, which also tells how long its runs compute before they let others come first."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import local
+from time import thread_time
+
+import streamlit as st
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route
+
+from app import app as of_the_app
+from pages.state import turns
+from pages.state.turns import Patience, Turns
+
+ROOT = Path(__file__).parents[1]
+NOTED = "/stretches"
+
+
+class TimedTurns(Turns):
+    """Turns that note every stretch of a run: where it began, where it ended, and ms of the processor.
+
+    A stretch ends where the run would let others come first, whether somebody waits or not.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.noted: list[tuple[str, str, float]] = []
+        self._of_run = local()
+
+    @contextmanager
+    def taken(self, patience: Patience) -> Iterator[None]:
+        """Wait for a turn and have it."""
+        with super().taken(patience):
+            self._begin("the beginning")
+            try:
+                yield
+            finally:
+                self._note("the end")
+
+    def give_way(self) -> None:
+        """Let those who wait come first."""
+        here = _caller()
+        self._note(here)
+        super().give_way()
+        self._begin(here)
+
+    def _begin(self, place: str) -> None:
+        self._of_run.begun = place, thread_time()
+
+    def _note(self, place: str) -> None:
+        begun, since = self._of_run.begun
+        self.noted.append((begun, place, (thread_time() - since) * 1000))
+
+
+def _caller() -> str:
+    """The line that gives way, or that asks for the next slice."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_code.co_filename in (__file__, turns.__file__):
+        frame = frame.f_back
+    return f"{Path(frame.f_code.co_filename).relative_to(ROOT)}:{frame.f_lineno}"
+
+
+def _tell(_request: Request) -> JSONResponse:
+    """What has been noted since this was asked last."""
+    told, timed.noted = timed.noted, []
+    return JSONResponse(told)
+
+
+timed = TimedTurns()
+turns._TURNS = timed
+app = st.App(
+    ROOT / "pages" / "frame.py",
+    routes=[*of_the_app._user_routes, Route(NOTED, _tell)],
+    middleware=of_the_app._user_middleware,
+    on_script_error=of_the_app._on_script_error,
+)
