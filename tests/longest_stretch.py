@@ -76,7 +76,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--edits", type=int, default=EDITS, help=f"on each page, {EDITS} if not given")
     parser.add_argument("--size", choices=MATRICES, default="2000×50")
     parser.add_argument("--every", action="store_true", help="every metric and average of the lessons")
-    parser.add_argument("--from", type=float, default=LONGEST / 2, dest="least", help="ms from which it is told")
+    parser.add_argument(
+        "--from", type=float, default=LONGEST / 2, dest="least", help="ms from which it is told"
+    )
     asked = parser.parse_args(arguments)
     pages = asked.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
     longest = 0.0

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isfinite
 
-import numpy as np
-
 from metrics import Quantity
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
@@ -169,12 +167,10 @@ def _differs_in_each_line(quantity: Quantity) -> bool:
     return cases or any(isinstance(term, Listed) and term.itemwise for term in quantity.made_of)
 
 
-def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> list[int | None]:
+def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> Sequence[int | None]:
     """The items that have a line, from the top of the sorted list down where the order counts."""
-    items = quantity.lines()
     if averaged or quantity.grid is not None or not quantity.itemwise or not scene.in_ranking_order:
-        return list(items)
-    used = np.zeros(len(scene.cells), np.bool_)
-    used[np.array(items, int)] = True
+        return quantity.lines()
     down = scene.ranked.items
-    return [int(item) for item in down[used[down]]]
+    in_order: list[int | None] = (down if quantity.where is None else down[quantity.where[down]]).tolist()
+    return in_order

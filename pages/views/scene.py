@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from itertools import compress
-from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +25,7 @@ from metrics.pictures.confusion import Confusion, confusion_of
 from metrics.pictures.sorted_list import SortedList, sorted_list_of
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
+from pages.views.made_when_asked import MadeWhenAsked
 from pages.words import gettext as _
 from pages.words import sentence_of
 
@@ -84,10 +84,19 @@ class Scene:
         return self.step is not None and self.step > self.of_the_part
 
     @cached_property
-    def cells(self) -> tuple[Cell, ...]:
+    def _rows_and_columns(self) -> NDArray[np.intp]:
+        return self.result.source.cells(self.focus.part)
+
+    @cached_property
+    def cells(self) -> Sequence[Cell]:
         """The (row, column) of every item of the part."""
-        rows, columns = self.result.source.cells(self.focus.part).T.tolist()
-        return tuple(zip(rows, columns, strict=True))
+        places = self._rows_and_columns
+
+        def cell(item: int) -> Cell:
+            row, column = places[item].tolist()
+            return row, column
+
+        return MadeWhenAsked(len(places), cell)
 
     @cached_property
     def names(self) -> Sequence[str]:
@@ -96,14 +105,21 @@ class Scene:
             return tuple(self.labels)
         if self.result.source.kind == "columns":
             return tuple(self.samples)
-        return _NamesOfCells(self, "{sample}, {label}")
+        return self._names_of_cells("{sample}, {label}")
 
     @cached_property
     def listed_names(self) -> Sequence[str]:
         """What to call the items within a list: a cell, which has two names, in parentheses."""
-        return (
-            _NamesOfCells(self, "({sample}, {label})") if self.result.source.kind == "cells" else self.names
-        )
+        if self.result.source.kind == "cells":
+            return self._names_of_cells("({sample}, {label})")
+        return self.names
+
+    def _names_of_cells(self, pattern: str) -> Sequence[str]:
+        def name(item: int) -> str:
+            row, column = self.cells[item]
+            return pattern.format(sample=self.samples[row], label=self.labels[column])
+
+        return MadeWhenAsked(len(self.cells), name)
 
     @property
     def part_names(self) -> Sequence[str]:
@@ -171,13 +187,11 @@ class Scene:
         """The items of the part that are on the screen: their cells, or their chips on the score line."""
         if self.window is None:
             return np.arange(len(self.cells))
-        rows, columns = (frozenset(one) for one in self.window)
-        seen = [
-            item
-            for item, (row, column) in enumerate(self.cells)
-            if item < MOST_CHIPS or (row in rows and column in columns)
-        ]
-        return np.array(seen, np.intp)
+        seen = np.ones(len(self.cells), np.bool_)
+        for places, shown in zip(self._rows_and_columns.T, self.window, strict=True):
+            seen &= (places >= shown.start) & (places < shown.stop)
+        seen[:MOST_CHIPS] = True
+        return np.flatnonzero(seen)
 
     @cached_property
     def _cells_seen(self) -> tuple[Cell, ...]:
@@ -212,29 +226,6 @@ def _items_lit(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArra
     if lines is None:
         return quantity.lit()
     return reduce(np.logical_or, [quantity.lit(line) for line in lines[:WINDOW]])
-
-
-@dataclass(frozen=True, eq=False)
-class _NamesOfCells(Sequence[str]):
-    """What to call each cell of a part of all cells, made when it is asked for: there may be very many."""
-
-    scene: Scene
-    pattern: str
-
-    def __len__(self) -> int:
-        return len(self.scene.cells)
-
-    @overload
-    def __getitem__(self, item: int) -> str: ...
-
-    @overload
-    def __getitem__(self, item: slice) -> tuple[str, ...]: ...
-
-    def __getitem__(self, item: int | slice) -> str | tuple[str, ...]:
-        if isinstance(item, slice):
-            return tuple(self[place] for place in range(*item.indices(len(self))))
-        row, column = self.scene.cells[item]
-        return self.pattern.format(sample=self.scene.samples[row], label=self.scene.labels[column])
 
 
 def scene_of(
