@@ -6,7 +6,7 @@ from pages.about_metric import show_about_metric
 from pages.followed import FOLLOWED, followed
 from pages.lesson_links import LESSONS
 from pages.state.arrival import begin
-from pages.state.turns import turn
+from pages.state.turns import give_way, turn
 from pages.workbench.address import write_address
 from pages.workbench.bench import complain
 from pages.workbench.connection_watch import whereabouts
@@ -27,6 +27,7 @@ with turn(st.session_state):
     complain(session)
     if page.url_path not in LISTS:
         question_bar(session, followed(session.focus.scenario))
+    give_way()
     page.run()
     if page.url_path in LESSONS:
         show_about_metric(session.focus.metric)

@@ -27,10 +27,11 @@ class Line:
     def at(self, x: Floats, side: str) -> Floats:
         """Its height at x: where it climbs straight up, the foot ("left") or the top ("right")."""
         found = np.searchsorted(self.x, x, side="left" if side == "left" else "right")
-        after = np.clip(found, 1, len(self.x) - 1)
+        last = len(self.x) - 1
+        after = np.minimum(np.maximum(found, 1), last)
         before = after - 1
         width = self.x[after] - self.x[before]
         share = ratio(x - self.x[before], width)
         between = self.y[before] + share * (self.y[after] - self.y[before])
-        exact = np.clip(found if side == "left" else found - 1, 0, len(self.x) - 1)
+        exact = np.minimum(found, last) if side == "left" else np.maximum(found - 1, 0)
         return np.where(self.x[exact] == x, self.y[exact], between)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -89,17 +90,26 @@ class MacroLine:
     top_only: Line
 
 
-def macro_line(part: Part, tie: str, weights: Array | None = None, variant: Variant = ()) -> MacroLine:
-    """The mean of the ROC curves of all parts that have a true and a false item; `weights` are the parts'."""
-    walks = {index: threshold_walk(part, index, variant=variant) for index in range(part.n_parts)}
-    each = {index: roc_line(one, tie) for index, one in walks.items() if one.has_pairs}
+def macro_line(
+    part: Part,
+    tie: str,
+    weights: Array | None = None,
+    variant: Variant = (),
+    sliced: Callable[[Iterable[Any]], Iterable[Any]] = iter,
+) -> MacroLine:
+    """The mean of the ROC curves of all parts that have a true and a false item; `weights` are the parts'.
+
+    Whatever is to be done between two parts, `sliced` does: it gives the same things one after the other.
+    """
+    walks = ((index, threshold_walk(part, index, variant=variant)) for index in range(part.n_parts))
+    each = {index: roc_line(one, tie) for index, one in sliced(walks) if one.has_pairs}
     if not each:
         nothing = Line(np.empty(0), np.empty(0))
         return MacroLine({}, nothing, nothing)
     shares = np.ones(len(each)) if weights is None else weights[list(each)]
     grid = np.unique(np.concatenate([line.x for line in each.values()]))
     foot, top = (
-        np.average([line.at(grid, side) for line in each.values()], axis=0, weights=shares)
+        np.average([line.at(grid, side) for line in sliced(each.values())], axis=0, weights=shares)
         for side in ("left", "right")
     )
     return MacroLine(

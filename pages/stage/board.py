@@ -15,6 +15,7 @@ from pages.stage.line_table import table
 from pages.stage.picture import part_of_picture
 from pages.stage.step_in_words import QUESTIONS
 from pages.stage.working_pages import WorkingPage, WorkingPages
+from pages.state.turns import sliced
 from pages.views.markup import Html, element
 from pages.views.steps import about_the_average, say
 from pages.words import gettext as _
@@ -26,7 +27,7 @@ HANDLE = "aria-label"  # what every number that can be pointed at has
 def board(pages: WorkingPages) -> Html:
     """Every page, shown while it is turned to, and the last results so far."""
     places = range(len(pages))
-    parts = [_page(pages, place) for place in places]
+    parts = [_page(pages, place) for place in sliced(places)]
     written = [_section(pages, place, parts) for place in places]
     results = [result for place in places for result in _result(pages, place)]
     return Html(element("div", *written, css="pages") + element("p", *results, css="results"))

@@ -168,7 +168,7 @@ def tile_of(result: Result, part: int, name: str) -> CountTile:
     cells = result.source.cells(part)
 
     def within(mask: Mask) -> tuple[Cell, ...]:
-        return tuple((int(row), int(column)) for row, column in cells[mask][:MOST_CELLS])
+        return tuple((row, column) for row, column in cells[mask][:MOST_CELLS].tolist())
 
     counts = {corner.kind: float(getattr(confusion, f"n_{corner.kind}")) for corner in CORNERS}
     counted = {corner.kind: within(getattr(confusion, corner.kind)) for corner in CORNERS}

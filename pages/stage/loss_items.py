@@ -56,7 +56,8 @@ class LossItems:
     @cached_property
     def used(self) -> Sequence[int]:
         """The items that lose something: all, or the true ones."""
-        return [int(item) for item in np.flatnonzero(self.losses.used)]
+        used: list[int] = np.flatnonzero(self.losses.used).tolist()
+        return used
 
     @cached_property
     def all(self) -> Sequence[int]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+
 from metrics.graph.arrays import Array
 from metrics.parts.part import CELLS
 from metrics.pictures.label_losses import LOSS
@@ -132,7 +134,7 @@ def total(items: LossItems) -> Iterator[Html]:
     around = Box(END + 3 - width, HEIGHT - 50, width, 27)
     label = fitted_text(around.middle[0], HEIGHT - 36, told, END - START, TOTAL, "strong", "middle")
     ringed = around.drawn("ring", 8)
-    cells = [items.scene.cells[item] for item in items.used]
+    cells = scene.cells_of_items(np.array(items.used, int))
     yield part_of_picture(
         "g", label, ringed, since=page, until=items.until, cells=cells, thing="value", now=(page,)
     )

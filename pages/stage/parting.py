@@ -11,6 +11,7 @@ from metrics.graph.expression import Applied, Expression
 from metrics.graph.listed import Listed
 from pages.stage.working_pages import WorkingPages
 from pages.state.focus import START
+from pages.state.turns import sliced
 from pages.views.digits import exact
 from pages.views.scene import Scene
 from pages.words import gettext as _
@@ -78,7 +79,7 @@ def _of_other_rules(pages: WorkingPages) -> Iterator[Parting]:
     scene = pages.scene
     rules, value = scene.focus.conventions, float(scene.of_part[-1].value)
     for key in scene.choices:
-        for name, choice in SWITCHES[key].choices.items() if key in SWITCHES else ():
+        for name, choice in sliced(SWITCHES[key].choices.items() if key in SWITCHES else ()):
             if name == getattr(rules, key):
                 continue
             made = scene.metric(scene.example, scene.focus.average, rules.but(key, name))

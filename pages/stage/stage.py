@@ -16,6 +16,7 @@ from pages.stage.question import OF_THE_METRIC, LessonQuestion, question_of, wor
 from pages.stage.step_in_words import what_it_does
 from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.state.focus import START, TRY
+from pages.state.turns import sliced
 from pages.views.component import component
 from pages.views.markup import Html, element
 from pages.words import gettext as _
@@ -96,7 +97,7 @@ def stage_data(
         "at": at if at in (START, TRY) else None if place is None else pages[place].key,
         "made_of": made_of,
         "edited": edited,
-        "pages": [_page(pages, number, page, filling_in) for number, page in enumerate(pages)],
+        "pages": [_page(pages, number, page, filling_in) for number, page in sliced(enumerate(pages))],
         "fills_in": filling_in,
         "value_at": len(pages) - 1 if question.of_average else pages.last_of_part,
         "board": _quoted_once(board(pages)),

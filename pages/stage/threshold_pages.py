@@ -31,11 +31,10 @@ def threshold_pages(
 
     Of a long list of scores some are left out, evenly. The address calls a page by `key` and its point.
     """
-    cells = cells_between(scene, points, 0, len(points.through) - 1)
     title = _("Threshold above the top score: nothing is predicted")
     start = WorkingPage(page_key(key, 0), 0, title, lines=(), lit=(), before=BEFORE)
     later = (
-        _page(scene, points, rates, cells, before, place, key)
+        _page(scene, points, rates, before, place, key)
         for before, place in pairwise(places_of_the_walk(points))
     )
     return (start, *later)
@@ -53,20 +52,18 @@ def page_key(key: str, place: int) -> str:
 
 def cells_between(scene: Scene, points: ThresholdWalk, before: int, place: int) -> tuple[Cell, ...]:
     """The cells that are predicted at a point of the curve and were not at an earlier one."""
-    added = points.items[points.through[before] : points.through[place]]
-    return tuple(scene.cells[int(item)] for item in added)
+    return scene.cells_of_items(points.items[points.through[before] : points.through[place]])
 
 
 def _page(
     scene: Scene,
     points: ThresholdWalk,
     rates: Sequence[Quantity],
-    cells: tuple[Cell, ...],
     before: int,
     place: int,
     key: str,
 ) -> WorkingPage:
-    """The page of one point; `cells` are those of all items, from the top score down."""
+    """The page of one point."""
     threshold = float(points.threshold[place])
     through = int(points.through[place])
     last = int(points.items[through - 1])
@@ -75,8 +72,8 @@ def _page(
         0,
         _title(scene, points, before, place),
         lines=tuple(Line(rate, last) for rate in rates),
-        lit=cells[int(points.through[before]) : through],
-        ringed=cells[:through],
+        lit=cells_between(scene, points, before, place),
+        ringed=cells_between(scene, points, 0, place),
         marks=(Marker(threshold, _("threshold {at}")),),
         before=BEFORE,
     )

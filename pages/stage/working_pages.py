@@ -15,6 +15,7 @@ from metrics.words import N_
 from pages.stage.line import Line
 from pages.stage.line_table import is_wide
 from pages.state.protocol import Cell, Marker
+from pages.state.turns import sliced
 from pages.views.scene import Scene
 from pages.views.steps import step_title
 from pages.words import gettext as _
@@ -119,7 +120,7 @@ def working_pages(
     `at_once` names the steps whose lines all stand on one page.
     """
     made = list(first)
-    for number, quantity in enumerate(scene.working, start=1):
+    for number, quantity in sliced(enumerate(scene.working, start=1)):
         made.extend(_pages_of(scene, number, quantity, quantity.key in at_once))
     return WorkingPages(scene, tuple(made))
 

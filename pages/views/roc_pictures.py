@@ -17,6 +17,7 @@ from metrics.pictures.roc_curve import (
     share_of_tied_pairs,
 )
 from metrics.pictures.threshold_walk import threshold_walk
+from pages.state.turns import sliced
 from pages.views.digits import exact
 from pages.views.figures import (
     CLEAR,
@@ -169,7 +170,7 @@ def mean_curve(scene: Scene) -> MacroLine:
     source, tie = scene.result.source, scene.result.conventions.auc_tie
     key = "mean_curve", tie, scene.result.average
     if key not in source.kept:
-        source.kept[key] = macro_line(source, tie, _weights(scene))
+        source.kept[key] = macro_line(source, tie, _weights(scene), sliced=sliced)
     made: MacroLine = source.kept[key]
     return made
 

@@ -174,6 +174,10 @@ class Scene:
             taken = np.broadcast_to(taken, (len(self.cells),))
         return tuple(compress(self._cells_seen, taken[self._seen].tolist()))
 
+    def cells_of_items(self, items: NDArray[np.intp]) -> tuple[Cell, ...]:
+        """The cells of these items of the part that are on the screen, in this order."""
+        return tuple(self.cells[item] for item in items[self._on_screen[items]].tolist())
+
     def cells_of(self, part: int) -> tuple[Cell, ...]:
         """The (row, column) of every item of a part that is on the screen."""
         return self._cells_of_parts.get(part, ())
@@ -184,14 +188,18 @@ class Scene:
 
     @cached_property
     def _seen(self) -> NDArray[np.intp]:
-        """The items of the part that are on the screen: their cells, or their chips on the score line."""
-        if self.window is None:
-            return np.arange(len(self.cells))
+        return np.flatnonzero(self._on_screen)
+
+    @cached_property
+    def _on_screen(self) -> NDArray[np.bool_]:
+        """Which items of the part are on the screen: their cells, or their chips on the score line."""
         seen = np.ones(len(self.cells), np.bool_)
+        if self.window is None:
+            return seen
         for places, shown in zip(self._rows_and_columns.T, self.window, strict=True):
             seen &= (places >= shown.start) & (places < shown.stop)
         seen[:MOST_CHIPS] = True
-        return np.flatnonzero(seen)
+        return seen
 
     @cached_property
     def _cells_seen(self) -> tuple[Cell, ...]:
