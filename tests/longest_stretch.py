@@ -17,23 +17,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
+from pages.intake.table import SCORE, TRUE
 from pages.lesson_links import LESSONS
 from pages.workbench.menu import TITLES
 from tests.cost_of_edits import MATRICES, PAUSE, WITHOUT_MATRIX, text_of
 from tests.service import Service, serving
 from tests.visitor import arrive
 
-from pages.intake.table import SCORE, TRUE  # isort: skip
-
-STRETCHED = "tests/stretched.py"
+STRETCHED, NOTED = "tests/stretched.py", "/stretches"
 EDITS, WARM = 4, 2
 LONGEST = 50.0  # ms: the budget
 Stretches = Mapping[tuple[str, str], float]
 
 
 def stretches(service: Service) -> Stretches:
-    """What was noted since this was asked last: ms by where a stretch began and ended, the longest of each."""
-    with urlopen(service.addresses[0] + "/stretches") as answer:
+    """What was noted since this was asked last: ms of the longest stretch between two places."""
+    with urlopen(service.addresses[0] + NOTED) as answer:
         noted = json.load(answer)
     found: dict[tuple[str, str], float] = {}
     for begun, ended, lasted in noted:
@@ -41,7 +40,7 @@ def stretches(service: Service) -> Stretches:
     return found
 
 
-async def of_opening_and_edits(service: Service, page: str, query: str, size: str, count: int) -> Stretches:
+async def of_edits(service: Service, page: str, query: str, size: str, count: int) -> Stretches:
     """The stretches of these edits on a page with this state, after a few edits that do not count."""
     matrix = MATRICES[size]
     visitor = await arrive(service.addresses[0], page, query=query)
@@ -84,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     longest = 0.0
     with serving(STRETCHED) as service:
         for page, query in cases(pages, asked.every):
-            found = asyncio.run(of_opening_and_edits(service, page, query, asked.size, asked.edits))
+            found = asyncio.run(of_edits(service, page, query, asked.size, asked.edits))
             in_order = sorted(found.items(), key=lambda one: -one[1])
             longest = max(longest, in_order[0][1])
             print(f"{page} {query}: {in_order[0][1]:.1f} ms at most", flush=True)

@@ -17,9 +17,9 @@ from starlette.routing import Route
 from app import app as of_the_app
 from pages.state import turns
 from pages.state.turns import Patience, Turns
+from tests.longest_stretch import NOTED
 
 ROOT = Path(__file__).parents[1]
-NOTED = "/stretches"
 
 
 class TimedTurns(Turns):
