@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from metrics.parts.ranking import ranking_of
 from metrics.parts.rates import f1_down_to_here, precision_down_to_here, recall_down_to_here
-from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
+from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.stage.threshold_pages import threshold_pages
 from pages.stage.working_pages import WorkingPage
 from pages.views.scene import Scene
 
 CURVE_WALK, F1_WALK = "precision_recall.threshold", "peak_f1.threshold"
+from pages.views.walk_of_scene import walk_of
 
 
 def curve_walk(scene: Scene) -> ThresholdWalk:
     """The points of the curve of precision over recall."""
     rules = scene.result.conventions
-    return threshold_walk(scene.result.source, scene.focus.part, rules.precision_rank)
+    return walk_of(scene, rules.precision_rank)
 
 
 def f1_walk(scene: Scene) -> ThresholdWalk:
     """The points at which F1 is taken."""
-    return threshold_walk(scene.result.source, scene.focus.part, scene.result.conventions.peak_f1_walk)
+    return walk_of(scene, scene.result.conventions.peak_f1_walk)
 
 
 def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:

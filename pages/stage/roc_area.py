@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, pair_grid_of
-from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
+from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.views.figures import spread
 from pages.views.scene import Scene
 
@@ -20,6 +20,7 @@ TIE_COUNTS = {"one": 1.0, "half": 0.5, "zero": 0.0}
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
+from pages.views.walk_of_scene import walk_of
 
 
 @dataclass(frozen=True)
@@ -124,12 +125,16 @@ def _shares(scene: Scene, pairs: PairGrid) -> Floats:
 
 def bands(scene: Scene, edges: Edges, page_of: Mapping[int, int | None]) -> Iterator[tuple[int | None, Band]]:
     """The right and the tied pairs of the true items that are reached on each page, for very many pairs."""
-    points = threshold_walk(scene.result.source, scene.focus.part)
+    points = walk_of(scene)
     step = _step_of_each(points)[edges.true]
-    pages = [page_of.get(int(item)) for item in edges.true]
+    never = -1
+    of_item = np.full(len(points.items), never)
+    for item, page in page_of.items():
+        of_item[item] = never if page is None else page
+    pages = of_item[edges.true]
     counts = TIE_COUNTS[scene.result.conventions.auc_tie]
-    for page in dict.fromkeys(pages):
-        rows = np.array([place for place, own in enumerate(pages) if own == page])
+    for number in dict.fromkeys(pages.tolist()):
+        page, rows = None if number == never else number, np.flatnonzero(pages == number)
         here = step[rows]
         foot, top = edges.rows[rows], edges.rows[rows + 1]
         before, after = points.fpr[here - 1], points.fpr[here]

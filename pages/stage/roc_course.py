@@ -11,7 +11,7 @@ import numpy as np
 
 from metrics.pictures.line import Line
 from metrics.pictures.roc_curve import roc_line
-from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
+from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.stage.roc_area import Edges, edges_of
 from pages.stage.roc_walk import ROC_WALK
 from pages.stage.threshold_pages import cells_between, page_key, places_of_the_walk
@@ -21,6 +21,7 @@ from pages.views.figures import spread
 from pages.views.scene import Scene
 
 MOST_SINGLE_STEPS, MOST_ON_A_LINE, MOST_CELLS = 60, 100, 100
+from pages.views.walk_of_scene import walk_of
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Course:
     @cached_property
     def points(self) -> ThresholdWalk:
         """The points of the curve."""
-        return threshold_walk(self.scene.result.source, self.scene.focus.part)
+        return walk_of(self.scene)
 
     @property
     def tie(self) -> str:

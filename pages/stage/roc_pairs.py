@@ -32,6 +32,7 @@ from pages.stage.unit_square import (
     up,
     written,
 )
+from pages.state.turns import sliced
 from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
@@ -61,7 +62,7 @@ def filled_pairs(course: Course) -> Iterator[Html]:
         yield from _rows_of_pairs(course)
         return
     pages = page_of_each(course.pages, PAIRS)
-    for page, band in bands(course.scene, course.edges, pages):
+    for page, band in sliced(bands(course.scene, course.edges, pages)):
         yield part_of_picture(
             "path",
             since=page,

@@ -6,17 +6,17 @@ from metrics import Quantity
 from metrics.conventions.ties import TOGETHER
 from metrics.parts.ranking import ranking_of
 from metrics.parts.rates import false_positive_rate_down_to_here, recall_down_to_here
-from metrics.pictures.threshold_walk import threshold_walk
 from pages.stage.threshold_pages import threshold_pages
 from pages.stage.working_pages import WorkingPage
 from pages.views.scene import Scene
 
 ROC_WALK = "roc.threshold"
+from pages.views.walk_of_scene import walk_of
 
 
 def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
     """One page for each threshold, from above the top score down; none where there is no curve."""
-    points = threshold_walk(scene.result.source, scene.focus.part)
+    points = walk_of(scene)
     return threshold_pages(scene, points, _rates(scene), ROC_WALK) if points.has_pairs else ()
 
 

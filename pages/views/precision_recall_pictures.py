@@ -17,8 +17,9 @@ from metrics.pictures.precision_recall_curve import (
     straight_line,
     threshold_strips,
 )
-from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
+from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
+from pages.state.turns import give_way
 from pages.views.digits import decimal, exact, headline
 from pages.views.figures import (
     FEW_POINTS,
@@ -36,6 +37,7 @@ from pages.views.markup import Html, element
 from pages.views.plotly_figure import plotly_figure
 from pages.views.scene import Scene
 from pages.views.theme import MEANINGS, PLAIN
+from pages.views.walk_of_scene import walk_of
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -108,6 +110,7 @@ def other_readings(scene: Scene) -> None:
     if not walk.tp[-1]:
         return
     values = areas(scene)
+    give_way()
     title = _("Five readings of the same points")
     chosen = st.segmented_control(
         title,
@@ -177,7 +180,7 @@ def curve_with_reading(scene: Scene, values: Mapping[str, float], chosen: str) -
 
 
 def _walk(scene: Scene) -> ThresholdWalk:
-    return threshold_walk(scene.result.source, scene.focus.part, scene.result.conventions.precision_rank)
+    return walk_of(scene, scene.result.conventions.precision_rank)
 
 
 def _interpolated(scene: Scene, how: str) -> Interpolated:
@@ -245,7 +248,7 @@ def are_probabilities(walk: ThresholdWalk) -> bool:
 
 def about_the_peak(scene: Scene) -> Html | None:
     """Where the peak is reached, and what half of it is good for."""
-    walk = threshold_walk(scene.result.source, scene.focus.part, scene.result.conventions.peak_f1_walk)
+    walk = walk_of(scene, scene.result.conventions.peak_f1_walk)
     if not walk.tp[-1]:
         return None
     peak = walk.peak

@@ -14,7 +14,7 @@ from pages.explore.what_cannot_change.matrix_after import drawn_after, matrix_af
 from pages.explore.what_cannot_change.outcome_table import LessonOf, outcome_table
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
 from pages.state.session import EXPLORING, Session
-from pages.state.turns import sliced
+from pages.state.turns import give_way, sliced
 from pages.views.convention_choice import choose_preset, preset_title
 from pages.views.markup import element
 from pages.views.scene import scene_of
@@ -35,12 +35,15 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
         opening(opening_sentence(sentence, found))
     except InputError as error:
         opening(_("{done}? {refused}").format(done=sentence, refused=sentence_of(error)))
+    give_way()
     left, right = st.columns([39, 61], gap="medium")
     with left:
         choose_what_is_done(done, matrix, session.told(EXPLORING))
+        give_way()
         scene = scene_of(session.example, session.focus, matrix.samples, matrix.labels)
         below = None if situation is None else lambda: show_after(session, situation)
         workbench(session, scene, on_stage=True, stacked=True, between=below)
+    give_way()
     if situation is not None:
         with right:
             outcome_table(found, situation, matrix, lesson_of)
