@@ -15,7 +15,7 @@ from pages.stage.working_pages import working_pages
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.views.code_snippet import engine_snippet, library_snippet
-from pages.views.scene import WINDOW, scene_of
+from pages.views.scene import MOST_CHIPS, WINDOW, scene_of
 from tests.test_code_snippet import printed
 from tests.test_pages import html, opened
 
@@ -24,6 +24,22 @@ PER_LABEL = Matrix.of(TRUTH, SCORES, decision=("labels", (0.2, 0.5, 0.9)))
 WEIGHTED = Matrix.of(TRUTH, SCORES, weights=(1, 2))
 RNG = np.random.default_rng(7)
 LARGE = Matrix.of((RNG.random((2_000, 50)) < 0.2).astype(int).tolist(), RNG.random((2_000, 50)).tolist())
+
+
+@pytest.mark.parametrize("average", METRICS["roc_auc"].averages)
+def test_of_many_items_the_cells_on_the_screen_are_lit_in_the_order_that_is_asked_for(average: str) -> None:
+    window = range(100, 112), range(20, 32)
+    focus = Focus(metric="roc_auc", average=average)
+    scene = scene_of(example_of(LARGE), focus, LARGE.samples, LARGE.labels, window)
+    down = scene.ranked.items
+    every = [tuple(cell) for cell in scene.result.source.cells(0).tolist()]
+    chips = set(every[:MOST_CHIPS])
+    seen = [every[item] for item in down]
+    rows, columns = window
+    seen = [cell for cell in seen if cell in chips or (cell[0] in rows and cell[1] in columns)]
+    assert list(scene.cells_of_items(down)) == seen
+    assert list(scene.cells) == every
+    assert (scene.cells[-1], scene.cells[:3]) == (every[-1], tuple(every[:3]))
 
 
 def page(name: str, matrix: Matrix, **focus: str) -> AppTest:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.stage import line_breaks
@@ -13,6 +15,8 @@ from pages.stage.question import OF_THE_METRIC
 from pages.stage.stage import stage_data
 from pages.stage.task import task_told
 from pages.state.focus import START, Focus
+from pages.views import item_names
+from pages.views.digits import decimal
 from pages.views.scene import scene_of
 from tests.cost_of_edits import MATRICES
 from tests.every import for_every
@@ -44,6 +48,13 @@ def told(
 def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson: Lesson, average: str, size: str) -> None:
     sent = len(json.dumps(told(lesson, average, MATRICES[size])))
     assert sent <= LARGEST[size], sent
+
+
+def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = []
+    monkeypatch.setattr(item_names, "decimal", lambda value: written.append(value) or decimal(value))
+    told(NDCG, "micro", MATRICES["50×20"])
+    assert 0 < len(written) <= 5 * 1_000, "each of 1,000 ranks, and not each for every other one"
 
 
 def test_what_a_step_does_is_told_to_those_who_fill_in_blanks() -> None:

@@ -8,9 +8,9 @@ from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.stage.threshold_pages import threshold_pages
 from pages.stage.working_pages import WorkingPage
 from pages.views.scene import Scene
+from pages.views.walk_of_scene import walk_of
 
 CURVE_WALK, F1_WALK = "precision_recall.threshold", "peak_f1.threshold"
-from pages.views.walk_of_scene import walk_of
 
 
 def curve_walk(scene: Scene) -> ThresholdWalk:

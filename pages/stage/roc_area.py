@@ -12,6 +12,7 @@ from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, pair_grid_o
 from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.views.figures import spread
 from pages.views.scene import Scene
+from pages.views.walk_of_scene import walk_of
 
 MOST_PAIRS, MOST_CORNERS = 400, 150
 KINDS = {RIGHT: "right", TIED: "tied", WRONG: "wrong"}
@@ -20,7 +21,6 @@ TIE_COUNTS = {"one": 1.0, "half": 0.5, "zero": 0.0}
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
-from pages.views.walk_of_scene import walk_of
 
 
 @dataclass(frozen=True)
@@ -123,14 +123,13 @@ def _shares(scene: Scene, pairs: PairGrid) -> Floats:
     return np.divide(pairs.counted, whole, out=np.zeros_like(whole), where=whole > 0)
 
 
-def bands(scene: Scene, edges: Edges, page_of: Mapping[int, int | None]) -> Iterator[tuple[int | None, Band]]:
+def bands(scene: Scene, edges: Edges, page_of: Mapping[int, int]) -> Iterator[tuple[int | None, Band]]:
     """The right and the tied pairs of the true items that are reached on each page, for very many pairs."""
     points = walk_of(scene)
     step = _step_of_each(points)[edges.true]
     never = -1
     of_item = np.full(len(points.items), never)
-    for item, page in page_of.items():
-        of_item[item] = never if page is None else page
+    of_item[list(page_of)] = list(page_of.values())
     pages = of_item[edges.true]
     counts = TIE_COUNTS[scene.result.conventions.auc_tie]
     for number in dict.fromkeys(pages.tolist()):

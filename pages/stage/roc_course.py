@@ -19,9 +19,9 @@ from pages.stage.working_pages import WorkingPages
 from pages.state.protocol import Cell
 from pages.views.figures import spread
 from pages.views.scene import Scene
+from pages.views.walk_of_scene import walk_of
 
 MOST_SINGLE_STEPS, MOST_ON_A_LINE, MOST_CELLS = 60, 100, 100
-from pages.views.walk_of_scene import walk_of
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from metrics.parts.rates import false_positive_rate_down_to_here, recall_down_to
 from pages.stage.threshold_pages import threshold_pages
 from pages.stage.working_pages import WorkingPage
 from pages.views.scene import Scene
+from pages.views.walk_of_scene import walk_of
 
 ROC_WALK = "roc.threshold"
-from pages.views.walk_of_scene import walk_of
 
 
 def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
