@@ -12,6 +12,7 @@ from pages.explore.all_orders.two_orders import two_orders
 from pages.explore.opening import opening
 from pages.lesson_links import lesson_of
 from pages.state.session import Session
+from pages.state.turns import give_way
 from pages.views.convention_choice import preset_title
 from pages.views.lesson_choices import choose_part
 from pages.views.scene import scene_of
@@ -41,6 +42,8 @@ beside, table = st.columns([38, 62], gap="medium")
 with beside:
     choose_part(shown, session)
     workbench(session, shown, threshold_of_sample=True, choosing=False, stacked=True)
+give_way()
 with table:
     standings_table(found, lesson_of, put_in_place, rules_in_force(session))
+give_way()
 two_orders(session, found, lesson_of, put_in_place)
