@@ -10,9 +10,9 @@ from pages.state.turns import give_way, turn
 from pages.workbench.address import write_address
 from pages.workbench.bench import complain
 from pages.workbench.connection_watch import whereabouts
-from pages.workbench.menu import menu, navigate
+from pages.workbench.menu import START, navigate
 from pages.workbench.question_bar import question_bar
-from pages.workbench.toolbar import toolbar
+from pages.workbench.top_bar import top_bar
 
 LISTS = ("documents", "scenarios")  # what is followed is chosen there
 
@@ -21,9 +21,7 @@ with turn(st.session_state):
     session = begin(st.session_state, st.query_params, whereabouts())
     session.follow_only(FOLLOWED)
     page = navigate()
-    with st.container(horizontal=True, vertical_alignment="center", key="top"):
-        menu(page)
-        toolbar(session)
+    top_bar(session, page.url_path or START)
     complain(session)
     if page.url_path not in LISTS:
         question_bar(session, followed(session.focus.scenario))

@@ -14,7 +14,7 @@ from metrics.errors import InputError
 from pages.intake.examples import FIRST
 from pages.intake.matrix import Matrix, example_of
 from pages.state.operations import KINDS, apply
-from pages.state.session import EDITOR, LINE, TOOLBAR, Session
+from pages.state.session import EDITOR, LINE, TOP_BAR, Session
 from pages.state.undo_history import UndoHistory
 from pages.state.whereabouts import Met
 
@@ -301,7 +301,7 @@ def test_after_any_edits_the_matrix_is_still_sound(ops: list[dict[str, Any]]) ->
 @given(anything | some.fixed_dictionaries({"base": anything, "ops": some.lists(garbage_ops)}))
 def test_no_state_breaks_a_session(state: Any) -> None:
     session = Session()
-    session.take({EDITOR: state, LINE: state, TOOLBAR: state})
+    session.take({EDITOR: state, LINE: state, TOP_BAR: state})
     assert all(isinstance(answer.done, str) for answer in session.inbox.answers.values())
 
 
@@ -333,8 +333,8 @@ def test_what_a_new_session_does_not_take_is_answered_all_the_same() -> None:
 
 def test_a_press_that_is_lost_with_the_connection_is_told() -> None:
     session = Session(met=HERE)
-    session.take({TOOLBAR: {"to": session.id, "base": ELSEWHERE, "ops": [{"id": "a", "kind": "reset"}]}})
-    assert session.inbox.answer_to(TOOLBAR).done == "a"
+    session.take({TOP_BAR: {"to": session.id, "base": ELSEWHERE, "ops": [{"id": "a", "kind": "reset"}]}})
+    assert session.inbox.answer_to(TOP_BAR).done == "a"
     assert "connection was lost" in session.complaint
 
 
@@ -359,10 +359,10 @@ def score(name: str, at: float, value: float) -> dict[str, Any]:
 def test_an_edit_and_its_undo_that_arrive_together_leave_the_matrix_as_it_was() -> None:
     session = Session(UndoHistory(D0))
     presses = {"ops": [deed("b", 2.0, kind="undo")]}
-    session.take({TOOLBAR: presses, EDITOR: {"ops": [score("a", 1.0, 9), score("c", 3.0, 8)]}})
+    session.take({TOP_BAR: presses, EDITOR: {"ops": [score("a", 1.0, 9), score("c", 3.0, 8)]}})
     assert session.matrix.scores[0][0] == 8
     assert (session.history.past, session.history.future) == ((D0,), ())
-    assert {name: one.done for name, one in session.inbox.answers.items()} == {EDITOR: "c", TOOLBAR: "b"}
+    assert {name: one.done for name, one in session.inbox.answers.items()} == {EDITOR: "c", TOP_BAR: "b"}
 
 
 def test_every_press_and_every_edit_that_arrive_together_count() -> None:
@@ -370,9 +370,9 @@ def test_every_press_and_every_edit_that_arrive_together_count() -> None:
     session.take({EDITOR: {"ops": [score("a", 1.0, 7), score("b", 2.0, 8), score("c", 3.0, 9)]}})
     assert [matrix.scores[0][0] for matrix in session.history.past] == [0.3, 7, 8]
     twice = [deed("d", 4.0, kind="undo"), deed("e", 5.0, kind="undo")]
-    session.take({TOOLBAR: {"ops": twice}})
+    session.take({TOP_BAR: {"ops": twice}})
     assert session.matrix.scores[0][0] == 7
-    session.take({TOOLBAR: {"ops": [*twice, deed("f", 6.0, kind="redo"), deed("g", 7.0, kind="jump")]}})
+    session.take({TOP_BAR: {"ops": [*twice, deed("f", 6.0, kind="redo"), deed("g", 7.0, kind="jump")]}})
     assert session.matrix.scores[0][0] == 8
-    session.take({TOOLBAR: {"ops": [deed("g", 7.0), deed("h", 8.0, kind="reset")]}})
+    session.take({TOP_BAR: {"ops": [deed("g", 7.0), deed("h", 8.0, kind="reset")]}})
     assert (session.matrix, len(session.history.past)) == (D0, 3)

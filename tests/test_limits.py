@@ -30,7 +30,7 @@ from pages.intake.names import all_names
 from pages.intake.table import KINDS, Table
 from pages.state.link import focus_from, matrix_from
 from pages.state.operations import apply
-from pages.state.session import EDITOR, LINE, TOOLBAR, Session
+from pages.state.session import EDITOR, LINE, TOP_BAR, Session
 from pages.state.undo_history import UndoHistory
 from pages.workbench.menu import TITLES
 from tests.test_edits import anything, garbage_ops
@@ -406,9 +406,9 @@ def test_more_edits_than_are_looked_at_are_made_once_at_most() -> None:
 def test_too_many_presses_are_told_on_the_page() -> None:
     session = Session(UndoHistory(SMALL))
     presses = [{"id": f"p{number}", "kind": "undo"} for number in range(limits.MOST_OPERATIONS + 1)]
-    session.take({TOOLBAR: {"ops": presses}})
+    session.take({TOP_BAR: {"ops": presses}})
     assert session.complaint.startswith("Too many edits came at once")
-    assert session.inbox.answer_to(TOOLBAR).done == presses[-1]["id"]
+    assert session.inbox.answer_to(TOP_BAR).done == presses[-1]["id"]
 
 
 def test_edits_that_make_every_row_anew_are_fewer_the_larger_the_matrix_is() -> None:
@@ -530,7 +530,7 @@ DOORS: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], object]]] = {
     "code": (st.text(alphabet="AZaz09-_=é", max_size=40), matrix_from),
     "address": (st.dictionaries(KEYS, st.text(max_size=30)), focus_from),
     "edit": (garbage_ops | anything, lambda op: apply(SMALL, op)),
-    "message": (STATES, lambda state: Session().take({EDITOR: state, LINE: state, TOOLBAR: state})),
+    "message": (STATES, lambda state: Session().take({EDITOR: state, LINE: state, TOP_BAR: state})),
 }
 
 

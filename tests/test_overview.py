@@ -19,7 +19,7 @@ from pages.lesson_links import lesson_of
 from pages.state.focus import START
 from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
-from pages.state.session import EDITOR, TOOLBAR, Session
+from pages.state.session import EDITOR, TOP_BAR, Session
 from pages.views.digits import exact, headline
 from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers, numbers_after
 from pages.views.overview_table import _in_full as in_full
@@ -85,7 +85,7 @@ def edit(app: AppTest, place: int, score: float) -> None:
 
 def press(app: AppTest, kind: str) -> None:
     """Press undo, redo or reset."""
-    app.session_state[TOOLBAR] = {"edits": {"ops": [{"id": f"press {kind}", "kind": kind}]}}
+    app.session_state[TOP_BAR] = {"edits": {"ops": [{"id": f"press {kind}", "kind": kind}]}}
     app.run()
     write_address(app)
     assert not app.exception

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pages.intake.examples import DOCUMENTS, EXAMPLES
 from pages.intake.matrix import Matrix, is_kin
 from pages.state.link import code_of
-from pages.state.session import TOOLBAR, Session
+from pages.state.session import TOP_BAR, Session
 from pages.workbench.ready_matrices import ONE_PRESS
 from tests.every import for_every
 from tests.test_pages import data_of, opened
@@ -17,7 +17,7 @@ OWN = Matrix.of([[1, 0]], [[0.5, 0.1]])
 
 def press(session: Session, number: int, example: object) -> None:
     op = {"id": f"press-{number}", "kind": "load", "example": example}
-    session.take({TOOLBAR: {"ops": [op], "to": session.id, "base": asdict(session.version)}})
+    session.take({TOP_BAR: {"ops": [op], "to": session.id, "base": asdict(session.version)}})
 
 
 def test_there_is_a_button_for_the_first_matrix_of_each_document() -> None:
@@ -27,7 +27,7 @@ def test_there_is_a_button_for_the_first_matrix_of_each_document() -> None:
 
 
 def test_the_list_has_every_matrix_once() -> None:
-    data = data_of(opened({"m": code_of(OWN)}), TOOLBAR)
+    data = data_of(opened({"m": code_of(OWN)}), TOP_BAR)
     listed = [key for _group, options in data["groups"] for key, _title in options]
     assert listed == list(EXAMPLES)
     assert len({title for _group, options in data["groups"] for _key, title in options}) == len(EXAMPLES)
@@ -37,10 +37,10 @@ def test_the_list_has_every_matrix_once() -> None:
 @for_every("key", ["photos", "d1_logits", "tied_pair"])
 def test_the_one_in_place_is_marked_until_it_is_edited(key: str) -> None:
     app = opened({"m": code_of(EXAMPLES[key].matrix)})
-    assert data_of(app, TOOLBAR)["loaded"] == key
+    assert data_of(app, TOP_BAR)["loaded"] == key
     app.session_state["session"].edit(kind="score", row=0, column=0, value=0.123)
     app.run()
-    assert data_of(app, TOOLBAR)["loaded"] == ""
+    assert data_of(app, TOP_BAR)["loaded"] == ""
 
 
 def test_a_press_loads_it_ends_the_scenario_and_can_be_undone() -> None:
@@ -49,7 +49,7 @@ def test_a_press_loads_it_ends_the_scenario_and_can_be_undone() -> None:
     press(session, 1, "d4")
     assert session.matrix == EXAMPLES["d4"].matrix
     assert session.focus.scenario == ""
-    assert session.inbox.answer_to(TOOLBAR).done == "press-1"
+    assert session.inbox.answer_to(TOP_BAR).done == "press-1"
     press(session, 1, "d4")  # it is sent until it is answered
     assert len(session.history.past) == 1
     session.undo()
@@ -62,13 +62,13 @@ def test_a_press_for_what_is_not_there_is_answered_and_does_nothing(example: obj
     session.follow({"m": code_of(OWN)})
     press(session, 1, example)
     assert session.matrix == OWN
-    assert session.inbox.answer_to(TOOLBAR).done == "press-1"
+    assert session.inbox.answer_to(TOP_BAR).done == "press-1"
 
 
 def test_two_quick_presses_are_both_made() -> None:
     session = Session()
     ops = [{"id": f"press-{key}", "kind": "load", "example": key} for key in ("d0", "d4")]
-    session.take({TOOLBAR: {"ops": ops}})
+    session.take({TOP_BAR: {"ops": ops}})
     assert session.matrix == EXAMPLES["d4"].matrix
     assert session.history.past[-1] == EXAMPLES["d0"].matrix
 

@@ -17,7 +17,7 @@ from pages.intake.matrix import Matrix
 from pages.state.arrival import begin
 from pages.state.focus import first_with_a_value
 from pages.state.link import code_of, matrix_from, query_of
-from pages.state.session import EDITOR, KEY, LINE, TOOLBAR, Session
+from pages.state.session import EDITOR, KEY, LINE, TOP_BAR, Session
 from pages.state.undo_history import UndoHistory
 from pages.state.whereabouts import Met
 
@@ -112,7 +112,7 @@ class UndoneAndRedone(RuleBasedStateMachine):
     @rule(presses=st.lists(st.sampled_from(["undo", "redo", "reset"]), min_size=1, max_size=4))
     def press(self, presses: list[str]) -> None:
         self.session.take(
-            {TOOLBAR: {"ops": [{"id": f"press-{next(self.numbers)}", "kind": kind} for kind in presses]}}
+            {TOP_BAR: {"ops": [{"id": f"press-{next(self.numbers)}", "kind": kind} for kind in presses]}}
         )
         for kind in presses:
             if kind == "reset":
@@ -281,9 +281,9 @@ NO_STEPS = [
 ]
 
 
-@pytest.mark.parametrize("component", [EDITOR, LINE, TOOLBAR])
+@pytest.mark.parametrize("component", [EDITOR, LINE, TOP_BAR])
 def test_what_is_done_says_which_step_is_looked_at(component: str) -> None:
-    op = {"id": "press-1", "kind": "undo"} if component == TOOLBAR else score_edit(1, 0, 0, 0.9)
+    op = {"id": "press-1", "kind": "undo"} if component == TOP_BAR else score_edit(1, 0, 0, 0.9)
     session = Session()
     session.take({component: {"ops": [{**op, "step": AT}]}})
     assert session.focus.step == session.query["step"] == AT

@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
-from pages.state.session import EDITOR, TOOLBAR
+from pages.state.session import EDITOR, TOP_BAR
 
 LONGEST_ANSWER = 60.0
 MATRIX = Matrix.of(
@@ -159,7 +159,7 @@ class Visitor:
 
     async def paste(self, tables: Mapping[str, str]) -> None:
         """Open the place for one's own matrix and put these texts there, by the kinds of their tables."""
-        await self.trigger(TOOLBAR, "own")
+        await self.trigger(TOP_BAR, "own")
         await self.press("paste", {f"paste_{kind}": text for kind, text in tables.items()})
 
     async def hold(self, key: str, state: object) -> None:

@@ -27,7 +27,7 @@ from pages.intake.files import csv_of
 from pages.intake.limits import LONGEST_NAME, LONGEST_TEXT, MOST_CELLS, MOST_LABELS, MOST_SAMPLES
 from pages.intake.matrix import Matrix
 from pages.intake.table import PREDICTED, SCORE, TRUE
-from pages.state.session import TOOLBAR
+from pages.state.session import TOP_BAR
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import ROOT
 from tests.visitor import MATRIX, Visitor, arrive
@@ -186,7 +186,7 @@ class WorstVisitor:
         ops = [{"id": f"{number:x}", "at": number, "kind": "undo"} for number in range(2_000)]
         for number, op in enumerate(ops):
             op["kind"] = ("undo", "redo")[number % 2]
-        await visitor.hold(TOOLBAR, {"edits": {"base": visitor.editor.holds["version"], "ops": ops}})
+        await visitor.hold(TOP_BAR, {"edits": {"base": visitor.editor.holds["version"], "ops": ops}})
         await visitor.socket.close()
 
     async def _flood(self) -> None:

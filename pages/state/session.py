@@ -27,10 +27,10 @@ from pages.state.window import Window
 from pages.words import sentence_of
 
 KEY = "session"
-EDITOR, LINE, TOOLBAR, ADDRESS = "matrix_editor", "score_line", "toolbar", "address"
+EDITOR, LINE, TOP_BAR, ADDRESS = "matrix_editor", "score_line", "top_bar", "address"
 HEAD, RULES, DECIDING, EXPLORING = "lesson_head", "rules", "deciding", "exploring"
 # What visitors make edits and choices with.
-SENDING = (EDITOR, LINE, TOOLBAR, HEAD, RULES, DECIDING, EXPLORING)
+SENDING = (EDITOR, LINE, TOP_BAR, HEAD, RULES, DECIDING, EXPLORING)
 WATCH = "connection_watch"
 MOST_ANSWERS = 4  # of which a browser hears one at least
 
@@ -301,13 +301,13 @@ class Session:
         refused = one.refused or self._do(one)
         self.inbox = self.inbox.dealt_with(one, refused)
         # The tools above the matrix cannot show a sentence themselves.
-        if one.component == TOOLBAR:
+        if one.component == TOP_BAR:
             self.complaint = refused
 
     def _do(self, one: Sent) -> str:
         """Do what has arrived; the sentence that refuses it, if it is refused."""
         self.focus = link.at_step(self.focus, one.op.get("step"))
-        if one.component == TOOLBAR:
+        if one.component == TOP_BAR:
             self._press(one.op)
         elif one.op.get("kind") == LOOK:
             self._look(changes_of(one.op, self.focus))

@@ -2,15 +2,12 @@
 // unfolded stands right after its button for the keys too, and folds again when one of its links is followed,
 // when the focus goes elsewhere, on a press elsewhere and on Escape.
 
-import { component } from "../views/component.js";
 import { carryAlong } from "./carried.js";
 
 const OPEN = "button[aria-expanded=true]";
 
-export default component(show, new URL("./look.css", import.meta.url), new URL("./menu.css", import.meta.url));
-
-function show({ data: { here, entries, label }, parentElement }) {
-  const menu = parentElement.querySelector("nav");
+// What is returned ends it.
+export function showMenu(menu, { here, entries, label }) {
   if (!menu.hasChildNodes()) fill(menu, entries, label);
   mark(menu, here);
   return carryAlong(menu);

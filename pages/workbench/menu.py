@@ -11,7 +11,6 @@ import streamlit as st
 
 from metrics.words import N_
 from pages.state.session import KEY, Session
-from pages.views.component import component
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
@@ -42,8 +41,6 @@ LESSONS = ("sets", "averaging", "ranking", "roc", "precision_recall", "ndcg", "p
 EXPLORE = ("what_if", "all_orders", "what_cannot_change", "duel", "challenges")
 IN_LINE, REFERENCE = ("scenarios", "libraries"), ("documents", "conventions")
 
-_render = component(__file__, "<nav></nav>", said=lambda: {"label": _("Pages"), "entries": _entries()})
-
 
 def navigate() -> StreamlitPage:
     """Tell Streamlit the pages; the one that the address names."""
@@ -60,17 +57,13 @@ def _pages() -> Sequence[StreamlitPage]:
     return bare, *(st.Page(_script(name), title=_(title), url_path=name) for name, title in TITLES.items())
 
 
-def menu(page: StreamlitPage) -> None:
-    """A link to every page that carries the state along; `page` is the one that is open.
+def entries() -> tuple[tuple[object, ...], ...]:
+    """The links to all pages, some of them folded behind buttons.
 
     The lessons are behind one button, the pages that explore behind another, and what one looks up behind a
     third; each bears the name of the page that is open, if it holds it. On a phone one button holds
     everything but the start page and the lessons.
     """
-    _render(key="menu", data={"here": page.url_path or START}, width="content")
-
-
-def _entries() -> tuple[tuple[object, ...], ...]:
     others = (
         ("explore", _("Explore"), _links(EXPLORE)),
         *_links(IN_LINE),

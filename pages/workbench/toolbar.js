@@ -1,6 +1,5 @@
 // The tools above the matrix: every press is sent until Python has answered it, so that none is lost.
 
-import { component } from "../views/component.js";
 import { newCopyButton } from "./copy_link.js";
 import { newHistory } from "./history.js";
 import { listenToKeys } from "./keys.js";
@@ -10,11 +9,10 @@ import { newReadyMatrices } from "./ready_matrices.js";
 const bars = new WeakMap();
 const onAPhone = matchMedia("(max-width: 40rem)");
 
-export default component(show, new URL("./look.css", import.meta.url), new URL("./toolbar.css", import.meta.url));
-
-function show({ data, parentElement, setStateValue, setTriggerValue }) {
-  if (!bars.has(parentElement)) bars.set(parentElement, newBar(parentElement.querySelector(".toolbar"), data));
-  const bar = bars.get(parentElement);
+// What is returned ends it.
+export function showTools(frame, { data, setStateValue, setTriggerValue }) {
+  if (!bars.has(frame)) bars.set(frame, newBar(frame, data));
+  const bar = bars.get(frame);
   bar.data = data;
   bar.own.onclick = () => setTriggerValue("own", true);
   bar.outbox.receive(data, (edits) => setStateValue("edits", edits));

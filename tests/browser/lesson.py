@@ -233,7 +233,7 @@ def figure(page: Page) -> Locator:
     place = page.locator(".plotly-figure").first
     place.scroll_into_view_if_needed()
     expect(place.locator(".main-svg").first).to_be_visible()
-    page.locator(".st-key-top").scroll_into_view_if_needed()
+    page.locator(".st-key-top_bar").scroll_into_view_if_needed()
     settled(page)
     return place
 
@@ -433,7 +433,7 @@ def go_to(page: Page, name: str) -> None:
     target.wait_for(state="attached")
     if not target.is_visible():
         # One group may hold another; on a phone only the outer one has a button.
-        groups = page.locator(".st-key-menu [data-group]", has=page.locator(f"a[data-page={name}]"))
+        groups = page.locator(".st-key-top_bar nav [data-group]", has=page.locator(f"a[data-page={name}]"))
         inner = groups.last.get_by_role("button")
         (inner if inner.count() else groups.first.get_by_role("button")).click()
     target.click()
@@ -441,12 +441,12 @@ def go_to(page: Page, name: str) -> None:
 
 def in_menu(page: Page, name: str) -> Locator:
     """The link of the menu to a page."""
-    return page.locator(f".st-key-menu a[data-page={name}]")
+    return page.locator(f".st-key-top_bar nav a[data-page={name}]")
 
 
 def opener(page: Page, group: str) -> Locator:
     """The button of the menu that unfolds a group of its links."""
-    return page.locator(f".st-key-menu [data-group={group}] > button")
+    return page.locator(f".st-key-top_bar nav [data-group={group}] > button")
 
 
 def choose(page: Page, group: str, option: str) -> None:

@@ -15,7 +15,7 @@ from pages.intake.examples import EXAMPLES
 from pages.state.arrival import begin
 from pages.views.scene import scene_of
 from pages.workbench.bench import complain, workbench
-from pages.workbench.toolbar import toolbar
+from pages.workbench.top_bar import top_bar
 
 SHOWN = {"predictions": {"predictions": True}, "pro": {"relevance": True, "threshold_of_sample": True}}
 
@@ -29,8 +29,7 @@ session = begin(st.session_state, query)
 if "m" not in query and "opened" not in st.session_state:
     session.load(EXAMPLES[query.get("case", "d0")].matrix)
 st.session_state.opened = True
-with st.container(horizontal=True, key="top"):
-    toolbar(session)
+top_bar(session, "sets")
 complain(session)
 matrix = session.matrix
 shown = scene_of(session.example, session.focus, matrix.samples, matrix.labels)

@@ -45,11 +45,11 @@ class Visit(NamedTuple):
     light: Questions
     dark: Questions = NOTHING
     at_start: Questions = NOTHING
-    there: str = ".st-key-top"
+    there: str = ".st-key-top_bar"
 
 
 # What stands on every page, and is looked at on one.
-EVERYWHERE = [[".st-key-top"], [".st-key-matrix_editor"], [".st-key-score_line"]]
+EVERYWHERE = [[".st-key-top_bar"], [".st-key-matrix_editor"], [".st-key-score_line"]]
 STAGE = {"include": [[".st-key-stage"]]}
 
 

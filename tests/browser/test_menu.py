@@ -27,13 +27,14 @@ from tests.browser.lesson import (
 from tests.browser.looks import PHONE, sticks_out
 
 
-def height_of(page: Page, key: str) -> float:
-    return box(page.locator(f".st-key-{key}"))["height"]
+def height_of(page: Page, part: str = "") -> float:
+    """Of the bar with the menu and the tools, or of one of the two."""
+    return box(page.locator(f".st-key-top_bar {part}".rstrip()))["height"]
 
 
 def middles(page: Page) -> list[float]:
     """Where the middles of what is seen of the menu and the tools are, from the top."""
-    parts = page.locator(".st-key-menu :is(a, button), .st-key-toolbar :is(.press, select)")
+    parts = page.locator(".st-key-top_bar :is(nav a, nav button, .press, select)")
     boxes = [one.bounding_box() for one in parts.all() if one.is_visible()]
     return [one["y"] + one["height"] / 2 for one in boxes if one]
 
@@ -50,7 +51,7 @@ def test_menu_and_tools_stand_in_one_line(tour: Tour, page_name: str) -> None:
     expect(page.locator(".ready button").first).to_be_visible()
     expect(page.get_by_role("grid")).to_be_visible()
     settled(page)
-    assert height_of(page, "top") <= ABOVE
+    assert height_of(page) <= ABOVE
     lines = middles(page)
     assert len(lines) > 10
     assert max(lines) - min(lines) <= 2
@@ -96,8 +97,8 @@ def test_the_link_to_the_page_that_is_open_is_no_step_of_the_history(tour: Tour)
 
 def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> None:
     page = drawn_lesson(tour("precision_recall", **PHONE))
-    assert height_of(page, "menu") <= 44
-    assert height_of(page, "toolbar") <= 44
+    assert height_of(page, "nav") <= 44
+    assert height_of(page, ".toolbar") <= 44
     assert sticks_out(page) == []
     expect(page.get_by_role("link", name="Start", exact=True)).to_be_visible()
     for key, names in (("lessons", LESSONS), ("others", (*EXPLORE, *IN_LINE, *REFERENCE))):

@@ -1,4 +1,4 @@
-"""The tools above every matrix: load one, bring your own, undo, redo, reset, take the link."""
+"""The bar on top of every page: the menu, and the tools that load a matrix, undo, and copy the link."""
 
 from __future__ import annotations
 
@@ -6,41 +6,42 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from pages.intake.examples import EXAMPLES
-from pages.state.session import TOOLBAR, Session
+from pages.state.session import TOP_BAR, Session
 from pages.views.component import component
 from pages.words import gettext as _
+from pages.workbench.menu import entries
 from pages.workbench.own_matrix import own_matrix
 from pages.workbench.ready_matrices import buttons, listed
 
 _render = component(
     __file__,
-    '<div class="toolbar"></div>',
-    said=lambda: {"words": _words(), "buttons": buttons(), "groups": listed()},
+    '<div class="bar"><nav></nav><div class="toolbar"></div></div>',
+    said=lambda: {
+        "menu": {"label": _("Pages"), "entries": entries()},
+        "words": _words(),
+        "buttons": buttons(),
+        "groups": listed(),
+    },
 )
 
 
-def toolbar(session: Session) -> None:
-    """Show the tools; their presses go to `Session.take`.
+def top_bar(session: Session, page: str) -> None:
+    """Show the menu on this page and the tools; their presses go to `Session.take`.
 
     A press is sent until `done` names it: of two quick presses of a button of Streamlit's, which keeps only
     that it was pressed, one would be lost. "yours …" opens a dialog, which nobody presses twice.
     """
     data = {
+        "menu": {"here": page},
         "loaded": next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), ""),
         "past": len(session.history.past),
         "future": len(session.history.future),
         "at_first": session.matrix == session.begun,
         "is_forgotten": session.met is not None and session.met.forgotten,
         "version": asdict(session.version),
-        "done": session.inbox.answer_to(TOOLBAR).done,
+        "done": session.inbox.answer_to(TOP_BAR).done,
     }
-    pressed = _render(
-        key=TOOLBAR,
-        data=data,
-        width="content",
-        on_edits_change=_arrived,
-        on_own_change=_arrived,
-    )
+    pressed = _render(key=TOP_BAR, data=data, on_edits_change=_arrived, on_own_change=_arrived)
     if pressed.own:
         own_matrix(session)
 
