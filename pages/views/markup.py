@@ -14,6 +14,10 @@ class Html(str):
 
     __slots__ = ()
 
+    def _repr_html_(self) -> str:
+        """What `st.html` sends as it is: of another text it looks whether that is the name of a file."""
+        return str(self)
+
 
 escaped = lru_cache(KEPT)(escape)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager, nullcontext
+from typing import TypeAlias
 
 import streamlit as st
 
@@ -18,6 +19,8 @@ from pages.words import gettext as _
 from pages.workbench.decision_choice import OF_SAMPLES, choose_decision
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.score_line import score_line
+
+Place: TypeAlias = AbstractContextManager[object]
 
 
 def complain(session: Session) -> None:
@@ -54,11 +57,7 @@ def workbench(
         choose_decision(session, kinds)
     lit = None if on_stage else ()
     rows, columns = session.look_at(scene.cells[0], place_asked(st.session_state.get(EDITOR)))
-    table: AbstractContextManager[object] = nullcontext()
-    line: AbstractContextManager[object] = nullcontext()
-    if not stacked:
-        wide = predictions and beside is None
-        table, line = st.columns([3, 2] if wide else [1, 1], gap="small")
+    table, line = _places(stacked, beside is not None, predictions)
     with table:
         matrix_editor(
             session.matrix,
@@ -91,18 +90,35 @@ def workbench(
             lit=lit,
             relevance=relevance and scene.result.source.kind == "rows",
             room_for=min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS) if on_stage else None,
+            told=_missing(scene),
         )
-        if len(scene.cells) > MOST_CHIPS:
-            st.caption(
-                _("Only the first {shown} of {all} are drawn here.").format(
-                    shown=MOST_CHIPS, all=len(scene.cells)
-                )
-            )
     return rows, columns
+
+
+def _places(stacked: bool, columns: bool, predictions: bool) -> tuple[Place, Place]:
+    """Where the matrix stands, and what is beside it: as `columns` where each may hold several things.
+
+    Otherwise it is one container for both, which the styles of the page divide: one message, not three.
+    """
+    if stacked:
+        return nullcontext(), nullcontext()
+    if columns:
+        table, line = st.columns(2, gap="small")
+        return table, line
+    both = st.container(horizontal=True, key="wide_bench" if predictions else "bench")
+    return both, both
 
 
 def _arrived() -> None:
     """Streamlit keeps a component's state only if somebody listens; `arrival.begin` reads it."""
+
+
+def _missing(scene: Scene) -> str:
+    """What is said of a part that has more cells than are drawn."""
+    if len(scene.cells) <= MOST_CHIPS:
+        return ""
+    told = _("Only the first {shown} of {all} are drawn here.")
+    return told.format(shown=MOST_CHIPS, all=len(scene.cells))
 
 
 def _chips(scene: Scene) -> list[Cell]:

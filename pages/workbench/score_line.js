@@ -53,6 +53,7 @@ function newLine(root) {
     ruler: find(".axis"),
     order: find(".order"),
     relevance: find(".relevance"),
+    told: find(".told"),
     message: find(".message"),
     status: find(".unseen"),
     chips: new Map(),
@@ -81,6 +82,7 @@ function paint(line) {
   line.axis = line.frozen?.axis ?? axisFor([...line.items.map(({ score }) => score), ...view.lines.map(({ at }) => at)]);
   line.title.textContent = data.title;
   line.hint.textContent = data.words.hint;
+  line.told.textContent = data.told;
   line.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
   line.group.classList.toggle("many", line.items.length > FEW);
   paintChips(line);

@@ -19,6 +19,7 @@ _HTML = """
   <div class="axis" aria-hidden="true"></div>
   <ol class="order"></ol>
   <div class="relevance" hidden><p class="lead"></p><ol class="order"></ol></div>
+  <p class="told"></p>
   <p class="message" role="alert"></p>
   <p class="unseen" role="status"></p>
 </div>
@@ -39,12 +40,13 @@ def score_line(
     lit: Iterable[Cell] | None = (),
     relevance: bool = False,
     room_for: int | None = None,
+    told: str = "",
 ) -> object:
     """Show the cells of one part as chips; returns the edits for `Session.take`.
 
     `relevance` lists the true labels of a part that is a row, the most relevant first. With `room_for` it is
-    as high as for so many chips, so that another part moves nothing. The other arguments are those of
-    `matrix_editor`.
+    as high as for so many chips, so that another part moves nothing. `told` is said of what is not drawn. The
+    other arguments are those of `matrix_editor`.
     """
     rows, columns = sorted({row for row, _c in items}), sorted({column for _r, column in items})
     data = window(matrix, rows, columns, version=version, answer=answer, lit=lit)
@@ -56,6 +58,7 @@ def score_line(
         ],
         "lines": [asdict(line) for line in lines],
         "room_for": room_for,
+        "told": told,
         "places": _places(matrix, rows, columns) if relevance else None,
     }
     return _render(key=key, data=data | more, on_edits_change=on_change).get("edits")
