@@ -17,8 +17,8 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import sync_playwright
 
 from pages.views.browser_files import ROOT, address_of
-from tests.browser.conftest import QUIET, installed_browser, start
-from tests.cost_of_edits import used
+from tests.browser.conftest import QUIET, installed_browser
+from tests.service import APP, Service, serving
 
 VISITS = 100
 SHOWN = {
@@ -75,16 +75,16 @@ def files_of(address: str, page: str) -> list[str]:
     return [urlsplit(url).path for url in dict.fromkeys(fetched) if url.startswith(address)]
 
 
-def visited(process: int, address: str, paths: Sequence[str], encoding: str, visits: int) -> Visit:
+def visited(app: Service, paths: Sequence[str], encoding: str, visits: int) -> Visit:
     """What it takes to fetch these paths so many times, over one connection for each visit."""
-    before, sent = used(process), 0
+    before, sent = app.processor(), 0
     for _ in range(visits):
-        connection = HTTPConnection(urlsplit(address).netloc)
+        connection = HTTPConnection(urlsplit(app.addresses[0]).netloc)
         for path in paths:
             connection.request("GET", path, headers={"Accept-Encoding": encoding})
             sent += len(connection.getresponse().read())
         connection.close()
-    return Visit(sent / visits, (used(process) - before) / visits * 1000)
+    return Visit(sent / visits, (app.processor() - before) / visits * 1000)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -93,17 +93,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("pages", nargs="*", default=["overview", "ranking", "roc"])
     parser.add_argument("--visits", type=int, default=VISITS)
     asked = parser.parse_args(arguments)
-    process, address = start("app.py")
-    try:
+    with serving(APP) as app:
+        address = app.addresses[0]
         print_headers(address)
         for page in asked.pages:
             paths = files_of(address, page)
             print(f"\n{page}: {len(paths)} files, {asked.visits} visits")
             for told, encoding in (("as they are", "identity"), ("compressed", "gzip")):
-                print(f"    {told:12}", visited(process.pid, address, paths, encoding, asked.visits))
-    finally:
-        process.terminate()
-        process.wait(timeout=10)
+                print(f"    {told:12}", visited(app, paths, encoding, asked.visits))
 
 
 if __name__ == "__main__":

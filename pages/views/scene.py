@@ -96,7 +96,8 @@ class Scene:
             row, column = places[item].tolist()
             return row, column
 
-        return MadeWhenAsked(len(places), cell)
+        made = MadeWhenAsked(len(places), cell)
+        return made if len(made) > LARGEST_LIT else tuple(made)
 
     @cached_property
     def names(self) -> Sequence[str]:
