@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from metrics import METRICS
 from pages.followed import keys_about, questions_about
@@ -18,9 +19,14 @@ KIND = "metric"
 
 def show_about_metric(metric: str) -> None:
     """The lines; the browser fetches the texts when one of them is unfolded."""
-    lines = Html("".join(one.folded for one in _folds(metric)))
+    lines = _lines(metric)
     if lines:
         show_unfolding_doors(lines, address_of_content(KIND, metric), key="about_metric")
+
+
+@cache
+def _lines(metric: str) -> Html:
+    return Html("".join(one.folded for one in _folds(metric)))
 
 
 def about_metric(metric: str) -> Html | None:
