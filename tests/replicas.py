@@ -52,7 +52,7 @@ class LastingVisitor(Visitor):
         if drawn.id.endswith(f"-{WATCH}"):
             self.watch = drawn.id
         elif drawn.id.endswith(f"-{ADDRESS}"):
-            self.bar = json.loads(drawn.json)
+            self.bar = json.loads(drawn.json)[0]
             waiting = {op["id"] for op in self.pending}
             self.unwritten = [op for op in self.unwritten if op["id"] in waiting]
         return message

@@ -148,7 +148,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for size in asked.size or BUDGETS:
             for page in pages:
                 least = seen(browser, bare.addresses[0], asked.edits)
-                found = seen(browser, link(app.addresses[0], MATRICES[size], page, **LOOK.get(page, {})), asked.edits)
+                address = link(app.addresses[0], MATRICES[size], page, **LOOK.get(page, {}))
+                found = seen(browser, address, asked.edits)
                 print(f"{size:>6} {page:<18} {found}", flush=True)
                 print(f"{'':>6} {LEAST:<18} {least}", flush=True)
                 beyond += [f"{what} of {page} at {size}" for what in over(found, least, BUDGETS[size])]
