@@ -34,9 +34,14 @@ function hear(data, setStateValue) {
   if (isAnswered(data)) BAR.popped = null;
   // After Back or Forward the answers to what was done before are late: they must not write over the history.
   if (BAR.popped !== null && !data.force) return tell(data, setStateValue);
-  if (data.write) write(data);
+  if (data.write && isOpen(data)) write(data);
   keep(data);
   noteAddress();
+}
+
+// A link of Streamlit's may have led to another page meanwhile. The start page has an address without a name, too.
+function isOpen({ page }) {
+  return page === "" || location.pathname.endsWith(`/${page}`);
 }
 
 function write(data) {

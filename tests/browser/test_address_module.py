@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Server
 from tests.browser.lesson import module
 
-# An edit has led from one matrix to the next; Back, its answer, and an edit right after it.
-BACK_AND_EDIT = """async ([address, drawn]) => {
+# `hear` is an answer of Python's, for the page that is open unless it says another one.
+HEAR = """
     const show = (await import(address)).default;
     const told = [];
     const page = location.pathname.split("/").at(-1);
@@ -18,23 +18,34 @@ BACK_AND_EDIT = """async ([address, drawn]) => {
     const state = { session: "s", matrix: "v", copy: null, met: null, line, opening: 0, done: [] };
     const usual = { own: ["m"], page, followed: null, push: false, write: true, force: false, ...state };
     const hear = (matrix, more) => {
-        const data = { ...usual, query: { m: matrix }, ...more };
+        const data = { ...usual, query: { m: matrix }, traversed: 0, ...more };
         show({ data, setStateValue: (name, value) => told.push(value.number) });
     };
+"""
+# An edit has led from one matrix to the next; Back, its answer, and an edit right after it.
+BACK_AND_EDIT = """async ([address, drawn]) => {
+    HEAR
     const back = () => new Promise((done) => {
         addEventListener("popstate", done, { once: true });
         history.back();
     });
-    hear("first", { traversed: 0 });
-    hear("second", { traversed: 0, push: true });
+    hear("first");
+    hear("second", { push: true });
     await back();
-    hear("second", { traversed: 0 });
+    hear("second");
     if (drawn) hear("first", { traversed: 1, followed: { m: "first" }, write: false });
     hear("third", { traversed: 1, push: true });
     const at = new URL(location).searchParams.get("m");
     await back();
     return { told, at, before: new URL(location).searchParams.get("m") };
-}"""
+}""".replace("HEAR", HEAR)
+# The page before answers late: a link of Streamlit's has led on without an event.
+LATE = """async (address) => {
+    HEAR
+    hear("here");
+    hear("there", { page: "the page before" });
+    return new URL(location).searchParams.get("m");
+}""".replace("HEAR", HEAR)
 
 
 def after_back_and_edit(page: Page, server: Server, drawn: bool) -> dict[str, Any]:
@@ -52,3 +63,9 @@ def test_so_it_is_where_the_answer_to_back_is_never_drawn(page: Page, server: Se
     """Streamlit draws the latest of several answers that come within a frame."""
     expected = {"told": [1], "at": "third", "before": "first"}
     assert after_back_and_edit(page, server, drawn=False) == expected
+
+
+def test_an_answer_of_another_page_is_not_written_into_the_address_of_this_one(
+    page: Page, server: Server
+) -> None:
+    assert page.evaluate(LATE, module(page, server("app.py"), "address.js")) == "here"
