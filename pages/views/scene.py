@@ -33,6 +33,7 @@ Cell = tuple[int, int]
 WINDOW = 12
 MOST_CHIPS = 30
 LARGEST_LIT = 2_000
+MOST_MADE_AT_ONCE = 2_000
 THRESHOLD = 0.5
 RANKED = ("ranking", "curves")
 
@@ -97,7 +98,7 @@ class Scene:
             return row, column
 
         made = MadeWhenAsked(len(places), cell)
-        return made if len(made) > LARGEST_LIT else tuple(made)
+        return made if len(made) > MOST_MADE_AT_ONCE else tuple(made)
 
     @cached_property
     def names(self) -> Sequence[str]:

@@ -21,8 +21,8 @@ FAULTS = (
     _drawn(
         "The pages of a step go by column and not down the list",
         "working_pages.py",
-        "return [int(item) for item in down[used[down]]]",
-        "return list(items)",
+        "    return in_order\n",
+        "    return quantity.lines()\n",
         "working_pages",
     ),
     _drawn(
@@ -85,8 +85,8 @@ FAULTS = (
     _drawn(
         "A page of the ROC walk lights all that is predicted and not what is new",
         "threshold_pages.py",
-        "lit=cells[int(points.through[before]) : through],",
-        "lit=cells[:through],",
+        "lit=cells_between(scene, points, before, place),",
+        "lit=cells_between(scene, points, 0, place),",
         "roc_drawing",
     ),
     _drawn(
