@@ -151,7 +151,7 @@ class Metric:
         return Result(self, chosen, conventions, part, parts, whole)
 
     def number(self, example: Example, average: str | None = None, conventions: Conventions = USUAL) -> float:
-        """The value alone of an example without variants; one that it had already is not computed again.
+        """The value of an example without variants, without its working; the example remembers its values.
 
         InputError as for a call.
 

@@ -99,7 +99,7 @@ def macro_line(
 ) -> MacroLine:
     """The mean of the ROC curves of all parts that have a true and a false item; `weights` are the parts'.
 
-    Whatever is to be done between two parts, `sliced` does: it gives the same things one after the other.
+    `sliced` goes through the parts one by one: a caller may hand in one that does something else in between.
     """
     walks = ((index, threshold_walk(part, index, variant=variant)) for index in range(part.n_parts))
     each = {index: roc_line(one, tie) for index, one in sliced(walks) if one.has_pairs}

@@ -11,7 +11,7 @@ Entry = TypeVar("Entry")
 
 @dataclass(frozen=True, eq=False)
 class MadeWhenAsked(Sequence[Entry], Generic[Entry]):
-    """So many entries; `make` makes the one at a place."""
+    """A sequence of `length` entries; `make` makes the one at a place, counted from 0."""
 
     length: int
     make: Callable[[int], Entry]

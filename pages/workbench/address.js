@@ -39,7 +39,7 @@ function hear(data, setStateValue) {
   noteAddress();
 }
 
-// A link of Streamlit's may have led to another page meanwhile. The start page has an address without a name, too.
+// A link of Streamlit's may have led to another page meanwhile. The start page also has an address without a name.
 function isOpen({ page }) {
   return page === "" || location.pathname.endsWith(`/${page}`);
 }
