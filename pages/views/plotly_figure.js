@@ -27,13 +27,16 @@ function show({ data, parentElement, setTriggerValue }) {
 
 function see(place, figure, seen) {
   figure.seen = seen;
-  if (seen) draw(place, figure);
+  if (!seen) return;
+  // Plotly does not take new data while it draws: each drawing waits for the one before, whatever came of that.
+  const next = () => draw(place, figure);
+  figure.drawing = Promise.resolve(figure.drawing).then(next, next);
 }
 
 async function draw(place, figure) {
   library ??= import(new URL("../plotly.min.js", import.meta.url));
   await library;
-  if (!figure.seen || figure.drawn === figure.data || !figures.has(place)) return;
+  if (!figure.seen || figure.drawn === figure.data || figures.get(place) !== figure) return;
   const { data, layout, config } = figure.data;
   const first = figure.drawn === undefined;
   figure.drawn = figure.data;
