@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import streamlit as st
-
 from pages.explore.all_orders.one_sample import with_scores
 from pages.explore.all_orders.order_standings import order_standings
 from pages.explore.all_orders.orders_opening import sentence_of_orders
@@ -14,6 +12,7 @@ from pages.lesson_links import lesson_of
 from pages.state.session import Session
 from pages.state.turns import give_way
 from pages.views.convention_choice import preset_title
+from pages.views.joined import side_by_side
 from pages.views.lesson_choices import choose_part
 from pages.views.scene import scene_of
 from pages.words import gettext as _
@@ -38,7 +37,7 @@ shown = scene_of(session.example, focus, matrix.samples, matrix.labels)
 row = shown.focus.part
 found = order_standings(session, row)
 opening(sentence_of_orders(found))
-beside, table = st.columns([38, 62], gap="medium")
+beside, table = side_by_side(38, 62)
 with beside:
     choose_part(shown, session)
     workbench(session, shown, threshold_of_sample=True, choosing=False, stacked=True)

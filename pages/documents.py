@@ -6,6 +6,7 @@ from pages.printed_claims import claim_row, row_address
 from pages.sources.computed_numbers import Measured, Number
 from pages.sources.mistakes import Mistake
 from pages.sources.source_documents import DOCUMENTS, Document
+from pages.views.choices import Choice, Option, choose, chosen_of
 from pages.views.document_tables import (
     MistakeRow,
     Value,
@@ -15,33 +16,27 @@ from pages.views.document_tables import (
     slips_list,
     way_to_row,
 )
-from pages.views.markup import Html, key_for
+from pages.views.markup import Html
 from pages.words import gettext as _
 from pages.workbench.doors import show_with_doors
 from pages.workbench.menu import enter
 
-CHOSEN = "document"
+CHOSEN, CHOOSER = "document", "documents"
 
 
 def choose_document() -> Document:
     """The document that the address names, and the buttons to choose another."""
     named = st.query_params.get(CHOSEN, "")
     chosen = named if named in DOCUMENTS else next(iter(DOCUMENTS))
-    widget = key_for(CHOSEN, chosen)
 
     def take() -> None:
-        if st.session_state.get(widget) in DOCUMENTS:
-            st.query_params[CHOSEN] = st.session_state[widget]
+        asked = chosen_of(CHOOSER, CHOSEN)
+        if asked in DOCUMENTS:
+            st.query_params[CHOSEN] = str(asked)
 
-    st.session_state[widget] = chosen
-    st.segmented_control(
-        _("Document"),
-        tuple(DOCUMENTS),
-        key=widget,
-        on_change=take,
-        required=True,
-        label_visibility="collapsed",
-    )
+    options = [Option(key, key) for key in DOCUMENTS]
+    choice = Choice(CHOSEN, _("Document"), chosen, options, titled=False)
+    choose([[choice]], key=CHOOSER, on_press={CHOSEN: take})
     return DOCUMENTS[chosen]
 
 

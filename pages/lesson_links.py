@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 from pages import averaging, losses, ndcg, precision_recall, pro_loss, ranking, roc, sets
 from pages.sources.computed_numbers import Measured
 from pages.stage.lesson import Lesson
-from pages.workbench.menu import page_link
 
 LESSONS: Mapping[str, Sequence[Lesson]] = {
     "sets": sets.LESSONS,
@@ -31,11 +30,6 @@ _PAGES = {
 def lesson_of(metric: str, average: str) -> str:
     """The page with the lesson of a metric under an average."""
     return _PAGES[metric, average]
-
-
-def lesson_link(metric: str, query: Mapping[str, str], label: str) -> None:
-    """A link with this label to the lesson of a metric, in the state of this query."""
-    page_link(lesson_of(metric, query["average"]), label, query)
 
 
 def lesson_address(number: Measured, **more: str) -> str:

@@ -1,18 +1,22 @@
 """The library lens: what the review, the libraries and the documents give on the matrix, and why."""
 
+from urllib.parse import urlencode
+
 from metrics import PRESETS, SOURCES, Smallest
 from pages.intake.matrix import Matrix
-from pages.lesson_links import lesson_link
+from pages.lesson_links import lesson_of
 from pages.state import link
 from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.views.lens_answer import Doors
 from pages.views.lens_table import Cell
 from pages.views.library_lens import show_lens
+from pages.views.markup import element
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
-from pages.workbench.menu import enter, page_link
+from pages.workbench.doors import show_with_doors
+from pages.workbench.menu import enter
 
 
 def doors(session: Session) -> Doors:
@@ -27,7 +31,8 @@ def doors(session: Session) -> Doors:
         rules = PRESETS[preset]
         focus = Focus(metric=metric, average=average, step="1", preset=preset, conventions=rules)
         label = _("See it step by step with {preset}").format(preset=_(SOURCES[preset].title))
-        lesson_link(metric, link.query_of(session.held.called, focus), label)
+        address = f"{lesson_of(metric, average)}?{urlencode(link.query_of(session.held.called, focus))}"
+        show_with_doors(element("a", label, href=address), key="lens_lesson")
 
     return Doors(load, lesson)
 
@@ -36,4 +41,9 @@ session = enter()
 matrix, example = session.matrix, session.example
 workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels))
 show_lens(example, doors(session))
-page_link("conventions", _("What each source chooses, convention by convention"), session.carried)
+way_on = element(
+    "a",
+    _("What each source chooses, convention by convention"),
+    href=f"conventions?{urlencode(session.carried)}",
+)
+show_with_doors(element("p", way_on), key="way_to_conventions")

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-import streamlit as st
-
 from metrics import METRICS, Change, Example
 from pages import sets
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_of
 from pages.state.focus import START
 from pages.state.session import Session
+from pages.views.choices import Press, Said, choose
 from pages.views.convention_choice import choose_preset, preset_title
 from pages.views.introduction import introduction
+from pages.views.joined import side_by_side
 from pages.views.markup import Html, element
 from pages.views.overview_table import (
     Effects,
@@ -59,13 +59,14 @@ def told(session: Session, found: Effects) -> str:
     return text.format(moved=moved, all=len(found))
 
 
-def compare_button(session: Session) -> None:
-    """Compare all edits with the matrix as it is now, or go back to comparing with the last edit."""
-    text, press = _("Compare with this matrix from now on"), session.pin
+def choose_compared(session: Session, found: Effects) -> None:
+    """What is compared, and a button: to compare all edits with the matrix as it is now, or the last edit."""
+    said = Said(element("p", told(session, found), data_testid="compared"))
+    button = Press("pin", _("Compare with this matrix from now on"))
     if session.pinned is not None:
-        text, press = _("Compare with the last edit again"), session.unpin
-    # It is one button: the browser would draw two side by side while one takes the place of the other.
-    st.button(text, on_click=press, key="compare_with")
+        button = Press("unpin", _("Compare with the last edit again"))
+    presses = {"pin": session.pin, "unpin": session.unpin}
+    choose([[said, button]], key="compared", told=session.told("compared"), on_press=presses)
 
 
 def target_of(session: Session, metric: str, average: str) -> Mapping[str, str]:
@@ -93,7 +94,7 @@ def ways_on() -> tuple[Html, ...]:
 session = enter()
 matrix, example = session.matrix, session.example
 now, found = compared(session, example)
-about, all_numbers = st.columns([39, 61], gap="medium")
+about, all_numbers = side_by_side(39, 61)
 with about:
     show_with_carried_links(
         introduction(matrix, now, lambda *case: target_of(session, *case), ways_on()),
@@ -103,9 +104,7 @@ with about:
     scene = scene_of(example, session.focus, matrix.samples, matrix.labels)
     workbench(session, scene, stacked=True)
 with all_numbers:
-    with st.container(horizontal=True, vertical_alignment="center", key="compared"):
-        st.html(element("p", told(session, found), data_testid="compared"))
-        compare_button(session)
+    choose_compared(session, found)
     show_with_carried_links(
         overview_table(now, found, lambda *case: target_of(session, *case)), key="numbers"
     )

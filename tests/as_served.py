@@ -69,7 +69,7 @@ def files_of(address: str, page: str) -> list[str]:
         visitor = browser.new_page()
         visitor.on("request", lambda request: fetched.append(request.url))
         visitor.goto(f"{address}/{page}")
-        visitor.locator(".st-key-top_bar").wait_for()
+        visitor.locator("[data-part=top_bar]").wait_for()
         visitor.wait_for_load_state("networkidle")
         browser.close()
     return [urlsplit(url).path for url in dict.fromkeys(fetched) if url.startswith(address)]

@@ -24,8 +24,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from deploy.two_replicas import SECRET, raise_file_limit, start_proxy, start_replica, wait_for
-from pages.state.session import ADDRESS, WATCH
+from pages.state.heard import state_name
+from pages.state.session import ADDRESS, EDITOR, WATCH
 from tests.browser.conftest import free_port
+from tests.joined_parts import parts_of
 from tests.visitor import MATRIX, Visitor, arrive
 
 AGAIN = 0.3  # seconds after which a browser looks for a server again
@@ -49,10 +51,10 @@ class LastingVisitor(Visitor):
         """The next message; what it says of the address bar is noted as well."""
         message = await super().hear()
         drawn = message.delta.new_element.bidi_component
-        if drawn.id.endswith(f"-{WATCH}"):
+        parts = parts_of(drawn)
+        if ADDRESS in parts:
             self.watch = drawn.id
-        elif drawn.id.endswith(f"-{ADDRESS}"):
-            self.bar = json.loads(drawn.json)[0]
+            self.bar = parts[ADDRESS]["data"]
             waiting = {op["id"] for op in self.pending}
             self.unwritten = [op for op in self.unwritten if op["id"] in waiting]
         return message
@@ -76,16 +78,17 @@ class LastingVisitor(Visitor):
         self.deaths += 1
         base = {"session": self.bar["session"], "matrix": self.bar["matrix"]}
         told = {"session": base["session"], "number": self.deaths, "query": self.bar["query"]}
-        whereabouts = {"whereabouts": {**told, "copy": None, "past": [], "begun": 0, "depth": 0}}
+        whereabouts = {**told, "copy": None, "past": [], "begun": 0, "depth": 0}
+        lost = {state_name(WATCH, "whereabouts"): whereabouts}
         self.pending = list(self.unwritten)
         while True:
             await asyncio.sleep(AGAIN * (0.5 + random.random()))
             try:
                 self.socket = await opened(address)
-                await self.send([WidgetState(id=self.watch, json_value=json.dumps(whereabouts))])
+                await self.send([WidgetState(id=self.watch, json_value=json.dumps(lost))])
                 await self.hear_all()
                 edits = {"to": self.editor.holds["version"]["session"], "base": base, "ops": self.pending}
-                state = json.dumps({"edits": edits})
+                state = json.dumps({state_name(EDITOR, "edits"): edits})
                 await self.send([WidgetState(id=self.editor.widget, json_value=state)], self.editor.fragment)
                 return
             except (WebSocketException, OSError):

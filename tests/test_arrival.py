@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
 import pytest
@@ -10,8 +10,11 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pages.stage.stage import KEY as STAGE
+from pages.state.heard import PAGE
 from pages.state.link import code_of
 from pages.state.session import ADDRESS, EDITOR, LINE, WATCH, Session
+from pages.views import joined
+from tests.joined_parts import hold
 from tests.test_pages import D0, data_of, edits, number, opened, write_address
 
 
@@ -20,9 +23,8 @@ def went(
 ) -> None:
     """What the address bar holds after the browser went there; `more` says under which circumstances."""
     told = {"session": app.session_state["session"].id, "how": "history", **more}
-    app.session_state[ADDRESS] = {
-        "traversal": {"number": number, "at": number if at is None else at, "query": dict(query), **told}
-    }
+    traversal = {"number": number, "at": number if at is None else at, "query": dict(query), **told}
+    hold(app, ADDRESS, "traversal", traversal)
 
 
 def connected_again(app: AppTest, query: Mapping[str, str], session: str = "before") -> None:
@@ -36,13 +38,18 @@ def connected_again(app: AppTest, query: Mapping[str, str], session: str = "befo
         "begun": 0,
         "depth": 0,
     }
-    app.session_state[WATCH] = {"whereabouts": told}
+    hold(app, WATCH, "whereabouts", told)
+
+
+def stop_at_the_page(show: Callable[..., None]) -> Callable[..., None]:
+    """What shows a component, but ends the run where the page was to be shown."""
+    return lambda key, *told: st.stop() if key == PAGE else show(key, *told)
 
 
 @pytest.mark.parametrize("component", [EDITOR, LINE])
 def test_an_edit_from_a_component_is_in_the_number_of_the_same_run(component: str) -> None:
     app = opened({"m": code_of(D0)})
-    app.session_state[component] = {"edits": edits(1, 0.25)}
+    hold(app, component, "edits", edits(1, 0.25))
     app.run()
     assert number(app) == "1/12 = 0.08333"
     write_address(app)
@@ -54,7 +61,7 @@ def test_an_edit_from_a_component_is_in_the_number_of_the_same_run(component: st
 def test_a_step_back_that_only_the_address_bar_saw_is_followed_once() -> None:
     app = opened({"m": code_of(D0)})
     before = app.session_state["session"].query
-    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
+    hold(app, EDITOR, "edits", edits(1, 0.25))
     app.run()  # the browser goes on sending the address it was opened with
     after = app.session_state["session"].query
     assert number(app) == "1/12 = 0.08333"
@@ -80,7 +87,7 @@ def test_a_browser_that_connects_again_has_its_matrix_and_the_edit_it_had_just_m
     before, base = edited.query, asdict(edited.version)
     app = opened({"m": code_of(D0)})
     to = app.session_state["session"].id
-    app.session_state[EDITOR] = {"edits": {"to": to, "base": base, **edits(1, 0.6)}}
+    hold(app, EDITOR, "edits", {"to": to, "base": base, **edits(1, 0.6)})
     app.run()
     session = app.session_state["session"]
     assert (session.matrix, session.inbox.answer_to(EDITOR).done) == (D0, None)
@@ -95,7 +102,7 @@ def test_a_browser_that_connects_again_has_its_matrix_and_the_edit_it_had_just_m
 
 def test_a_browser_that_keeps_its_session_through_a_broken_connection_stays_where_that_is() -> None:
     app = opened({"m": code_of(D0)})
-    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
+    hold(app, EDITOR, "edits", edits(1, 0.25))
     connected_again(app, {"m": code_of(D0)}, session=app.session_state["session"].id)
     app.run()
     assert number(app) == "1/12 = 0.08333"
@@ -106,7 +113,7 @@ def test_a_browser_that_connects_again_and_was_on_another_matrix_has_lost_its_ed
     base = {"session": "before", "matrix": "another"}
     app = opened({"m": code_of(D0)})
     to = app.session_state["session"].id
-    app.session_state[EDITOR] = {"edits": {"to": to, "base": base, **edits(1, 0.6)}}
+    hold(app, EDITOR, "edits", {"to": to, "base": base, **edits(1, 0.6)})
     connected_again(app, {"m": code_of(D0)})
     app.run()
     session = app.session_state["session"]
@@ -118,15 +125,15 @@ def test_an_edit_that_ends_the_answer_to_a_step_back_is_kept_and_the_step_is_ans
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = opened({"m": code_of(D0)})
-    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
+    hold(app, EDITOR, "edits", edits(1, 0.25))
     app.run()
     before = {"m": code_of(D0)}
     with monkeypatch.context() as interrupted:
-        interrupted.setattr("pages.workbench.address._write", lambda **_told: st.stop())
+        interrupted.setattr("pages.views.joined._show", stop_at_the_page(joined._show))
         went(app, 1, before)
         app.run()
-    assert number(app) == "1/6 = 0.1667"
-    app.session_state[LINE] = {"edits": edits(2, 0.25)}
+    assert app.session_state["session"].matrix == D0
+    hold(app, LINE, "edits", edits(2, 0.25))
     app.run()
     assert number(app) == "1/12 = 0.08333"
     answer = data_of(app, ADDRESS)
@@ -138,7 +145,7 @@ def test_an_edit_that_ends_the_answer_to_a_step_back_is_kept_and_the_step_is_ans
 @pytest.mark.parametrize(("at", "kept"), [(4, True), (6, False)])
 def test_of_an_edit_and_a_step_back_told_after_it_the_later_one_counts(at: float, kept: bool) -> None:
     app = opened({"m": code_of(D0)})
-    app.session_state[EDITOR] = {"edits": edits(1, 0.25, at=5)}
+    hold(app, EDITOR, "edits", edits(1, 0.25, at=5))
     app.run()
     went(app, 1, {"m": code_of(D0)}, at=at)
     app.run()
@@ -149,9 +156,9 @@ def test_of_an_edit_and_a_step_back_told_after_it_the_later_one_counts(at: float
 
 def test_an_edit_wins_over_an_address_that_is_late_and_back_undoes_it() -> None:
     app = opened({"m": code_of(D0)})
-    app.session_state[EDITOR] = {"edits": edits(1, 0.25)}
+    hold(app, EDITOR, "edits", edits(1, 0.25))
     app.run()
-    app.session_state[LINE] = {"edits": edits(2, 0.35)}
+    hold(app, LINE, "edits", edits(2, 0.35))
     app.run()  # the address still names D0
     assert number(app) == "1/6 = 0.1667"
     session = app.session_state["session"]
@@ -169,7 +176,7 @@ def test_the_stage_is_told_of_the_step_of_an_edit_and_of_every_address_that_is_f
     opening = data_of(app, STAGE)["opening"]
     done = edits(1, 0.25)
     done["ops"] = [{**op, "step": "ranking_loss.wrong_pairs:3"} for op in done["ops"]]
-    app.session_state[EDITOR] = {"edits": done}
+    hold(app, EDITOR, "edits", done)
     app.run()  # the stage has been turned since, without a run
     assert number(app) == "1/12 = 0.08333"
     assert data_of(app, STAGE)["at"] == "ranking_loss.wrong_pairs:3"

@@ -14,8 +14,9 @@ from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.views.digits import exact, headline
 from pages.views.overview_table import numbers
+from tests.joined_parts import html, notices
 from tests.matrices import matrices
-from tests.test_pages import html, item, number, opened
+from tests.test_pages import item, number, opened
 
 BRIER = METRICS["brier_score"]
 LOGITS = Matrix.of([[1, 0, 1], [0, 1, 0]], [[8, -3, 0.5], [0.25, 2, -1]])
@@ -91,8 +92,8 @@ def test_a_variant_that_has_no_probabilities_is_named():
 def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
     app = opened({"m": code_of(LOGITS), "metric": "brier_score", "average": average}, "losses.py")
     assert not app.exception
-    (told,) = app.info
-    assert told.value.replace("\\", "") == (
+    (told,) = notices(app)
+    assert told == (
         "Brier score takes scores as probabilities, from 0 to 1: y_score row 0, column 0 (counted from 0) is "
         "8.0. Shown here: the sigmoid of every score."
     )
@@ -106,7 +107,7 @@ def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
 def test_the_other_lessons_of_the_page_take_logits_and_show_a_dash_for_it():
     app = opened({"m": code_of(LOGITS), "metric": "sigmoid_cross_entropy"}, "losses.py")
     assert not app.exception
-    assert not app.info
+    assert not notices(app)
     assert [one["below"] for one in item(app, "Metric")["options"]][2] == "–"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections import Counter
 from collections.abc import Iterable
@@ -28,6 +27,7 @@ from pages.views.document_tables import computed
 from pages.views.scene import scene_of
 from pages.workbench.menu import TITLES
 from tests.every import for_every
+from tests.joined_parts import complaints, parts, press
 from tests.test_pages import PATIENCE
 from tests.test_pages import number as number_shown
 
@@ -225,8 +225,8 @@ def opened(**query: str) -> AppTest:
 
 
 def html(app: AppTest) -> str:
-    (drawn,) = [one for one in app.get("bidi_component") if "doors" in one.proto.component_name]
-    return str(json.loads(drawn.proto.json)[0]["html"])
+    (drawn,) = [part for part in parts(app).values() if part["module"] == "doors"]
+    return str(drawn["data"]["html"])
 
 
 def measured(number: Claim | Mistake) -> list[Measured]:
@@ -468,7 +468,7 @@ def test_an_unknown_document_gives_way_to_the_first() -> None:
 
 def test_choosing_a_document_is_in_the_address() -> None:
     app = opened()
-    app.button_group(key="document_D0").set_value("D2").run()
+    press(app, "documents", "document", "D2")
     assert app.query_params["document"] == "D2"
     assert "D2: average precision" in html(app)
 
@@ -505,5 +505,5 @@ def check_lessons(lessons: Iterable[Measured]) -> None:
             app.query_params[name] = value
         app.run()
         assert not app.exception
-        assert not app.warning
+        assert not complaints(app)
         assert number_shown(app) == headline(float(lesson.result))

@@ -13,6 +13,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.server import ServerConnection, serve
 
+from pages.state.heard import state_name
 from pages.state.session import EDITOR
 from tests import class_of_visitors, crowd, visitor
 from tests.class_of_visitors import Load, Tally, edited
@@ -33,9 +34,10 @@ class Planted:
     async def show(self) -> None:
         """The matrix editor as it is now, and the end of the run."""
         drawn = ForwardMsg()
-        drawn.delta.new_element.bidi_component.id = f"$$ID-0-{EDITOR}"
+        drawn.delta.new_element.bidi_component.id = "$$ID-0-page"
         holds = {"version": {}, "done": self.done, "scores": self.scores}
-        drawn.delta.new_element.bidi_component.json = json.dumps(holds)
+        page = [{"part": EDITOR, "module": "matrix_editor", "data": holds}]
+        drawn.delta.new_element.bidi_component.bytes = json.dumps(page).encode()
         await self.connection.send(drawn.SerializeToString())
         over = ForwardMsg(script_finished=ForwardMsg.FINISHED_SUCCESSFULLY)
         await self.connection.send(over.SerializeToString())
@@ -99,7 +101,7 @@ def tally_of(answer: Answer, visitors: int = 1) -> Tally:
             widgets = BackMsg.FromString(said).rerun_script.widget_states.widgets
             if widgets:
                 planted.heard += 1
-                await answer(planted, json.loads(widgets[0].json_value)["edits"]["ops"])
+                await answer(planted, json.loads(widgets[0].json_value)[state_name(EDITOR, "edits")]["ops"])
             else:
                 await planted.show()
 

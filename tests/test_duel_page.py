@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import html
 import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from streamlit.runtime.scriptrunner import StopException
@@ -22,6 +22,8 @@ from pages.state.rival_scores import RivalScores, rival_from
 from pages.state.session import Session
 from pages.views.digits import told_apart
 from tests.every import for_every
+from tests.joined_parts import html, items_of, parts
+from tests.joined_parts import press as press_part
 from tests.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
@@ -36,8 +38,8 @@ def duel(matrix: Matrix, **query: str) -> AppTest:
 
 def texts(app: AppTest, name: str) -> list[str]:
     """The texts of the elements with this test id."""
-    body = "".join(one.proto.body for one in app.get("html"))
-    return [html.unescape(text) for text in re.findall(rf'data-testid="{name}"[^>]*>([^<]*)<', body)]
+    found = re.findall(rf'data-testid="{name}"[^>]*>([^<]*)<', html(app))
+    return [unescape(text) for text in found]
 
 
 def session_of(app: AppTest) -> Session:
@@ -47,6 +49,13 @@ def session_of(app: AppTest) -> Session:
 
 def press(app: AppTest, key: str) -> AppTest:
     app.button(key=key).click().run()
+    assert not app.exception
+    return app
+
+
+def press_rival(app: AppTest, name: str) -> AppTest:
+    """Press one of the buttons for model B."""
+    press_part(app, "duel_rival", name)
     assert not app.exception
     return app
 
@@ -68,7 +77,7 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
 def test_model_b_is_pinned_swapped_and_forgotten() -> None:
     app = duel(DOCUMENTS["d0"].matrix)
     assert texts(app, "opening") == [UNPINNED]
-    press(app, "duel_pin")
+    press_rival(app, "pin")
     assert texts(app, "opening") == [SAME]
     before = session_of(app).matrix
     rival = rival_from(session_of(app).focus.explored.rival)
@@ -77,19 +86,19 @@ def test_model_b_is_pinned_swapped_and_forgotten() -> None:
     edited = session_of(app).matrix
     # The label with the highest score, l3, is true; with 0.9 it is l1, which is true as well.
     assert texts(app.run(), "opening")[0].startswith("Model ")
-    press(app, "duel_swap")
+    press_rival(app, "swap")
     assert session_of(app).matrix == before
     assert rival_from(session_of(app).focus.explored.rival) == RivalScores.of(edited)
     session_of(app).undo()
     assert session_of(app).matrix == edited
     app.run()
-    press(app, "duel_forget")
+    press_rival(app, "forget")
     assert texts(app, "opening") == [UNPINNED]
-    assert "duel_swap" not in [one.key for one in app.button]
+    assert [item["name"] for item in items_of(parts(app)["duel_rival"]) if "name" in item] == ["pin"]
 
 
 def test_what_no_longer_fits_is_told() -> None:
-    app = press(duel(PHOTOS), "duel_pin")
+    app = press_rival(duel(PHOTOS), "pin")
     session_of(app).edit(kind="add_label")
     assert texts(app.run(), "rival-told") == [
         "Model B has 4×5 scores, and the matrix has 4×6 cells: pin it again."
@@ -110,7 +119,7 @@ def test_scores_too_many_for_a_link_are_held_by_the_visit() -> None:
     )
     app = opened({}, PAGE)
     session_of(app).load(large)
-    press(app.run(), "duel_pin")
+    press_rival(app.run(), "pin")
     assert session_of(app).focus.explored.rival.startswith("~")
     assert texts(app, "opening") == [SAME]
     session_of(app).edit(kind="score", row=1, column=0, value=2)
@@ -128,7 +137,7 @@ def test_every_way_of_the_page_leads_on_with_an_awkward_matrix(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(duel_search, "LIMIT", 0.3)
-    app = press(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "duel_pin")
+    app = press_rival(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "pin")
     session_of(app).edit(kind="score", row=0, column=0, value=0.123)
     press(app.run(), "duel_find")
     told = texts(app, "duel-search")
@@ -222,11 +231,9 @@ def test_two_values_are_written_so_that_they_can_be_told_apart() -> None:
 
 def test_metrics_without_a_value_for_both_models_have_no_line() -> None:
     nothing_true = MATRICES["nothing true"]
-    app = press(duel(nothing_true, curves="roc_auc.samples-roc_auc.macro", preset="d0"), "duel_pin")
-    assert "duel_lines" not in [one.key for one in app.get("bidi_component")]
-    assert "None of the metrics that are to be drawn has a value" in "".join(
-        one.proto.body for one in app.get("html")
-    )
+    app = press_rival(duel(nothing_true, curves="roc_auc.samples-roc_auc.macro", preset="d0"), "pin")
+    assert "duel_lines" not in parts(app)
+    assert "None of the metrics that are to be drawn has a value" in html(app)
 
 
 def test_a_swap_of_a_page_from_before_changes_nothing() -> None:
@@ -240,5 +247,5 @@ def test_a_matrix_too_large_is_not_searched() -> None:
     large = Matrix.of([[1, 0] * 25] * 500, [[0.25, 0.75] * 25] * 500)
     session_of(app).load(large)
     app.run()
-    assert "it has more than 20,000 cells" in "".join(one.proto.body for one in app.get("html"))
+    assert "it has more than 20,000 cells" in html(app)
     assert "duel_find" not in [one.key for one in app.button]

@@ -19,6 +19,7 @@ from pages.intake.matrix import Matrix
 from pages.intake.names import renamed
 from pages.state.link import code_of
 from pages.words import sentence_of
+from tests.joined_parts import notices
 from tests.test_pages import data_of, opened
 
 ROOT = Path(__file__).parents[1]
@@ -144,9 +145,8 @@ def test_marked_words_stand_in_a_sentence_without_quotation_marks():
 def test_a_page_shows_what_a_metric_refuses_in_the_language_of_the_screen():
     matrix = Matrix.of([[1, 0]], [[8, 0.5]])
     lesson = opened({"m": code_of(matrix), "metric": "brier_score"}, "losses.py")
-    shown = " ".join(one.value for one in (*lesson.info, *lesson.warning, *lesson.caption))
     assert not lesson.exception
-    assert "8.0 in Zeile 0: Brier-Wert braucht" in shown.replace("\\", "")
+    assert "8.0 in Zeile 0: Brier-Wert braucht" in " ".join(notices(lesson))
     overview = opened({"m": code_of(matrix)}, "overview.py")
     assert "8.0 in Zeile 0: Brier-Wert braucht" in data_of(overview, "numbers")["html"]
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import html as markup
-import json
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import SplitResult, parse_qs, urlsplit
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -21,6 +20,7 @@ from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import SCENARIO, asked_for
 from pages.state.session import EDITOR
 from tests.every import for_every
+from tests.joined_parts import hold, parts, press
 from tests.test_pages import edits, opened
 
 COVERAGE, MEANS = "coverage_start", "macro_f"
@@ -29,8 +29,8 @@ TITLE = "Why is my coverage one higher than in the paper?"
 
 def drawn(app: AppTest, key: str) -> str:
     """The text of one of the places with links, as the browser gets it; "" where it is not drawn."""
-    found = [json.loads(one.proto.json)[0]["html"] for one in app.get("bidi_component") if one.key == key]
-    return markup.unescape(found[0]) if found else ""
+    found = parts(app).get(key)
+    return markup.unescape(found["data"]["html"]) if found else ""
 
 
 def bar(app: AppTest) -> str:
@@ -43,6 +43,12 @@ def following(name: str) -> AppTest:
     address = urlsplit(question_address(name))
     query = {key: value for key, (value,) in parse_qs(address.query).items()}
     return opened(query, f"{address.path}.py")
+
+
+def way_back(app: AppTest, text: str) -> SplitResult:
+    """The address that the link with this text leads to."""
+    (address,) = re.findall(f'<a href="([^"]*)" class="way-back">{text}</a>', drawn(app, "way_back"))
+    return urlsplit(address)
 
 
 def links(text: str) -> list[str]:
@@ -87,7 +93,7 @@ def test_a_question_keeps_its_name_in_the_address_and_begins_on_the_first_page(k
 def test_the_question_stays_after_an_edit_and_on_another_metric_and_page() -> None:
     app = following(COVERAGE)
     shown = bar(app)
-    app.session_state[EDITOR] = {"edits": edits(1, 0.75)}
+    hold(app, EDITOR, "edits", edits(1, 0.75))
     # What is drawn is the very same, so that what was unfolded stays so.
     assert bar(app.run()) == shown
     app.session_state["session"].refocus(metric="one_error")
@@ -98,13 +104,13 @@ def test_the_question_stays_after_an_edit_and_on_another_metric_and_page() -> No
 def test_no_question_no_bar() -> None:
     app = opened({})
     assert bar(app) == ""
-    assert not [one for one in app.button if one.key == "leave_question"]
+    assert "leave_question" not in parts(app)
 
 
 def test_a_question_is_left_by_its_button_and_by_another_matrix() -> None:
     app = following(COVERAGE)
     matrix = app.session_state["session"].matrix
-    app.button(key="leave_question").click().run()
+    press(app, "leave_question", "leave")
     assert bar(app) == ""
     assert app.session_state["session"].matrix == matrix
     assert SCENARIO not in app.session_state["session"].query
@@ -115,9 +121,9 @@ def test_a_question_is_left_by_its_button_and_by_another_matrix() -> None:
 
 def test_the_way_back_keeps_the_matrix_and_the_gallery_marks_the_question() -> None:
     app = following(COVERAGE)
-    (back,) = [one.proto for one in app.get("page_link") if one.proto.label == "◂ all questions"]
-    assert back.page == "scenarios"
-    assert f"scenario={COVERAGE}" in back.query_string.split("&")
+    back = way_back(app, "◂ all questions")
+    assert back.path == "scenarios"
+    assert f"scenario={COVERAGE}" in back.query.split("&")
     matrix = app.session_state["session"].matrix
     app.switch_page("scenarios.py").run()
     assert bar(app) == ""
@@ -199,9 +205,9 @@ def test_a_row_of_a_document_stands_above_its_lesson_and_leads_back(name: str, p
     assert f"<b>{found.says}</b>" in shown
     assert told in shown
     assert links(shown) == []
-    (back,) = [one.proto for one in app.get("page_link") if one.proto.label == f"◂ back to {document}"]
-    assert back.page == "documents"
-    assert {f"document={document}", f"scenario={name}"} <= set(back.query_string.split("&"))
+    back = way_back(app, f"◂ back to {document}")
+    assert back.path == "documents"
+    assert {f"document={document}", f"scenario={name}"} <= set(back.query.split("&"))
     app.query_params["document"] = document
     app.switch_page("documents.py").run()
     there = drawn(app, f"doors_{document}")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import html
-import json
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -14,10 +13,13 @@ from metrics import CLASHES, METRICS, PRESETS, SOURCES, Example, compare
 from pages.intake.matrix import Matrix
 from pages.intake.ready_matrix import by_hand
 from pages.lesson_links import lesson_of
+from pages.state.heard import PAGE as PAGE_COMPONENT
+from pages.state.heard import state_name
 from pages.state.link import code_of
 from pages.views import lens_table
 from pages.views.digits import exact
-from pages.views.library_lens import KEY, Lens
+from pages.views.library_lens import COLUMNS, CONTROLS, KEY, Lens
+from tests.joined_parts import html, parts, press
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.test_pages import MATRICES, opened
 
@@ -44,15 +46,14 @@ def put(app: AppTest, matrix: Matrix) -> AppTest:
 
 def table(app: AppTest) -> dict[str, Any]:
     """What Python tells the table of the lens."""
-    (found,) = [one for one in app.get("bidi_component") if one.key == lens_table.KEY]
-    told: dict[str, Any] = json.loads(found.proto.json)[0]
+    told: dict[str, Any] = parts(app)[lens_table.KEY]["data"]
     return told
 
 
 def texts(app: AppTest, name: str) -> list[str]:
     """The texts of the elements with this test id."""
-    body = "".join(one.proto.body for one in app.get("html"))
-    return [html.unescape(text) for text in re.findall(rf'data-testid="{name}"[^>]*>([^<]*)<', body)]
+    found = re.findall(rf'data-testid="{name}"[^>]*>([^<]*)<', html(app))
+    return [unescape(text) for text in found]
 
 
 def answer(app: AppTest) -> str:
@@ -194,7 +195,7 @@ def test_the_reference_says_what_it_is_and_is_not_asked_about() -> None:
 def test_the_old_answer_goes_when_another_reference_is_chosen() -> None:
     app = lens(TIED, Lens(chosen=COVERAGE))
     assert "scikit-learn gives" in answer(app)
-    app.selectbox(key=f"lens_reference_{REVIEW}").set_value("torchmetrics").run()
+    press(app, CONTROLS, "reference", "torchmetrics")
     assert answer(app).startswith("Press a value that differs")
     assert app.session_state[KEY].chosen is None
 
@@ -206,8 +207,7 @@ def test_the_columns_are_chosen_and_the_address_names_them() -> None:
         "scikit_learn",
         "torchmetrics",
     ]
-    pills = app.button_group(key=f"lens_columns_{REVIEW}_scikit_learn_torchmetrics")
-    pills.set_value(["matlab_d3", "scikit_learn"]).run()
+    press(app, CONTROLS, COLUMNS, "matlab_d3,scikit_learn")
     assert not app.exception
     assert app.query_params["columns"] == "scikit_learn,matlab_d3"
     # The reference is always shown.
@@ -230,7 +230,7 @@ def test_an_answer_goes_with_its_column() -> None:
 
 def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promised() -> None:
     app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
-    app.button(key=LOAD).click().run()
+    press(app, LOAD, "load")
     assert app.session_state["session"].matrix == Matrix.of([[1, 1]], [[0.8, 0.2]])
     assert "scikit-learn gives 2, and Zhang & Zhou 2014 gives 1." in answer(app)
 
@@ -274,16 +274,16 @@ def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tri
     app.session_state[KEY] = Lens("scikit_learn", chosen=("f_beta", "samples", "d0"), columns=ALL)
     app.run()
     assert texts(app, "lens-smallest") == []
-    assert any("of up to 6 cells that both can use" in one.proto.body for one in app.get("html"))
+    assert "of up to 6 cells that both can use" in html(app)
 
 
 def test_the_controls_choose_the_reference_and_the_averages() -> None:
     app = lens(TIED, Lens())
-    app.selectbox(key=f"lens_reference_{REVIEW}").set_value("matlab_d3").run()
+    press(app, CONTROLS, "reference", "matlab_d3")
     assert app.session_state[KEY].reference == "matlab_d3"
     assert "Document D3 (MATLAB)" in table(app)["caption"]
     rows = len(table(app)["rows"])
-    app.toggle(key="lens_averages_False").set_value(True).run()
+    press(app, CONTROLS, "averages", True)
     assert app.session_state[KEY] == Lens("matlab_d3", True)
     assert len(table(app)["rows"]) > rows
 
@@ -304,11 +304,12 @@ def test_the_controls_choose_the_reference_and_the_averages() -> None:
 def test_what_is_no_cell_with_a_value_is_not_taken(sent: object, monkeypatch: pytest.MonkeyPatch) -> None:
     from pages.views import library_lens as page
 
-    state: dict[str, Any] = {lens_table.KEY: {"chosen": sent}}
+    named = state_name(lens_table.KEY, "chosen")
+    state: dict[str, Any] = {PAGE_COMPONENT: {named: sent}}
     monkeypatch.setattr(page.st, "session_state", state)
     page._press()
     assert KEY not in state or state[KEY] == Lens()
-    state[lens_table.KEY] = {"chosen": dict(zip(("metric", "average", "source"), COVERAGE, strict=True))}
+    state[PAGE_COMPONENT] = {named: dict(zip(("metric", "average", "source"), COVERAGE, strict=True))}
     page._press()
     assert state[KEY].chosen == COVERAGE
 
@@ -316,7 +317,7 @@ def test_what_is_no_cell_with_a_value_is_not_taken(sent: object, monkeypatch: py
 def test_the_words_that_clash_show_their_values() -> None:
     matrix = Matrix.of(E0_TRUTH, E0_SCORES)
     app = lens(matrix, Lens())
-    body = html.unescape("".join(one.proto.body for one in app.get("html")))
+    body = unescape(html(app))
     example = Example.of(matrix.truth, matrix.scores)
     for clash in CLASHES:
         assert f"“{clash.word}”" in body
@@ -328,7 +329,8 @@ def test_the_words_that_clash_show_their_values() -> None:
 
 def test_the_lesson_opens_with_the_average_and_the_preset_of_the_cell() -> None:
     app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
-    (link,) = [one.proto for one in app.get("page_link") if one.proto.label.startswith("See it step by step")]
-    assert link.page == lesson_of("coverage", "samples")
-    asked = set(link.query_string.split("&"))
+    (link,) = re.findall('href="([^"]*)">See it step by step', parts(app)["lens_lesson"]["data"]["html"])
+    page, _mark, query = unescape(link).partition("?")
+    assert page == lesson_of("coverage", "samples")
+    asked = set(query.split("&"))
     assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= asked

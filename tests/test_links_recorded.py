@@ -11,8 +11,9 @@ from pages.lesson_links import LESSONS
 from pages.state.link import matrix_from
 from pages.workbench.menu import TITLES
 from tests.every import for_every
+from tests.joined_parts import html, parts
 from tests.links import Link, recorded, shown
-from tests.test_pages import html, opened
+from tests.test_pages import opened
 
 LINKS = recorded()
 LEAST = 60
@@ -37,8 +38,7 @@ def test_a_link_to_each_page_opens_it(page: str) -> None:
     address = next(one for one in LINKS if Link.at(one).page == page)
     app = opened(Link.at(address).query, f"{page}.py")
     assert not app.exception
-    drawn = {one.proto.component_name for one in app.get("bidi_component")}
-    assert html(app) or "doors" in drawn
+    assert html(app) or "doors" in {part["module"] for part in parts(app).values()}
 
 
 def test_the_links_lead_to_every_page_and_to_each_way_to_predict() -> None:

@@ -20,7 +20,8 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.session import EXPLORING, KEY, Session
 from tests.every import for_every
-from tests.test_pages import MATRICES, data_of, html, opened
+from tests.joined_parts import html
+from tests.test_pages import MATRICES, data_of, opened
 
 PAGE = "all_orders.py"
 TRUTH, SCORES = [[1, 0, 1], [0, 1, 1], [1, 0, 0]], [[0.9, 0.2, 0.4], [0.5, 0.5, 0.1], [0.3, 0.7, 0.6]]

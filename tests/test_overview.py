@@ -25,20 +25,11 @@ from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers, 
 from pages.views.overview_table import _in_full as in_full
 from pages.views.overview_table import _moved as moved_in_words
 from pages.workbench.menu import TITLES
+from tests import joined_parts
 from tests.every import for_every
+from tests.joined_parts import complaints, hold, html
 from tests.test_change import effect
-from tests.test_pages import (
-    D0,
-    MATRICES,
-    RANKING,
-    choose,
-    data_of,
-    edits,
-    html,
-    number,
-    opened,
-    write_address,
-)
+from tests.test_pages import D0, MATRICES, RANKING, choose, data_of, edits, number, opened, write_address
 
 OVERVIEW = "overview.py"
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
@@ -77,7 +68,7 @@ def row_of(app: AppTest, metric: str) -> str:
 
 def edit(app: AppTest, place: int, score: float) -> None:
     """Type a score for l2 of x1."""
-    app.session_state[EDITOR] = {"edits": edits(place, score)}
+    hold(app, EDITOR, "edits", edits(place, score))
     app.run()
     write_address(app)
     assert not app.exception
@@ -85,7 +76,7 @@ def edit(app: AppTest, place: int, score: float) -> None:
 
 def press(app: AppTest, kind: str) -> None:
     """Press undo, redo or reset."""
-    app.session_state[TOP_BAR] = {"edits": {"ops": [{"id": f"press {kind}", "kind": kind}]}}
+    hold(app, TOP_BAR, "edits", {"ops": [{"id": f"press {kind}", "kind": kind}]})
     app.run()
     write_address(app)
     assert not app.exception
@@ -205,13 +196,13 @@ def test_undo_takes_the_marks_back_with_the_edit() -> None:
 
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
-    app.button(key="compare_with").click().run()
+    joined_parts.press(app, "compared", "pin")
     assert told(app) == f"0 of {len(CASES)} numbers differ from the matrix you chose."
     edit(app, 1, 0.25)
     edit(app, 2, 0.26)
     assert "1/6 → 1/12" in table(app)
     assert app.session_state["session"].pinned == D0
-    app.button(key="compare_with").click().run()
+    joined_parts.press(app, "compared", "unpin")
     assert "1/6 → 1/12" not in table(app)
     assert told(app).endswith("with the last edit.")
 
@@ -246,7 +237,7 @@ def test_the_page_of_a_metric_shows_it_with_the_state_kept(all_metrics: bool) ->
             continue
         followed.add(page)
         lesson = opened(kept, f"{page}.py")
-        assert not lesson.warning
+        assert not complaints(lesson)
         assert number(lesson) == headline(
             float(metric(example_of(MATRICES["ties"]), None, PRESETS["scikit_learn"]))
         )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +24,7 @@ from pages.state.session import EDITOR
 from pages.views.component import SERVED
 from pages.views.convention_tables import choices
 from pages.views.digits import headline
+from tests.joined_parts import complaints, held_by, hold, html, items_of, parts
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 ROOT = Path(__file__).parents[1]
@@ -63,18 +62,11 @@ def opened(query: Mapping[str, str], page: str = RANKING) -> AppTest:
     return app.run()
 
 
-def html(app: AppTest) -> str:
-    said = [one["html"] for one in items(app) if one["look"] == "said"]
-    return "".join([*(one.proto.body for one in app.get("html")), *said])
-
-
 def items(app: AppTest) -> Iterator[dict[str, Any]]:
-    """What can be chosen on a page, and what stands among it; `chooser` is the component of each."""
-    for drawn in app.get("bidi_component"):
-        if drawn.proto.component_name.endswith("choices"):
-            for item in chain.from_iterable(json.loads(drawn.proto.json)[0]["rows"]):
-                if item is not None:
-                    yield {**item, "chooser": drawn.key}
+    """What can be chosen on a page, and what stands among it; `chooser` is the part of each."""
+    for key, part in parts(app).items():
+        for item in items_of(part):
+            yield {**item, "chooser": key}
 
 
 def item(app: AppTest, title: str) -> dict[str, Any]:
@@ -87,12 +79,9 @@ def choose(app: AppTest, title: str, value: object) -> None:
     """Choose a value under a title, as the browser sends it; it is taken in with the next run."""
     asked = item(app, title)
     op = {name: value if held is None else held for name, held in asked["op"].items()}
-    try:
-        before = app.session_state[asked["chooser"]]["edits"]["ops"]
-    except KeyError:
-        before = []
+    before = (held_by(app, asked["chooser"], "edits") or {"ops": []})["ops"]
     ops = [*before, {"id": f"choice-{len(before)}", "at": 0, **op}]
-    app.session_state[asked["chooser"]] = {"edits": {"ops": ops}}
+    hold(app, asked["chooser"], "edits", {"ops": ops})
 
 
 def number(app: AppTest) -> str:
@@ -100,11 +89,10 @@ def number(app: AppTest) -> str:
     return str(shown)
 
 
-def data_of(app: AppTest, component: str) -> dict[str, Any]:
-    """What one of the components was told in the last run, and what its module says to everybody."""
-    (drawn,) = [one for one in app.get("bidi_component") if one.key == component]
-    (data,) = json.loads(drawn.proto.json)
-    said = SERVED[f"{drawn.proto.component_name.rpartition('.')[2]}.js"].said()
+def data_of(app: AppTest, part: str) -> dict[str, Any]:
+    """What one of the parts was told in the last run, and what its module says to everybody."""
+    drawn = parts(app)[part]
+    data, said = drawn["data"], SERVED[f"{drawn['module']}.js"].said()
     within = {
         name: {**value, **data[name]} for name, value in said.items() if isinstance(data.get(name), dict)
     }
@@ -145,7 +133,7 @@ def lesson(metric: str, average: str, matrix: Matrix, **focus: str) -> AppTest:
 def check_number(app: AppTest, metric: str, average: str, matrix: Matrix, preset: str) -> None:
     """The page shows the engine's number and all the working."""
     assert not app.exception, preset
-    assert not app.warning
+    assert not complaints(app)
     assert number(app) == value(matrix, metric, average, preset)
     assert re.fullmatch(r"All \d+ steps", pace(app))
 
@@ -219,7 +207,7 @@ def test_every_part_is_shown_from_its_first_to_its_last_step(name: str, metric: 
 def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
     app = opened({"m": code_of(D0), "part": "99", "step": "99"})
     assert not app.exception
-    assert not app.warning
+    assert not complaints(app)
     assert item(app, "Part")["chosen"] == 1
     assert pace(app) == "Step 5 of 5"
     assert number(app) == "1/6 = 0.1667"
@@ -244,21 +232,21 @@ def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
 def test_what_an_address_asks_for_in_vain_is_named(name: str, bad: str) -> None:
     app = opened({name: bad})
     assert not app.exception
-    (told,) = app.warning
-    assert told.value == f"The link asks for something that is not here ({name}): the rest of it is shown."
+    (told,) = complaints(app)
+    assert told == f"The link asks for something that is not here ({name}): the rest of it is shown."
     assert number(app) == "1/6 = 0.1667"
 
 
 def test_parameters_of_others_are_left_alone() -> None:
     app = opened({"utm_source": "mail", "metric": "coverage"})
-    assert not app.warning
+    assert not complaints(app)
     assert number(app) == "5/2 = 2.5"
 
 
 def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
     app = opened({"m": code_of(D0)[:30], "metric": "coverage"})
-    (told,) = app.warning
-    assert told.value.startswith("The matrix in the link cannot be read")
+    (told,) = complaints(app)
+    assert told.startswith("The matrix in the link cannot be read")
     assert number(app) == "9/4 = 2.25"  # the depths 2, 2, 3 and 2
 
 
@@ -383,7 +371,7 @@ def test_a_large_matrix_is_shown_where_somebody_went_from_the_chosen_part(
     window: object, rows: tuple[int, int], columns: tuple[int, int]
 ) -> None:
     app = opened({"m": code_of(MATRICES["more than a window"])})
-    app.session_state[EDITOR] = {"window": window}
+    hold(app, EDITOR, "window", window)
     app.run()
     assert not app.exception
     assert windows(app) == ([*range(*rows)], [*range(*columns)])
@@ -391,13 +379,13 @@ def test_a_large_matrix_is_shown_where_somebody_went_from_the_chosen_part(
 
 def test_the_window_follows_the_chosen_part_and_does_not_come_back() -> None:
     app = opened({"m": code_of(MATRICES["more than a window"])})
-    app.session_state[EDITOR] = {"window": {"row": 2, "column": 3}}
+    hold(app, EDITOR, "window", {"row": 2, "column": 3})
     app.run()
     session = app.session_state["session"]
     for part, rows in ((12, (2, 14)), (0, (0, 12))):
         session.refocus(part=part)
         assert windows(app.run()) == ([*range(*rows)], [*range(12)])
-    app.session_state[EDITOR] = {"window": {"row": 1, "column": 3}}
+    hold(app, EDITOR, "window", {"row": 1, "column": 3})
     assert windows(app.run()) == ([*range(1, 13)], [*range(3, 15)])
     session.load(seeded(4, 14, 15))
     assert windows(app.run()) == ([*range(12)], [*range(12)])

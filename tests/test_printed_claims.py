@@ -15,6 +15,7 @@ from pages.served import CONTENT
 from pages.sources.source_documents import DOCUMENTS
 from pages.views.served_content import served_content_route
 from tests.every import for_every
+from tests.joined_parts import parts
 from tests.test_pages import data_of, opened
 
 CLAIMS = [(document, claim) for document in DOCUMENTS.values() for claim in document.claims]
@@ -57,7 +58,7 @@ def test_it_stands_below_a_lesson_and_on_no_other_page() -> None:
     assert re.findall("<summary>.*?</summary>", lines["html"]) == re.findall("<summary>.*?</summary>", whole)
     for page in ("overview.py", "libraries.py"):
         other = opened({"metric": "coverage"}, page)
-        assert all(one.key != "about_metric" for one in other.get("bidi_component"))
+        assert "about_metric" not in parts(other)
 
 
 def test_what_no_edit_changes_is_served_and_kept_until_it_changes() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from collections.abc import Callable, Mapping
@@ -19,6 +18,7 @@ from pages.state.link import focus_from, matrix_from
 from pages.views.scenario_cards import asked, noticed
 from pages.workbench.menu import TITLES
 from tests.every import for_every
+from tests.joined_parts import parts
 from tests.test_pages import PATIENCE
 
 ROOT = Path(__file__).parents[1]
@@ -179,8 +179,8 @@ def test_the_gallery_shows_every_scenario() -> None:
     app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
     app.switch_page("scenarios.py").run()
     assert not app.exception
-    (drawn,) = [one for one in app.get("bidi_component") if "doors" in one.proto.component_name]
-    html = json.loads(drawn.proto.json)[0]["html"]
+    (drawn,) = [part for part in parts(app).values() if part["module"] == "doors"]
+    html = drawn["data"]["html"]
     assert html.count('data-testid="scenario"') == len(GALLERY)
     assert re.findall(r"scenario=(\w+)", html) == list(GALLERY)
     outside = re.findall(r'<a href="https://[^>]*>', html)

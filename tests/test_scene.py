@@ -16,8 +16,9 @@ from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.views.code_snippet import engine_snippet, library_snippet
 from pages.views.scene import MOST_CHIPS, WINDOW, scene_of
+from tests.joined_parts import html, notices
 from tests.test_code_snippet import printed
-from tests.test_pages import html, opened
+from tests.test_pages import opened
 
 TRUTH, SCORES = [[1, 0, 1], [0, 1, 0]], [[0.3, 0.4, 0.5], [0.6, 0.2, 0.1]]
 PER_LABEL = Matrix.of(TRUTH, SCORES, decision=("labels", (0.2, 0.5, 0.9)))
@@ -49,7 +50,7 @@ def page(name: str, matrix: Matrix, **focus: str) -> AppTest:
 def test_pro_loss_says_that_it_needs_a_threshold_per_sample() -> None:
     app = page("pro_loss.py", PER_LABEL, metric="pro_loss")
     assert not app.exception
-    (said,) = [info.value for info in app.info]
+    (said,) = notices(app)
     assert "one threshold per sample" in said
     assert 'data-testid="number"' in html(app)
 
@@ -57,7 +58,7 @@ def test_pro_loss_says_that_it_needs_a_threshold_per_sample() -> None:
 def test_ndcg_says_that_one_list_takes_no_weights() -> None:
     app = page("ndcg.py", WEIGHTED, metric="ndcg", average="micro")
     assert not app.exception
-    (said,) = [info.value for info in app.info]
+    (said,) = notices(app)
     assert "sample" in said
     assert 'data-testid="number"' in html(app)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from itertools import count
 from threading import Event, Thread
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from pages.intake.examples import EXAMPLES, FIRST
 from pages.intake.matrix import Matrix
 from pages.state.arrival import begin
 from pages.state.focus import first_with_a_value
+from pages.state.heard import state_name
 from pages.state.link import code_of, matrix_from, query_of
 from pages.state.session import EDITOR, KEY, LINE, TOP_BAR, Session
 from pages.state.undo_history import UndoHistory
@@ -221,7 +223,8 @@ def test_a_run_that_is_not_over_when_the_next_begins_takes_no_edit_back(
 ) -> None:
     """Streamlit lets the old run go on for a moment while the new one is under way."""
     session, old_run_edits, new_run_is_over = Session(), Event(), Event()
-    state = {KEY: session, EDITOR: {"edits": {"ops": [score_edit(1, 0, 0, 0.9)]}}}
+    held = state_name(EDITOR, "edits")
+    state: dict[str, Any] = {KEY: session, "page": {held: {"ops": [score_edit(1, 0, 0, 0.9)]}}}
     put = UndoHistory.put
 
     def slow_at_first(self: UndoHistory, matrix: Matrix) -> UndoHistory:
@@ -234,7 +237,7 @@ def test_a_run_that_is_not_over_when_the_next_begins_takes_no_edit_back(
     old_run = Thread(target=begin, args=(state, {}))
     old_run.start()
     assert old_run_edits.wait(5)
-    state[EDITOR] = {"edits": {"ops": [score_edit(1, 0, 0, 0.9), score_edit(2, 0, 1, 0.8)]}}
+    state["page"] = {held: {"ops": [score_edit(1, 0, 0, 0.9), score_edit(2, 0, 1, 0.8)]}}
     begin(state, {})
     new_run_is_over.set()
     old_run.join()

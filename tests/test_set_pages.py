@@ -14,13 +14,13 @@ from pages.lesson_links import LESSONS
 from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.views.digits import exact, headline
+from tests.joined_parts import complaints, html
 from tests.test_pages import (
     D0,
     MATRICES,
     choose,
     data_of,
     different_presets,
-    html,
     item,
     items,
     lesson,
@@ -50,7 +50,7 @@ def at(app: AppTest, matrix: Matrix, **view: str) -> AppTest:
         app.query_params[name] = text
     app.run()
     assert not app.exception
-    assert not app.warning
+    assert not complaints(app)
     return app
 
 

@@ -27,7 +27,8 @@ from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
 from pages.views.digits import exact
 from tests.every import for_every
-from tests.test_pages import data_of, html, opened
+from tests.joined_parts import html, notices
+from tests.test_pages import data_of, opened
 
 USUAL = Conventions()
 STORY = {"m": code_of(PHOTOS)}
@@ -87,7 +88,7 @@ def test_a_matrix_that_is_too_large_is_told_and_stays_in_sight():
     large = Matrix.of([[1] * 11] * (MOST_CELLS // 10), [[0.5] * 11] * (MOST_CELLS // 10))
     app = opened({"m": code_of(large)}, "what_if.py")
     assert not app.exception
-    assert "This matrix has 1,100 cells" in app.info[0].value
+    assert "This matrix has 1,100 cells" in notices(app)[0]
     assert data_of(app, "matrix_editor")
 
 

@@ -18,6 +18,7 @@ from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.words import gettext as _
+from tests.joined_parts import complaints, hold
 from tests.test_pages import data_of, number, opened
 from tests.worked_numbers import WALKS, Stop, Walk, agrees, headline
 
@@ -30,7 +31,7 @@ def lesson(matrix: Matrix, stop: Stop) -> AppTest:
     view = {"metric": stop.metric, "average": stop.average, "part": str(stop.part), "preset": stop.preset}
     app = opened({"m": code_of(matrix), **view, **stop.choices}, f"{stop.lesson}.py")
     assert not app.exception
-    assert not app.warning
+    assert not complaints(app)
     return app
 
 
@@ -94,7 +95,7 @@ def edit(app: AppTest, matrix: Matrix, walk: Walk) -> tuple[np.ndarray, np.ndarr
     else:
         scores[row, column] = float(walk.score)
         op |= {"kind": "score", "value": float(walk.score)}
-    app.session_state[EDITOR] = {"edits": {"base": "any", "ops": [op]}}
+    hold(app, EDITOR, "edits", {"base": "any", "ops": [op]})
     app.run()
     return truth, scores
 

@@ -34,7 +34,9 @@ LOOK = {"sets": {"metric": "hamming_loss"}}  # the first metric of the page miss
 WATCH = """(() => {
     const watch = (window.watch = { began: 0, first: null, last: 0, shown: "", isDrawn: false });
     const shown = () => {
-        const parts = [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")]
+        // Those of the app, and of the bare page.
+        const places = "[data-part], [data-testid=stBidiComponentIsolated]";
+        const parts = [...document.querySelectorAll(places)]
             .map(({ shadowRoot }) => shadowRoot).filter(Boolean);
         watch.isDrawn ||= parts.some((part) => part.querySelector(".score"));
         const all = parts.filter((part) => !part.querySelector(".editor, .axis"));

@@ -18,8 +18,10 @@ from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX
 from websockets.asyncio.client import ClientConnection, connect
 
 from pages.intake.matrix import Matrix
+from pages.state.heard import state_name
 from pages.state.link import code_of
 from pages.state.session import EDITOR, TOP_BAR
+from tests.joined_parts import parts_of
 
 LONGEST_ANSWER = 60.0
 MATRIX = Matrix.of(
@@ -39,11 +41,10 @@ class Editor:
     def drawn_by(message: ForwardMsg) -> Editor | None:
         """The editor, where this message draws it."""
         drawn = message.delta.new_element.bidi_component
-        if f"-{EDITOR}" not in drawn.id:
-            return None
-        told = json.loads(drawn.json)
-        # A component of the app is told a list of one; the one of the bare page is no component of the app.
-        return Editor(drawn.id, message.delta.fragment_id, told[0] if isinstance(told, list) else told)
+        # The one of the bare page is no part of a page of the app.
+        alone = json.loads(drawn.json) if drawn.id.endswith(f"-{EDITOR}") and drawn.json else None
+        found = alone or parts_of(drawn).get(EDITOR, {}).get("data")
+        return found and Editor(drawn.id, message.delta.fragment_id, found)
 
     def score(self, row: int, column: int) -> float:
         """The score of a cell that is shown."""
@@ -103,7 +104,7 @@ class Visitor:
 
     async def send_edits(self, ops: Sequence[dict[str, Any]]) -> None:
         """Send these edits as the matrix editor does."""
-        state = {"edits": {"base": self.editor.holds["version"], "ops": ops}}
+        state = {state_name(EDITOR, "edits"): {"base": self.editor.holds["version"], "ops": ops}}
         widget = WidgetState(id=self.editor.widget, json_value=json.dumps(state))
         await self.send([widget], self.editor.fragment)
 
@@ -150,9 +151,9 @@ class Visitor:
         await self.hear_all()
 
     async def trigger(self, key: str, event: str) -> None:
-        """Press a button of the component with this key; hear the answer."""
+        """Press a button of the part with this key; hear the answer."""
         widget, fragment = self.widgets[key]
-        pressed = json.dumps([{"event": event, "value": True}])
+        pressed = json.dumps([{"event": state_name(key, event), "value": True}])
         events = f"{STREAMLIT_INTERNAL_KEY_PREFIX}_{widget}__events"
         await self.send([WidgetState(id=events, json_trigger_value=pressed)], fragment)
         await self.hear_all()
@@ -162,15 +163,17 @@ class Visitor:
         await self.trigger(TOP_BAR, "own")
         await self.press("paste", {f"paste_{kind}": text for kind, text in tables.items()})
 
-    async def hold(self, key: str, state: object) -> None:
-        """Send what the component with this key holds, and hear the answer."""
+    async def hold(self, key: str, name: str, value: object) -> None:
+        """Send what the part with this key holds by a name, and hear the answer."""
         widget, fragment = self.widgets[key]
+        state = {state_name(key, name): value}
         await self.send([WidgetState(id=widget, json_value=json.dumps(state))], fragment)
         await self.hear_all()
 
     def _note_widget(self, kind: str, message: ForwardMsg) -> None:
-        widget = getattr(message.delta.new_element, kind).id
-        self.widgets[widget.split("-", 2)[-1]] = widget, message.delta.fragment_id
+        element = getattr(message.delta.new_element, kind)
+        keys = [element.id.split("-", 2)[-1], *(parts_of(element) if kind == "bidi_component" else ())]
+        self.widgets.update(dict.fromkeys(keys, (element.id, message.delta.fragment_id)))
 
     def _note(self, editor: Editor | None) -> None:
         if editor is None:

@@ -27,7 +27,8 @@ from pages.intake.files import csv_of
 from pages.intake.limits import LONGEST_NAME, LONGEST_TEXT, MOST_CELLS, MOST_LABELS, MOST_SAMPLES
 from pages.intake.matrix import Matrix
 from pages.intake.table import PREDICTED, SCORE, TRUE
-from pages.state.session import TOP_BAR
+from pages.state.heard import state_name
+from pages.state.session import EDITOR, TOP_BAR
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import ROOT
 from tests.visitor import MATRIX, Visitor, arrive
@@ -100,11 +101,12 @@ EDITS = {
     "a hundred thousand edits": [{"kind": "truth", "row": 0, "column": 0, "value": 1}] * 50_000,
 }
 # What the editor never sends, 10 MB of it each: Streamlit reads it before any script of ours does.
+STATE = f'{{"{state_name(EDITOR, "edits")}":'
 STATES = {
-    "very many lists": '{"edits":{"ops":[' + "[]," * 3_300_000 + "[]]}}",
-    "very many numbers": '{"edits":{"ops":[' + "1," * 4_900_000 + "1]}}",
-    "lists in lists": '{"edits":' + "[" * 9_000 + "]" * 9_000 + "}",
-    "very many edits": '{"edits":{"ops":[' + '{"id":"a","kind":"b"},' * 450_000 + "{}]}}",
+    "very many lists": STATE + '{"ops":[' + "[]," * 3_300_000 + "[]]}}",
+    "very many numbers": STATE + '{"ops":[' + "1," * 4_900_000 + "1]}}",
+    "lists in lists": STATE + "[" * 9_000 + "]" * 9_000 + "}",
+    "very many edits": STATE + '{"ops":[' + '{"id":"a","kind":"b"},' * 450_000 + "{}]}}",
 }
 
 
@@ -186,7 +188,7 @@ class WorstVisitor:
         ops = [{"id": f"{number:x}", "at": number, "kind": "undo"} for number in range(2_000)]
         for number, op in enumerate(ops):
             op["kind"] = ("undo", "redo")[number % 2]
-        await visitor.hold(TOP_BAR, {"edits": {"base": visitor.editor.holds["version"], "ops": ops}})
+        await visitor.hold(TOP_BAR, "edits", {"base": visitor.editor.holds["version"], "ops": ops})
         await visitor.socket.close()
 
     async def _flood(self) -> None:

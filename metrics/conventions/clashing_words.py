@@ -46,7 +46,7 @@ class Meaning:
         if metric is None:
             return None
         try:
-            return float(metric(example, self.average, self.rules))
+            return metric.number(example, self.average, self.rules)
         except InputError:
             return None
 

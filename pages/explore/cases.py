@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-import streamlit as st
+from collections.abc import Sequence
 
 from metrics import AVERAGES, METRICS
 from metrics.behaviour.stack import Case, every_case
 from pages.state.choosing import look_at_pair
 from pages.state.explored import BETWEEN
 from pages.state.operations import Op
-from pages.views.choices import Choice, Option
-from pages.views.markup import key_for
+from pages.views.choices import Choice, Option, Several
 from pages.words import gettext as _
 
 WITHIN = "."
@@ -64,21 +61,7 @@ def pair_choices(
     ]
 
 
-def choose_cases(
-    label: str,
-    name: str,
-    chosen: Sequence[Case],
-    options: Sequence[Case],
-    most: int,
-    take: Callable[[Sequence[Case]], None],
-) -> None:
+def cases_choice(title: str, op: Op, chosen: Sequence[Case], options: Sequence[Case], most: int) -> Several:
     """A list to choose several cases from, at most so many and at least one."""
-    widget = key_for(name, word_of(*chosen))
-    st.session_state[widget] = list(chosen)
-
-    def changed() -> None:
-        cases = [one for one in st.session_state.get(widget) or () if one in options]
-        if cases:
-            take(cases)
-
-    st.multiselect(label, options, format_func=name_of, key=widget, on_change=changed, max_selections=most)
+    listed = [Option(word_of(case), name_of(case)) for case in options]
+    return Several(op, title, list(map(word_of, chosen)), listed, BETWEEN, most, look="collected")

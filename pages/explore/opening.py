@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
+from pages.views.joined import show_html
 from pages.views.markup import element
 
 
 def opening(*sentence: str) -> None:
     """The sentence, large enough to be read from the last row."""
-    st.html(element("h1", *sentence, css="opening", data_testid="opening"))
+    show_html(element("h1", *sentence, css="opening", data_testid="opening"))

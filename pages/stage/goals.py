@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import METRICS, InputError
+from metrics import InputError
 from metrics.graph.arrays import Mask
 from pages.stage.task import Goal
 from pages.views.scene import Scene
@@ -148,10 +148,8 @@ def not_chosen(convention: str, choice: object) -> Goal:
 
 def parts_of(scene: Scene, average: str = "") -> NDArray[np.float64]:
     """The values of the parts: (n_parts,); none where the metric refuses the matrix."""
-    if not average or average == scene.result.average:
-        return np.atleast_1d(scene.result.parts.value).astype(float)
     try:
-        made = METRICS[scene.metric.key](scene.example, average, scene.focus.conventions)
+        made = scene.under(average or scene.result.average)
     except InputError:
         return np.array([])
     return np.atleast_1d(made.parts.value).astype(float)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import streamlit as st
-
 from metrics import METRICS, Example
 from pages.stage.picture import Draw
 from pages.stage.question import OF_THE_METRIC, LessonQuestion
@@ -17,6 +15,7 @@ from pages.state.session import HEAD, RULES
 from pages.state.turns import give_way, sliced
 from pages.views.choices import Said, choose
 from pages.views.convention_choice import comparison, convention_choices
+from pages.views.joined import box, show_html
 from pages.views.lesson_choices import (
     Below,
     average_choice,
@@ -25,7 +24,8 @@ from pages.views.lesson_choices import (
     rules_line,
     value_line,
 )
-from pages.views.markup import Html, element, plain
+from pages.views.markup import Html, element
+from pages.views.notice import show_notice
 from pages.views.scene import Scene
 from pages.views.take_away import TAKE_AWAY, take_away
 
@@ -80,7 +80,7 @@ class Reader:
     `told` gives what a component is told with every answer, `bring_back` is called to have the matrix again
     that was opened last. `opening` changes where the stage is to go to the step of the focus;
     `version` names the matrix in place. `begun` is the same scene on the matrix that was opened last, None
-    where that is in place.
+    where that is in place. `fills_in` is whether the reader has blanks to fill in.
     """
 
     told: Callable[[str], Mapping[str, object]]
@@ -88,6 +88,7 @@ class Reader:
     opening: int
     version: str
     begun: Scene | None
+    fills_in: bool
 
 
 def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reader: Reader) -> None:
@@ -95,7 +96,7 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
     by_metric = {lesson.metric: lesson for lesson in lessons}
     lesson = by_metric[shown.metric.key]
     if shown.told:
-        st.info(plain(shown.told))
+        show_notice(shown.told)
     choose(
         [
             [metric_choice(tuple(by_metric), example, shown)],
@@ -104,7 +105,7 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
         key=HEAD,
         told=reader.told(HEAD),
         hides=shown.metric.key,
-        on_press={TAKE_AWAY.name: lambda: take_away(shown)},
+        then={TAKE_AWAY.name: lambda: take_away(shown)},
     )
     give_way()
     pages = lesson.pages(shown)
@@ -119,14 +120,15 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
         made_of=reader.version,
         edited=reader.begun is not None,
         question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
+        filling_in=reader.fills_in,
         task=task_told(lesson.task, shown, reader.begun),
         on_way_back=reader.bring_back,
     )
     give_way()
-    with st.container(key="below"):
+    with box("below"):
         rules = element("div", Html(comparison(shown) + rules_line(shown)), css="rules")
         choose([[Said(rules)], convention_choices(shown)], key=RULES, told=reader.told(RULES))
         for draw in sliced(lesson.below):
             drawn = draw(shown)
             if drawn is not None:
-                st.html(drawn)
+                show_html(drawn)

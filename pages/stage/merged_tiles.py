@@ -31,7 +31,7 @@ PLUS, INSIDE, TERMS = 17, 8, 37
 
 def merged_tiles(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     """The tile of each label, the tile of all cells into which they slide, and its one value below."""
-    labels = scene.metric(scene.example, "macro", scene.focus.conventions)
+    labels = scene.under("macro")
     whole = tile_of(scene.result, 0, scene.title)
     row = tile_row(labels, scene.labels, 0, lambda tried: _all_fit(tried, whole))
     for tile, box in zip(row.tiles, row.boxes, strict=True):

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-import streamlit as st
-
 from pages.stage.board import board, pace
 from pages.stage.line import Line, Writer
 from pages.stage.line_table import MOST_COLUMNS
@@ -56,23 +54,19 @@ def stage(
     edited: bool,
     question: LessonQuestion,
     task: Mapping[str, object],
+    filling_in: bool,
     on_way_back: Callable[[], None],
 ) -> None:
     """Show the pages, beginning with the one that `at` names; None shows all of them at once.
 
     The reader's place is kept in the browser: `at` is heeded where another lesson is shown, or where
     `opening` is another number than before. `made_of` names the matrix, and `edited` says that the reader has
-    edited it. `task` is what to try, as `task_told` says it; `on_way_back` is called when the reader wants to
+    edited it. `task` is what to try, as `task_told` says it; `filling_in` is whether the reader has blanks to
+    fill in; `on_way_back` is called when the reader wants to
     have the matrix back that was there before the edits.
     """
-    filling_in = _fills_in(st.session_state.get(KEY))
     data = stage_data(pages, picture, at, opening, made_of, edited, question, task, filling_in)
-    _render(key=KEY, data=data, on_way_back_change=on_way_back, on_fills_in_change=lambda: None)
-
-
-def _fills_in(state: object) -> bool:
-    """Whether the reader has blanks to fill in, as the browser says."""
-    return isinstance(state, Mapping) and bool(state.get("fills_in"))
+    _render(key=KEY, data=data, holds=("fills_in",), on={"way_back": on_way_back})
 
 
 def stage_data(

@@ -15,6 +15,7 @@ from pages.state import link
 from pages.state.address_bar import AddressAnswer, AddressBar, Query, Traversal
 from pages.state.choosing import LOOK, changes_of
 from pages.state.focus import Focus, settled
+from pages.state.heard import state_name
 from pages.state.held_matrix import HeldMatrix
 from pages.state.inbox import Inbox, Sent, Version
 from pages.state.kept import Kept
@@ -28,9 +29,9 @@ from pages.words import sentence_of
 
 KEY = "session"
 EDITOR, LINE, TOP_BAR, ADDRESS = "matrix_editor", "score_line", "top_bar", "address"
-HEAD, RULES, DECIDING, EXPLORING = "lesson_head", "rules", "deciding", "exploring"
+HEAD, RULES, DECIDING, EXPLORING, DRAWN = "lesson_head", "rules", "deciding", "exploring", "drawn"
 # What visitors make edits and choices with.
-SENDING = (EDITOR, LINE, TOP_BAR, HEAD, RULES, DECIDING, EXPLORING)
+SENDING = (EDITOR, LINE, TOP_BAR, HEAD, RULES, DECIDING, EXPLORING, DRAWN)
 WATCH = "connection_watch"
 MOST_ANSWERS = 4  # of which a browser hears one at least
 
@@ -65,6 +66,7 @@ class Session:
     _told: tuple[HeldMatrix, ...] = field(default=(), repr=False, compare=False)
     _held: HeldMatrix | None = field(default=None, repr=False, compare=False)
     _copy: MatrixCopy | None = field(default=None, repr=False, compare=False)
+    _heard: Mapping[str, object] = field(default_factory=dict, repr=False, compare=False)
 
     # What is asked of it
 
@@ -205,6 +207,14 @@ class Session:
         self.refocus(explored=lambda explored: replace(explored, **choices))
 
     # What a run of the page does
+
+    def listen(self, heard: Mapping[str, object]) -> None:
+        """Note what the parts of the page hold in the browser, for this run."""
+        self._heard = heard
+
+    def heard(self, part: str, name: str) -> object:
+        """What a part of the page holds under this name; None where there is nothing."""
+        return self._heard.get(state_name(part, name))
 
     def settle(self, metrics: Sequence[str], average: str | None = None) -> Focus:
         """The focus as a page with these metrics has it; see `focus.settled`."""

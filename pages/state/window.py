@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pages.state.protocol import Cell
@@ -32,11 +31,6 @@ class Window:
             case {"row": int(asked_row), "column": int(asked_column)} if asked != self.outdated:
                 row, column = asked_row, asked_column
         return _stretch(n_samples, MOST_ROWS, row), _stretch(n_labels, MOST_COLUMNS, column)
-
-
-def place_asked(state: object) -> object:
-    """Where the window is to begin, as the matrix editor's state says it."""
-    return state.get("window") if isinstance(state, Mapping) else None
 
 
 def _stretch(size: int, most: int, start: int) -> range:

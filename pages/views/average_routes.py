@@ -36,8 +36,7 @@ def every_average(scene: Scene) -> Html:
     """A table of all averages, the chosen one marked, and below it which of the numbers must agree."""
     titles = (_("Average"), _("Number"), _("Who weighs how much"), _("Share of each"))
     head = element("tr", *(element("th", title, scope="col") for title in titles))
-    rules = _each(scene.focus.conventions)
-    cuts = {cut: scene.metric(scene.example, cut, rules) for cut in CUTS if cut in scene.metric.averages}
+    cuts = {cut: _cut(scene, cut) for cut in CUTS if cut in scene.metric.averages}
     rows = (
         _route(scene, average, cuts["samples" if average == "samples" else "macro"])
         for average in AVERAGES
@@ -45,6 +44,14 @@ def every_average(scene: Scene) -> Html:
     )
     table = scroller(element("table", head, *rows, css="route"))
     return Html(table + _agreement(scene))
+
+
+def _cut(scene: Scene, average: str) -> Result:
+    """The result with the number of each part."""
+    rules = _each(scene.focus.conventions)
+    if rules == scene.focus.conventions:
+        return scene.under(average)
+    return scene.metric(scene.example, average, rules)
 
 
 def _route(scene: Scene, average: str, result: Result) -> Html:

@@ -8,8 +8,8 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   const place = parentElement.querySelector(".chooser");
   if (!choosers.has(place)) choosers.set(place, { place, outbox: new Outbox(), rows: [] });
   const chooser = choosers.get(place);
-  Object.assign(chooser, { data, press: (name) => setTriggerValue(name, true) });
-  chooser.outbox.receive(data, (edits) => setStateValue("edits", edits));
+  Object.assign(chooser, { data, pressed: {}, press: (name, value = true) => setTriggerValue(name, value) });
+  if (data.version) chooser.outbox.receive(data, (edits) => setStateValue("edits", edits));
   hide(chooser, data.hides);
   draw(chooser);
   return () => {
@@ -97,6 +97,50 @@ const LOOKS = {
     return { element: titled(chooser, item, list), update };
   },
 
+  several(chooser, item) {
+    const row = Object.assign(document.createElement("div"), { className: "options apart", role: "group" });
+    row.ariaLabel = item.title;
+    let now = [];
+    const buttons = item.options.map(({ value, text }) => {
+      const one = button("option", text);
+      one.onclick = () => takeSeveral(chooser, item, now.includes(value) ? now.filter((other) => other !== value) : [...now, value]);
+      return one;
+    });
+    row.append(...buttons);
+    const update = ({ chosen }, pending) => {
+      now = pending?.split(item.between) ?? chosen;
+      buttons.forEach((one, number) => (one.ariaPressed = String(now.includes(item.options[number].value))));
+    };
+    return { element: titled(chooser, item, row), update };
+  },
+
+  collected(chooser, item) {
+    const row = Object.assign(document.createElement("div"), { className: "options apart collected", role: "group" });
+    row.ariaLabel = item.title;
+    const list = Object.assign(document.createElement("select"), { ariaLabel: chooser.data.words.add });
+    let now = [];
+    list.onchange = () => takeSeveral(chooser, item, [...now, list.value]);
+    const update = ({ chosen }, pending) => {
+      now = pending?.split(item.between) ?? chosen;
+      const named = ({ value }) => now.includes(value);
+      const held = now.map((value) => {
+        const { text } = item.options.find((one) => one.value === value);
+        const one = button("option taken", text);
+        Object.assign(one, { disabled: now.length === 1, title: chooser.data.words.take_out.replace("{name}", text) });
+        one.onclick = () => {
+          takeSeveral(chooser, item, now.filter((other) => other !== value));
+          list.focus({ preventScroll: true });
+        };
+        return one;
+      });
+      const others = item.options.filter((one) => !named(one)).map(({ value, text }) => new Option(text, value));
+      list.replaceChildren(new Option(chooser.data.words.add, "", true, true), ...others);
+      list.disabled = now.length >= item.most;
+      row.replaceChildren(...held, list);
+    };
+    return { element: titled(chooser, item, row), update };
+  },
+
   number(chooser, item) {
     const field = Object.assign(document.createElement("input"), { type: "number", ariaLabel: item.title });
     for (const [name, value] of [["min", item.lowest], ["max", item.highest]]) if (value !== null) field[name] = value;
@@ -171,15 +215,25 @@ function span(className, textContent) {
   return Object.assign(document.createElement("span"), { className, textContent });
 }
 
+function takeSeveral(chooser, { op, between, most }, values) {
+  if (values.length && values.length <= most) take(chooser, op, values.join(between));
+}
+
 function take(chooser, op, value) {
+  if (typeof op === "string") {
+    chooser.pressed[op] = value;
+    chooser.press(op, value);
+    return draw(chooser);
+  }
   const chosen = Object.fromEntries(Object.entries(op).map(([name, held]) => [name, held ?? value]));
   chooser.outbox.add(newOp(chosen));
   draw(chooser);
 }
 
 // What was chosen last of this and has no answer yet.
-function pendingValue({ outbox: { pending } }, item) {
+function pendingValue({ outbox: { pending }, pressed }, item) {
   if (!item?.op) return undefined;
+  if (typeof item.op === "string") return pressed[item.op];
   const names = Object.keys(item.op);
   const open = names.find((name) => item.op[name] === null);
   const last = pending.findLast((op) => names.every((name) => name === open || op[name] === item.op[name]));
@@ -221,7 +275,7 @@ function hide(chooser, metric) {
   chooser.rules ??= document.head.appendChild(document.createElement("style"));
   const hidden = `:root:not([data-shown~="all"], [data-shown~="${metric}"])`;
   chooser.rules.textContent = metric
-    ? `${hidden} :is(.number .value, .rules [data-testid=comparison], .st-key-below [data-gives-away]) { visibility: hidden }
+    ? `${hidden} :is(.number .value, .rules [data-testid=comparison], [data-box="below"] [data-gives-away]) { visibility: hidden }
        ${hidden} .number .value::before { content: "?"; visibility: visible }
        ${hidden} .option .below:not(:empty) { font-size: 0 }
        ${hidden} .option .below:not(:empty)::after { content: "?"; font-size: .875rem }`

@@ -6,7 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import streamlit as st
+
 from metrics import SWITCHES
+from pages.state.heard import heard
 from pages.state.operations import Op
 from pages.views.component import component
 from pages.views.markup import Html
@@ -22,7 +25,13 @@ def _meanings() -> dict[str, list[tuple[str, str]]]:
 
 
 _render = component(
-    __file__, '<div class="chooser"></div>', isolate_styles=False, said=lambda: {"meanings": _meanings()}
+    __file__,
+    '<div class="chooser"></div>',
+    isolate_styles=False,
+    said=lambda: {
+        "meanings": _meanings(),
+        "words": {"add": _("add …"), "take_out": _("Take out {name}")},
+    },
 )
 
 
@@ -39,17 +48,35 @@ class Option:
 class Choice:
     """One of several options: a row of buttons, or a list that opens.
 
-    The browser sends `op`, with the value that is chosen in the place of None. `told` says what is chosen.
-    What the options of a convention mean stands behind a question mark.
+    The browser sends `op`, with the value that is chosen in the place of None; or it presses the name that
+    stands there, with the value for `chosen_of`. `told` says what is chosen. What the options of a convention
+    mean stands behind a question mark.
     """
 
-    op: Op
+    op: Op | str
     title: str
     chosen: str | int | None
     options: Sequence[Option]
     look: Literal["buttons", "list"] = "buttons"
     titled: bool = True
     told: str = ""
+
+
+@dataclass(frozen=True)
+class Several:
+    """Any number of options, at least one: all as buttons, or those chosen and a list of the others.
+
+    The value that is sent is one text, in which `between` stands between those that are chosen.
+    """
+
+    op: Op | str
+    title: str
+    chosen: Sequence[str]
+    options: Sequence[Option]
+    between: str
+    most: int
+    look: Literal["several", "collected"] = "several"
+    titled: bool = True
 
 
 @dataclass(frozen=True)
@@ -72,7 +99,7 @@ class NumberField:
 class Toggle:
     """Something that is so or is not."""
 
-    op: Op
+    op: Op | str
     title: str
     chosen: bool
     look: Literal["toggle"] = "toggle"
@@ -96,42 +123,40 @@ class Said:
     look: Literal["said"] = "said"
 
 
-Item = Choice | NumberField | Toggle | Press | Said
+Item = Choice | Several | NumberField | Toggle | Press | Said
 
 
 def choose(
     rows: Sequence[Sequence[Item | None]],
     *,
     key: str,
-    told: Mapping[str, object],
+    told: Mapping[str, object] | None = None,
     hides: str = "",
     on_press: Mapping[str, Callable[[], None]] | None = None,
+    then: Mapping[str, Callable[[], None]] | None = None,
 ) -> None:
     """Draw rows of items; None keeps the place of one that is not there.
 
-    What is chosen goes to `Session.take`, to which `key` names the component; `told` is what it is told. A
-    press calls the function of that name after the run has drawn this. `hides` is the metric whose value the
-    page hides until its lesson shows it.
+    What is chosen goes to `Session.take`, to which `key` names the component; `told` is what it is told of
+    that, and may be left out where there are only presses. A press calls the function of its name: one of
+    `on_press` before the run, one of `then` once this is drawn. `hides` is the metric whose value the page
+    hides until its lesson shows it.
     """
-    presses = on_press or {}
-    data = {"rows": [[item and _facts(item) for item in row] for row in rows], "hides": hides, **told}
-    listening: dict[str, Any] = {f"on_{name}_change": _nothing for name in ("edits", *presses)}
-    pressed = _render(key=key, data=data, **listening)
-    for name, answer in presses.items():
-        if getattr(pressed, name, None):
-            answer()
+    data = {"rows": [[item and _facts(item) for item in row] for row in rows], "hides": hides, **(told or {})}
+    _render(key=key, data=data, holds=("edits",), on=on_press, then=then)
+
+
+def chosen_of(key: str, name: str) -> object:
+    """What was chosen by the press of this name, to be checked before it is used."""
+    return heard(st.session_state, key, name)
 
 
 def _facts(item: Item) -> dict[str, Any]:
     """What the browser is told of an item; of an option only what there is to say: there may be many."""
-    if not isinstance(item, Choice):
+    if not isinstance(item, (Choice, Several)):
         return vars(item)
     options = [
         {"value": one.value, "text": one.text} | ({"below": one.below} if one.below else {})
         for one in item.options
     ]
     return {**vars(item), "options": options}
-
-
-def _nothing() -> None:
-    """Streamlit keeps a component's state only if somebody listens; `arrival.begin` reads it."""

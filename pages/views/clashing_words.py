@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from metrics import CLASHES, Clash, Example
 from pages.state.turns import sliced
 from pages.views.digits import exact
+from pages.views.joined import show_html
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 
@@ -15,7 +14,7 @@ def show_clashes(example: Example) -> None:
     """Draw every word with its meanings."""
     titles = (_("What is meant"), _("On this matrix"), _("Who means this"))
     head = element("tr", *(element("th", title, scope="col") for title in titles))
-    st.html(
+    show_html(
         Html(
             element("h2", _("Words that clash"))
             + element(

@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-import streamlit as st
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from pages.views.browser_files import KEPT, VERSION, address_of, below_base
+from pages.views.joined import PREFIX, Part, draw, nothing
 
-if TYPE_CHECKING:
-    from streamlit.components.v2.bidi_component import ComponentResult
-
-PREFIX = "components"
-# Streamlit sends a component's own script with every answer, so it is no more than the way to the module. The
-# script runs at an address of its own: only the page's says where the app is.
-_STUB = """const address = new URL("{address}", document.baseURI).href;
-export default async (given) => (await import(address)).default(given);
-"""
 _MODULE = """import show from "../../{module}";
 import {{ whole }} from "../../{whole}";
 const HTML = {html};
 const SAID = {said};
+export const isIsolated = {is_isolated};
 export default (given) => show(whole(given, HTML, SAID));
 """
 
@@ -39,6 +31,7 @@ class Served:
 
     module: Path
     html: str
+    is_isolated: bool
     said: Callable[[], Mapping[str, Any]]
 
     @cached_property
@@ -48,6 +41,7 @@ class Served:
             module=address_of(self.module),
             whole=address_of(Path(__file__).with_suffix(".js")),
             html=json.dumps(self.html),
+            is_isolated=json.dumps(self.is_isolated),
             said=json.dumps(self.said(), ensure_ascii=False),
         )
 
@@ -60,32 +54,53 @@ class Served:
 SERVED: dict[str, Served] = {}  # every component, by the name of its module
 
 
+class Draw(Protocol):
+    """Draws a component under a key, and tells its module `data`.
+
+    `holds` are the names of what it holds or sends, `on` those of which something is called before the run
+    when that changes, and `then` those of which something is called once it is drawn, where it was pressed.
+    `sent` is called as soon as it is on its way.
+    """
+
+    def __call__(
+        self,
+        *,
+        key: str,
+        data: Mapping[str, Any],
+        holds: Sequence[str] = (),
+        on: Mapping[str, Callable[[], None]] | None = None,
+        then: Mapping[str, Callable[[], None]] | None = None,
+        sent: Callable[[], None] = nothing,
+    ) -> None: ...
+
+
 def component(
     source: str,
     html: str = "",
     isolate_styles: bool = True,
     said: Callable[[], Mapping[str, Any]] = dict,
-) -> Callable[..., ComponentResult]:
+) -> Draw:
     """The component of the Python file `source`: its module has the same name and ends in `.js`.
 
     It begins with `html`. What `said` gives is the same for everybody: the browser adds it to the data of
     each answer, within the mappings that both have.
     """
-    served = Served(Path(source).with_suffix(".js"), html if isolate_styles else "", said)
+    served = Served(Path(source).with_suffix(".js"), html, isolate_styles, said)
     SERVED[served.module.name] = served
-    render = st.components.v2.component(
-        served.module.stem,
-        # Where a component is a part of the page, Streamlit puts nodes of its own into its place.
-        html=None if isolate_styles else html,
-        js=_STUB.format(address=served.address),
-        isolate_styles=isolate_styles,
-    )
 
-    # In a list Streamlit does not look whether one of the values is a table.
-    def rendered(data: Mapping[str, Any], **more: Any) -> ComponentResult:
-        return render(data=[data], **more)
+    def drawn(
+        *,
+        key: str,
+        data: Mapping[str, Any],
+        holds: Sequence[str] = (),
+        on: Mapping[str, Callable[[], None]] | None = None,
+        then: Mapping[str, Callable[[], None]] | None = None,
+        sent: Callable[[], None] = nothing,
+    ) -> None:
+        hears = dict.fromkeys((*holds, *(then or {})), nothing) | dict(on or {})
+        draw(Part(served.module.stem, key, data, hears, then or {}, sent))
 
-    return rendered
+    return drawn
 
 
 def components_route() -> Route:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import isnan
-
-import streamlit as st
 
 from metrics import (
     DIALS,
@@ -25,7 +22,7 @@ from pages.state.focus import Focus
 from pages.state.session import RULES, Session
 from pages.views.choices import Choice, Item, NumberField, Option, Said, choose
 from pages.views.digits import exact, headline
-from pages.views.markup import Html, element, key_for, plain
+from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -176,36 +173,6 @@ def choose_preset(session: Session, *said: Html) -> None:
     rows: list[list[Item]] = [[preset_choice(session.focus, titled=False), beside]]
     rows += [[one] for one in below]
     choose(rows, key=RULES, told=session.told(RULES))
-
-
-def choose_source(
-    name: str,
-    label: str,
-    held: str,
-    take: Callable[[str], None],
-    *,
-    summary: str = "",
-    labelled: bool = True,
-) -> None:
-    """A list of the sources, with the one that is held; `take` gets another one that is chosen."""
-    widget = key_for(name, held)
-    st.session_state[widget] = held
-
-    def take_known() -> None:
-        chosen = str(st.session_state.get(widget))
-        if chosen in PRESETS:
-            take(chosen)
-
-    st.selectbox(
-        label,
-        tuple(PRESETS),
-        format_func=lambda key: _(SOURCES[key].title),
-        key=widget,
-        on_change=take_known,
-        help=plain(summary) or None,
-        label_visibility="visible" if labelled else "collapsed",
-        width=230,
-    )
 
 
 def _dial(dial: Dial, rules: Conventions) -> NumberField:

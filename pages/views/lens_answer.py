@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-import streamlit as st
 
 from metrics import (
     AVERAGES,
@@ -22,8 +21,10 @@ from metrics import (
     values_under,
 )
 from metrics.compare.smallest_matrix import MOST_CELLS
+from pages.views.choices import Press, choose
 from pages.views.convention_choice import choice_of
 from pages.views.digits import exact
+from pages.views.joined import box, show_html
 from pages.views.lens_table import Cell
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
@@ -74,10 +75,10 @@ def show_answer(question: Question | None, doors: Doors) -> None:
     """The sentence, and the smallest matrix where it holds; it stays in sight while the table scrolls."""
     if question is None:
         asked = _("Press a value that differs (≠) to read which convention makes the difference.")
-        st.html(element("p", asked, css="aside", data_testid="lens-answer"))
+        show_html(element("p", asked, css="aside", data_testid="lens-answer"))
         return
     told = _sentence(question)
-    st.html(element("p", told, css="lens-answer", data_testid="lens-answer", role="status"))
+    show_html(element("p", told, css="lens-answer", data_testid="lens-answer", role="status"))
     if question.given:
         names = _(" and ").join(_(SOURCES[one].title) for one in question.given)
         made = ngettext(
@@ -85,8 +86,8 @@ def show_answer(question: Question | None, doors: Doors) -> None:
             "{library} are given the predictions; the rule that makes them from the scores is ours.",
             len(question.given),
         )
-        st.html(element("p", made.format(library=names), css="aside", data_testid="lens-given"))
-    with st.container(horizontal=True, vertical_alignment="center", key="lens_smallest"):
+        show_html(element("p", made.format(library=names), css="aside", data_testid="lens-given"))
+    with box("lens_smallest"):
         if question.switches:
             _smallest(question, doors.load)
         doors.lesson((question.row.metric.key, question.row.average, question.source))
@@ -162,10 +163,11 @@ def _smallest(question: Question, load: Callable[[Smallest], None]) -> None:
             "No matrix of up to {cells} cells that both can use, with scores of 0.2, 0.5 and 0.8, "
             "shows this difference by itself."
         ).format(cells=MOST_CELLS)
-        st.html(element("p", told, css="aside"), width="content")
+        show_html(element("p", told, css="aside"))
         return
-    st.html(_drawn(question, found), width="content")
-    st.button(_("open it on the workbench"), on_click=load, args=(found,), key="lens_load")
+    show_html(_drawn(question, found))
+    button = Press("load", _("open it on the workbench"))
+    choose([[button]], key="lens_load", on_press={"load": lambda: load(found)})
 
 
 def _found(question: Question) -> Smallest | None:

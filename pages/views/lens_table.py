@@ -8,6 +8,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from metrics import AVERAGES, SOURCES, Compared
+from pages.state.heard import heard
 from pages.views.component import component
 from pages.views.digits import exact
 from pages.words import gettext as _
@@ -64,13 +65,12 @@ def lens_table(
         "columns": [_heading(source, reference, titles[source]) for source in sources],
         "rows": [_row(row, sources, reference, chosen, titles, words) for row in rows],
     }
-    _render(key=KEY, data=data, on_chosen_change=on_chosen)
+    _render(key=KEY, data=data, on={"chosen": on_chosen})
 
 
 def pressed() -> object:
     """What the browser says was pressed: to be checked before it is used."""
-    state = st.session_state.get(KEY)
-    return None if state is None else state.get("chosen")
+    return heard(st.session_state, KEY, "chosen")
 
 
 def _row(

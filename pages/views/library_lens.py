@@ -16,15 +16,16 @@ from metrics import (
 from metrics.compare.difference import comparisons
 from pages.state.focus import FIRST_PRESET
 from pages.state.turns import sliced
+from pages.views.choices import Choice, Option, Said, Several, Toggle, choose, chosen_of
 from pages.views.clashing_words import show_clashes
-from pages.views.convention_choice import choose_source
+from pages.views.joined import box, show_html
 from pages.views.lens_answer import Doors, meanings, question_of, show_answer
 from pages.views.lens_table import Cell, lens_table, pressed
-from pages.views.markup import element, key_for
+from pages.views.markup import element
 from pages.words import gettext as _
 
 KEY = "lens"
-COLUMNS = "columns"
+COLUMNS, CONTROLS = "columns", "lens_controls"
 FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
 
 
@@ -63,10 +64,10 @@ def show_lens(example: Example, doors: Doors) -> None:
     rows = tuple(sliced(comparisons(example, lens.shown, lens.every_average)))
     lens_table(rows, lens.shown, lens.reference, lens.asked, _press)
     question = None if lens.asked is None else question_of(example, lens.reference, lens.asked)
-    with st.container(key="lens_answer"):
+    with box("lens_answer"):
         show_answer(question, doors)
     if question is not None and question.switches:
-        st.html(meanings(question))
+        show_html(meanings(question))
     show_clashes(example)
 
 
@@ -88,43 +89,31 @@ def _press() -> None:
 
 
 def _controls(lens: Lens) -> None:
-    with st.container(horizontal=True, vertical_alignment="bottom", key="lens_controls"):
-        st.html(element("h2", _("What each source gives on this matrix")), width="content")
-        choose_source(
-            "lens_reference",
-            _("Reference"),
-            lens.reference,
-            lambda chosen: _look(reference=chosen, chosen=None),
-        )
-        toggle = key_for("lens_averages", lens.every_average)
-        st.session_state[toggle] = lens.every_average
-
-        def take_averages() -> None:
-            _look(every_average=bool(st.session_state.get(toggle)))
-
-        st.toggle(_("All averages"), key=toggle, on_change=take_averages)
-    _choose_columns(lens)
+    sources = [Option(key, _(SOURCES[key].title)) for key in PRESETS]
+    heading = Said(element("h2", _("What each source gives on this matrix")))
+    reference = Choice("reference", _("Reference"), lens.reference, sources, "list")
+    averages = Toggle("averages", _("All averages"), lens.every_average)
+    # The address says which sources are compared.
+    columns = Several(COLUMNS, _("Compare"), lens.columns, sources, between=",", most=len(sources))
+    presses = {"reference": _take_reference, "averages": _take_averages, COLUMNS: _take_columns}
+    choose([[heading, reference, averages], [columns]], key=CONTROLS, on_press=presses)
 
 
-def _choose_columns(lens: Lens) -> None:
-    """Buttons for the sources that are compared; the address says which they are."""
-    widget = key_for("lens_columns", "_".join(lens.columns))
-    st.session_state[widget] = list(lens.columns)
+def _take_reference() -> None:
+    chosen = chosen_of(CONTROLS, "reference")
+    if chosen in PRESETS:
+        _look(reference=chosen, chosen=None)
 
-    def take() -> None:
-        pressed_ones = st.session_state.get(widget) or ()
-        chosen = tuple(key for key in PRESETS if key in pressed_ones)
-        st.query_params[COLUMNS] = ",".join(chosen)
-        _look(columns=chosen)
 
-    st.pills(
-        _("Compare"),
-        tuple(PRESETS),
-        selection_mode="multi",
-        format_func=lambda key: _(SOURCES[key].title),
-        key=widget,
-        on_change=take,
-    )
+def _take_averages() -> None:
+    _look(every_average=chosen_of(CONTROLS, "averages") is True)
+
+
+def _take_columns() -> None:
+    named = str(chosen_of(CONTROLS, COLUMNS)).split(",")
+    chosen = tuple(key for key in PRESETS if key in named)
+    st.query_params[COLUMNS] = ",".join(chosen)
+    _look(columns=chosen)
 
 
 def _named_columns() -> tuple[str, ...] | None:

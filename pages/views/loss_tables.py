@@ -12,13 +12,15 @@ from metrics.kernels.softmax_cross_entropy import least_softmax_loss
 from metrics.parts.probability import sigmoid, top_labels
 from metrics.pictures.threshold_class import threshold_class_loss
 from metrics.words import N_
+from pages.views.choices import Choice, Option, choose, chosen_of
 from pages.views.digits import decimal
+from pages.views.joined import show_html
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import WINDOW, Scene
 from pages.words import gettext as _
 
 MOST_TRUE = 5
-WIDGET = "scale_of_scores"
+SCALE, CHOOSER = "scale_of_scores", "scales_of_scores"
 HALF = 0.5
 
 
@@ -43,16 +45,16 @@ SCALES: Mapping[str, Scale] = {
 
 def scales(scene: Scene) -> None:
     """The labels of the sample with what is predicted, the threshold read as a logit or as a probability."""
-    if st.session_state.get(WIDGET) not in SCALES:
-        st.session_state[WIDGET] = "logits"
-    chosen = st.segmented_control(
-        _("Read the scores and the threshold"),
-        list(SCALES),
-        format_func=lambda key: _(SCALES[key].title),
-        key=WIDGET,
-        required=True,
-    )
-    st.html(labels_at_the_threshold(scene, chosen or "logits"))
+    chosen = st.session_state.get(SCALE, next(iter(SCALES)))
+    options = [Option(key, _(one.title)) for key, one in SCALES.items()]
+    title = _("Read the scores and the threshold")
+    choose([[Choice(SCALE, title, chosen, options)]], key=CHOOSER, on_press={SCALE: _take_scale})
+    show_html(labels_at_the_threshold(scene, chosen))
+
+
+def _take_scale() -> None:
+    if (chosen := chosen_of(CHOOSER, SCALE)) in SCALES:
+        st.session_state[SCALE] = chosen
 
 
 def labels_at_the_threshold(scene: Scene, scale: str) -> Html:

@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from pages.state.heard import heard
 from pages.views.component import component
 from pages.views.figures import CONFIG, PlotlyFigure
 
@@ -34,10 +35,10 @@ def plotly_figure(
         "name": name,
         "caption": caption,
     }
-    _render(key=key, data=data, on_pressed_change=on_pressed)
+    _render(key=key, data=data, on={"pressed": on_pressed} if on_pressed else {})
 
 
 def pressed(key: str) -> Sequence[object]:
     """The `customdata` of the point that was pressed, to be checked before use; empty where none was."""
-    told = (st.session_state.get(key) or {}).get("pressed")
+    told = heard(st.session_state, key, "pressed")
     return told if isinstance(told, list) else ()

@@ -20,6 +20,7 @@ from metrics.pictures.precision_recall_curve import (
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.state.turns import give_way
+from pages.views.choices import Choice, Option, choose, chosen_of
 from pages.views.digits import decimal, exact, headline
 from pages.views.figures import (
     FEW_POINTS,
@@ -33,6 +34,7 @@ from pages.views.figures import (
     spread,
     still,
 )
+from pages.views.joined import box, show_html
 from pages.views.markup import Html, element
 from pages.views.plotly_figure import plotly_figure
 from pages.views.scene import Scene
@@ -43,7 +45,8 @@ from pages.words import ngettext
 
 STEPS, ELEVEN, STRAIGHT = "step", "eleven_points", "straight"
 COMPARED = "compared"
-HEIGHT, WIDTH = 370, 460
+HEIGHT = 370
+READING, CHOOSER = "reading_of_the_curve", "readings_of_the_curve"
 
 
 @dataclass(frozen=True)
@@ -112,16 +115,17 @@ def other_readings(scene: Scene) -> None:
     values = areas(scene)
     give_way()
     title = _("Five readings of the same points")
-    chosen = st.segmented_control(
-        title,
-        [COMPARED, *READINGS],
-        format_func=lambda key: _(reading_of(key).name),
-        key="reading_of_the_curve",
-        default=COMPARED,
-    )
-    with st.container(horizontal=True, gap="medium"):
-        st.html(about_the_readings(values, chosen or STEPS), width=WIDTH)
-        plotly_figure(curve_with_reading(scene, values, chosen or STEPS), "readings", name=title)
+    chosen = st.session_state.get(READING, COMPARED)
+    options = [Option(key, _(reading_of(key).name)) for key in (COMPARED, *READINGS)]
+    choose([[Choice(READING, title, chosen, options)]], key=CHOOSER, on_press={READING: _take_reading})
+    with box("readings"):
+        show_html(about_the_readings(values, chosen))
+        plotly_figure(curve_with_reading(scene, values, chosen), "readings", name=title)
+
+
+def _take_reading() -> None:
+    if (chosen := chosen_of(CHOOSER, READING)) in (COMPARED, *READINGS):
+        st.session_state[READING] = chosen
 
 
 def reading_of(chosen: str) -> Reading:

@@ -89,6 +89,16 @@ class Scene:
         return self.result.source.cells(self.focus.part)
 
     @cached_property
+    def _results(self) -> dict[str, Result]:
+        return {self.result.average: self.result}
+
+    def under(self, average: str) -> Result:
+        """The result under another average; InputError where the metric refuses the matrix under that."""
+        if average not in self._results:
+            self._results[average] = self.metric(self.example, average, self.focus.conventions)
+        return self._results[average]
+
+    @cached_property
     def cells(self) -> Sequence[Cell]:
         """The (row, column) of every item of the part."""
         places = self._rows_and_columns

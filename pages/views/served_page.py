@@ -6,6 +6,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.views.browser_files import ROOT, address_of
+from pages.views.component import SERVED
 from pages.views.theme import STYLES, colours
 
 PRELOADED = ("views", "workbench", "stage")
@@ -21,8 +22,15 @@ ADDED = "".join(
             for file in sorted((ROOT / folder).glob("*.js"))
         ),
     )
-).encode()
+)
 END = b"</body>"
+
+
+def added() -> bytes:
+    """What is added, with the modules of those components that are known by now."""
+    served = (one for one in SERVED.values() if one.module.parent.name in PRELOADED)
+    links = (f'<link rel="modulepreload" href="{one.address}">' for one in served)
+    return "".join((ADDED, *links)).encode()
 
 
 class ServedPage:
@@ -58,7 +66,7 @@ class _Adding:
                 await self._send_page(self._start, message)
 
     async def _send_page(self, start: Message, end: Message) -> None:
-        body = self._body.replace(END, ADDED + END, 1)
+        body = self._body.replace(END, added() + END, 1)
         headers = MutableHeaders(scope=start)
         headers["content-length"] = str(len(body))
         # These tell of Streamlit's page alone: by them a browser would keep ours when what is added changes.

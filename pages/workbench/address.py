@@ -30,5 +30,4 @@ def write_address(session: Session, page: str) -> None:
         "page": page,
         "done": done,
     }
-    _write(key=ADDRESS, data=data, on_traversal_change=lambda: None)
-    session.told_address(answer)
+    _write(key=ADDRESS, data=data, holds=("traversal",), sent=lambda: session.told_address(answer))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TypeAlias
-
-import streamlit as st
 
 from pages.intake.decision_rule import KINDS, Kind
 from pages.intake.matrix import Matrix
 from pages.state.link import is_named
 from pages.state.protocol import Cell, Marker
 from pages.state.session import EDITOR, LINE, Session
-from pages.state.window import MOST_COLUMNS, MOST_ROWS, place_asked
+from pages.state.window import MOST_COLUMNS, MOST_ROWS
+from pages.views.joined import box, side_by_side
+from pages.views.notice import show_notice
 from pages.views.scene import MOST_CHIPS, Scene
 from pages.words import gettext as _
 from pages.workbench.decision_choice import OF_SAMPLES, choose_decision
@@ -26,9 +26,10 @@ Place: TypeAlias = AbstractContextManager[object]
 def complain(session: Session) -> None:
     """Say what was wrong with the link that was opened, and what a link cannot hold."""
     if session.complaint:
-        st.warning(session.complaint)
+        show_notice(session.complaint)
     if is_named(session.query):
-        st.info(_("This matrix is too large for a link: others who open the address do not see the matrix."))
+        told = _("This matrix is too large for a link: others who open the address do not see the matrix.")
+        show_notice(told)
 
 
 def workbench(
@@ -56,61 +57,53 @@ def workbench(
     if kinds and choosing:
         choose_decision(session, kinds)
     lit = None if on_stage else ()
-    rows, columns = session.look_at(scene.cells[0], place_asked(st.session_state.get(EDITOR)))
-    table, line = _places(stacked, beside is not None, predictions)
-    with table:
-        matrix_editor(
-            session.matrix,
-            key=EDITOR,
-            on_change=_arrived,
-            version=session.version,
-            answer=session.inbox.answer_to(EDITOR),
-            rows=rows,
-            columns=columns,
-            most=(MOST_ROWS, MOST_COLUMNS),
-            lit=lit,
-            predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
-            thresholds=session.matrix.decision.kind in kinds,
-        )
-        if between is not None:
-            between()
-    with line:
-        if beside is not None:
-            beside()
-            return rows, columns
-        score_line(
-            session.matrix,
-            _chips(scene),
-            scene.title,
-            key=LINE,
-            on_change=_arrived,
-            version=session.version,
-            answer=session.inbox.answer_to(LINE),
-            lines=_threshold(session.matrix, scene, kinds),
-            lit=lit,
-            relevance=relevance and scene.result.source.kind == "rows",
-            room_for=min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS) if on_stage else None,
-            told=_missing(scene),
-        )
+    rows, columns = session.look_at(scene.cells[0], session.heard(EDITOR, "window"))
+    with _places(stacked, beside is not None, predictions) as (table, line):
+        with table:
+            matrix_editor(
+                session.matrix,
+                key=EDITOR,
+                version=session.version,
+                answer=session.inbox.answer_to(EDITOR),
+                rows=rows,
+                columns=columns,
+                most=(MOST_ROWS, MOST_COLUMNS),
+                lit=lit,
+                predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
+                thresholds=session.matrix.decision.kind in kinds,
+            )
+            if between is not None:
+                between()
+        with line:
+            if beside is not None:
+                beside()
+                return rows, columns
+            score_line(
+                session.matrix,
+                _chips(scene),
+                scene.title,
+                key=LINE,
+                version=session.version,
+                answer=session.inbox.answer_to(LINE),
+                lines=_threshold(session.matrix, scene, kinds),
+                lit=lit,
+                relevance=relevance and scene.result.source.kind == "rows",
+                room_for=_most_chips(scene) if on_stage else None,
+                told=_missing(scene),
+            )
     return rows, columns
 
 
-def _places(stacked: bool, columns: bool, predictions: bool) -> tuple[Place, Place]:
-    """Where the matrix stands, and what is beside it: as `columns` where each may hold several things.
-
-    Otherwise it is one container for both, which the styles of the page divide: one message, not three.
-    """
+@contextmanager
+def _places(stacked: bool, columns: bool, predictions: bool) -> Iterator[Sequence[Place]]:
+    """Where the matrix stands, and what is beside it: as `columns` where each may hold several things."""
     if stacked:
-        return nullcontext(), nullcontext()
-    if columns:
-        table, line = st.columns(2, gap="small")
-        return table, line
-    both = st.container(horizontal=True, key="wide_bench" if predictions else "bench")
-    return both, both
-
-
-def _arrived() -> None:
-    """Streamlit keeps a component's state only if somebody listens; `arrival.begin` reads it."""
+        yield nullcontext(), nullcontext()
+    elif columns:
+        yield side_by_side(1, 1)
+    else:
+        with box("wide_bench" if predictions else "bench"):
+            yield nullcontext(), nullcontext()
 
 
 def _missing(scene: Scene) -> str:
@@ -123,6 +116,10 @@ def _missing(scene: Scene) -> str:
 
 def _chips(scene: Scene) -> list[Cell]:
     return list(scene.cells[:MOST_CHIPS])
+
+
+def _most_chips(scene: Scene) -> int:
+    return min(scene.result.source.n_parts * len(scene.cells), MOST_CHIPS)
 
 
 def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[Kind]) -> list[Marker]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pages.views.component import component
 from pages.views.markup import Html
@@ -16,12 +15,4 @@ def show_with_carried_links(content: Html, key: str, **presses: Callable[[], Non
 
     A press of a button calls the function that its `data-press` names.
     """
-    listening: dict[str, Any] = {f"on_{name}_change": _nothing for name in presses}
-    pressed = _render(key=key, data={"html": content}, **listening)
-    for name, answer in presses.items():
-        if getattr(pressed, name, None):
-            answer()
-
-
-def _nothing() -> None:
-    """Streamlit brings a press only where somebody listens."""
+    _render(key=key, data={"html": content}, then=presses)

@@ -8,6 +8,6 @@ from pages.views.component import component
 _watch = component(__file__)
 
 
-def whereabouts() -> object:
-    """What the browser tells for `begin`: it is known in the first run of a session, if this comes first."""
-    return _watch(data={}, key=WATCH, on_whereabouts_change=lambda: None).get("whereabouts")
+def watch_connection() -> None:
+    """Have the browser tell `begin` where it was, as soon as it is connected again."""
+    _watch(key=WATCH, data={}, holds=("whereabouts",))

@@ -20,10 +20,11 @@ export default function ({ data, parentElement }) {
   };
 }
 
-// The place where the link stood goes into the address, so that Back returns to it.
+// The place where the link stood, if it has a name, goes into the address, so that Back returns to it.
 function leave(link) {
   const { href } = link;
-  history.replaceState(history.state, "", `#${link.closest("[id]").id}`);
+  const place = link.closest(".doors [id]");
+  if (place !== null) history.replaceState(history.state, "", `#${place.id}`);
   follow(href);
 }
 

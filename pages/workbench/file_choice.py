@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import streamlit as st
+
 from pages.intake import limits
+from pages.state.heard import heard
 from pages.views.component import component
 from pages.words import gettext as _
 
@@ -31,4 +34,5 @@ def file_choice(key: str) -> Any:
 
     A field of Streamlit's needs a route of its own, at which anybody may leave any number of files.
     """
-    return _render(key=key, data={}, on_file_change=lambda: None).get("file")
+    _render(key=key, data={}, holds=("file",))
+    return heard(st.session_state, key, "file")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pages.intake.matrix import example_of
 from pages.stage.lesson import Lesson, Reader, show_lesson
+from pages.stage.stage import KEY as STAGE
 from pages.state.session import Session
 from pages.state.turns import give_way
 from pages.views.scene import Scene, scene_of
@@ -41,7 +42,8 @@ def lesson_page(
     )
     give_way()
     version, begun = session.version.matrix, _begun(session)
-    reader = Reader(session.told, session.bring_back, session.opening, version, begun)
+    fills_in = bool(session.heard(STAGE, "fills_in"))
+    reader = Reader(session.told, session.bring_back, session.opening, version, begun, fills_in)
     show_lesson(lessons, replace(shown, window=window), example, reader)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +39,6 @@ def matrix_editor(
     matrix: Matrix,
     *,
     key: str,
-    on_change: Callable[[], None],
     version: Version,
     answer: Answer = NOTHING_DONE,
     rows: Sequence[int] | None = None,
@@ -48,18 +47,17 @@ def matrix_editor(
     lit: Iterable[Cell] | None = (),
     predicted: NDArray[np.bool_] | None = None,
     thresholds: bool = False,
-) -> object:
-    """Show the matrix, or a window of it, for editing; returns the edits for `Session.take`.
+) -> None:
+    """Show the matrix, or a window of it, for editing; the part holds its edits for `Session.take`.
 
     `predicted`, (n_samples, n_labels), puts a badge into every cell; `thresholds` shows those of the
     labels or samples, where they have some. The weights of samples are shown where there are any.
-    Where `rows` and `columns` are not all, the buttons beside the matrix put another window into
-    `st.session_state[key]["window"]`: its first row and column.
+    Where `rows` and `columns` are not all, the buttons beside the matrix ask for another `window`: its
+    first row and column.
     `lit` are the cells of the current step; None leaves it to the stage to light them, in the browser.
     `most` is how many rows and columns are shown at once, if not all.
 
-    `on_change` is called with new edits in `st.session_state[key]["edits"]`. `version` names the
-    matrix given here; `answer` is what this component is told about its edits.
+    `version` names the matrix given here; `answer` is what this component is told about its edits.
     """
     rows = range(len(matrix.samples)) if rows is None else rows
     columns = range(len(matrix.labels)) if columns is None else columns
@@ -80,8 +78,7 @@ def matrix_editor(
         "feet": _feet(matrix, columns, thresholds),
         "fresh": {"threshold": THRESHOLD, "weight": WEIGHT},
     }
-    shown = _render(key=key, data=data | more, on_edits_change=on_change, on_window_change=lambda: None)
-    return shown.get("edits")
+    _render(key=key, data=data | more, holds=("edits", "window"))
 
 
 def _sides(matrix: Matrix, rows: Sequence[int], thresholds: bool) -> dict[str, list[float]]:

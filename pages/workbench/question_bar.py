@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-
-import streamlit as st
+from urllib.parse import urlencode
 
 from pages.state.session import Session
+from pages.views.choices import Press, choose
+from pages.views.joined import box
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 from pages.workbench.doors import show_with_doors
-from pages.workbench.menu import page_link
 
 
 @dataclass(frozen=True)
@@ -42,19 +42,20 @@ class Followed:
 
 def question_bar(session: Session, followed: Followed | None) -> None:
     """Draw what is being followed, and the ways on, back and out; nothing where nothing is."""
-    with st.container(horizontal=True, key="asked"):
-        if followed is None:
-            return
-        back = followed.way_back
-        page_link(back.page, back.text, {**session.carried, **back.query})
+    if followed is None:
+        return
+    leave = Press("leave", _("leave"), _("Stay on this page without the question above it."))
+    presses = {"leave": lambda: session.refocus(scenario="")}
+    with box("asked"):
+        # What is unfolded stays so while its HTML is the same: the link changes with each edit.
+        show_with_doors(_way_back(session, followed.way_back), key="way_back")
         show_with_doors(_content(followed), key="doors_of_question")
-        st.button(
-            _("leave"),
-            on_click=lambda: session.refocus(scenario=""),
-            key="leave_question",
-            help=_("Stay on this page without the question above it."),
-            type="tertiary",
-        )
+        choose([[leave]], key="leave_question", told=session.told("leave_question"), on_press=presses)
+
+
+def _way_back(session: Session, back: WayBack) -> Html:
+    address = f"{back.page}?{urlencode({**session.carried, **back.query})}"
+    return element("a", back.text, href=address, css="way-back")
 
 
 def _content(followed: Followed) -> Html:

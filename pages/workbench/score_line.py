@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from pages.intake.matrix import Matrix
@@ -33,7 +33,6 @@ def score_line(
     title: str,
     *,
     key: str,
-    on_change: Callable[[], None],
     version: Version,
     answer: Answer = NOTHING_DONE,
     lines: Iterable[Marker] = (),
@@ -41,8 +40,8 @@ def score_line(
     relevance: bool = False,
     room_for: int | None = None,
     told: str = "",
-) -> object:
-    """Show the cells of one part as chips; returns the edits for `Session.take`.
+) -> None:
+    """Show the cells of one part as chips.
 
     `relevance` lists the true labels of a part that is a row, the most relevant first. With `room_for` it is
     as high as for so many chips, so that another part moves nothing. `told` is said of what is not drawn. The
@@ -61,7 +60,7 @@ def score_line(
         "told": told,
         "places": _places(matrix, rows, columns) if relevance else None,
     }
-    return _render(key=key, data=data | more, on_edits_change=on_change).get("edits")
+    _render(key=key, data=data | more, holds=("edits",))
 
 
 def _places(matrix: Matrix, rows: list[int], columns: list[int]) -> list[list[int]]:

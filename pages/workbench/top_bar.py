@@ -41,13 +41,7 @@ def top_bar(session: Session, page: str) -> None:
         "version": asdict(session.version),
         "done": session.inbox.answer_to(TOP_BAR).done,
     }
-    pressed = _render(key=TOP_BAR, data=data, on_edits_change=_arrived, on_own_change=_arrived)
-    if pressed.own:
-        own_matrix(session)
-
-
-def _arrived() -> None:
-    """Streamlit keeps a component's state only if somebody listens; `arrival.begin` reads it."""
+    _render(key=TOP_BAR, data=data, holds=("edits",), then={"own": lambda: own_matrix(session)})
 
 
 def _words() -> Mapping[str, object]:

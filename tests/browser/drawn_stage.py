@@ -126,14 +126,10 @@ def _of_the_workbench(pages: WorkingPages, matrix: Matrix, predictions: bool) ->
     scene = pages.scene
     session = Session(UndoHistory(matrix), focus=scene.focus)
     with (
-        patch.object(
-            matrix_editor, "_render", lambda key, data, **_: told.update({"matrix_editor": data}) or {}
-        ),
-        patch.object(score_line, "_render", lambda key, data, **_: told.update({"score_line": data}) or {}),
-        patch.object(bench, "st"),
+        patch.object(matrix_editor, "_render", lambda key, data, **_: told.update(matrix_editor=data)),
+        patch.object(score_line, "_render", lambda key, data, **_: told.update(score_line=data)),
+        patch.object(bench, "box"),
         patch.object(bench, "choose_decision"),
     ):
-        bench.st.columns.return_value = (bench.st.container(), bench.st.container())
-        bench.st.session_state.get.return_value = None
         bench.workbench(session, scene, predictions=predictions and bool(KINDS), on_stage=True)
     return told

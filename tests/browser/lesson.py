@@ -81,7 +81,7 @@ SETTLE = """async (patience) => {
     const isQuiet = ({ heard }) => performance.now() - heard > 30;
     const runs = () => document.querySelector("[data-test-script-state=notRunning]") === null;
     const glides = ({ shadowRoot }) => shadowRoot !== null && shadowRoot.getAnimations().length > 0;
-    const parts = () => [...document.querySelectorAll("[data-testid=stBidiComponentIsolated]")];
+    const parts = () => [...document.querySelectorAll("[data-part]")];
     for (const end = performance.now() + patience; performance.now() < end; ) {
         const before = { ...window.talk };
         if (hasAnswer(before) && isQuiet(before)) {
@@ -233,7 +233,7 @@ def figure(page: Page) -> Locator:
     place = page.locator(".plotly-figure").first
     place.scroll_into_view_if_needed()
     expect(place.locator(".main-svg").first).to_be_visible()
-    page.locator(".st-key-top_bar").scroll_into_view_if_needed()
+    page.locator("[data-part=top_bar]").scroll_into_view_if_needed()
     settled(page)
     return place
 
@@ -275,7 +275,7 @@ def shown(page: Page, *, step: int) -> list[str]:
 
 def has_stage(page: Page) -> bool:
     """Whether the lesson of the page is told on a stage."""
-    return page.locator(".st-key-stage").count() > 0
+    return page.locator("[data-part=stage]").count() > 0
 
 
 def on_board(page: Page) -> list[list[str]]:
@@ -433,7 +433,8 @@ def go_to(page: Page, name: str) -> None:
     target.wait_for(state="attached")
     if not target.is_visible():
         # One group may hold another; on a phone only the outer one has a button.
-        groups = page.locator(".st-key-top_bar nav [data-group]", has=page.locator(f"a[data-page={name}]"))
+        link_there = page.locator(f"a[data-page={name}]")
+        groups = page.locator("[data-part=top_bar] nav [data-group]", has=link_there)
         inner = groups.last.get_by_role("button")
         (inner if inner.count() else groups.first.get_by_role("button")).click()
     target.click()
@@ -441,12 +442,12 @@ def go_to(page: Page, name: str) -> None:
 
 def in_menu(page: Page, name: str) -> Locator:
     """The link of the menu to a page."""
-    return page.locator(f".st-key-top_bar nav a[data-page={name}]")
+    return page.locator(f"[data-part=top_bar] nav a[data-page={name}]")
 
 
 def opener(page: Page, group: str) -> Locator:
     """The button of the menu that unfolds a group of its links."""
-    return page.locator(f".st-key-top_bar nav [data-group={group}] > button")
+    return page.locator(f"[data-part=top_bar] nav [data-group={group}] > button")
 
 
 def choose(page: Page, group: str, option: str) -> None:

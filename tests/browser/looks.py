@@ -69,9 +69,9 @@ DRAWN_CONTRAST = f"""text => {{
 }}"""
 
 
-def drawn_page(page: Page, there: str = ".st-key-top_bar") -> Page:
+def drawn_page(page: Page, there: str = "[data-part=top_bar]") -> Page:
     """The page, once it is drawn with its stage and what is to be looked at."""
-    expect(page.locator(".st-key-top_bar")).to_be_visible()
+    expect(page.locator("[data-part=top_bar]")).to_be_visible()
     if urlsplit(page.url).path.strip("/") in LESSONS:
         drawn_lesson(page)
         expect(page.locator(f".stage {TURNED_TO}").first).to_be_visible()

@@ -13,6 +13,7 @@ import streamlit as st
 
 from pages.intake.examples import EXAMPLES
 from pages.state.arrival import begin
+from pages.views.joined import joined
 from pages.views.scene import scene_of
 from pages.workbench.bench import complain, workbench
 from pages.workbench.top_bar import top_bar
@@ -29,9 +30,10 @@ session = begin(st.session_state, query)
 if "m" not in query and "opened" not in st.session_state:
     session.load(EXAMPLES[query.get("case", "d0")].matrix)
 st.session_state.opened = True
-top_bar(session, "sets")
-complain(session)
 matrix = session.matrix
 shown = scene_of(session.example, session.focus, matrix.samples, matrix.labels)
-workbench(session, shown, **SHOWN.get(query.get("show", ""), {}))
+with joined():
+    top_bar(session, "sets")
+    complain(session)
+    workbench(session, shown, **SHOWN.get(query.get("show", ""), {}))
 st.code(json.dumps(asdict(matrix)), language=None)

@@ -36,7 +36,7 @@ STAGES = [
     "averaging?metric=f_beta&average=weighted",
     "roc?metric=roc_auc&average=micro",
 ]
-STAGE = {"include": [[".st-key-stage"]]}
+STAGE = {"include": [["[data-part=stage]"]]}
 
 
 @pytest.mark.thorough
@@ -177,7 +177,7 @@ def test_the_menu_folds_when_it_has_been_used(tour: Tour) -> None:
     expect(sets).to_be_visible()
     expect(lessons).to_have_attribute("aria-expanded", "true")
     # What lies below the unfolded links is covered for a moment.
-    top = {"include": [[".st-key-top_bar"]]}
+    top = {"include": [["[data-part=top_bar]"]]}
     eventually(lambda: violations(page, top, **{"target-size": False}), [])
     page.keyboard.press("Escape")
     expect(sets).to_be_hidden()

@@ -22,7 +22,7 @@ from tests.browser.looks import PHONE, faint, in_the_dark, sticks_out, violation
 
 PAGE = "all_orders"
 TWELVE = Matrix.of([[1, 0, 0] * 4], [[number / 12 for number in range(12)]])
-TABLES = {"include": [[".st-key-standings_table"], [".st-key-two_orders"]]}
+TABLES = {"include": [["[data-part=standings_table]"], ["[data-part=two_orders]"]]}
 OPENING = (
     "Of the 120 orders of photo 1, none is better than its own by One-error, and none is worse by Is-error."
 )

@@ -23,7 +23,7 @@ def challenge(key: str, **more: str) -> str:
 
 
 def card(page: Page) -> Locator:
-    return page.locator(".st-key-challenge_card")
+    return page.locator("[data-part=challenge_card]")
 
 
 def verdict(page: Page) -> Locator:
@@ -44,7 +44,8 @@ def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> No
     expect(card(page)).to_contain_text("Move one score so that one-error is perfect.")
     expect(card(page)).to_contain_text("now 1")
     settled(page)
-    assert fits(page, ".st-key-challenge_card", ".st-key-matrix_editor", ".st-key-score_line", ".canvas")
+    parts = (f"[data-part={part}]" for part in ("challenge_card", "matrix_editor", "score_line"))
+    assert fits(page, *parts, ".canvas")
     expect(page.locator(".stage .page:not(.not-yet) .line").first).to_contain_text("1")
     # A near miss, with a hint that stays open.
     card(page).get_by_text("A hint", exact=True).click()
@@ -62,7 +63,8 @@ def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> No
     settled(page)
     assert violations(page, **NAMES) == []
     with in_the_dark(page):
-        assert faint(page, {"include": [[".st-key-challenge_card"], [".st-key-challenge_strip"]]}) == []
+        parts = [["[data-part=challenge_card]"], ["[data-part=challenge_strip]"]]
+        assert faint(page, {"include": parts}) == []
     # On with the keyboard.
     button(page, "next challenge ▸").focus()
     page.keyboard.press("Enter")
@@ -140,7 +142,8 @@ def test_a_claim_is_broken_or_found_true(tour: Tour) -> None:
 def test_on_a_phone_nothing_sticks_out(tour: Tour) -> None:
     page = drawn_page(tour(challenge("spread_out"), **PHONE))
     assert sticks_out(page) == []
-    small = page.locator(".st-key-challenge_strip button, .st-key-challenge_card button").evaluate_all(
+    buttons = page.locator(":is([data-part=challenge_strip], [data-part=challenge_card]) button")
+    small = buttons.evaluate_all(
         """all => all.map((one) => [one.textContent, one.getBoundingClientRect()])
             .filter(([, box]) => box.width < 24 || box.height < 24).map(([text]) => text)"""
     )

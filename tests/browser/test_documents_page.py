@@ -123,7 +123,7 @@ def test_a_question_stays_through_an_edit_and_leads_on_and_back(tour: Tour) -> N
     page.locator("#coverage_start").get_by_role("link", name="open").click()
     asked = question(page)
     expect(asked).to_contain_text("Question 1 of")
-    bar = page.locator(".st-key-asked").bounding_box()
+    bar = page.locator("[data-box=asked]").bounding_box()
     assert bar is not None
     assert bar["height"] <= 34
     notice = asked.get_by_text("the formula of the review gives 3/2")

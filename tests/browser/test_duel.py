@@ -59,7 +59,7 @@ def test_the_lines_and_the_matrix_are_on_one_screen_and_follow_an_edit(tour: Tou
     score(page, "photo 3", "dog").press("Enter")
     expect(line(page, "one_error-samples")).to_contain_text("neither")
     with in_the_dark(page):
-        assert not violations(page, {"include": [[".st-key-duel_lines"], [".st-key-duel_table"]]})
+        assert not violations(page, {"include": [["[data-part=duel_lines]"], ["[data-part=duel_table]"]]})
 
 
 def test_what_is_pinned_is_in_the_link_and_the_models_change_places(tour: Tour) -> None:

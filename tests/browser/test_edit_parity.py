@@ -52,14 +52,13 @@ class Told:
         for component in (editor, line):
             patch.setattr(component, "_render", self._take)
 
-    def _take(self, *, data: dict[str, Any], **_more: object) -> dict[str, object]:
+    def _take(self, *, data: dict[str, Any], **_more: object) -> None:
         self._data = json.loads(json.dumps({**words_of({}), **data}))
-        return {}
 
     def of(self, by: str, matrix: Matrix, window: Window | None) -> dict[str, Any]:
         """What this component is told of the rows and columns of the matrix; of all without a window."""
         rows, columns = window or (range(len(matrix.samples)), range(len(matrix.labels)))
-        answer = {"key": by, "on_change": lambda: None, "version": Version("s", "v")}
+        answer = {"key": by, "version": Version("s", "v")}
         if by == "editor":
             predicted = example_of(matrix).prediction(Conventions())
             more = {"rows": rows, "columns": columns, "predicted": predicted, "thresholds": True}

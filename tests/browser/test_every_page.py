@@ -45,12 +45,12 @@ class Visit(NamedTuple):
     light: Questions
     dark: Questions = NOTHING
     at_start: Questions = NOTHING
-    there: str = ".st-key-top_bar"
+    there: str = "[data-part=top_bar]"
 
 
 # What stands on every page, and is looked at on one.
-EVERYWHERE = [[".st-key-top_bar"], [".st-key-matrix_editor"], [".st-key-score_line"]]
-STAGE = {"include": [[".st-key-stage"]]}
+EVERYWHERE = [["[data-part=top_bar]"], ["[data-part=matrix_editor]"], ["[data-part=score_line]"]]
+STAGE = {"include": [["[data-part=stage]"]]}
 
 
 def words_of_figures(page: Page) -> list[Any]:

@@ -175,7 +175,8 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
 
 
 ON_THE_START_PAGE = (
-    ".introduction, .pair article, .ways-on, .editor, div.line, .st-key-compared, .numbers, .st-key-rules"
+    ".introduction, .pair article, .ways-on, .editor, div.line, .numbers, "
+    "[data-part=compared], [data-part=rules]"
 )
 
 
@@ -237,7 +238,7 @@ def test_a_low_screen_keeps_room_for_the_lesson(
         labels=["cat", "dog", "car", "tree", "boat", "house"][:columns],
     )
     page = drawn_lesson(tour(link("", matrix, page=lesson)))
-    assert box(page.locator(".st-key-top_bar"))["height"] <= 44
+    assert box(page.locator("[data-part=top_bar]"))["height"] <= 44
     end = max(one["y"] + one["height"] for one in places(page, WORKBENCH))
     assert end <= (height if rows == 5 else height - 55)
     wide, seen = page.locator(".editor .scroller").evaluate("box => [box.scrollWidth, box.clientWidth]")

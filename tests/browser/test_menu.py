@@ -29,12 +29,12 @@ from tests.browser.looks import PHONE, sticks_out
 
 def height_of(page: Page, part: str = "") -> float:
     """Of the bar with the menu and the tools, or of one of the two."""
-    return box(page.locator(f".st-key-top_bar {part}".rstrip()))["height"]
+    return box(page.locator(f"[data-part=top_bar] {part}".rstrip()))["height"]
 
 
 def middles(page: Page) -> list[float]:
     """Where the middles of what is seen of the menu and the tools are, from the top."""
-    parts = page.locator(".st-key-top_bar :is(nav a, nav button, .press, select)")
+    parts = page.locator("[data-part=top_bar] :is(nav a, nav button, .press, select)")
     boxes = [one.bounding_box() for one in parts.all() if one.is_visible()]
     return [one["y"] + one["height"] / 2 for one in boxes if one]
 
@@ -67,6 +67,17 @@ def test_reference_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(
     expect(opener(page, "reference")).to_have_text("Documents")
     expect(documents).to_be_hidden()
     expect(opener(page, "reference")).to_be_focused()
+
+
+@pytest.mark.parametrize("there", ["documents", "what_if", "duel"])
+def test_the_bar_stays_on_the_way_to_another_page(tour: Tour, there: str) -> None:
+    page = drawn_lesson(tour("ranking"))
+    bar = page.locator("[data-part=top_bar]").element_handle()
+    for name in (there, "ranking"):
+        go_to(page, name)
+        expect(in_menu(page, name)).to_have_attribute("aria-current", "page")
+        settled(page)
+        assert page.locator("[data-part=top_bar]").evaluate("(bar, before) => bar === before", bar)
 
 
 def test_a_link_of_the_menu_opens_the_matrix_as_it_is_now_in_another_tab(tour: Tour) -> None:

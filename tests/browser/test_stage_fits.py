@@ -125,7 +125,7 @@ def test_on_a_phone_the_page_follows_the_step_and_line_and_picture_are_seen_toge
 def test_the_chrome_is_no_higher_than_it_is_taken_for(tour: Tour, name: str, above: int) -> None:
     page = drawn_lesson(tour(name))
     matrix, line, shown = (
-        box(page.locator(f".st-key-{key}")) for key in ("matrix_editor", "score_line", "stage")
+        box(page.locator(f"[data-part={key}]")) for key in ("matrix_editor", "score_line", "stage")
     )
     workbench = max(one["y"] + one["height"] for one in (matrix, line))
     assert matrix["y"] <= above + PADDING

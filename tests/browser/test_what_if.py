@@ -31,7 +31,8 @@ def drawn(page: Page) -> Page:
 def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) -> None:
     page = drawn(tour(link("", PHOTOS, page="what_if")))
     expect(page.get_by_test_id("opening")).to_contain_text("the score of car in photo 1")
-    assert box(page.locator(".st-key-drag_bar"))["y"] + box(page.locator(".st-key-drag_bar"))["height"] <= 720
+    bar = box(page.locator("[data-part=drag_bar]"))
+    assert bar["y"] + bar["height"] <= 720
     assert box(page.get_by_role("grid"))["y"] > box(page.get_by_test_id("opening"))["y"]
     assert values(page)[1] == OF_NOW
     before = page.url

@@ -15,6 +15,7 @@ from typing import Any
 import streamlit as st
 
 from pages.intake.matrix import Matrix
+from pages.state.heard import heard
 from pages.state.protocol import Marker
 from pages.state.session import Session
 from pages.state.undo_history import UndoHistory
@@ -58,17 +59,21 @@ session: Session = state.session
 time.sleep(float(query.get("slow", "0")))
 
 
+def sent() -> dict[str, object]:
+    """What the browser holds of both parts."""
+    return {key: heard(state, f"{key}{visit}", "edits") for key in ("editor", "line")}
+
+
 def answer(key: str) -> dict[str, Any]:
-    own = f"{key}{visit}"
     return {
-        "key": own,
-        "on_change": lambda: session.take({key: state[own]["edits"]}),
+        "key": f"{key}{visit}",
         "version": session.version,
         "answer": session.inbox.answer_to(key),
         "lit": None if query.get("lit") == "bus" else [(0, 1), (0, 3)] if "lit" in query else [],
     }
 
 
+session.take(sent())
 matrix = session.matrix
 shown = range(12) if "window" in query else None
 items = {
@@ -79,14 +84,14 @@ items = {
 markers = [Marker(0.45, "threshold 0.45"), Marker(0.3, "depth 3", "depth")] if "marks" in query else []
 left, right = st.columns([1.15, 1]) if "side" in query else (st.container(), st.container())
 with left:
-    sent = {"editor": matrix_editor(matrix, rows=shown, **answer("editor"))}
+    matrix_editor(matrix, rows=shown, **answer("editor"))
 with right:
-    sent["line"] = score_line(matrix, items, matrix.samples[0], lines=markers, **answer("line"))
+    score_line(matrix, items, matrix.samples[0], lines=markers, **answer("line"))
 if st.button("next", shortcut="Right"):
     state.steps += 1
-# A browser that reconnects brings edits for which no callback is called.
+# What a browser brings that reconnects is known once the parts are drawn.
 before = session.inbox
-session.take(sent)
+session.take(sent())
 if session.inbox != before:
     st.rerun()
 told: dict[str, Any] = {"steps": state.steps, "visit": visit}

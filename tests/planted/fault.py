@@ -32,7 +32,7 @@ def likely(names: Iterable[str], reach: Reach, folder: str = "tests") -> Reach:
 # Tests of the screen that no result of the engine decides.
 _SCREEN = """
     address_bar arrival architecture averaging_drawing curve_pages digits edits figures files followed
-    gain_drawing in_force inbox introduction layers lesson_links libraries_page limits link
+    gain_drawing in_force inbox introduction joined layers lesson_links libraries_page limits link
     links_recorded list_drawings list_text markup names ndcg_and_loss_pages overview pages
     pair_grid_drawing parting printed_claims pro_loss_drawing ready_matrices roc_drawing scenarios scene
     session set_pages stage_line step_in_words tasks throttle turns undo_history working_pages

@@ -19,6 +19,29 @@ FAULTS = (
         "set_pages",
     ),
     _of(
+        "Before a fault nothing of the page is shown",
+        "views/joined.py",
+        """        one.show()
+        raise
+""",
+        """        raise
+""",
+        "joined",
+    ),
+    _of(
+        "A run that is ended halfway takes the connection watch off the page",
+        "views/joined.py",
+        """    try:
+        yield
+    finally:
+        _OPEN.reset(before)
+""",
+        """    yield
+    _OPEN.reset(before)
+""",
+        "joined",
+    ),
+    _of(
         "The overview calls a change for the better one for the worse",
         "views/overview_table.py",
         '== (metric.better == "higher")',

@@ -94,11 +94,18 @@ FAULTS = (
     _of_state(
         "What the browser told the session before counts in the next one",
         "arrival.py",
-        "} if told == session:",
-        "} if told:",
+        "} if of == session:",
+        "} if of:",
         "inbox",
         "edits",
         "arrival",
+    ),
+    _of_state(
+        "What the address bar says beside a fault is taken for what it said before",
+        "heard.py",
+        "(PAGE, *alone)",
+        "(*alone, PAGE)",
+        "joined",
     ),
     _of_state(
         "A browser that connects again is believed to be where it was opened",

@@ -1,4 +1,4 @@
-// What the walk reads on the page. A component of Streamlit has a shadow root: all of them are looked into.
+// What the walk reads on the page. A part of it may have a shadow root: all of them are looked into.
 (() => {
   const within = (root) =>
     [...root.querySelectorAll("*")].flatMap((one) => (one.shadowRoot ? [one, ...within(one.shadowRoot)] : [one]));

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
+from pages.state.heard import heard
 from pages.views.component import component
 from pages.views.markup import Html
 
@@ -17,10 +18,10 @@ def pressed_table(content: Html, key: str, on_pressed: Callable[[], None]) -> No
 
     Its links lead to `data-page` in the state as it is but for `data-asks`.
     """
-    _render(key=key, data={"html": content}, on_pressed_change=on_pressed)
+    _render(key=key, data={"html": content}, on={"pressed": on_pressed})
 
 
 def pressed(key: str) -> Mapping[str, object]:
     """What the button says that was pressed, to be checked before it is used; empty where none was."""
-    told = (st.session_state.get(key) or {}).get("pressed")
+    told = heard(st.session_state, key, "pressed")
     return told if isinstance(told, Mapping) else {}

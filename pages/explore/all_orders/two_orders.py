@@ -8,8 +8,6 @@ from itertools import combinations
 from math import sqrt
 from urllib.parse import urlencode
 
-import streamlit as st
-
 from metrics import METRICS
 from metrics.behaviour.rankings.opposed_orders import (
     Kinds,
@@ -32,6 +30,7 @@ from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
 from pages.views.choices import Said, choose
 from pages.views.digits import decimal, exact
+from pages.views.joined import side_by_side
 from pages.views.markup import Html, element
 from pages.views.plotly_figure import plotly_figure
 from pages.words import gettext as _
@@ -74,7 +73,7 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
         if told.example is not None and asked in ("first", "second"):
             put(getattr(told.example, str(asked)))
 
-    text, figure = st.columns([54, 46], gap="medium")
+    text, figure = side_by_side(54, 46)
     with text:
         titles = _("One metric"), _("The other metric")
         choices = pair_choices(titles, (one, other), cases, session.focus.explored.pair)

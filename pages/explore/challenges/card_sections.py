@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import streamlit as st
 
+from pages.state.heard import heard
 from pages.views.component import component
 from pages.views.markup import Html
 
@@ -22,9 +23,8 @@ def show_card(
     """
 
     def pressed() -> None:
-        state = st.session_state.get(key)
-        value = None if state is None else state.get("pressed")
+        value = heard(st.session_state, key, "pressed")
         if isinstance(value, str):
             press(value)
 
-    _render(key=key, data={"kind": kind, "of": of, "sections": dict(sections)}, on_pressed_change=pressed)
+    _render(key=key, data={"kind": kind, "of": of, "sections": dict(sections)}, on={"pressed": pressed})

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import streamlit as st
-
 from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.behaviour.stack import Case
 from pages.explore.challenges.card_sections import show_card
@@ -28,9 +26,11 @@ from pages.explore.challenges.parted_metrics import parted_metrics
 from pages.explore.opening import opening
 from pages.stage.lesson import Lesson
 from pages.stage.question import OF_THE_METRIC
+from pages.stage.stage import KEY as STAGE
 from pages.stage.stage import stage
 from pages.state.focus import START, TRY, Focus
 from pages.state.session import Session
+from pages.views.joined import box, side_by_side
 from pages.views.lesson_choices import choose_part
 from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
@@ -67,7 +67,7 @@ def _show_list(session: Session) -> None:
         rules = session.focus.conventions
         opening(session.kept.of(("parted", matrix, rules), lambda: parted_metrics(example, rules)))
         listed = named_list(entries_of_challenges(), solved(session), LEVELS)
-    left, right = st.columns([3, 2], gap="medium")
+    left, right = side_by_side(3, 2)
     with left:
         sections = {"tabs": tabs(chosen, counted(session)), "list": listed}
         show_card("challenge_index", f"index {chosen}", chosen, sections, lambda what: pressed(session, what))
@@ -90,13 +90,13 @@ def _show_challenge(session: Session, challenge: Challenge, now: Reached, lesson
     case = shown.metric.key, shown.focus.average
     done = solved(session)
     then = next_after(challenge.key, list(CHALLENGES), done)
-    task, bench = st.columns([6, 5], gap="medium")
+    task, bench = side_by_side(6, 5)
     with task:
         sections = challenge_sections(challenge, now, case, challenge.key in done, then)
         kind = "won" if sections["verdict"] else "todo"
         show_card("challenge_card", kind, challenge.key, sections, lambda what: pressed(session, what))
         choose_part(shown, session)
-    with bench, st.container(key="challenge_bench"):
+    with bench, box("challenge_bench"):
         window = workbench(
             session, shown, predictions=challenge.predicts, on_stage=True, stacked=True, choosing=False
         )
@@ -126,5 +126,6 @@ def _show_stage(session: Session, shown: Scene, lesson: Lesson) -> None:
         edited=False,
         question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
         task={},
+        filling_in=bool(session.heard(STAGE, "fills_in")),
         on_way_back=session.bring_back,
     )

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import cache
 
 import numpy as np
-import streamlit as st
 
 from metrics import Example
 from metrics.behaviour.claims.bound import Bound, Sides
@@ -18,6 +17,7 @@ from pages.explore.challenges.claim_card import claim_sections
 from pages.explore.challenges.progress import CLAIM
 from pages.explore.challenges.tried_matrices import tried, tried_since_opened
 from pages.state.session import Session
+from pages.views.joined import box, side_by_side
 from pages.views.lesson_choices import choose_part
 from pages.views.scene import scene_of
 from pages.workbench.bench import workbench
@@ -45,11 +45,11 @@ def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
     sections = claim_sections(bound, sides, so_far, word in done, _is_given_away(session, bound), then)
     focus = replace(session.focus, metric="ranking_loss", average="samples", conventions=bound.rules)
     shown = scene_of(example, focus, matrix.samples, matrix.labels)
-    card, bench = st.columns([6, 5], gap="medium")
+    card, bench = side_by_side(6, 5)
     with card:
         kind = "broken claim" if bool(sides.broken) else "claim"
         show_card("challenge_card", kind, bound.key, sections, lambda what: pressed(session, what))
-    with bench, st.container(key="challenge_bench"):
+    with bench, box("challenge_bench"):
         workbench(session, shown, predictions=predicts(bound.key), stacked=True, choosing=False)
         choose_part(shown, session)
 

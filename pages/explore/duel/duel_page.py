@@ -11,18 +11,20 @@ import streamlit as st
 
 from metrics.behaviour.search.judge import Disagreement
 from metrics.behaviour.stack import Case, every_case
-from pages.explore.cases import cases_from, choose_cases, name_of, word_of
+from pages.explore.cases import cases_choice, cases_from, name_of
 from pages.explore.duel.duel_board import Target, every_preference, lines_of_models, rival_table, show_board
 from pages.explore.duel.duel_preferences import MODELS, Preference, lines, parted, preferences
-from pages.explore.duel.duel_search import show_search, with_scores
+from pages.explore.duel.duel_search import choose_pair, show_search, with_scores
 from pages.explore.duel.model_b import ModelB, forget, model_b, pin, swap
 from pages.explore.opening import opening
 from pages.state import link
+from pages.state.choosing import look
 from pages.state.focus import START
 from pages.state.held_matrix import HeldMatrix
-from pages.state.session import EDITOR, Session
-from pages.state.window import place_asked
+from pages.state.session import DRAWN, EDITOR, Session
+from pages.views.choices import Press, Said, choose
 from pages.views.convention_choice import preset_title
+from pages.views.joined import box, show_below, show_html
 from pages.views.markup import element
 from pages.views.scene import scene_of
 from pages.words import gettext as _
@@ -68,25 +70,27 @@ def sentence(rival: ModelB, same: bool, parts: Mapping[str, Sequence[Preference]
 
 def show_rival(session: Session, rival: ModelB, cell: tuple[int, int]) -> None:
     """Model B beneath the matrix, as much of it as is shown of that, with what can be done with it."""
-    with st.container(horizontal=True, vertical_alignment="center", key="duel_rival"):
-        told = _("▴ model A") if rival.scores is None else _("▴ model A, model B ▾")
-        st.html(element("p", told, css="said"), width="content")
-        st.button(_("Pin A as model B"), key="duel_pin", on_click=lambda: pin(session, session.matrix))
-        if rival.scores is not None:
-            scores = rival.scores
-            st.button(_("Swap A and B"), key="duel_swap", on_click=lambda: swap(session, scores))
-        if session.focus.explored.rival:
-            st.button(_("Forget B"), key="duel_forget", on_click=lambda: forget(session))
+    scores = rival.scores
+    told = _("▴ model A") if scores is None else _("▴ model A, model B ▾")
+    presses = {"pin": lambda: pin(session, session.matrix)}
+    buttons = [Press("pin", _("Pin A as model B"))]
+    if scores is not None:
+        presses["swap"] = lambda: swap(session, scores)
+        buttons.append(Press("swap", _("Swap A and B")))
+    if session.focus.explored.rival:
+        presses["forget"] = lambda: forget(session)
+        buttons.append(Press("forget", _("Forget B")))
+    choose([[Said(element("p", told, css="said")), *buttons]], key="duel_rival", on_press=presses)
     if rival.told:
-        st.html(element("p", rival.told, css="aside", data_testid="rival-told", role="status"))
-    if rival.scores is not None:
+        show_html(element("p", rival.told, css="aside", data_testid="rival-told", role="status"))
+    if scores is not None:
         if session.matrix.decision.kind == "hand":
             told = _("The predictions were chosen by hand: they are the same for both models.")
-            st.html(element("p", told, css="aside"))
-        shown = replace(session.example, scores=np.array(rival.scores))
-        predicted = np.broadcast_to(shown.prediction(session.focus.conventions), np.shape(rival.scores))
-        rows, columns = session.look_at(cell, place_asked(st.session_state.get(EDITOR)))
-        show_board(rival_table(session.matrix, rival.scores, predicted, rows, columns), "duel_rival_table")
+            show_html(element("p", told, css="aside"))
+        shown = replace(session.example, scores=np.array(scores))
+        predicted = np.broadcast_to(shown.prediction(session.focus.conventions), np.shape(scores))
+        rows, columns = session.look_at(cell, session.heard(EDITOR, "window"))
+        show_board(rival_table(session.matrix, scores, predicted, rows, columns), "duel_rival_table")
 
 
 def chosen(session: Session) -> tuple[Case, ...]:
@@ -101,23 +105,17 @@ def show_lines(session: Session, found: Sequence[Preference], target: Target) ->
             "There is no model B yet. Pin the scores that you see as model B and change some of them, or let "
             "the search below make a second model."
         )
-        st.html(element("p", told, css="question"))
+        show_html(element("p", told, css="question"))
         return
     drawn = lines([one for one in found if one.case in chosen(session)])
     if drawn:
         show_board(lines_of_models(drawn, target), "duel_lines")
     else:
         told = _("None of the metrics that are to be drawn has a value for both models.")
-        st.html(element("p", told, css="question"))
-    with st.expander(_("Choose the metrics that are drawn")):
-        choose_cases(
-            _("Metrics"),
-            "duel_curves",
-            chosen(session),
-            every_case(),
-            MOST_LINES,
-            lambda cases: session.explore(curves=word_of(*cases)),
-        )
+        show_html(element("p", told, css="question"))
+    with box("drawn", _("Choose the metrics that are drawn")):
+        lines_drawn = cases_choice(_("Metrics"), look("curves"), chosen(session), every_case(), MOST_LINES)
+        choose([[lines_drawn]], key=DRAWN, told=session.told(DRAWN))
 
 
 def show_lessons(session: Session, found: Disagreement, pair: tuple[Case, Case], lesson_of: LessonOf) -> None:
@@ -156,9 +154,15 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
         beside=lambda: show_lines(session, found, target),
         between=lambda: show_rival(session, rival, shown.cells[0]),
     )
-    show_search(session, lambda one, pair: show_lessons(session, one, pair, lesson_of))
+    choose_pair(session)
+    show_below(lambda: show_search(session, lambda one, pair: show_lessons(session, one, pair, lesson_of)))
     if found:
-        st.subheader(_("All numbers"), anchor=False)
-        used = _("All metrics follow the rules of {conventions}.")
-        st.html(element("p", used.format(conventions=preset_title(session.focus)), css="aside"))
-        show_board(every_preference(parts, target), "duel_table")
+        show_below(lambda: show_all_numbers(session, parts, target))
+
+
+def show_all_numbers(session: Session, parts: Mapping[str, Sequence[Preference]], target: Target) -> None:
+    """Every number of both models, by the model that it prefers."""
+    st.subheader(_("All numbers"), anchor=False)
+    used = _("All metrics follow the rules of {conventions}.")
+    st.html(element("p", used.format(conventions=preset_title(session.focus)), css="aside"))
+    show_board(every_preference(parts, target), "duel_table")

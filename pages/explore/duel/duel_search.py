@@ -65,8 +65,7 @@ def choose_pair(session: Session) -> None:
 
 
 def show_search(session: Session, lessons: Lessons) -> None:
-    """The controls, and the search that was asked for last, if it is about what is in place."""
-    choose_pair(session)
+    """A button for it, and the search that was asked for last, if it is about what is in place."""
     if session.example.truth.size > MOST_CELLS:
         st.html(
             element(

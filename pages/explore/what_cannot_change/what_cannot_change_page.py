@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from metrics import InputError
 from metrics.behaviour.changes.outcome import Outcome, outcomes, situation_of
 from metrics.behaviour.changes.ruling import Situation
@@ -15,7 +13,9 @@ from pages.explore.what_cannot_change.outcome_table import LessonOf, outcome_tab
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way, sliced
+from pages.views.choices import Press, choose
 from pages.views.convention_choice import choose_preset, preset_title
+from pages.views.joined import show_html, side_by_side
 from pages.views.markup import element
 from pages.views.scene import scene_of
 from pages.words import gettext as _
@@ -36,7 +36,7 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
     except InputError as error:
         opening(_("{done}? {refused}").format(done=sentence, refused=sentence_of(error)))
     give_way()
-    left, right = st.columns([39, 61], gap="medium")
+    left, right = side_by_side(39, 61)
     with left:
         choose_what_is_done(done, matrix, session.told(EXPLORING))
         give_way()
@@ -57,13 +57,15 @@ def what_came_of(situation: Situation) -> tuple[Outcome, ...]:
 
 def show_after(session: Session, situation: Situation) -> None:
     """The matrix after the change, and a button that makes it."""
-    st.html(drawn_after(session.matrix, situation))
+    show_html(drawn_after(session.matrix, situation))
     try:
         after = matrix_after(session.matrix, situation)
     except InputError as error:
-        st.html(element("p", sentence_of(error), css="aside"))
+        show_html(element("p", sentence_of(error), css="aside"))
     else:
-        st.button(_("Make this change"), on_click=session.change_to, args=(after,), key="make_change")
+        make = Press("make", _("Make this change"))
+        press = {"make": lambda: session.change_to(after)}
+        choose([[make]], key="make_change", told=session.told("make_change"), on_press=press)
 
 
 def show_rules(session: Session) -> None:

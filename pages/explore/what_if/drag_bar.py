@@ -14,6 +14,7 @@ from metrics.behaviour.sweeps.sweep import Curve
 from metrics.graph.arrays import Array
 from pages.explore.cases import name_of
 from pages.explore.what_if.sweep_figure import BELOW, LEFT, RIGHT, height_of, panels
+from pages.state.heard import heard
 from pages.views.component import component
 from pages.views.digits import exact
 from pages.views.lesson_choices import DIRECTIONS
@@ -70,13 +71,12 @@ def drag_bar(
         "passes": _("passes"),
         "place": _("{name}: {place}"),
     }
-    _render(key=KEY, data=data, on_moved_change=on_moved)
+    _render(key=KEY, data=data, on={"moved": on_moved})
 
 
 def put_at(word: str, span: tuple[float, float]) -> float | None:
     """Where the handle of this word was let go; None for what the browser cannot have meant."""
-    state = st.session_state.get(KEY)
-    match None if state is None else state.get("moved"):
+    match heard(st.session_state, KEY, "moved"):
         case {"word": str(told), "at": float() | int() as at} if told == word and isfinite(at):
             return float(min(max(at, span[0]), span[1]))
     return None

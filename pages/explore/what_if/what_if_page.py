@@ -13,7 +13,7 @@ from metrics.behaviour.stack import Case, every_case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, TOP, Knob, place_of
 from metrics.behaviour.sweeps.plane import Plane, plane
 from metrics.behaviour.sweeps.sweep import Curve, changed_first, check_size, curve, span_of
-from pages.explore.cases import case_choice, cases_from, choose_cases, name_of, word_of
+from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
 from pages.explore.opening import opening
 from pages.explore.what_if.drag_bar import drag_bar, put_at
 from pages.explore.what_if.jump_list import JumpLine, address_of_jump, beside_jump, jump_list
@@ -43,6 +43,8 @@ from pages.state.focus import Focus
 from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import EXPLORING, Session
 from pages.views.choices import Item, choose
+from pages.views.joined import box, side_by_side
+from pages.views.notice import show_notice
 from pages.views.plotly_figure import plotly_figure, pressed
 from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
@@ -126,19 +128,11 @@ def choose_what(session: Session, knob: Knob, other: Knob | None, cases: Sequenc
         knob_choice(_("What is moved"), "vary", knob, knobs, matrix),
         knob_choice(_("At the same time"), "against", other, others, matrix),
     ]
-    if other is not None:
+    if other is None:
+        moved.append(cases_choice(_("Metrics"), look("curves"), cases, every_case(), MOST_CURVES))
+    else:
         moved.append(case_choice(_("Metric"), look("curves"), cases[0], every_case(), cases[1:]))
-    with st.container(horizontal=True, key="moved"):
-        choose([moved], key=EXPLORING, told=session.told(EXPLORING))
-        if other is None:
-            choose_cases(
-                _("Metrics"),
-                "curves",
-                cases,
-                every_case(),
-                MOST_CURVES,
-                lambda chosen: session.explore(curves=word_of(*chosen)),
-            )
+    choose([moved], key=EXPLORING, told=session.told(EXPLORING))
 
 
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
@@ -150,12 +144,11 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     told = opening_of(curves, knob, matrix)
     opening(told)
     choose_what(session, knob, None, cases)
-    with st.container(key="swept"):
-        here, there = st.columns([43, 57], gap="medium")
+    here, there = side_by_side(43, 57)
     with here:
         bench(session, knob)
         show_with_doors(jump_list([one for ones in lines for one in ones], now), key="jumps")
-    with there, st.container(key="sweep"):
+    with there, box("sweep"):
         reasons = [reason_of(one, knob, rules) for one in curves]
         causes = [[line.cause for line in ones] for ones in lines]
         figure = sweep_figure(curves, causes, span, knob.kind == BETA)
@@ -187,7 +180,7 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     told = map_opening(found, name_of(case), names)
     opening(told)
     choose_what(session, *knobs, (case,))
-    here, there = st.columns([43, 57], gap="medium")
+    here, there = side_by_side(43, 57)
     with here:
         bench(session, knobs[0])
     with there:
@@ -219,7 +212,7 @@ def what_if_page(session: Session, lesson_of: LessonOf) -> None:
     try:
         _show(session, lesson_of)
     except InputError as error:
-        st.info(sentence_of(error))
+        show_notice(sentence_of(error))
         matrix = session.matrix
         workbench(session, scene_of(session.example, session.focus, matrix.samples, matrix.labels))
 

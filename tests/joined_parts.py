@@ -1,0 +1,115 @@
+"""The parts of a page as Streamlit sends them: joined in its components, or each in one of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from itertools import chain, dropwhile, takewhile
+from typing import Any
+
+from streamlit.proto.BidiComponent_pb2 import BidiComponent
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX
+from streamlit.testing.v1 import AppTest
+
+from pages.state.heard import PAGE, state_name
+from pages.state.session import TOP_BAR
+
+Node = dict[str, Any]
+NOTICE = re.compile('<p class="notice" role="alert">(.*)</p>')
+
+
+def nodes_of(component: BidiComponent) -> Iterator[Node]:
+    """The parts, and the pieces of HTML between them, in their order."""
+    yield from _within(json.loads(component.bytes) if component.bytes else [])
+
+
+def parts_of(component: BidiComponent) -> dict[str, Node]:
+    """The parts by their keys."""
+    return {node["part"]: node for node in nodes_of(component) if "part" in node}
+
+
+def nodes(app: AppTest) -> Iterator[Node]:
+    """The parts and the pieces of HTML of a page after its last run, in their order."""
+    for one in app._tree:
+        if one.type == "bidi_component":
+            yield from nodes_of(one.proto)
+        elif one.type == "html":
+            yield {"html": one.proto.body}
+
+
+def parts(app: AppTest) -> dict[str, Node]:
+    """The parts of a page after its last run, by their keys."""
+    return {node["part"]: node for node in nodes(app) if "part" in node}
+
+
+def items_of(part: Node) -> list[Node]:
+    """What can be chosen or pressed in a part, and what is said among it; none where it is no such part."""
+    if part["module"] != "choices":
+        return []
+    return [item for item in chain.from_iterable(part["data"]["rows"]) if item is not None]
+
+
+def html(app: AppTest) -> str:
+    """The HTML of a page that belongs to no part, or is said among choices, in its order."""
+    told = ([node] if "html" in node else items_of(node) for node in nodes(app))
+    return "".join(one["html"] for one in chain.from_iterable(told) if one.get("look", "said") == "said")
+
+
+def notices(app: AppTest) -> list[str]:
+    """What a page tells the reader in a frame."""
+    return [told for node in nodes(app) if (told := _notice(node))]
+
+
+def complaints(app: AppTest) -> list[str]:
+    """The notices that stand below the top bar, before anything else: what is wrong with the link."""
+    _bar, *page = dropwhile(lambda node: node.get("part") != TOP_BAR, nodes(app))
+    return list(takewhile(bool, map(_notice, page)))
+
+
+def held_by(app: AppTest, part: str, name: str) -> Any:
+    """What a part holds by this name."""
+    return _state(app, _component(app, part)).get(state_name(part, name))
+
+
+def hold(app: AppTest, part: str, name: str, value: object) -> None:
+    """Have a part hold this, as the browser sends it; it is heard in the next run."""
+    component = _component(app, part)
+    app.session_state[component] = {**_state(app, component), state_name(part, name): value}
+
+
+def press(app: AppTest, part: str, name: str, value: object = True) -> AppTest:
+    """Press a button of a part, or choose this value, as the browser sends it, and run the page."""
+    named = [name in (item.get("name"), item.get("op")) for item in items_of(parts(app)[part])]
+    assert any(named), f"nothing named {name!r}"
+    (widget,) = [one.proto.id for one in app.get("bidi_component") if part in parts_of(one.proto)]
+    pressed = json.dumps([{"event": state_name(part, name), "value": value}])
+    states = app._tree.get_widget_states()
+    events = f"{STREAMLIT_INTERNAL_KEY_PREFIX}_{widget}__events"
+    states.widgets.append(WidgetState(id=events, json_trigger_value=pressed))
+    return app._run(states)
+
+
+def _within(nodes: list[Node]) -> Iterator[Node]:
+    for node in nodes:
+        if "nodes" in node:
+            yield from _within(node["nodes"])
+        else:
+            yield node
+
+
+def _notice(node: Node) -> str:
+    found = NOTICE.fullmatch(node.get("html", ""))
+    return unescape(found[1]) if found else ""
+
+
+def _component(app: AppTest, part: str) -> str:
+    """The component that the part is drawn in, and that of the page where it is not drawn yet."""
+    drawn = (one.key for one in app.get("bidi_component") if part in parts_of(one.proto))
+    return next(drawn, PAGE)
+
+
+def _state(app: AppTest, component: str) -> dict[str, Any]:
+    return dict(app.session_state[component]) if component in app.session_state else {}
