@@ -1,7 +1,10 @@
-"""What the app adds to the page that its server sends: its styles, its colours, its modules."""
+"""What the app adds to the page that its server sends: its styles, its modules, where the server is."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -10,16 +13,25 @@ from pages.views.component import SERVED
 from pages.views.theme import STYLES, colours
 
 PRELOADED = ("views", "workbench", "stage")
+FIRST_STYLES = ("look", "menu", "toolbar", "top_bar", "matrix_editor", "score_line")
+# What draws Streamlit's components, which it fetches when it hears of the first one.
+DRAWER = (Path(st.__file__).parent / "static").glob("static/js/BidiComponent.*.js")
 # Known before the first run answers, they are fetched all at once, and nothing is drawn without its looks.
 # They stand at the end of the page: Streamlit writes its own styles into the head, and ours come after them.
 ADDED = "".join(
     (
         f"<style>{colours()}</style>",
         f'<link rel="stylesheet" href="{address_of(STYLES)}">',
+        f'<script src="{address_of(ROOT / "server/server_address.js")}"></script>',
         *(
             f'<link rel="modulepreload" href="{address_of(file)}">'
             for folder in PRELOADED
             for file in sorted((ROOT / folder).glob("*.js"))
+        ),
+        *(f'<link rel="modulepreload" crossorigin href="static/js/{file.name}">' for file in DRAWER),
+        *(
+            f'<link rel="preload" as="fetch" crossorigin href="{address_of(ROOT / "workbench" / name)}.css">'
+            for name in FIRST_STYLES
         ),
     )
 )

@@ -63,8 +63,6 @@ SCREEN = {"width": 1280, "height": 720}
 # These only end what is hopeless: on a busy machine all takes longer.
 START_SECONDS = 120
 expect.set_options(timeout=PATIENCE * 1000)
-# A deep link makes Streamlit look for its own base path; it is not there, and Streamlit goes on.
-ASKED_BY_STREAMLIT = ("/_stcore/health", "/_stcore/host-config")
 
 NewPage = Callable[..., Page]
 Server = Callable[[str], str]
@@ -326,7 +324,7 @@ def watch(page: Page, faults: list[str]) -> None:
     page.on("dialog", note_dialog)
 
     def note_error(message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.location["url"].endswith(ASKED_BY_STREAMLIT):
+        if message.type == "error":
             faults.append(f"console: {message.text}")
 
     page.on("console", note_error)
