@@ -44,15 +44,6 @@ def scroller(wide: Html) -> Html:
     return element("div", wide, css="scroller", tabindex="0", role="group")
 
 
-def key_for(name: str, value: object) -> str:
-    """A widget key that changes with the value that Python gives the widget.
-
-    The browser may still send the value of before; it belongs to a widget that is gone, and changes nothing.
-    What it sends for a list whose names have changed since may be no option at all: ask before you take it.
-    """
-    return f"{name}_{value}"
-
-
 def plain(text: str) -> str:
     """A text for a place where Streamlit reads Markdown: every sign that means something there is escaped."""
     return "".join(f"\\{sign}" if sign in r"\`*_{}[]()#+-.!$:<>|~&" else sign for sign in text)

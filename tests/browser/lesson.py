@@ -254,18 +254,10 @@ def comparison(page: Page) -> Locator:
 def working(page: Page) -> list[list[str]]:
     """For every step: its number and title, the cells of its tables, then its lines.
 
-    A page without a stage gives the steps that it shows, with lines in LaTeX. A stage gives all steps, with
-    the lines of all their pages as `MATHML` reads them; the threshold walk has the number 0.
+    The lines are those of all its pages, as `MATHML` reads them; the threshold walk has the number 0.
     """
     settled(page)
-    if has_stage(page):
-        return _steps_of(page.locator(".stage .page").evaluate_all(PAGES_OF_THE_BOARD))
-    lines: list[list[str]] = page.locator("[class*=st-key-step_]").evaluate_all(
-        """steps => steps.map((step) => [
-            ...["p.step", ".sheet td", "annotation"].flatMap((part) => [...step.querySelectorAll(part)])
-        ].map((one) => one.textContent))"""
-    )
-    return lines
+    return _steps_of(page.locator(".stage .page").evaluate_all(PAGES_OF_THE_BOARD))
 
 
 def shown(page: Page, *, step: int) -> list[str]:

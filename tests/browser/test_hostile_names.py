@@ -23,7 +23,6 @@ from tests.browser.lesson import (
     drawn,
     drawn_lesson,
     eventually,
-    has_stage,
     link,
     listed,
     named_places,
@@ -84,9 +83,7 @@ def texts(elements: Locator) -> list[str]:
 
 def in_formulas(page: Page) -> list[str]:
     """The names that stand as text in the formulas of the current step, as they are drawn."""
-    place = "[class*=st-key-step_now] .katex-html .msupsub .text"
-    if has_stage(page):
-        place = f".stage {TURNED_TO} .line msub > mtext:last-child"
+    place = f".stage {TURNED_TO} .line msub > mtext:last-child"
     written = page.locator(place).all_text_contents()
     return [re.sub(r"\s+", " ", text.translate(LIGATURES)).strip() for text in written]
 
@@ -123,7 +120,7 @@ def assert_all_plain(page: Page) -> None:
 
 def see(page: Page) -> None:
     """All steps at once."""
-    if has_stage(page) and "All" not in pace(page).inner_text():
+    if "All" not in pace(page).inner_text():
         see_all(page)
     expect(pace(page)).to_have_text(re.compile(r"All \d+ steps"))
     settled(page)
@@ -131,37 +128,11 @@ def see(page: Page) -> None:
 
 
 def walk(page: Page, names: Sequence[str] | None) -> None:
-    """All steps at once, then one by one as far as there are itemwise ones.
+    """All steps at once, then through all the pages.
 
-    Those name the items of the part in their table, and in their formula while they are the current step.
+    The lines of items name them as they are, as far as there is room.
     """
     see(page)
-    if has_stage(page):
-        walk_on_stage(page, names)
-        return
-    every = int(pace(page).inner_text().split()[1])
-    itemwise = [
-        place for place in range(1, every + 1) if page.locator(f".st-key-step_{place} .sheet").count()
-    ]
-    if not itemwise:
-        return
-    button(page, "from the start").click()
-    for place in range(1, itemwise[-1] + 1):
-        expect(pace(page)).to_have_text(f"Step {place} of {every}")
-        settled(page)
-        assert_all_plain(page)
-        heads = texts(page.locator(f".st-key-step_now_{place} .sheet th"))
-        if heads and names is not None and heads[0] in names:
-            assert heads == list(names)[:12]
-            found = in_formulas(page)
-            assert found
-            assert set(found) <= {cut(name) for name in names}
-        if place < itemwise[-1]:
-            button(page, "next").click()
-
-
-def walk_on_stage(page: Page, names: Sequence[str] | None) -> None:
-    """Through all the pages; the lines of items name them as they are, as far as there is room."""
     button(page, "from the start").click()
     expect(pace(page)).not_to_contain_text("All")
     found: set[str] = set()

@@ -11,8 +11,7 @@ from playwright.sync_api import Page, expect
 from metrics import METRICS, PRESETS, Example, Metric, Quantity, Result, steps
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
-from pages.views.digits import exact, headline
-from pages.views.working_line import letters
+from pages.views.digits import headline
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
     TURNED_TO,
@@ -20,7 +19,6 @@ from tests.browser.lesson import (
     chip,
     drag,
     eventually,
-    has_stage,
     link,
     lit_cells,
     matrix_on_screen,
@@ -29,9 +27,7 @@ from tests.browser.lesson import (
     open_lesson,
     pace,
     settled,
-    shown,
 )
-from tests.latex import read
 
 pytestmark = pytest.mark.thorough
 REVIEW, CODE_OF_D3 = "zhang_zhou_2014", "matlab_d3"
@@ -54,8 +50,6 @@ CASES = [
     ("average_precision", "macro", "scikit_learn"),
 ]
 FOUR_DIGITS = 5e-4
-NOT_IN_BRACKETS = re.compile(r" = (?![^\[]*\\right\])")
-NAME = re.compile(r"\\text\{[^}]*\}")  # an item in a list that is counted
 PARTS = {"samples": 1, "macro": 2}  # counted from 0
 
 
@@ -102,21 +96,12 @@ def walk_through(page: Page, result: Result, part: int, *, back: bool = False) -
     every = [*((one, False) for one in of_part), *((one, True) for one in of_average)]
     expect(number(page)).to_have_text(headline(float(result)))
     walk = list(enumerate(every, start=1))
-    walked = page_by_page if has_stage(page) else step_by_step
     for place, (quantity, averaging) in reversed(walk) if back else walk:
         expect(pace(page)).to_have_text(re.compile(rf"^Step {place} of {len(every)}(,|$)"))
         cells = sorted(cells_of(result, quantity, part, averaging))
-        walked(page, place, quantity, cells, back)
+        page_by_page(page, place, quantity, cells, back)
         if place != (1 if back else len(every)):
             button(page, "back" if back else "next").click()
-
-
-def step_by_step(
-    page: Page, place: int, quantity: Quantity, cells: list[tuple[int, int]], back: bool
-) -> None:
-    """A step without a stage: its cells, then its table or its line."""
-    eventually(lambda: lit_cells(page), cells)
-    assert_shown(shown(page, step=place), place, quantity)
 
 
 def page_by_page(
@@ -169,25 +154,3 @@ def cells_of(result: Result, quantity: Quantity, part: int, averaging: bool) -> 
         return [(int(i), int(j)) for i, j in result.source.cells(part)[lit]]
     lit = np.broadcast_to(quantity.lit(), (result.source.n_parts,))
     return [(int(i), int(j)) for one in np.flatnonzero(lit) for i, j in result.source.cells(int(one))]
-
-
-def assert_shown(texts: list[str], place: int, quantity: Quantity) -> None:
-    """A table with the value of every item, or a line of working that ends with the value."""
-    title, *rest = texts
-    assert title.removeprefix(str(place)).removesuffix(": the average") == quantity.title
-    if quantity.itemwise:
-        used = np.ones(quantity.value.shape, bool) if quantity.where is None else quantity.where
-        expected = [
-            exact(float(value)) if is_used else "·"
-            for value, is_used in zip(quantity.value, used, strict=True)
-        ]
-        assert rest[: len(expected)] == expected
-        return
-    drawn = rest[-1].replace(r"\textstyle\sum", r"\sum").replace(r"\tfrac", r"\frac")
-    in_letters = f"{quantity.symbol} = {letters(quantity)} = "
-    assert drawn.startswith(in_letters)
-    in_numbers = drawn.removeprefix(in_letters).replace(r"\text{undefined}", "nan")
-    arithmetic, ruled, value = NAME.sub("0", in_numbers).partition(r" \;\to\; ")
-    for side in [value] if ruled else NOT_IN_BRACKETS.split(arithmetic):
-        expected = pytest.approx(float(quantity.value), rel=FOUR_DIGITS, abs=FOUR_DIGITS, nan_ok=True)
-        assert read(side) == expected
