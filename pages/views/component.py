@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -27,7 +27,7 @@ export default (given) => show(whole(given, HTML, SAID));
 
 @dataclass(frozen=True)
 class Served:
-    """What is served of a component: its module, what it begins with, and what every answer would repeat."""
+    """A component: its module, the HTML that it begins with, and what every answer would repeat."""
 
     module: Path
     html: str
@@ -50,18 +50,6 @@ class Served:
         """Where it is served, relative to the address of any page."""
         return f"{PREFIX}/{VERSION}/{self.module.name}"
 
-
-SERVED: dict[str, Served] = {}  # every component, by the name of its module
-
-
-class Draw(Protocol):
-    """Draws a component under a key, and tells its module `data`.
-
-    `holds` are the names of what it holds or sends, `on` those of which something is called before the run
-    when that changes, and `then` those of which something is called once it is drawn, where it was pressed.
-    `sent` is called as soon as it is on its way.
-    """
-
     def __call__(
         self,
         *,
@@ -71,7 +59,18 @@ class Draw(Protocol):
         on: Mapping[str, Callable[[], None]] | None = None,
         then: Mapping[str, Callable[[], None]] | None = None,
         sent: Callable[[], None] = nothing,
-    ) -> None: ...
+    ) -> None:
+        """Draw it under a key, and tell its module `data`.
+
+        `holds` are the names of what it holds or sends. The functions of `on` are called before the run when
+        what is held under their name changes, those of `then` once it is drawn, where their name was
+        pressed. `sent` is called as soon as the data is on its way.
+        """
+        hears = dict.fromkeys((*holds, *(then or {})), nothing) | dict(on or {})
+        draw(Part(self.module.stem, key, data, hears, then or {}, sent))
+
+
+SERVED: dict[str, Served] = {}  # every component, by the name of its module
 
 
 def component(
@@ -79,7 +78,7 @@ def component(
     html: str = "",
     isolate_styles: bool = True,
     said: Callable[[], Mapping[str, Any]] = dict,
-) -> Draw:
+) -> Served:
     """The component of the Python file `source`: its module has the same name and ends in `.js`.
 
     It begins with `html`. What `said` gives is the same for everybody: the browser adds it to the data of
@@ -87,20 +86,7 @@ def component(
     """
     served = Served(Path(source).with_suffix(".js"), html, isolate_styles, said)
     SERVED[served.module.name] = served
-
-    def drawn(
-        *,
-        key: str,
-        data: Mapping[str, Any],
-        holds: Sequence[str] = (),
-        on: Mapping[str, Callable[[], None]] | None = None,
-        then: Mapping[str, Callable[[], None]] | None = None,
-        sent: Callable[[], None] = nothing,
-    ) -> None:
-        hears = dict.fromkeys((*holds, *(then or {})), nothing) | dict(on or {})
-        draw(Part(served.module.stem, key, data, hears, then or {}, sent))
-
-    return drawn
+    return served
 
 
 def components_route() -> Route:
