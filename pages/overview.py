@@ -60,13 +60,13 @@ def told(session: Session, found: Effects) -> str:
 
 
 def choose_compared(session: Session, found: Effects) -> None:
-    """What is compared, and a button: to compare all edits with the matrix as it is now, or the last edit."""
+    """What is compared, and a button to compare with the matrix as it is now, or with the last edit again."""
     said = Said(element("p", told(session, found), data_testid="compared"))
     button = Press("pin", _("Compare with this matrix from now on"))
     if session.pinned is not None:
         button = Press("unpin", _("Compare with the last edit again"))
     presses = {"pin": session.pin, "unpin": session.unpin}
-    choose([[said, button]], key="compared", told=session.told("compared"), on_press=presses)
+    choose([[said, button]], key="compared", on_press=presses)
 
 
 def target_of(session: Session, metric: str, average: str) -> Mapping[str, str]:

@@ -62,8 +62,8 @@ def stage(
     The reader's place is kept in the browser: `at` is heeded where another lesson is shown, or where
     `opening` is another number than before. `made_of` names the matrix, and `edited` says that the reader has
     edited it. `task` is what to try, as `task_told` says it; `filling_in` is whether the reader has blanks to
-    fill in; `on_way_back` is called when the reader wants to
-    have the matrix back that was there before the edits.
+    fill in. `on_way_back` is called when the reader wants to have the matrix back that was there before the
+    edits.
     """
     data = stage_data(pages, picture, at, opening, made_of, edited, question, task, filling_in)
     _render(key=KEY, data=data, holds=("fills_in",), on={"way_back": on_way_back})

@@ -126,7 +126,7 @@ const LOOKS = {
       const held = now.map((value) => {
         const { text } = item.options.find((one) => one.value === value);
         const one = button("option taken", text);
-        Object.assign(one, { disabled: now.length === 1, title: chooser.data.words.take_out.replace("{name}", text) });
+        Object.assign(one, { disabled: now.length === 1, title: chooser.data.words.remove.replace("{name}", text) });
         one.onclick = () => {
           takeSeveral(chooser, item, now.filter((other) => other !== value));
           list.focus({ preventScroll: true });

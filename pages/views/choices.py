@@ -30,7 +30,7 @@ _render = component(
     isolate_styles=False,
     said=lambda: {
         "meanings": _meanings(),
-        "words": {"add": _("add …"), "take_out": _("Take out {name}")},
+        "words": {"add": _("add …"), "remove": _("Remove {name}")},
     },
 )
 
@@ -48,9 +48,9 @@ class Option:
 class Choice:
     """One of several options: a row of buttons, or a list that opens.
 
-    The browser sends `op`, with the value that is chosen in the place of None; or it presses the name that
-    stands there, with the value for `chosen_of`. `told` says what is chosen. What the options of a convention
-    mean stands behind a question mark.
+    `op` is the edit that the browser sends, with the chosen value in the place of None. Where it is only a
+    name, a choice is a press of that name, and `chosen_of` gives the value. `told` says what is chosen. What
+    the options of a convention mean stands behind a question mark.
     """
 
     op: Op | str
@@ -64,9 +64,11 @@ class Choice:
 
 @dataclass(frozen=True)
 class Several:
-    """Any number of options, at least one: all as buttons, or those chosen and a list of the others.
+    """Options of which one or several are chosen, at most so many.
 
-    The value that is sent is one text, in which `between` stands between those that are chosen.
+    They are all shown as buttons ("several"), or only the chosen ones, with a list of the others
+    ("collected"). The browser sends the chosen values as one text, with `between` between any two of them;
+    `op` is as in `Choice`.
     """
 
     op: Op | str
@@ -147,7 +149,7 @@ def choose(
 
 
 def chosen_of(key: str, name: str) -> object:
-    """What was chosen by the press of this name, to be checked before it is used."""
+    """The value that the press of this name brings, to be checked before it is used."""
     return heard(st.session_state, key, name)
 
 

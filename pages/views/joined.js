@@ -5,15 +5,15 @@ const modules = new Map(); // address → the module, once it has come
 const wholes = new WeakMap(); // where Streamlit wants it → the box that holds everything
 const newest = new WeakMap(); // that box → the nodes that came last
 
-// `parts` is the address that those of the modules begin with.
+// `parts` is what the addresses of the modules begin with.
 export default function ({ data, parentElement, setStateValue, setTriggerValue }, parts) {
-  if (data === null) return undefined; // it is only asked what is held here
+  if (data === null) return undefined; // Python only asks what the page holds
   const nodes = JSON.parse(new TextDecoder().decode(data));
   if (!wholes.has(parentElement)) wholes.set(parentElement, begun(parentElement));
   const whole = wholes.get(parentElement);
   newest.set(whole, nodes);
   fill(whole, nodes, { parts, setStateValue, setTriggerValue });
-  // Streamlit ends an answer that another one has overtaken after it has begun that one.
+  // Streamlit calls this for an older answer after it has drawn the newest one.
   return () => newest.get(whole) === nodes && end(whole);
 }
 
@@ -92,7 +92,7 @@ async function show(one, node, streamlit) {
   });
 }
 
-// It goes before the others are put in order: what moves within the page loses the focus and where it is scrolled to.
+// It is removed before the others are put in order: an element that is moved loses the focus and its scroll position.
 function drop(one) {
   const { element } = one;
   if (element.dataset.box?.startsWith("page ")) element.closest("[data-testid=stMain]")?.scrollTo({ top: 0, behavior: "instant" });

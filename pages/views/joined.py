@@ -1,4 +1,4 @@
-"""The parts of a page, joined in one component of Streamlit's: it costs as much as one, whatever is in it."""
+"""The parts of a page, joined in a single component: Streamlit takes about as long for it as for any one."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ Node = dict[str, Any]
 class Part:
     """What one component draws: the name of its module, its key, and what the module is told.
 
-    `hears` are the names of what it holds or sends, each with what is called before the run when that
-    changes. `answers` are called once the part is shown, when something of their name was pressed, and `sent`
-    is called then in any case.
+    `hears` has the names of what it holds or sends, each with a function that is called before the run when
+    that changes. The functions of `answers` are called once the part is shown, where their name was pressed;
+    `sent` is called before them in any case.
     """
 
     module: str
@@ -51,7 +51,7 @@ class Part:
 
 @dataclass
 class _Joined:
-    """What a page has drawn so far: its parts, in `boxes` that are open, and what is to come `below` them."""
+    """What a page has drawn so far: the open boxes, the outermost first, and what is to stand below all."""
 
     boxes: list[Node] = field(default_factory=lambda: [_box("")])
     parts: list[Part] = field(default_factory=list)
@@ -77,7 +77,7 @@ _OPEN: ContextVar[_Joined] = ContextVar("joined")
 
 @contextmanager
 def _opened(one: _Joined) -> Iterator[None]:
-    """Draw there. A run that Streamlit ends halfway is followed by the next one in the same thread."""
+    """Draw there. When Streamlit ends a run halfway, the next one may come in the same thread."""
     before = _OPEN.set(one)
     try:
         yield
@@ -121,7 +121,7 @@ def side_by_side(*widths: int) -> tuple[AbstractContextManager[None], ...]:
 
 
 def show_html(html: Html) -> None:
-    """Draw what has nothing to press."""
+    """Draw HTML that is only read."""
     _OPEN.get().add({"html": html})
 
 
@@ -131,9 +131,10 @@ def show_below(draw_more: Callable[[], None]) -> None:
 
 
 def listen_first(*names: str) -> None:
-    """In the first run of a session, hear what a browser holds that comes from another one; then run again.
+    """In the first run of a session, learn what the browser holds from a session before; then run again.
 
-    Streamlit tells what a component holds once it has been drawn. `names` are those in its state.
+    Streamlit tells what a component holds only after it has been drawn. `names` are those of the values that
+    are wanted.
     """
     if LISTENS in st.session_state:
         return

@@ -35,7 +35,7 @@ def plotly_figure(
         "name": name,
         "caption": caption,
     }
-    _render(key=key, data=data, on={"pressed": on_pressed} if on_pressed else {})
+    _render(key=key, data=data, holds=("pressed",), on={"pressed": on_pressed} if on_pressed else {})
 
 
 def pressed(key: str) -> Sequence[object]:

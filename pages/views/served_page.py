@@ -13,8 +13,8 @@ from pages.views.component import SERVED
 from pages.views.theme import STYLES, colours
 
 PRELOADED = ("views", "workbench", "stage")
-FIRST_STYLES = ("look", "menu", "toolbar", "top_bar", "matrix_editor", "score_line")
-# What draws Streamlit's components, which it fetches when it hears of the first one.
+FIRST_STYLES = ("look", "menu", "toolbar", "top_bar")  # those of the bar, which is on every page
+# The script that draws components: Streamlit itself fetches it only when it hears of the first one.
 DRAWER = (Path(st.__file__).parent / "static").glob("static/js/BidiComponent.*.js")
 # Known before the first run answers, they are fetched all at once, and nothing is drawn without its looks.
 # They stand at the end of the page: Streamlit writes its own styles into the head, and ours come after them.

@@ -50,7 +50,7 @@ def question_bar(session: Session, followed: Followed | None) -> None:
         # What is unfolded stays so while its HTML is the same: the link changes with each edit.
         show_with_doors(_way_back(session, followed.way_back), key="way_back")
         show_with_doors(_content(followed), key="doors_of_question")
-        choose([[leave]], key="leave_question", told=session.told("leave_question"), on_press=presses)
+        choose([[leave]], key="leave_question", on_press=presses)
 
 
 def _way_back(session: Session, back: WayBack) -> Html:

@@ -65,7 +65,7 @@ def choose_pair(session: Session) -> None:
 
 
 def show_search(session: Session, lessons: Lessons) -> None:
-    """A button for it, and the search that was asked for last, if it is about what is in place."""
+    """A button that starts a search, and the last search, if it was about what is in place."""
     if session.example.truth.size > MOST_CELLS:
         st.html(
             element(

@@ -65,7 +65,7 @@ def show_after(session: Session, situation: Situation) -> None:
     else:
         make = Press("make", _("Make this change"))
         press = {"make": lambda: session.change_to(after)}
-        choose([[make]], key="make_change", told=session.told("make_change"), on_press=press)
+        choose([[make]], key="make_change", on_press=press)
 
 
 def show_rules(session: Session) -> None:

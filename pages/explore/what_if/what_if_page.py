@@ -152,7 +152,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
         reasons = [reason_of(one, knob, rules) for one in curves]
         causes = [[line.cause for line in ones] for ones in lines]
         figure = sweep_figure(curves, causes, span, knob.kind == BETA)
-        plotly_figure(figure, CURVES, name=told, on_pressed=_arrived)
+        plotly_figure(figure, CURVES, name=told)
         drag_bar(
             curves,
             reasons,
@@ -227,7 +227,3 @@ def _show(session: Session, lesson_of: LessonOf) -> None:
         show_curves(session, knob, cases, lesson_of)
     else:
         show_map(session, (knob, other), cases[0])
-
-
-def _arrived() -> None:
-    """Streamlit keeps what was pressed only if somebody listens; the page asks for it once it is drawn."""
