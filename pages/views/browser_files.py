@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from hashlib import blake2b
-from importlib.metadata import version
-from importlib.resources import files
 from os import PathLike, stat_result
 from pathlib import Path
 
@@ -17,15 +15,13 @@ from starlette.types import Scope
 
 ROOT = Path(__file__).parents[1]
 ENDINGS = (".js", ".css", ".woff2")
-# The package of plotly brings the library of the browser along.
-PLOTLY = Path(str(files("plotly"))) / "package_data" / "plotly.min.js"
 PREFIX = "parts"
 KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}  # by a browser, for ever
 
 
 def _version() -> str:
     """A short name for what all the scripts and styles, and the words in the code, say together."""
-    said = blake2b(version("plotly").encode(), digest_size=6)
+    said = blake2b(digest_size=6)
     for file in sorted(file for file in ROOT.rglob("*") if file.suffix in (*ENDINGS, ".py")):
         said.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return said.hexdigest()
@@ -43,7 +39,7 @@ def address_of(file: Path) -> str:
 
 
 class BrowserFiles(StaticFiles):
-    """The scripts and styles under `pages/`, plotly, and no other file; a browser may keep them for ever."""
+    """The scripts and styles under `pages/`, and no other file; a browser may keep them for ever."""
 
     def __init__(self) -> None:
         super().__init__(directory=ROOT)
@@ -53,8 +49,6 @@ class BrowserFiles(StaticFiles):
         wanted, _slash, name = path.partition(os.sep)
         if wanted != VERSION or not name.endswith(ENDINGS):
             return "", None
-        if name == PLOTLY.name:
-            return str(PLOTLY), PLOTLY.stat()
         return super().lookup_path(name)
 
     def file_response(
