@@ -38,11 +38,11 @@ COLUMNS = len(MATRIX.labels)
 class LastingVisitor(Visitor):
     """A visitor who connects again, as the browser does, and goes on.
 
-    `written` is the matrix that the address bar holds, `unwritten` are the edits that are not in it, `bar` is
-    what the address bar was told last.
+    `page_widget` names the component of the page, `bar` is what the address bar was told last, `unwritten`
+    are the edits that are not in the address.
     """
 
-    watch: str = ""
+    page_widget: str = ""
     bar: dict[str, Any] = field(default_factory=dict)
     unwritten: list[dict[str, Any]] = field(default_factory=list)
     deaths: int = 0
@@ -53,7 +53,7 @@ class LastingVisitor(Visitor):
         drawn = message.delta.new_element.bidi_component
         parts = parts_of(drawn)
         if ADDRESS in parts:
-            self.watch = drawn.id
+            self.page_widget = drawn.id
             self.bar = parts[ADDRESS]["data"]
             waiting = {op["id"] for op in self.pending}
             self.unwritten = [op for op in self.unwritten if op["id"] in waiting]
@@ -79,17 +79,14 @@ class LastingVisitor(Visitor):
         base = {"session": self.bar["session"], "matrix": self.bar["matrix"]}
         told = {"session": base["session"], "number": self.deaths, "query": self.bar["query"]}
         whereabouts = {**told, "copy": None, "past": [], "begun": 0, "depth": 0}
-        lost = {state_name(WATCH, "whereabouts"): whereabouts}
         self.pending = list(self.unwritten)
+        edits = {"to": self.deaths, "base": base, "ops": self.pending}
+        held = {state_name(WATCH, "whereabouts"): whereabouts, state_name(EDITOR, "edits"): edits}
         while True:
             await asyncio.sleep(AGAIN * (0.5 + random.random()))
             try:
                 self.socket = await opened(address)
-                await self.send([WidgetState(id=self.watch, json_value=json.dumps(lost))])
-                await self.hear_all()
-                edits = {"to": self.editor.holds["version"]["session"], "base": base, "ops": self.pending}
-                state = json.dumps({state_name(EDITOR, "edits"): edits})
-                await self.send([WidgetState(id=self.editor.widget, json_value=state)], self.editor.fragment)
+                await self.send([WidgetState(id=self.page_widget, json_value=json.dumps(held))])
                 return
             except (WebSocketException, OSError):
                 continue

@@ -17,10 +17,12 @@ from hypothesis import strategies as some
 from pages.intake import limits
 from pages.state.inbox import Answer, Inbox, Refusal, Sent, Version
 from pages.state.operations import Op
+from pages.state.whereabouts import Met
 
 VERSION, CELLS = Version("this session", "this matrix"), 10
 BEFORE = Version("the session before", "this matrix")
 LOST_WITH_IT = Version("the session before", "another matrix")
+MET = Met(2, VERSION.matrix)
 LOST = "The connection was lost"
 TOO_MANY = "Too many edits came at once"
 
@@ -33,8 +35,8 @@ class Event:
     sent: dict[str, str]
     made: str
     done: dict[str, str] = field(default_factory=dict)
-    met: str | None = "this matrix"
-    to: str = VERSION.session
+    met: Met | None = MET
+    to: str | int = VERSION.session
     base: Version | dict[str, Version | None] | None = VERSION
     refused: dict[str, str] = field(default_factory=dict)
 
@@ -96,6 +98,20 @@ EVENTS = [
         made="",
     ),
     Event(
+        "what is sent to whoever hears of a loss is made where that is known",
+        {"table": "a@1 b@2"},
+        to=MET.number,
+        base=BEFORE,
+        made="table:a table:b",
+    ),
+    Event(
+        "what was sent at an earlier loss is not made again",
+        {"table": "a@1 b@2"},
+        to=MET.number - 1,
+        base=BEFORE,
+        made="",
+    ),
+    Event(
         "edits made here do not wait",
         {"table": "a@1", "line": "c@3"},
         met=None,
@@ -112,7 +128,7 @@ EVENTS = [
         "edits that come later than others count, whatever the matrix is by now",
         {"table": "a@1", "line": "c@3"},
         base=LOST_WITH_IT,
-        met="another matrix",
+        met=Met(MET.number, "another matrix"),
         made="table:a line:c",
     ),
     Event(
@@ -159,7 +175,7 @@ def op_of(text: str) -> Op:
     return {"id": name, "kind": "truth", **({"at": float(time)} if time else {})}
 
 
-def state_of(ops: str, base: Version | None = VERSION, to: str = VERSION.session) -> dict[str, object]:
+def state_of(ops: str, base: Version | None = VERSION, to: str | int = VERSION.session) -> dict[str, object]:
     return {"to": to, "base": base and asdict(base), "ops": [op_of(one) for one in ops.split()]}
 
 
@@ -182,7 +198,7 @@ def test_an_event_says_what_is_made_and_what_is_refused(event: Event) -> None:
     waiting = {
         component
         for component in sent
-        if (event.met is None or event.to != VERSION.session) and bases[component] == BEFORE
+        if (event.met is None or event.to not in (VERSION.session, MET.number)) and bases[component] == BEFORE
     }
     assert all((inbox.answer_to(component).done is None) == (component in waiting) for component in sent)
     assert inbox.open(sent, version=VERSION, cells=CELLS, met=event.met)[1] == ()
@@ -242,7 +258,7 @@ bases = anything | some.fixed_dictionaries(
 
 @given(anything | some.fixed_dictionaries({"base": bases, "ops": anything}))
 def test_whatever_is_sent_only_edits_with_a_name_are_dealt_with(state: Any) -> None:
-    for met in (None, VERSION.matrix):
+    for met in (None, MET):
         _inbox, arrived = Inbox().open({"table": state}, version=VERSION, cells=CELLS, met=met)
         assert all(isinstance(one.op["id"], str) for one in arrived)
 

@@ -9,6 +9,7 @@ from math import isfinite
 
 from pages.intake import limits
 from pages.state.operations import REBUILDING, Op
+from pages.state.whereabouts import Met
 from pages.words import gettext as _
 
 
@@ -67,21 +68,22 @@ class Inbox:
         return self.answers.get(component, NOTHING_DONE)
 
     def open(
-        self, sent: Mapping[str, object], *, version: Version, cells: int, met: str | None = None
+        self, sent: Mapping[str, object], *, version: Version, cells: int, met: Met | None = None
     ) -> tuple[Inbox, tuple[Sent, ...]]:
         """The edits to deal with, in the order of their making; those dealt with before are passed over.
 
         `sent` is what each component holds, `version` names the matrix in place and `cells` is its size.
         A browser that the server has forgotten still sends the edits that were made in the session before.
-        They wait until the browser has told its whereabouts, and until they are sent to this session: what
-        was answered in the session before is not. Then they count if they were made on the matrix that the
-        browser came with, which is called `met`. Otherwise they are lost, and only the last one of each
-        component is given, as refused: its answer is one to all before it.
+        They wait until the browser has told its whereabouts, which are `met` then, and until they are sent to
+        this session or to whoever hears of that loss: what was answered in the session before is not. Then
+        they count if they were made on the matrix that the browser came with. Otherwise they are lost, and
+        only the last one of each component is given, as refused: its answer is one to all before it.
         """
         bases = {name: _base(value, version) for name, value in sent.items()}
         strangers = [name for name, base in bases.items() if base.session != version.session]
-        waiting = [name for name in strangers if met is None or not _is_to(sent[name], version.session)]
-        lost = [name for name in strangers if name not in waiting and bases[name].matrix != met]
+        here, known = ((version.session, met.number), met.matrix) if met else ((), "")
+        waiting = [name for name in strangers if _to(sent[name]) not in here]
+        lost = [name for name in strangers if name not in waiting and bases[name].matrix != known]
         news = {name: self._new_from(name, value) for name, value in sent.items() if name not in waiting}
         in_order = _in_order({name: ops for name, ops in news.items() if name not in lost})
         made = _at_once(in_order, cells)
@@ -143,9 +145,9 @@ def _at_once(sent: Sequence[Sent], cells: int) -> int:
     return sum(total <= limits.MOST_CELLS_REBUILT for total in islice(rebuilt, limits.MOST_OPERATIONS))
 
 
-def _is_to(value: object, session: str) -> bool:
-    """Whether a component sends its edits to this session."""
-    return isinstance(value, Mapping) and value.get("to") == session
+def _to(value: object) -> object:
+    """Whom a component sends its edits to: a session, or whoever hears of the loss with this number."""
+    return value.get("to") if isinstance(value, Mapping) else None
 
 
 def _base(value: object, here: Version) -> Version:

@@ -262,8 +262,7 @@ class Session:
     def take(self, sent: Mapping[str, object]) -> None:
         """Deal with the edits that the components hold, in the order in which the visitor made them."""
         cells = len(self.matrix.samples) * len(self.matrix.labels)
-        met = self.met.matrix if self.met else None
-        self.inbox, arrived = self.inbox.open(sent, version=self.version, cells=cells, met=met)
+        self.inbox, arrived = self.inbox.open(sent, version=self.version, cells=cells, met=self.met)
         for one in arrived:
             self._deal_with(one)
 

@@ -3,6 +3,7 @@
 // answered is held until the address says it: only then it outlives the server.
 
 import { stepShown } from "../stage/place.js";
+import { loss, onLoss } from "./loss.js";
 import { onWritten, written } from "./written.js";
 
 const PATIENCE = 2000; // ms until something is sent again; twice as long the next time
@@ -14,7 +15,7 @@ export class Outbox {
   answered = []; // as far as the address may not say it yet
   timer = 0;
   attempt = 0;
-  deafen = onWritten(() => this.forget());
+  deaf = [onWritten(() => this.forget()), onLoss(() => this.unwritten().ops.length && this.dispatch())];
 
   // Python's answer: `done` names the last edit that it has dealt with, `version` its session and the matrix
   // that it holds now.
@@ -32,12 +33,16 @@ export class Outbox {
 
   // The answers of a session that the server has forgotten are void, as far as the address does not say them.
   takeBack() {
+    const { ops, base } = this.unwritten();
+    Object.assign(this, { answered: [], pending: ops, version: base });
+    if (ops.length) newest.set(this, ops.at(-1).id);
+  }
+
+  // What dies with the server, and the version that it was made on: that of the address.
+  unwritten() {
     const made = [...this.answered, ...this.pending];
-    this.answered = [];
-    this.pending = made.slice(lastWritten(made) + 1);
-    if (!this.pending.length) return;
-    newest.set(this, this.pending.at(-1).id);
-    this.version = { ...this.version, matrix: written.matrix ?? this.version.matrix };
+    const ops = made.slice(lastWritten(made) + 1);
+    return { ops, base: ops.length ? { ...this.version, matrix: written.matrix ?? this.version.matrix } : this.version };
   }
 
   acknowledge(done) {
@@ -61,7 +66,8 @@ export class Outbox {
 
   dispatch() {
     // Streamlit brings a new session also what was answered long ago: that is not sent to this session.
-    this.send({ to: this.session, base: this.version, ops: this.pending, attempt: this.attempt });
+    const sent = { to: this.session, base: this.version, ops: this.pending };
+    this.send({ ...(loss.isTold ? { to: loss.number, ...this.unwritten() } : sent), attempt: this.attempt });
     this.wait();
   }
 
@@ -77,7 +83,7 @@ export class Outbox {
   close() {
     clearTimeout(this.timer);
     newest.delete(this);
-    this.deafen();
+    for (const end of this.deaf) end();
   }
 }
 

@@ -3,13 +3,12 @@
 
 import { ownPart } from "./carried.js";
 import { copyOf } from "./kept_matrix.js";
+import { loss, tellLoss } from "./loss.js";
 import { lineToTell } from "./undo_line.js";
 
 const HERE = {
   session: null, // the one that is known to the server and to this page
-  lost: 0, // how often a session was lost
   isConnected: true,
-  isTold: false, // whether something is told that is still sent with every message
   stranger: null, // the session that was told last though it had said nothing of this browser
   tell: () => {},
 };
@@ -21,7 +20,7 @@ export function listenForWhereabouts(tell) {
 // What is told while there is no connection goes with the first message, whoever sends it.
 export function loseConnection() {
   HERE.isConnected = false;
-  HERE.lost++;
+  loss.number++;
   tellWhereabouts();
 }
 
@@ -38,25 +37,25 @@ export function noteAddress() {
 function tellWhereabouts() {
   if (HERE.session === null) return;
   const query = ownPart();
-  HERE.isTold = true;
-  HERE.tell({ session: HERE.session, number: HERE.lost, query, copy: copyOf(query.m), ...lineToTell() });
+  HERE.tell({ session: HERE.session, number: loss.number, query, copy: copyOf(query.m), ...lineToTell() });
+  tellLoss();
 }
 
 // Whether Python speaks from a session that does not know where this browser is. It is told once: its first run may
 // have begun without it.
 export function isLostOn({ session, met }) {
   const isAnother = HERE.session !== null && HERE.session !== session;
-  if (isAnother && met !== HERE.lost) {
+  if (isAnother && met !== loss.number) {
     if (HERE.stranger !== session) {
-      HERE.lost++;
+      loss.number++;
       tellWhereabouts();
     }
     HERE.stranger = session;
     return true;
   }
   HERE.session = session;
-  if (HERE.isTold && HERE.isConnected) {
-    HERE.isTold = false;
+  if (loss.isTold && HERE.isConnected) {
+    loss.isTold = false;
     HERE.tell(null);
   }
   return false;

@@ -12,6 +12,8 @@ from tests.browser.lesson import module
 TALK = """async ([address, steps]) => {
     const { Outbox } = await import(address);
     const { tellWritten } = await import(new URL("written.js", address));
+    const { loss, tellLoss } = await import(new URL("loss.js", address));
+    loss.isTold = false;
     const [sent, waiting] = [[], []];
     globalThis.setTimeout = (act, ms) => waiting.push({ act, ms });
     globalThis.clearTimeout = (timer) => { if (timer) waiting[timer - 1] = null; };
@@ -27,6 +29,10 @@ TALK = """async ([address, steps]) => {
         if (kind === "edit") outbox.add({ id: more[0] });
         if (kind === "answer") outbox.receive({ done: more[0], version: version(more[1]) }, send);
         if (kind === "written") tellWritten({ matrix: more[0], done: more.slice(1) });
+        if (kind === "lost") {
+            loss.number = Number(more[0]);
+            tellLoss();
+        }
         if (kind === "close") outbox.close();
         if (kind === "silence") {
             const due = waiting.findLastIndex((timer) => timer);
@@ -44,7 +50,7 @@ def talk(page: Page, server: Server, *steps: tuple[str | None, ...]) -> tuple[li
     """What is sent, as (version, edits, attempt), and how many ms each silence lasts.
 
     A version is written as a letter for the session and a figure for the matrix, before the session that the
-    edits are sent to, where that is another one.
+    edits are sent to, where that is another one, or before the number of the loss.
     """
     told = page.evaluate(TALK, [module(page, server("app.py"), "outbox.js"), [list(step) for step in steps]])
     return told["sent"], told["waits"]
@@ -110,6 +116,18 @@ def test_an_edit_that_was_answered_and_one_that_was_not_go_to_the_next_session_t
     steps = [("written", "0"), ("edit", "a"), ("answer", "a", "v1"), ("edit", "b"), ("answer", None, "w0")]
     sent, _waits = talk(page, server, *steps, ("answer", "a", "w1"), ("silence",))
     assert sent == [["v0", "a", 0], ["v1", "b", 0], ["v0>w", "ab", 0], ["v0>w", "b", 1]]
+
+
+def test_whoever_hears_of_a_loss_is_sent_what_the_address_does_not_say(page: Page, server: Server) -> None:
+    steps = [("written", "0"), ("edit", "a"), ("answer", "a", "v1"), ("edit", "b"), ("lost", "7")]
+    sent, waits = talk(page, server, *steps, ("edit", "c"), ("answer", "c", "w3"), ("silence",))
+    assert sent == [["v0", "a", 0], ["v1", "b", 0], ["v0>7", "ab", 0], ["v0>7", "abc", 0]]
+    assert waits == [None]
+
+
+def test_of_a_loss_nobody_is_sent_what_the_address_says(page: Page, server: Server) -> None:
+    sent, _waits = talk(page, server, ("edit", "a"), ("written", "1", "a"), ("lost", "7"))
+    assert sent == [["v0", "a", 0]]
 
 
 def test_the_patience_grows_and_is_back_after_an_answer(page: Page, server: Server) -> None:
