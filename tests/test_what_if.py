@@ -9,7 +9,8 @@ from metrics import METRICS, Conventions
 from metrics.behaviour.stack import every_case
 from metrics.behaviour.sweeps.knob import LABEL, SAMPLE, SCORE, THRESHOLD, Knob, place_of
 from metrics.behaviour.sweeps.sweep import MOST_CELLS, changed_first, curve, span_of
-from pages.explore.what_if.drag_bar import KEY, neat_step
+from pages.explore.plot_area import neat_step
+from pages.explore.what_if.drag_bar import KEY
 from pages.explore.what_if.jump_list import beside_jump
 from pages.explore.what_if.knob_choice import knobs_of, put, word_of_knob
 from pages.explore.what_if.sweep_words import (

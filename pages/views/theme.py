@@ -25,4 +25,5 @@ def faded(colour: str, opacity: float) -> str:
 
 def colours() -> str:
     """The colours as CSS variables, such as --lab-true, for the page and all components on it."""
-    return f":root{{{''.join(f'--lab-{name}:{colour};' for name, colour in MEANINGS.items())}}}"
+    named = {**MEANINGS, "plain": PLAIN}
+    return f":root{{{''.join(f'--lab-{name}:{colour};' for name, colour in named.items())}}}"

@@ -12,7 +12,6 @@ from tests.browser.lesson import (
     button,
     choose_in_list,
     eventually,
-    figure,
     link,
     matrix_on_screen,
     query,
@@ -22,17 +21,17 @@ from tests.browser.looks import PHONE, faint, in_the_dark, sticks_out, violation
 
 PAGE = "all_orders"
 TWELVE = Matrix.of([[1, 0, 0] * 4], [[number / 12 for number in range(12)]])
-TABLES = {"include": [["[data-part=standings_table]"], ["[data-part=two_orders]"]]}
+TABLES = {"include": [["[data-part=standings_table]"], ["[data-part=two_orders]"], [".kinds"]]}
 OPENING = (
     "Of the 120 orders of photo 1, none is better than its own by One-error, and none is worse by Is-error."
 )
 
 
 def drawn_orders(page: Page) -> Page:
-    """Wait until the table, the figure and the workbench are drawn."""
+    """Wait until the table, the picture and the workbench are drawn."""
     expect(page.get_by_role("slider").first).to_be_visible()
     expect(row(page, "ranking_loss")).to_be_visible()
-    figure(page)
+    expect(page.locator(".kinds .own")).to_be_visible()
     return page
 
 

@@ -151,7 +151,7 @@ ON_A_PHONE = {
     "scenarios": Visit("scenarios", INSIDE | DOORS, there=OPEN),
     "a question": Visit(FOLLOWED, INSIDE | DOORS, there="#asked"),
     "libraries": Visit("libraries", OWN_RULES | INSIDE, there=SCROLLER),
-    "what_if": Visit("what_if", OWN_RULES | INSIDE, there=FIGURE),
+    "what_if": Visit("what_if", OWN_RULES | INSIDE, there=".sweep"),
 }
 
 

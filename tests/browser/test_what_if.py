@@ -22,7 +22,7 @@ def handle(page: Page) -> Locator:
 
 
 def drawn(page: Page) -> Page:
-    expect(page.locator(".js-plotly-plot .point").first).to_be_visible()
+    expect(page.locator(".sweep .jump").first).to_be_visible()
     expect(handle(page)).to_be_visible()
     settled(page)
     return page
@@ -57,10 +57,10 @@ def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) 
     assert "step=ranking_loss.wrong_pairs%3A3" in page.url
     page.go_back()
     drawn(page)
-    mark = page.locator(".js-plotly-plot .point").nth(2)
-    mark.scroll_into_view_if_needed()
-    place = box(mark)
-    page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    mark = page.locator(".sweep .jump").nth(2)
+    mark.hover()
+    assert "tree. Ranking loss 5/24 → 1/6" in mark.evaluate("one => getComputedStyle(one, '::after').content")
+    mark.click()
     expect(pace(page)).to_contain_text("line 2 of 2")
     expect(number(page)).to_contain_text("5/24")
 

@@ -21,7 +21,7 @@ from metrics.behaviour.rankings.opposed_orders import (
 from metrics.behaviour.rankings.standing import NO_VALUE, Standing
 from metrics.behaviour.stack import Case
 from metrics.registry import ORDER
-from pages.explore.all_orders.kinds_figure import kinds_figure
+from pages.explore.all_orders.kinds_drawing import kinds_drawing
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.pressed_table import pressed, pressed_table
 from pages.explore.cases import cases_from, pair_choices
@@ -30,9 +30,8 @@ from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
 from pages.views.choices import Said, choose
 from pages.views.digits import decimal, exact
-from pages.views.joined import side_by_side
+from pages.views.joined import show_html, side_by_side
 from pages.views.markup import Html, element
-from pages.views.plotly_figure import plotly_figure
 from pages.words import gettext as _
 
 KEY = "two_orders"
@@ -82,9 +81,9 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
         content = element("div", *_sentences(told, found), *_example(told, found, lesson))
         pressed_table(content, KEY, press)
     with figure:
-        kinds = kinds_figure(found, told.one, told.other, told.example)
         name = _("The orders between the two metrics")
-        plotly_figure(kinds, "kinds", name=name, caption=_reading(told))
+        kinds = kinds_drawing(found, told.one, told.other, told.example, name)
+        show_html(Html(kinds + element("p", _reading(told), css="aside")))
 
 
 def disagreement(found: OrderStandings, one: Case, other: Case) -> OpposedOrders:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from math import isfinite
 from typing import Any
 
-import numpy as np
 import streamlit as st
 
 from metrics import METRICS
 from metrics.behaviour.sweeps.sweep import Curve
 from metrics.graph.arrays import Array
 from pages.explore.cases import name_of
-from pages.explore.what_if.sweep_figure import BELOW, LEFT, RIGHT, height_of, panels
+from pages.explore.plot_area import neat_step
+from pages.explore.what_if.sweep_drawing import BELOW, LEFT, RIGHT, WHOLE, Axis, height_of, panels
 from pages.state.heard import heard
 from pages.views.component import component
 from pages.views.digits import exact
@@ -40,25 +40,23 @@ def drag_bar(
     name: str,
     word: str,
     now: float,
-    span: tuple[float, float],
-    kind: str,
+    axis: Axis,
     on_moved: Callable[[], None],
 ) -> None:
-    """Show the handle at the place `now` below the figure of these curves, and its headings above them.
+    """Show the handle at the place `now` below the picture of these curves, and its headings above them.
 
     `reasons` say why each is flat, where it is, and which way is better where there is nothing to say.
-    `stops` are the places where something happens, each with a short text; the handle halts there. `kind` is
-    "whole" for whole numbers, "log" for a range that grows by factors, else "plain". `on_moved` is called
-    when the handle is let go: `put_at` says where.
+    `stops` are the places where something happens, each with a short text; the handle halts there. `on_moved`
+    is called when the handle is let go: `put_at` says where.
     """
     data = {
         "name": name,
         "word": word,
         "now": now,
-        "low": span[0],
-        "high": span[1],
-        "kind": kind,
-        "step": 1 if kind == "whole" else neat_step((span[1] - span[0]) / STEPS),
+        "low": axis.low,
+        "high": axis.high,
+        "kind": axis.kind,
+        "step": 1 if axis.kind == WHOLE else neat_step((axis.high - axis.low) / STEPS),
         "stops": [[at, text] for at, text in stops],
         "curves": [
             _known(curve, panel) | {"name": name_of(curve.case), "reason": reason or _better(curve)}
@@ -80,12 +78,6 @@ def put_at(word: str, span: tuple[float, float]) -> float | None:
         case {"word": str(told), "at": float() | int() as at} if told == word and isfinite(at):
             return float(min(max(at, span[0]), span[1]))
     return None
-
-
-def neat_step(about: float) -> float:
-    """The step of 1, 2 or 5 at some decimal place that is nearest below."""
-    unit = 10.0 ** np.floor(np.log10(about))
-    return float(max(one * unit for one in (1, 2, 5) if one * unit <= about * (1 + 1e-9)))
 
 
 def _known(curve: Curve, panel: tuple[int, int]) -> dict[str, Any]:

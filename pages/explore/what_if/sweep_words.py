@@ -18,7 +18,7 @@ from metrics.words import N_
 from pages.explore.cases import name_of
 from pages.explore.what_if.knob_choice import cell_name, name_of_knob
 from pages.intake.matrix import Matrix
-from pages.views.digits import decimal, exact
+from pages.views.digits import exact
 from pages.words import gettext as _
 
 MOST_CAUSES = 2
@@ -103,12 +103,6 @@ def first_step(first: ChangedStep | None) -> str:
 def step_word(first: ChangedStep) -> str:
     """How an address names the step, with its line where it has one for the item."""
     return first.step.key if first.item is None else f"{first.step.key}:{first.item + 1}"
-
-
-def told_of(name: str, jump: Jump, cause: str) -> str:
-    """What a jump is, in full."""
-    told = _("{place}: {cause}. {movement}")
-    return told.format(place=decimal(jump.at, 3), cause=cause, movement=movement(name, jump))
 
 
 def opening_of(curves: Sequence[Curve], knob: Knob, matrix: Matrix) -> str:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from urllib.parse import parse_qsl
-
-import streamlit as st
 
 from metrics import METRICS, Example, InputError
 from metrics.behaviour.stack import Case, every_case
@@ -26,7 +23,7 @@ from pages.explore.what_if.knob_choice import (
     word_of_knob,
 )
 from pages.explore.what_if.map_figure import map_figure, pressed_field
-from pages.explore.what_if.sweep_figure import pressed_jump, sweep_figure
+from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, Axis, sweep_drawing
 from pages.explore.what_if.sweep_words import (
     cause_of,
     first_step,
@@ -60,8 +57,8 @@ FIRST_CURVES: tuple[Case, ...] = (
     ("sigmoid_cross_entropy", "samples"),
 )
 MOST_CURVES = 6
-CURVES, MAP = "curves_figure", "map_figure"
-KINDS = {BETA: "log", DEPTH: "whole", TOP: "whole"}
+MAP = "map_figure"
+KINDS = {BETA: LOG, DEPTH: WHOLE, TOP: WHOLE}
 
 
 def first_knob(begun: Matrix, matrix: Matrix) -> Knob:
@@ -150,9 +147,8 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
         show_with_doors(jump_list([one for ones in lines for one in ones], now), key="jumps")
     with there, box("sweep"):
         reasons = [reason_of(one, knob, rules) for one in curves]
-        causes = [[line.cause for line in ones] for ones in lines]
-        figure = sweep_figure(curves, causes, span, knob.kind == BETA)
-        plotly_figure(figure, CURVES, name=told)
+        axis = Axis(*span, KINDS.get(knob.kind, PLAIN))
+        show_with_doors(sweep_drawing(curves, lines, axis, told), key="curves")
         drag_bar(
             curves,
             reasons,
@@ -160,14 +156,9 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
             name_of_knob(knob, matrix),
             word,
             now,
-            span,
-            KINDS.get(knob.kind, "plain"),
+            axis,
             lambda: move(session, {knob: put_at(word, span)}),
         )
-    jump = pressed_jump(pressed(CURVES), curves)
-    if jump is not None:
-        page, _mark, query = lines[jump[0]][jump[1]].address.partition("?")
-        st.switch_page(f"{page}.py", query_params=dict(parse_qsl(query)))
 
 
 def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:

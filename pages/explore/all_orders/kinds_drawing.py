@@ -1,0 +1,149 @@
+"""The orders of a sample between two metrics: one bubble for all orders with the same two values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+
+from metrics import METRICS
+from metrics.behaviour.rankings.opposed_orders import TwoOrders, kinds_of
+from metrics.behaviour.rankings.standing import NO_VALUE, Standing
+from metrics.graph.arrays import Array
+from pages.explore.all_orders.order_standings import OrderStandings
+from pages.explore.all_orders.standings_table import places_on_strip
+from pages.explore.plot_area import across, at, pointed_at, trail, up
+from pages.views.digits import exact
+from pages.views.figures import spread
+from pages.views.markup import Html, element
+from pages.words import gettext as _
+from pages.words import ngettext
+
+LARGEST, SMALL, SMALLEST = 44, 14, 5  # px across
+FEW_BUBBLES = 15
+MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
+MARGIN = 0.08
+LETTER = 0.6  # of its height, which a digit is wide
+
+
+def kinds_drawing(
+    found: OrderStandings, one: Standing, other: Standing, two: TwoOrders | None, name: str
+) -> Html:
+    """Every order as a part of a bubble: to the right the first metric is better, upwards the other one.
+
+    The quarters in which the metrics disagree about the sample's own order are tinted, and a line joins the
+    two orders of the example. The picture is called `name`.
+    """
+    x, y = _within(places_on_strip(one)), _within(places_on_strip(other))
+    below, beside = _ticks(one, x, _room_across), _ticks(other, y, _room_up)
+    area = element(
+        "div",
+        *_opposed_quarters(one, other, x, y),
+        *(element("i", css="rule", style=up(place)) for place, _value in beside),
+        *_bubbles(found, one, other, x, y),
+        *_marks(one, other, x, y, two),
+        *(element("span", value, css="level", style=up(place)) for place, value in beside),
+        *(element("span", value, css="tick", style=across(place)) for place, value in below),
+        css="plot",
+        aria_hidden="true",
+    )
+    titles = (
+        element("p", _title(standing), css=css, aria_hidden="true")
+        for standing, css in ((one, "below"), (other, "beside"))
+    )
+    widest = max(len(value) for _place, value in beside)
+    room = f"--room:{LETTER * widest:.1f}em"
+    return element("div", area, *titles, css="kinds", style=room, role="figure", aria_label=name)
+
+
+def _title(standing: Standing) -> str:
+    return _("{metric}: better →").format(metric=_(METRICS[standing.case[0]].title))
+
+
+def _within(places: Array) -> Array:
+    """Places from the worst to the best value, with a margin around them."""
+    return (places + MARGIN) / (1 + 2 * MARGIN)
+
+
+def _ticks(standing: Standing, places: Array, room: Callable[[str], float]) -> Sequence[tuple[float, str]]:
+    """Values that occur, with their places: the worst, the best, and those between that have room."""
+    shown = spread(len(places), TICKS)
+    named = [(float(places[one]), exact(float(standing.values[one]))) for one in shown]
+    kept = named[:1]
+    for place, value in named[1:-1]:
+        if min(abs(place - kept[-1][0]), abs(place - named[-1][0])) >= room(value):
+            kept.append((place, value))
+    return [*kept, *named[1:][-1:]]
+
+
+def _room_across(value: str) -> float:
+    """What share of the width a number takes, with a gap."""
+    return 0.02 * (len(value) + 1)
+
+
+def _room_up(_value: str) -> float:
+    """What share of the height a line takes."""
+    return 0.06
+
+
+def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y: Array) -> Iterator[Html]:
+    kinds = kinds_of(one, other, found.orders)
+    shown = spread(len(kinds.counts), MOST_BUBBLES)
+    first, second, counts = kinds.first[shown], kinds.second[shown], kinds.counts[shown]
+    told = _told(found, one, other, first, second, counts)
+    largest = np.clip(LARGEST * np.sqrt(FEW_BUBBLES / max(len(counts), 1)), SMALL, LARGEST)
+    sizes = np.maximum(np.sqrt(counts / counts.max(initial=1)) * largest, SMALLEST)
+    for along, high, size, text in zip(
+        x[first].tolist(), y[second].tolist(), sizes.tolist(), told, strict=True
+    ):
+        yield element(
+            "i", css="bubble", style=f"{at(along, high)};--size:{size:.1f}px", **pointed_at(text, along)
+        )
+
+
+def _told(
+    found: OrderStandings, one: Standing, other: Standing, first: Array, second: Array, counts: Array
+) -> list[str]:
+    """What a bubble says: how many orders it stands for, the two values, and one of the orders."""
+    code = one.levels.astype(np.int64) * len(other.values) + other.levels
+    wanted = first.astype(np.int64) * len(other.values) + second
+    sorter = np.argsort(code, kind="stable")
+    examples = sorter[np.searchsorted(code, wanted, sorter=sorter)]
+    titles = _(METRICS[one.case[0]].title), _(METRICS[other.case[0]].title)
+    return [
+        "\n".join(
+            (
+                ngettext("{n} order", "{n} orders", count).format(n=f"{count:,}"),
+                f"{titles[0]}: {exact(float(one.values[a]))}",
+                f"{titles[1]}: {exact(float(other.values[b]))}",
+                _named(found, order),
+            )
+        )
+        for count, a, b, order in zip(
+            counts.tolist(), first.tolist(), second.tolist(), examples.tolist(), strict=True
+        )
+    ]
+
+
+def _named(found: OrderStandings, order: int) -> str:
+    names = [found.labels[label] for label in found.best_first(order)]
+    return " ▸ ".join((*names[:MOST_NAMES], *(("…",) if len(names) > MOST_NAMES else ())))
+
+
+def _marks(one: Standing, other: Standing, x: Array, y: Array, two: TwoOrders | None) -> Iterator[Html]:
+    """The two orders of the example with a line between them, and the sample's own order."""
+    if two is not None:
+        ends = [(float(x[one.levels[end]]), float(y[other.levels[end]])) for end in (two.first, two.second)]
+        yield trail(ends, css="between")
+        yield from (element("i", css="end", style=at(*end)) for end in ends)
+    if NO_VALUE not in (one.own, other.own):
+        yield element("i", css="own", style=at(float(x[one.own]), float(y[other.own])))
+
+
+def _opposed_quarters(one: Standing, other: Standing, x: Array, y: Array) -> Iterator[Html]:
+    """Better by one metric than the own order and worse by the other."""
+    if NO_VALUE in (one.own, other.own):
+        return
+    left, foot = 100 * float(x[one.own]), 100 * float(y[other.own])
+    yield element("i", css="opposed", style=f"inset:0 {100 - left:.2f}% {foot:.2f}% 0")
+    yield element("i", css="opposed", style=f"inset:{100 - foot:.2f}% 0 0 {left:.2f}%")

@@ -1,0 +1,113 @@
+"""The curves of all chosen metrics along one range, one below the other over a shared axis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isfinite, log
+
+import numpy as np
+
+from metrics import METRICS
+from metrics.behaviour.sweeps.sweep import Curve, Jump
+from pages.explore.plot_area import across, at, pointed_at, ticks, trail, up
+from pages.explore.what_if.jump_list import JumpLine
+from pages.views.digits import decimal, exact
+from pages.views.markup import Html, element
+from pages.words import gettext as _
+
+LEFT, RIGHT, ABOVE, BELOW = 72, 20, 6, 28
+PANEL, GAP = 66, 30
+FACTORS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
+FEWEST_TICKS = 3
+PLAIN, LOG, WHOLE = "plain", "log", "whole"
+
+
+@dataclass(frozen=True)
+class Axis:
+    """The range of what is moved: of all numbers, of whole ones, or one that grows by factors."""
+
+    low: float
+    high: float
+    kind: str = PLAIN
+
+    def share(self, value: float) -> float:
+        """Where a value stands, from 0 to 1."""
+        if self.kind == LOG:
+            return log(value / self.low) / log(self.high / self.low)
+        return (value - self.low) / (self.high - self.low) if self.high > self.low else 0.0
+
+    @property
+    def ticks(self) -> Sequence[float]:
+        """The values that are named."""
+        if self.kind == LOG:
+            return [one for one in FACTORS if self.low <= one <= self.high]
+        return ticks(self.low, self.high, FEWEST_TICKS, self.kind == WHOLE)
+
+
+def height_of(curves: int) -> int:
+    """The height of the picture in px."""
+    return ABOVE + BELOW + curves * (PANEL + GAP)
+
+
+def panels(curves: int) -> list[tuple[int, int]]:
+    """Where the panels are: the first and the last px of each from the top, below its heading."""
+    starts = [ABOVE + GAP + number * (PANEL + GAP) for number in range(curves)]
+    return [(start, start + PANEL) for start in starts]
+
+
+def sweep_drawing(
+    curves: Sequence[Curve], lines: Sequence[Sequence[JumpLine]], axis: Axis, name: str
+) -> Html:
+    """One panel for each curve, with room for a heading above it.
+
+    `lines` are the jumps of each curve as the list has them: a mark leads where its line does. The picture is
+    called `name`; whoever does not see it has the list.
+    """
+    drawn = [
+        element("div", *_panel(curve, ones, axis), css="panel", style=f"top:{top}px;height:{bottom - top}px")
+        for curve, ones, (top, bottom) in zip(curves, lines, panels(len(curves)), strict=True)
+    ]
+    named = [element("span", decimal(one), css="tick", style=across(axis.share(one))) for one in axis.ticks]
+    plot = element(
+        "div", *drawn, *named, css="plot", style=f"left:{LEFT}px;right:{RIGHT}px", aria_hidden="true"
+    )
+    height = f"height:{height_of(len(curves))}px"
+    return element("div", plot, css="sweep", style=height, role="figure", aria_label=name)
+
+
+def _panel(curve: Curve, lines: Sequence[JumpLine], axis: Axis) -> Iterator[Html]:
+    """From the lowest value to the highest, which alone are named."""
+    known = curve.y[np.isfinite(curve.y)]
+    low, high = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
+    room = 0.14 * (high - low) or 0.5
+
+    def share(value: float) -> float:
+        return (value - low + room) / (high - low + 2 * room)
+
+    if known.size:
+        for one in (low,) if np.isclose(low, high) else (low, high):
+            yield element("i", css="rule", style=up(share(one)))
+            yield element("span", exact(one), css="level", style=up(share(one)))
+    yield trail((axis.share(x), share(y)) for x, y in zip(curve.x.tolist(), curve.y.tolist(), strict=True))
+    for jump, line in zip(curve.jumps, lines, strict=True):
+        x = axis.share(jump.at)
+        if jump.level not in (jump.before, jump.after) and isfinite(jump.level):
+            told = _("level: {value}").format(value=exact(jump.level))
+            yield element("i", css="tied", style=at(x, share(jump.level)), **pointed_at(told, x))
+        yield _mark(curve, jump, line, x, share(jump.after if isfinite(jump.after) else jump.before))
+
+
+def _mark(curve: Curve, jump: Jump, line: JumpLine, x: float, y: float) -> Html:
+    """At the end of a jump: whether the value is better after it."""
+    is_up = jump.after > jump.before
+    is_good = is_up == (METRICS[curve.case[0]].better == "higher")
+    told = _("{place}: {cause}. {movement}")
+    return element(
+        "a",
+        href=line.address,
+        css=f"jump {'up' if is_up else 'down'} {'right' if is_good else 'wrong'}",
+        style=at(x, y),
+        tabindex="-1",
+        **pointed_at(told.format(place=decimal(jump.at, 3), cause=line.cause, movement=line.told), x),
+    )
