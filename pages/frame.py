@@ -6,6 +6,7 @@ from pages.about_metric import show_about_metric
 from pages.followed import FOLLOWED, followed
 from pages.lesson_links import LESSONS
 from pages.state.arrival import WHEREABOUTS, begin
+from pages.state.session import KEY
 from pages.state.turns import give_way, turn
 from pages.views.joined import box, joined, listen_first
 from pages.workbench.address import write_address
@@ -18,8 +19,9 @@ from pages.workbench.top_bar import top_bar
 LISTS = ("documents", "scenarios")  # what is followed is chosen there
 
 with turn(st.session_state):
-    st.set_page_config(page_title="Multi-label Metrics Lab", page_icon="🏷️", layout="wide")
     page = navigate()
+    if KEY not in st.session_state:  # the browser remembers it
+        st.set_page_config(page_icon="🏷️", layout="wide")
     listen_first(WHEREABOUTS)
     session = begin(st.session_state, st.query_params)
     session.follow_only(FOLLOWED)

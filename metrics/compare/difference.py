@@ -41,7 +41,8 @@ class Compared:
 
 def same_values(one: Array | float, other: Array | float) -> Mask:
     """Where two values of a metric agree but for rounding; undefined agrees with undefined."""
-    return np.isclose(one, other, rtol=TOLERANCE, atol=TOLERANCE, equal_nan=True)
+    same = np.equal(one, other)
+    return same if same.all() else np.isclose(one, other, rtol=TOLERANCE, atol=TOLERANCE, equal_nan=True)
 
 
 def same_value(one: float, other: float) -> bool:

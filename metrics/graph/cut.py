@@ -31,6 +31,8 @@ class Cut:
                 N_("There are several variants: name one of them, such as variant={suggestion}."),
                 suggestion=(0,) * parts_axis,
             )
+        if parts_axis == 0:
+            return np.asarray(values[0 if len(values) == 1 else self.part])
         chosen = (*self.variant[len(self.variant) - parts_axis :], self.part)
         sizes = values.shape[: parts_axis + 1]
         return np.asarray(

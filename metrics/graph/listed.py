@@ -210,10 +210,11 @@ class Listed(Term):
 
     def mask(self, item: int | None = None) -> Mask:
         """Which items take part in the line of `item`: shape (n_items,); for a list cut to one part."""
-        taken = np.ones(self.source.value.shape[-1:], np.bool_) if self.where is None else self.where
+        taken = self.where
         for condition in self.conditions:
-            taken = taken & condition.met_in(item)
-        return taken
+            met = condition.met_in(item)
+            taken = met if taken is None else taken & met
+        return np.ones(self.source.value.shape[-1:], np.bool_) if taken is None else taken
 
     def values(self, item: int | None = None) -> Array:
         """The numbers that are listed in the line of `item`; for a list cut to one part."""

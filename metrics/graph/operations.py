@@ -49,12 +49,12 @@ class Operation:
     encloses: bool = False
 
 
+@np.errstate(invalid="ignore")
 def ratio(above: Any, below: Any) -> Array:
     """Divide, with NaN and no warning for 0/0 and ∞/∞ (nothing here divides anything else by 0)."""
-    nothing = below == 0
-    with np.errstate(invalid="ignore"):
-        quotient: Array = above / (np.where(nothing, np.nan, below) if nothing.any() else below)
-    return quotient
+    if np.count_nonzero(below) < np.size(below):
+        below = np.where(below == 0, np.nan, below)
+    return np.asarray(above / below)
 
 
 def _logarithm(of: Any) -> Array:

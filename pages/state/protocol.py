@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Literal
 
 from pages.intake.matrix import Matrix
@@ -55,8 +55,8 @@ def window(
             "samples": numbers_taken(SAMPLE_NAME, _outside(matrix.samples, shown_rows)),
             "labels": numbers_taken(LABEL_NAME, _outside(matrix.labels, shown_columns)),
         },
-        "version": asdict(version),
-        **asdict(answer),
+        "version": version,
+        **vars(answer),
         "lit": None
         if lit is None
         else [[row, column] for row, column in lit if row in shown_rows and column in shown_columns],

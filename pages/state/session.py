@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from secrets import token_hex
 from threading import Lock
 from typing import Any
@@ -114,7 +114,7 @@ class Session:
 
     def told(self, component: str) -> dict[str, object]:
         """What a component is told with every answer: the matrix in place, and what became of its edits."""
-        return {"version": asdict(self.version), **asdict(self.inbox.answer_to(component))}
+        return {"version": self.version, **vars(self.inbox.answer_to(component))}
 
     @property
     def example(self) -> Example:

@@ -27,7 +27,8 @@ _render = st.components.v2.component(
     js=_STUB.format(module=address_of(Path(__file__).with_suffix(".js")), parts=f"{PREFIX}/{VERSION}/"),
     isolate_styles=False,
 )
-_as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+# What is a dataclass is told by its fields.
+_as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=vars).encode
 
 Node = dict[str, Any]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from pages.state import link
 from pages.state.session import ADDRESS, Session
 from pages.views.component import component
@@ -20,7 +18,7 @@ def write_address(session: Session, page: str) -> None:
     answer = session.answer_address()
     copy = session.copy if link.is_named(session.query) else None
     data = {
-        **asdict(answer),
+        **vars(answer),
         "session": session.id,
         "matrix": session.held.version,
         "copy": copy and {"base": copy.base.version, "edits": copy.edits},

@@ -11,6 +11,7 @@ import streamlit as st
 
 from metrics.words import N_
 from pages.state.session import KEY, Session
+from pages.views.introduction import NAME
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
@@ -53,8 +54,15 @@ def _pages() -> Sequence[StreamlitPage]:
 
     Streamlit gives the page of the bare address no other one, so the start page is named twice.
     """
-    bare = st.Page(_script(START), title=_(TITLES[START]), url_path="start", default=True)
-    return bare, *(st.Page(_script(name), title=_(title), url_path=name) for name, title in TITLES.items())
+    bare = st.Page(_script(START), title=_(NAME), url_path="start", default=True)
+    return bare, *(st.Page(_script(name), title=_in_tab(name), url_path=name) for name in TITLES)
+
+
+def _in_tab(name: str) -> str:
+    """What the tab of the browser says of a page."""
+    if name == START:
+        return _(NAME)
+    return _("{page} · {app}").format(page=_(TITLES[name]), app=_(NAME))
 
 
 def entries() -> tuple[tuple[object, ...], ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import by_column
@@ -55,7 +54,7 @@ def score_line(
             {"row": row, "column": column, "name": _name(matrix, row, column, rows, columns)}
             for row, column in items
         ],
-        "lines": [asdict(line) for line in lines],
+        "lines": lines,
         "room_for": room_for,
         "told": told,
         "places": _places(matrix, rows, columns) if relevance else None,

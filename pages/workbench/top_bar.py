@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 
 from pages.intake.examples import EXAMPLES
 from pages.state.session import TOP_BAR, Session
@@ -38,7 +37,7 @@ def top_bar(session: Session, page: str) -> None:
         "future": len(session.history.future),
         "at_first": session.matrix == session.begun,
         "is_forgotten": session.met is not None and session.met.forgotten,
-        "version": asdict(session.version),
+        "version": session.version,
         "done": session.inbox.answer_to(TOP_BAR).done,
     }
     _render(key=TOP_BAR, data=data, holds=("edits",), then={"own": lambda: own_matrix(session)})

@@ -69,6 +69,17 @@ def test_reference_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(
     expect(opener(page, "reference")).to_be_focused()
 
 
+def test_the_tab_says_which_page_is_open(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking"))
+    for name, title in (("sets", "Sets · Multi-label Metrics Lab"), (START, "Multi-label Metrics Lab")):
+        go_to(page, name)
+        expect(page).to_have_title(title)
+        settled(page)
+        truth(page, "x1", "l2").click()
+        settled(page)
+        expect(page).to_have_title(title)
+
+
 @pytest.mark.parametrize("there", ["documents", "what_if", "duel"])
 def test_the_bar_stays_on_the_way_to_another_page(tour: Tour, there: str) -> None:
     page = drawn_lesson(tour("ranking"))

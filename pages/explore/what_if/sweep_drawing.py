@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import isfinite, log
+from math import isclose, isfinite, log
 
 import numpy as np
 
@@ -86,7 +86,7 @@ def _panel(curve: Curve, lines: Sequence[JumpLine], axis: Axis) -> Iterator[Html
         return (value - low + room) / (high - low + 2 * room)
 
     if known.size:
-        for one in (low,) if np.isclose(low, high) else (low, high):
+        for one in (low,) if isclose(low, high) else (low, high):
             yield element("i", css="rule", style=up(share(one)))
             yield element("span", exact(one), css="level", style=up(share(one)))
     yield trail((axis.share(x), share(y)) for x, y in zip(curve.x.tolist(), curve.y.tolist(), strict=True))
