@@ -9,11 +9,10 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import ceil, inf
-from typing import Protocol
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -83,11 +82,11 @@ class Student:
     pause: float
     typed: dict[str, Typed] = field(default_factory=dict)
 
-    async def edit(self, begin: float, goes_on: Callable[[int], bool]) -> None:
-        """Edit from this moment on while `goes_on` says so of the number of edits; hear of the last one."""
+    async def edit(self, begin: float, seconds: float) -> None:
+        """Edit for so many seconds from some moment after this one on; hear of the last edit."""
         listening = asyncio.create_task(self._listen())
         try:
-            await self._type(begin, goes_on)
+            await self._type(begin + random.random() * self.pause, ceil(seconds / self.pause))
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST_ANSWER):
                     while self.typed and not listening.done():
@@ -98,11 +97,10 @@ class Student:
             listening.cancel()
             await asyncio.gather(listening, return_exceptions=True)
             self.tally.give_up(list(self.typed.values()))
-            self.tally.failures += self.visitor.faults
+            self.typed.clear()
 
-    async def _type(self, begin: float, goes_on: Callable[[int], bool]) -> None:
-        number = 0
-        while goes_on(number):
+    async def _type(self, begin: float, edits: int) -> None:
+        for number in range(edits):
             meant = begin + number * self.pause
             await asyncio.sleep(max(0.0, meant - time.monotonic()))
             cell = divmod(number % (ROWS * COLUMNS), COLUMNS)
@@ -110,7 +108,6 @@ class Student:
             name = self.visitor.make_edit(kind="score", row=cell[0], column=cell[1], value=score)
             self.typed[name] = Typed(meant, cell, score)
             await self.visitor.send_edits(self.visitor.pending)
-            number += 1
 
     async def _listen(self) -> None:
         try:
@@ -137,35 +134,41 @@ class Load:
     pause: float
 
 
-class Observer(Protocol):
-    """Who is told when all visitors are there, and when they have edited and not yet left."""
+@dataclass
+class Classroom:
+    """The students who are there, and what becomes of their edits."""
 
-    def begin(self) -> None: ...
+    students: Sequence[Student]
+    tally: Tally
 
-    def end(self) -> None: ...
+    @classmethod
+    async def filled(cls, addresses: Sequence[str], load: Load) -> Classroom:
+        """The class, once all have come, one after the other."""
+        tally = Tally()
+        students: list[Student] = []
+        for number in range(load.visitors):
+            address, page = addresses[number % len(addresses)], load.pages[number % len(load.pages)]
+            try:
+                students.append(Student(await arrive(address, page), tally, load.pause))
+            except FAILURES as problem:
+                tally.failures.append(repr(problem))
+        return cls(students, tally)
+
+    async def edit(self, seconds: float) -> None:
+        """All edit for so long, each beginning at a moment of its own."""
+        begin = time.monotonic()
+        await asyncio.gather(*(student.edit(begin, seconds) for student in self.students))
+
+    async def leave(self) -> None:
+        """All leave, and say what faults they have seen."""
+        for student in self.students:
+            self.tally.failures += student.visitor.faults
+            await student.visitor.socket.close()
 
 
-async def edited(addresses: Sequence[str], load: Load, observer: Observer | None = None) -> Tally:
-    """What becomes of the edits of a class; the visitors come one after the other and begin together."""
-    tally = Tally()
-    students: list[Student] = []
-    for number in range(load.visitors):
-        address, page = addresses[number % len(addresses)], load.pages[number % len(load.pages)]
-        try:
-            students.append(Student(await arrive(address, page), tally, load.pause))
-        except FAILURES as problem:
-            tally.failures.append(repr(problem))
-    if observer:
-        observer.begin()
-    begin = time.monotonic()
-    await asyncio.gather(
-        *(
-            student.edit(begin + random.random() * load.pause, lambda made: made < load.seconds / load.pause)
-            for student in students
-        )
-    )
-    if observer:
-        observer.end()
-    for student in students:
-        await student.visitor.socket.close()
-    return tally
+async def edited(addresses: Sequence[str], load: Load) -> Tally:
+    """What becomes of the edits of a class that comes, edits and leaves."""
+    room = await Classroom.filled(addresses, load)
+    await room.edit(load.seconds)
+    await room.leave()
+    return room.tally

@@ -1,8 +1,9 @@
 """A class that edits, beside the same class on a page with next to nothing on it: `python -m tests.crowd`.
 
-It starts the app and the bare page, lets many visitors edit on the one and then on the other, and prints how
-long they wait, what was lost, and what the server uses. It ends with what is kept of the budgets, and with an
-error where one is not. With `--worst` one more visitor brings the worst that the limits allow all the while.
+It starts the app and the bare page, and lets many visitors edit on both, in turns of some seconds, so that
+whatever else the machine does concerns both alike. It prints how long they wait, what was lost, and what the
+servers use, and ends with what is kept of the budgets, and with an error where one is not. With `--worst` one
+more visitor brings the worst that the limits allow all the while.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ import argparse
 import asyncio
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 
-from tests.class_of_visitors import Load, Tally, edited
+from tests.class_of_visitors import Classroom, Load, Tally, edited
 from tests.service import APP, BARE, Service, serving
 from tests.visitor import arrive
 from tests.worst_visitor import Deed, the_worst_at
@@ -25,52 +26,67 @@ from tests.worst_visitor import Deed, the_worst_at
 P95, BARE_PAGES, MEMORY, LONGEST_WAIT = 100, 3, 30, 600
 FORGOTTEN_AFTER = 5  # seconds after which the servers started here forget a visitor who has left
 WARM = 6  # seconds that one visitor edits on each server before it is measured
+ROUNDS = 5  # turns that each class has
 
 
 @dataclass
 class Usage:
-    """What the servers use while a class edits: processor time in shares of one core, and memory in MB.
+    """What the servers use while a class edits: seconds of processor time, and memory in MB.
 
     The memory is that before the class comes, when all are there and have edited, and when it is forgotten.
     """
 
     service: Service
     processor: float = 0.0
+    seconds: float = 0.0
     before: float = 0.0
     during: float = 0.0
     after: float = 0.0
-    began: float = 0.0
 
-    def begin(self) -> None:
-        """All are there."""
-        self.processor, self.began = -self.service.processor(), time.monotonic()
-
-    def end(self) -> None:
-        """They have edited."""
-        self.processor = (self.processor + self.service.processor()) / (time.monotonic() - self.began)
+    @contextmanager
+    def measured(self) -> Iterator[None]:
+        """The class edits meanwhile."""
+        processor, began = self.service.processor(), time.monotonic()
+        yield
+        self.processor += self.service.processor() - processor
+        self.seconds += time.monotonic() - began
         self.during = self.service.memory()
 
     def __str__(self) -> str:
         return (
-            f"{self.processor:.0%} of a core; {self.before:.0f} MB, {self.during - self.before:+.1f} MB with "
-            f"all of them, {self.after - self.before:+.1f} MB when they have left"
+            f"{self.processor / self.seconds:.0%} of a core; {self.before:.0f} MB, "
+            f"{self.during - self.before:+.1f} MB with all of them, "
+            f"{self.after - self.before:+.1f} MB when they have left"
         )
 
 
-async def watched(service: Service, load: Load) -> tuple[Tally, Usage]:
-    """What becomes of the edits of a class, and what the servers use for it."""
+async def in_turns(*classes: tuple[Service, Load]) -> list[tuple[Tally, Usage]]:
+    """What becomes of the edits of some classes, each on servers of its own, and what these use for it."""
+    for service, load in classes:
+        await warm(service, load)
+    usages = [Usage(service, before=service.memory()) for service, _load in classes]
+    rooms = [await Classroom.filled(service.addresses, load) for service, load in classes]
+    for _round in range(ROUNDS):
+        for (_service, load), room, usage in zip(classes, rooms, usages, strict=True):
+            with usage.measured():
+                await room.edit(load.seconds / ROUNDS)
+    for room in rooms:
+        await room.leave()
+    # Whoever has left is forgotten when the next one leaves.
+    await asyncio.sleep(FORGOTTEN_AFTER + 1)
+    for (service, load), usage in zip(classes, usages, strict=True):
+        for address in service.addresses:
+            await (await arrive(address, load.pages[0])).socket.close()
+        await asyncio.sleep(1)
+        usage.after = service.memory()
+    return [(room.tally, usage) for room, usage in zip(rooms, usages, strict=True)]
+
+
+async def warm(service: Service, load: Load) -> None:
+    """One visitor of each server edits every page."""
     alone = replace(load, visitors=len(service.addresses), seconds=WARM)
     for page in load.pages:
         await edited(service.addresses, replace(alone, pages=[page]))
-    usage = Usage(service, before=service.memory())
-    tally = await edited(service.addresses, load, usage)
-    # Whoever has left is forgotten when the next one leaves.
-    await asyncio.sleep(FORGOTTEN_AFTER + 1)
-    for address in service.addresses:
-        await (await arrive(address, load.pages[0])).socket.close()
-    await asyncio.sleep(1)
-    usage.after = service.memory()
-    return tally, usage
 
 
 def longest_waits(tally: Tally, deeds: Sequence[Deed]) -> list[tuple[float, str]]:
@@ -119,9 +135,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def side_by_side(app: Service, bare: Service, load: Load) -> list[str]:
     """Print what becomes of a class on the app and on the bare page; the budgets that are not kept."""
-    found, usage = asyncio.run(watched(app, load))
+    (found, usage), (least, least_usage) = asyncio.run(
+        in_turns((app, load), (bare, replace(load, pages=[""])))
+    )
     print(f"{load.visitors:4} visitors on {', '.join(load.pages)}: {found}; {usage}", flush=True)
-    least, least_usage = asyncio.run(watched(bare, replace(load, pages=[""])))
     print(f"{load.visitors:4} visitors on the bare page: {least}; {least_usage}", flush=True)
     return [f"{what} with {load.visitors}" for what in over(found, usage, least)]
 
