@@ -83,8 +83,9 @@ async def in_turns(*classes: tuple[Service, Load]) -> list[tuple[Tally, Usage]]:
 
 
 async def warm(service: Service, load: Load) -> None:
-    """One visitor of each server edits every page."""
-    alone = replace(load, visitors=len(service.addresses), seconds=WARM)
+    """As many visitors edit every page as there are servers."""
+    servers = max(len(service.addresses), len(service.processes))
+    alone = replace(load, visitors=servers, seconds=WARM)
     for page in load.pages:
         await edited(service.addresses, replace(alone, pages=[page]))
 

@@ -31,6 +31,11 @@ class Answer:
     done: str | None = None
     refused: Refusal | None = None
 
+    @property
+    def told(self) -> dict[str, object]:
+        """The answer as JSON holds it."""
+        return {"done": self.done, "refused": self.refused and vars(self.refused)}
+
 
 NOTHING_DONE = Answer()
 

@@ -55,8 +55,8 @@ def window(
             "samples": numbers_taken(SAMPLE_NAME, _outside(matrix.samples, shown_rows)),
             "labels": numbers_taken(LABEL_NAME, _outside(matrix.labels, shown_columns)),
         },
-        "version": version,
-        **vars(answer),
+        "version": vars(version),
+        **answer.told,
         "lit": None
         if lit is None
         else [[row, column] for row, column in lit if row in shown_rows and column in shown_columns],

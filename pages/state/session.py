@@ -114,7 +114,7 @@ class Session:
 
     def told(self, component: str) -> dict[str, object]:
         """What a component is told with every answer: the matrix in place, and what became of its edits."""
-        return {"version": self.version, **vars(self.inbox.answer_to(component))}
+        return {"version": vars(self.version), **self.inbox.answer_to(component).told}
 
     @property
     def example(self) -> Example:

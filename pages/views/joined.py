@@ -27,8 +27,7 @@ _render = st.components.v2.component(
     js=_STUB.format(module=address_of(Path(__file__).with_suffix(".js")), parts=f"{PREFIX}/{VERSION}/"),
     isolate_styles=False,
 )
-# What is a dataclass is told by its fields.
-_as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=vars).encode
+_as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 Node = dict[str, Any]
 

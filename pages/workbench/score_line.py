@@ -54,7 +54,7 @@ def score_line(
             {"row": row, "column": column, "name": _name(matrix, row, column, rows, columns)}
             for row, column in items
         ],
-        "lines": lines,
+        "lines": [vars(line) for line in lines],
         "room_for": room_for,
         "told": told,
         "places": _places(matrix, rows, columns) if relevance else None,

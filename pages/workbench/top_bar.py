@@ -37,7 +37,7 @@ def top_bar(session: Session, page: str) -> None:
         "future": len(session.history.future),
         "at_first": session.matrix == session.begun,
         "is_forgotten": session.met is not None and session.met.forgotten,
-        "version": session.version,
+        "version": vars(session.version),
         "done": session.inbox.answer_to(TOP_BAR).done,
     }
     _render(key=TOP_BAR, data=data, holds=("edits",), then={"own": lambda: own_matrix(session)})
