@@ -1,13 +1,13 @@
 """The start page: what this is about, the doors, and every number with what an edit did to it."""
 
 from collections.abc import Mapping
-from urllib.parse import urlencode
 
 from metrics import METRICS, Change, Example
 from pages import sets
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_of
 from pages.state.focus import START
+from pages.state.link import asking
 from pages.state.session import Session
 from pages.views.choices import Press, Said, choose
 from pages.views.convention_choice import choose_preset, preset_title
@@ -73,17 +73,16 @@ def target_of(session: Session, metric: str, average: str) -> Mapping[str, str]:
     """Where the lesson of a metric is; the metric that is looked at stays at its average and its step."""
     focus = session.focus
     average = average or (focus.average if metric == focus.metric else METRICS[metric].averages[0])
-    asks = {"metric": metric, "average": average}
-    if (metric, average) != (focus.metric, focus.average):
-        asks["step"] = START
-    return {"data_page": lesson_of(metric, average), "data_asks": urlencode(asks)}
+    is_looked_at = (metric, average) == (focus.metric, focus.average)
+    asks = asking(metric, average) if is_looked_at else asking(metric, average, step=START)
+    return {"data_page": lesson_of(metric, average), "data_asks": asks}
 
 
 def ways_on() -> tuple[Html, ...]:
     """To the first lesson, to one's own numbers, to the libraries."""
     first = sets.LESSONS[0].metric
     average = METRICS[first].averages[0]
-    begin = urlencode({"metric": first, "average": average, "step": START})
+    begin = asking(first, average, step=START)
     return (
         element("a", _("Learn step by step"), data_page=lesson_of(first, average), data_asks=begin),
         element("button", _("Check my numbers"), type="button", data_press="own"),

@@ -9,7 +9,9 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import blake2b
+from urllib.parse import urlencode
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
 from metrics.words import N_
@@ -194,6 +196,12 @@ def not_here(names: Iterable[str]) -> str:
     """The sentence about parameters of an address that mean nothing."""
     told = _("The link asks for something that is not here ({names}): the rest of it is shown.")
     return told.format(names=", ".join(names))
+
+
+@cache
+def asking(metric: str, average: str, **more: str) -> str:
+    """What a link asks for that changes nothing else: a metric under an average, and more by its names."""
+    return urlencode({"metric": metric, "average": average, **more})
 
 
 def own(query: Mapping[str, object]) -> dict[str, str]:

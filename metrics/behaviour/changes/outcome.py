@@ -15,6 +15,7 @@ from metrics.behaviour.changes.transformation import OF_SCORES, Transformation, 
 from metrics.behaviour.stack import Case, every_case, values_of
 from metrics.compare.difference import same_value
 from metrics.conventions import Conventions
+from metrics.graph.once import once
 from metrics.input.example import Example
 
 CERTAIN, MOVED, SAME = "certain", "moved", "same"
@@ -29,7 +30,7 @@ class Outcome:
     after: float
     ruling: Ruling
 
-    @property
+    @once
     def kind(self) -> str:
         """Whether the value could not change ("certain"), has changed ("moved") or happened not to ("same").
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import isnan
-from urllib.parse import urlencode
 
 import numpy as np
 
@@ -13,6 +12,8 @@ from metrics.behaviour.rankings.standing import NO_VALUE, Standing, share_and_er
 from metrics.graph.arrays import Array
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.pressed_table import pressed, pressed_table
+from pages.state import link
+from pages.state.focus import START
 from pages.views.digits import decimal, exact
 from pages.views.lesson_choices import DIRECTIONS
 from pages.views.markup import Html, element
@@ -160,7 +161,7 @@ def _named(one: Standing, lesson: Lesson) -> Html:
         _(METRICS[metric].title),
         title=direction,
         data_page=lesson(metric, average),
-        data_asks=urlencode({"metric": metric, "average": average, "step": "start"}),
+        data_asks=link.asking(metric, average, step=START),
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
-from urllib.parse import urlencode
 
 from metrics import METRICS
 from metrics.behaviour.rankings.opposed_orders import (
@@ -25,6 +24,7 @@ from pages.explore.all_orders.kinds_drawing import kinds_drawing
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.pressed_table import pressed, pressed_table
 from pages.explore.cases import cases_from, pair_choices
+from pages.state import link
 from pages.state.focus import START
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
@@ -211,7 +211,7 @@ def _reading(told: OpposedOrders) -> str:
 
 def _linked(one: Standing, lesson: Lesson) -> Html:
     metric, average = one.case
-    asks = urlencode({"metric": metric, "average": average, "step": START})
+    asks = link.asking(metric, average, step=START)
     return element("a", _(METRICS[metric].title), data_page=lesson(metric, average), data_asks=asks)
 
 

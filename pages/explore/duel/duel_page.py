@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from urllib.parse import urlencode
 
 import numpy as np
 import streamlit as st
@@ -135,8 +134,8 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
 
     def target(metric: str, average: str) -> Mapping[str, str]:
         # At the first step: the value is known here, so the lesson does not ask for it.
-        asks = {"metric": metric, "average": average, "part": "1", "step": "1"}
-        return {"data_page": lesson_of(metric, average), "data_asks": urlencode(asks)}
+        asks = link.asking(metric, average, part="1", step="1")
+        return {"data_page": lesson_of(metric, average), "data_asks": asks}
 
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
     rival = model_b(session)

@@ -7,7 +7,6 @@ from dataclasses import astuple, dataclass, field
 from functools import cached_property
 from math import isnan
 from typing import Any
-from urllib.parse import urlencode
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +28,7 @@ from pages.explore.what_cannot_change.outcome_words import (
     who_passed,
 )
 from pages.intake.matrix import Matrix
+from pages.state import link
 from pages.state.focus import START
 from pages.state.turns import sliced
 from pages.views.component import component
@@ -135,7 +135,7 @@ def _row(
     metric: Metric, by_average: Mapping[str, Outcome], places: Mapping[tuple[str, str], int], lesson: LessonOf
 ) -> Html:
     first = metric.averages[0]
-    asks = urlencode({"metric": metric.key, "average": first, "step": START})
+    asks = link.asking(metric.key, first, step=START)
     name = element("a", _(metric.title), data_page=lesson(metric.key, first), data_asks=asks)
     cells = (
         _cell(by_average[average], places, lesson) if average in by_average else element("td")
