@@ -67,7 +67,7 @@ FAULTS = (
     _of_state(
         "A browser that connects again makes edits on a matrix that they were not meant for",
         "inbox.py",
-        "lost = [name for name in strangers if name not in waiting and bases[name].matrix != met]",
+        "lost = [name for name in strangers if name not in waiting and bases[name].matrix != known]",
         "lost: list[str] = []",
         "inbox",
         "edits",
@@ -76,8 +76,8 @@ FAULTS = (
     _of_state(
         "The edits of a browser that connects again do not wait until it has said where it is",
         "inbox.py",
-        "if met is None or not _is_to(sent[name], version.session)]",
-        "if not _is_to(sent[name], version.session)]",
+        '((version.session, met.number), met.matrix) if met else ((), "")',
+        "((version.session, met and met.number), met.matrix if met else version.matrix)",
         "inbox",
         "edits",
         "arrival",
@@ -85,8 +85,8 @@ FAULTS = (
     _of_state(
         "An edit that the session before has answered is made again in the next one",
         "inbox.py",
-        "if met is None or not _is_to(sent[name], version.session)]",
-        "if met is None]",
+        "waiting = [name for name in strangers if _to(sent[name]) not in here]",
+        "waiting = [name for name in strangers if not here]",
         "inbox",
         "edits",
         "arrival",
