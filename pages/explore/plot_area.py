@@ -1,4 +1,4 @@
-"""A picture of lines and points that is as wide as its place, and is there before any library is.
+"""A picture of lines and points that fills the width of its place, drawn without a library.
 
 Where something stands is a share of the area: 0 at the left or at the foot, 1 at the right or at the top.
 """
@@ -50,7 +50,7 @@ def neat_step(about: float) -> float:
 
 
 def ticks(low: float, high: float, few: int, whole: bool = False) -> list[float]:
-    """Round numbers in a range of at least so many neat steps, and at most 2.5 times that; or whole ones."""
+    """Round numbers within a range, a neat step apart: about `few` of them, or up to three times as many."""
     if not low < high:
         return [low]
     step = neat_step((high - low) / few)

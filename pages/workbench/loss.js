@@ -1,5 +1,5 @@
-// A loss of the connection, until a server knows this browser again. Whoever answers next may be another one: what is done
-// meanwhile is sent to whoever hears of the loss with this number.
+// The loss of the connection. The server that answers next may be another one: until it is known to be the same, what is
+// done here is addressed to the server that is told of the loss with this number.
 
 const listeners = new Set();
 
@@ -11,6 +11,5 @@ export function onLoss(listener) {
 }
 
 export function tellLoss() {
-  loss.isTold = true;
   for (const listener of listeners) listener();
 }

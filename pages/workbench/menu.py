@@ -59,7 +59,7 @@ def _pages() -> Sequence[StreamlitPage]:
 
 
 def _in_tab(name: str) -> str:
-    """What the tab of the browser says of a page."""
+    """The title of a page in the tab of the browser."""
     if name == START:
         return _(NAME)
     return _("{page} · {app}").format(page=_(TITLES[name]), app=_(NAME))

@@ -25,8 +25,8 @@ export function loseConnection() {
 }
 
 export function regainConnection({ isRunAskedFor }) {
-  if (!isRunAskedFor) tellWhereabouts();
   HERE.isConnected = true;
+  if (!isRunAskedFor) tellWhereabouts();
 }
 
 // What was heard just before the connection was lost may still change the address.
@@ -37,8 +37,9 @@ export function noteAddress() {
 function tellWhereabouts() {
   if (HERE.session === null) return;
   const query = ownPart();
+  loss.isTold = true;
   HERE.tell({ session: HERE.session, number: loss.number, query, copy: copyOf(query.m), ...lineToTell() });
-  tellLoss();
+  if (!HERE.isConnected) tellLoss();
 }
 
 // Whether Python speaks from a session that does not know where this browser is. It is told once: its first run may

@@ -30,7 +30,7 @@ TALK = """async ([address, steps]) => {
         if (kind === "answer") outbox.receive({ done: more[0], version: version(more[1]) }, send);
         if (kind === "written") tellWritten({ matrix: more[0], done: more.slice(1) });
         if (kind === "lost") {
-            loss.number = Number(more[0]);
+            Object.assign(loss, { number: Number(more[0]), isTold: true });
             tellLoss();
         }
         if (kind === "close") outbox.close();

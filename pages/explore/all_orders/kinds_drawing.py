@@ -23,7 +23,7 @@ LARGEST, SMALL, SMALLEST = 44, 14, 5  # px across
 FEW_BUBBLES = 15
 MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
 MARGIN = 0.08
-LETTER = 0.6  # of its height, which a digit is wide
+LETTER = 0.6  # the width of a digit, as a share of the size of the letters
 
 
 def kinds_drawing(
