@@ -30,6 +30,7 @@ SEEN = (PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES)
 FAMILIES = ("sets", "ranking", "curves", "losses")
 DIRECTIONS = ("lower", "higher")
 USUAL = Conventions()
+LAST = "the values of the parts that were computed last"
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,11 +145,19 @@ class Metric:
             checks.probabilities(self.title, example.scores)
         part = example.parts(AVERAGES[chosen].parts)
         with np.errstate(over="ignore"):
-            parts = self.kernel(part, conventions)
+            parts = self._of_parts(part, conventions)
             whole = self.combine(parts, part, chosen, conventions)
         if whole.value.shape == (1,):
             example.numbers[self._asked(chosen, conventions)] = float(whole.value[0])
         return Result(self, chosen, conventions, part, parts, whole)
+
+    def _of_parts(self, part: Part, conventions: Conventions) -> Quantity:
+        """The quantity of every part; the last one is kept, as macro and weighted average the same values."""
+        asked = self.key, conventions
+        known: tuple[object, Quantity] | None = part.kept.get(LAST)
+        if known is None or known[0] != asked:
+            known = part.kept[LAST] = asked, self.kernel(part, conventions)
+        return known[1]
 
     def number(self, example: Example, average: str | None = None, conventions: Conventions = USUAL) -> float:
         """The value of an example without variants, without its working; the example remembers its values.
@@ -222,7 +231,14 @@ class Result:
             raise IndexError(f"There is no part {part}: there are {self.source.n_parts}, counted from 0.")
         if any(not 0 <= one < size for one, size in zip(variant, self.value.shape, strict=False)):
             raise IndexError(f"There is no variant {variant}: they have the shape {self.value.shape}.")
-        return self.parts.at(part, variant)
+        if (part, variant) not in self._of_part:
+            self._of_part[part, variant] = self.parts.at(part, variant)
+        return self._of_part[part, variant]
+
+    @cached_property
+    def _of_part(self) -> dict[tuple[int, Variant], Quantity]:
+        """The parts that somebody has asked for."""
+        return {}
 
 
 def metric(

@@ -137,7 +137,7 @@ class Applied(Expression):
 
     def cut(self, to_part: Cut) -> Applied:
         """The same operation on the operands of one part."""
-        return Applied(self.name, tuple(one.cut(to_part) for one in self.operands), self.itemwise)
+        return Applied(self.name, tuple([one.cut(to_part) for one in self.operands]), self.itemwise)
 
 
 @lru_cache(maxsize=256)
@@ -249,15 +249,19 @@ class Quantity(Term):
         """
         return self.cut(Cut(part, variant))
 
+    def value_at(self, part: int, variant: Variant = ()) -> Array:
+        """The value for one part of one variant, without the graph: a number, or (n_items,); as `at`."""
+        return Cut(part, variant).values(self.value, self.itemwise)
+
     def cut(self, to_part: Cut) -> Quantity:
         """The same graph for one part of one variant, each of its quantities made once."""
         made: Quantity | None = to_part.made.get(id(self))
         if made is None:
-            notes = tuple(
+            notes = [
                 replace(note, where=here)
                 for note in self.notes
                 if (here := to_part.values(note.where, itemwise=False))
-            )
+            ]
             made = Quantity(
                 self.key,
                 self.title,
@@ -267,9 +271,9 @@ class Quantity(Term):
                 None if self.expression is None else self.expression.cut(to_part),
                 None if self.where is None else to_part.values(self.where, itemwise=True),
                 None if self.grid is None else self.grid.cut(to_part),
-                notes,
-                tuple(one.cut(to_part) for one in self.after),
-                tuple(one.cut(to_part) for one in self.beside),
+                tuple(notes),
+                tuple([one.cut(to_part) for one in self.after]),
+                tuple([one.cut(to_part) for one in self.beside]),
             )
             to_part.made[id(self)] = made
         return made

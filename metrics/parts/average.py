@@ -156,7 +156,7 @@ def _over(counted: Array, part: Part) -> tuple[Note, ...]:
     some = (counted > 0) & (counted < parts)
     told = [
         Note("averaged_over", AVERAGED_OVER[part.kind], some & (counted == n), {"n": int(n), "parts": parts})
-        for n in np.unique(counted[some])
+        for n in sorted({*counted[some].tolist()})
     ]
     return (*told, Note("nothing_to_average", NOTHING_TO_AVERAGE[part.kind], counted == 0, replaces=True))
 

@@ -41,7 +41,7 @@ class LabelLosses:
 
 def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelLosses:
     """The losses of one part of a metric that adds up losses of labels."""
-    truth, score = (one.at(index, variant).value for one in (result.source.y, result.source.score))
+    truth, score = (one.value_at(index, variant) for one in (result.source.y, result.source.score))
     loss = _known(result.part(index, variant))[LOSS]
     used = np.ones(truth.shape, np.bool_) if loss.where is None else loss.where
     if result.metric.takes == PROBABILITIES:

@@ -42,7 +42,7 @@ def pair_grid_of(result: Result, index: int, variant: Variant = (), most: int | 
 
     InputError if the metric compares no pairs.
     """
-    truth = result.source.y.at(index, variant).value
+    truth = result.source.y.value_at(index, variant)
     return pairs_between(result, index, np.flatnonzero(truth)[:most], np.flatnonzero(~truth)[:most], variant)
 
 
@@ -55,12 +55,12 @@ def pairs_between(
     """
     value = result.part(index, variant)
     pairs = counted_in_pairs(result, value)
-    truth, scores = (one.at(index, variant).value for one in (result.source.y, result.source.score))
+    truth, scores = (one.value_at(index, variant) for one in (result.source.y, result.source.score))
     of_true, of_false = scores[true][:, None], scores[false][None, :]
     relation = (of_true > of_false).astype(np.int8) - (of_true < of_false)
     counted = np.array([contributions(pairs, int(j))[false] for j in true]).reshape(relation.shape)
     if result.source.weight is not None:
-        counted = counted * result.source.weight.at(index, variant).value[true][:, None]
+        counted = counted * result.source.weight.value_at(index, variant)[true][:, None]
     size = int(truth.sum()), int((~truth).sum())
     return PairGrid(true, false, relation, counted, size, float(value.made_of[0].value))
 

@@ -36,7 +36,7 @@ class ProGroup:
 def pro_groups(result: Result, index: int, variant: Variant = ()) -> tuple[ProGroup, ...]:
     """The groups of pairs of one sample, those of two true labels first where the conventions have them."""
     part, working = result.source, {step.key: step for step in steps(result.part(index, variant))}
-    truth = part.y.at(index, variant).value
+    truth = part.y.value_at(index, variant)
     true, false = np.flatnonzero(truth), np.flatnonzero(~truth)
     threshold = np.array([THRESHOLD_LABEL])
     groups = [
@@ -45,7 +45,7 @@ def pro_groups(result: Result, index: int, variant: Variant = ()) -> tuple[ProGr
         _group(working[FALSE], threshold, false, _on_the_wrong_side(working[FALSE])[false][None, :]),
     ]
     if ORDER in working:
-        in_order = true[np.argsort(order_of(part).at(index).value[true])]
+        in_order = true[np.argsort(order_of(part).value_at(index)[true])]
         lost = _lines(working[LOST_IN_ORDER], in_order)[:, in_order]
         after = np.triu(np.ones(lost.shape, np.bool_), 1)
         groups.insert(0, ProGroup(working[ORDER], in_order, in_order, after, lost))

@@ -31,7 +31,9 @@ def roc_line(points: ThresholdWalk, tie: str, upto: int | None = None) -> Line:
     if tie == "half":
         return Line(x, y)
     corner_x, corner_y = (x[:-1], y[1:]) if tie == "one" else (x[1:], y[:-1])
-    tied = (np.diff(x) > 0) & (np.diff(y) > 0)
+    tied = (x[1:] > x[:-1]) & (y[1:] > y[:-1])
+    if not tied.any():
+        return Line(x, y)
     place = np.flatnonzero(tied) + 1
     return Line(np.insert(x, place, corner_x[tied]), np.insert(y, place, corner_y[tied]))
 

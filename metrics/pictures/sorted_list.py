@@ -33,10 +33,10 @@ def sorted_list_of(result: Result, index: int, variant: Variant = ()) -> SortedL
     """The items of one part, best first, with the ranks that the metric gives to equal scores."""
     part, switch = result.source, result.metric.rank_by
     ties = getattr(result.conventions, switch) if switch else TOGETHER
-    truth, score = (one.at(index, variant).value for one in (part.y, part.score))
+    truth, score = (one.value_at(index, variant) for one in (part.y, part.score))
     ranking = ranking_of(part, ties if ties in (FIRST, LAST) else TOGETHER)
     ranks = best_place(part) if ties == HIGHEST else ranking.rank
-    rank, hits = (one.at(index, variant).value for one in (ranks, ranking.hits))
+    rank, hits = (one.value_at(index, variant) for one in (ranks, ranking.hits))
     items = np.lexsort((-np.arange(score.size) if ties == LAST else np.arange(score.size), -score))
     level = np.zeros(score.size, np.bool_)
     level[1:] = score[items][1:] == score[items][:-1]

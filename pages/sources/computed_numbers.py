@@ -75,7 +75,7 @@ class Measured:
         value = np.atleast_1d(np.asarray(_step(result, self.part, self.step)[1].value, np.float64))
         if self.ordered:
             return value[sorted_list_of(result, self.part).items]
-        return value[result.source.y.at(self.part).value.astype(bool)] if self.true_only else value
+        return value[result.source.y.value_at(self.part).astype(bool)] if self.true_only else value
 
     @property
     def focus(self) -> Focus:

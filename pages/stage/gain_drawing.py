@@ -112,7 +112,7 @@ def _waiting(layout: GainLayout) -> Iterator[Html]:
         known = layout.ranked_since(item)
         until = None if known is None else known - 1
         now = [page for page in pages_about(layout.pages, ORDERING, item) if until is None or page <= until]
-        score = float(scene.result.source.score.at(scene.focus.part).value[item])
+        score = float(scene.result.source.score.value_at(scene.focus.part)[item])
         written = [decimal(score, digits) for digits in (4, 3, 2, 1)]
         said = next((one for one in written if text_width(one, 14) <= wide - 4), written[-1])
         shown = fitted_text(box.middle[0], HEIGHT - SCORES / 2, said, wide - 4, 14)

@@ -60,7 +60,7 @@ class LossTable:
             return [LossColumn("p", losses.probability), loss]
         so = LossColumn("q", losses.of_the_truth)
         if source.weight is not None:
-            return [so, loss, LossColumn(_("weight"), source.weight.at(self.items.scene.focus.part).value)]
+            return [so, loss, LossColumn(_("weight"), source.weight.value_at(self.items.scene.focus.part))]
         if source.kind == CELLS:
             return [so, loss]
         return [LossColumn("p", losses.probability), so, loss]

@@ -78,7 +78,7 @@ class CurveCourse:
     @property
     def value(self) -> float:
         """Average precision of the part."""
-        return float(self.scene.result.part(self.scene.focus.part).value)
+        return float(self.scene.result.parts.value_at(self.scene.focus.part))
 
     @property
     def end_of_part(self) -> int | None:

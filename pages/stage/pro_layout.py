@@ -53,7 +53,7 @@ class ProLayout:
     @cached_property
     def threshold(self) -> float:
         """The threshold of the sample."""
-        return float(threshold_label(self.scene.result.source).at(self.scene.focus.part).value)
+        return float(threshold_label(self.scene.result.source).value_at(self.scene.focus.part))
 
     @cached_property
     def together(self) -> int:
@@ -97,7 +97,7 @@ class ProLayout:
         """The score of a label, or the threshold."""
         if item == THRESHOLD_LABEL:
             return self.threshold
-        return float(self.scene.result.source.score.at(self.scene.focus.part).value[item])
+        return float(self.scene.result.source.score.value_at(self.scene.focus.part)[item])
 
     def is_true(self, item: int) -> bool:
         """Whether a label is true."""

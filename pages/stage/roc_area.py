@@ -83,7 +83,7 @@ def edges_of(scene: Scene) -> Edges:
     source, part, ranked = scene.result.source, scene.focus.part, scene.ranked
     weights = np.ones(len(ranked.items))
     if source.weight is not None:
-        weights = np.broadcast_to(source.weight.at(part).value, weights.shape)
+        weights = np.broadcast_to(source.weight.value_at(part), weights.shape)
     true, false = ranked.items[ranked.truth], ranked.items[~ranked.truth]
     return Edges(true, false, _cumulated(weights[true]), _cumulated(weights[false]))
 
@@ -118,7 +118,7 @@ def _shares(scene: Scene, pairs: PairGrid) -> Floats:
     weight = scene.result.source.weight
     if weight is None:
         return pairs.counted
-    weights = np.broadcast_to(weight.at(scene.focus.part).value, (len(scene.cells),))
+    weights = np.broadcast_to(weight.value_at(scene.focus.part), (len(scene.cells),))
     whole = np.outer(weights[pairs.true], weights[pairs.false])
     return np.divide(pairs.counted, whole, out=np.zeros_like(whole), where=whole > 0)
 

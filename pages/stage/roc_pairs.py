@@ -178,11 +178,11 @@ def about_pairs(course: Course) -> Iterator[Html]:
 
 def area_told(course: Course) -> Iterator[Html]:
     scene = course.scene
-    value = float(scene.result.part(scene.focus.part).value)
+    value = float(scene.result.parts.value_at(scene.focus.part))
     told = _("area {area}").format(area=exact(value))
     last = course.pages.last_of_part
     yield said(ASIDE, BOTTOM - 20, told, "area", since=last, until=course.end_of_part)
-    tied = float(share_of_tied_pairs(scene.result.source).at(scene.focus.part).value)
+    tied = float(share_of_tied_pairs(scene.result.source).value_at(scene.focus.part))
     if tied > 0 and course.tie != "half":
         half = value + tied * (0.5 - TIE_COUNTS[course.tie])
         other = _("with ½ for a tie: {area}").format(area=exact(half))

@@ -8,6 +8,8 @@ from pages.views.markup import Html, element, scroller
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
+SHOWN = ("ndcg.dcg", "ndcg.idcg", "ndcg")
+
 
 def logarithm_bases(scene: Scene) -> Html:
     """The two sums under each base of the logarithm, and their ratio, which is always the same."""
@@ -15,9 +17,9 @@ def logarithm_bases(scene: Scene) -> Html:
     head = (_("base of the logarithm"), _("DCG"), _("ideal DCG"), _("NDCG"))
     rows = [element("tr", *(element("th", title, scope="col") for title in head))]
     for base, choice in SWITCHES["ndcg_log"].choices.items():
-        made = scene.metric.kernel(part, rules.but("ndcg_log", base)).at(scene.focus.part)
-        sums = (float(one.value) for one in steps(made) if one.key in ("ndcg.dcg", "ndcg.idcg"))
-        cells = [element("td", decimal(value)) for value in (*sums, float(made.value))]
+        made = scene.metric.kernel(part, rules.but("ndcg_log", base))
+        shown = (one for one in steps(made) if one.key in SHOWN)
+        cells = [element("td", decimal(float(one.value_at(scene.focus.part)))) for one in shown]
         now = "now" if base == rules.ndcg_log else ""
         rows.append(element("tr", element("th", _(choice.title), scope="row"), *cells, css=now))
     told = _("Another base multiplies DCG and ideal DCG by the same number, so NDCG does not change.")

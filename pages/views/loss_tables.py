@@ -60,8 +60,8 @@ def _take_scale() -> None:
 def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
     """The labels from the highest logit down: their two probabilities, and which are predicted."""
     part, index, read = scene.result.source, scene.focus.part, SCALES[scale]
-    top = top_labels(part.score.at(index).value, min(part.n_items, WINDOW))
-    truth = part.y.at(index).value
+    top = top_labels(part.score.value_at(index), min(part.n_items, WINDOW))
+    truth = part.y.value_at(index)
     columns = {"logit": top.logit, "sigmoid": top.sigmoid, "softmax": top.softmax}
     titles = {"logit": _("logit"), "sigmoid": _("sigmoid"), "softmax": _("softmax")}
     limits = [f"≥ {decimal(read.threshold)}", f"≥ {decimal(read.other)}"]
@@ -120,7 +120,7 @@ def least_possible(scene: Scene) -> Html:
     )
     least = [element("td", decimal(least_softmax_loss(k))) for k in counts]
     row = element("tr", element("th", _("least loss k ln k"), scope="row"), *least)
-    loss = float(scene.result.part(scene.focus.part).value)
+    loss = float(scene.result.parts.value_at(scene.focus.part))
     told = _(
         "True labels of {sample}: {k}. Its loss is {loss} and cannot get below {least}, where each true "
         "label holds an even share of probability 1."
@@ -136,8 +136,8 @@ def threshold_class(scene: Scene) -> Html:
     """The other softmax loss for several labels, whose +1 is the e^0 of a threshold class."""
     part, index = scene.result.source, scene.focus.part
     found = threshold_class_loss(part)
-    truth = part.y.at(index).value
-    rises, falls = found.rises.at(index).value, found.falls.at(index).value
+    truth = part.y.value_at(index)
+    rises, falls = found.rises.value_at(index), found.falls.value_at(index)
     shown = range(min(part.n_items, WINDOW))
     chips = [
         element("th", element("span", scene.labels[item], css=f"chip {'true' if truth[item] else 'false'}"))
@@ -160,7 +160,7 @@ def threshold_class(scene: Scene) -> Html:
             one,
         ),
     ]
-    whole, without = (float(loss.at(index).value) for loss in (found.whole, found.without))
+    whole, without = (float(loss.value_at(index)) for loss in (found.whole, found.without))
     formula = _(
         "Where is the “+1” in the other softmax loss for several labels (Su 2020)? It is "
         "ln(1 + Σ eᶻ) + ln(1 + Σ e⁻ᶻ), the first sum over the false labels, the second over the true ones: "

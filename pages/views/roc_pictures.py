@@ -13,10 +13,8 @@ from metrics.pictures.roc_curve import (
     area_by_ranks,
     area_by_trapezoids,
     macro_line,
-    roc_line,
     share_of_tied_pairs,
 )
-from metrics.pictures.threshold_walk import threshold_walk
 from pages.state.turns import sliced
 from pages.views.digits import exact
 from pages.views.figures import (
@@ -53,14 +51,14 @@ NOWHERE = Line(np.zeros(1), np.zeros(1))
 def area_routes(scene: Scene) -> Html | None:
     """The area counted in three ways, and what a tie changes."""
     part, index, rules = scene.result.source, scene.focus.part, scene.result.conventions
-    tied = float(share_of_tied_pairs(part).at(index).value)
+    tied = float(share_of_tied_pairs(part).value_at(index))
     if np.isnan(tied):
         return None
-    pairs = scene.metric.kernel(part, rules.but("auc_tie", "half")).at(index)
+    pairs = float(scene.metric.kernel(part, rules.but("auc_tie", "half")).value_at(index))
     routes = _("trapezoids {trapezoids} = pairs {pairs} = rank sum {rank_sum}").format(
         trapezoids=exact(float(area_by_trapezoids(part, index).value)),
-        pairs=exact(float(pairs.value)),
-        rank_sum=exact(float(area_by_ranks(part).at(index).value)),
+        pairs=exact(pairs),
+        rank_sum=exact(float(area_by_ranks(part).value_at(index))),
     )
     tie = rules.auc_tie
     if tied < ROUNDING:
@@ -79,7 +77,7 @@ def area_routes(scene: Scene) -> Html | None:
             "Counted as half a right pair, the area would be more by {half}, which is half the share of tied "
             "pairs: {routes}."
         )
-    value = exact(float(scene.result.part(index).value))
+    value = exact(float(scene.result.parts.value_at(index)))
     told = text.format(routes=routes, half=exact(tied / 2), value=value)
     return element("p", told, css="said", data_testid="routes")
 
@@ -97,7 +95,7 @@ def all_curves(scene: Scene) -> PlotlyFigure | None:
     if source.n_parts == 1 and not mean.each:
         return None
     shown = first_and_chosen(scene, WINDOW)
-    traces = [_own_curve(scene, index, index in mean.each) for index in shown]
+    traces = [_own_curve(scene, index, mean.each.get(index)) for index in shown]
     if mean.each and source.n_parts > 1:
         told = _("mean of {count}: {area}").format(count=len(mean.each), area=exact(mean_of_areas(scene)))
         traces.append(line(mean.line, MEANINGS["mean"], width=7, name=told))
@@ -128,19 +126,18 @@ def first_and_chosen(scene: Scene, most: int) -> list[int]:
     return shown if scene.focus.part in shown else [*shown[:-1], scene.focus.part]
 
 
-def _own_curve(scene: Scene, index: int, has_pairs: bool) -> Trace:
+def _own_curve(scene: Scene, index: int, curve: Line | None) -> Trace:
     name = literal(scene.part_names[index])
-    if not has_pairs:
+    if curve is None:
         told = _("{name}: no pair").format(name=name)
         return line(NOWHERE, PLAIN, width=1, name=told) | {"x": [None], "y": [None]}
-    curve = roc_line(threshold_walk(scene.result.source, index), scene.result.conventions.auc_tie)
     chosen = index == scene.focus.part
     return line(
         curve,
         MEANINGS["right"] if chosen else PLAIN,
         width=4 if chosen else 2.5,
         dash=DASHES[index % len(DASHES)],
-        name=_("{name}: {area}").format(name=name, area=exact(float(scene.result.part(index).value))),
+        name=_("{name}: {area}").format(name=name, area=exact(float(scene.result.parts.value_at(index)))),
     )
 
 

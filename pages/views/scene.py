@@ -147,7 +147,7 @@ class Scene:
     @cached_property
     def truth(self) -> NDArray[np.bool_]:
         """The truth of every item of the part."""
-        return self.result.source.y.at(self.focus.part).value
+        return self.result.source.y.value_at(self.focus.part)
 
     @cached_property
     def ranked(self) -> SortedList:

@@ -74,10 +74,10 @@ def _columns(scene: Scene) -> tuple[str, str, str]:
 def _items(scene: Scene) -> list[tuple[str, str, str]]:
     """The items of the part: name, truth, and score where there is one."""
     source, part = scene.result.source, scene.focus.part
-    truth = [str(int(is_true)) for is_true in source.y.at(part).value]
+    truth = [str(int(is_true)) for is_true in source.y.value_at(part)]
     scores = [""] * len(truth)
     if source.scores is not None:
-        scores = [decimal(float(score)) for score in source.score.at(part).value]
+        scores = [decimal(float(score)) for score in source.score.value_at(part)]
     return list(zip(scene.names, truth, scores, strict=True))
 
 

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isnan
 
-import numpy as np
-
 from metrics.behaviour.changes.matrix_rulings import ruling_of_matrix
 from metrics.behaviour.changes.ruling import Ruling, Situation
 from metrics.behaviour.changes.score_rulings import ruling_of_scores
@@ -74,7 +72,8 @@ def _before_and_after(case: Case, situation: Situation) -> tuple[float, float]:
     """The two values, of one call where the two examples are variants of each other."""
     rules, both = situation.rules, situation.both
     if both is not None:
-        before, after = np.broadcast_to(values_of(case, both, rules), 2).tolist()
+        found = values_of(case, both, rules)
+        before, after = found.tolist() if found.ndim else (float(found), float(found))
         if not isnan(before + after):
             return before, after
     return float(values_of(case, situation.before, rules)), float(values_of(case, situation.after, rules))
