@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
 
 from metrics.errors import InputError
 from metrics.graph.arrays import Array, Variant
+from metrics.graph.frozen import frozen
 from metrics.words import N_
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Cut:
     """One part of one variant; `made` holds what was cut to it already, by the identity of its origin."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, reduce
 
 import numpy as np
 
 from metrics.graph.arrays import Array, Mask, Variant
 from metrics.graph.cut import Cut
+from metrics.graph.frozen import frozen
 from metrics.graph.note import Note
 from metrics.graph.once import once
 from metrics.graph.operations import OPERATIONS, Operation
@@ -91,7 +92,7 @@ class Expression:
 Operand = Expression | float
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Number(Expression):
     """A number that stands in the formula itself."""
 
@@ -108,7 +109,7 @@ class Number(Expression):
         return self
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Applied(Expression):
     """An operation of the table on expressions; its value is computed when it is first asked for."""
 
@@ -186,7 +187,7 @@ class Term(Expression):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Quantity(Term):
     """A named expression: one step of the working.
 
@@ -241,6 +242,22 @@ class Quantity(Term):
     def made_of(self) -> tuple[Term, ...]:
         """The terms of its own formula."""
         return () if self.expression is None else tuple(self.expression.terms)
+
+    def but(self, *, value: Array | None = None, notes: tuple[Note, ...] | None = None) -> Quantity:
+        """The same with another value, other notes, or both."""
+        return Quantity(
+            self.key,
+            self.title,
+            self.symbol,
+            self.value if value is None else value,
+            self.itemwise,
+            self.expression,
+            self.where,
+            self.grid,
+            self.notes if notes is None else notes,
+            self.after,
+            self.beside,
+        )
 
     def at(self, part: int, variant: Variant = ()) -> Quantity:
         """The same graph for one part of one variant.

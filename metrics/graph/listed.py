@@ -11,6 +11,7 @@ import numpy as np
 from metrics.graph.arrays import Array, Mask
 from metrics.graph.cut import Cut
 from metrics.graph.expression import Quantity, Term
+from metrics.graph.frozen import frozen
 from metrics.graph.once import once
 from metrics.graph.operations import ATOM, SUM
 
@@ -33,7 +34,7 @@ AT_MOST = Comparison(np.less_equal, r"{left} \le {right}")
 LESS = Comparison(np.less, "{left} < {right}")
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Condition:
     """One condition for taking part: item k does in the line of item j where left[k] compares to right[j].
 
@@ -73,7 +74,7 @@ class Condition:
         return self.comparison.latex.format(left=left, right=self.right.symbol, item=index)
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Among:
     """A set of items that has a name: `latex` says that `{item}` is in it."""
 
@@ -129,7 +130,7 @@ REDUCTIONS: Mapping[str, Reduction] = {
 }
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Listed(Term):
     """A count, sum or extremum of the values of `source` at the items that take part.
 

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
 from metrics.graph.arrays import Array
 from metrics.graph.expression import Applied, Expression, Number, Quantity, Term
+from metrics.graph.frozen import frozen
 from metrics.graph.listed import Listed, Reduction
 from metrics.graph.operations import BY_CASE, Operation
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Literal:
     """A number of the formula itself."""
 
     value: float
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Letters:
     """A term in letters: a symbol, or what a list says of its items."""
 
@@ -28,7 +28,7 @@ class Letters:
     about: Term
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Figure:
     """One number of a term, and the item that it stands for; None where it stands for the whole term."""
 
@@ -37,7 +37,7 @@ class Figure:
     item: int | None = None
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Entries:
     """The numbers that a list stands for, one after the other: `items` are those that take part."""
 
@@ -59,7 +59,7 @@ class Entries:
         return self.about.reduction
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Operated:
     """An operation on written operands."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from metrics.conventions import Conventions
@@ -68,7 +66,7 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
         *weightless(part, one_class),
         Note(counted.key, counted.text, one_class, replaces=True),
     )
-    return replace(balanced, value=np.where(one_class, share, balanced.value), notes=notes)
+    return balanced.but(value=np.where(one_class, share, balanced.value), notes=notes)
 
 
 def _told(share: Quantity, part: Part, reason: Reason) -> Quantity:
@@ -76,4 +74,4 @@ def _told(share: Quantity, part: Part, reason: Reason) -> Quantity:
     nothing = np.isnan(share.value)
     if not nothing.any():
         return share
-    return replace(share, notes=(Note(reason.key, reason.text, nothing), *weightless(part, nothing)))
+    return share.but(notes=(Note(reason.key, reason.text, nothing), *weightless(part, nothing)))

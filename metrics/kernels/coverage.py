@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import numpy as np
 
@@ -57,4 +56,4 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
     if rules.coverage_unit == "share":
         steps = steps / part.count
     made = steps.named("coverage", N_("Coverage"), "C")
-    return replace(made, notes=tuple(note for note in depth.notes if note.left_out))
+    return made.but(notes=tuple(note for note in depth.notes if note.left_out))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from metrics.conventions import Conventions
@@ -100,7 +98,7 @@ def _of_its_own_means(part: Part, rules: Conventions) -> Quantity:
     """F of one part from its own precision and recall; the average takes these two, not this F."""
     own = _harmonic("f_beta", precision(part, rules), recall(part, rules), rules, "F")
     lacking = np.isnan(own.value)
-    return replace(own, notes=(*own.notes, Note("lacking", LACKING, lacking))) if lacking.any() else own
+    return own.but(notes=(*own.notes, Note("lacking", LACKING, lacking))) if lacking.any() else own
 
 
 def _harmonic(key: str, p: Quantity, r: Quantity, rules: Conventions, symbol: str) -> Quantity:
@@ -111,4 +109,4 @@ def _harmonic(key: str, p: Quantity, r: Quantity, rules: Conventions, symbol: st
     if not both_0.any():
         return f
     note = Note("both_0", BOTH_0, both_0, {"value": 0.0}, replaces=True)
-    return replace(f, value=np.where(both_0, 0.0, f.value), notes=(note,))
+    return f.but(value=np.where(both_0, 0.0, f.value), notes=(note,))

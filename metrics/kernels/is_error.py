@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from metrics.conventions import Conventions
@@ -55,4 +53,4 @@ def is_error(part: Part, rules: Conventions) -> Quantity:
         return defined(error, part, rules.is_error_no_pairs, NO_PAIR, no_pair)
     if not no_pair.any():
         return error
-    return replace(error, notes=(Note("none_is_wrong", NONE_IS_WRONG, no_pair),))
+    return error.but(notes=(Note("none_is_wrong", NONE_IS_WRONG, no_pair),))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from metrics.conventions import Conventions
@@ -72,7 +70,7 @@ def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
         *weightless(part, constant),
         Note("at_the_limit", AT_THE_LIMIT, constant, replaces=True),
     )
-    return replace(named, value=np.where(constant, limit, named.value), notes=notes)
+    return named.but(value=np.where(constant, limit, named.value), notes=notes)
 
 
 def comparable_counts(counts: Counts) -> tuple[Array, Array, Array, Array]:

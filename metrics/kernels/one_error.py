@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from metrics.conventions import Conventions
@@ -48,7 +46,7 @@ def one_error(part: Part, rules: Conventions) -> Quantity:
     empty = np.asarray(~part.truth.any(-1))
     if rules.one_error_empty != "error":
         return defined(error, part, rules.one_error_empty, NO_TRUE_LABEL, empty)
-    return replace(error, notes=(Note("error_anyway", ERROR_ANYWAY, empty),)) if empty.any() else error
+    return error.but(notes=(Note("error_anyway", ERROR_ANYWAY, empty),)) if empty.any() else error
 
 
 def _truth_of(part: Part, top: Quantity, tie: str) -> Expression:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from metrics.conventions import Conventions
@@ -49,4 +47,4 @@ def peak_f1(part: Part, rules: Conventions) -> Quantity:
     if not nothing.any():
         return peak
     told = Note("nothing_true", NOTHING_TRUE, nothing)
-    return replace(peak, notes=(told, *weightless(part, nothing)))
+    return peak.but(notes=(told, *weightless(part, nothing)))

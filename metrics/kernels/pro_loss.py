@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
@@ -95,7 +95,7 @@ class Group:
             Note("no_pair", NO_PAIR, empty),
             Note("adds", EMPTY_GROUP[rule], empty, {"value": 0.0}, replaces=True),
         )
-        return replace(mean, value=np.where(empty, 0.0, mean.value), notes=notes)
+        return mean.but(value=np.where(empty, 0.0, mean.value), notes=notes)
 
 
 def _order(part: Part) -> Group:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from metrics.conventions import Conventions
 from metrics.conventions.ties import FIRST, LAST, MOST_SORTED_BY_COLUMN
 from metrics.graph.expression import Quantity
@@ -59,7 +57,7 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     loss = defined(loss, part, rules.ranking_loss_no_pairs, NO_PAIR)
     if tie == LAST and part.n_items > MOST_SORTED_BY_COLUMN:
         told = Note("in_no_order", IN_NO_ORDER, with_a_tie(part), {"most": MOST_SORTED_BY_COLUMN})
-        return replace(loss, notes=(*loss.notes, told))
+        return loss.but(notes=(*loss.notes, told))
     return loss
 
 

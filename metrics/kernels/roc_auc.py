@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from metrics.conventions import Conventions
@@ -42,12 +40,12 @@ def mean_of_what_weighs(values: Quantity, part: Part, average: str, rules: Conve
     if rules.auc_one_class != UNDEFINED or not idle.any():
         return combine(values, part, average, rules)
     passed_over = Note("passed_over", PASSED_OVER, idle, left_out=True)
-    mean = combine(replace(values, notes=(*values.notes, passed_over)), part, average, rules)
+    mean = combine(values.but(notes=(*values.notes, passed_over)), part, average, rules)
     if average != "weighted":
         return mean
     bare = np.asarray(idle.all(-1, keepdims=True))
     told = Note("counted_as", AS_IN_SCIKIT_LEARN, bare, {"value": 0.0}, replaces=True)
-    return replace(mean, value=np.where(bare, 0.0, mean.value), notes=(*mean.notes, told))
+    return mean.but(value=np.where(bare, 0.0, mean.value), notes=(*mean.notes, told))
 
 
 def _weighs_nothing(part: Part, average: str) -> Mask:

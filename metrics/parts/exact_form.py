@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from metrics.graph.arrays import Mask
@@ -20,7 +18,7 @@ def told_where_inexact(quantity: Quantity, reason: Reason) -> Quantity:
     if not where.any():
         return quantity
     note = Note(reason.key, reason.text, where, replaces=True)
-    return replace(quantity, notes=(*quantity.notes, note))
+    return quantity.but(notes=(*quantity.notes, note))
 
 
 def _inexact(quantity: Quantity) -> Mask:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import numpy as np
 
@@ -41,7 +40,7 @@ def defined(
     told = _told(part, rule, where, numbers, spoiled)
     stand_in = numbers.get(rule, np.nan)
     value = np.where(where, stand_in, quantity.value)
-    return replace(quantity, value=value, notes=(*quantity.notes, *notes, told))
+    return quantity.but(value=value, notes=(*quantity.notes, *notes, told))
 
 
 def _told(part: Part, rule: str, where: Mask, numbers: Mapping[str, float], spoiled: Reason) -> Note:
@@ -73,4 +72,4 @@ def without_value(quantity: Quantity, where: Mask, reason: Reason) -> Quantity:
     if not where.any():
         return quantity
     note = Note(reason.key, reason.text, where, replaces=True)
-    return replace(quantity, value=np.where(where, np.nan, quantity.value), notes=(*quantity.notes, note))
+    return quantity.but(value=np.where(where, np.nan, quantity.value), notes=(*quantity.notes, note))
