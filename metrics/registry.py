@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from metrics.graph.arrays import Array, Variant
 from metrics.graph.expression import Quantity
 from metrics.input import checks
 from metrics.input.example import Example
+from metrics.once import once
 from metrics.parts.average import AVERAGES, combine
 from metrics.parts.part import Part
 from metrics.words import N_, Phrase
@@ -211,7 +211,7 @@ class Result:
             raise InputError(N_("A stack of variants has several values: use the array result.value."))
         return float(self.value)
 
-    @cached_property
+    @once
     def total(self) -> Quantity:
         """The average as a quantity of its own, for an example without variants."""
         return self.whole.at(0)
@@ -235,7 +235,7 @@ class Result:
             self._of_part[part, variant] = self.parts.at(part, variant)
         return self._of_part[part, variant]
 
-    @cached_property
+    @once
     def _of_part(self) -> dict[tuple[int, Variant], Quantity]:
         """The parts that somebody has asked for."""
         return {}

@@ -8,7 +8,7 @@ import pytest
 from metrics import InputError, Quantity
 from metrics.graph.expression import Applied, apply, number
 from metrics.graph.listed import Listed, count_of, highest, lowest, sum_of
-from metrics.graph.once import once
+from metrics.once import once
 from tests.every import for_every
 
 A = Quantity("a", "A", "a", np.array([2.0, 3.0]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from metrics.compare.difference import same_value
 from metrics.conventions import Conventions
 from metrics.graph.arrays import Array
 from metrics.input.example import Example
+from metrics.once import once
 from metrics.parts.average import AVERAGES
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
@@ -50,7 +50,7 @@ class Effect:
     after: float
     unseen: Seen | None
 
-    @cached_property
+    @once
     def moved(self) -> bool:
         """Whether the values differ by more than rounding."""
         return not same_value(self.before, self.after)

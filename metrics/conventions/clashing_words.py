@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from metrics.conventions import Conventions
 from metrics.errors import InputError
 from metrics.input.example import Example
+from metrics.once import once
 from metrics.registry import METRICS
 from metrics.words import N_
 
@@ -32,7 +32,7 @@ class Meaning:
     average: str = ""
     choices: Mapping[str, str] = field(default_factory=dict)
 
-    @cached_property
+    @once
     def rules(self) -> Conventions:
         """The choices, everything else being as usual."""
         rules = Conventions()

@@ -12,8 +12,8 @@ from metrics.graph.arrays import Array, Mask, Variant
 from metrics.graph.cut import Cut
 from metrics.graph.frozen import frozen
 from metrics.graph.note import Note
-from metrics.graph.once import once
 from metrics.graph.operations import OPERATIONS, Operation
+from metrics.once import once
 
 
 class Expression:

@@ -12,8 +12,8 @@ from metrics.graph.arrays import Array, Mask
 from metrics.graph.cut import Cut
 from metrics.graph.expression import Quantity, Term
 from metrics.graph.frozen import frozen
-from metrics.graph.once import once
 from metrics.graph.operations import ATOM, SUM
+from metrics.once import once
 
 
 @dataclass(frozen=True)

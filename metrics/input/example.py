@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ import numpy as np
 from metrics.conventions import Conventions
 from metrics.graph.arrays import Array, Mask
 from metrics.input import checks
+from metrics.once import once
 from metrics.parts.decision import Decision
 from metrics.parts.part import CELLS, COLUMNS, ROWS, Part
 from metrics.parts.prediction import prediction
@@ -115,18 +115,18 @@ class Example:
         """
         return np.asarray(prediction(self._rows, conventions).value, np.bool_)
 
-    @cached_property
+    @once
     def numbers(self) -> dict[tuple[object, ...], float]:
         """The values that metrics have had on it so far, each under what it depends on."""
         return {}
 
-    @cached_property
+    @once
     def _rows(self) -> Part:
         decision = Decision(self.predicted, self._thresholds(2, np.asarray), self.top_k)
         weights, order = self.sample_weight, self.relevance_order
         return Part(ROWS, self._size, self.truth, self.scores, None, weights, decision, order)
 
-    @cached_property
+    @once
     def _columns(self) -> Part:
         weights = None if self.sample_weight is None else self.sample_weight[None, :]
         limits, cells = self._thresholds(1, _turned), _turned(self._numbers_in_rows)
@@ -134,7 +134,7 @@ class Example:
         truth, scores = _turned(self.truth), _turned(self.scores)
         return Part(COLUMNS, self._size, truth, scores, weights, decision=decision)
 
-    @cached_property
+    @once
     def _cells(self) -> Part:
         n_labels = self._size[1]
         weights = None if self.sample_weight is None else np.repeat(self.sample_weight, n_labels)[None, :]

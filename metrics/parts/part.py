@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from metrics.graph.arrays import Array, Mask
 from metrics.graph.expression import Quantity
 from metrics.graph.listed import Among, Condition, Listed, count_of, sum_of
-from metrics.graph.once import once
+from metrics.once import once
 from metrics.parts.decision import Decision
 from metrics.words import N_
 

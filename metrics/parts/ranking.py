@@ -8,7 +8,7 @@ from metrics.conventions.ties import FIRST, LAST, TOGETHER
 from metrics.graph.arrays import Array
 from metrics.graph.expression import Quantity
 from metrics.graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of
-from metrics.graph.once import once
+from metrics.once import once
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
 from metrics.words import N_
 

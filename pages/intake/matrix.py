@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -13,6 +12,7 @@ import numpy as np
 
 from metrics import Example
 from metrics.errors import InputError
+from metrics.once import once
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.cells import columns_of, rows_of, scores_of, truth_of, zeros_and_ones
@@ -50,12 +50,12 @@ class Matrix:
     def __hash__(self) -> int:
         return self._hash
 
-    @cached_property
+    @once
     def _hash(self) -> int:
         # The hash of a large matrix takes milliseconds, and is asked for several times in a run.
         return hash(tuple(getattr(self, one.name) for one in fields(self)))
 
-    @cached_property
+    @once
     def fingerprint(self) -> str:
         """A name made of all that it holds, the same on every server."""
         numbers = np.array(self.truth, np.int8).tobytes() + np.array(self.scores, float).tobytes()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
+from metrics.once import once
 from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, fitting_number, shortened, text_width
 from pages.stage.mean_line import ZERO_OVER_ZERO
@@ -35,12 +35,12 @@ class Bars:
     scene: Scene
     mean: MeanOfParts
 
-    @cached_property
+    @once
     def shown(self) -> list[int]:
         """The parts that have a bar."""
         return first_and_chosen(self.scene, MOST_BARS)
 
-    @cached_property
+    @once
     def boxes(self) -> dict[int, Box]:
         """Where the bar of each part stands when its value is 1: as wide as the part counts in the mean."""
         weights = self.mean.weights

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from math import isnan
 
+from metrics.once import once
 from pages.stage.box import Box
 from pages.stage.chip_row import SIZES
 from pages.stage.count_tile import places
@@ -41,7 +41,7 @@ class ChipFraction:
     after: int = 0
     largest: float = SIZES[0]
 
-    @cached_property
+    @once
     def rows(self) -> tuple[CountedRow, CountedRow]:
         """What is counted above the bar and below it, in texts of one size."""
         high = (self.box.height - BAR) / 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
+from metrics.once import once
 from metrics.words import N_
 from pages.stage.asked_pages import page_of
 from pages.stage.box import Box
@@ -68,7 +68,7 @@ class CountedRow:
         """The page on which the first of them is counted."""
         return min(self.since(group) for group in range(len(self.groups)))
 
-    @cached_property
+    @once
     def row(self) -> ChipRow:
         """The chips in their lines."""
         room = self.box.x + self.box.width - self.left

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
 from metrics.graph.expression import Applied, Expression
+from metrics.once import once
 from pages.stage.count_tile import LOOKED_AT
 from pages.views.scene import Scene
 
@@ -25,7 +25,7 @@ class Group:
     count: float
     members: Mask
 
-    @cached_property
+    @once
     def items(self) -> list[int]:
         """The items that are counted, in their order."""
         return [int(item) for item in np.flatnonzero(self.members)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from metrics import Quantity
+from metrics.once import once
 from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.stage.asked_pages import page_of, step_of_part
 from pages.stage.box import Box
@@ -38,7 +38,7 @@ class Columns:
     scene: Scene
     pages: WorkingPages
 
-    @cached_property
+    @once
     def walk(self) -> ThresholdWalk:
         """The points at which F1 is taken."""
         return f1_walk(self.scene)
@@ -48,7 +48,7 @@ class Columns:
         """Whether something is true, so that F1 is not 0 everywhere."""
         return bool(self.walk.tp[-1] > 0)
 
-    @cached_property
+    @once
     def looked(self) -> tuple[Looked, ...]:
         """What each page looks at."""
         return looked_at(self.pages, self.walk)
@@ -96,11 +96,11 @@ class Columns:
         place = self._places[bisect_left(self._places, point)]
         return self._page_of_key[page_key(F1_WALK, place)]
 
-    @cached_property
+    @once
     def _places(self) -> tuple[int, ...]:
         return places_of_the_walk(self.walk)
 
-    @cached_property
+    @once
     def _page_of_key(self) -> dict[str, int]:
         return {page.key: number for number, page in enumerate(self.pages)}
 

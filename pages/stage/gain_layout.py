@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.arrays import Array
+from metrics.once import once
 from pages.stage.asked_pages import page_of, step_of_part
 from pages.stage.box import Box
 from pages.stage.picture import HEIGHT, WIDTH
@@ -37,18 +37,18 @@ class GainLayout:
     scene: Scene
     pages: WorkingPages
 
-    @cached_property
+    @once
     def items(self) -> list[int]:
         """The items that are shown, from rank 1 on."""
         every: list[int] = self.scene.ranked.items.tolist()
         return every if len(every) <= MOST else every[: MOST - 1]
 
-    @cached_property
+    @once
     def hidden(self) -> int:
         """How many items are not shown."""
         return len(self.scene.ranked.items) - len(self.items)
 
-    @cached_property
+    @once
     def true(self) -> list[int]:
         """The true items in the order of their ranks, as far as the ideal list counts them."""
         ranked = self.scene.ranked
@@ -56,12 +56,12 @@ class GainLayout:
         counted = self.step(DISCOUNTS).where
         return every if counted is None else every[: int(counted.sum())]
 
-    @cached_property
+    @once
     def ideal(self) -> list[int]:
         """Those of them that are shown in the ideal list."""
         return self.true if len(self.true) <= MOST_IDEAL else self.true[: MOST_IDEAL - 1]
 
-    @cached_property
+    @once
     def pitch(self) -> float:
         """How wide a column is."""
         columns, ideal = self._columns
@@ -72,7 +72,7 @@ class GainLayout:
     def _columns(self) -> tuple[int, int]:
         return len(self.items) + (self.hidden > 0), len(self.ideal) + (len(self.true) > len(self.ideal))
 
-    @cached_property
+    @once
     def left(self) -> float:
         """Where the columns of the list begin."""
         ideal = max(LEAST_IDEAL, self._columns[1] * self.pitch)
@@ -83,12 +83,12 @@ class GainLayout:
         """How wide the list is, with its title."""
         return max(LEAST_LIST, self._columns[0] * self.pitch)
 
-    @cached_property
+    @once
     def ideal_left(self) -> float:
         """Where those of the ideal list begin."""
         return self.left + self._listed + BETWEEN
 
-    @cached_property
+    @once
     def names(self) -> NameRows:
         """The names under the columns."""
         return name_rows(self.scene, [*self.items, *self.ideal], self.pitch)
@@ -98,22 +98,22 @@ class GainLayout:
         """Which row of names the ideal list begins with: not that of the column before it."""
         return self._columns[0] % 2
 
-    @cached_property
+    @once
     def bottom(self) -> float:
         """Where the names end, and what stands below them begins."""
         return HEIGHT - self.names.high - SCORES - 4
 
-    @cached_property
+    @once
     def names_top(self) -> float:
         """Where the names begin."""
         return self.bottom - self.names.height - 2
 
-    @cached_property
+    @once
     def foot(self) -> float:
         """The height on which the bars stand."""
         return self.names_top - NUMBERS
 
-    @cached_property
+    @once
     def scale(self) -> float:
         """How high a bar of height 1 is: the highest discount reaches up to the numbers above the bars."""
         return (self.foot - HEAD - NUMBERS) / float(self.discounts[0])
@@ -122,12 +122,12 @@ class GainLayout:
         """The step of the part with this key."""
         return self.scene.step_with(key)
 
-    @cached_property
+    @once
     def discounts(self) -> Array:
         """The discount of each rank."""
         return self.step(DISCOUNTS).value
 
-    @cached_property
+    @once
     def gains(self) -> NDArray[np.float64]:
         """The gain of each item."""
         return np.asarray(self.step(GAINS).value, np.float64)

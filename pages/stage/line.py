@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import isclose, isfinite
 
 import numpy as np
@@ -15,6 +15,7 @@ from metrics.graph.latex import Style, latex
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, letters_of, mathml, place, together
 from metrics.graph.written import Entries, Figure, Written, in_letters, in_numbers
+from metrics.once import once
 from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
 from pages.stage.line_breaks import KEPT, Formula, in_cell, joined, opening
@@ -38,7 +39,7 @@ class Line:
     quantity: Quantity
     item: int | None = None
 
-    @cached_property
+    @once
     def numbers(self) -> Written:
         """Its formula with the numbers."""
         return in_numbers(self.quantity, self.item)

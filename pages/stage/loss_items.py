@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
+from metrics.once import once
 from metrics.pictures.label_losses import LOSS, PROBABILITY, SIGMOID, SOFTMAX, LabelLosses, label_losses_of
 from pages.stage.asked_pages import page_of, pages_about
 from pages.stage.box import Box
@@ -33,7 +33,7 @@ class LossItems:
     scene: Scene
     pages: WorkingPages
 
-    @cached_property
+    @once
     def losses(self) -> LabelLosses:
         """The probabilities and the losses."""
         return label_losses_of(self.scene.result, self.scene.focus.part)
@@ -53,13 +53,13 @@ class LossItems:
         """The name of the probability that this metric makes of a logit."""
         return SOFTMAX if self.shared else SIGMOID
 
-    @cached_property
+    @once
     def used(self) -> Sequence[int]:
         """The items that lose something: all, or the true ones."""
         used: list[int] = np.flatnonzero(self.losses.used).tolist()
         return used
 
-    @cached_property
+    @once
     def all(self) -> Sequence[int]:
         """Every item."""
         return range(len(self.losses.truth))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from metrics.graph.arrays import Array
+from metrics.once import once
 from metrics.parts.part import CELLS
 from metrics.pictures.label_losses import LOSS
 from pages.stage.box import Box
@@ -48,7 +48,7 @@ class LossTable:
         """The items that have a row."""
         return list(self.items.used[:MOST_ROWS])
 
-    @cached_property
+    @once
     def columns(self) -> list[LossColumn]:
         """The probabilities, and then the loss; a weight takes the place of the probability of being true.
 

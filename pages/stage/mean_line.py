@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from metrics.graph.arrays import Array
+from metrics.once import once
 from pages.stage.box import Box
 from pages.stage.count_tile import MOST_CELLS, SMALLEST, CountTile, ringed_text
 from pages.stage.fitted_text import text_width
@@ -40,14 +40,14 @@ class MeanLine:
     mean: MeanOfParts
     row: TileRow
 
-    @cached_property
+    @once
     def above(self) -> list[Entry]:
         """The values, or under weights the products, that are added up."""
         mean, several = self.mean, self.mean.weights is not None
         name = mean.products if several else mean.key
         return self._entries(mean.added, name)
 
-    @cached_property
+    @once
     def below(self) -> list[Entry]:
         """The weights that are added up, or how many values there are."""
         if self.mean.weights is None:

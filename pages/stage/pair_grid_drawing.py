@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from math import prod
 
+from metrics.once import once
 from metrics.parts.false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
 from pages.stage.asked_pages import page_of, pages_about
@@ -76,7 +76,7 @@ class PairLayout:
         sign = min(26.0, self.height * 0.6)
         return sign if len(written) == 1 else min(sign, self.size_with_a_number)
 
-    @cached_property
+    @once
     def size_with_a_number(self) -> float:
         """The font size at which every sign with its number fits into its cell."""
         rows, columns = self.pairs.relation.shape

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
+from metrics.once import once
 from metrics.pictures.precision_recall_curve import (
     Strips,
     envelope_strips,
@@ -60,7 +60,7 @@ class CurveCourse:
     scene: Scene
     pages: WorkingPages
 
-    @cached_property
+    @once
     def walk(self) -> ThresholdWalk:
         """The points of the curve."""
         return curve_walk(self.scene)
@@ -90,15 +90,15 @@ class CurveCourse:
         place = self._places[bisect_left(self._places, point)]
         return self._page_of_key[page_key(CURVE_WALK, place)]
 
-    @cached_property
+    @once
     def _places(self) -> tuple[int, ...]:
         return places_of_the_walk(self.walk)
 
-    @cached_property
+    @once
     def _page_of_key(self) -> Mapping[str, int]:
         return {page.key: number for number, page in enumerate(self.pages)}
 
-    @cached_property
+    @once
     def points(self) -> tuple[Point, ...]:
         """The points of the curve, evenly spread where there are very many."""
         walk = self.walk
@@ -125,7 +125,7 @@ class CurveCourse:
         many = self.walk.through[point] - self.walk.through[point - 1] > MOST_CELLS
         return () if many else cells_between(self.scene, self.walk, point - 1, point)
 
-    @cached_property
+    @once
     def strips(self) -> tuple[Strip, ...]:
         """The strips whose areas add up to average precision; none for 11 levels of recall."""
         return tuple(self._strips()) if self.has_curve else ()
@@ -154,11 +154,11 @@ class CurveCourse:
         added = self.walk.items[self.walk.through[point - 1] : self.walk.through[point]]
         return min(self._page_of_best.get(int(item), self.pages.last_of_part) for item in added)
 
-    @cached_property
+    @once
     def _page_of_best(self) -> Mapping[int, int]:
         return page_of_each(self.pages, BEST)
 
-    @cached_property
+    @once
     def crosses(self) -> tuple[tuple[float, float, int, str], ...]:
         """Recall, precision, page and kind of what is read off at 11 levels, once it is reached."""
         if self.has_curve and self.how == "eleven_points":

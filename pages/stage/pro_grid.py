@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from metrics.graph.arrays import Mask
 from metrics.kernels.pro_loss import ORDER
+from metrics.once import once
 from metrics.pictures.pro_groups import ProGroup
 from pages.stage.box import Box
 from pages.stage.fitted_text import text_width
@@ -36,21 +36,21 @@ class ProGrid:
         """The group."""
         return self.layout.groups[self.number]
 
-    @cached_property
+    @once
     def _upper(self) -> list[int]:
         """The rows of the group that have a pair: in the order of relevance, else from the highest score."""
         return _down(self.layout, self.group, self.group.upper, np.asarray(self.group.compared.any(1)))
 
-    @cached_property
+    @once
     def _lower(self) -> list[int]:
         return _down(self.layout, self.group, self.group.lower, np.asarray(self.group.compared.any(0)))
 
-    @cached_property
+    @once
     def columns(self) -> list[int]:
         """The columns of the group that are shown."""
         return self._lower if len(self._lower) <= MOST_COLUMNS else self._lower[: MOST_COLUMNS - 1]
 
-    @cached_property
+    @once
     def rows(self) -> list[int]:
         """The rows of the group that are shown."""
         fit = int((self.end - self.top - self.heads.height) / LEAST_ROW)
@@ -61,30 +61,30 @@ class ProGrid:
         """How many rows and columns are not shown."""
         return len(self._upper) - len(self.rows), len(self._lower) - len(self.columns)
 
-    @cached_property
+    @once
     def name_wide(self) -> float:
         """How wide the names before the rows are."""
         names = [text_width(self.layout.scene.names[self.group.upper[row]], SIZE) for row in self._upper]
         return min(WIDEST_NAME, max(names) + 2 * WITHIN + 4)
 
-    @cached_property
+    @once
     def left(self) -> float:
         """Where the pairs begin."""
         return LEFT + self.name_wide + GAP
 
-    @cached_property
+    @once
     def width(self) -> float:
         """How wide a pair is."""
         return min(WIDEST, (WIDTH - 2 - self.left) / min(len(self._lower), MOST_COLUMNS))
 
-    @cached_property
+    @once
     def heads(self) -> NameRows:
         """The names above the columns."""
         return name_rows(
             self.layout.scene, [int(self.group.lower[one]) for one in self.columns], self.width, SIZE
         )
 
-    @cached_property
+    @once
     def row(self) -> float:
         """How high a row is."""
         rows = len(self.rows) + (self.hidden[0] > 0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
+from metrics.once import once
 from metrics.pictures.pro_groups import THRESHOLD_LABEL, ProGroup, pro_groups
 from metrics.words import N_
 from pages.stage.asked_pages import page_of
@@ -45,23 +45,23 @@ class ProLayout:
     scene: Scene
     pages: WorkingPages
 
-    @cached_property
+    @once
     def groups(self) -> tuple[ProGroup, ...]:
         """The groups of pairs in the order of the steps."""
         return pro_groups(self.scene.result, self.scene.focus.part)
 
-    @cached_property
+    @once
     def threshold(self) -> float:
         """The threshold of the sample."""
         return float(threshold_label(self.scene.result.source).value_at(self.scene.focus.part))
 
-    @cached_property
+    @once
     def together(self) -> int:
         """The first page on which the means become one number."""
         first = page_of(self.pages, WITH_PAIRS)
         return self.pages.reached(VALUE) if first is None else first
 
-    @cached_property
+    @once
     def _starts(self) -> tuple[int, ...]:
         others = (self.pages.reached(FIRST_STEPS[group.mean.key]) for group in self.groups[1:])
         return 0, *others, self.together

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
 
+from metrics.once import once
 from metrics.pictures.line import Line
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
@@ -42,7 +42,7 @@ class Course:
     scene: Scene
     pages: WorkingPages
 
-    @cached_property
+    @once
     def points(self) -> ThresholdWalk:
         """The points of the curve."""
         return walk_of(self.scene)
@@ -52,17 +52,17 @@ class Course:
         """What a tied pair counts: one, half or zero."""
         return self.scene.result.conventions.auc_tie
 
-    @cached_property
+    @once
     def edges(self) -> Edges:
         """The rows and the columns of the items."""
         return edges_of(self.scene)
 
-    @cached_property
+    @once
     def places(self) -> tuple[int, ...]:
         """The points that have a page of their own."""
         return places_of_the_walk(self.points)
 
-    @cached_property
+    @once
     def _page_of_key(self) -> Mapping[str, int]:
         return {page.key: number for number, page in enumerate(self.pages)}
 
@@ -85,7 +85,7 @@ class Course:
         """The last page of the part, where pages of the average follow."""
         return None if self.pages.average is None else self.pages.last_of_part
 
-    @cached_property
+    @once
     def steps(self) -> tuple[CurveStep, ...]:
         """Every step of the curve; of a long one the way from page to page."""
         whole, ends = self._line()

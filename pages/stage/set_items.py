@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
+from metrics.once import once
 from pages.stage.box import Box
 from pages.stage.count_tile import places
 from pages.stage.sign_chip import RIGHT, WRONG, chip_text, sign_chip
@@ -36,7 +36,7 @@ class SetItems:
         shown = self.scene.confusion
         return {kind: getattr(shown, kind) for kind in KINDS}
 
-    @cached_property
+    @once
     def kind(self) -> tuple[str, ...]:
         """To which of the four each item belongs."""
         which = np.argmax([self.masks[kind] for kind in KINDS], axis=0)
@@ -50,7 +50,7 @@ class SetItems:
         """Whether the item is true."""
         return self.kind[item] in ("missed", "both")
 
-    @cached_property
+    @once
     def known(self) -> int:
         """The page since which it is known what is predicted: the last one that asks for it."""
         asked = [*places(self.pages, PREDICTED), *places(self.pages, "predicted")]
@@ -67,7 +67,7 @@ class SetItems:
             return ""
         return _("× {weight}").format(weight=exact(float(self._weights.value[item])))
 
-    @cached_property
+    @once
     def _weights(self) -> Quantity | None:
         weights = self.scene.result.source.weight
         return None if weights is None else weights.at(self.scene.focus.part)

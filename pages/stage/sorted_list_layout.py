@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 
 from metrics import Quantity
+from metrics.once import once
 from pages.stage.asked_pages import page_of, pages_about, step_of_part
 from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, text_width
@@ -61,7 +61,7 @@ class ListLayout:
     asked: Asked = field(default_factory=dict)
     beside: float = 0.0
 
-    @cached_property
+    @once
     def row(self) -> float:
         """How high a row is."""
         room = HEIGHT - HEAD - EDGE - FOOT * len(self.notes)
@@ -72,7 +72,7 @@ class ListLayout:
         """The font size."""
         return LARGE if self.row >= 34 else SMALL
 
-    @cached_property
+    @once
     def name_room(self) -> float:
         """How wide the names are."""
         left = WIDTH - 2 * EDGE - self.beside - sum(column.room for column in self.columns)
@@ -80,12 +80,12 @@ class ListLayout:
         needed = max((text_width(name, self.size) for name in names), default=0.0) + 2 * WITHIN + 6
         return max(NARROWEST_NAME, min(WIDEST_NAME, left, needed))
 
-    @cached_property
+    @once
     def left(self) -> float:
         """Where the names begin."""
         return max(EDGE, (WIDTH - self.name_room - self.beside - sum(one.room for one in self.columns)) / 2)
 
-    @cached_property
+    @once
     def right(self) -> float:
         """Where the columns end."""
         return self.left + self.name_room + sum(column.room for column in self.columns)

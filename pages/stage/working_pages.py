@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from math import isfinite
 
 from metrics import Quantity
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.operations import BY_CASE
+from metrics.once import once
 from metrics.words import N_
 from pages.stage.line import Line
 from pages.stage.line_table import is_wide
@@ -77,7 +77,7 @@ class WorkingPages:
         with_item = (place for place in own if any(line.item == item for line in self.pages[place].lines))
         return own[0] if item is None else next(with_item, own[-1])
 
-    @cached_property
+    @once
     def of_step(self) -> Mapping[str, Sequence[int]]:
         """The places of the pages of each step."""
         found: dict[str, list[int]] = {}
@@ -85,7 +85,7 @@ class WorkingPages:
             found.setdefault(page.key.partition(":")[0], []).append(place)
         return found
 
-    @cached_property
+    @once
     def average(self) -> int | None:
         """The place of the first page of the average; None where it has none of its own."""
         return next((place for place, page in enumerate(self.pages) if page.average), None)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from metrics import Example
+from metrics.once import once
 from pages.intake.matrix import Matrix, example_of
 from pages.state import link
 
@@ -19,17 +19,17 @@ class HeldMatrix:
 
     matrix: Matrix
 
-    @cached_property
+    @once
     def code(self) -> str:
         """The matrix as text for an address."""
         return link.code_of(self.matrix)
 
-    @cached_property
+    @once
     def version(self) -> str:
         """A short name for the matrix."""
         return link.version_of(self.matrix, self.code)
 
-    @cached_property
+    @once
     def text(self) -> str:
         """All that the matrix holds, for a copy: its code, or for a larger one what is quickly made."""
         return self.code or link.packed(link.text_of(self.matrix), effort=1)
@@ -39,7 +39,7 @@ class HeldMatrix:
         """What an address calls the matrix."""
         return link.called(self.code, self.version)
 
-    @cached_property
+    @once
     def example(self) -> Example:
         """The matrix as the engine takes it, with whatever was sorted and counted of it so far."""
         return example_of(self.matrix)

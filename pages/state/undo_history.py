@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
+from metrics.once import once
 from pages.intake import limits
 from pages.intake.matrix import Matrix, newest
 
@@ -35,7 +35,7 @@ class UndoHistory:
         past, future = len(self.past), len(self.future)
         return {"past": past, "future": future, "begun": begun, "is_full": past == limits.DEEPEST_UNDO}
 
-    @cached_property
+    @once
     def begun(self) -> Matrix:
         """The matrix that the one in place was made of by edits.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from metrics.once import once
 from pages.views.browser_files import KEPT, VERSION, address_of, below_base
 from pages.views.joined import PREFIX, Part, draw, nothing
 
@@ -34,7 +34,7 @@ class Served:
     is_isolated: bool
     said: Callable[[], Mapping[str, Any]]
 
-    @cached_property
+    @once
     def text(self) -> str:
         """The module that the browser imports."""
         return _MODULE.format(

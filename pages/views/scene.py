@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import compress
 
 import numpy as np
@@ -20,6 +20,7 @@ from metrics import (
     Result,
     steps,
 )
+from metrics.once import once
 from metrics.parts.probability import sigmoid
 from metrics.pictures.confusion import Confusion, confusion_of
 from metrics.pictures.sorted_list import SortedList, sorted_list_of
@@ -84,11 +85,11 @@ class Scene:
         """Whether the current step belongs to the average and not to the part."""
         return self.step is not None and self.step > self.of_the_part
 
-    @cached_property
+    @once
     def _rows_and_columns(self) -> NDArray[np.intp]:
         return self.result.source.cells(self.focus.part)
 
-    @cached_property
+    @once
     def _results(self) -> dict[str, Result]:
         return {self.result.average: self.result}
 
@@ -98,7 +99,7 @@ class Scene:
             self._results[average] = self.metric(self.example, average, self.focus.conventions)
         return self._results[average]
 
-    @cached_property
+    @once
     def cells(self) -> Sequence[Cell]:
         """The (row, column) of every item of the part."""
         places = self._rows_and_columns
@@ -110,7 +111,7 @@ class Scene:
         made = MadeWhenAsked(len(places), cell)
         return made if len(made) > MOST_MADE_AT_ONCE else tuple(made)
 
-    @cached_property
+    @once
     def names(self) -> Sequence[str]:
         """What to call the items of the part."""
         if self.result.source.kind == "rows":
@@ -119,7 +120,7 @@ class Scene:
             return tuple(self.samples)
         return self._names_of_cells("{sample}, {label}")
 
-    @cached_property
+    @once
     def listed_names(self) -> Sequence[str]:
         """What to call the items within a list: a cell, which has two names, in parentheses."""
         if self.result.source.kind == "cells":
@@ -144,17 +145,17 @@ class Scene:
         """What to call the chosen part."""
         return self.part_names[self.focus.part]
 
-    @cached_property
+    @once
     def truth(self) -> NDArray[np.bool_]:
         """The truth of every item of the part."""
         return self.result.source.y.value_at(self.focus.part)
 
-    @cached_property
+    @once
     def ranked(self) -> SortedList:
         """The items of the part, best first."""
         return sorted_list_of(self.result, self.focus.part)
 
-    @cached_property
+    @once
     def confusion(self) -> Confusion:
         """The true and the predicted items of the part."""
         return confusion_of(self.result, self.focus.part)
@@ -164,7 +165,7 @@ class Scene:
         """Whether the metric looks at the items from the top of the sorted list down."""
         return self.metric.family in RANKED
 
-    @cached_property
+    @once
     def lit(self) -> tuple[Cell, ...]:
         """The cells that the current step looks at."""
         return self.cells_lit(self.current, self.averaging)
@@ -198,11 +199,11 @@ class Scene:
         """Those of some cells of the part that are on the screen."""
         return [cell for cell in cells if self.window is None or cell in self._seen_cells]
 
-    @cached_property
+    @once
     def _seen(self) -> NDArray[np.intp]:
         return np.flatnonzero(self._on_screen)
 
-    @cached_property
+    @once
     def _on_screen(self) -> NDArray[np.bool_]:
         """Which items of the part are on the screen: their cells, or their chips on the score line."""
         seen = np.ones(len(self.cells), np.bool_)
@@ -213,17 +214,17 @@ class Scene:
         seen[:MOST_CHIPS] = True
         return seen
 
-    @cached_property
+    @once
     def _cells_seen(self) -> tuple[Cell, ...]:
         """Their cells."""
         return tuple(self.cells[item] for item in self._seen.tolist())
 
-    @cached_property
+    @once
     def _seen_cells(self) -> frozenset[Cell]:
         cells = (cell for of_part in self._cells_of_parts.values() for cell in of_part)
         return frozenset((*cells, *self._cells_seen))
 
-    @cached_property
+    @once
     def _cells_of_parts(self) -> Mapping[int, tuple[Cell, ...]]:
         """The cells on the screen of every part that has some."""
         kind = self.result.source.kind

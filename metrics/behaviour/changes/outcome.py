@@ -13,8 +13,8 @@ from metrics.behaviour.changes.transformation import OF_SCORES, Transformation, 
 from metrics.behaviour.stack import Case, every_case, values_of
 from metrics.compare.difference import same_value
 from metrics.conventions import Conventions
-from metrics.graph.once import once
 from metrics.input.example import Example
+from metrics.once import once
 
 CERTAIN, MOVED, SAME = "certain", "moved", "same"
 

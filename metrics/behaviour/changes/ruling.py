@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from metrics.conventions import Conventions
 from metrics.conventions.ties import FIRST, LAST
 from metrics.graph.arrays import Array
 from metrics.input.example import Example
+from metrics.once import once
 from metrics.parts.average import AVERAGES
 from metrics.parts.part import ROWS
 from metrics.registry import METRICS, Metric
@@ -43,12 +43,12 @@ class Situation:
     after: Example
     rules: Conventions
 
-    @cached_property
+    @once
     def change(self) -> Change:
         """What differs between the two."""
         return Change(self.before, self.after, self.rules)
 
-    @cached_property
+    @once
     def both(self) -> Example | None:
         """The two as variants of one example; None where they differ in more than their scores."""
         before, after = self.before.scores, self.after.scores
@@ -56,7 +56,7 @@ class Situation:
             return None
         return replace(self.before, scores=np.stack([before, after]))
 
-    @cached_property
+    @once
     def some_label_weighs(self) -> bool:
         """Whether a label is true somewhere, in a sample that weighs something."""
         truth, weights = self.before.truth, self.before.sample_weight
@@ -75,7 +75,7 @@ class Situation:
         leftmost = metric.key == "one_error" and rules.one_error_tie == FIRST
         return (by_rank or leftmost) and self.has_ties(kind)
 
-    @cached_property
+    @once
     def predicts_by_place(self) -> bool:
         """Whether the place of a label decides if it is among the top K."""
         top_k = self.before.decided_by == "top_k"

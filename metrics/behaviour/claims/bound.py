@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from metrics.conventions import Conventions
 from metrics.errors import InputError
 from metrics.graph.arrays import Array, Mask
 from metrics.input.example import Example
+from metrics.once import once
 from metrics.registry import METRICS
 
 REVIEW = Conventions()
@@ -48,14 +48,14 @@ class Sides:
         """The last side, shape (...)."""
         return np.asarray(self.values[-1])
 
-    @cached_property
+    @once
     def gaps(self) -> Array:
         """How far each side is below the next one, shape (n_sides - 1, ...); 0 where they agree."""
         earlier, later = self.values[:-1], self.values[1:]
         with np.errstate(invalid="ignore", over="ignore"):
             return np.where(same_values(earlier, later) & ~np.isnan(earlier), 0.0, later - earlier)
 
-    @cached_property
+    @once
     def slack(self) -> Array:
         """What is left before the claim breaks: the smallest gap, below 0 where it is broken; shape (...).
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from math import factorial, prod
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from metrics.errors import InputError
 from metrics.graph.arrays import Array
 from metrics.input.example import Example
+from metrics.once import once
 from metrics.words import N_
 
 MOST_ORDERS = factorial(8)
@@ -50,7 +50,7 @@ class Orders:
         """Those that stand for all orders: all of them, or those drawn at random."""
         return slice(len(self) - self.drawn if self.drawn else 0, len(self))
 
-    @cached_property
+    @once
     def example(self) -> Example:
         """The sample under every listed order, as variants: scores of shape (n_orders, 1, n_labels)."""
         return replace(self.sample, scores=self.scores[self.handed][:, None, :])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from math import isnan
 
 from metrics import METRICS, Conventions
 from metrics.behaviour.rankings.orders import Orders, orders_of
 from metrics.behaviour.rankings.standing import Standing, alike, standing_of
 from metrics.behaviour.stack import Case, every_case
+from metrics.once import once
 from pages.explore.all_orders.one_sample import one_sample
 from pages.intake.matrix import Matrix, example_of
 from pages.state.session import Session
@@ -38,7 +38,7 @@ class OrderStandings:
     refused: tuple[Case, ...]
     rules: Conventions
 
-    @cached_property
+    @once
     def by_case(self) -> dict[Case, Standing]:
         """The standings by all metrics that have a value."""
         return {one.case: one for one in (*(one for group in self.groups for one in group), *self.constant)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Literal
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.behaviour.stack import Case, values_of
+from metrics.once import once
 from pages.explore.challenges.matrix_edits import Edits, edits_between
 from pages.intake.matrix import Matrix, example_of
 
@@ -92,7 +92,7 @@ class Challenge:
     matters: tuple[str, ...] = ()
     impossible: Impossible | None = None
 
-    @cached_property
+    @once
     def rules(self) -> Conventions:
         """The conventions that it is under."""
         rules = PRESETS[self.preset]
@@ -100,18 +100,18 @@ class Challenge:
             rules = rules.but(key, choice)
         return rules
 
-    @cached_property
+    @once
     def cases(self) -> tuple[Case, ...]:
         """The metrics that it is about, each with its average: the first one is on the stage."""
         named = (case for one in self.wanted if isinstance(one, Wanted) for case in one.cases)
         return tuple(dict.fromkeys(named))
 
-    @cached_property
+    @once
     def predicts(self) -> bool:
         """Whether it counts what is predicted."""
         return any(METRICS[key].family == "sets" for key, _average in self.cases)
 
-    @cached_property
+    @once
     def at_start(self) -> Mapping[Case, float]:
         """The values of its metrics on the matrix that it begins with."""
         return _values(self, example_of(self.start))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
-from functools import cached_property
 from math import isnan
 from typing import Any
 
@@ -16,6 +15,7 @@ from metrics.behaviour.changes.outcome import MOVED, Outcome
 from metrics.behaviour.changes.ruling import Situation, metric_and_kind
 from metrics.behaviour.changes.transformation import LABEL, OF_SCORES, SAMPLE
 from metrics.behaviour.changes.what_moved import crossing, overtaking
+from metrics.once import once
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
 from pages.explore.cases import word_of
@@ -210,7 +210,7 @@ class _Teller:
             return sentence_of(error)
         return ""
 
-    @cached_property
+    @once
     def _predicted(self) -> Moved:
         found = crossing(self.situation)
         if found is None:
