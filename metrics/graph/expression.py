@@ -238,7 +238,7 @@ class Quantity(Term):
         """In a formula it is known by itself."""
         yield self
 
-    @property
+    @once
     def made_of(self) -> tuple[Term, ...]:
         """The terms of its own formula."""
         return () if self.expression is None else tuple(self.expression.terms)
@@ -325,7 +325,7 @@ class Quantity(Term):
         seen = [term.mask(line) for term in self.made_of if term.over_items for line in lines]
         if self.itemwise and self.grid is None:
             own = np.zeros(self.value.shape[-1], np.bool_)
-            own[np.array(lines, int)] = True
+            own[np.array(lines, int) if item is None else item] = True
             seen.append(own)
         elif not self.itemwise and self.where is not None:
             seen.append(self.where)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-SHAPES = ("rect", "line", "path", "circle")  # elements of SVG that hold nothing
+SHAPES = frozenset(("rect", "line", "path", "circle"))  # elements of SVG that hold nothing
 KEPT = 4096  # texts as they are written: the same few stand in many elements
 
 
@@ -27,10 +27,10 @@ def element(name: str, *content: str, **attributes: str) -> Html:
     made = f"<{name}"
     for key, value in attributes.items():
         if value:
-            made += f' {_attribute(key)}="{escaped(value)}"'
-    if name in SHAPES and not content:
-        return Html(f"{made}/>")
-    inside = "".join([part if isinstance(part, Html) else escaped(part) for part in content])
+            made = f'{made} {_attribute(key)}="{escaped(value)}"'
+    if not content and name in SHAPES:
+        return Html(made + "/>")
+    inside = "".join([part if part.__class__ is Html else escaped(part) for part in content])
     return Html(f"{made}>{inside}</{name}>")
 
 

@@ -179,13 +179,11 @@ class Scene:
     def cells_at(self, taken: NDArray[np.bool_], averaging: bool) -> tuple[Cell, ...]:
         """The cells on the screen of the items, or of the parts of an average, that are taken: (n_items,)."""
         if averaging:
-            taken = np.broadcast_to(taken, (self.result.source.n_parts,))
+            taken = _of_each(taken, self.result.source.n_parts)
             return tuple(
                 cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
             )
-        if taken.shape != (len(self.cells),):
-            taken = np.broadcast_to(taken, (len(self.cells),))
-        return tuple(compress(self._cells_seen, taken[self._seen].tolist()))
+        return tuple(compress(self._cells_seen, _of_each(taken, len(self.cells))[self._seen].tolist()))
 
     def cells_of_items(self, items: NDArray[np.intp]) -> tuple[Cell, ...]:
         """The cells of these items of the part that are on the screen, in this order."""
@@ -238,6 +236,11 @@ class Scene:
     def step_with(self, key: str) -> Quantity:
         """The step of the part that has this key."""
         return next(one for one in self.of_part if one.key == key)
+
+
+def _of_each(taken: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:
+    """Which of so many are taken, where one value may stand for all."""
+    return taken if taken.shape == (count,) else taken.repeat(count)
 
 
 def _items_lit(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
