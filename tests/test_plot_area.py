@@ -63,7 +63,7 @@ def test_of_every_range_some_values_are_named_and_not_many(low, width):
 
 
 def test_a_line_is_broken_where_there_is_no_value():
-    drawn = trail([(0, 0), (0.5, math.nan), (0.5, 1), (1, 0.25)])
+    drawn = trail([0, 0.5, 0.5, 1], [0, math.nan, 1, 0.25])
     assert re.search(' d="([^"]*)"', drawn).group(1) == "M0 100M500 0L1000 75"
 
 

@@ -186,9 +186,10 @@ def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data
     column = data.draw(st.integers(0, len(drawn.truth[0]) - 1))
     knob, case = Knob(SCORE, row, column), data.draw(st.sampled_from(CASES))
     found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
-    for place, jump in enumerate(found.jumps[:3]):
-        beside = _right_of(found, place)
-        step = changed_first(knob, case, example, USUAL, jump, beside)
+    jumps = found.jumps[:3]
+    besides = [_right_of(found, place) for place in range(len(jumps))]
+    changed = changed_first(knob, case, example, USUAL, jumps, besides)
+    for jump, beside, step in zip(jumps, besides, changed, strict=True):
         if step is None:
             continue
         results = [

@@ -149,7 +149,7 @@ def test_a_link_leads_to_the_part_and_the_line_that_change():
     (found,) = swept(knob, cases=[case])
     first = found.jumps[0]
     assert cause_of(first, knob, PHOTOS) == "dog in photo 2 passes boat"
-    changed = changed_first(knob, case, example, USUAL, first, beside_jump(found, 0, 1.0))
+    changed = changed_first(knob, case, example, USUAL, [first], [beside_jump(found, 0, 1.0)])[0]
     assert changed is not None
     # In photo 2, in the line of dog itself: of the pairs with dog one fewer is wrong.
     assert (changed.part, step_word(changed)) == (1, "ranking_loss.wrong_pairs:2")

@@ -5,14 +5,15 @@ Where something stands is a share of the area: 0 at the left or at the foot, 1 a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import groupby
 from math import ceil, floor, isfinite, log10
+
+import numpy as np
+from numpy.typing import ArrayLike
 
 from pages.views.markup import Html, element
 
 WIDE, HIGH = 1000, 100  # the units of a line, which is stretched to its area
-Place = tuple[float, float]
 
 
 def at(x: float, y: float) -> str:
@@ -35,10 +36,16 @@ def up(y: float) -> str:
     return f"top:{_number(100 * (1 - y))}%"
 
 
-def trail(places: Iterable[Place], css: str = "") -> Html:
+def trail(x: ArrayLike, y: ArrayLike, css: str = "") -> Html:
     """A line from place to place, broken where one of them is nowhere (NaN)."""
+    across, down = (np.round(one, 2) + 0.0 for one in (WIDE * np.asarray(x), HIGH * (1 - np.asarray(y))))
+    places = zip(across.tolist(), down.tolist(), strict=True)
     parts = groupby(places, key=lambda place: isfinite(place[0]) and isfinite(place[1]))
-    drawn = "".join(f"M{'L'.join(map(_point, part))}" for is_somewhere, part in parts if is_somewhere)
+    drawn = "".join(
+        f"M{'L'.join([f'{across:g} {down:g}' for across, down in part])}"
+        for is_somewhere, part in parts
+        if is_somewhere
+    )
     line = element("path", d=drawn, css=css)
     return element("svg", line, viewBox=f"0 0 {WIDE} {HIGH}", preserveAspectRatio="none")
 
@@ -58,10 +65,6 @@ def ticks(low: float, high: float, few: int, whole: bool = False) -> list[float]
         step = max(step, 1.0)
     first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)
     return [round(number * step, 12) for number in range(first, last + 1)]
-
-
-def _point(place: Place) -> str:
-    return f"{_number(WIDE * place[0])} {_number(HIGH * (1 - place[1]))}"
 
 
 def _number(value: float) -> str:

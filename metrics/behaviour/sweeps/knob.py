@@ -145,9 +145,9 @@ def scores_at(example: Example, rules: Conventions, *moves: Move) -> Array:
     places = _along_axes(moves)
     shape = np.broadcast_shapes(*(one.shape for one in places))
     scores = np.broadcast_to(scores_in(example), (*shape, *example.truth.shape)).copy()
-    marks = np.unique([scores_in(example), thresholds_in(example)])
     for (knob, _to), place in zip(moves, places, strict=True):
         if knob.kind in SHIFTS:
+            marks = np.unique([scores_in(example), thresholds_in(example)])
             shift = place - place_of(knob, example, rules)
             there = (..., *knob.cells)
             scores[there] = snapped(scores[there] + shift[..., None], marks)

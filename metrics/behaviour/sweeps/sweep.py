@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,6 +28,7 @@ from metrics.compare.difference import same_values
 from metrics.conventions import Conventions
 from metrics.errors import InputError
 from metrics.graph.arrays import Array, Mask
+from metrics.graph.cut import Cut
 from metrics.graph.expression import Quantity
 from metrics.graph.working import steps
 from metrics.input.example import Example
@@ -206,37 +208,47 @@ class ChangedStep:
 
 
 def changed_first(
-    knob: Knob, case: Case, example: Example, rules: Conventions, jump: Jump, beside: float
-) -> ChangedStep | None:
-    """The first step of the working that is another one after a jump, in the part where that happens.
+    knob: Knob,
+    case: Case,
+    example: Example,
+    rules: Conventions,
+    jumps: Sequence[Jump],
+    besides: Sequence[float],
+) -> list[ChangedStep | None]:
+    """For each jump the first step of the working that is another one after it, in the part where it happens.
 
-    `beside` is a place right after the jump, on either side. None where no step of the part shows it.
+    `besides` has for each a place right after it, on either side. None where no step of the part shows it.
+    All are found by one call of the metric.
     """
+    if not jumps:
+        return []
     metric, average = METRICS[case[0]], case[1]
-    other = 2 * jump.at - beside
-    stack = moved(case, example, rules, (knob, np.array([other, beside])))
-    result = metric(stack, average, rules)
+    both_sides = [(2 * jump.at - beside, beside) for jump, beside in zip(jumps, besides, strict=True)]
+    stack = moved(case, example, rules, (knob, np.ravel(both_sides)))
+    working = steps(metric(stack, average, rules).parts)
     kind = AVERAGES[average].parts
+    return [_first_change(working, jump, kind, 2 * number) for number, jump in enumerate(jumps)]
+
+
+def _first_change(working: Sequence[Quantity], jump: Jump, kind: str, before: int) -> ChangedStep | None:
+    """The first step that differs between the variant `before` and the next one."""
     for cause in jump.causes:
         part = cause.mover[0] if kind == ROWS else cause.mover[1] if kind == COLUMNS else 0
-        before, after = (steps(result.part(part, variant=(one,))) for one in (0, 1))
-        known = {step.key: step for step in before}
-        for step in after:
-            if step.key not in known:
-                return ChangedStep(part, step, None)
-            differs = _differs(step, known[step.key])
+        sides = Cut(part, (before,)), Cut(part, (before + 1,))
+        for step in working:
+            differs = _differs(step, sides)
             if differs.any():
                 return ChangedStep(part, step, int(np.argmax(differs)) if step.itemwise else None)
     return None
 
 
-def _differs(one: Quantity, other: Quantity) -> Mask:
-    """Where two readings of a step differ: (n_items,) for one with a value per item, else ()."""
-    if one.value.shape != other.value.shape:
-        return np.ones((), np.bool_)
-    differs = np.asarray(~same_values(one.value, other.value))
-    if one.where is None or other.where is None:
+def _differs(step: Quantity, sides: tuple[Cut, Cut]) -> Mask:
+    """Where a step differs between two variants: (n_items,) for one with a value per item, else ()."""
+    one, other = (side.values(step.value, step.itemwise) for side in sides)
+    differs = np.asarray(~same_values(one, other))
+    if step.where is None:
         return differs
-    if one.itemwise:
-        return np.asarray((one.where != other.where) | (differs & one.where))
-    return np.asarray(differs | (one.where != other.where).any())
+    where, where_other = (side.values(step.where, itemwise=True) for side in sides)
+    if step.itemwise:
+        return np.asarray((where != where_other) | (differs & where))
+    return np.asarray(differs | (where != where_other).any())

@@ -133,9 +133,11 @@ def _named(found: OrderStandings, order: int) -> str:
 def _marks(one: Standing, other: Standing, x: Array, y: Array, two: TwoOrders | None) -> Iterator[Html]:
     """The two orders of the example with a line between them, and the sample's own order."""
     if two is not None:
-        ends = [(float(x[one.levels[end]]), float(y[other.levels[end]])) for end in (two.first, two.second)]
-        yield trail(ends, css="between")
-        yield from (element("i", css="end", style=at(*end)) for end in ends)
+        ends = [two.first, two.second]
+        x_of, y_of = x[one.levels[ends]], y[other.levels[ends]]
+        yield trail(x_of, y_of, css="between")
+        for end in zip(x_of.tolist(), y_of.tolist(), strict=True):
+            yield element("i", css="end", style=at(*end))
     if NO_VALUE not in (one.own, other.own):
         yield element("i", css="own", style=at(float(x[one.own]), float(y[other.own])))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -22,23 +23,47 @@ from metrics.behaviour.sweeps.knob import (
 )
 from metrics.conventions import Conventions
 from metrics.input.example import Example
+from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.state.choosing import look
 from pages.views.choices import Choice, Option
 from pages.words import gettext as _
 
 MOST_DIGITS = 12
+KEPT = 64  # sizes of matrices
+NAMES = {
+    SCORE: N_("the score of {label} in {sample}"),
+    LABEL: N_("all scores of {label} together"),
+    SAMPLE: N_("all scores of {sample} together"),
+    BETA: N_("β of the F score"),
+    DEPTH: N_("k, the places that NDCG counts"),
+    TOP: N_("K, the labels predicted for each sample"),
+}
+OF_LABEL, OF_SAMPLE, OF_ALL = (
+    N_("the threshold of {label}"),
+    N_("the threshold of {sample}"),
+    N_("the threshold"),
+)
 
 
 def knobs_of(matrix: Matrix) -> tuple[Knob, ...]:
     """All that can be moved: cells, the thresholds in force, columns and rows, numbers of the rules."""
-    rows, columns = range(len(matrix.samples)), range(len(matrix.labels))
+    return tuple(_by_word(len(matrix.samples), len(matrix.labels), matrix.decision.kind).values())
+
+
+@lru_cache(KEPT)
+def _by_word(n_samples: int, n_labels: int, decided_by: str) -> Mapping[str, Knob]:
+    """All of them on a matrix of this size, by their words."""
+    return {word_of_knob(knob): knob for knob in _knobs(range(n_samples), range(n_labels), decided_by)}
+
+
+def _knobs(rows: range, columns: range, decided_by: str) -> tuple[Knob, ...]:
     thresholds = {
         "one": (Knob(THRESHOLD),),
         "labels": tuple(Knob(THRESHOLD, column=column) for column in columns),
         "samples": tuple(Knob(THRESHOLD, row=row) for row in rows),
         "top": (Knob(TOP),),
-    }.get(matrix.decision.kind, ())
+    }.get(decided_by, ())
     return (
         *(Knob(SCORE, row, column) for row in rows for column in columns),
         *thresholds,
@@ -57,7 +82,7 @@ def word_of_knob(knob: Knob) -> str:
 
 def knob_from(word: str, matrix: Matrix) -> Knob | None:
     """What a word names on this matrix; None for what is not there."""
-    return {word_of_knob(knob): knob for knob in knobs_of(matrix)}.get(word)
+    return _by_word(len(matrix.samples), len(matrix.labels), matrix.decision.kind).get(word)
 
 
 def cell_name(matrix: Matrix, row: int, column: int) -> str:
@@ -69,18 +94,9 @@ def name_of_knob(knob: Knob, matrix: Matrix) -> str:
     """What is moved, as it stands in a sentence."""
     label = "" if knob.column is None else matrix.labels[knob.column]
     sample = "" if knob.row is None else matrix.samples[knob.row]
-    told = {
-        SCORE: _("the score of {label} in {sample}"),
-        LABEL: _("all scores of {label} together"),
-        SAMPLE: _("all scores of {sample} together"),
-        THRESHOLD: _("the threshold of {label}") if label else _("the threshold of {sample}"),
-        BETA: _("β of the F score"),
-        DEPTH: _("k, the places that NDCG counts"),
-        TOP: _("K, the labels predicted for each sample"),
-    }[knob.kind]
-    if knob == Knob(THRESHOLD):
-        told = _("the threshold")
-    return told.format(label=label, sample=sample)
+    of_threshold = OF_LABEL if label else OF_SAMPLE if sample else OF_ALL
+    told = of_threshold if knob.kind == THRESHOLD else NAMES[knob.kind]
+    return _(told).format(label=label, sample=sample)
 
 
 def knob_choice(

@@ -89,7 +89,7 @@ def _panel(curve: Curve, lines: Sequence[JumpLine], axis: Axis) -> Iterator[Html
         for one in (low,) if isclose(low, high) else (low, high):
             yield element("i", css="rule", style=up(share(one)))
             yield element("span", exact(one), css="level", style=up(share(one)))
-    yield trail((axis.share(x), share(y)) for x, y in zip(curve.x.tolist(), curve.y.tolist(), strict=True))
+    yield trail([axis.share(x) for x in curve.x.tolist()], [share(y) for y in curve.y.tolist()])
     for jump, line in zip(curve.jumps, lines, strict=True):
         x = axis.share(jump.at)
         if jump.level not in (jump.before, jump.after) and isfinite(jump.level):

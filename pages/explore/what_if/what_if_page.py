@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from metrics import METRICS, Example, InputError
 from metrics.behaviour.stack import Case, every_case
@@ -39,6 +40,7 @@ from pages.state.choosing import look
 from pages.state.focus import Focus
 from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import EXPLORING, Session
+from pages.state.turns import sliced
 from pages.views.choices import Item, choose
 from pages.views.joined import box, side_by_side
 from pages.views.notice import show_notice
@@ -96,24 +98,46 @@ def lines_of(
     session: Session, knob: Knob, curves: Sequence[Curve], now: float, lesson_of: LessonOf
 ) -> list[list[JumpLine]]:
     """Every jump of every curve, with the address of the step that changes first on its far side."""
+    code_at = codes_of(session, knob)
+    return [_lines(session, knob, one, now, code_at, lesson_of) for one in sliced(curves)]
+
+
+def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
+    """What makes the code of the matrix with the knob at some place: "" where no link holds it.
+
+    Where the matrix at hand is too large for a link, so are those of other places: none is tried.
+    """
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
-    carried, lines = session.carried, []
-    for one in curves:
-        found = []
-        for place, jump in enumerate(one.jumps):
-            to = beside_jump(one, place, now)
-            first = changed_first(knob, one.case, example, rules, jump, to)
-            code = code_of(put({knob: to}, matrix, example, rules).matrix)
-            metric, average = one.case
-            asks = {"metric": metric, "average": average}
-            if 0 < len(code) <= LONGEST_CODE:
-                asks[MATRIX] = code
-            if first is not None:
-                asks |= {"part": str(first.part + 1), "step": step_word(first)}
-            address = address_of_jump(lesson_of(metric, average), carried, asks)
-            told = movement(name_of(one.case), jump)
-            found.append(JumpLine(jump.at, cause_of(jump, knob, matrix), told, first_step(first), address))
-        lines.append(found)
+
+    @cache
+    def code_at(place: float) -> str:
+        code = code_of(put({knob: place}, matrix, example, rules).matrix)
+        return code if len(code) <= LONGEST_CODE else ""
+
+    return code_at if 0 < len(session.held.code) <= LONGEST_CODE else lambda place: ""
+
+
+def _lines(
+    session: Session,
+    knob: Knob,
+    found: Curve,
+    now: float,
+    code_at: Callable[[float], str],
+    lesson_of: LessonOf,
+) -> list[JumpLine]:
+    matrix, example, rules = session.matrix, session.example, session.focus.conventions
+    places = [beside_jump(found, place, now) for place in range(len(found.jumps))]
+    changed = changed_first(knob, found.case, example, rules, found.jumps, places)
+    (metric, average), carried, lines = found.case, session.carried, []
+    for jump, place, first in zip(found.jumps, places, changed, strict=True):
+        asks = {"metric": metric, "average": average}
+        if code := code_at(place):
+            asks[MATRIX] = code
+        if first is not None:
+            asks |= {"part": str(first.part + 1), "step": step_word(first)}
+        address = address_of_jump(lesson_of(metric, average), carried, asks)
+        told = movement(name_of(found.case), jump)
+        lines.append(JumpLine(jump.at, cause_of(jump, knob, matrix), told, first_step(first), address))
     return lines
 
 
