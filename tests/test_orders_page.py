@@ -10,8 +10,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, InputError
+from metrics.behaviour.rankings.standing import Standing
 from pages.explore.all_orders.one_sample import one_sample, with_scores
-from pages.explore.all_orders.order_standings import OrderStandings, order_standings
+from pages.explore.all_orders.order_standings import OrderStandings, order_standings, standings_of
 from pages.explore.all_orders.orders_opening import sentence_of_orders
 from pages.explore.all_orders.standings_table import places_on_strip
 from pages.explore.all_orders.two_orders import USUAL, OpposedOrders, disagreement, share_error, usual_pair
@@ -167,6 +168,44 @@ def test_the_standings_of_a_sample_are_kept_while_other_samples_are_edited():
     assert order_standings(session, 0) is found
     session.edit(kind="score", row=0, column=0, value=0.99)
     assert order_standings(session, 0) is not found
+
+
+def is_same(one: Standing, other: Standing) -> bool:
+    pairs = zip(vars(one).values(), vars(other).values(), strict=True)
+    return all(
+        np.array_equal(a, b, equal_nan=True) if isinstance(a, np.ndarray | float) else a == b
+        for a, b in pairs
+    )
+
+
+@for_every("how", DECIDED)
+@for_every(("labels", "edits"), [(3, 12), (4, 12), (9, 3)])
+def test_what_an_edit_leaves_true_is_what_would_be_computed_anew(how, labels, edits):
+    random = np.random.default_rng(labels)
+    scores = np.arange(0, 1.1, 0.1) if labels == 3 else random.random(200)
+    kind, rules = DECIDED[how].decision.kind, Conventions(top_k_tie="last")
+    given = {"one": 0.5, "labels": scores[:labels], "samples": [0.5], "top": 2, "hand": [[1, 0, 1] * 3]}[kind]
+    decision = kind, [given[0][:labels]] if kind == "hand" else given
+    relevance = [random.permutation(labels) + 1] if DECIDED[how].relevance else None
+    truth, row = [random.integers(0, 2, labels)], random.choice(scores, labels)
+    before, taken_over = None, 0
+    for edit in range(edits):
+        row *= 0.999  # keeps the order
+        if edit % 2:
+            row[random.integers(labels)] = random.choice(scores)
+        now = standings_of(Matrix.of(truth, [row], decision=decision, relevance=relevance), rules, before)
+        anew = standings_of(now.alone, rules)
+        assert (now.refused, [len(one) for one in now.groups]) == (
+            anew.refused,
+            [len(one) for one in anew.groups],
+        )
+        assert list(now.by_case) == list(anew.by_case)
+        assert all(is_same(now.by_case[case], anew.by_case[case]) for case in now.by_case)
+        if before is not None:
+            known = now.by_case.keys() & before.by_case.keys()
+            taken_over += sum(now.by_case[one].levels is before.by_case[one].levels for one in known)
+        before = now
+    assert taken_over > 0
 
 
 def test_the_two_metrics_to_begin_with_disagree_where_any_do():

@@ -14,9 +14,9 @@ class Kept:
     """The last two things that were made, each by what it was made of."""
 
     def __init__(self) -> None:
-        self._made: dict[Hashable, Any] = {}
+        self._made: dict[tuple[Hashable, ...], Any] = {}
 
-    def of(self, key: Hashable, make: Callable[[], Made]) -> Made:
+    def of(self, key: tuple[Hashable, ...], make: Callable[[], Made]) -> Made:
         """What was made of this, made anew where it is not one of the last two.
 
         A key begins with the name of what is made: pages make different things of the same matrix.
@@ -26,3 +26,7 @@ class Kept:
         while len(self._made) > MOST_KEPT:
             del self._made[next(iter(self._made))]
         return made
+
+    def last(self, name: str) -> Any:
+        """What was made last of what has this name; None where it is not kept."""
+        return next((made for key, made in reversed(self._made.items()) if key[0] == name), None)

@@ -12,7 +12,7 @@ from metrics.behaviour.rankings.orders import Orders
 from metrics.behaviour.stack import Case, values_of
 from metrics.conventions import Conventions
 from metrics.graph.arrays import Array
-from metrics.registry import METRICS
+from metrics.registry import METRICS, ORDER, SCORES
 
 CLOSE, TINY = 1e-11, 1e-14
 NO_VALUE = -1
@@ -105,6 +105,31 @@ def standing_of(case: Case, orders: Orders, rules: Conventions) -> Standing:
     return Standing(case, values, counts, levels, own, undefined, expected, error, orders.is_whole)
 
 
+def is_judged_alike(case: Case, one: Orders, other: Orders, rules: Conventions) -> bool:
+    """Whether a metric gives each order of one list the value that it gives the order there in the other.
+
+    The two are of samples that differ in nothing but their scores. What a metric does not see of these
+    cannot change its values: most see which label has which place, and on which side of the threshold.
+
+    >>> from metrics import Conventions, Example
+    >>> from metrics.behaviour.rankings.orders import orders_of
+    >>> one, other = (orders_of(Example.of([[1, 0]], [scores])) for scores in ([0.6, 0.7], [0.3, 0.9]))
+    >>> is_judged_alike(("ranking_loss", "samples"), one, other, Conventions())
+    True
+    >>> is_judged_alike(("recall", "samples"), one, other, Conventions())  # 0.3 is below the threshold
+    False
+    """
+    sees = METRICS[case[0]].sees(rules)
+    if sees == SCORES or not np.array_equal(one.handed, other.handed):
+        return False
+    return sees == ORDER or np.array_equal(_sides(one), _sides(other))
+
+
+def _sides(orders: Orders) -> Array:
+    """On which side of each threshold each score is: (n_scores, n_thresholds) of −1, 0 and 1."""
+    return np.asarray(np.sign(orders.scores[:, None] - np.ravel(orders.sample.threshold)))
+
+
 def share_and_error(count: int, others: int) -> tuple[float, float]:
     """The share of all orders that a count of random ones stands for, and its standard error.
 
@@ -130,7 +155,7 @@ def _in_levels(computed: Array, higher_is_better: bool) -> tuple[Array, Array]:
     found, inverse = np.unique(computed, return_inverse=True)
     found = found[~np.isnan(found)]  # it stands at the end, once
     with np.errstate(invalid="ignore", over="ignore"):
-        apart = np.diff(found) > CLOSE * np.minimum(np.abs(found[1:]), np.abs(found[:-1])) + TINY
+        apart = found[1:] - found[:-1] > CLOSE * np.minimum(np.abs(found[1:]), np.abs(found[:-1])) + TINY
     begins = np.concatenate(([True], apart))[: len(found)]
     values, group = found[begins], np.cumsum(begins) - 1
     if higher_is_better:

@@ -7,7 +7,7 @@ from math import isnan
 
 from metrics import METRICS, Conventions
 from metrics.behaviour.rankings.orders import Orders, orders_of
-from metrics.behaviour.rankings.standing import Standing, alike, standing_of
+from metrics.behaviour.rankings.standing import Standing, alike, is_judged_alike, standing_of
 from metrics.behaviour.stack import Case, every_case
 from metrics.once import once
 from pages.explore.all_orders.one_sample import one_sample
@@ -16,27 +16,40 @@ from pages.state.session import Session
 from pages.state.turns import sliced
 from pages.views.scene import RANKED
 
-SAMPLES = "samples"
+SAMPLES, ORDERS = "samples", "orders"
 
 
 @dataclass(frozen=True, eq=False)
 class OrderStandings:
     """One sample, its orders, and where its own one stands by every metric.
 
-    `groups` are the metrics that tell orders apart, those together that sort them alike; metrics of rankings
-    come first. They depend on the scores and not on which label has which, so that they stay where they are
-    when another order is put in place. `constant` are the metrics that give every order the same
-    value, `refused` those that have no value for any.
+    `alone` is the sample as a matrix of its own. `groups` are the metrics that tell orders apart, those
+    together that sort them alike; metrics of rankings come first. They depend on the scores and not on which
+    label has which, so that they stay where they are when another order is put in place. `constant` are the
+    metrics that give every order the same value, `refused` those that have no value for any.
     """
 
-    sample: str
-    labels: tuple[str, ...]
-    truth: tuple[int, ...]
+    alone: Matrix
     orders: Orders
     groups: tuple[tuple[Standing, ...], ...]
     constant: tuple[Standing, ...]
     refused: tuple[Case, ...]
     rules: Conventions
+
+    @property
+    def sample(self) -> str:
+        """Its name."""
+        return self.alone.samples[0]
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names of its labels."""
+        return self.alone.labels
+
+    @property
+    def truth(self) -> tuple[int, ...]:
+        """Which of them are true."""
+        return self.alone.truth[0]
 
     @once
     def by_case(self) -> dict[Case, Standing]:
@@ -63,24 +76,39 @@ class OrderStandings:
 def order_standings(session: Session, row: int) -> OrderStandings:
     """The standings for the sample of this row; they depend on no other one."""
     alone, rules = one_sample(session.matrix, row), session.focus.conventions
-    return session.kept.of(("orders", alone, rules), lambda: _computed(alone, rules))
+    return session.kept.of(
+        (ORDERS, alone, rules), lambda: standings_of(alone, rules, session.kept.last(ORDERS))
+    )
 
 
-def _computed(alone: Matrix, rules: Conventions) -> OrderStandings:
+def standings_of(alone: Matrix, rules: Conventions, before: OrderStandings | None = None) -> OrderStandings:
+    """The standings of one sample; from those before an edit what they have in common is taken over."""
     orders = orders_of(example_of(alone))
     cases = [case for case in every_case() if case[1] == SAMPLES]
-    found = [standing_of(case, orders, rules) for case in sliced(cases)]
+    known = {} if before is None else _still_true(before, alone, orders, rules)
+    found = [known[case] if case in known else standing_of(case, orders, rules) for case in sliced(cases)]
     telling = [one for one in found if not one.is_constant]
     telling.sort(key=lambda one: METRICS[one.case[0]].family not in RANKED)
     constant = tuple(one for one in found if one.is_constant and not isnan(one.best))
     refused = tuple(one.case for one in found if isnan(one.best))
     return OrderStandings(
-        sample=alone.samples[0],
-        labels=alone.labels,
-        truth=alone.truth[0],
+        alone=alone,
         orders=replace(orders),  # without the example, which holds all that was sorted
         groups=alike(telling),
         constant=constant,
         refused=refused,
         rules=rules,
     )
+
+
+def _still_true(
+    before: OrderStandings, alone: Matrix, orders: Orders, rules: Conventions
+) -> dict[Case, Standing]:
+    """The standings by the metrics that do not see what has changed: another order may be the own one."""
+    if before.rules != rules or replace(alone, scores=before.alone.scores) != before.alone:
+        return {}
+    return {
+        case: replace(one, own=int(one.levels[orders.own]))
+        for case, one in before.by_case.items()
+        if is_judged_alike(case, before.orders, orders, rules)
+    }

@@ -63,7 +63,8 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
         return
     named = cases_from(session.focus.explored.pair, cases)[:2]
     told = session.kept.of(
-        (found, named), lambda: disagreement(found, *(named if len(named) == 2 else usual_pair(found)))
+        ("opposed", found, named),
+        lambda: disagreement(found, *(named if len(named) == 2 else usual_pair(found))),
     )
     one, other = told.one.case, told.other.case
 

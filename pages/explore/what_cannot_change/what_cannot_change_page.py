@@ -31,7 +31,7 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
     sentence, situation = what_is_done(done, matrix), None
     try:
         situation = situation_of(done, session.example, rules)
-        found = session.kept.of((matrix, rules, done), lambda: what_came_of(situation))
+        found = session.kept.of(("outcomes", matrix, rules, done), lambda: what_came_of(situation))
         opening(opening_sentence(sentence, found))
     except InputError as error:
         opening(_("{done}? {refused}").format(done=sentence, refused=sentence_of(error)))
