@@ -313,7 +313,7 @@ def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
     matrices = [Matrix.of([[1]], [[number]]) for number in range(4)]
 
     def keep(matrix: Matrix) -> Matrix:
-        key = matrix, session.focus.conventions
+        key = "numbers", matrix, session.focus.conventions
         return kept.of(key, lambda: made.append(matrix) or matrix)
 
     pinned, *edited = matrices
@@ -324,6 +324,8 @@ def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
     session.refocus(conventions=PRESETS["scikit_learn"])
     keep(pinned)
     assert made == [*matrices, pinned]
+    last = kept.of(("other", pinned), lambda: "made last")
+    assert (kept.last("other"), kept.last("unknown")) == (last, None)
 
 
 @for_every(

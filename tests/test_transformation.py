@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from metrics import Conventions, Example, InputError
-from metrics.behaviour.changes.outcome import CERTAIN, outcomes, situation_of
+from metrics.behaviour.changes.outcome import CERTAIN, outcomes, situation_of, still_true
 from metrics.behaviour.changes.transformation import (
     OF_MATRIX,
     OF_SCORES,
@@ -27,6 +29,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.limits import MOST_SAMPLES
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
+from tests.matrices import decided, weighted_or_not
 from tests.test_pages import MATRICES as AWKWARD
 
 DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
@@ -198,6 +201,37 @@ def test_a_number_that_is_lost_says_why(monkeypatch):
     assert "Brier score (samples) changed: 0.1589 → undefined" in data["html"]
     assert "Brier score takes scores as probabilities" in data["html"]
     assert data["opened"] == ["roc_auc.macro", "hamming_loss.samples"]
+
+
+@given(weighted_or_not(decided), st.data())
+def test_what_holds_after_an_edit_too_is_what_would_be_computed_anew(drawn, data):
+    example, random = drawn.example, np.random.default_rng(data.draw(st.integers(0, 1_000)))
+    assert example.scores is not None
+    scores, truth = example.scores.copy(), example.truth.copy()
+    cell = tuple(random.integers(scores.shape))
+    scores[cell] = random.choice([random.random(), random.choice(example.scores.ravel()), 7])
+    truth[cell] ^= random.random() < 0.2
+    edited = replace(example, scores=scores, truth=truth)
+    for number in random.choice(len(DONE), 3, replace=False):
+        try:
+            was, now = (situation_of(DONE[number], one, Conventions()) for one in (example, edited))
+        except InputError:
+            continue
+        kept = tuple(still_true(was, outcomes(was), now))
+        assert repr(kept) == repr(outcomes(now, [one.case for one in kept]))
+        assert len(kept) < len(every_case())
+
+
+def test_nothing_holds_where_something_else_is_done_or_under_other_rules():
+    example, halved = example_of(PHOTOS), Transformation("halve")
+    was = situation_of(halved, example, Conventions())
+    found = outcomes(was)
+    assert len([*still_true(was, found, situation_of(halved, replace(example), Conventions()))]) == len(found)
+    assert not [*still_true(was, found, situation_of(Transformation("cube"), example, Conventions()))]
+    assert not [*still_true(was, found, situation_of(halved, example, Conventions(auc_tie="zero")))]
+    # PRO loss takes one threshold, and refuses one for each label.
+    each = replace(example, threshold=np.full(example.truth.shape[1], 0.5))
+    assert not [*still_true(was, found, situation_of(halved, each, Conventions()))]
 
 
 @for_every("name", AWKWARD)

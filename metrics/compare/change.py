@@ -82,6 +82,16 @@ class Change:
             self._same[seen] = self._same_in_all() and self._same_in(*seen)
         return seen if self._same[seen] else None
 
+    def keeps(self, metric: Metric, average: str) -> bool:
+        """Whether the metric gives after it what it gave before: the same value, or the same refusal."""
+        return self._decided_alike and self.unseen(metric, average) is not None
+
+    @once
+    def _decided_alike(self) -> bool:
+        """Whether what is predicted is decided in the same way: a metric may refuse one of two ways."""
+        before, after = self.before, self.after
+        return before.decided_by == after.decided_by and before.threshold.shape == after.threshold.shape
+
     def _same_in_all(self) -> bool:
         """Whether the truth and the weights are the same: every metric sees them."""
         before, after = self.before, self.after

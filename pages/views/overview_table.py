@@ -53,19 +53,12 @@ def numbers(example: Example, conventions: Conventions) -> Numbers:
 
 def numbers_after(change: Change, before: Numbers) -> Numbers:
     """The same after a change: what cannot see it is as it was before, and is not computed again."""
-    if not _decided_alike(change.before, change.after):
-        return numbers(change.after, change.conventions)
     return {
-        case: _number(case, change.after, change.conventions)
-        if change.unseen(METRICS[case[0]], case[1]) is None
-        else number
+        case: number
+        if change.keeps(METRICS[case[0]], case[1])
+        else _number(case, change.after, change.conventions)
         for case, number in sliced(before.items())
     }
-
-
-def _decided_alike(one: Example, other: Example) -> bool:
-    """Whether what is predicted is decided in the same way: a metric may refuse one way and take another."""
-    return one.decided_by == other.decided_by and one.threshold.shape == other.threshold.shape
 
 
 def _number(case: Case, example: Example, conventions: Conventions) -> MetricValue:

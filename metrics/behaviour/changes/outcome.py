@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from math import isnan
 
 from metrics.behaviour.changes.matrix_rulings import ruling_of_matrix
@@ -11,10 +11,12 @@ from metrics.behaviour.changes.ruling import Ruling, Situation
 from metrics.behaviour.changes.score_rulings import ruling_of_scores
 from metrics.behaviour.changes.transformation import OF_SCORES, Transformation, example_after, transform
 from metrics.behaviour.stack import Case, every_case, values_of
+from metrics.compare.change import Change
 from metrics.compare.difference import same_value
 from metrics.conventions import Conventions
 from metrics.input.example import Example
 from metrics.once import once
+from metrics.registry import METRICS
 
 CERTAIN, MOVED, SAME = "certain", "moved", "same"
 
@@ -62,10 +64,27 @@ def ruling_of(case: Case, situation: Situation) -> Ruling:
 
 def outcomes(situation: Situation, cases: Iterable[Case] | None = None) -> tuple[Outcome, ...]:
     """What became of these cases, or of every metric under every average."""
-    return tuple(
-        Outcome(case, *_before_and_after(case, situation), ruling_of(case, situation))
-        for case in (every_case() if cases is None else cases)
-    )
+    return tuple(outcome(case, situation) for case in (every_case() if cases is None else cases))
+
+
+def outcome(case: Case, situation: Situation) -> Outcome:
+    """What became of one metric under one average."""
+    return Outcome(case, *_before_and_after(case, situation), ruling_of(case, situation))
+
+
+def still_true(was: Situation, found: Iterable[Outcome], now: Situation) -> Iterator[Outcome]:
+    """What was found in one situation and holds in another: where the metric sees no difference of the two.
+
+    The values are the same then; whether they can change is ruled anew. Nothing holds in a situation in which
+    something else is done, or under other conventions.
+    """
+    if (was.transformation, was.rules) != (now.transformation, now.rules):
+        return
+    edits = Change(was.before, now.before, now.rules), Change(was.after, now.after, now.rules)
+    for one in found:
+        metric, average = METRICS[one.case[0]], one.case[1]
+        if all(edit.keeps(metric, average) for edit in edits):
+            yield replace(one, ruling=ruling_of(one.case, now))
 
 
 def _before_and_after(case: Case, situation: Situation) -> tuple[float, float]:

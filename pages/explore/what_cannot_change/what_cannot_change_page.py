@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from metrics import InputError
-from metrics.behaviour.changes.outcome import Outcome, outcomes, situation_of
+from metrics.behaviour.changes.outcome import Outcome, outcome, situation_of, still_true
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.stack import every_case
 from pages.explore.opening import opening
@@ -23,6 +25,9 @@ from pages.words import sentence_of
 from pages.workbench.bench import workbench
 from pages.workbench.decision_choice import decided
 
+OUTCOMES = "outcomes"
+Found = tuple[Situation, tuple[Outcome, ...]]
+
 
 def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
     """What is done on the left, with the matrix before and after it; what came of it on the right."""
@@ -31,7 +36,9 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
     sentence, situation = what_is_done(done, matrix), None
     try:
         situation = situation_of(done, session.example, rules)
-        found = session.kept.of(("outcomes", matrix, rules, done), lambda: what_came_of(situation))
+        _situation, found = session.kept.of(
+            (OUTCOMES, matrix, rules, done), lambda: what_came_of(situation, session.kept.last(OUTCOMES))
+        )
         opening(opening_sentence(sentence, found))
     except InputError as error:
         opening(_("{done}? {refused}").format(done=sentence, refused=sentence_of(error)))
@@ -50,9 +57,19 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
             show_rules(session)
 
 
-def what_came_of(situation: Situation) -> tuple[Outcome, ...]:
-    """What became of every number; others come first for a moment where that takes long."""
-    return tuple(one for case in sliced(every_case()) for one in outcomes(situation, [case]))
+def what_came_of(situation: Situation, before: Found | None = None) -> Found:
+    """What became of every number in a situation; others come first for a moment where that takes long.
+
+    Of what was found `before` an edit, that is taken over which the edit cannot have changed.
+    """
+    known = {} if before is None else {one.case: one for one in still_true(*before, situation)}
+    found = [known.get(case) or outcome(case, situation) for case in sliced(every_case())]
+    return without_what_was_sorted(situation), tuple(found)
+
+
+def without_what_was_sorted(situation: Situation) -> Situation:
+    """The same situation with examples that hold nothing but what was given: they are kept."""
+    return replace(situation, before=replace(situation.before), after=replace(situation.after))
 
 
 def show_after(session: Session, situation: Situation) -> None:
