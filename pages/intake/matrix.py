@@ -41,7 +41,7 @@ class Matrix:
         """Refuse a matrix beyond the limits, whichever way it came about."""
         limits.check_size(len(self.samples), len(self.labels))
 
-    @property
+    @once
     def numbers(self) -> int:
         """How many numbers it holds: the truth and the score of every cell, and what there is beside them."""
         grids = 2 + (self.decision.kind == "hand") + (self.relevance is not None)

@@ -41,8 +41,8 @@ class UndoHistory:
 
         Where that is no longer held, the one that was opened last.
         """
-        line = (*self.past, self.matrix)
-        found = (one for one in reversed(line) if any(one is other for other in self.opened))
+        line, opened = (*self.past, self.matrix), {id(one) for one in self.opened}
+        found = (one for one in reversed(line) if id(one) in opened)
         return next(found, (*line[:1], *self.opened)[-1])
 
     def put(self, matrix: Matrix) -> UndoHistory:
