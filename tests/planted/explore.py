@@ -104,6 +104,27 @@ FAULTS = (
         likely(("rulings",), ()),
     ),
     Fault(
+        "After an edit an outcome stays that only the matrix without the change bears out",
+        "metrics/behaviour/changes/outcome.py",
+        "if all(edit.keeps(metric, average) for edit in edits):",
+        "if edits[0].keeps(metric, average):",
+        likely(("transformation",), ()),
+    ),
+    Fault(
+        "After an edit all orders keep the values of metrics that see the threshold",
+        "metrics/behaviour/rankings/standing.py",
+        "return sees == ORDER or np.array_equal(_sides(one), _sides(other))",
+        "return True",
+        likely(("orders_page",), ()),
+    ),
+    Fault(
+        "The step that changes is compared with the variant of another jump",
+        "metrics/behaviour/sweeps/sweep.py",
+        "sides = Cut(part, (before,)), Cut(part, (before + 1,))",
+        "sides = Cut(part, (0,)), Cut(part, (before + 1,))",
+        likely(("sweep", "what_if"), ()),
+    ),
+    Fault(
         "What happened not to change is called certain",
         "metrics/behaviour/changes/outcome.py",
         "return CERTAIN if self.ruling.certain else SAME",

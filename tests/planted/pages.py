@@ -107,7 +107,7 @@ FAULTS = (
     _of(
         "A name that somebody typed is taken as HTML",
         "views/markup.py",
-        "part if isinstance(part, Html) else escaped(part) for part in content",
+        "part if part.__class__ is Html else escaped(part) for part in content",
         "part for part in content",
         "markup",
     ),
