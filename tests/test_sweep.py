@@ -202,6 +202,10 @@ def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data
         keys = list(after)
         for key in keys[: keys.index(step.step.key)]:
             assert np.array_equal(after[key].value, before[key].value, equal_nan=True)
+        was, now = before[step.step.key], after[step.step.key]
+        assert not (
+            np.array_equal(now.value, was.value, equal_nan=True) and np.array_equal(now.where, was.where)
+        )
 
 
 def _right_of(found: Curve, place: int) -> float:

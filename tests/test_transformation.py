@@ -229,6 +229,10 @@ def test_nothing_holds_where_something_else_is_done_or_under_other_rules():
     assert len([*still_true(was, found, situation_of(halved, replace(example), Conventions()))]) == len(found)
     assert not [*still_true(was, found, situation_of(Transformation("cube"), example, Conventions()))]
     assert not [*still_true(was, found, situation_of(halved, example, Conventions(auc_tie="zero")))]
+    # Halved, 1.2 is above the threshold, and 0.9 is not.
+    low, high = (Example.of([[1, 0]], [[score, 0.2]]) for score in (0.9, 1.2))
+    alone = situation_of(halved, low, Conventions()), situation_of(halved, high, Conventions())
+    assert "hamming_loss" not in {one.case[0] for one in still_true(alone[0], outcomes(alone[0]), alone[1])}
     # PRO loss takes one threshold, and refuses one for each label.
     each = replace(example, threshold=np.full(example.truth.shape[1], 0.5))
     assert not [*still_true(was, found, situation_of(halved, each, Conventions()))]
