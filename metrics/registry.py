@@ -15,7 +15,7 @@ from metrics.input import checks
 from metrics.input.example import Example
 from metrics.once import once
 from metrics.parts.average import AVERAGES, combine
-from metrics.parts.part import Part
+from metrics.parts.part import COLUMNS, Part
 from metrics.words import N_, Phrase
 
 Kernel = Callable[[Part, Conventions], Quantity]
@@ -30,7 +30,7 @@ SEEN = (PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES)
 FAMILIES = ("sets", "ranking", "curves", "losses")
 DIRECTIONS = ("lower", "higher")
 USUAL = Conventions()
-LAST = "the values of the parts that were computed last"
+LAST = "the values of the labels that were computed last"
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,7 +152,9 @@ class Metric:
         return Result(self, chosen, conventions, part, parts, whole)
 
     def _of_parts(self, part: Part, conventions: Conventions) -> Quantity:
-        """The quantity of every part; the last one is kept, as macro and weighted average the same values."""
+        """The quantity of every part; of labels the last one is kept: macro and weighted average the same."""
+        if part.kind != COLUMNS:
+            return self.kernel(part, conventions)
         asked = self.key, conventions
         known: tuple[object, Quantity] | None = part.kept.get(LAST)
         if known is None or known[0] != asked:
