@@ -30,7 +30,7 @@ from pages.views.choices import Choice, Option
 from pages.words import gettext as _
 
 MOST_DIGITS = 12
-KEPT = 64  # sizes of matrices
+KEPT = 8  # sizes of matrices
 NAMES = {
     SCORE: N_("the score of {label} in {sample}"),
     LABEL: N_("all scores of {label} together"),
