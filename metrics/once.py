@@ -9,7 +9,7 @@ Value = TypeVar("Value")
 
 
 class once(Generic[Value]):  # noqa: N801 - a decorator, as `property` is
-    """Like `functools.cached_property`, without the lock of Python 3.11: that costs more than adding."""
+    """Like `functools.cached_property`, but without its lock of Python 3.11, which is slow."""
 
     def __init__(self, compute: Callable[[Any], Value]) -> None:
         self.compute = compute

@@ -152,7 +152,7 @@ class Metric:
         return Result(self, chosen, conventions, part, parts, whole)
 
     def _of_parts(self, part: Part, conventions: Conventions) -> Quantity:
-        """The quantity of every part; of labels the last one is kept: macro and weighted average the same."""
+        """The quantity of every part; the last one of labels is kept, for macro and weighted to share."""
         if part.kind != COLUMNS:
             return self.kernel(part, conventions)
         asked = self.key, conventions

@@ -267,7 +267,10 @@ class Quantity(Term):
         return self.cut(Cut(part, variant))
 
     def value_at(self, part: int, variant: Variant = ()) -> Array:
-        """The value for one part of one variant, without the graph: a number, or (n_items,); as `at`."""
+        """The value for one part of one variant, a number or (n_items,): that of `at`, and the same errors.
+
+        The graph is not cut for it.
+        """
         return Cut(part, variant).values(self.value, self.itemwise)
 
     def cut(self, to_part: Cut) -> Quantity:

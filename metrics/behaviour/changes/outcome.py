@@ -73,10 +73,10 @@ def outcome(case: Case, situation: Situation) -> Outcome:
 
 
 def still_true(was: Situation, found: Iterable[Outcome], now: Situation) -> Iterator[Outcome]:
-    """What was found in one situation and holds in another: where the metric sees no difference of the two.
+    """The outcomes of one situation that hold in another, as the metric sees no difference between the two.
 
-    The values are the same then; whether they can change is ruled anew. Nothing holds in a situation in which
-    something else is done, or under other conventions.
+    Their values are the same; whether they can change is ruled anew. There are none where something else is
+    done, or under other conventions.
     """
     if (was.transformation, was.rules) != (now.transformation, now.rules):
         return

@@ -106,10 +106,10 @@ def standing_of(case: Case, orders: Orders, rules: Conventions) -> Standing:
 
 
 def is_judged_alike(case: Case, one: Orders, other: Orders, rules: Conventions) -> bool:
-    """Whether a metric gives each order of one list the value that it gives the order there in the other.
+    """Whether a metric gives every order the same value as the order at the same place in another list.
 
-    The two are of samples that differ in nothing but their scores. What a metric does not see of these
-    cannot change its values: most see which label has which place, and on which side of the threshold.
+    The samples of the two lists may differ in their scores alone. Most metrics do not see the scores, but
+    only which label stands at which place, and on which side of the threshold.
 
     >>> from metrics import Conventions, Example
     >>> from metrics.behaviour.rankings.orders import orders_of

@@ -215,10 +215,10 @@ def changed_first(
     jumps: Sequence[Jump],
     besides: Sequence[float],
 ) -> list[ChangedStep | None]:
-    """For each jump the first step of the working that is another one after it, in the part where it happens.
+    """For each jump the first step of the working that differs after it, in the part where it happens.
 
-    `besides` has for each a place right after it, on either side. None where no step of the part shows it.
-    All are found by one call of the metric.
+    `besides` has for each jump a place right after it, on either side. None where no step of the part shows
+    it. All are found by one call of the metric.
     """
     if not jumps:
         return []

@@ -82,7 +82,7 @@ def order_standings(session: Session, row: int) -> OrderStandings:
 
 
 def standings_of(alone: Matrix, rules: Conventions, before: OrderStandings | None = None) -> OrderStandings:
-    """The standings of one sample; from those before an edit what they have in common is taken over."""
+    """The standings of one sample; those of `before` that an edit since then has left true are taken over."""
     orders = orders_of(example_of(alone))
     cases = [case for case in every_case() if case[1] == SAMPLES]
     known = {} if before is None else _still_true(before, alone, orders, rules)
@@ -104,7 +104,7 @@ def standings_of(alone: Matrix, rules: Conventions, before: OrderStandings | Non
 def _still_true(
     before: OrderStandings, alone: Matrix, orders: Orders, rules: Conventions
 ) -> dict[Case, Standing]:
-    """The standings by the metrics that do not see what has changed: another order may be the own one."""
+    """The standings by the metrics that do not see the edit; the own order may be another one after it."""
     if before.rules != rules or replace(alone, scores=before.alone.scores) != before.alone:
         return {}
     return {

@@ -60,7 +60,7 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
 def what_came_of(situation: Situation, before: Found | None = None) -> Found:
     """What became of every number in a situation; others come first for a moment where that takes long.
 
-    Of what was found `before` an edit, that is taken over which the edit cannot have changed.
+    What an edit since `before` cannot have changed is taken over from there.
     """
     known = {} if before is None else {one.case: one for one in still_true(*before, situation)}
     found = [known.get(case) or outcome(case, situation) for case in sliced(every_case())]
@@ -68,7 +68,7 @@ def what_came_of(situation: Situation, before: Found | None = None) -> Found:
 
 
 def without_what_was_sorted(situation: Situation) -> Situation:
-    """The same situation with examples that hold nothing but what was given: they are kept."""
+    """The same situation, whose examples hold only what was given: this is what is kept."""
     return replace(situation, before=replace(situation.before), after=replace(situation.after))
 
 

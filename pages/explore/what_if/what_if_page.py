@@ -103,9 +103,9 @@ def lines_of(
 
 
 def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
-    """What makes the code of the matrix with the knob at some place: "" where no link holds it.
+    """A function that gives the code of the matrix with the knob at a place, or "" if no link can hold it.
 
-    Where the matrix at hand is too large for a link, so are those of other places: none is tried.
+    Where the matrix at hand is already too large for a link, no other one is tried.
     """
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
 
