@@ -1,9 +1,9 @@
 """How long an edit takes until it is seen, beside the bare page: `python -m tests.time_to_paint`.
 
-Chromium opens each page, in a browser that knows nothing of it and in one that has seen it before; then a
-score is typed again and again. The time is that from Enter to the frame which shows the new number, or what
-else is new on a page that has no single number; the matrix and its score line do not count, which change at
-once.
+Chromium opens each page and the bare one in turns, in a browser that knows nothing of it and in one that has
+seen it before; then a score is typed again and again. The time is that from Enter to the frame which shows
+the new number, or what else is new on a page that has no single number; the matrix and its score line do not
+count, which change at once.
 """
 
 from __future__ import annotations
@@ -85,20 +85,36 @@ def drawn(context: BrowserContext, address: str) -> tuple[Page, float]:
     return page, page.evaluate("watch.last")
 
 
-def seen(browser: Browser, address: str, edits: int) -> Seen:
-    """How long a page takes to be drawn, and to show what is typed."""
-    cold, warm = [], []
-    for _ in range(LOADS):
-        with context_of(browser) as context:
-            for found in (cold, warm):
-                page, took = drawn(context, address)
-                page.close()
-                found.append(took)
+def side_by_side(browser: Browser, addresses: Sequence[str], edits: int) -> list[Seen]:
+    """How long these pages take to be drawn, opened in turns, and to show what is typed."""
+    rounds = [[load_times(browser, address) for address in addresses] for _ in range(LOADS)]
+    found = []
+    for address, of_one in zip(addresses, zip(*rounds, strict=True), strict=True):
+        cold, warm = (median(times) for times in zip(*of_one, strict=True))
+        found.append(Seen(cold, warm, edit_seen(browser, address, edits)))
+    return found
+
+
+def load_times(browser: Browser, address: str) -> tuple[float, float]:
+    """How long a page takes to be drawn in a browser that is new to it, and once more in the same one."""
+    with context_of(browser) as context:
+        return first_drawn(context, address), first_drawn(context, address)
+
+
+def first_drawn(context: BrowserContext, address: str) -> float:
+    """How long a page takes to be drawn."""
+    page, took = drawn(context, address)
+    page.close()
+    return took
+
+
+def edit_seen(browser: Browser, address: str, edits: int) -> float | None:
+    """How long it takes until an edit is seen; None where none is to be seen."""
     with context_of(browser) as context:
         page, _took = drawn(context, address)
         pass_question(page)
         found = list(typed(page, edits + WARM))[WARM:]
-    return Seen(median(cold), median(warm), median(found) if found else None)
+    return median(found) if found else None
 
 
 def pass_question(page: Page) -> None:
@@ -149,9 +165,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         browser = playwright.chromium.launch(executable_path=installed_browser(), args=list(QUIET))
         for size in asked.size or BUDGETS:
             for page in pages:
-                least = seen(browser, bare.addresses[0], asked.edits)
                 address = link(app.addresses[0], MATRICES[size], page, **LOOK.get(page, {}))
-                found = seen(browser, address, asked.edits)
+                found, least = side_by_side(browser, (address, bare.addresses[0]), asked.edits)
                 print(f"{size:>6} {page:<18} {found}", flush=True)
                 print(f"{'':>6} {LEAST:<18} {least}", flush=True)
                 beyond += [f"{what} of {page} at {size}" for what in over(found, least, BUDGETS[size])]
