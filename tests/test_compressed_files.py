@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from pathlib import Path
 
 import pytest
 import streamlit as st
@@ -12,7 +11,7 @@ from starlette.responses import PlainTextResponse
 
 from pages.server import compressed_files
 from pages.server.compressed_files import CompressedFiles, files_by_path
-from pages.views.browser_files import ROOT, address_of
+from pages.views.browser_files import BUNDLE, ROOT, address_of
 from tests.asgi import ask
 
 FILES = files_by_path()
@@ -28,17 +27,17 @@ def served() -> CompressedFiles:
 
 
 @pytest.fixture
-def compressed(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+def compressed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """The files that are compressed, one entry for each time."""
-    done: list[Path] = []
+    done: list[bytes] = []
     compress = compressed_files._compressed
-    monkeypatch.setattr(compressed_files, "_compressed", lambda file: done.append(file) or compress(file))
+    monkeypatch.setattr(compressed_files, "_compressed", lambda read: done.append(read()) or compress(read))
     return done
 
 
-@pytest.mark.parametrize("path", [OURS, STREAMLITS])
+@pytest.mark.parametrize("path", [OURS, f"/{BUNDLE}", STREAMLITS])
 def test_a_file_is_sent_compressed_and_may_be_kept_for_ever(served: CompressedFiles, path: str) -> None:
-    answer, whole = ask(served, path, GZIP), FILES[path].read_bytes()
+    answer, whole = ask(served, path, GZIP), FILES[path]()
     assert gzip.decompress(answer.body) == whole
     assert int(answer.headers["Content-Length"]) == len(answer.body) < len(whole) / 2
     assert answer.headers["Content-Encoding"] == "gzip"
@@ -47,18 +46,18 @@ def test_a_file_is_sent_compressed_and_may_be_kept_for_ever(served: CompressedFi
     assert "javascript" in answer.headers["Content-Type"]
 
 
-def test_visitors_who_come_together_wait_for_the_same(compressed: list[Path]) -> None:
+def test_visitors_who_come_together_wait_for_the_same(compressed: list[bytes]) -> None:
     async def come() -> set[bytes]:
         files = CompressedFiles(PlainTextResponse("never asked"))
-        return set(await asyncio.gather(*(files.content(FILES[OURS]) for _ in range(20))))
+        return set(await asyncio.gather(*(files.content(OURS) for _ in range(20))))
 
     assert len(asyncio.run(come())) == 1
-    assert compressed == [FILES[OURS]]
+    assert compressed == [FILES[OURS]()]
 
 
-def test_a_file_is_compressed_once(served: CompressedFiles, compressed: list[Path]) -> None:
+def test_a_file_is_compressed_once(served: CompressedFiles, compressed: list[bytes]) -> None:
     assert len({ask(served, OURS, GZIP).body for _ in range(3)}) == 1
-    assert compressed == [FILES[OURS]]
+    assert compressed == [FILES[OURS]()]
 
 
 @pytest.mark.parametrize("headers", [PLAIN, GZIP | {"Range": "bytes=0-9"}])
@@ -71,7 +70,7 @@ def test_who_cannot_read_it_gets_the_file_as_it_is(served: CompressedFiles, head
 @pytest.mark.parametrize(
     "path", ["/", "/ranking", FONT, OURS.replace("/stage.js", "//stage.js"), f"{OURS}/", "/static/js/none.js"]
 )
-def test_nothing_else_is_kept(served: CompressedFiles, compressed: list[Path], path: str) -> None:
+def test_nothing_else_is_kept(served: CompressedFiles, compressed: list[bytes], path: str) -> None:
     """Another way to write the address of a file is not another file: the memory has its bounds."""
     assert ask(served, path, GZIP).body == b"as the app has it"
     assert not compressed

@@ -13,11 +13,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from metrics.once import once
-from pages.views.browser_files import KEPT, VERSION, address_of, below_base
+from pages.views.browser_files import BUNDLE, KEPT, ROOT, VERSION, below_base
 from pages.views.joined import PREFIX, Part, draw, nothing
 
-_MODULE = """import show from "../../{module}";
-import {{ whole }} from "../../{whole}";
+_MODULE = """import {{ scripts }} from "../../{bundle}";
+const {{ default: show }} = scripts[{script}]();
+const {{ whole }} = scripts["views/component.js"]();
 const HTML = {html};
 const SAID = {said};
 export const isIsolated = {is_isolated};
@@ -38,8 +39,8 @@ class Served:
     def text(self) -> str:
         """The module that the browser imports."""
         return _MODULE.format(
-            module=address_of(self.module),
-            whole=address_of(Path(__file__).with_suffix(".js")),
+            bundle=BUNDLE,
+            script=json.dumps(self.module.relative_to(ROOT).as_posix()),
             html=json.dumps(self.html),
             is_isolated=json.dumps(self.is_isolated),
             said=json.dumps(self.said(), ensure_ascii=False),

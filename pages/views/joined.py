@@ -7,24 +7,23 @@ from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from json import JSONEncoder
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from pages.state.heard import PAGE, state_name
-from pages.views.browser_files import VERSION, address_of
+from pages.views.browser_files import BUNDLE, VERSION
 from pages.views.markup import Html
 
 PREFIX, LISTENS = "components", "listens"
-# Streamlit sends a component's own script with every answer, so it is no more than the way to the module. The
+# Streamlit sends a component's own script with every answer, so it is no more than the way to the bundle. The
 # script runs at an address of its own: only the page's says where the app is.
-_STUB = """const [module, parts] = ["{module}", "{parts}"].map((one) => new URL(one, document.baseURI).href);
-export default async (given) => (await import(module)).default(given, parts);
+_STUB = """const [bundle, parts] = ["{bundle}", "{parts}"].map((one) => new URL(one, document.baseURI).href);
+export default async (given) => (await import(bundle)).scripts["views/joined.js"]().default(given, parts);
 """
 _render = st.components.v2.component(
     "joined",
-    js=_STUB.format(module=address_of(Path(__file__).with_suffix(".js")), parts=f"{PREFIX}/{VERSION}/"),
+    js=_STUB.format(bundle=BUNDLE, parts=f"{PREFIX}/{VERSION}/"),
     isolate_styles=False,
 )
 _as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

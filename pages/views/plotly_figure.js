@@ -34,7 +34,7 @@ function see(place, figure, seen) {
 }
 
 async function draw(place, figure) {
-  library ??= import("./plotly/plotly-cartesian.min.js");
+  library ??= import(new URL("./plotly/plotly-cartesian.min.js", import.meta.url));
   await library;
   if (!figure.seen || figure.drawn === figure.data || figures.get(place) !== figure) return;
   const { data, layout, config } = figure.data;

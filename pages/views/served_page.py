@@ -8,7 +8,7 @@ import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pages.views.browser_files import ROOT, address_of
+from pages.views.browser_files import BUNDLE, ROOT, address_of
 from pages.views.component import SERVED
 from pages.views.theme import STYLES, colours
 
@@ -23,11 +23,7 @@ ADDED = "".join(
         f"<style>{colours()}</style>",
         f'<link rel="stylesheet" href="{address_of(STYLES)}">',
         f'<script src="{address_of(ROOT / "server/server_address.js")}"></script>',
-        *(
-            f'<link rel="modulepreload" href="{address_of(file)}">'
-            for folder in PRELOADED
-            for file in sorted((ROOT / folder).glob("*.js"))
-        ),
+        f'<link rel="modulepreload" href="{BUNDLE}">',
         *(f'<link rel="modulepreload" crossorigin href="static/js/{file.name}">' for file in DRAWER),
         *(
             f'<link rel="preload" as="fetch" crossorigin href="{address_of(ROOT / "workbench" / name)}.css">'

@@ -25,7 +25,7 @@ from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.state.undo_history import UndoHistory
-from pages.views.browser_files import VERSION
+from pages.views.browser_files import BUNDLE, VERSION, bundle
 from pages.views.component import SERVED
 from pages.views.scene import scene_of
 from pages.views.theme import STYLES, colours
@@ -75,6 +75,8 @@ def _serve(route: Route) -> None:
         route.fulfill(body=_document(), content_type="text/html")
     elif path == "/font":
         route.fulfill(path=FONT, content_type="font/woff2")
+    elif path == f"/{BUNDLE}":
+        route.fulfill(body=bundle(), content_type="text/javascript")
     elif path.startswith("/components/"):
         route.fulfill(body=SERVED[Path(path).name].text, content_type="text/javascript")
     else:

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages.views.browser_files import ROOT as PAGES
-from pages.views.browser_files import address_of
+from pages.views.browser_files import BUNDLE
 from tests.browser.conftest import NewPage, Server
 from tests.browser.lesson import drawn_harness, eventually, follow, lit_cells, lit_chips, module, settled
 
@@ -386,11 +385,11 @@ def lit_bench(bench: Bench, server: Server) -> Iterator[Bench]:
         opened.append(page)
         page.evaluate(
             """async (address) => {
-                window.bus = await import(address);
+                window.bus = (await import(address)).scripts["workbench/lit.js"]();
                 window.heard = [];
                 window.forget = bus.onPointFrom((cell) => heard.push(cell));
             }""",
-            f"{server(HARNESS)}/{address_of(PAGES / 'workbench' / 'lit.js')}",
+            f"{server(HARNESS)}/{BUNDLE}",
         )
         return page
 
