@@ -2,6 +2,7 @@
 
 import { newOp, Outbox } from "../workbench/outbox.js";
 
+const MOST_MEASURED = 100; // options of a list
 const choosers = new WeakMap();
 
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
@@ -88,6 +89,8 @@ const LOOKS = {
   list(chooser, item) {
     const list = document.createElement("select");
     list.ariaLabel = item.title;
+    // To be as wide as its widest option, a browser measures all of them.
+    if (item.options.length > MOST_MEASURED) list.classList.add("long");
     list.append(...item.options.map(({ text }, number) => new Option(text, number)));
     list.onchange = () => take(chooser, item.op, item.options[list.value].value);
     const update = ({ options, chosen, told }, pending) => {
