@@ -16,14 +16,14 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import sync_playwright
 
-from pages.views.browser_files import ROOT, address_of
+from pages.views.browser_files import BUNDLE
 from tests.browser.conftest import QUIET, installed_browser
 from tests.service import APP, Service, serving
 
 VISITS = 100
 SHOWN = {
     "a page": "ranking",
-    "a script": address_of(ROOT / "stage" / "stage.js"),
+    "a script": BUNDLE,
     "no such file": "parts/none.js",
     "closed": "_stcore/metrics",
 }

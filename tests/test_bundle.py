@@ -43,7 +43,5 @@ def test_a_script_that_cannot_be_one_of_them_is_named(scripts: Mapping[str, str]
 
 def test_scripts_that_import_each_other_are_named() -> None:
     one = 'import { two } from "./two.js";\nexport const one = 1;'
-    with pytest.raises(
-        BundleError, match=r"^These scripts import each other: .*one\.js.*two\.js|two\.js.*one\.js"
-    ):
+    with pytest.raises(BundleError, match=r"^These scripts import each other: .*(one|two)\.js"):
         bundled({"one.js": one, "two.js": f"{NAMES}export const two = 2;"})

@@ -98,10 +98,10 @@ def side_by_side(browser: Browser, addresses: Sequence[str], edits: int) -> list
 def load_times(browser: Browser, address: str) -> tuple[float, float]:
     """How long a page takes to be drawn in a browser that is new to it, and once more in the same one."""
     with context_of(browser) as context:
-        return first_drawn(context, address), first_drawn(context, address)
+        return load_time(context, address), load_time(context, address)
 
 
-def first_drawn(context: BrowserContext, address: str) -> float:
+def load_time(context: BrowserContext, address: str) -> float:
     """How long a page takes to be drawn."""
     page, took = drawn(context, address)
     page.close()

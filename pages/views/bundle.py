@@ -40,7 +40,7 @@ class BundleError(Exception):
 
 
 def bundled(texts: Mapping[str, str]) -> str:
-    """The module of the scripts with these texts, by their paths.
+    """One module of several scripts: their texts by their paths.
 
     It exports `scripts`: for each path a function that gives what the script there exports. BundleError for a
     script that imports or exports in another way, imports what is not there, or imports itself by way of
@@ -58,7 +58,7 @@ def bundled(texts: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True)
 class _Script:
-    """A script, and where it is below `pages`."""
+    """A script and its path."""
 
     path: str
     text: str
@@ -90,7 +90,7 @@ class _Script:
         text = IMPORT.sub(self._taken, self.text)
         text = DEFAULT.sub("const $default = ", EXPORT.sub("", text))
         if unread := UNREAD.search(text):
-            raise BundleError(f"{self.path} has {unread[0]!r}, which is not read: see {__name__}.")
+            raise BundleError(f"{self.path} has {unread[0]!r}: {__name__} says what can be read.")
         exported = ["default: $default" if name == "default" else name for name in self.exports]
         return _SCRIPT.format(
             path=json.dumps(self.path),

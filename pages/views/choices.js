@@ -2,7 +2,7 @@
 
 import { newOp, Outbox } from "../workbench/outbox.js";
 
-const MOST_MEASURED = 100; // options of a list
+const MOST_MEASURED = 100; // options
 const choosers = new WeakMap();
 
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
@@ -89,7 +89,7 @@ const LOOKS = {
   list(chooser, item) {
     const list = document.createElement("select");
     list.ariaLabel = item.title;
-    // To be as wide as its widest option, a browser measures all of them.
+    // To make a list as wide as its widest option, a browser measures every one of them.
     if (item.options.length > MOST_MEASURED) list.classList.add("long");
     list.append(...item.options.map(({ text }, number) => new Option(text, number)));
     list.onchange = () => take(chooser, item.op, item.options[list.value].value);
