@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from metrics import PRESETS
-from pages.state.choosing import changes_of, look, look_at_pair
+from pages.state.choosing import WHOLE, changes_of, look, look_at_part
 from pages.state.explored import Explored
 from pages.state.focus import START, Focus
 from pages.state.session import HEAD, RULES, Session
@@ -90,7 +90,7 @@ def test_a_choice_of_a_page_that_explores_is_a_word(what: str, value: str) -> No
 
 def test_two_quick_choices_of_a_pair_are_both_taken() -> None:
     first, second = (
-        {**look_at_pair(place, "one_error.samples-ndcg.samples", ""), "value": value}
+        {**look_at_part("pair", place, "one_error.samples-ndcg.samples", ""), "value": value}
         for place, value in enumerate(("coverage.samples", "recall.micro"))
     )
     after = replace(FOCUS, **changes_of(first, FOCUS))
@@ -99,8 +99,23 @@ def test_two_quick_choices_of_a_pair_are_both_taken() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"place": 2}, {"place": None}, {"pair": "ndcg.samples"}, {"value": "<b>"}]
+    "change",
+    [{"place": 2}, {"place": None}, {"place": []}, {"shown": "", "place": 1}, {"what": "curves"}, {"value": "<b>"}],
 )
 def test_no_pair_is_made_of_what_is_none(change: dict[str, Any]) -> None:
-    op = {**look_at_pair(0, "one_error.samples-ndcg.samples", ""), "value": "coverage.samples"}
+    op = {**look_at_part("pair", 0, "one_error.samples-ndcg.samples", ""), "value": "coverage.samples"}
     assert changes_of({**op, **change}, FOCUS) == {}
+
+
+def test_the_parts_of_what_is_moved_are_chosen_one_by_one_or_all_together() -> None:
+    word = "score.x1.l3"
+    sample, label, kind = (
+        {**look_at_part("vary", place, word, ""), "value": value}
+        for place, value in ((1, "x2"), (2, "l5"), (WHOLE, "label.l3"))
+    )
+    after = replace(FOCUS, **changes_of(sample, FOCUS))
+    assert after.explored.vary == "score.x2.l3"
+    assert changes_of(label, after) == {"explored": Explored(vary="score.x2.l5")}
+    of_kind = replace(FOCUS, **changes_of(kind, after))
+    assert of_kind.explored.vary == "label.l3"
+    assert changes_of(label, of_kind) == {}, "the column has no third part"

@@ -26,9 +26,10 @@ from metrics.behaviour.sweeps.knob import (
 )
 from metrics.behaviour.sweeps.plane import plane
 from metrics.behaviour.sweeps.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
-from pages.explore.what_if.knob_choice import knob_from, knobs_of, put, word_of_knob
+from pages.explore.what_if.knob_choice import knob_from, put, word_of_knob
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
+from tests.knobs import knobs_of
 from tests.matrices import decided, matrices
 
 CASES = every_case()
@@ -266,7 +267,19 @@ def test_every_knob_has_a_word_and_a_curve_for_every_metric(matrix: Matrix):
 
 
 def test_a_word_for_what_is_not_there_names_nothing():
-    for word in ("", "score", "score.x9.l1", "label.l4", "threshold.l1", "top", "score.x1.l1.l2"):
+    there_is_none = (
+        "",
+        "score",
+        "score.l1",
+        "score.x9.l1",
+        "label.l4",
+        "label.l0",
+        "label.x1",
+        "beta.x1",
+        "top",
+    )
+    unread = ("score.x1.l1.l2", "score.l1.x1", "score.x1.l", "score.x١.l1", "score.x01.l1", "score.x1.l1\n")
+    for word in (*there_is_none, *unread, "threshold.l1", f"score.x{'9' * 1_000}.l1"):
         assert knob_from(word, PLAIN) is None
 
 

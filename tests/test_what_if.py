@@ -12,7 +12,7 @@ from metrics.behaviour.sweeps.sweep import MOST_CELLS, changed_first, curve, spa
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.drag_bar import KEY
 from pages.explore.what_if.jump_list import beside_jump
-from pages.explore.what_if.knob_choice import knobs_of, put, word_of_knob
+from pages.explore.what_if.knob_choice import knob_choices, knob_from, put, word_of_knob
 from pages.explore.what_if.sweep_words import (
     cause_of,
     first_step,
@@ -25,15 +25,22 @@ from pages.explore.what_if.sweep_words import (
 from pages.explore.what_if.what_if_page import FIRST_CURVES, first_knob
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
+from pages.state.choosing import changes_of
+from pages.state.explored import Explored
+from pages.state.focus import Focus
 from pages.state.link import code_of
+from pages.state.session import EXPLORING
+from pages.views.choices import Choice
 from pages.views.digits import exact
 from tests.every import for_every
 from tests.joined_parts import html, notices
+from tests.knobs import knobs_of
 from tests.test_pages import data_of, opened
 
 USUAL = Conventions()
 STORY = {"m": code_of(PHOTOS)}
 CAR = Knob(SCORE, 0, 2)
+COLUMN_AND_ROW, DIALS = ("all of a label", "all of a sample"), ("β of the F score", "k of NDCG")
 
 
 def swept(knob: Knob, matrix: Matrix = PHOTOS, cases=FIRST_CURVES):
@@ -83,6 +90,32 @@ def test_two_at_once_are_a_map_and_the_same_one_twice_is_not():
     )
     same = opened(STORY | {"vary": "threshold", "against": "threshold"}, "what_if.py")
     assert data_of(same, KEY)["word"] == "threshold"
+
+
+def lists_of(words: dict[str, str]) -> dict[str, list[str]]:
+    """What can be chosen on the page with these choices: the texts of the lists, the chosen one first."""
+    (row,) = data_of(opened(STORY | words, "what_if.py"), EXPLORING)["rows"]
+    return {
+        one["title"]: [
+            option["text"]
+            for option in sorted(one["options"], key=lambda option: option["value"] != one["chosen"])
+        ]
+        for one in row
+        if one["look"] == "list"
+    }
+
+
+def test_what_is_moved_is_chosen_by_its_kind_its_label_and_its_sample():
+    assert lists_of({}) == {
+        "What is moved": ["one score", "the threshold", *COLUMN_AND_ROW, *DIALS],
+        "What is moved: label": ["car", "cat", "dog", "tree", "boat"],
+        "What is moved: sample": ["photo 1", "photo 2", "photo 3", "photo 4"],
+        "At the same time": ["nothing else", "one score", "the threshold", *COLUMN_AND_ROW, *DIALS],
+    }
+    both = lists_of({"vary": "label.l2", "against": "label.l1"})
+    assert both["At the same time"][0] == "all of a label"
+    assert both["At the same time: label"] == ["cat", "car", "tree", "boat"], "dog is moved already"
+    assert "What is moved: sample" not in both
 
 
 def test_a_matrix_that_is_too_large_is_told_and_stays_in_sight():
@@ -168,6 +201,30 @@ def test_hostile_names_are_shown_as_they_are():
 @pytest.mark.parametrize(("about", "step"), [(1 / 200, 0.005), (1.24 / 200, 0.005), (2.5e6 / 200, 10_000)])
 def test_the_handle_moves_in_neat_steps(about: float, step: float):
     assert neat_step(about) == pytest.approx(step)
+
+
+@for_every("matrix", (PHOTOS, Matrix.of([[1]], [[0.5]]), Matrix.of([[0], [1]], [[0.1], [0.1]])))
+def test_what_is_moved_with_something_is_another_thing_each_of_which_can_be_had(matrix: Matrix):
+    for knob in knobs_of(matrix):
+        (kinds,) = knob_choices("", "against", None, "", matrix, beside=knob)
+        words = [one.value for one in kinds.options]
+        assert words[0] == ""
+        assert word_of_knob(knob) not in words
+        for word in words[1:]:
+            first, *places = knob_choices("", "against", knob_from(word, matrix), word, matrix, beside=knob)
+            assert word in [one.value for one in first.options]
+            for place in places:
+                assert place.chosen in [one.value for one in place.options]
+                made = {changed(place, one.value) for one in place.options}
+                assert len(made) == len(place.options)
+                assert all(knob_from(one, matrix) not in (None, knob) for one in made)
+
+
+def changed(choice: Choice, value: str) -> str:
+    """The word that is chosen with this."""
+    assert isinstance(choice.op, dict)
+    focus = Focus(explored=Explored(against=choice.op["chosen"]))
+    return changes_of({**choice.op, "value": value}, focus)["explored"].against
 
 
 def test_every_knob_of_the_story_opens():

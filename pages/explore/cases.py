@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 from metrics import AVERAGES, METRICS
 from metrics.behaviour.stack import Case, every_case
-from pages.state.choosing import look_at_pair
-from pages.state.explored import BETWEEN
+from pages.state.choosing import look_at_part
+from pages.state.explored import BETWEEN, WITHIN
 from pages.state.operations import Op
 from pages.views.choices import Choice, Option, Several
 from pages.words import gettext as _
-
-WITHIN = "."
 
 
 def name_of(case: Case) -> str:
@@ -53,7 +51,7 @@ def pair_choices(
     return [
         case_choice(
             title,
-            look_at_pair(place, word_of(*pair), chosen),
+            look_at_part("pair", place, word_of(*pair), chosen),
             pair[place],
             [case for case in options if case != pair[1 - place]],
         )

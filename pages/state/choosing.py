@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES
-from pages.state.explored import BETWEEN, CHOICES, WORD
+from pages.state.explored import BETWEEN, CHOICES, WITHIN, WORD
 from pages.state.focus import START, Focus
 from pages.state.operations import Op
 
 LOOK = "look"
+WHOLE = -1
+SEPARATORS = {"pair": BETWEEN, "vary": WITHIN, "against": WITHIN}
 
 
 def look(what: str) -> dict[str, Any]:
@@ -21,9 +23,12 @@ def look(what: str) -> dict[str, Any]:
     return {"kind": LOOK, "what": what, "value": None}
 
 
-def look_at_pair(place: int, pair: str, chosen: str) -> dict[str, Any]:
-    """The edit that chooses one metric of `pair`, which is shown where `chosen` is what is chosen."""
-    return {**look("pair"), "place": place, "pair": pair, "chosen": chosen}
+def look_at_part(what: str, place: int, shown: str, chosen: str) -> dict[str, Any]:
+    """The edit that chooses one part of a word, which is `shown` where `chosen` is what is chosen.
+
+    `what` is one of `SEPARATORS`, and the parts are counted from 0; WHOLE is all of them.
+    """
+    return {**look(what), "place": place, "shown": shown, "chosen": chosen}
 
 
 def changes_of(op: Op, focus: Focus) -> dict[str, Any]:
@@ -40,11 +45,10 @@ def changes_of(op: Op, focus: Focus) -> dict[str, Any]:
             return {"part": value}
         case "preset", str() if value in PRESETS:
             return {"preset": value, "conventions": PRESETS[value]}
-        case "pair", str():
-            pair = _with_one(focus.explored.pair, op, value)
-            return {"explored": replace(focus.explored, pair=pair)} if WORD.fullmatch(pair) else {}
-        case str(), str() if what in CHOICES and (not value or WORD.fullmatch(value)):
-            return {"explored": replace(focus.explored, **{what: value})}
+        case str(), str() if what in CHOICES:
+            word = _with_part(getattr(focus.explored, what), op, value) if "place" in op else value
+            known = not word or WORD.fullmatch(word)
+            return {"explored": replace(focus.explored, **{what: word})} if known and word is not None else {}
         case str(), str() if what in SWITCHES and value in SWITCHES[what].choices:
             return {"conventions": focus.conventions.but(what, value)}
         case str(), int() | float() if what in DIALS and DIALS[what].allows(value):
@@ -52,14 +56,16 @@ def changes_of(op: Op, focus: Focus) -> dict[str, Any]:
     return {}
 
 
-def _with_one(chosen: str, op: Op, value: str) -> str:
-    """The pair of now with another metric at one of its places; "" for what is no such place.
+def _with_part(chosen: str, op: Op, value: str) -> str | None:
+    """The word of now with another part at one of its places; None where there is no such place.
 
     A quick second choice comes from a page that does not show the first one yet: what is chosen counts then.
     """
-    pair = (str(op.get("pair")) if op.get("chosen") == chosen else chosen).split(BETWEEN)
-    place = op.get("place")
-    if len(pair) != 2 or place not in (0, 1):
-        return ""
-    pair[place] = value
-    return BETWEEN.join(pair)
+    place, separator = op["place"], SEPARATORS.get(op["what"])
+    if place == WHOLE:
+        return value
+    parts = (str(op.get("shown")) if op.get("chosen") == chosen else chosen).split(separator)
+    if separator is None or place not in range(len(parts)):
+        return None
+    parts[int(place)] = value
+    return separator.join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields
 
-BETWEEN = "-"  # the cases of a word
+BETWEEN, WITHIN = "-", "."  # the cases of a word, and the parts of a case or of what is moved
 WORD = re.compile(r"[A-Za-z0-9_.~-]{1,2000}")
 
 

@@ -39,11 +39,13 @@ function drawn(chooser, before, item) {
   return made;
 }
 
-// What makes an item another one: all of it but what is chosen, and what is written below its options.
+// What makes an item another one: all of it but what is chosen, and what is written below its options. A list
+// whose options are others stays the same one.
 function sameness(item) {
   if (item === null) return "";
-  const options = item.options?.map(({ value, text }) => [value, text]);
-  return JSON.stringify({ ...item, chosen: null, told: null, html: null, options });
+  const options = item.look === "list" ? null : item.options?.map(({ value, text }) => [value, text]);
+  const op = typeof item.op === "object" ? { ...item.op, shown: null, chosen: null } : item.op;
+  return JSON.stringify({ ...item, op, chosen: null, told: null, html: null, options });
 }
 
 const LOOKS = {
@@ -89,13 +91,19 @@ const LOOKS = {
   list(chooser, item) {
     const list = document.createElement("select");
     list.ariaLabel = item.title;
-    // To make a list as wide as its widest option, a browser measures every one of them.
-    if (item.options.length > MOST_MEASURED) list.classList.add("long");
-    list.append(...item.options.map(({ text }, number) => new Option(text, number)));
-    list.onchange = () => take(chooser, item.op, item.options[list.value].value);
-    const update = ({ options, chosen, told }, pending) => {
-      list.value = options.findIndex(({ value }) => value === (pending ?? chosen));
-      list.title = told;
+    let now, listed;
+    list.onchange = () => take(chooser, now.op, now.options[list.value].value);
+    const update = (item, pending) => {
+      now = item;
+      const texts = item.options.map(({ text }) => text);
+      if (JSON.stringify(texts) !== listed) {
+        listed = JSON.stringify(texts);
+        list.replaceChildren(...texts.map((text, number) => new Option(text, number)));
+        // To make a list as wide as its widest option, a browser measures every one of them.
+        list.classList.toggle("long", texts.length > MOST_MEASURED);
+      }
+      list.value = item.options.findIndex(({ value }) => value === (pending ?? item.chosen));
+      list.title = item.told;
     };
     return { element: titled(chooser, item, list), update };
   },

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
-from tests.browser.lesson import box, eventually, link, number, pace, score, settled
+from tests.browser.lesson import box, choose_in_list, eventually, link, number, pace, score, settled
 
 # Ranking loss of the photos: the false labels level with the true ones or above, each photo in turn.
 OF_NOW = "1/6"
@@ -75,3 +75,26 @@ def test_a_place_of_the_map_is_put_in_place(tour: Tour) -> None:
     page.mouse.click(field["x"] + field["width"] * 0.9, field["y"] + field["height"] * 0.9)
     eventually(lambda: float(score(page, "photo 1", "car").input_value()) > 0.85, True)
     eventually(lambda: float(score(page, "photo 1", "dog").input_value()) < 0.15, True)
+
+
+def test_what_is_moved_is_chosen_from_short_lists_which_keep_the_focus(tour: Tour) -> None:
+    page = drawn(tour(link("", PHOTOS, page="what_if")))
+    label = page.get_by_role("combobox", name="What is moved: label")
+    label.focus()
+    for name in ("tree", "boat"):
+        page.keyboard.press("ArrowDown")
+        expect(page.get_by_role("slider", name=f"the score of {name} in photo 1")).to_be_visible()
+        expect(label).to_be_focused()
+    choose_in_list(page, "What is moved: sample", "photo 3")
+    expect(page.get_by_role("slider", name="the score of boat in photo 3")).to_be_visible()
+    choose_in_list(page, "What is moved", "all of a label")
+    expect(page.get_by_role("slider", name="all scores of boat together")).to_be_visible()
+    expect(page.get_by_role("combobox", name="What is moved: sample")).to_have_count(0)
+    choose_in_list(page, "At the same time", "all of a label")
+    expect(page.get_by_test_id("opening")).to_contain_text(
+        "all scores of boat together and all scores of cat together"
+    )
+    choose_in_list(page, "At the same time: label", "tree")
+    expect(page.get_by_test_id("opening")).to_contain_text(
+        "all scores of boat together and all scores of tree together"
+    )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 import numpy as np
 
@@ -25,12 +25,14 @@ from metrics.conventions import Conventions
 from metrics.input.example import Example
 from metrics.words import N_
 from pages.intake.matrix import Matrix
-from pages.state.choosing import look
+from pages.state.choosing import WHOLE, look_at_part
+from pages.state.explored import WITHIN
 from pages.views.choices import Choice, Option
 from pages.words import gettext as _
 
 MOST_DIGITS = 12
-KEPT = 8  # sizes of matrices
+ROW, COLUMN = "x", "l"  # the signs of places in a word
+WORD = re.compile(rf"([a-z]+)(?:\.{ROW}([1-9][0-9]*))?(?:\.{COLUMN}([1-9][0-9]*))?")
 NAMES = {
     SCORE: N_("the score of {label} in {sample}"),
     LABEL: N_("all scores of {label} together"),
@@ -45,44 +47,50 @@ OF_LABEL, OF_SAMPLE, OF_ALL = (
     N_("the threshold"),
 )
 
+KINDS = {
+    SCORE: N_("one score"),
+    LABEL: N_("all of a label"),
+    SAMPLE: N_("all of a sample"),
+    THRESHOLD: N_("the threshold"),
+    BETA: N_("β of the F score"),
+    DEPTH: N_("k of NDCG"),
+    TOP: N_("K of the top K"),
+}
 
-def knobs_of(matrix: Matrix) -> tuple[Knob, ...]:
-    """All that can be moved: cells, the thresholds in force, columns and rows, numbers of the rules."""
-    return tuple(_by_word(len(matrix.samples), len(matrix.labels), matrix.decision.kind).values())
 
-
-@lru_cache(KEPT)
-def _by_word(n_samples: int, n_labels: int, decided_by: str) -> Mapping[str, Knob]:
-    """All of them on a matrix of this size, by their words."""
-    return {word_of_knob(knob): knob for knob in _knobs(range(n_samples), range(n_labels), decided_by)}
-
-
-def _knobs(rows: range, columns: range, decided_by: str) -> tuple[Knob, ...]:
+def kinds_of(matrix: Matrix) -> tuple[Knob, ...]:
+    """One knob of each kind that there is to move, in the first row and column where it has one."""
     thresholds = {
         "one": (Knob(THRESHOLD),),
-        "labels": tuple(Knob(THRESHOLD, column=column) for column in columns),
-        "samples": tuple(Knob(THRESHOLD, row=row) for row in rows),
+        "labels": (Knob(THRESHOLD, column=0),),
+        "samples": (Knob(THRESHOLD, row=0),),
         "top": (Knob(TOP),),
-    }.get(decided_by, ())
-    return (
-        *(Knob(SCORE, row, column) for row in rows for column in columns),
-        *thresholds,
-        *(Knob(LABEL, column=column) for column in columns),
-        *(Knob(SAMPLE, row=row) for row in rows),
-        Knob(BETA),
-        Knob(DEPTH),
-    )
+    }.get(matrix.decision.kind, ())
+    columns_and_rows = (Knob(LABEL, column=0), Knob(SAMPLE, row=0))
+    return (Knob(SCORE, 0, 0), *thresholds, *columns_and_rows, Knob(BETA), Knob(DEPTH))
+
+
+def is_there(knob: Knob, matrix: Matrix) -> bool:
+    """Whether the matrix has it."""
+    row, column = (None if place is None else 0 for place in (knob.row, knob.column))
+    inside = (knob.row or 0) < len(matrix.samples) and (knob.column or 0) < len(matrix.labels)
+    return inside and Knob(knob.kind, row, column) in kinds_of(matrix)
 
 
 def word_of_knob(knob: Knob) -> str:
     """Its word in an address: the kind, then the row and the column, counted from 1, that it has."""
-    places = (("x", knob.row), ("l", knob.column))
-    return ".".join((knob.kind, *(f"{sign}{place + 1}" for sign, place in places if place is not None)))
+    places = ((ROW, knob.row), (COLUMN, knob.column))
+    return WITHIN.join((knob.kind, *(f"{sign}{place + 1}" for sign, place in places if place is not None)))
 
 
 def knob_from(word: str, matrix: Matrix) -> Knob | None:
     """What a word names on this matrix; None for what is not there."""
-    return _by_word(len(matrix.samples), len(matrix.labels), matrix.decision.kind).get(word)
+    found = WORD.fullmatch(word)
+    if found is None:
+        return None
+    kind, *places = found.groups()
+    knob = Knob(kind, *(None if place is None else int(place) - 1 for place in places))
+    return knob if is_there(knob, matrix) else None
 
 
 def cell_name(matrix: Matrix, row: int, column: int) -> str:
@@ -99,16 +107,50 @@ def name_of_knob(knob: Knob, matrix: Matrix) -> str:
     return _(told).format(label=label, sample=sample)
 
 
-def knob_choice(
-    title: str, what: str, chosen: Knob | None, options: Sequence[Knob | None], matrix: Matrix
-) -> Choice:
-    """A list to choose what is moved from, the choice of this name; None among the options is nothing."""
-    listed = [Option("" if knob is None else word_of_knob(knob), _named(knob, matrix)) for knob in options]
-    return Choice(look(what), title, "" if chosen is None else word_of_knob(chosen), listed, look="list")
+def knob_choices(
+    title: str, what: str, shown: Knob | None, chosen: str, matrix: Matrix, beside: Knob | None = None
+) -> list[Choice]:
+    """Lists to choose what is moved from: its kind, then the label and the sample that it has.
+
+    They show one knob where `chosen` is the word that was chosen. What is moved beside another knob is not
+    that one, and may be nothing.
+    """
+    word = "" if shown is None else word_of_knob(shown)
+
+    def choice(place: int, name: str, part: str, options: Sequence[Option]) -> Choice:
+        op = look_at_part(what, place, word, chosen)
+        return Choice(op, name, part, options, look="list", titled=place == WHOLE)
+
+    near = shown or beside or kinds_of(matrix)[0]
+    kinds = [Option(word_of_knob(one), _(KINDS[one.kind])) for one in _of_each_kind(near, beside, matrix)]
+    nothing = [] if beside is None else [Option("", _("nothing else"))]
+    choices = [choice(WHOLE, title, word, [*nothing, *kinds])]
+    sides = {COLUMN: (matrix.labels, _("{what}: label")), ROW: (matrix.samples, _("{what}: sample"))}
+    parts, taken = word.split(WITHIN), beside and word_of_knob(beside).split(WITHIN)
+    for place, part in reversed([*enumerate(parts)][1:]):
+        names, told = sides[part[0]]
+        options = [Option(f"{part[0]}{number}", name) for number, name in enumerate(names, 1)]
+        free = [one for one in options if [*parts[:place], one.value, *parts[place + 1 :]] != taken]
+        choices.append(choice(place, told.format(what=title), part, free))
+    return choices
 
 
-def _named(knob: Knob | None, matrix: Matrix) -> str:
-    return _("nothing else") if knob is None else name_of_knob(knob, matrix)
+def _of_each_kind(near: Knob, without: Knob | None, matrix: Matrix) -> list[Knob]:
+    """One knob of each kind, in the row and the column of this one; next to them where that is `without`."""
+    row, column = near.row or 0, near.column or 0
+    below, right = (row + 1) % len(matrix.samples), (column + 1) % len(matrix.labels)
+    found = []
+    for kind in kinds_of(matrix):
+        alike = (_placed(kind, *place) for place in ((row, column), (row, right), (below, column)))
+        found += [knob for knob in alike if knob != without][:1]
+    return found
+
+
+def _placed(kind: Knob, row: int, column: int) -> Knob:
+    """One of this kind there: a row or a column that the kind does not have is left out."""
+    return replace(
+        kind, row=None if kind.row is None else row, column=None if kind.column is None else column
+    )
 
 
 @dataclass(frozen=True)

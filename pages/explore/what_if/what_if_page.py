@@ -16,9 +16,9 @@ from pages.explore.opening import opening
 from pages.explore.what_if.drag_bar import drag_bar, put_at
 from pages.explore.what_if.jump_list import JumpLine, address_of_jump, beside_jump, jump_list
 from pages.explore.what_if.knob_choice import (
-    knob_choice,
+    is_there,
+    knob_choices,
     knob_from,
-    knobs_of,
     name_of_knob,
     put,
     word_of_knob,
@@ -72,7 +72,7 @@ def first_knob(begun: Matrix, matrix: Matrix) -> Knob:
         if truth
     ]
     lowest = min(true, key=lambda one: one[0])[1] if true else Knob(SCORE, 0, 0)
-    return lowest if lowest in knobs_of(matrix) else knobs_of(matrix)[0]
+    return lowest if is_there(lowest, matrix) else Knob(SCORE, 0, 0)
 
 
 def beside(matrix: Matrix, example: Example, focus: Focus, knob: Knob) -> Scene:
@@ -143,11 +143,10 @@ def _lines(
 
 def choose_what(session: Session, knob: Knob, other: Knob | None, cases: Sequence[Case]) -> None:
     """What is moved, what is moved with it, and which metrics are looked at."""
-    matrix, knobs = session.matrix, knobs_of(session.matrix)
-    others = (None, *(one for one in knobs if one != knob))
+    matrix, words = session.matrix, session.focus.explored
     moved: list[Item] = [
-        knob_choice(_("What is moved"), "vary", knob, knobs, matrix),
-        knob_choice(_("At the same time"), "against", other, others, matrix),
+        *knob_choices(_("What is moved"), "vary", knob, words.vary, matrix),
+        *knob_choices(_("At the same time"), "against", other, words.against, matrix, beside=knob),
     ]
     if other is None:
         moved.append(cases_choice(_("Metrics"), look("curves"), cases, every_case(), MOST_CURVES))
