@@ -11,7 +11,7 @@ from pages.server.compressed_files import CompressedFiles
 from pages.server.safe_headers import SafeHeaders, embedding_sites
 from pages.server.throttle import Throttle
 from pages.views.browser_files import browser_files_route
-from pages.views.component import components_route
+from pages.views.served_bundle import bundle_route
 from pages.views.served_content import served_content_route
 from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
@@ -19,7 +19,7 @@ from pages.workbench.matrix_route import matrix_route
 
 app = st.App(
     "pages/frame.py",
-    routes=[browser_files_route(), components_route(), served_content_route(CONTENT), matrix_route()],
+    routes=[bundle_route(), browser_files_route(), served_content_route(CONTENT), matrix_route()],
     middleware=[
         Middleware(SafeHeaders, embedding_sites(os.environ.get("LAB_FRAME_ANCESTORS", ""))),
         Middleware(CompressedFiles),

@@ -47,7 +47,7 @@ def parts(app: AppTest) -> dict[str, Node]:
 
 def items_of(part: Node) -> list[Node]:
     """What can be chosen or pressed in a part, and what is said among it; none where it is no such part."""
-    if part["module"] != "choices":
+    if part["component"] != "choices":
         return []
     return [item for item in chain.from_iterable(part["data"]["rows"]) if item is not None]
 

@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
+import json
+import re
+import subprocess
+import sys
 from collections.abc import Mapping
 
 import pytest
 
-from pages.views.browser_files import NO_MODULES, ROOT, bundle
+from pages.views.browser_files import ROOT
 from pages.views.bundle import BundleError, bundled
+from pages.views.served_bundle import APART, bundle
 
+A_CSS = '"./a.css" with { type: "css" }'
 NAMES = 'import { one } from "./one.js";\n'
 
 
-def test_every_module_of_the_pages_is_in_the_bundle() -> None:
-    files = {file.relative_to(ROOT).as_posix() for file in ROOT.rglob("*.js")} - {*NO_MODULES}
-    assert {path for path in files if f'scripts["{path}"] = ' not in bundle().decode()} == set()
-    assert not any(f'scripts["{path}"] = ' in bundle().decode() for path in NO_MODULES)
+def test_every_script_and_all_styles_of_the_pages_are_in_the_bundle() -> None:
+    files = {file for file in ROOT.rglob("*") if file.suffix in (".js", ".css")}
+    assert files >= {*APART}
+    served = bundle().decode()
+    paths = {file.relative_to(ROOT).as_posix(): file not in APART for file in files}
+    assert {path: f'scripts["{path}"] = ' in served for path in paths} == paths
+
+
+def test_every_component_is_known_in_the_bundle() -> None:
+    """A server that has drawn no page yet knows all of them."""
+    code = "from pages.views.served_bundle import bundle; print(bundle().decode())"
+    served = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    known = json.loads(served.rpartition("export const components = ")[2].rstrip().rstrip(";"))
+    made = {
+        file.stem for file in ROOT.rglob("*.py") if re.search(r"^_\w+ = component\(", file.read_text(), re.M)
+    }
+    assert len(made) > 10
+    assert {*known} == made
+    assert {known[name]["script"] for name in made} <= {
+        file.relative_to(ROOT).as_posix() for file in ROOT.rglob("*.js")
+    }
 
 
 @pytest.mark.parametrize(
@@ -32,6 +55,8 @@ def test_every_module_of_the_pages_is_in_the_bundle() -> None:
         ({"a.js": 'import { b } from "https://b.example/b.js";'}, "a.js has 'import { b }"),
         ({"a.js": "export let one = 1;"}, "a.js has 'export let one = 1;'"),
         ({"a.js": "const one = 1;\nexport { one };"}, "a.js has 'export { one };'"),
+        ({"a.js": 'import a from "./a.css";', "a.css": ""}, "a.js has 'import a from \"./a.css\";'"),
+        ({"a.js": f"import a from {A_CSS};"}, "a.js imports a.css, and there is no such script."),
         ({"a.js": 'const one = await import("./b.js");'}, "a.js has 'import(\"./b.js\");'"),
     ],
 )

@@ -100,7 +100,14 @@ def test_two_quick_choices_of_a_pair_are_both_taken() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"place": 2}, {"place": None}, {"place": []}, {"shown": "", "place": 1}, {"what": "curves"}, {"value": "<b>"}],
+    [
+        {"place": 2},
+        {"place": None},
+        {"place": []},
+        {"shown": "", "place": 1},
+        {"what": "curves"},
+        {"value": "<b>"},
+    ],
 )
 def test_no_pair_is_made_of_what_is_none(change: dict[str, Any]) -> None:
     op = {**look_at_part("pair", 0, "one_error.samples-ndcg.samples", ""), "value": "coverage.samples"}

@@ -225,7 +225,7 @@ def opened(**query: str) -> AppTest:
 
 
 def html(app: AppTest) -> str:
-    (drawn,) = [part for part in parts(app).values() if part["module"] == "doors"]
+    (drawn,) = [part for part in parts(app).values() if part["component"] == "doors"]
     return str(drawn["data"]["html"])
 
 

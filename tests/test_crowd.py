@@ -36,7 +36,7 @@ class Planted:
         drawn = ForwardMsg()
         drawn.delta.new_element.bidi_component.id = "$$ID-0-page"
         holds = {"version": {}, "done": self.done, "scores": self.scores}
-        page = [{"part": EDITOR, "module": "matrix_editor", "data": holds}]
+        page = [{"part": EDITOR, "component": "matrix_editor", "data": holds}]
         drawn.delta.new_element.bidi_component.bytes = json.dumps(page).encode()
         await self.connection.send(drawn.SerializeToString())
         over = ForwardMsg(script_finished=ForwardMsg.FINISHED_SUCCESSFULLY)

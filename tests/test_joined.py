@@ -64,7 +64,7 @@ def part(key: str, **more: Any) -> Part:
 
 
 def node(key: str) -> Node:
-    return {"part": key, "module": "doors", "data": {}}
+    return {"part": key, "component": "doors", "data": {}}
 
 
 def draw_and_raise(fault: BaseException) -> None:

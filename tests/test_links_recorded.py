@@ -38,7 +38,7 @@ def test_a_link_to_each_page_opens_it(page: str) -> None:
     address = next(one for one in LINKS if Link.at(one).page == page)
     app = opened(Link.at(address).query, f"{page}.py")
     assert not app.exception
-    assert html(app) or "doors" in {part["module"] for part in parts(app).values()}
+    assert html(app) or "doors" in {part["component"] for part in parts(app).values()}
 
 
 def test_the_links_lead_to_every_page_and_to_each_way_to_predict() -> None:

@@ -21,7 +21,7 @@ from pages.served import CONTENT
 from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
-from pages.views.component import SERVED
+from pages.views.component import components
 from pages.views.convention_tables import choices
 from pages.views.digits import headline
 from tests.joined_parts import complaints, held_by, hold, html, items_of, parts
@@ -90,9 +90,9 @@ def number(app: AppTest) -> str:
 
 
 def data_of(app: AppTest, part: str) -> dict[str, Any]:
-    """What one of the parts was told in the last run, and what its module says to everybody."""
+    """What one of the parts was told in the last run, and what is said to everybody."""
     drawn = parts(app)[part]
-    data, said = drawn["data"], SERVED[f"{drawn['module']}.js"].said()
+    data, said = drawn["data"], components()[drawn["component"]].said()
     within = {
         name: {**value, **data[name]} for name, value in said.items() if isinstance(data.get(name), dict)
     }

@@ -179,7 +179,7 @@ def test_the_gallery_shows_every_scenario() -> None:
     app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
     app.switch_page("scenarios.py").run()
     assert not app.exception
-    (drawn,) = [part for part in parts(app).values() if part["module"] == "doors"]
+    (drawn,) = [part for part in parts(app).values() if part["component"] == "doors"]
     html = drawn["data"]["html"]
     assert html.count('data-testid="scenario"') == len(GALLERY)
     assert re.findall(r"scenario=(\w+)", html) == list(GALLERY)

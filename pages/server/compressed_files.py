@@ -13,7 +13,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pages.views.browser_files import BUNDLE, ROOT, address_of, bundle
+from pages.views.browser_files import BUNDLE, ROOT, address_of
+from pages.views.served_bundle import bundle
 
 STATIC = Path(st.__file__).parent / "static"
 COMPRESSIBLE = (".js", ".css", ".svg")  # fonts and pictures are compressed already

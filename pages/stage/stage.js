@@ -2,7 +2,17 @@
 // glide to their places, and keeps the reader's place while Python sends new pages. Before the first page stands
 // the question of the lesson, after the last one what it asks to try.
 
-import { component } from "../views/component.js";
+import lookCss from "../workbench/look.css" with { type: "css" };
+import stageCss from "./stage.css" with { type: "css" };
+import askingCss from "./asking.css" with { type: "css" };
+import listAndGridCss from "./list_and_grid.css" with { type: "css" };
+import averagingDrawingCss from "./averaging_drawing.css" with { type: "css" };
+import rocDrawingCss from "./roc_drawing.css" with { type: "css" };
+import setDrawingCss from "./set_drawing.css" with { type: "css" };
+import precisionRecallDrawingCss from "./precision_recall_drawing.css" with { type: "css" };
+import gainDrawingCss from "./gain_drawing.css" with { type: "css" };
+import proLossDrawingCss from "./pro_loss_drawing.css" with { type: "css" };
+import lossDrawingCss from "./loss_drawing.css" with { type: "css" };
 import { newButton, paintButton } from "../workbench/buttons.js";
 import { isTaken, listenToKeys } from "../workbench/keys.js";
 import { onPointFrom, pointAt, showPage } from "../workbench/lit.js";
@@ -18,14 +28,14 @@ import { savePicture } from "./saving.js";
 import { newTask, paintTask } from "./task.js";
 
 const stages = new WeakMap();
-const SHEETS = ["../workbench/look.css", "stage.css", "asking.css", "list_and_grid.css", "averaging_drawing.css", "roc_drawing.css", "set_drawing.css", "precision_recall_drawing.css", "gain_drawing.css", "pro_loss_drawing.css", "loss_drawing.css"];
 const [QUESTION, TASK] = ["start", "try"]; // what an address calls them
 const THE_QUESTION = -1; // its place; that of the task is the one after the last page
 let blanks = HOW_MANY[0]; // of this visit
 
 new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta.url)})`).load().then((font) => document.fonts.add(font));
 
-export default component(show, ...SHEETS.map((sheet) => new URL(sheet, import.meta.url)));
+export const styles = [lookCss, stageCss, askingCss, listAndGridCss, averagingDrawingCss, rocDrawingCss, setDrawingCss, precisionRecallDrawingCss, gainDrawingCss, proLossDrawingCss, lossDrawingCss];
+export default show;
 
 function show({ data, parentElement, setStateValue, setTriggerValue }) {
   if (!stages.has(parentElement)) stages.set(parentElement, newStage(parentElement));

@@ -1,24 +1,20 @@
 """The browser's half of the pages: scripts, styles and a font that the app serves itself, each once.
 
-A page uses the scripts as one, the bundle; each stands at its own address too.
+A page uses them as one, the bundle (`served_bundle.py`); each stands at its own address too.
 """
 
 from __future__ import annotations
 
 import os
-from functools import cache
 from hashlib import blake2b
 from os import PathLike, stat_result
 from pathlib import Path
 
 import streamlit as st
-from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
-
-from pages.views.bundle import bundled
 
 ROOT = Path(__file__).parents[1]
 ENDINGS = (".js", ".css", ".woff2")
@@ -46,15 +42,6 @@ def address_of(file: Path) -> str:
 
 
 BUNDLE = address_of(ROOT / "bundle.js")
-NO_MODULES = ("server/server_address.js", "views/plotly/plotly-cartesian.min.js")
-
-
-@cache
-def bundle() -> bytes:
-    """All modules under `pages/` as one, which is served at `BUNDLE`."""
-    files = {file.relative_to(ROOT).as_posix(): file for file in sorted(ROOT.rglob("*.js"))}
-    modules = {path: file for path, file in files.items() if path not in NO_MODULES}
-    return bundled({path: file.read_text("utf-8") for path, file in modules.items()}).encode()
 
 
 class BrowserFiles(StaticFiles):
@@ -85,14 +72,7 @@ class BrowserFiles(StaticFiles):
 
 def browser_files_route() -> Mount:
     """The route for the app's server."""
-    return Mount(
-        below_base(PREFIX),
-        routes=[Route(f"/{VERSION}/bundle.js", _answer_with_bundle), Mount("/", BrowserFiles())],
-    )
-
-
-def _answer_with_bundle(_request: Request) -> Response:
-    return Response(bundle(), media_type="text/javascript", headers=KEPT)
+    return Mount(below_base(PREFIX), BrowserFiles())
 
 
 def below_base(path: str) -> str:

@@ -1,18 +1,19 @@
-// Draws the parts of a page, each by its own module, into the boxes that Python has put them in. What is there already
+// Draws the parts of a page, each by its own script, into the boxes that Python has put them in. What is there already
 // stays where it is: a part is made once, and ends when the page does not name it any more.
 
-const modules = new Map(); // address → the module, once it has come
 const wholes = new WeakMap(); // where Streamlit wants it → the box that holds everything
 const newest = new WeakMap(); // that box → the nodes that came last
 
-// `parts` is what the addresses of the modules begin with.
-export default function ({ data, parentElement, setStateValue, setTriggerValue }, parts) {
+// `scripts` and `components` are what the bundle exports.
+export default function ({ data, parentElement, setStateValue, setTriggerValue }, { scripts, components }) {
   if (data === null) return undefined; // Python only asks what the page holds
   const nodes = JSON.parse(new TextDecoder().decode(data));
   if (!wholes.has(parentElement)) wholes.set(parentElement, begun(parentElement));
   const whole = wholes.get(parentElement);
   newest.set(whole, nodes);
-  fill(whole, nodes, { parts, setStateValue, setTriggerValue });
+  const parts = fill(whole, nodes);
+  // A part may measure itself: all that stands around it is there before.
+  for (const [one, node] of parts) show(one, node, components[node.component], { scripts, setStateValue, setTriggerValue });
   // Streamlit calls this for an older answer after it has drawn the newest one.
   return () => newest.get(whole) === nodes && end(whole);
 }
@@ -27,7 +28,8 @@ function newBox(element, within = element) {
   return { element, within, held: new Map() };
 }
 
-function fill(box, nodes, streamlit) {
+// Puts what Python has named into the box, and gives the parts that are to be shown, each with its node.
+function fill(box, nodes) {
   const count = new Map();
   const held = new Map();
   for (const node of nodes) {
@@ -39,12 +41,12 @@ function fill(box, nodes, streamlit) {
   for (const [name, one] of box.held) if (!held.has(name)) drop(one);
   box.held = held;
   put(box.within, [...held.values()].map(({ element }) => element));
-  [...held.values()].forEach((one, at) => update(one, nodes[at], streamlit));
+  return [...held.values()].flatMap((one, at) => update(one, nodes[at]));
 }
 
-function kindOf({ box, part, module }) {
+function kindOf({ box, part, component }) {
   if (box !== undefined) return `box ${box}`;
-  return part === undefined ? "html" : `part ${part} ${module}`;
+  return part === undefined ? "html" : `part ${part} ${component}`;
 }
 
 function made({ box, part, width, summary }) {
@@ -64,33 +66,44 @@ function folded(box, summary) {
   return newBox(element, within);
 }
 
-function update(one, node, streamlit) {
-  if (node.nodes) fill(one, node.nodes, streamlit);
-  else if (node.part === undefined) write(one, node.html);
-  else show(one, node, streamlit);
+function update(one, node) {
+  if (node.nodes) return fill(one, node.nodes);
+  if (node.part !== undefined) return [[one, node]];
+  if (one.html !== node.html) one.element.innerHTML = one.html = node.html;
+  return [];
 }
 
-function write(one, html) {
-  if (one.html !== html) one.element.innerHTML = one.html = html;
-}
-
-async function show(one, node, streamlit) {
-  one.node = node;
-  const address = `${streamlit.parts}${node.module}.js`;
-  if (!modules.has(address)) {
-    modules.set(address, await import(address));
-    // Newer data may have come meanwhile, or the part may have gone.
-    if (one.node !== node) return;
+// A part that fails leaves the others as they are.
+function show(one, node, { script, html, said, isIsolated }, { scripts, setStateValue, setTriggerValue }) {
+  try {
+    const { default: draw, styles = [] } = scripts[script]();
+    one.root ??= newRoot(one.element, isIsolated, html, styles);
+    one.end = draw({
+      data: added(said, node.data),
+      parentElement: one.root,
+      setStateValue: (name, value) => setStateValue(`${node.part}.${name}`, value),
+      setTriggerValue: (name, value) => setTriggerValue(`${node.part}.${name}`, value),
+    });
+  } catch (problem) {
+    reportError(problem);
   }
-  const { default: draw, isIsolated } = modules.get(address);
-  one.root ??= isIsolated ? one.element.attachShadow({ mode: "open" }) : one.element;
-  one.end = draw({
-    data: [node.data],
-    parentElement: one.root,
-    setStateValue: (name, value) => streamlit.setStateValue(`${node.part}.${name}`, value),
-    setTriggerValue: (name, value) => streamlit.setTriggerValue(`${node.part}.${name}`, value),
-  });
 }
+
+function newRoot(element, isIsolated, html, styles) {
+  const root = isIsolated ? element.attachShadow({ mode: "open" }) : element;
+  if (styles.length) root.adoptedStyleSheets = styles;
+  root.innerHTML = html;
+  return root;
+}
+
+// What is the same in every answer, and the data of this one, within the mappings that both have.
+function added(said, data) {
+  const both = { ...said, ...data };
+  for (const [name, value] of Object.entries(said)) if (isMapping(value) && isMapping(data[name])) both[name] = added(value, data[name]);
+  return both;
+}
+
+const isMapping = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 // It is removed before the others are put in order: an element that is moved loses the focus and its scroll position.
 function drop(one) {
@@ -100,10 +113,9 @@ function drop(one) {
   end(one);
 }
 
-async function end(one) {
+function end(one) {
   for (const within of one.held?.values() ?? []) end(within);
-  one.node = null;
-  (await one.end)?.();
+  one.end?.();
 }
 
 function put(parent, children) {

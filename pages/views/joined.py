@@ -12,20 +12,19 @@ from typing import Any
 import streamlit as st
 
 from pages.state.heard import PAGE, state_name
-from pages.views.browser_files import BUNDLE, VERSION
+from pages.views.browser_files import BUNDLE
 from pages.views.markup import Html
 
-PREFIX, LISTENS = "components", "listens"
+LISTENS = "listens"
 # Streamlit sends a component's own script with every answer, so it is no more than the way to the bundle. The
 # script runs at an address of its own: only the page's says where the app is.
-_STUB = """const [bundle, parts] = ["{bundle}", "{parts}"].map((one) => new URL(one, document.baseURI).href);
-export default async (given) => (await import(bundle)).scripts["views/joined.js"]().default(given, parts);
+_STUB = """const address = new URL("{bundle}", document.baseURI).href;
+export default async (given) => {{
+  const bundle = await import(address);
+  return bundle.scripts["views/joined.js"]().default(given, bundle);
+}};
 """
-_render = st.components.v2.component(
-    "joined",
-    js=_STUB.format(bundle=BUNDLE, parts=f"{PREFIX}/{VERSION}/"),
-    isolate_styles=False,
-)
+_render = st.components.v2.component("joined", js=_STUB.format(bundle=BUNDLE), isolate_styles=False)
 _as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 Node = dict[str, Any]
@@ -33,14 +32,14 @@ Node = dict[str, Any]
 
 @dataclass(frozen=True)
 class Part:
-    """What one component draws: the name of its module, its key, and what the module is told.
+    """What one component draws: its name, the key of this part, and what its script is told.
 
     `hears` has the names of what it holds or sends, each with a function that is called before the run when
     that changes. The functions of `answers` are called once the part is shown, where their name was pressed;
     `sent` is called before them in any case.
     """
 
-    module: str
+    component: str
     key: str
     data: Mapping[str, Any]
     hears: Mapping[str, Callable[[], None]]
@@ -149,7 +148,7 @@ def nothing() -> None:
 
 def draw(part: Part) -> None:
     """Draw a part: with others where they are joined, else by itself."""
-    node = {"part": part.key, "module": part.module, "data": part.data}
+    node = {"part": part.key, "component": part.component, "data": part.data}
     one = _OPEN.get(None)
     if one is None:
         _show(part.key, [node], [part])

@@ -1,10 +1,11 @@
 // The table of what each source gives. Its buttons are kept by their place, so that focus survives new data.
 
-import { component } from "./component.js";
+import lensTableCss from "./lens_table.css" with { type: "css" };
 
 const tables = new WeakMap();
 
-export default component(show, new URL("./lens_table.css", import.meta.url));
+export const styles = [lensTableCss];
+export default show;
 
 function show({ data, parentElement, setTriggerValue }) {
   const build = JSON.stringify([data.columns, data.rows.map(({ cells, ...head }) => [head, cells.map(({ kind }) => kind)])]);

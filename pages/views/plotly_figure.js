@@ -1,14 +1,12 @@
 // A figure of plotly. The library is large: it is fetched when the first figure comes into view, and a figure
 // is drawn only while it is seen.
 
-import { component } from "./component.js";
-
 const NEAR = "200px"; // below the edge of what is seen
 
 const figures = new WeakMap(); // where a figure stands → what it shows and what is to be shown
 let library; // promise of plotly
 
-export default component(show);
+export default show;
 
 function show({ data, parentElement, setTriggerValue }) {
   const place = parentElement.querySelector(".plotly-figure");

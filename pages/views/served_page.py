@@ -1,4 +1,4 @@
-"""What the app adds to the page that its server sends: its styles, its modules, where the server is."""
+"""What the app adds to the page that its server sends: its styles, its bundle, where the server is."""
 
 from __future__ import annotations
 
@@ -9,11 +9,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.views.browser_files import BUNDLE, ROOT, address_of
-from pages.views.component import SERVED
 from pages.views.theme import STYLES, colours
 
-PRELOADED = ("views", "workbench", "stage")
-FIRST_STYLES = ("look", "menu", "toolbar", "top_bar")  # those of the bar, which is on every page
 # The script that draws components: Streamlit itself fetches it only when it hears of the first one.
 DRAWER = (Path(st.__file__).parent / "static").glob("static/js/BidiComponent.*.js")
 # Known before the first run answers, they are fetched all at once, and nothing is drawn without its looks.
@@ -25,20 +22,9 @@ ADDED = "".join(
         f'<script src="{address_of(ROOT / "server/server_address.js")}"></script>',
         f'<link rel="modulepreload" href="{BUNDLE}">',
         *(f'<link rel="modulepreload" crossorigin href="static/js/{file.name}">' for file in DRAWER),
-        *(
-            f'<link rel="preload" as="fetch" crossorigin href="{address_of(ROOT / "workbench" / name)}.css">'
-            for name in FIRST_STYLES
-        ),
     )
-)
+).encode()
 END = b"</body>"
-
-
-def added() -> bytes:
-    """What is added, with the modules of those components that are known by now."""
-    served = (one for one in SERVED.values() if one.module.parent.name in PRELOADED)
-    links = (f'<link rel="modulepreload" href="{one.address}">' for one in served)
-    return "".join((ADDED, *links)).encode()
 
 
 class ServedPage:
@@ -74,7 +60,7 @@ class _Adding:
                 await self._send_page(self._start, message)
 
     async def _send_page(self, start: Message, end: Message) -> None:
-        body = self._body.replace(END, added() + END, 1)
+        body = self._body.replace(END, ADDED + END, 1)
         headers = MutableHeaders(scope=start)
         headers["content-length"] = str(len(body))
         # These tell of Streamlit's page alone: by them a browser would keep ours when what is added changes.

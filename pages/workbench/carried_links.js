@@ -1,16 +1,14 @@
 // Content with links to other pages in the state of the workbench.
 
-import { component } from "../views/component.js";
+import lookCss from "./look.css" with { type: "css" };
+import introductionCss from "../views/introduction.css" with { type: "css" };
+import overviewTableCss from "../views/overview_table.css" with { type: "css" };
 import { carryAlong } from "./carried.js";
 
 const shown = new WeakMap(); // where the content stands → what it was made of
 
-export default component(
-  show,
-  new URL("./look.css", import.meta.url),
-  new URL("../views/introduction.css", import.meta.url),
-  new URL("../views/overview_table.css", import.meta.url),
-);
+export const styles = [lookCss, introductionCss, overviewTableCss];
+export default show;
 
 export function show({ data: { html }, parentElement, setTriggerValue }) {
   const place = parentElement.querySelector(".carried");

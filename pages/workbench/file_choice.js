@@ -1,17 +1,18 @@
 // A file from the visitor's machine: nothing of it is read or sent before the button is pressed.
 
-import { component } from "../views/component.js";
+import lookCss from "./look.css" with { type: "css" };
+import fileChoiceCss from "./file_choice.css" with { type: "css" };
 
-export default component(show, new URL("./look.css", import.meta.url), new URL("./file_choice.css", import.meta.url));
+export const styles = [lookCss, fileChoiceCss];
+export default show;
 
 function show({ data: { words, endings, most }, parentElement, setTriggerValue }) {
-  const [choice, field, button] = [".choice", "input", "button"].map((part) => parentElement.querySelector(part));
+  const [field, button] = ["input", "button"].map((part) => parentElement.querySelector(part));
   field.ariaLabel = words.file;
   field.accept = endings;
   button.textContent = words.send;
   field.onchange = () => (button.hidden = !field.files.length);
   field.onchange();
-  choice.hidden = false; // only now it has names
   button.onclick = async () => {
     const [file] = field.files;
     const content = file.size <= most ? await asBase64(file) : "";

@@ -13,7 +13,7 @@ from pages.words import gettext as _
 
 ENDINGS = (".csv", ".tsv", ".txt", ".json", ".npy")
 _HTML = """
-<div class="choice" hidden>
+<div class="choice">
   <input type="file">
   <button type="button" class="press"></button>
 </div>

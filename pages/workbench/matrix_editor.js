@@ -1,7 +1,8 @@
 // The matrix editor. Nodes are kept by their place in the table, so that focus and half-typed
 // text survive new data.
 
-import { component } from "../views/component.js";
+import lookCss from "./look.css" with { type: "css" };
+import matrixEditorCss from "./matrix_editor.css" with { type: "css" };
 import { paintBadge } from "./badges.js";
 import { clearMessage, commit, match, moveFrom, namesAt, newNumber, SCORE_MOVES, TOGGLE_MOVES } from "./editing.js";
 import { isFocused, listenToField, newField, paintField } from "./fields.js";
@@ -20,7 +21,8 @@ const LETTERS = 14; // of a name, before it is cut
 const FEWER_LETTERS = 9; // of the name of a label where there are many
 const MANY_LABELS = 5;
 
-export default component(show, new URL("./look.css", import.meta.url), new URL("./matrix_editor.css", import.meta.url));
+export const styles = [lookCss, matrixEditorCss];
+export default show;
 
 function show({ data, parentElement, setStateValue }) {
   const isNew = !editors.has(parentElement);
@@ -118,10 +120,8 @@ function showLit(editor) {
 function paintFrame({ ledger: { view, data }, frame, caption, where, addSample, addLabel, samples, labels }) {
   caption.textContent = where.textContent = captionOf(view, data.words);
   frame.classList.toggle("boxed", data.lit === null);
-  for (const [button, text] of [[addSample, data.words.add_sample], [addLabel, data.words.add_label]]) {
-    button.textContent = text;
-    button.hidden = false;
-  }
+  addSample.textContent = data.words.add_sample;
+  addLabel.textContent = data.words.add_label;
   frame.style.setProperty("--letters", Math.max(...view.samples.map(lettersFor)));
   for (const { head } of samples) head.remove.disabled = view.size[0] === 1;
   labels.forEach((head, j) => {

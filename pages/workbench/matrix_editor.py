@@ -22,8 +22,8 @@ _HTML = """
     <caption class="unseen"></caption><thead><tr><td></td></tr></thead><tbody></tbody><tfoot></tfoot>
   </table></div>
   <div class="below">
-    <button type="button" class="add sample" hidden></button>
-    <button type="button" class="add label" hidden></button>
+    <button type="button" class="add sample"></button>
+    <button type="button" class="add label"></button>
     <span class="paging" role="group"></span>
     <div class="telling">
       <p class="message" id="message" role="alert"></p>

@@ -1,6 +1,7 @@
 // The score line: chips to drag, the axis under them, and the order they are in.
 
-import { component } from "../views/component.js";
+import lookCss from "./look.css" with { type: "css" };
+import scoreLineCss from "./score_line.css" with { type: "css" };
 import { axisFor, scoreText, tickTexts, ticksOf } from "./axis.js";
 import { dropSketch, listenToHandle } from "./gestures.js";
 import { itemsOf, itemWith, sayValue, xOf } from "./handles.js";
@@ -20,7 +21,8 @@ const MOST_IN_ORDER = 8; // items that stand in the order without scrolling
 const FEW = 8; // items whose order is shown without scrolling
 
 
-export default component(show, new URL("./look.css", import.meta.url), new URL("./score_line.css", import.meta.url));
+export const styles = [lookCss, scoreLineCss];
+export default show;
 
 function show({ data, parentElement, setStateValue }) {
   if (!lines.has(parentElement)) lines.set(parentElement, newLine(parentElement));

@@ -1,12 +1,14 @@
 // The bar on top of every page: the menu and the tools.
 
-import { component } from "../views/component.js";
+import lookCss from "./look.css" with { type: "css" };
+import topBarCss from "./top_bar.css" with { type: "css" };
+import menuCss from "./menu.css" with { type: "css" };
+import toolbarCss from "./toolbar.css" with { type: "css" };
 import { showMenu } from "./menu.js";
 import { showTools } from "./toolbar.js";
 
-const styles = ["./look.css", "./top_bar.css", "./menu.css", "./toolbar.css"];
-
-export default component(show, ...styles.map((name) => new URL(name, import.meta.url)));
+export const styles = [lookCss, topBarCss, menuCss, toolbarCss];
+export default show;
 
 function show(given) {
   const endMenu = showMenu(given.parentElement.querySelector("nav"), given.data.menu);

@@ -6,7 +6,6 @@ the height that it has in the app, which `test_the_chrome_is_no_higher_than_it_i
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from mimetypes import guess_type
 from pathlib import Path
@@ -25,9 +24,9 @@ from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.state.undo_history import UndoHistory
-from pages.views.browser_files import BUNDLE, VERSION, bundle
-from pages.views.component import SERVED
+from pages.views.browser_files import BUNDLE, VERSION
 from pages.views.scene import scene_of
+from pages.views.served_bundle import bundle
 from pages.views.theme import STYLES, colours
 from pages.workbench import bench, matrix_editor, score_line
 
@@ -77,8 +76,6 @@ def _serve(route: Route) -> None:
         route.fulfill(path=FONT, content_type="font/woff2")
     elif path == f"/{BUNDLE}":
         route.fulfill(body=bundle(), content_type="text/javascript")
-    elif path.startswith("/components/"):
-        route.fulfill(body=SERVED[Path(path).name].text, content_type="text/javascript")
     else:
         file = ROOT / path.removeprefix(f"/parts/{VERSION}/")
         route.fulfill(path=file, content_type=guess_type(file.name)[0] or "font/woff2")
@@ -108,18 +105,11 @@ def draw(page: Page, pages: WorkingPages, matrix: Matrix, at: str | None = "star
     told = _of_the_workbench(pages, matrix, predictions)
     task = task_told(lesson.task, scene, None) if lesson else None
     told["stage"] = stage.stage_data(pages, picture, at, opening, task=task)
-    components = [
-        {
-            "name": name,
-            "module": f"/{SERVED[f'{name}.js'].address}",
-            "data": [json.loads(json.dumps(data))],
-        }
-        for name, data in told.items()
-    ]
+    nodes = [{"part": name, "component": name, "data": data} for name, data in told.items()]
     above = ABOVE + DECIDING if predictions else ABOVE
     columns = "3fr 2fr" if predictions else "1fr 1fr"
     heights = {"above": above, "between": BETWEEN}
-    page.evaluate(DRAW, {"components": components, "heights": heights, "columns": columns})
+    page.evaluate(DRAW, {"address": f"/{BUNDLE}", "nodes": nodes, "heights": heights, "columns": columns})
 
 
 def _of_the_workbench(pages: WorkingPages, matrix: Matrix, predictions: bool) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 // What sticks out of the window, or of an element round it that cuts off, on each page one after the other: the
 // question comes first, what to try last.
 ({ leastFont, areas, withMatrix }) => {
-    const root = document.getElementById("stage").shadowRoot;
+    const root = document.querySelector("[data-part=stage]").shadowRoot;
     const [back, next] = root.querySelector(".turning").querySelectorAll("button");
     while (back.getAttribute("aria-disabled") === "false") back.click();
     const seen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -46,7 +46,7 @@
             const size = parseFloat(getComputedStyle(formula).fontSize);
             if (shown(formula) && size < leastFont - 0.01) faults.push(`${formula.textContent} is set in ${size} px`);
         }
-        const editor = document.getElementById("matrix_editor").shadowRoot;
+        const editor = document.querySelector("[data-part=matrix_editor]").shadowRoot;
         for (const cell of withMatrix ? editor.querySelectorAll("[aria-current=step]") : []) look(cell, cell.getBoundingClientRect(), "a lit cell");
         pages.push({ pace: root.querySelector(".pace").textContent, lit: editor.querySelectorAll("[aria-current=step]").length, faults: [...new Set(faults)] });
         turned = next.getAttribute("aria-disabled") === "true";

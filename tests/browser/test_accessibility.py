@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import Server, Tour
@@ -189,18 +189,3 @@ def test_the_menu_folds_when_it_has_been_used(tour: Tour) -> None:
     expect(lessons).to_have_text("Sets")
     expect(sets).to_be_hidden()
     expect(lessons).to_be_focused()
-
-
-@pytest.mark.own_tab
-def test_no_button_is_seen_before_it_has_a_name(page: Page, server: Server) -> None:
-    """The names come with the first data, for which the module must be there."""
-    held: list[Route] = []
-    page.route("**/matrix_editor.js", lambda route: held.append(route))
-    page.goto(link(server("app.py"), page="conventions"))
-    expect(page.get_by_role("link", name="Libraries")).to_be_visible()
-    assert page.locator("button.add:visible").count() == 0
-    assert violations(page) == []
-    for one in held:
-        one.continue_()
-    page.unroute("**/matrix_editor.js")
-    expect(page.get_by_role("button", name="+ sample")).to_be_visible()

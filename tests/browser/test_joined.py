@@ -10,34 +10,37 @@ from playwright.sync_api import Page
 from pages.views.browser_files import ROOT, address_of
 from tests.browser.conftest import Server
 
-# A part that says what it shows and when it ends.
-MODULE = """
-    export const isIsolated = NAME !== "open";
-    export default ({ data: [told], parentElement, setStateValue }) => {
-        parentElement.append(...(parentElement.childElementCount ? [] : [document.createElement("input")]));
-        const field = parentElement.querySelector("input");
-        field.value = told.text;
-        Object.assign(field.style, { height: "20px", display: "block" });
-        field.onchange = () => setStateValue("edits", field.value);
-        window.told.push(`${told.text} shown`);
-        return () => window.told.push(`${told.text} ended`);
-    };
-"""
+# Parts that say what they show and when they end.
 JOINED = """
     window.told = [];
     window.sent = [];
     const show = (await import(address)).default;
     const place = document.body.appendChild(document.createElement("div"));
-    const modules = `${location.origin}/parts-of-a-test/`;
+    const draw = ({ data, parentElement, setStateValue }) => {
+        if (data.text === "faulty") throw new Error("a fault");
+        const field = parentElement.querySelector("input");
+        field.value = data.text;
+        Object.assign(field.style, { height: "20px", display: "block" });
+        field.onchange = () => setStateValue("edits", field.value);
+        told.push(`${data.text} shown`);
+        return () => told.push(`${data.text} ended`);
+    };
+    const look = new CSSStyleSheet();
+    look.replaceSync("input { color: rgb(1, 2, 3) }");
+    const scripts = {
+        "field.js": () => ({ default: draw, styles: [look] }),
+        "bare.js": () => ({ default: draw }),
+    };
+    const known = { html: "<input>", said: { words: { a: 1, b: 2 } } };
+    const components = {
+        quick: { ...known, script: "field.js", isIsolated: true },
+        open: { ...known, script: "bare.js", isIsolated: false },
+    };
     const given = { parentElement: place, setStateValue: (name, value) => window.sent.push([name, value]) };
     const answer = (...nodes) =>
-        show({ ...given, data: new TextEncoder().encode(JSON.stringify(nodes)) }, modules);
-    const part = (key, text = key, module = "quick") => ({ part: key, module, data: { text } });
+        show({ ...given, data: new TextEncoder().encode(JSON.stringify(nodes)) }, { scripts, components });
+    const part = (key, text = key, component = "quick") => ({ part: key, component, data: { text } });
     const box = (name, ...nodes) => ({ box: name, nodes });
-    const drawn = async () => {
-        await Promise.all(["quick", "open"].map((module) => import(`${modules}${module}.js`)));
-        await new Promise((done) => setTimeout(done));
-    };
     const held = (key) => place.querySelector(`[data-part=${key}]`);
     const field = (key) => (held(key).shadowRoot ?? held(key)).querySelector("input");
     const order = () => [...place.querySelectorAll("[data-part]")].map((one) => one.dataset.part);
@@ -48,13 +51,6 @@ JOINED = """
 def room(page: Page, server: Server) -> Any:
     """`room(script)` is what the script gives back in an empty page that draws parts as Streamlit would."""
     address = server("app.py")
-    page.route(
-        "**/parts-of-a-test/*",
-        lambda route: route.fulfill(
-            body=MODULE.replace("NAME", repr(route.request.url.rpartition("/")[2].removesuffix(".js"))),
-            content_type="text/javascript",
-        ),
-    )
     page.goto(f"{address}/_stcore/health")
     module = f"{address}/{address_of(ROOT / 'views' / 'joined.js')}"
     return lambda script: page.evaluate(f"async (address) => {{ {JOINED} {script} }}", module)
@@ -63,11 +59,9 @@ def room(page: Page, server: Server) -> Any:
 def test_a_part_keeps_its_element_and_the_focus_through_an_answer(room: Any) -> None:
     found = room("""
         answer(box("page sets", part("matrix"), part("line")));
-        await drawn();
         const [element, one] = [held("matrix"), field("matrix")];
         one.focus();
         answer(box("page sets", part("matrix", "newer"), part("line")));
-        await drawn();
         const stays = [held("matrix") === element, field("matrix") === one];
         return [...stays, element.shadowRoot.activeElement === one, one.value];
     """)
@@ -81,13 +75,11 @@ def test_what_comes_and_goes_beside_a_part_moves_neither_the_focus_nor_what_is_s
 ) -> None:
     found = room(f"""
         answer({first});
-        await drawn();
         const matrix = held("matrix");
         Object.assign(matrix.style, {{ height: "10px", overflow: "auto" }});
         field("matrix").focus();
         matrix.scrollTop = 7;
         answer({then});
-        await drawn();
         return [matrix.shadowRoot.activeElement === field("matrix"), matrix.scrollTop];
     """)
     assert found == [True, 7]
@@ -101,7 +93,6 @@ def test_the_parts_stand_in_the_order_that_python_names_them_in(room: Any) -> No
             answer(...names.map((name) => part(name)));
             orders.push(order());
         }
-        await drawn();
         return [orders, all];
     """)
     assert found[0] == found[1]
@@ -110,36 +101,53 @@ def test_the_parts_stand_in_the_order_that_python_names_them_in(room: Any) -> No
 def test_a_part_that_is_not_named_any_more_ends_once(room: Any) -> None:
     found = room("""
         answer(part("stays"), box("asked", part("goes")));
-        await drawn();
         answer(part("stays", "later"));
-        await drawn();
         const end = answer(part("stays", "last"));
-        await drawn();
-        await end();
-        await drawn();
+        end();
         return told.filter((one) => one.endsWith("ended"));
     """)
     assert found == ["goes ended", "last ended"]
 
 
-def test_a_part_that_goes_while_its_module_is_fetched_is_never_shown(room: Any) -> None:
+def test_a_part_that_fails_is_reported_and_leaves_the_others_as_they_are(room: Any) -> None:
     found = room("""
-        answer(part("goes"), part("stays"));
-        answer(part("stays"));
-        await drawn();
-        return [told, order()];
+        const problems = [];
+        addEventListener("error", (event) => problems.push(event.error.message) && event.preventDefault());
+        answer(part("first"), part("matrix", "faulty"), part("last"));
+        answer(part("first"), part("matrix"), part("last"));
+        return [told, problems];
     """)
-    assert found == [["stays shown"], ["stays"]]
+    assert found[0] == ["first shown", "last shown", "first shown", "matrix shown", "last shown"]
+    assert found[1] == ["a fault"]
 
 
-def test_newer_data_that_comes_while_the_module_is_fetched_is_what_is_shown(room: Any) -> None:
+def test_a_part_is_shown_in_its_styles_when_all_that_stands_around_it_is_there(room: Any) -> None:
     found = room("""
-        answer(part("matrix", "old"));
-        answer(part("matrix", "new"));
-        await drawn();
-        return [told, field("matrix").value];
+        const seen = [];
+        scripts["field.js"] = () => ({
+            styles: [look],
+            default: (given) => {
+                seen.push(place.textContent);
+                draw(given);
+                seen.push(getComputedStyle(given.parentElement.querySelector("input")).color);
+                seen.push(given.data.words);
+            },
+        });
+        answer(part("matrix"), box("beside", { html: "<p>after it</p>" }));
+        return seen;
     """)
-    assert found == [["new shown"], "new"]
+    assert found == ["after it", "rgb(1, 2, 3)", {"a": 1, "b": 2}]
+
+
+def test_what_is_the_same_in_every_answer_is_added_within_what_comes(room: Any) -> None:
+    found = room("""
+        const seen = [];
+        scripts["bare.js"] = () => ({ default: ({ data }) => void seen.push(data) });
+        answer({ part: "line", component: "open", data: { words: { b: 3 }, rows: [1] } });
+        answer({ part: "line", component: "open", data: { words: null } });
+        return seen;
+    """)
+    assert found == [{"words": {"a": 1, "b": 3}, "rows": [1]}, {"words": None}]
 
 
 def test_the_end_of_an_answer_that_was_overtaken_ends_nothing(room: Any) -> None:
@@ -147,20 +155,17 @@ def test_the_end_of_an_answer_that_was_overtaken_ends_nothing(room: Any) -> None
     found = room("""
         const end = answer(part("matrix", "old"));
         answer(part("matrix", "new"));
-        await end();
-        await drawn();
+        end();
         return told;
     """)
-    assert found == ["new shown"]
+    assert found == ["old shown", "new shown"]
 
 
 def test_another_page_has_parts_of_its_own_and_the_top_bar_stays(room: Any) -> None:
     found = room("""
         answer(part("bar"), box("page sets", part("matrix", "of sets")), part("way"));
-        await drawn();
         const before = order().map(held);
         answer(part("bar"), box("page roc", part("matrix", "of roc")), part("way"));
-        await drawn();
         const stays = order().map((key, at) => held(key) === before[at]);
         return [stays, told.filter((one) => one.endsWith("ended"))];
     """)
@@ -174,13 +179,10 @@ def test_another_page_begins_at_its_top(room: Any) -> None:
         const parts = (text) => [1, 2, 3, 4].map((at) => part(`part${at}`, text));
         const page = (name, text) => box(`page ${name}`, ...parts(text));
         answer(page("sets", "before"));
-        await drawn();
         place.scrollTop = 40;
         answer(page("sets", "after an edit"));
-        await drawn();
         const stays = place.scrollTop;
         answer(page("roc", "another page"));
-        await drawn();
         return [stays, place.scrollTop];
     """)
     assert found == [40, 0]
@@ -189,7 +191,6 @@ def test_another_page_begins_at_its_top(room: Any) -> None:
 def test_what_a_part_says_goes_by_the_name_of_the_part(room: Any) -> None:
     found = room("""
         answer(part("matrix"), part("line", "line", "open"));
-        await drawn();
         for (const key of ["matrix", "line"]) {
             field(key).value = `typed into ${key}`;
             field(key).dispatchEvent(new Event("change"));

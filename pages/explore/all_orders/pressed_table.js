@@ -1,11 +1,13 @@
 // A table with links to lessons and buttons, each of which says by its data what it is.
 
-import { component } from "../../views/component.js";
+import lookCss from "../../workbench/look.css" with { type: "css" };
+import pressedTableCss from "./pressed_table.css" with { type: "css" };
 import { carryAlong } from "../../workbench/carried.js";
 
 const shown = new WeakMap(); // where a table stands → what it was made of
 
-export default component(show, new URL("../../workbench/look.css", import.meta.url), new URL("./pressed_table.css", import.meta.url));
+export const styles = [lookCss, pressedTableCss];
+export default show;
 
 function show({ data: { html }, parentElement, setTriggerValue }) {
   const place = parentElement.querySelector(".pressed");

@@ -1,9 +1,11 @@
 // A card in sections: a section that has not changed stays as it is, with what is open in it and the focus.
 
-import { component } from "../../views/component.js";
+import lookCss from "../../workbench/look.css" with { type: "css" };
+import cardSectionsCss from "./card_sections.css" with { type: "css" };
 import { keepKeys } from "../../workbench/keys.js";
 
-export default component(show, new URL("../../workbench/look.css", import.meta.url), new URL("./card_sections.css", import.meta.url));
+export const styles = [lookCss, cardSectionsCss];
+export default show;
 
 const written = new WeakMap(); // a section → the HTML that it was given
 

@@ -1,10 +1,8 @@
 // The pictures of a duel, with links in the state of the workbench.
 
-import { component } from "../../views/component.js";
+import lookCss from "../../workbench/look.css" with { type: "css" };
+import duelBoardCss from "./duel_board.css" with { type: "css" };
 import { show } from "../../workbench/carried_links.js";
 
-export default component(
-  show,
-  new URL("../../workbench/look.css", import.meta.url),
-  new URL("./duel_board.css", import.meta.url),
-);
+export const styles = [lookCss, duelBoardCss];
+export default show;

@@ -1,16 +1,14 @@
 // The table of what a transformation did to every number. A press on a number tells why; without one two are told.
 
-import { component } from "../../views/component.js";
+import lookCss from "../../workbench/look.css" with { type: "css" };
+import outcomeTableCss from "./outcome_table.css" with { type: "css" };
 import { carryAlong } from "../../workbench/carried.js";
 import { showPage } from "../../workbench/lit.js";
 
 const places = new WeakMap(); // where the table stands → what it shows
 
-export default component(
-  show,
-  new URL("../../workbench/look.css", import.meta.url),
-  new URL("./outcome_table.css", import.meta.url),
-);
+export const styles = [lookCss, outcomeTableCss];
+export default show;
 
 function show({ data, parentElement }) {
   const place = parentElement.querySelector(".outcomes");

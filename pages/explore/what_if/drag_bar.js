@@ -1,7 +1,8 @@
 // The handle below the curves: it is dragged through their range, and the values at its place follow without
 // asking Python, which hears only where it is let go.
 
-import { component } from "../../views/component.js";
+import lookCss from "../../workbench/look.css" with { type: "css" };
+import dragBarCss from "./drag_bar.css" with { type: "css" };
 import { printedNumber } from "../../workbench/numbers.js";
 
 const THUMB = 28; // px
@@ -12,11 +13,8 @@ const ROOM = 10; // px between two texts of the lane
 
 const bars = new WeakMap(); // where a bar stands → what it shows
 
-export default component(
-  show,
-  new URL("../../workbench/look.css", import.meta.url),
-  new URL("./drag_bar.css", import.meta.url),
-);
+export const styles = [lookCss, dragBarCss];
+export default show;
 
 function show({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".drag");
