@@ -150,7 +150,7 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
     tour: Tour, lesson: str, view: dict[str, str], part: str, average: str, metric: str
 ) -> None:
     """Neither at an edit that keeps the shape nor at a step, another part, average or metric."""
-    page = drawn_lesson(tour(link("", PHOTOS, page=lesson, step="1", **view)))
+    page = drawn_lesson(tour(link("", PHOTOS, page=lesson, step="start", **view)))
     page.evaluate("document.fonts.ready")  # those of the formulas come last
     settled(page)
     page.evaluate(WATCH_ALL)
