@@ -14,6 +14,7 @@ export function placesOf(root) {
 
 // Let every thing glide from where it stood before to where it stands now.
 export function glideFrom(before, root) {
+  if (!before.size) return; // what is measured has to be laid out
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const one of root.querySelectorAll("[data-id]")) {
     const from = before.get(one.dataset.id);

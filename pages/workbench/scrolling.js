@@ -17,9 +17,10 @@ export function makeReachable(element, name, role) {
 // Scroll a box by as little as brings these elements into its sight, the first of them if there is no room for
 // all; what sticks to its left and its top covers a part of it. Nothing but the box is scrolled.
 export function showInBox(box, elements) {
+  if (!elements.length) return; // what is measured has to be laid out
   const wide = box.scrollWidth > box.clientWidth;
   const high = box.scrollHeight > box.clientHeight;
-  if (!elements.length || !(wide || high)) return;
+  if (!(wide || high)) return;
   const frame = box.getBoundingClientRect();
   const corner = box.querySelector("thead td")?.getBoundingClientRect() ?? { width: 0, height: 0 };
   const rects = [...elements].map((element) => element.getBoundingClientRect());
