@@ -47,8 +47,9 @@ def changes_of(op: Op, focus: Focus) -> dict[str, Any]:
             return {"preset": value, "conventions": PRESETS[value]}
         case str(), str() if what in CHOICES:
             word = _with_part(getattr(focus.explored, what), op, value) if "place" in op else value
-            known = not word or WORD.fullmatch(word)
-            return {"explored": replace(focus.explored, **{what: word})} if known and word is not None else {}
+            if word is None or (word and not WORD.fullmatch(word)):
+                return {}
+            return {"explored": replace(focus.explored, **{what: word})}
         case str(), str() if what in SWITCHES and value in SWITCHES[what].choices:
             return {"conventions": focus.conventions.but(what, value)}
         case str(), int() | float() if what in DIALS and DIALS[what].allows(value):

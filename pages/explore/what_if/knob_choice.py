@@ -112,8 +112,8 @@ def knob_choices(
 ) -> list[Choice]:
     """Lists to choose what is moved from: its kind, then the label and the sample that it has.
 
-    They show one knob where `chosen` is the word that was chosen. What is moved beside another knob is not
-    that one, and may be nothing.
+    They show the knob `shown`; `chosen` is the word that was chosen, "" if none was. The knob `beside` is
+    moved already: it is not offered again, and one of the options is to move nothing else.
     """
     word = "" if shown is None else word_of_knob(shown)
 
@@ -136,7 +136,7 @@ def knob_choices(
 
 
 def _of_each_kind(near: Knob, without: Knob | None, matrix: Matrix) -> list[Knob]:
-    """One knob of each kind, in the row and the column of this one; next to them where that is `without`."""
+    """One knob of each kind: in the row and the column of `near`, or beside them where that is `without`."""
     row, column = near.row or 0, near.column or 0
     below, right = (row + 1) % len(matrix.samples), (column + 1) % len(matrix.labels)
     found = []
