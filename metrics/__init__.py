@@ -42,24 +42,24 @@ move a value:
     'Only the truth and the predictions matter here, and neither has changed.'
 """
 
-import metrics.kernels  # noqa: F401 - each file in it registers its metric
-from metrics.compare.change import REASONS, Change, Effect
-from metrics.compare.difference import Compared, compare, deciding_switches, same_value, values_under
-from metrics.compare.shares import Cases, cases, is_share, shares
-from metrics.compare.smallest_matrix import Smallest, smallest_matrix
-from metrics.conventions import DIALS, SWITCHES, Conventions
-from metrics.conventions.clashing_words import CLASHES, Clash, Meaning
-from metrics.conventions.declaring import Dial, Switch
-from metrics.errors import DeclarationError, InputError
-from metrics.graph.expression import Quantity
-from metrics.graph.note import Note
-from metrics.graph.plain_text import plain_line
-from metrics.graph.working import steps
-from metrics.input.example import Example
-from metrics.parts.average import AVERAGES
-from metrics.registry import METRICS, Metric, Result
-from metrics.sources.every_source import LIBRARIES, PRESETS, SOURCES
-from metrics.sources.source import Library, Source
+from . import kernels  # noqa: F401 - each file in it registers its metric
+from .compare.change import REASONS, Change, Effect
+from .compare.difference import Compared, compare, deciding_switches, same_value, values_under
+from .compare.shares import Cases, cases, is_share, shares
+from .compare.smallest_matrix import Smallest, smallest_matrix
+from .conventions import DIALS, SWITCHES, Conventions
+from .conventions.clashing_words import CLASHES, Clash, Meaning
+from .conventions.declaring import Dial, Switch
+from .errors import DeclarationError, InputError
+from .graph.expression import Quantity
+from .graph.note import Note
+from .graph.plain_text import plain_line
+from .graph.working import steps
+from .input.example import Example
+from .parts.average import AVERAGES
+from .registry import METRICS, Metric, Result
+from .sources.every_source import LIBRARIES, PRESETS, SOURCES
+from .sources.source import Library, Source
 
 __all__ = [
     "AVERAGES",

@@ -1,6 +1,6 @@
 """What the engine refuses: an input that it cannot use, and a declaration that cannot be meant."""
 
-from metrics.words import N_, Phrase
+from .words import N_, Phrase
 
 BITS = 64
 TOO_LONG = Phrase(N_("a whole number of more than 64 bits"))

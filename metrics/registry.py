@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from metrics.conventions import DIALS, SWITCHES, Conventions
-from metrics.errors import DeclarationError, InputError
-from metrics.graph.arrays import Array, Variant
-from metrics.graph.expression import Quantity
-from metrics.input import checks
-from metrics.input.example import Example
-from metrics.once import once
-from metrics.parts.average import AVERAGES, combine
-from metrics.parts.part import COLUMNS, Part
-from metrics.words import N_, Phrase
+from .conventions import DIALS, SWITCHES, Conventions
+from .errors import DeclarationError, InputError
+from .graph.arrays import Array, Variant
+from .graph.expression import Quantity
+from .input import checks
+from .input.example import Example
+from .once import once
+from .parts.average import AVERAGES, combine
+from .parts.part import COLUMNS, Part
+from .words import N_, Phrase
 
 Kernel = Callable[[Part, Conventions], Quantity]
 Combine = Callable[[Quantity, Part, str, Conventions], Quantity]

@@ -37,7 +37,10 @@ def block(beginning: str) -> str:
 @pytest.fixture
 def miss_rate() -> Metric:
     """The metric, registered and taken out of the registry again."""
-    exec(compile(block('"""Miss rate'), "miss_rate.py", "exec"), {"__name__": "miss_rate"})
+    exec(
+        compile(block('"""Miss rate'), "miss_rate.py", "exec"),
+        {"__name__": "metrics.kernels.miss_rate", "__package__": "metrics.kernels"},
+    )
     return METRICS.pop("miss_rate")
 
 

@@ -40,21 +40,22 @@ WITHOUT_A_SCREEN = ("pages/intake", "pages/state", "pages/sources")
 TESTS_ONLY = {"sklearn", "scipy", "torch", "torchmetrics", "hypothesis", "pytest", "tests"}
 
 
-def imported(source: str) -> Iterator[str]:
-    """The modules that a Python text imports, by their full names."""
+def imported(source: str, package: tuple[str, ...] = ()) -> Iterator[str]:
+    """The full names of the modules that a Python text in this package imports."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert not node.level, "imports are written in full"
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join((*above, *((node.module,) if node.module else ())))
+            yield module
+            yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
 @cache
 def names(path: Path) -> set[str]:
     """The modules that a file imports."""
-    return set(imported(path.read_text(encoding="utf-8")))
+    return set(imported(path.read_text(encoding="utf-8"), path.relative_to(ROOT).parent.parts))
 
 
 def roots(path: Path) -> set[str]:
@@ -80,6 +81,17 @@ def known(path: Path) -> str:
 @for_every("path", within("metrics"))
 def test_the_engine_knows_numpy_and_the_standard_library_only(path):
     assert roots(path) <= {"metrics", "numpy", *sys.stdlib_module_names}
+
+
+@for_every("path", within("metrics"))
+def test_the_engine_can_be_installed_under_another_name(path):
+    """Its folder is called `metrics` here and `multilabel_metrics_lab` where it is installed."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    absolute = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    in_full = {
+        name for node in absolute if not getattr(node, "level", 0) for name in imported(ast.unparse(node))
+    }
+    assert not {name for name in in_full if name.partition(".")[0] == "metrics"}
 
 
 @for_every("path", [path for room in MAY_KNOW for path in within(room)])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.errors import InputError
-from metrics.graph.arrays import Array
-from metrics.input.example import Example
-from metrics.registry import METRICS
+from ..conventions import Conventions
+from ..errors import InputError
+from ..graph.arrays import Array
+from ..input.example import Example
+from ..registry import METRICS
 
 Case = tuple[str, str]
 

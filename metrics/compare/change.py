@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from metrics.compare.difference import same_value
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array
-from metrics.input.example import Example
-from metrics.once import once
-from metrics.parts.average import AVERAGES
-from metrics.parts.part import CELLS, COLUMNS, ROWS
-from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.arrays import Array
+from ..input.example import Example
+from ..once import once
+from ..parts.average import AVERAGES
+from ..parts.part import CELLS, COLUMNS, ROWS
+from ..registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
+from ..words import N_
+from .difference import same_value
 
 Seen = tuple[str, str]
 

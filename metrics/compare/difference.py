@@ -9,12 +9,12 @@ from math import isclose, isnan
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.errors import InputError
-from metrics.graph.arrays import Array, Mask
-from metrics.input.example import Example
-from metrics.registry import METRICS, Metric
-from metrics.sources.every_source import PRESETS, SOURCES
+from ..conventions import Conventions
+from ..errors import InputError
+from ..graph.arrays import Array, Mask
+from ..input.example import Example
+from ..registry import METRICS, Metric
+from ..sources.every_source import PRESETS, SOURCES
 
 TOLERANCE = 1e-12
 

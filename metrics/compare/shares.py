@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.errors import InputError
-from metrics.graph.arrays import Array
-from metrics.graph.expression import Applied, Expression, Number, Quantity
-from metrics.graph.listed import Listed
-from metrics.graph.operations import ratio
-from metrics.graph.plain_text import plain_text
-from metrics.graph.written import Operated, in_letters
-from metrics.parts.undefined import left_out
-from metrics.registry import Result
-from metrics.words import N_, Phrase
+from ..errors import InputError
+from ..graph.arrays import Array
+from ..graph.expression import Applied, Expression, Number, Quantity
+from ..graph.listed import Listed
+from ..graph.operations import ratio
+from ..graph.plain_text import plain_text
+from ..graph.written import Operated, in_letters
+from ..parts.undefined import left_out
+from ..registry import Result
+from ..words import N_, Phrase
 
 COUNT, FACTOR = 1, 0
 

@@ -9,14 +9,14 @@ from itertools import combinations, product
 
 import numpy as np
 
-from metrics.compare.difference import flipped, same_values
-from metrics.conventions import Conventions
-from metrics.conventions.ties import FIRST, LAST
-from metrics.graph.arrays import Array, Mask
-from metrics.input.example import Example
-from metrics.parts.average import AVERAGES
-from metrics.parts.part import CELLS, COLUMNS
-from metrics.registry import ORDER_AND_THRESHOLD, Metric
+from ..conventions import Conventions
+from ..conventions.ties import FIRST, LAST
+from ..graph.arrays import Array, Mask
+from ..input.example import Example
+from ..parts.average import AVERAGES
+from ..parts.part import CELLS, COLUMNS
+from ..registry import ORDER_AND_THRESHOLD, Metric
+from .difference import flipped, same_values
 
 LEVELS = (0.8, 0.5, 0.2)
 THRESHOLD = 0.5

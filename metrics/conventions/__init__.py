@@ -7,6 +7,6 @@ and dials.
 `ties` holds the words for ties, which all of them share.
 """
 
-from metrics.conventions.every_convention import DIALS, SWITCHES, Conventions
+from .every_convention import DIALS, SWITCHES, Conventions
 
 __all__ = ["DIALS", "SWITCHES", "Conventions"]

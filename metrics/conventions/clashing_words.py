@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from metrics.conventions import Conventions
-from metrics.errors import InputError
-from metrics.input.example import Example
-from metrics.once import once
-from metrics.registry import METRICS
-from metrics.words import N_
+from ..errors import InputError
+from ..input.example import Example
+from ..once import once
+from ..registry import METRICS
+from ..words import N_
+from . import Conventions
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from numbers import Integral, Real
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from metrics.errors import DeclarationError
+from ..errors import DeclarationError
 
 Said: TypeAlias = tuple[str, str, str]
 Chosen = TypeVar("Chosen", bound=str)

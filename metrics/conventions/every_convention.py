@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from metrics.conventions.declaring import Dial, declared
-from metrics.conventions.of_curves import CurveConventions
-from metrics.conventions.of_empty_sets import EmptySetConventions
-from metrics.conventions.of_gains import GainConventions
-from metrics.conventions.of_losses import LossConventions
-from metrics.conventions.of_rankings import RankingConventions
-from metrics.conventions.of_sets import SetConventions
-from metrics.errors import InputError
-from metrics.words import N_
+from ..errors import InputError
+from ..words import N_
+from .declaring import Dial, declared
+from .of_curves import CurveConventions
+from .of_empty_sets import EmptySetConventions
+from .of_gains import GainConventions
+from .of_losses import LossConventions
+from .of_rankings import RankingConventions
+from .of_sets import SetConventions
 
 
 # A dataclass lists the fields of its last base first.

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from metrics.conventions.declaring import switch
-from metrics.conventions.shared_choices import EARLIER_FIRST, LATER_FIRST, NothingToFind
-from metrics.words import N_
+from ..words import N_
+from .declaring import switch
+from .shared_choices import EARLIER_FIRST, LATER_FIRST, NothingToFind
 
 
 @dataclass(frozen=True, kw_only=True)

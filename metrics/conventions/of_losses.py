@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from metrics.conventions.declaring import switch
-from metrics.words import N_
+from ..words import N_
+from .declaring import switch
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from metrics.conventions.declaring import switch
-from metrics.conventions.shared_choices import (
+from ..words import N_
+from .declaring import switch
+from .shared_choices import (
     EARLIER_FIRST,
     LATER_FIRST,
     NO_PAIR,
@@ -18,7 +19,6 @@ from metrics.conventions.shared_choices import (
     RankOfTiedLabels,
     ZeroOverZero,
 )
-from metrics.words import N_
 
 EMPTY_SAMPLE = N_("A sample without true labels")
 RANK_OF_A_TIE = N_("Rank of tied labels")

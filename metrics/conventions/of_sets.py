@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from metrics.conventions.declaring import Said, dial, switch
-from metrics.words import N_
+from ..words import N_
+from .declaring import Said, dial, switch
 
 JACCARD: Said = (
     N_("∩ over ∪"),

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from metrics.conventions.declaring import Said
-from metrics.words import N_
+from ..words import N_
+from .declaring import Said
 
 ZeroOverZero: TypeAlias = Literal["skip", "zero", "one", "undefined"]
 NothingToFind: TypeAlias = Literal["skip", "zero", "undefined"]

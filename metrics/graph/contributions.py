@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.graph.arrays import Array
-from metrics.graph.expression import Applied, Expression, Number, Quantity
-from metrics.graph.listed import Listed
+from .arrays import Array
+from .expression import Applied, Expression, Number, Quantity
+from .listed import Listed
 
 ADDED = ("count", "sum", "one")
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from metrics.errors import InputError
-from metrics.graph.arrays import Array, Variant
-from metrics.graph.frozen import frozen
-from metrics.words import N_
+from ..errors import InputError
+from ..words import N_
+from .arrays import Array, Variant
+from .frozen import frozen
 
 
 @frozen

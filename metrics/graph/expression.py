@@ -8,12 +8,12 @@ from functools import lru_cache, reduce
 
 import numpy as np
 
-from metrics.graph.arrays import Array, Mask, Variant
-from metrics.graph.cut import Cut
-from metrics.graph.frozen import frozen
-from metrics.graph.note import Note
-from metrics.graph.operations import OPERATIONS, Operation
-from metrics.once import once
+from ..once import once
+from .arrays import Array, Mask, Variant
+from .cut import Cut
+from .frozen import frozen
+from .note import Note
+from .operations import OPERATIONS, Operation
 
 
 class Expression:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from metrics.graph.listed import Listed
-from metrics.graph.operations import ATOM, POWER
-from metrics.graph.written import Entries, Figure, Letters, Literal, Operated, Written
+from .listed import Listed
+from .operations import ATOM, POWER
+from .written import Entries, Figure, Letters, Literal, Operated, Written
 
 Show = Callable[[Figure], str]
 PARENTHESES = r"\left({0}\right)"

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.graph.arrays import Array, Mask
-from metrics.graph.cut import Cut
-from metrics.graph.expression import Quantity, Term
-from metrics.graph.frozen import frozen
-from metrics.graph.operations import ATOM, SUM
-from metrics.once import once
+from ..once import once
+from .arrays import Array, Mask
+from .cut import Cut
+from .expression import Quantity, Term
+from .frozen import frozen
+from .operations import ATOM, SUM
 
 
 @dataclass(frozen=True)

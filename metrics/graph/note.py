@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from metrics.graph.arrays import Mask
+from .arrays import Mask
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics.graph.arrays import Array
+from .arrays import Array
 
 NEGATIVE, SUM, PRODUCT, POWER, ATOM = range(5)
 BY_CASE = "by_case"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from metrics.graph.expression import Quantity
-from metrics.graph.latex import Show, four_digits
-from metrics.graph.listed import Listed
-from metrics.graph.operations import ATOM
-from metrics.graph.written import (
+from .expression import Quantity
+from .latex import Show, four_digits
+from .listed import Listed
+from .operations import ATOM
+from .written import (
     Entries,
     Figure,
     Letters,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from metrics.graph.expression import Quantity
+from .expression import Quantity
 
 
 def steps(quantity: Quantity) -> tuple[Quantity, ...]:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from metrics.graph.arrays import Array
-from metrics.graph.expression import Applied, Expression, Number, Quantity, Term
-from metrics.graph.frozen import frozen
-from metrics.graph.listed import Listed, Reduction
-from metrics.graph.operations import BY_CASE, Operation
+from .arrays import Array
+from .expression import Applied, Expression, Number, Quantity, Term
+from .frozen import frozen
+from .listed import Listed, Reduction
+from .operations import BY_CASE, Operation
 
 
 @frozen

@@ -9,9 +9,9 @@ from typing import Any, NoReturn, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.errors import InputError, too_long
-from metrics.graph.arrays import Array, Mask
-from metrics.words import N_, Phrase
+from ..errors import InputError, too_long
+from ..graph.arrays import Array, Mask
+from ..words import N_, Phrase
 
 NUMBERS = "biuf"
 LARGEST_WHOLE = 2.0**53

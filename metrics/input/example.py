@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array, Mask
-from metrics.input import checks
-from metrics.once import once
-from metrics.parts.decision import Decision
-from metrics.parts.part import CELLS, COLUMNS, ROWS, Part
-from metrics.parts.prediction import prediction
+from ..conventions import Conventions
+from ..graph.arrays import Array, Mask
+from ..once import once
+from ..parts.decision import Decision
+from ..parts.part import CELLS, COLUMNS, ROWS, Part
+from ..parts.prediction import prediction
+from . import checks
 
 
 @dataclass(frozen=True, eq=False)

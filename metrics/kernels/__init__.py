@@ -8,7 +8,7 @@ Where a fraction is 0/0 the value is what the conventions say, or NaN, with a no
 from importlib import import_module
 from pkgutil import iter_modules
 
-from metrics.registry import put_in_order
+from ..registry import put_in_order
 
 for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Expression, Quantity
-from metrics.parts.counts import COMMON, EITHER, FN, FP, NEITHER, TN, TP, Counts
-from metrics.parts.empty_sets import share_defined
-from metrics.parts.part import Part
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Expression, Quantity
+from ..parts.counts import COMMON, EITHER, FN, FP, NEITHER, TN, TP, Counts
+from ..parts.empty_sets import share_defined
+from ..parts.part import Part
+from ..registry import metric
+from ..words import N_
 
 LABELS = ("macro", "weighted", "micro")
 PARTS = ("samples", "macro", "weighted")

@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array, Mask
-from metrics.graph.expression import Expression, Quantity
-from metrics.graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
-from metrics.graph.note import Reason
-from metrics.parts.part import ROWS, Part
-from metrics.parts.ranking import Ranking, ranking_of
-from metrics.parts.rates import precision_down_to_here, recall_down_to_here
-from metrics.parts.true_items import mean_over_true
-from metrics.parts.undefined import defined
-from metrics.registry import ORDER, SCORES, metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.arrays import Array, Mask
+from ..graph.expression import Expression, Quantity
+from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
+from ..graph.note import Reason
+from ..parts.part import ROWS, Part
+from ..parts.ranking import Ranking, ranking_of
+from ..parts.rates import precision_down_to_here, recall_down_to_here
+from ..parts.true_items import mean_over_true
+from ..parts.undefined import defined
+from ..registry import ORDER, SCORES, metric
+from ..words import N_
 
 LEVELS = np.arange(11) / 10
 ROUNDING = 1e-12

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Quantity
-from metrics.graph.note import Note, Reason
-from metrics.kernels.recall import NOTHING_TRUE, share_of_true
-from metrics.kernels.specificity import NOTHING_FALSE, share_of_false
-from metrics.parts.counts import Counts
-from metrics.parts.part import Part
-from metrics.parts.undefined import defined, weightless
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Quantity
+from ..graph.note import Note, Reason
+from ..parts.counts import Counts
+from ..parts.part import Part
+from ..parts.undefined import defined, weightless
+from ..registry import metric
+from ..words import N_
+from .recall import NOTHING_TRUE, share_of_true
+from .specificity import NOTHING_FALSE, share_of_false
 
 # True and false count alike: no mean here weighs by the true ones alone.
 AVERAGES = ("samples", "macro", "micro")

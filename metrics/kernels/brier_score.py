@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Expression, Quantity
-from metrics.graph.listed import sum_of
-from metrics.parts.part import Part
-from metrics.registry import PROBABILITIES, metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Expression, Quantity
+from ..graph.listed import sum_of
+from ..parts.part import Part
+from ..registry import PROBABILITIES, metric
+from ..words import N_
 
 
 @metric(

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array
-from metrics.graph.expression import Quantity
-from metrics.graph.note import Reason
-from metrics.graph.operations import ratio
-from metrics.kernels.matthews_correlation import AVERAGES, comparable_counts
-from metrics.parts.counts import FN, FP, TN, TP, Counts
-from metrics.parts.part import Part
-from metrics.parts.undefined import defined
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.arrays import Array
+from ..graph.expression import Quantity
+from ..graph.note import Reason
+from ..graph.operations import ratio
+from ..parts.counts import FN, FP, TN, TP, Counts
+from ..parts.part import Part
+from ..parts.undefined import defined
+from ..registry import metric
+from ..words import N_
+from .matthews_correlation import AVERAGES, comparable_counts
 
 ONLY_ONE_ANSWER = Reason(
     "only_one_answer",

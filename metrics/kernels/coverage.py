@@ -6,14 +6,14 @@ import math
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Expression, Quantity
-from metrics.graph.note import Reason
-from metrics.parts.part import Part
-from metrics.parts.rank_of_end import End, rank_of_end
-from metrics.parts.undefined import defined
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Expression, Quantity
+from ..graph.note import Reason
+from ..parts.part import Part
+from ..parts.rank_of_end import End, rank_of_end
+from ..parts.undefined import defined
+from ..registry import metric
+from ..words import N_
 
 LAST_TRUE = End("coverage.lowest", N_("Lowest score of a true label"), "a", first=False)
 NOTHING_TO_REACH = Reason("nothing_to_reach", N_("No label is true, so there is no last true label."))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Expression, Quantity
-from metrics.graph.note import Note
-from metrics.kernels.precision import AVERAGES, PARTS, precision
-from metrics.kernels.recall import recall
-from metrics.parts.average import combine
-from metrics.parts.counts import COMMON, FN, FP, PREDICTED, TP, TRUE, Counts
-from metrics.parts.empty_sets import share_defined
-from metrics.parts.part import CELLS, ROWS, Part
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Expression, Quantity
+from ..graph.note import Note
+from ..parts.average import combine
+from ..parts.counts import COMMON, FN, FP, PREDICTED, TP, TRUE, Counts
+from ..parts.empty_sets import share_defined
+from ..parts.part import CELLS, ROWS, Part
+from ..registry import metric
+from ..words import N_
+from .precision import AVERAGES, PARTS, precision
+from .recall import recall
 
 TITLE = N_("F score")
 OF_MEANS = {"f_of_samples": "means", "f_of_labels": "means"}

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Quantity, apply
-from metrics.graph.note import Note
-from metrics.kernels.ranking_loss import NO_PAIR, wrong_pairs
-from metrics.parts.part import Part
-from metrics.parts.true_items import sum_over_true
-from metrics.parts.undefined import defined
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Quantity, apply
+from ..graph.note import Note
+from ..parts.part import Part
+from ..parts.true_items import sum_over_true
+from ..parts.undefined import defined
+from ..registry import metric
+from ..words import N_
+from .ranking_loss import NO_PAIR, wrong_pairs
 
 NONE_IS_WRONG = N_("All labels are true or all are false, so no pair is in the wrong order.")
 

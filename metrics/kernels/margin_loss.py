@@ -6,14 +6,14 @@ import math
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Quantity, apply
-from metrics.graph.note import Reason
-from metrics.parts.part import Part
-from metrics.parts.rank_of_end import End, rank_of_end
-from metrics.parts.undefined import defined, without_value
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Quantity, apply
+from ..graph.note import Reason
+from ..parts.part import Part
+from ..parts.rank_of_end import End, rank_of_end
+from ..parts.undefined import defined, without_value
+from ..registry import metric
+from ..words import N_
 
 LAST_TRUE = End("margin_loss.lowest_true", N_("Lowest score of a true label"), "a", first=False)
 FIRST_FALSE = End("margin_loss.highest_false", N_("Highest score of a false label"), "b", first=True)

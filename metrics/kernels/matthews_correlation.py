@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array
-from metrics.graph.expression import Quantity, apply
-from metrics.graph.note import Note, Reason
-from metrics.graph.operations import ratio
-from metrics.parts.counts import FN, FP, TN, TP, Counts
-from metrics.parts.part import Part
-from metrics.parts.undefined import defined, weightless
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.arrays import Array
+from ..graph.expression import Quantity, apply
+from ..graph.note import Note, Reason
+from ..graph.operations import ratio
+from ..parts.counts import FN, FP, TN, TP, Counts
+from ..parts.part import Part
+from ..parts.undefined import defined, weightless
+from ..registry import metric
+from ..words import N_
 
 # The samples of a label vary by chance; the labels of a sample are no such draw, and no source goes over
 # them. True and false count alike: no mean here weighs by the true ones alone.

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.conventions.ties import TOGETHER
-from metrics.errors import InputError
-from metrics.graph.arrays import Array, Mask
-from metrics.graph.expression import Quantity, apply
-from metrics.graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
-from metrics.graph.note import Note, Reason
-from metrics.parts.part import Part
-from metrics.parts.ranking import items_above, ranking_of
-from metrics.parts.undefined import defined
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..conventions.ties import TOGETHER
+from ..errors import InputError
+from ..graph.arrays import Array, Mask
+from ..graph.expression import Quantity, apply
+from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
+from ..graph.note import Note, Reason
+from ..parts.part import Part
+from ..parts.ranking import items_above, ranking_of
+from ..parts.undefined import defined
+from ..registry import metric
+from ..words import N_
 
 LOGARITHMS: Mapping[str, str] = {"two": "log_2", "e": "ln", "ten": "log_10"}
 AT_ITS_RANK = N_("Discount at its rank")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Expression, Quantity
-from metrics.graph.listed import EQUAL, Condition, count_of, highest, lowest, sum_of, the_one
-from metrics.graph.note import Note, Reason
-from metrics.parts.part import Part
-from metrics.parts.undefined import defined
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Expression, Quantity
+from ..graph.listed import EQUAL, Condition, count_of, highest, lowest, sum_of, the_one
+from ..graph.note import Note, Reason
+from ..parts.part import Part
+from ..parts.undefined import defined
+from ..registry import metric
+from ..words import N_
 
 NO_TRUE_LABEL = Reason("no_true_label", N_("No label is true."))
 ERROR_ANYWAY = N_("No label is true, so the top-ranked label is not true either.")

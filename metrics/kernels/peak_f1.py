@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Quantity
-from metrics.graph.listed import highest
-from metrics.graph.note import Note
-from metrics.parts.part import Part
-from metrics.parts.ranking import ranking_of
-from metrics.parts.rates import f1_down_to_here
-from metrics.parts.undefined import weightless
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Quantity
+from ..graph.listed import highest
+from ..graph.note import Note
+from ..parts.part import Part
+from ..parts.ranking import ranking_of
+from ..parts.rates import f1_down_to_here
+from ..parts.undefined import weightless
+from ..registry import metric
+from ..words import N_
 
 NOTHING_TRUE = N_("Nothing is true, so every F1 is 0.")
 

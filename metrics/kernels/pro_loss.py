@@ -8,17 +8,17 @@ from operator import add
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.conventions.ties import TOGETHER
-from metrics.errors import InputError
-from metrics.graph.arrays import Array, Mask
-from metrics.graph.expression import Expression, Quantity
-from metrics.graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
-from metrics.graph.note import Note
-from metrics.parts.part import Part
-from metrics.parts.ranking import ranking_of
-from metrics.registry import ORDER_AND_THRESHOLD, metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..conventions.ties import TOGETHER
+from ..errors import InputError
+from ..graph.arrays import Array, Mask
+from ..graph.expression import Expression, Quantity
+from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
+from ..graph.note import Note
+from ..parts.part import Part
+from ..parts.ranking import ranking_of
+from ..registry import ORDER_AND_THRESHOLD, metric
+from ..words import N_
 
 ORDER, PAIRS, TRUE, FALSE = "pro_loss.order", "pro_loss.pairs", "pro_loss.true", "pro_loss.false"
 LOST_IN_ORDER, LOST_PAIRS = "pro_loss.lost_in_order", "pro_loss.lost_pairs"

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from metrics.conventions import Conventions
-from metrics.conventions.ties import FIRST, LAST, MOST_SORTED_BY_COLUMN
-from metrics.graph.expression import Quantity
-from metrics.graph.listed import count_of
-from metrics.graph.note import Note, Reason
-from metrics.parts.false_items import ABOVE, NOT_BELOW, TiedPairs, pairs_of_true, with_a_tie
-from metrics.parts.part import ROWS, ByKind, Part
-from metrics.parts.ranking import ranking_of
-from metrics.parts.true_items import sum_over_true
-from metrics.parts.undefined import defined
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..conventions.ties import FIRST, LAST, MOST_SORTED_BY_COLUMN
+from ..graph.expression import Quantity
+from ..graph.listed import count_of
+from ..graph.note import Note, Reason
+from ..parts.false_items import ABOVE, NOT_BELOW, TiedPairs, pairs_of_true, with_a_tie
+from ..parts.part import ROWS, ByKind, Part
+from ..parts.ranking import ranking_of
+from ..parts.true_items import sum_over_true
+from ..parts.undefined import defined
+from ..registry import metric
+from ..words import N_
 
 WRONG_PAIRS: ByKind = {ROWS: N_("False labels ranked above (a tie counts ½)")}
 WRONG = TiedPairs("ranking_loss.wrong_pairs", WRONG_PAIRS, "m_j", ABOVE, NOT_BELOW)

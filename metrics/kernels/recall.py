@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Quantity
-from metrics.graph.note import Reason
-from metrics.parts.counts import COMMON, FN, TP, TRUE, Counts
-from metrics.parts.empty_sets import share_defined
-from metrics.parts.part import Part
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Quantity
+from ..graph.note import Reason
+from ..parts.counts import COMMON, FN, TP, TRUE, Counts
+from ..parts.empty_sets import share_defined
+from ..parts.part import Part
+from ..registry import metric
+from ..words import N_
 
 PARTS = ("samples", "macro", "weighted")
 AVERAGES = (*PARTS, "micro")

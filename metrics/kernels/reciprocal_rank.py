@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Quantity
-from metrics.graph.note import Reason
-from metrics.parts.part import Part
-from metrics.parts.rank_of_end import End, rank_of_end
-from metrics.parts.undefined import defined, without_value
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Quantity
+from ..graph.note import Reason
+from ..parts.part import Part
+from ..parts.rank_of_end import End, rank_of_end
+from ..parts.undefined import defined, without_value
+from ..registry import metric
+from ..words import N_
 
 FIRST_TRUE = End("reciprocal_rank.highest", N_("Highest score of a true label"), "a", first=True)
 NONE_IS_FIRST = Reason("none_is_first", N_("No label is true, so there is no first true label."))

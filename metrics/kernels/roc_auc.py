@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Mask
-from metrics.graph.expression import Quantity
-from metrics.graph.note import Note, Reason
-from metrics.parts.average import combine
-from metrics.parts.false_items import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true
-from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
-from metrics.parts.true_items import sum_over_true
-from metrics.parts.undefined import UNDEFINED, defined
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.arrays import Mask
+from ..graph.expression import Quantity
+from ..graph.note import Note, Reason
+from ..parts.average import combine
+from ..parts.false_items import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true
+from ..parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
+from ..parts.true_items import sum_over_true
+from ..parts.undefined import UNDEFINED, defined
+from ..registry import metric
+from ..words import N_
 
 RIGHT_PAIRS: ByKind = {
     ROWS: N_("False labels ranked below (a tie counts ½)"),

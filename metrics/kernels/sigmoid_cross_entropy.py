@@ -6,18 +6,18 @@ import math
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array
-from metrics.graph.expression import Quantity, apply
-from metrics.graph.listed import sum_of
-from metrics.graph.note import Reason
-from metrics.graph.operations import BY_CASE
-from metrics.parts.exact_form import told_where_inexact
-from metrics.parts.losses import combine_losses
-from metrics.parts.part import Part
-from metrics.parts.probability import sigmoid
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.arrays import Array
+from ..graph.expression import Quantity, apply
+from ..graph.listed import sum_of
+from ..graph.note import Reason
+from ..graph.operations import BY_CASE
+from ..parts.exact_form import told_where_inexact
+from ..parts.losses import combine_losses
+from ..parts.part import Part
+from ..parts.probability import sigmoid
+from ..registry import metric
+from ..words import N_
 
 EXACT = Reason(
     "exact_form",

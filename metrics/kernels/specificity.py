@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Quantity
-from metrics.graph.note import Reason
-from metrics.parts.counts import FALSE, FP, NEITHER, TN, Counts
-from metrics.parts.part import CELLS, Part
-from metrics.parts.undefined import defined
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Quantity
+from ..graph.note import Reason
+from ..parts.counts import FALSE, FP, NEITHER, TN, Counts
+from ..parts.part import CELLS, Part
+from ..parts.undefined import defined
+from ..registry import metric
+from ..words import N_
 
 # Weighed by how many are true, the labels with the fewest false ones would decide.
 PARTS = ("samples", "macro")

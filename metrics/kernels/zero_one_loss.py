@@ -1,11 +1,11 @@
 """The 0-1 loss: is any label of a sample wrong?"""
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Quantity, apply
-from metrics.parts.counts import DIFFERING, Counts
-from metrics.parts.part import Part
-from metrics.registry import metric
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Quantity, apply
+from ..parts.counts import DIFFERING, Counts
+from ..parts.part import Part
+from ..registry import metric
+from ..words import N_
 
 
 @metric(

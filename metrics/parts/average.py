@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array, Mask
-from metrics.graph.expression import Quantity
-from metrics.graph.listed import sum_of
-from metrics.graph.note import Note
-from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
-from metrics.parts.undefined import left_out
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.arrays import Array, Mask
+from ..graph.expression import Quantity
+from ..graph.listed import sum_of
+from ..graph.note import Note
+from ..words import N_
+from .part import CELLS, COLUMNS, ROWS, ByKind, Part
+from .undefined import left_out
 
 EACH = ".each"  # ends the key of the values that an average lists
 NUMBER_AVERAGED: ByKind = {

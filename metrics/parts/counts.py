@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array, Mask
-from metrics.graph.expression import Quantity
-from metrics.graph.listed import Comparison, Condition
-from metrics.parts.part import ROWS, Part
-from metrics.parts.prediction import prediction
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.arrays import Array, Mask
+from ..graph.expression import Quantity
+from ..graph.listed import Comparison, Condition
+from ..words import N_
+from .part import ROWS, Part
+from .prediction import prediction
 
 
 @dataclass(frozen=True)

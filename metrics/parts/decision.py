@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from metrics.graph.arrays import Array, Mask
+from ..graph.arrays import Array, Mask
 
 
 @dataclass(frozen=True, eq=False)

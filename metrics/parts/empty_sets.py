@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Quantity
-from metrics.graph.note import Reason
-from metrics.parts.counts import EITHER, Counts
-from metrics.parts.part import CELLS
-from metrics.parts.undefined import defined
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Quantity
+from ..graph.note import Reason
+from ..words import N_
+from .counts import EITHER, Counts
+from .part import CELLS
+from .undefined import defined
 
 BOTH_EMPTY = Reason("both_empty", N_("Nothing is true and nothing is predicted, so this is 0/0."))
 

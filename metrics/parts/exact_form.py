@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.graph.arrays import Mask
-from metrics.graph.expression import Quantity
-from metrics.graph.note import Note, Reason
+from ..graph.arrays import Mask
+from ..graph.expression import Quantity
+from ..graph.note import Note, Reason
 
 KEPT = 1e-6
 TINIEST = 1e-300

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.conventions.ties import TOGETHER
-from metrics.graph.arrays import Array, Mask
-from metrics.graph.expression import Quantity
-from metrics.graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, LESS, Comparison, Condition
-from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
-from metrics.parts.ranking import Ranking, ranking_of
-from metrics.words import N_
+from ..conventions.ties import TOGETHER
+from ..graph.arrays import Array, Mask
+from ..graph.expression import Quantity
+from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, LESS, Comparison, Condition
+from ..words import N_
+from .part import CELLS, COLUMNS, ROWS, ByKind, Part
+from .ranking import Ranking, ranking_of
 
 
 @dataclass(frozen=True)

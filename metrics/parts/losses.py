@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from metrics.conventions import Conventions
-from metrics.graph.expression import Quantity
-from metrics.graph.listed import sum_of
-from metrics.parts.average import combine, of_each_part
-from metrics.parts.part import Part
-from metrics.words import N_
+from ..conventions import Conventions
+from ..graph.expression import Quantity
+from ..graph.listed import sum_of
+from ..words import N_
+from .average import combine, of_each_part
+from .part import Part
 
 
 def combine_losses(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:

@@ -9,12 +9,12 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.graph.arrays import Array, Mask
-from metrics.graph.expression import Quantity
-from metrics.graph.listed import Among, Condition, Listed, count_of, sum_of
-from metrics.once import once
-from metrics.parts.decision import Decision
-from metrics.words import N_
+from ..graph.arrays import Array, Mask
+from ..graph.expression import Quantity
+from ..graph.listed import Among, Condition, Listed, count_of, sum_of
+from ..once import once
+from ..words import N_
+from .decision import Decision
 
 ROWS = "rows"
 COLUMNS = "columns"

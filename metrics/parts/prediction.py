@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions import Conventions
-from metrics.conventions.ties import TOGETHER
-from metrics.graph.expression import Quantity, apply
-from metrics.parts.part import ROWS, Part
-from metrics.parts.ranking import best_place, ranking_of
-from metrics.words import N_
+from ..conventions import Conventions
+from ..conventions.ties import TOGETHER
+from ..graph.expression import Quantity, apply
+from ..words import N_
+from .part import ROWS, Part
+from .ranking import best_place, ranking_of
 
 TITLE, SYMBOL = N_("Predicted"), r"\hat{y}_j"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.graph.arrays import Array
+from ..graph.arrays import Array
 
 
 def sigmoid(logits: Array) -> Array:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from metrics.conventions.ties import FIRST, LAST, TOGETHER
-from metrics.graph.expression import Expression
-from metrics.graph.listed import AT_LEAST, GREATER, Among, Condition, count_of, highest, lowest
-from metrics.parts.part import Part
-from metrics.parts.ranking import ranking_of
+from ..conventions.ties import FIRST, LAST, TOGETHER
+from ..graph.expression import Expression
+from ..graph.listed import AT_LEAST, GREATER, Among, Condition, count_of, highest, lowest
+from .part import Part
+from .ranking import ranking_of
 
 
 @dataclass(frozen=True)

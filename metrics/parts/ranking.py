@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.conventions.ties import FIRST, LAST, TOGETHER
-from metrics.graph.arrays import Array
-from metrics.graph.expression import Quantity
-from metrics.graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of
-from metrics.once import once
-from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
-from metrics.words import N_
+from ..conventions.ties import FIRST, LAST, TOGETHER
+from ..graph.arrays import Array
+from ..graph.expression import Quantity
+from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of
+from ..once import once
+from ..words import N_
+from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 
 TRUE_SO_FAR: ByKind = {
     ROWS: N_("True labels at this rank or above"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 
-from metrics.graph.expression import Quantity
-from metrics.graph.operations import ratio
-from metrics.parts.ranking import Ranking
-from metrics.words import N_
+from ..graph.expression import Quantity
+from ..graph.operations import ratio
+from ..words import N_
+from .ranking import Ranking
 
 
 def _once(rate: Callable[[Ranking], Quantity]) -> Callable[[Ranking], Quantity]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from metrics.graph.expression import Applied, Quantity
-from metrics.graph.listed import Among, Listed, sum_of
-from metrics.parts.part import Part
-from metrics.words import N_
+from ..graph.expression import Applied, Quantity
+from ..graph.listed import Among, Listed, sum_of
+from ..words import N_
+from .part import Part
 
 
 def sum_over_true(part: Part, values: Quantity) -> Listed:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from metrics.graph.arrays import Mask
-from metrics.graph.expression import Quantity
-from metrics.graph.note import Note, Reason
-from metrics.parts.part import CELLS, Part
-from metrics.words import N_
+from ..graph.arrays import Mask
+from ..graph.expression import Quantity
+from ..graph.note import Note, Reason
+from ..words import N_
+from .part import CELLS, Part
 
 SKIP = "skip"
 UNDEFINED = "undefined"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from metrics.graph.arrays import Mask, Variant
-from metrics.graph.cut import Cut
-from metrics.parts.counts import COMMON, FN, FP, NEITHER, Counts
-from metrics.registry import Result
+from ..graph.arrays import Mask, Variant
+from ..graph.cut import Cut
+from ..parts.counts import COMMON, FN, FP, NEITHER, Counts
+from ..registry import Result
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.graph.arrays import Mask, Variant
-from metrics.graph.expression import Quantity
-from metrics.graph.working import steps
-from metrics.parts.probability import sigmoid, softmax
-from metrics.registry import PROBABILITIES, Result
+from ..graph.arrays import Mask, Variant
+from ..graph.expression import Quantity
+from ..graph.working import steps
+from ..parts.probability import sigmoid, softmax
+from ..registry import PROBABILITIES, Result
 
 LOSS, PROBABILITY, SIGMOID, SOFTMAX = "label_loss", "label_probability", "sigmoid", "softmax"
 BY_ITSELF = "sigmoid_cross_entropy"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.graph.operations import ratio
+from ..graph.operations import ratio
 
 Floats = NDArray[np.float64]
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.errors import InputError
-from metrics.graph.arrays import Variant
-from metrics.graph.contributions import contributions
-from metrics.graph.expression import Quantity
-from metrics.graph.working import steps
-from metrics.registry import Result
-from metrics.words import N_, Phrase
+from ..errors import InputError
+from ..graph.arrays import Variant
+from ..graph.contributions import contributions
+from ..graph.expression import Quantity
+from ..graph.working import steps
+from ..registry import Result
+from ..words import N_, Phrase
 
 RIGHT, TIED, WRONG = 1, 0, -1
 COUNTED_IN_PAIRS = ("ranking_loss.wrong_pairs", "roc_auc.right_pairs")

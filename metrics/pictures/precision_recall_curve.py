@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Variant
-from metrics.graph.expression import Quantity
-from metrics.graph.working import steps
-from metrics.kernels.average_precision import average_precision
-from metrics.parts.part import Part
-from metrics.pictures.line import Line
-from metrics.pictures.threshold_walk import ThresholdWalk
+from ..conventions import Conventions
+from ..graph.arrays import Variant
+from ..graph.expression import Quantity
+from ..graph.working import steps
+from ..kernels.average_precision import average_precision
+from ..parts.part import Part
+from .line import Line
+from .threshold_walk import ThresholdWalk
 
 Floats = NDArray[np.float64]
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.graph.arrays import Array, Mask, Variant
-from metrics.graph.contributions import contributions
-from metrics.graph.expression import Applied, Expression, Quantity
-from metrics.graph.working import steps
-from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, order_of
-from metrics.registry import Result
+from ..graph.arrays import Array, Mask, Variant
+from ..graph.contributions import contributions
+from ..graph.expression import Applied, Expression, Quantity
+from ..graph.working import steps
+from ..kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, order_of
+from ..registry import Result
 
 THRESHOLD_LABEL = -1
 

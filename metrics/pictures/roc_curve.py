@@ -8,17 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from metrics.conventions.ties import TOGETHER
-from metrics.graph.arrays import Array, Variant
-from metrics.graph.expression import Quantity
-from metrics.graph.listed import sum_of
-from metrics.parts.false_items import LEVEL, false_items
-from metrics.parts.part import Part
-from metrics.parts.ranking import ranking_of
-from metrics.parts.true_items import sum_over_true
-from metrics.pictures.line import Line
-from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
-from metrics.words import N_
+from ..conventions.ties import TOGETHER
+from ..graph.arrays import Array, Variant
+from ..graph.expression import Quantity
+from ..graph.listed import sum_of
+from ..parts.false_items import LEVEL, false_items
+from ..parts.part import Part
+from ..parts.ranking import ranking_of
+from ..parts.true_items import sum_over_true
+from ..words import N_
+from .line import Line
+from .threshold_walk import ThresholdWalk, threshold_walk
 
 
 def roc_line(points: ThresholdWalk, tie: str, upto: int | None = None) -> Line:

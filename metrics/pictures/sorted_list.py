@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.conventions.ties import FIRST, HIGHEST, LAST, TOGETHER
-from metrics.graph.arrays import Variant
-from metrics.parts.ranking import best_place, ranking_of
-from metrics.registry import Result
+from ..conventions.ties import FIRST, HIGHEST, LAST, TOGETHER
+from ..graph.arrays import Variant
+from ..parts.ranking import best_place, ranking_of
+from ..registry import Result
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.graph.arrays import Array, Mask
-from metrics.graph.expression import Quantity, apply
-from metrics.graph.listed import sum_of
-from metrics.parts.part import Part
-from metrics.words import N_
+from ..graph.arrays import Array, Mask
+from ..graph.expression import Quantity, apply
+from ..graph.listed import sum_of
+from ..parts.part import Part
+from ..words import N_
 
 THRESHOLD_SCORE = 0.0
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.conventions.ties import FIRST, LAST, TOGETHER
-from metrics.graph.arrays import Variant
-from metrics.graph.cut import Cut
-from metrics.graph.expression import Quantity
-from metrics.parts.part import Part
-from metrics.parts.ranking import Ranking, ranking_of
-from metrics.parts.rates import (
+from ..conventions.ties import FIRST, LAST, TOGETHER
+from ..graph.arrays import Variant
+from ..graph.cut import Cut
+from ..graph.expression import Quantity
+from ..parts.part import Part
+from ..parts.ranking import Ranking, ranking_of
+from ..parts.rates import (
     f1_down_to_here,
     false_positive_rate_down_to_here,
     precision_down_to_here,

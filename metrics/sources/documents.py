@@ -1,9 +1,9 @@
 """What each of the five documents defines, and the conventions of its formulas or of its code."""
 
-from metrics.conventions import Conventions
-from metrics.sources.review import DEFINED, OF_RANKINGS, OVER_SAMPLES_AND_LABELS
-from metrics.sources.source import Text
-from metrics.words import N_
+from ..conventions import Conventions
+from ..words import N_
+from .review import DEFINED, OF_RANKINGS, OVER_SAMPLES_AND_LABELS
+from .source import Text
 
 D0 = Text(
     key="d0",

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from metrics.conventions import Conventions
-from metrics.sources.documents import D0, D1, D2, D3, D4
-from metrics.sources.plain_numpy import PLAIN_NUMPY
-from metrics.sources.review import ZHANG_ZHOU_2014
-from metrics.sources.scikit_learn import SCIKIT_LEARN
-from metrics.sources.source import Library, Source
-from metrics.sources.tensorflow import TENSORFLOW
-from metrics.sources.torch import TORCH
-from metrics.sources.torchmetrics import TORCHMETRICS
+from ..conventions import Conventions
+from .documents import D0, D1, D2, D3, D4
+from .plain_numpy import PLAIN_NUMPY
+from .review import ZHANG_ZHOU_2014
+from .scikit_learn import SCIKIT_LEARN
+from .source import Library, Source
+from .tensorflow import TENSORFLOW
+from .torch import TORCH
+from .torchmetrics import TORCHMETRICS
 
 SOURCES: Mapping[str, Source] = {
     one.key: one for one in (ZHANG_ZHOU_2014, SCIKIT_LEARN, TORCHMETRICS, D0, D1, D2, D3, D4)

@@ -1,7 +1,7 @@
 """Lines of numpy for the metrics that scikit-learn does not have."""
 
-from metrics.conventions import Conventions
-from metrics.sources.source import Calls, Library
+from ..conventions import Conventions
+from .source import Calls, Library
 
 PEAK = """def peak(y, s):
     return max(2 * y[s >= t].sum() / (y.sum() + (s >= t).sum()) for t in s)

@@ -1,8 +1,8 @@
 """What the review of Zhang and Zhou (2014) defines; its conventions are the usual ones here."""
 
-from metrics.conventions import Conventions
-from metrics.sources.source import Defined, Text
-from metrics.words import N_
+from ..conventions import Conventions
+from ..words import N_
+from .source import Defined, Text
 
 OVER_SAMPLES_AND_LABELS = ("samples", "macro", "micro")
 

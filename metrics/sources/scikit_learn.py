@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from metrics.conventions import Conventions
-from metrics.sources.source import Calls, Library, under_each
-from metrics.words import N_
+from ..conventions import Conventions
+from ..words import N_
+from .source import Calls, Library, under_each
 
 EVERY = ("samples", "macro", "weighted", "micro")
 UNWEIGHTED = ("samples", "macro", "micro")

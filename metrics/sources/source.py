@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from metrics.conventions import Conventions
-from metrics.input.example import Example
-from metrics.parts.false_items import with_a_tie
-from metrics.parts.part import ROWS
-from metrics.registry import Metric
+from ..conventions import Conventions
+from ..input.example import Example
+from ..parts.false_items import with_a_tie
+from ..parts.part import ROWS
+from ..registry import Metric
 
 Defined = Mapping[str, tuple[str, ...]]
 Calls = Mapping[str, Mapping[str, str]]

@@ -1,7 +1,7 @@
 """What PyTorch calls the losses."""
 
-from metrics.conventions import Conventions
-from metrics.sources.source import Library
+from ..conventions import Conventions
+from .source import Library
 
 TORCH = Library(
     key="torch",

@@ -1,9 +1,9 @@
 """What torchmetrics calls each metric, with its default conventions."""
 
-from metrics.conventions import Conventions
-from metrics.conventions.ties import MOST_SORTED_BY_COLUMN
-from metrics.sources.source import Calls, Library, under_each
-from metrics.words import N_
+from ..conventions import Conventions
+from ..conventions.ties import MOST_SORTED_BY_COLUMN
+from ..words import N_
+from .source import Calls, Library, under_each
 
 OF_LABELS = ("macro", "weighted", "micro")
 

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from metrics.behaviour.changes.ruling import Ruling, Situation, metric_and_kind
-from metrics.behaviour.changes.transformation import (
+from ...conventions import Conventions
+from ...conventions.ties import AVERAGE, FIRST, LAST
+from ...parts.part import CELLS, COLUMNS, ROWS
+from ...parts.undefined import SKIP, UNDEFINED
+from ...registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
+from ...words import N_
+from ..stack import Case
+from .ruling import Ruling, Situation, metric_and_kind
+from .transformation import (
     EMPTY_LABEL,
     EMPTY_SAMPLE,
     REPEAT_LABEL,
@@ -13,13 +20,6 @@ from metrics.behaviour.changes.transformation import (
     REVERSE_LABELS,
     REVERSE_SAMPLES,
 )
-from metrics.behaviour.stack import Case
-from metrics.conventions import Conventions
-from metrics.conventions.ties import AVERAGE, FIRST, LAST
-from metrics.parts.part import CELLS, COLUMNS, ROWS
-from metrics.parts.undefined import SKIP, UNDEFINED
-from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
-from metrics.words import N_
 
 MEAN_IN_ANY_ORDER: Mapping[str, str] = {
     ROWS: N_("Every sample keeps its value, and a mean does not depend on the order of what is averaged."),

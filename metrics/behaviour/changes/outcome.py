@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import isnan
 
-from metrics.behaviour.changes.matrix_rulings import ruling_of_matrix
-from metrics.behaviour.changes.ruling import Ruling, Situation
-from metrics.behaviour.changes.score_rulings import ruling_of_scores
-from metrics.behaviour.changes.transformation import OF_SCORES, Transformation, example_after, transform
-from metrics.behaviour.stack import Case, every_case, values_of
-from metrics.compare.change import Change
-from metrics.compare.difference import same_value
-from metrics.conventions import Conventions
-from metrics.input.example import Example
-from metrics.once import once
-from metrics.registry import METRICS
+from ...compare.change import Change
+from ...compare.difference import same_value
+from ...conventions import Conventions
+from ...input.example import Example
+from ...once import once
+from ...registry import METRICS
+from ..stack import Case, every_case, values_of
+from .matrix_rulings import ruling_of_matrix
+from .ruling import Ruling, Situation
+from .score_rulings import ruling_of_scores
+from .transformation import OF_SCORES, Transformation, example_after, transform
 
 CERTAIN, MOVED, SAME = "certain", "moved", "same"
 

@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from metrics.behaviour.changes.transformation import OF_SCORES, Transformation, Transformed
-from metrics.behaviour.stack import Case
-from metrics.compare.change import Change
-from metrics.conventions import Conventions
-from metrics.conventions.ties import FIRST, LAST
-from metrics.graph.arrays import Array
-from metrics.input.example import Example
-from metrics.once import once
-from metrics.parts.average import AVERAGES
-from metrics.parts.part import ROWS
-from metrics.registry import METRICS, Metric
+from ...compare.change import Change
+from ...conventions import Conventions
+from ...conventions.ties import FIRST, LAST
+from ...graph.arrays import Array
+from ...input.example import Example
+from ...once import once
+from ...parts.average import AVERAGES
+from ...parts.part import ROWS
+from ...registry import METRICS, Metric
+from ..stack import Case
+from .transformation import OF_SCORES, Transformation, Transformed
 
 
 @dataclass(frozen=True)

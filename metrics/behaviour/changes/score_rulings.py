@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from metrics.behaviour.changes.ruling import Ruling, Situation, metric_and_kind
-from metrics.behaviour.changes.transformation import ADD, EVERYTHING, LABEL, NUDGE, SAMPLE
-from metrics.behaviour.stack import Case
-from metrics.graph.arrays import Array
-from metrics.parts.part import CELLS, COLUMNS, ROWS
-from metrics.parts.probability import shifted
-from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
-from metrics.words import N_
+from ...graph.arrays import Array
+from ...parts.part import CELLS, COLUMNS, ROWS
+from ...parts.probability import shifted
+from ...registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
+from ...words import N_
+from ..stack import Case
+from .ruling import Ruling, Situation, metric_and_kind
+from .transformation import ADD, EVERYTHING, LABEL, NUDGE, SAMPLE
 
 ORDER_KEPT: Mapping[str, str] = {
     ROWS: N_(

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.errors import InputError
-from metrics.graph.arrays import Array, Mask
-from metrics.input.example import Example
-from metrics.parts.probability import sigmoid
-from metrics.words import N_
+from ...errors import InputError
+from ...graph.arrays import Array, Mask
+from ...input.example import Example
+from ...parts.probability import sigmoid
+from ...words import N_
 
 HALVE, CUBE, LOGISTIC, ADD, NUDGE = "halve", "cube", "logistic", "add", "nudge"
 REVERSE_SAMPLES, REVERSE_LABELS = "reverse_samples", "reverse_labels"

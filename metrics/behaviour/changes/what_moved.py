@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.behaviour.changes.ruling import Situation
-from metrics.conventions.ties import TOGETHER
-from metrics.graph.arrays import Array, Mask
-from metrics.parts.part import Part
-from metrics.parts.ranking import ranking_of
+from ...conventions.ties import TOGETHER
+from ...graph.arrays import Array, Mask
+from ...parts.part import Part
+from ...parts.ranking import ranking_of
+from .ruling import Situation
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.behaviour.stack import Case, values_of, variants_of
-from metrics.compare.difference import same_values
-from metrics.conventions import Conventions
-from metrics.errors import InputError
-from metrics.graph.arrays import Array, Mask
-from metrics.input.example import Example
-from metrics.once import once
-from metrics.registry import METRICS
+from ...compare.difference import same_values
+from ...conventions import Conventions
+from ...errors import InputError
+from ...graph.arrays import Array, Mask
+from ...input.example import Example
+from ...once import once
+from ...registry import METRICS
+from ..stack import Case, values_of, variants_of
 
 REVIEW = Conventions()
 AT_MOST = "at_most"

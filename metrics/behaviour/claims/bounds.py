@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from metrics.behaviour.claims.bound import Bound
-from metrics.behaviour.claims.bounds_of_lists import OF_LISTS
-from metrics.behaviour.claims.bounds_of_losses import OF_LOSSES
-from metrics.behaviour.claims.bounds_of_rankings import OF_RANKINGS
-from metrics.behaviour.claims.bounds_of_sets import OF_SETS
+from .bound import Bound
+from .bounds_of_lists import OF_LISTS
+from .bounds_of_losses import OF_LOSSES
+from .bounds_of_rankings import OF_RANKINGS
+from .bounds_of_sets import OF_SETS
 
 # From easy to hard; which of them can be broken is not to be guessed from their places. These are their
 # numbers in links, which never change: a new one comes last.

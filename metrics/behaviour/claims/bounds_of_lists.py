@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.behaviour.claims.bound import EQUAL, Bound, Member, TruthAndScores, metric_of
-from metrics.behaviour.claims.bounds_start import ORDINARY
-from metrics.behaviour.stack import variants_of
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array, Mask
-from metrics.input.example import Example
-from metrics.words import N_
+from ...conventions import Conventions
+from ...graph.arrays import Array, Mask
+from ...input.example import Example
+from ...words import N_
+from ..stack import variants_of
+from .bound import EQUAL, Bound, Member, TruthAndScores, metric_of
+from .bounds_start import ORDINARY
 
 POOLED_AUC = metric_of(("roc_auc", "micro"))
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.behaviour.claims.bound import Bound, Member, TruthAndScores, mean_over_samples, metric_of
-from metrics.behaviour.claims.bounds_start import ORDINARY
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array
-from metrics.input.example import Example
-from metrics.words import N_
+from ...conventions import Conventions
+from ...graph.arrays import Array
+from ...input.example import Example
+from ...words import N_
+from .bound import Bound, Member, TruthAndScores, mean_over_samples, metric_of
+from .bounds_start import ORDINARY
 
 FROM_LOGITS = TruthAndScores(
     ((1, 0, 1, 0), (0, 1, 0, 1), (0, 0, 1, 0)),

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.behaviour.claims.bound import (
+from ...conventions import Conventions
+from ...graph.arrays import Array, Mask
+from ...input.example import Example
+from ...words import N_
+from .bound import (
     EQUAL,
     Bound,
     Member,
@@ -16,11 +20,7 @@ from metrics.behaviour.claims.bound import (
     parts_of,
     true_per_sample,
 )
-from metrics.behaviour.claims.bounds_start import BADLY_RANKED, ORDINARY
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array, Mask
-from metrics.input.example import Example
-from metrics.words import N_
+from .bounds_start import BADLY_RANKED, ORDINARY
 
 ONE_ERROR = metric_of(("one_error", "samples"))
 RANKING_LOSS = metric_of(("ranking_loss", "samples"))

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.behaviour.claims.bound import (
+from ...conventions import Conventions
+from ...graph.arrays import Array
+from ...input.example import Example
+from ...words import N_
+from .bound import (
     Bound,
     Member,
     TruthAndScores,
@@ -13,11 +17,7 @@ from metrics.behaviour.claims.bound import (
     one_minus,
     parts_of,
 )
-from metrics.behaviour.claims.bounds_start import ORDINARY
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array
-from metrics.input.example import Example
-from metrics.words import N_
+from .bounds_start import ORDINARY
 
 ZERO = Conventions(
     precision_nothing_predicted="zero",

@@ -1,6 +1,6 @@
 """Matrices on which several claims begin, without a tie."""
 
-from metrics.behaviour.claims.bound import TruthAndScores
+from .bound import TruthAndScores
 
 # Some labels are missed, some wrongly predicted.
 ORDINARY = TruthAndScores(

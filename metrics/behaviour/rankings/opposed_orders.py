@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.behaviour.rankings.orders import Orders
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing
-from metrics.graph.arrays import Array, Mask
+from ...graph.arrays import Array, Mask
+from .orders import Orders
+from .standing import NO_VALUE, Standing
 
 BLOCK = 512
 MOST_KINDS = 600

@@ -7,11 +7,11 @@ from math import factorial, prod
 
 import numpy as np
 
-from metrics.errors import InputError
-from metrics.graph.arrays import Array
-from metrics.input.example import Example
-from metrics.once import once
-from metrics.words import N_
+from ...errors import InputError
+from ...graph.arrays import Array
+from ...input.example import Example
+from ...once import once
+from ...words import N_
 
 MOST_ORDERS = factorial(8)
 MOST_CELLS = 8 * MOST_ORDERS

@@ -8,11 +8,11 @@ from math import nan, sqrt
 
 import numpy as np
 
-from metrics.behaviour.rankings.orders import Orders
-from metrics.behaviour.stack import Case, values_of
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array
-from metrics.registry import METRICS, ORDER, SCORES
+from ...conventions import Conventions
+from ...graph.arrays import Array
+from ...registry import METRICS, ORDER, SCORES
+from ..stack import Case, values_of
+from .orders import Orders
 
 CLOSE, TINY = 1e-11, 1e-14
 NO_VALUE = -1

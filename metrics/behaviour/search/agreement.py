@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from metrics.behaviour.stack import Case
-from metrics.conventions import Conventions
-from metrics.words import N_
+from ...conventions import Conventions
+from ...words import N_
+from ..stack import Case
 
 HAMMING = ("samples", "macro", "micro")
 

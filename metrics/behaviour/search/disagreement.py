@@ -7,8 +7,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.behaviour.search.agreement import always_agree
-from metrics.behaviour.search.every_change import (
+from ...conventions import Conventions
+from ...input.example import Example
+from ...registry import METRICS, PREDICTIONS
+from ...words import N_
+from ..stack import Case, values_of
+from .agreement import always_agree
+from .every_change import (
     ALL_TRIED,
     MOST_CELLS,
     every_size,
@@ -16,14 +21,9 @@ from metrics.behaviour.search.every_change import (
     one_by_one,
     that_matter,
 )
-from metrics.behaviour.search.growing_change import growing
-from metrics.behaviour.search.judge import Judge, Progress
-from metrics.behaviour.search.single_edits import single_edits
-from metrics.behaviour.stack import Case, values_of
-from metrics.conventions import Conventions
-from metrics.input.example import Example
-from metrics.registry import METRICS, PREDICTIONS
-from metrics.words import N_
+from .growing_change import growing
+from .judge import Judge, Progress
+from .single_edits import single_edits
 
 MOST_TRIED = 1_200_000
 

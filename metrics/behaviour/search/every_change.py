@@ -9,9 +9,9 @@ from math import comb
 
 import numpy as np
 
-from metrics.behaviour.search.judge import Judge, Progress, at_once, looked_at, made, slices
-from metrics.behaviour.search.single_edits import Sight, SingleEdits, sight_of
-from metrics.graph.arrays import Array, Mask
+from ...graph.arrays import Array, Mask
+from .judge import Judge, Progress, at_once, looked_at, made, slices
+from .single_edits import Sight, SingleEdits, sight_of
 
 MOST_OF_A_SIZE = 400_000  # changes of so many cells, if all of them are to be tried
 MOST_CELLS = 24_000_000  # of all the changes of a single score: of a large matrix some of them are tried

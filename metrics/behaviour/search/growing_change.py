@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from metrics.behaviour.search.judge import SLICE, Judge, Progress, at_once, made
-from metrics.behaviour.search.single_edits import SingleEdits
-from metrics.graph.arrays import Array, Mask
-from metrics.input.example import Example
+from ...graph.arrays import Array, Mask
+from ...input.example import Example
+from .judge import SLICE, Judge, Progress, at_once, made
+from .single_edits import SingleEdits
 
 MOST_GROWN = 100_000
 POOL = 40  # candidates of each kind that are gone on from, fewer of a large matrix

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from metrics.behaviour.search.preference import preferred
-from metrics.behaviour.search.single_edits import SingleEdits
-from metrics.behaviour.stack import Case, values_of
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array
-from metrics.input.example import Example
+from ...conventions import Conventions
+from ...graph.arrays import Array
+from ...input.example import Example
+from ..stack import Case, values_of
+from .preference import preferred
+from .single_edits import SingleEdits
 
 SLICE = 20_000  # cells in one slice: it takes some milliseconds, and few on a matrix of a lesson
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from metrics.behaviour.stack import Case
-from metrics.compare.difference import same_values
-from metrics.graph.arrays import Array
-from metrics.registry import METRICS
+from ...compare.difference import same_values
+from ...graph.arrays import Array
+from ...registry import METRICS
+from ..stack import Case
 
 
 def preferred(case: Case, one: Array | float, other: Array | float) -> Array:

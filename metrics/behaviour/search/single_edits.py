@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.behaviour.stack import Case
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array, Mask
-from metrics.input.example import Example
-from metrics.parts.average import AVERAGES
-from metrics.parts.part import CELLS, COLUMNS, ROWS
-from metrics.registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES, SCORES
+from ...conventions import Conventions
+from ...graph.arrays import Array, Mask
+from ...input.example import Example
+from ...parts.average import AVERAGES
+from ...parts.part import CELLS, COLUMNS, ROWS
+from ...registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES, SCORES
+from ..stack import Case
 
 MOST = 200_000
 MOST_DIGITS = 8

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from metrics.behaviour.stack import Case, values_of
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array, Mask
-from metrics.input.example import Example
-from metrics.registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS
+from ...conventions import Conventions
+from ...graph.arrays import Array, Mask
+from ...input.example import Example
+from ...registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS
+from ..stack import Case, values_of
 
 SCORE, LABEL, SAMPLE, THRESHOLD = "score", "label", "sample", "threshold"
 BETA, DEPTH, TOP = "beta", "depth", "top"

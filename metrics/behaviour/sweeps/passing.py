@@ -6,8 +6,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.behaviour.stack import Case
-from metrics.behaviour.sweeps.knob import (
+from ...conventions import Conventions
+from ...graph.arrays import Array, Mask
+from ...input.example import Example
+from ...parts.average import AVERAGES
+from ...parts.part import CELLS, COLUMNS, ROWS
+from ...registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
+from ..stack import Case
+from .knob import (
     LABEL,
     SAMPLE,
     SCORE,
@@ -17,12 +23,6 @@ from metrics.behaviour.sweeps.knob import (
     scores_in,
     thresholds_in,
 )
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array, Mask
-from metrics.input.example import Example
-from metrics.parts.average import AVERAGES
-from metrics.parts.part import CELLS, COLUMNS, ROWS
-from metrics.registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
 
 Cell = tuple[int, int]
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.behaviour.stack import Case
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, TOP, Knob, scores_at, values_along
-from metrics.conventions import Conventions
-from metrics.graph.arrays import Array
-from metrics.input.example import Example
+from ...conventions import Conventions
+from ...graph.arrays import Array
+from ...input.example import Example
+from ..stack import Case
+from .knob import BETA, DEPTH, TOP, Knob, scores_at, values_along
 
 FIELDS = 31
 Span = tuple[float, float]

@@ -7,8 +7,20 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.behaviour.stack import Case
-from metrics.behaviour.sweeps.knob import (
+from ...compare.difference import same_values
+from ...conventions import Conventions
+from ...errors import InputError
+from ...graph.arrays import Array, Mask
+from ...graph.cut import Cut
+from ...graph.expression import Quantity
+from ...graph.working import steps
+from ...input.example import Example
+from ...parts.average import AVERAGES
+from ...parts.part import COLUMNS, ROWS
+from ...registry import METRICS, SCORES
+from ...words import N_
+from ..stack import Case
+from .knob import (
     BETA,
     DEPTH,
     LABEL,
@@ -23,19 +35,7 @@ from metrics.behaviour.sweeps.knob import (
     thresholds_in,
     values_along,
 )
-from metrics.behaviour.sweeps.passing import Passing, Passings, all_passings, passings
-from metrics.compare.difference import same_values
-from metrics.conventions import Conventions
-from metrics.errors import InputError
-from metrics.graph.arrays import Array, Mask
-from metrics.graph.cut import Cut
-from metrics.graph.expression import Quantity
-from metrics.graph.working import steps
-from metrics.input.example import Example
-from metrics.parts.average import AVERAGES
-from metrics.parts.part import COLUMNS, ROWS
-from metrics.registry import METRICS, SCORES
-from metrics.words import N_
+from .passing import Passing, Passings, all_passings, passings
 
 STEPS = 201
 MOST_PLACES = 300
