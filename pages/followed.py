@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from metrics.graph.digits import exact
 from pages.lesson_links import lesson_address
 from pages.sources.claims import Claim
 from pages.sources.mistakes import Mistake
@@ -12,7 +13,6 @@ from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.state.focus import START
 from pages.state.link import SCENARIO
-from pages.views.digits import exact
 from pages.views.document_tables import computed, place_of
 from pages.views.markup import element
 from pages.views.scenario_cards import asked, noticed

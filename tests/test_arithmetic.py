@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, Note, Quantity, Result, steps
+from metrics.graph.working_line import numbers
 from metrics.parts.exact_form import KEPT
-from pages.views.working_line import numbers
 from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
 from tests.latex import UnreadableError, read

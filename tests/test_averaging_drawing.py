@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Result, steps
+from metrics.graph.digits import MINUS, exact
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.averaging_drawing import averaging_drawing
 from pages.stage.count_tile import CORNERS
@@ -20,7 +21,6 @@ from pages.stage.fitted_text import shortened, text_width
 from pages.stage.picture import HEIGHT, WIDTH, Picture
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.digits import MINUS, exact
 from pages.views.scene import Scene, scene_of
 from tests.drawn import read
 from tests.every import for_every

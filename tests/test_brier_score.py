@@ -10,9 +10,9 @@ from hypothesis import given
 from sklearn.metrics import brier_score_loss, mean_squared_error
 
 from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputError, compare
+from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
-from pages.views.digits import exact, headline
 from pages.views.overview_table import numbers
 from tests.joined_parts import html, notices
 from tests.matrices import matrices

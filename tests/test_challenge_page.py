@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from metrics.graph.digits import exact
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.parted_metrics import parted_metrics
 from pages.intake.examples import PHOTOS
@@ -14,7 +15,6 @@ from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.state.operations import apply
-from pages.views.digits import exact
 from tests.challenge_solutions import SOLUTIONS
 from tests.every import for_every
 from tests.test_pages import MATRICES, data_of, opened

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, SWITCHES, Example
 from metrics.behaviour.stack import values_of
+from metrics.graph.digits import exact
 from pages.explore.challenges.challenge import HOLDS, Challenge, Reached, Wanted, reached
 from pages.explore.challenges.challenge_card import challenge_sections
 from pages.explore.challenges.challenge_list import CHALLENGES, LEVELS
@@ -20,7 +21,6 @@ from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, lesson_of
 from pages.state.operations import apply
-from pages.views.digits import exact
 from tests.challenge_solutions import NEAR_MISSES, SOLUTIONS, Edits
 from tests.edit_cases import ADD_LABEL, score, threshold, truth
 from tests.every import for_every

@@ -13,6 +13,7 @@ from sklearn.metrics import label_ranking_average_precision_score
 from streamlit.testing.v1 import AppTest
 
 from metrics import CLASHES, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
+from metrics.graph.digits import exact, headline
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address, lesson_of
 from pages.sources.claims import Claim
@@ -22,7 +23,6 @@ from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.sources.verdict import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, judge
 from pages.stage.working_pages import working_pages
 from pages.state.link import focus_from, matrix_from
-from pages.views.digits import exact, headline
 from pages.views.document_tables import computed
 from pages.views.scene import scene_of
 from pages.workbench.menu import TITLES

@@ -9,12 +9,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, SWITCHES, Conventions, Example
+from metrics.graph.digits import decimal, exact
 from metrics.pictures.roc_curve import area_by_ranks, area_by_trapezoids
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.views.digits import decimal, exact
 from pages.views.figures import PlotlyFigure, literal
 from pages.views.precision_recall_pictures import (
     COMPARED,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Example
-from pages.views.digits import decimal, exact, headline, latex_decimal, latex_given, latex_number
+from metrics.graph.digits import decimal, exact, headline, latex_decimal, latex_given, latex_number
 from tests.every import for_every
 
 

@@ -11,6 +11,7 @@ from streamlit.runtime.scriptrunner import StopException
 from streamlit.testing.v1 import AppTest
 
 from metrics.behaviour.stack import every_case, values_of
+from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_search
 from pages.explore.duel.duel_preferences import lines, preferences
 from pages.explore.duel.duel_search import KEY
@@ -20,7 +21,6 @@ from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
 from pages.state.rival_scores import RivalScores, rival_from
 from pages.state.session import Session
-from pages.views.digits import told_apart
 from tests.every import for_every
 from tests.joined_parts import html, items_of, parts
 from tests.joined_parts import press as press_part

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, SWITCHES, Conventions
+from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.curve_pages import f1_pages
 from pages.stage.f1_columns import MOST_NAMED, Columns
@@ -17,7 +18,6 @@ from pages.stage.picture import HEIGHT, WIDTH
 from pages.stage.threshold_pages import MOST_THRESHOLDS
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.digits import exact
 from pages.views.scene import scene_of
 from tests.drawn import ends_of, is_shown, of_class, read, shown, text_of
 from tests.every import for_every

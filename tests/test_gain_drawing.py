@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Example
+from metrics.graph.digits import decimal
 from pages.intake.matrix import Matrix, example_of
 from pages.ndcg import LESSONS
 from pages.stage.gain_drawing import gain_drawing
 from pages.stage.gain_layout import MOST, MOST_IDEAL
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.digits import decimal
 from pages.views.scene import Scene, scene_of
 from tests.drawn import EXAMPLES, check_within, looked_at, of_class, read, shown, text_of
 from tests.every import for_every

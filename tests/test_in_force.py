@@ -6,9 +6,10 @@ import html
 from dataclasses import replace
 
 from metrics import METRICS, PRESETS, SOURCES, Conventions
+from metrics.graph.latex import latex_escaped
 from pages.state.focus import Focus
 from pages.views.convention_choice import choice_of, comparison, in_force, whose
-from pages.views.markup import latex_escaped, plain
+from pages.views.markup import plain
 from pages.views.scene import Scene, scene_of
 from pages.views.working_export import working_latex, working_markdown
 from tests.every import for_every

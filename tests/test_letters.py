@@ -7,7 +7,7 @@ import re
 import pytest
 
 from metrics import METRICS, Conventions, Quantity, steps
-from pages.views.working_line import letters
+from metrics.graph.working_line import letters
 from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each

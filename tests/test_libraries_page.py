@@ -10,6 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import CLASHES, METRICS, PRESETS, SOURCES, Example, compare
+from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix
 from pages.intake.ready_matrix import by_hand
 from pages.lesson_links import lesson_of
@@ -17,7 +18,6 @@ from pages.state.heard import PAGE as PAGE_COMPONENT
 from pages.state.heard import state_name
 from pages.state.link import code_of
 from pages.views import lens_table
-from pages.views.digits import exact
 from pages.views.library_lens import COLUMNS, CONTROLS, KEY, Lens
 from tests.joined_parts import html, parts, press
 from tests.matrices import E0_SCORES, E0_TRUTH

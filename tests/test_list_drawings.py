@@ -9,6 +9,7 @@ from math import isnan
 import pytest
 
 from metrics import METRICS
+from metrics.graph.digits import exact
 from pages.ranking import LESSONS
 from pages.stage.fitted_text import shortened, text_width
 from pages.stage.list_drawings import (
@@ -18,7 +19,6 @@ from pages.stage.list_drawings import (
     precision_drawing,
     top_drawing,
 )
-from pages.views.digits import exact
 from tests.drawn import EXAMPLES, HOSTILE, check, is_shown, looked_at, of_class, shown, text_of
 from tests.every import for_every
 from tests.matrices import one_switch_each

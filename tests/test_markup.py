@@ -7,7 +7,8 @@ import html
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pages.views.markup import Html, element, latex_text, plain
+from metrics.graph.latex import latex_text
+from pages.views.markup import Html, element, plain
 from tests.every import for_every
 
 

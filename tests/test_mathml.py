@@ -8,10 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from metrics import METRICS, SWITCHES, Conventions, Example, InputError, Quantity, steps
-from metrics.graph.latex import latex
+from metrics.graph.latex import latex, latex_text
 from metrics.graph.mathml import fill, letters_of, mathml, place, together
 from metrics.graph.written import in_letters, in_numbers
-from pages.views.markup import latex_text
 from tests.every import for_every
 from tests.links import SCORES, TRUTH
 

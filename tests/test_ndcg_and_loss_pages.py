@@ -7,11 +7,11 @@ import math
 import pytest
 
 from metrics import METRICS, PRESETS, Example
+from metrics.graph.digits import decimal
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.views.digits import decimal
 from pages.views.logarithm_bases import logarithm_bases
 from pages.views.loss_tables import labels_at_the_threshold, least_possible, threshold_class
 from pages.views.scene import Scene, scene_of

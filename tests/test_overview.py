@@ -14,13 +14,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, InputError, Metric
+from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_of
 from pages.state.focus import START
 from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
 from pages.state.session import EDITOR, TOP_BAR, Session
-from pages.views.digits import exact, headline
 from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers, numbers_after
 from pages.views.overview_table import _in_full as in_full
 from pages.views.overview_table import _moved as moved_in_words

@@ -13,6 +13,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, PRESETS, SWITCHES, Example
+from metrics.graph.digits import headline
 from metrics.parts.probability import sigmoid
 from metrics.registry import PROBABILITIES
 from pages.intake.matrix import Matrix
@@ -23,7 +24,6 @@ from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.views.component import components
 from pages.views.convention_tables import choices
-from pages.views.digits import headline
 from tests.joined_parts import complaints, held_by, hold, html, items_of, parts
 from tests.matrices import E0_SCORES, E0_TRUTH
 

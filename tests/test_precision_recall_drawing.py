@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, SWITCHES, Conventions
+from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.bars_of_parts import MOST_BARS
 from pages.stage.counted_items import looked_at
@@ -23,7 +24,6 @@ from pages.stage.threshold_pages import MOST_THRESHOLDS
 from pages.stage.unit_square import across, up
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.digits import exact
 from pages.views.scene import Scene, scene_of
 from tests.drawn import ends_of, is_shown, of_class, read, shown, text_of
 from tests.every import for_every

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from metrics import METRICS, Example
+from metrics.graph.digits import exact
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pro_groups import THRESHOLD_LABEL, pro_groups
 from pages.intake.matrix import Matrix, example_of
@@ -15,7 +16,6 @@ from pages.stage.pro_layout import QUESTIONS, SHORT
 from pages.stage.pro_loss_drawing import pro_loss_drawing
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.digits import exact
 from pages.views.scene import Scene, scene_of
 from tests.drawn import EXAMPLES, check_within, looked_at, of_class, read, shown, text_of
 from tests.every import for_every

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions
+from metrics.graph.digits import exact
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.examples import DOCUMENTS
 from pages.intake.matrix import Matrix, example_of
@@ -26,7 +27,6 @@ from pages.stage.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.stage.unit_square import LARGE, SMALL, across, up
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.digits import exact
 from pages.views.scene import Scene, scene_of
 from tests.drawn import read
 from tests.every import for_every

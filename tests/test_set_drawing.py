@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions
+from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.count_tile import LOOKED_AT
 from pages.stage.first_set_pages import first_set_pages
@@ -23,7 +24,6 @@ from pages.stage.set_regions import EDGES
 from pages.stage.value_bars import TOP
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.digits import exact
 from pages.views.scene import scene_of
 from tests.drawn import HOSTILE, ends_of, is_shown, of_class, read, shown, text_of
 from tests.every import for_every

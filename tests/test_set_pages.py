@@ -9,11 +9,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import DIALS, METRICS, Conventions, Example, InputError
+from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
-from pages.views.digits import exact, headline
 from tests.joined_parts import complaints, html
 from tests.test_pages import (
     D0,

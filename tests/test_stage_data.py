@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from metrics.graph.digits import decimal
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.stage import line_breaks
@@ -16,7 +17,6 @@ from pages.stage.stage import stage_data
 from pages.stage.task import task_told
 from pages.state.focus import START, Focus
 from pages.views import item_names
-from pages.views.digits import decimal
 from pages.views.scene import scene_of
 from tests.cost_of_edits import MATRICES
 from tests.every import for_every

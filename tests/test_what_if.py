@@ -9,6 +9,7 @@ from metrics import METRICS, Conventions
 from metrics.behaviour.stack import every_case
 from metrics.behaviour.sweeps.knob import LABEL, SAMPLE, SCORE, THRESHOLD, Knob, place_of
 from metrics.behaviour.sweeps.sweep import MOST_CELLS, changed_first, curve, span_of
+from metrics.graph.digits import exact
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.drag_bar import KEY
 from pages.explore.what_if.jump_list import beside_jump
@@ -31,7 +32,6 @@ from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.state.session import EXPLORING
 from pages.views.choices import Choice
-from pages.views.digits import exact
 from tests.every import for_every
 from tests.joined_parts import html, notices
 from tests.knobs import knobs_of

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from metrics import METRICS
+from metrics.graph.digits import headline
+from metrics.graph.latex import latex_escaped
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import Focus
-from pages.views.digits import headline
-from pages.views.markup import latex_escaped, plain
+from pages.views.markup import plain
 from pages.views.scene import Scene, scene_of
 from pages.views.working_export import working_latex, working_markdown
 from tests.every import for_every

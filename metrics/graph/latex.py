@@ -14,6 +14,14 @@ PARENTHESES = r"\left({0}\right)"
 ELLIPSIS = r"\dots"
 SLASH = "/"
 TEXT = r"\text{"
+LATEX_SIGNS = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    **{sign: rf"\{sign}" for sign in "{}$&#%_"},
+    # KaTeX joins two of these into another sign; Streamlit sees an icon in `:material/` even in a formula.
+    **{sign: f"{sign}{{}}" for sign in "-`':"},
+}
 
 
 def four_digits(figure: Figure) -> str:
@@ -96,3 +104,14 @@ def _signed(number: str, marked: str | None = None) -> str:
     """A negative number inside a sum or a product needs parentheses."""
     shown = number if marked is None else marked
     return PARENTHESES.format(shown) if number.removeprefix(TEXT).startswith(("-", "−")) else shown
+
+
+def latex_text(text: str, longest: int = 14) -> str:
+    """A text inside a LaTeX formula."""
+    short = text if len(text) <= longest else text[: longest - 1] + "…"
+    return rf"\text{{{latex_escaped(short)}}}"
+
+
+def latex_escaped(text: str) -> str:
+    """A text in which every sign that means something to LaTeX is escaped."""
+    return "".join(LATEX_SIGNS.get(sign, sign) for sign in text)

@@ -9,6 +9,7 @@ import numpy as np
 
 from metrics import Note
 from metrics.graph.arrays import Array, Mask
+from metrics.graph.digits import exact
 from pages.stage.box import Box
 from pages.stage.count_tile import (
     MOST_CELLS,
@@ -25,7 +26,6 @@ from pages.stage.mean_of_parts import MeanOfParts, means_of
 from pages.stage.picture import HEIGHT, WIDTH, part_of_picture
 from pages.stage.tile_row import HIGH, LOWEST, TileRow, tile_row
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html
 from pages.views.scene import Scene
 from pages.words import gettext as _

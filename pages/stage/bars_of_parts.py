@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from metrics.graph.digits import exact
 from metrics.once import once
 from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, fitting_number, shortened, text_width
@@ -15,7 +16,6 @@ from pages.stage.mean_of_parts import MeanOfParts, means_of
 from pages.stage.name_chip import ring
 from pages.stage.picture import WIDTH, part_of_picture
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.roc_pictures import first_and_chosen
 from pages.views.scene import Scene

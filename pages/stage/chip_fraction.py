@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import isnan
 
+from metrics.graph.digits import exact
 from metrics.once import once
 from pages.stage.box import Box
 from pages.stage.chip_row import SIZES
@@ -17,7 +18,6 @@ from pages.stage.name_chip import ring
 from pages.stage.picture import part_of_picture
 from pages.stage.set_items import SetItems
 from pages.stage.sign_chip import PRESSED, steady_text
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.steps import say
 from pages.words import gettext as _

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from metrics.graph.digits import exact
 from pages.stage.counted_shares import Group
 from pages.stage.fitted_text import text_width
 from pages.stage.set_items import SetItems
 from pages.stage.sign_chip import BESIDE, LEAST, PRESSED
-from pages.views.digits import exact
 from pages.words import gettext as _
 
 GAP = 4.0

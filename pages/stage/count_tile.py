@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from metrics import Quantity, Result
 from metrics.graph.arrays import Mask
+from metrics.graph.digits import exact
 from metrics.pictures.confusion import confusion_of
 from metrics.words import N_
 from pages.stage.box import Box
@@ -14,7 +15,6 @@ from pages.stage.fitted_text import shortened, text_width
 from pages.stage.picture import part_of_picture, text
 from pages.stage.working_pages import WorkingPages
 from pages.state.protocol import Cell
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.words import N_
 from pages.stage.asked_pages import page_of
@@ -17,7 +18,6 @@ from pages.stage.picture import part_of_picture
 from pages.stage.set_items import SetItems
 from pages.stage.set_regions import Departure
 from pages.stage.sign_chip import PRESSED, steady_text
-from pages.views.digits import exact
 from pages.views.markup import Html
 from pages.words import gettext as _
 

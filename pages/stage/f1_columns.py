@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from metrics import Quantity
+from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.stage.asked_pages import page_of, step_of_part
@@ -18,7 +19,6 @@ from pages.stage.name_chip import cut_chip, ring
 from pages.stage.picture import part_of_picture
 from pages.stage.threshold_pages import page_key, places_of_the_walk
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html
 from pages.views.scene import Scene
 from pages.words import gettext as _

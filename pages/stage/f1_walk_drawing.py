@@ -7,6 +7,7 @@ from math import cos, pi, sin
 
 import numpy as np
 
+from metrics.graph.digits import decimal, exact
 from pages.stage.bars_of_parts import bars_of_parts
 from pages.stage.box import Box
 from pages.stage.f1_columns import BELOW, CHIP_HIGH, LETTERS, RIGHT, TOP, Columns, columns_drawn
@@ -15,7 +16,6 @@ from pages.stage.name_chip import ring
 from pages.stage.picture import Picture, drawing, part_of_picture
 from pages.stage.threshold_pages import cells_between
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element
 from pages.views.precision_recall_pictures import are_probabilities
 from pages.views.scene import Scene

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import floor
 from unicodedata import east_asian_width
 
-from pages.views.digits import decimal, exact
+from metrics.graph.digits import decimal, exact
 from pages.views.markup import KEPT, Html, element
 
 LETTER = 0.6

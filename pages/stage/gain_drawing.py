@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from metrics.graph.digits import decimal
 from pages.stage.asked_pages import page_of, pages_about
 from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, folded, text_width
@@ -28,7 +29,6 @@ from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture
 from pages.stage.slot_names import named
 from pages.stage.sorted_list_layout import RANKS
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import decimal
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

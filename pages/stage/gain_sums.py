@@ -8,11 +8,11 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from metrics.graph.digits import decimal
 from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text
 from pages.stage.gain_layout import DCG, EDGE, GAINS, IDCG, VALUE, GainLayout
 from pages.stage.picture import HEIGHT, WIDTH, part_of_picture
-from pages.views.digits import decimal
 from pages.views.markup import Html
 from pages.words import gettext as _
 

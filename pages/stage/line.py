@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.contributions import contributions
-from metrics.graph.latex import Style, latex
+from metrics.graph.digits import decimal, exact
+from metrics.graph.latex import Style, latex, latex_text
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, letters_of, mathml, place, together
 from metrics.graph.written import Entries, Figure, Written, in_letters, in_numbers
@@ -20,9 +21,8 @@ from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
 from pages.stage.line_breaks import KEPT, Formula, in_cell, joined, opening
 from pages.state.protocol import Cell
-from pages.views.digits import decimal, exact
 from pages.views.item_names import item_names
-from pages.views.markup import Html, element, latex_text
+from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 

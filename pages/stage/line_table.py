@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from metrics.graph.digits import exact
 from metrics.graph.mathml import letters_of
 from pages.stage.line import Line, Writer
 from pages.stage.line_breaks import WIDEST, Formula, in_cell, in_line, opening
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -8,6 +8,7 @@ from math import isnan
 import numpy as np
 
 from metrics.graph.arrays import Mask
+from metrics.graph.digits import exact
 from pages.stage.asked_pages import page_of, step_of_part, value_of_step
 from pages.stage.fitted_text import fitted_text
 from pages.stage.picture import WIDTH, Picture, part_of_picture
@@ -27,7 +28,6 @@ from pages.stage.sorted_list_layout import (
     values_column,
 )
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

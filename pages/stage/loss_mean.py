@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from metrics import Quantity
+from metrics.graph.digits import exact
 from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, shortened, text_width
 from pages.stage.loss_items import EDGE, LARGE, fitting, words
 from pages.stage.name_chip import WITHIN
 from pages.stage.picture import HEIGHT, WIDTH, part_of_picture
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.roc_pictures import first_and_chosen
 from pages.views.scene import Scene

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate
 
+from metrics.graph.digits import exact
 from metrics.pictures.label_losses import PROBABILITY
 from pages.stage.box import Box
 from pages.stage.fitted_text import text_width
 from pages.stage.loss_items import EDGE, LARGE, SIZE, LossItems, number, words
 from pages.stage.loss_probabilities import BAR_HIGH, FOOT, NAMES, POWER, ROOM, ProbabilityRows
 from pages.stage.picture import part_of_picture
-from pages.views.digits import exact
 from pages.views.markup import Html
 from pages.words import gettext as _
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.graph.arrays import Array
+from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.parts.part import CELLS
 from metrics.pictures.label_losses import LOSS
@@ -18,7 +19,6 @@ from pages.stage.loss_plot import HIGHEST, LEFT, RIGHT, across, up
 from pages.stage.loss_points import verdict
 from pages.stage.name_chip import ring
 from pages.stage.picture import HEIGHT, WIDTH, part_of_picture
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

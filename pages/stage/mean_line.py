@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.graph.arrays import Array
+from metrics.graph.digits import MINUS, exact
 from metrics.once import once
 from pages.stage.box import Box
 from pages.stage.count_tile import MOST_CELLS, SMALLEST, CountTile, ringed_text
@@ -16,7 +17,6 @@ from pages.stage.mean_of_parts import MeanOfParts
 from pages.stage.picture import WIDTH, part_of_picture, text
 from pages.stage.tile_row import TileRow
 from pages.state.protocol import Cell
-from pages.views.digits import MINUS, exact
 from pages.views.markup import Html, element
 
 SIZES, RESULT_SIZE, ROOM = (20, 18, 16, 14), 20, WIDTH - 12

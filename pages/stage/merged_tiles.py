@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from metrics.graph.digits import exact
 from pages.stage.box import Box
 from pages.stage.count_tile import (
     CORNERS,
@@ -19,7 +20,6 @@ from pages.stage.fitted_text import text_width
 from pages.stage.picture import HEIGHT, WIDTH, part_of_picture, text
 from pages.stage.tile_row import TileRow, tile_row
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
+from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.parts.false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
@@ -15,7 +16,6 @@ from pages.stage.fitted_text import fitted_size, fitted_text, text_width
 from pages.stage.name_chip import WITHIN, name_chip, ring
 from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.pair_signs import RELATIONS, pair_in_words
 from pages.views.scene import Scene

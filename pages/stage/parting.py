@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass
 from math import isfinite
 
 from metrics import SWITCHES, Quantity, same_value, steps
+from metrics.graph.digits import exact
 from metrics.graph.expression import Applied, Expression
 from metrics.graph.listed import Listed
 from pages.stage.working_pages import WorkingPages
 from pages.state.focus import START
 from pages.state.turns import sliced
-from pages.views.digits import exact
 from pages.views.scene import Scene
 from pages.words import gettext as _
 

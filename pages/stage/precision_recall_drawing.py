@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from metrics.graph.digits import exact
 from pages.stage.bars_of_parts import bars_of_parts
 from pages.stage.counted_items import looked_at
 from pages.stage.fitted_text import fitted_text, fitting_number, folded, text_width
@@ -15,7 +16,6 @@ from pages.stage.precision_recall_course import CurveCourse, Point
 from pages.stage.strips_of_curve import labels_of_strips, strips_of_curve, sum_of_strips
 from pages.stage.unit_square import BOTTOM, LEFT, SIDE, TOP, across, axes, up, written
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -7,6 +7,7 @@ from functools import partial
 
 import numpy as np
 
+from metrics.graph.digits import decimal
 from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, TRUE
 from metrics.pictures.pro_groups import THRESHOLD_LABEL
 from pages.stage.asked_pages import page_of, pages_about
@@ -16,7 +17,6 @@ from pages.stage.picture import part_of_picture
 from pages.stage.pro_layout import EDGE, LIST_WIDE, SIZE, ProLayout
 from pages.stage.slot_names import named
 from pages.stage.sorted_list_layout import slots_of
-from pages.views.digits import decimal
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from metrics.graph.digits import decimal, exact
 from metrics.kernels.pro_loss import FALSE, ORDER, TRUE
 from pages.stage.fitted_text import fitted_text, fitting_size, folded, shortened
 from pages.stage.picture import WIDTH, Picture, drawing, part_of_picture
@@ -22,7 +23,6 @@ from pages.stage.pro_layout import (
 from pages.stage.pro_list import list_with_threshold
 from pages.stage.pro_pairs import grid_of_labels, rows_at_threshold
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.views.steps import say

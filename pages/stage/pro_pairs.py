@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from metrics.graph.digits import decimal
 from metrics.pictures.pro_groups import THRESHOLD_LABEL
 from pages.stage.asked_pages import pages_about
 from pages.stage.box import Box
@@ -13,7 +14,6 @@ from pages.stage.picture import WIDTH, part_of_picture
 from pages.stage.pro_grid import HIGHEST_NAME, HIGHEST_ROW, LEAST_ROW, ProGrid
 from pages.stage.pro_layout import FIRST_STEPS, LEFT, SIZE, ProLayout
 from pages.stage.slot_names import named
-from pages.views.digits import decimal
 from pages.views.markup import Html
 from pages.views.pair_signs import RIGHT, TIED, WRONG
 from pages.words import gettext as _

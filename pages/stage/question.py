@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.stage.average_parting import partings_of_average
 from pages.stage.parting import partings_of
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.words import gettext as _
 
 FRACTION, DECIMAL, YES_OR_NO = N_("such as 1/6 or 0.25"), N_("such as 0.7"), N_("1 for yes, 0 for no")

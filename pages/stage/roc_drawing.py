@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from metrics.graph.digits import exact
 from pages.stage.fitted_text import folded
 from pages.stage.picture import Picture, drawing, part_of_picture, text
 from pages.stage.roc_course import Course, CurveStep
@@ -27,7 +28,6 @@ from pages.stage.unit_square import (
     written,
 )
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

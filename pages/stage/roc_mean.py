@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from metrics.graph.digits import exact
 from metrics.pictures.line import Line
 from pages.stage.fitted_text import shortened_to
 from pages.stage.picture import part_of_picture, text
 from pages.stage.unit_square import ASIDE, TOP, path, written
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.figures import spread
 from pages.views.markup import Html, element
 from pages.views.roc_pictures import first_and_chosen, mean_curve, mean_of_areas

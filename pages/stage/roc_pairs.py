@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from metrics.graph.digits import exact
 from metrics.pictures.roc_curve import share_of_tied_pairs
 from pages.stage.asked_pages import page_of_each
 from pages.stage.fitted_text import folded
@@ -33,7 +34,6 @@ from pages.stage.unit_square import (
     written,
 )
 from pages.state.turns import sliced
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -8,6 +8,7 @@ from dataclasses import replace
 from math import isnan
 
 from metrics import Quantity
+from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.stage.box import Box
 from pages.stage.chip_fraction import ChipFraction
@@ -21,7 +22,6 @@ from pages.stage.set_regions import Departure, SetRegions
 from pages.stage.sign_chip import LARGE, steady_text
 from pages.stage.value_bars import value_bars
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -8,12 +8,12 @@ import numpy as np
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
+from metrics.graph.digits import exact
 from metrics.once import once
 from pages.stage.box import Box
 from pages.stage.count_tile import places
 from pages.stage.sign_chip import RIGHT, WRONG, chip_text, sign_chip
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html
 from pages.views.scene import Scene
 from pages.words import gettext as _

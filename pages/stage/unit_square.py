@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from metrics.graph.digits import exact
 from pages.stage.fitted_text import text_at, text_width
 from pages.stage.picture import part_of_picture, text
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 
 LEFT, TOP, SIDE = 52.0, 10.0, 230.0

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isnan
 
+from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.stage.box import Box
 from pages.stage.count_tile import MOST_CELLS, places
@@ -16,7 +17,6 @@ from pages.stage.name_chip import ring
 from pages.stage.picture import WIDTH, part_of_picture
 from pages.stage.sign_chip import LARGE, LEAST, PRESSED, steady_text
 from pages.stage.working_pages import WorkingPages
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

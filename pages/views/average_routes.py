@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from metrics import AVERAGES, METRICS, Conventions, Result, cases, is_share, same_value, shares
+from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.views.digits import exact
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import WINDOW, Scene
 from pages.words import gettext as _

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from metrics import CLASHES, Clash, Example
+from metrics.graph.digits import exact
 from pages.state.turns import sliced
-from pages.views.digits import exact
 from pages.views.joined import show_html
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _

@@ -17,11 +17,11 @@ from metrics import (
     Switch,
     deciding_switches,
 )
+from metrics.graph.digits import exact, headline
 from pages.state.choosing import look
 from pages.state.focus import Focus
 from pages.state.session import RULES, Session
 from pages.views.choices import Choice, Item, NumberField, Option, Said, choose
-from pages.views.digits import exact, headline
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from metrics import DIALS, METRICS, PRESETS, SOURCES, SWITCHES, Metric
-from pages.views.digits import exact
+from metrics.graph.digits import exact
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 

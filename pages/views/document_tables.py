@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pages.views.digits import decimal, exact, fraction, headline
+from metrics.graph.digits import decimal, exact, fraction, headline
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from metrics import METRICS
+from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, is_kin
-from pages.views.digits import exact
 from pages.views.lesson_choices import DIRECTIONS
 from pages.views.markup import Html, element
 from pages.views.overview_table import Numbers, Target

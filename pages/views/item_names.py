@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from metrics import Quantity
-from pages.views.digits import decimal
+from metrics.graph.digits import decimal
 from pages.views.made_when_asked import MadeWhenAsked
 from pages.views.scene import Scene
 

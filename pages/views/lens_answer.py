@@ -21,9 +21,9 @@ from metrics import (
     values_under,
 )
 from metrics.compare.smallest_matrix import MOST_CELLS
+from metrics.graph.digits import exact
 from pages.views.choices import Press, choose
 from pages.views.convention_choice import choice_of
-from pages.views.digits import exact
 from pages.views.joined import box, show_html
 from pages.views.lens_table import Cell
 from pages.views.markup import Html, element, scroller

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import streamlit as st
 
 from metrics import AVERAGES, SOURCES, Compared
+from metrics.graph.digits import exact
 from pages.state.heard import heard
 from pages.views.component import component
-from pages.views.digits import exact
 from pages.words import gettext as _
 
 KEY = "lens_table"

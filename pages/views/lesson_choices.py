@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from metrics import AVERAGES, METRICS, Example, InputError, Metric
+from metrics.graph.digits import exact, headline
 from metrics.words import N_
 from pages.state.choosing import look
 from pages.state.session import HEAD, Session
 from pages.state.turns import sliced
 from pages.views.choices import Choice, Option, choose
 from pages.views.convention_choice import in_force
-from pages.views.digits import exact, headline
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

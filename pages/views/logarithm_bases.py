@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from metrics import SWITCHES, steps
-from pages.views.digits import decimal
+from metrics.graph.digits import decimal
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import Scene
 from pages.words import gettext as _

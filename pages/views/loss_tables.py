@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 import streamlit as st
 
+from metrics.graph.digits import decimal
 from metrics.kernels.softmax_cross_entropy import least_softmax_loss
 from metrics.parts.probability import sigmoid, top_labels
 from metrics.pictures.threshold_class import threshold_class_loss
 from metrics.words import N_
 from pages.views.choices import Choice, Option, choose, chosen_of
-from pages.views.digits import decimal
 from pages.views.joined import show_html
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import WINDOW, Scene

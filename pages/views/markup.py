@@ -47,24 +47,3 @@ def scroller(wide: Html) -> Html:
 def plain(text: str) -> str:
     """A text for a place where Streamlit reads Markdown: every sign that means something there is escaped."""
     return "".join(f"\\{sign}" if sign in r"\`*_{}[]()#+-.!$:<>|~&" else sign for sign in text)
-
-
-def latex_text(text: str, longest: int = 14) -> str:
-    """A text inside a LaTeX formula."""
-    short = text if len(text) <= longest else text[: longest - 1] + "…"
-    return rf"\text{{{latex_escaped(short)}}}"
-
-
-def latex_escaped(text: str) -> str:
-    """A text in which every sign that means something to LaTeX is escaped."""
-    return "".join(LATEX_SIGNS.get(sign, sign) for sign in text)
-
-
-LATEX_SIGNS = {
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    **{sign: rf"\{sign}" for sign in "{}$&#%_"},
-    # KaTeX joins two of these into another sign; Streamlit sees an icon in `:material/` even in a formula.
-    **{sign: f"{sign}{{}}" for sign in "-`':"},
-}

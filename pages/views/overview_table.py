@@ -8,9 +8,9 @@ from math import isnan, nan
 
 from metrics import AVERAGES, METRICS, REASONS, Change, Conventions, Effect, Example, InputError, Metric
 from metrics.behaviour.stack import Case, every_case
+from metrics.graph.digits import exact, headline
 from metrics.words import N_
 from pages.state.turns import sliced
-from pages.views.digits import exact, headline
 from pages.views.lesson_choices import DIRECTIONS
 from pages.views.markup import Html, element
 from pages.views.steps import say

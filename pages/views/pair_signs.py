@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages.views.digits import exact
+from metrics.graph.digits import exact
 from pages.words import gettext as _
 
 RIGHT, TIED, WRONG = ("right", "✓"), ("tied", "="), ("wrong", "✗")

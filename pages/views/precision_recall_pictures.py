@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from metrics.graph.digits import decimal, exact, headline
 from metrics.pictures.precision_recall_curve import (
     Interpolated,
     Strips,
@@ -21,7 +22,6 @@ from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.state.turns import give_way
 from pages.views.choices import Choice, Option, choose, chosen_of
-from pages.views.digits import decimal, exact, headline
 from pages.views.figures import (
     FEW_POINTS,
     FROM_0_TO_1,

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from metrics.graph.arrays import Array
+from metrics.graph.digits import exact
 from metrics.pictures.line import Line
 from metrics.pictures.roc_curve import (
     MacroLine,
@@ -16,7 +17,6 @@ from metrics.pictures.roc_curve import (
     share_of_tied_pairs,
 )
 from pages.state.turns import sliced
-from pages.views.digits import exact
 from pages.views.figures import (
     CLEAR,
     DIAGONAL,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from pages.views.digits import decimal, exact
+from metrics.graph.digits import decimal, exact
 from pages.views.document_tables import button_link
 from pages.views.markup import Html, element
 from pages.words import gettext as _

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from metrics import METRICS, SWITCHES
-from pages.views.digits import exact
+from metrics.graph.digits import exact
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 
 from metrics import Note, Quantity
 from metrics.graph.expression import Term
-from pages.views.digits import exact, latex_decimal, latex_number
+from metrics.graph.working_line import MOST_NUMBERS, item_line, letters, sentence_of_note
 from pages.views.item_names import item_names
-from pages.views.markup import latex_text
 from pages.views.scene import Scene
-from pages.views.working_line import letters, numbers
 from pages.words import gettext as _
 
-MOST_NUMBERS = 8
 MOST_LINES = 6
 WEIGHTS = {"v_i": "vᵢ", "w_i": "wᵢ"}
 
@@ -45,44 +42,18 @@ def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
     return _("{title}: the average").format(title=title) if averaged else title
 
 
-def line(quantity: Quantity, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS) -> str:
-    """Letters, numbers and value in one line of LaTeX; a count lists its items by `names`."""
-    return rf"{quantity.symbol} = {letters(quantity)} = {_in_numbers(quantity, None, names, most)}"
-
-
-def _in_numbers(
-    quantity: Quantity, item: int | None, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS
-) -> str:
-    """The numbers and what they come to; a value that a convention put there is not called equal."""
-    filled = numbers(quantity, item, most=most, names=names)
-    value = float(quantity.entry(item))
-    if any(note.replaces for note in quantity.notes):
-        return rf"{filled} \;\to\; {latex_number(value)}"
-    shown = latex_number(value)
-    if latex_decimal(value) in filled or shown.replace(r"\tfrac", r"\frac") == filled:
-        shown = latex_decimal(value)
-    return filled if shown == filled else rf"{filled} = {shown}"
-
-
 def item_lines(scene: Scene, quantity: Quantity, most: int | None = MOST_LINES) -> str:
     """An itemwise step in LaTeX: its formula in letters, then a line in numbers for each item."""
     names = item_names(scene, quantity)
     used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where)
     shown = [int(item) for item in used][:most]
     listed = None if most is None else MOST_NUMBERS
-    lines = [
-        rf"{_of(quantity.symbol, names[item])} &= {_in_numbers(quantity, item, None, listed)}"
-        for item in shown
-    ]
+    lines = [r"{} &= {}".format(*item_line(quantity, item, names[item], listed)) for item in shown]
     more = [r"&\;\;\vdots"] if len(used) > len(shown) else []
     whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines, *more]
     return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"
 
 
-def _of(symbol: str, name: str) -> str:
-    return rf"{symbol.rpartition('_')[0]}_{{{latex_text(name)}}}"
-
-
 def say(note: Note) -> str:
     """A note in words, its numbers filled in."""
-    return _(note.text).format(**{name: exact(value) for name, value in note.facts.items()})
+    return sentence_of_note(note, _)

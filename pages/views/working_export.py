@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from string import Template
 
 from metrics import AVERAGES
+from metrics.graph.digits import decimal, headline
+from metrics.graph.latex import latex_escaped
+from metrics.graph.working_line import line
 from pages.views.convention_choice import in_force
-from pages.views.digits import decimal, headline
-from pages.views.markup import latex_escaped, plain
+from pages.views.markup import plain
 from pages.views.scene import Scene
-from pages.views.steps import item_lines, line, say, step_title
+from pages.views.steps import item_lines, say, step_title
 from pages.words import gettext as _
 
 DOCUMENT = Template(r"""% Compile with xelatex or lualatex; for Chinese names add \usepackage{ctex}.

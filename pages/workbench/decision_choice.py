@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.intake.decision_rule import DecisionRule, Kind
 from pages.intake.matrix import Matrix
 from pages.state.session import DECIDING, Session
 from pages.views.choices import Choice, NumberField, Option, Toggle, choose
-from pages.views.digits import decimal
 from pages.words import gettext as _
 
 OF_SAMPLES: tuple[Kind, ...] = ("one", "samples")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
+from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix
-from pages.views.digits import headline
 from tests.browser.conftest import start
 from tests.browser.lesson import (
     choose,

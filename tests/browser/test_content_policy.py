@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pages.views.digits import headline
+from metrics.graph.digits import headline
 from tests.browser.conftest import SCREEN, Server, start
 from tests.browser.lesson import D0, eventually, link, listen
 from tests.browser.looks import drawn_page

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from metrics import METRICS, Example
+from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
-from pages.views.digits import exact, headline
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     D0_SCORES,

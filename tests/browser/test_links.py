@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from metrics import METRICS
+from metrics.graph.digits import headline
 from pages.intake.examples import FIRST
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
-from pages.views.digits import headline
 from tests.browser.conftest import NewPage, Server, Tour
 from tests.browser.lesson import (
     D0,

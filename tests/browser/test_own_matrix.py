@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from metrics import METRICS
+from metrics.graph.digits import headline
 from pages.intake.files import csv_of, json_of
 from pages.intake.matrix import Matrix, example_of
-from pages.views.digits import headline
 from tests.browser.conftest import Tour
 from tests.browser.lesson import button, drawn_lesson, number, settled
 

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from metrics import METRICS, PRESETS, Example, Metric, Quantity, Result, steps
+from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
-from pages.views.digits import headline
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
     TURNED_TO,

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix
-from pages.views.digits import headline
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     TURNED_TO,

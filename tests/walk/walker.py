@@ -8,11 +8,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from metrics import METRICS, PRESETS, Metric
+from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.state.focus import FIRST_PRESET
 from pages.state.link import code_of
-from pages.views.digits import exact, headline
 from tests.walk.browser import Browser
 from tests.walk.hands import GUESS, Hands
 from tests.walk.waiting import MissedError, wait_for

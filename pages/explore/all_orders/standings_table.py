@@ -10,11 +10,11 @@ import numpy as np
 from metrics import METRICS
 from metrics.behaviour.rankings.standing import NO_VALUE, Standing, share_and_error
 from metrics.graph.arrays import Array
+from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.pressed_table import pressed, pressed_table
 from pages.state import link
 from pages.state.focus import START
-from pages.views.digits import decimal, exact
 from pages.views.lesson_choices import DIRECTIONS
 from pages.views.markup import Html, element
 from pages.words import gettext as _

@@ -19,6 +19,7 @@ from metrics.behaviour.rankings.opposed_orders import (
 )
 from metrics.behaviour.rankings.standing import NO_VALUE, Standing
 from metrics.behaviour.stack import Case
+from metrics.graph.digits import decimal, exact
 from metrics.registry import ORDER
 from pages.explore.all_orders.kinds_drawing import kinds_drawing
 from pages.explore.all_orders.order_standings import OrderStandings
@@ -29,7 +30,6 @@ from pages.state.focus import START
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
 from pages.views.choices import Said, choose
-from pages.views.digits import decimal, exact
 from pages.views.joined import show_html, side_by_side
 from pages.views.markup import Html, element
 from pages.words import gettext as _

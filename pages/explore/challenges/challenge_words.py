@@ -7,10 +7,10 @@ from typing import Literal
 
 from metrics import AVERAGES, SWITCHES
 from metrics.behaviour.stack import Case
+from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.explore.cases import name_of
 from pages.explore.challenges.challenge import START, Challenge, OnMatrix, Reached, Relation, Standing, Wanted
-from pages.views.digits import exact
 from pages.words import gettext as _
 from pages.words import ngettext
 

@@ -7,9 +7,9 @@ from math import isfinite, isnan
 
 from metrics.behaviour.claims.bound import EQUAL, Bound, Sides
 from metrics.behaviour.claims.bounds import BOUNDS
+from metrics.graph.digits import exact
 from pages.explore.challenges.challenge_card import AGAIN, OPEN, PROVED
 from pages.explore.challenges.tried_matrices import Tried
-from pages.views.digits import exact
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext

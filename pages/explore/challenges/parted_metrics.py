@@ -6,8 +6,8 @@ from math import isnan
 
 from metrics import METRICS, Conventions, Example
 from metrics.behaviour.stack import Case, values_of
+from metrics.graph.digits import exact
 from pages.explore.cases import name_of
-from pages.views.digits import exact
 from pages.words import gettext as _
 
 # Metrics from 0 to 1, of one kind each.

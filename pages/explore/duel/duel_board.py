@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import METRICS
+from metrics.graph.digits import decimal, told_apart
 from pages.explore.cases import name_of
 from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_preferences import MODELS, DuelLine, Preference
 from pages.explore.duel.model_b import Scores
 from pages.intake.matrix import Matrix
 from pages.views.component import component
-from pages.views.digits import decimal, told_apart
 from pages.views.lesson_choices import DIRECTIONS
 from pages.views.markup import Html, element, scroller
 from pages.views.overview_table import ARROWS

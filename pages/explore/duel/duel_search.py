@@ -14,6 +14,7 @@ from metrics.behaviour.search.agreement import always_agree
 from metrics.behaviour.search.disagreement import ALWAYS, IMPOSSIBLE, disagreements
 from metrics.behaviour.search.judge import Disagreement, Progress
 from metrics.behaviour.stack import Case, every_case
+from metrics.graph.digits import decimal, exact
 from pages.explore.cases import cases_from, name_of, pair_choices
 from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_board import show_board
@@ -22,7 +23,6 @@ from pages.intake.matrix import Matrix
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
 from pages.views.choices import Said, choose
-from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 from pages.words import ngettext

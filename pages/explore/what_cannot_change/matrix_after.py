@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from metrics import Example
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.changes.transformation import NEW, USUAL_THRESHOLD, USUAL_WEIGHT, Transformed
+from metrics.graph.digits import decimal
 from pages.explore.cell_table import cell_table
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.limits import LONGEST_NAME, check_growth
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME, first_free
 from pages.intake.relevance_and_weights import unless_by_column
-from pages.views.digits import decimal
 from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 

@@ -15,6 +15,7 @@ from metrics.behaviour.changes.outcome import MOVED, Outcome
 from metrics.behaviour.changes.ruling import Situation, metric_and_kind
 from metrics.behaviour.changes.transformation import LABEL, OF_SCORES, SAMPLE
 from metrics.behaviour.changes.what_moved import crossing, overtaking
+from metrics.graph.digits import decimal
 from metrics.once import once
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
@@ -32,7 +33,6 @@ from pages.state import link
 from pages.state.focus import START
 from pages.state.turns import sliced
 from pages.views.component import component
-from pages.views.digits import decimal
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 from pages.words import sentence_of

@@ -25,11 +25,11 @@ from metrics.behaviour.changes.transformation import (
 )
 from metrics.behaviour.changes.what_moved import Crossing, Overtaking
 from metrics.behaviour.stack import Case
+from metrics.graph.digits import decimal
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.words import N_
 from pages.explore.cases import name_of
 from pages.intake.matrix import Matrix
-from pages.views.digits import decimal
 from pages.words import gettext as _
 
 DONE: Mapping[tuple[str, str], str] = {

@@ -11,12 +11,12 @@ import streamlit as st
 from metrics import METRICS
 from metrics.behaviour.sweeps.sweep import Curve
 from metrics.graph.arrays import Array
+from metrics.graph.digits import exact
 from pages.explore.cases import name_of
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.sweep_drawing import BELOW, LEFT, RIGHT, WHOLE, Axis, height_of, panels
 from pages.state.heard import heard
 from pages.views.component import component
-from pages.views.digits import exact
 from pages.views.lesson_choices import DIRECTIONS
 from pages.words import gettext as _
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import numpy as np
 
 from metrics.behaviour.sweeps.sweep import Curve
-from pages.views.digits import decimal
+from metrics.graph.digits import decimal
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, TOP, Knob
 from metrics.behaviour.sweeps.plane import Plane, Span
+from metrics.graph.digits import decimal, exact
 from pages.intake.matrix import Matrix
-from pages.views.digits import decimal, exact
 from pages.views.figures import BELOW, BESIDE, FONT, SMALL, PlotlyFigure, Trace, calm
 from pages.views.theme import MEANINGS, PLAIN, faded
 

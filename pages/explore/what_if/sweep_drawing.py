@@ -10,9 +10,9 @@ import numpy as np
 
 from metrics import METRICS
 from metrics.behaviour.sweeps.sweep import Curve, Jump
+from metrics.graph.digits import decimal, exact
 from pages.explore.plot_area import across, at, pointed_at, ticks, trail, up
 from pages.explore.what_if.jump_list import JumpLine
-from pages.views.digits import decimal, exact
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 

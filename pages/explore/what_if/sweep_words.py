@@ -12,13 +12,13 @@ from metrics.behaviour.sweeps.passing import Passing
 from metrics.behaviour.sweeps.plane import Plane
 from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump
 from metrics.conventions import Conventions
+from metrics.graph.digits import exact
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
 from pages.explore.cases import name_of
 from pages.explore.what_if.knob_choice import cell_name, name_of_knob
 from pages.intake.matrix import Matrix
-from pages.views.digits import exact
 from pages.words import gettext as _
 
 MOST_CAUSES = 2

@@ -1,0 +1,76 @@
+"""The line of working of a quantity in LaTeX: its formula once in letters and once in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .digits import exact, latex_decimal, latex_given, latex_number
+from .expression import Quantity
+from .latex import Style, latex, latex_text
+from .note import Note
+from .written import Figure, in_letters, in_numbers
+
+LONGEST_LISTED = 10
+MOST_NUMBERS = 8
+
+
+def letters(quantity: Quantity) -> str:
+    """The formula with the symbol of every term."""
+    return latex(in_letters(quantity))
+
+
+def numbers(
+    quantity: Quantity,
+    item: int | None = None,
+    show: Callable[[float], str] | None = None,
+    most: int | None = None,
+    names: Sequence[str] | None = None,
+) -> str:
+    """The formula with the numbers that its terms stand for, in the line of `item` if it is itemwise.
+
+    `quantity` is cut to one part. Without `show`, what is given is written in decimals and what was
+    computed as a small fraction where it is one. A list longer than `most` numbers is shortened to its ends.
+    Items that a count lists by their numbers are listed by `names` where these are given.
+    """
+
+    def written(figure: Figure) -> str:
+        return show(figure.value) if show else _shown(figure, names)
+
+    return latex(in_numbers(quantity, item), Style(written, most=most))
+
+
+def line(quantity: Quantity, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS) -> str:
+    """Letters, numbers and value in one line; a count lists its items by `names`."""
+    return rf"{quantity.symbol} = {letters(quantity)} = {numbers_and_value(quantity, None, names, most)}"
+
+
+def item_line(quantity: Quantity, item: int, name: str, most: int | None = MOST_NUMBERS) -> tuple[str, str]:
+    """The symbol and the line in numbers of one item of an itemwise quantity; `name` is its index."""
+    symbol = rf"{quantity.symbol.rpartition('_')[0]}_{{{latex_text(name)}}}"
+    return symbol, numbers_and_value(quantity, item, None, most)
+
+
+def numbers_and_value(
+    quantity: Quantity, item: int | None, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS
+) -> str:
+    """The numbers and what they come to; a value that a convention put there is not called equal."""
+    filled = numbers(quantity, item, most=most, names=names)
+    value = float(quantity.entry(item))
+    if any(note.replaces for note in quantity.notes):
+        return rf"{filled} \;\to\; {latex_number(value)}"
+    shown = latex_number(value)
+    if latex_decimal(value) in filled or shown.replace(r"\tfrac", r"\frac") == filled:
+        shown = latex_decimal(value)
+    return filled if shown == filled else rf"{filled} = {shown}"
+
+
+def sentence_of_note(note: Note, translated: Callable[[str], str] = str) -> str:
+    """A note in words, its numbers filled in."""
+    return translated(note.text).format(**{name: exact(value) for name, value in note.facts.items()})
+
+
+def _shown(figure: Figure, names: Sequence[str] | None) -> str:
+    source = figure.about.source
+    if names is not None and source.key == "number":
+        return latex_text(names[int(figure.value) - 1], LONGEST_LISTED)
+    return latex_given(figure.value) if source.expression is None else latex_number(figure.value)
