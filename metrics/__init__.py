@@ -32,6 +32,15 @@ same number elsewhere:
     >>> LIBRARIES["scikit_learn"].call("ranking_loss", "samples")
     'label_ranking_loss(y_true, y_score)'
 
+`report` gives every metric of an example under every average; like a result it prints, shows its numbers in
+a notebook and makes a `pandas.DataFrame`:
+
+    >>> from metrics import report
+    >>> print(result)
+    <RankingLoss samples: 1/6 = 0.1667, 1 part>
+    >>> len(report(example).entries)
+    56
+
 `CLASHES` lists the words that mean different things to different people, `REASONS` why an edit could not
 move a value:
 
@@ -56,6 +65,7 @@ from .graph.note import Note
 from .graph.plain_text import plain_line
 from .graph.working import steps
 from .input.example import Example
+from .output.report import Report, report
 from .parts.average import AVERAGES
 from .registry import METRICS, Metric, Result
 from .sources.every_source import LIBRARIES, PRESETS, SOURCES
@@ -86,6 +96,7 @@ __all__ = [
     "Metric",
     "Note",
     "Quantity",
+    "Report",
     "Result",
     "Smallest",
     "Source",
@@ -95,6 +106,7 @@ __all__ = [
     "deciding_switches",
     "is_share",
     "plain_line",
+    "report",
     "same_value",
     "shares",
     "smallest_matrix",

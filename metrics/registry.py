@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from .conventions import DIALS, SWITCHES, Conventions
 from .errors import DeclarationError, InputError
 from .graph.arrays import Array, Variant
+from .graph.digits import headline
 from .graph.expression import Quantity
 from .input import checks
 from .input.example import Example
 from .once import once
+from .output.working_html import working_html
+from .output.working_table import frame_of
 from .parts.average import AVERAGES, combine
 from .parts.part import COLUMNS, Part
 from .words import N_, Phrase
@@ -149,7 +153,7 @@ class Metric:
             whole = self.combine(parts, part, chosen, conventions)
         if whole.value.shape == (1,):
             example.numbers[self._asked(chosen, conventions)] = float(whole.value[0])
-        return Result(self, chosen, conventions, part, parts, whole)
+        return Result(self, chosen, conventions, part, parts, whole, example)
 
     def _of_parts(self, part: Part, conventions: Conventions) -> Quantity:
         """The quantity of every part; the last one of labels is kept, for macro and weighted to share."""
@@ -201,6 +205,7 @@ class Result:
     source: Part
     parts: Quantity
     whole: Quantity
+    example: Example
 
     @property
     def value(self) -> Array:
@@ -236,6 +241,32 @@ class Result:
         if (part, variant) not in self._of_part:
             self._of_part[part, variant] = self.parts.at(part, variant)
         return self._of_part[part, variant]
+
+    def frame(self) -> Any:
+        """The working as a `pandas.DataFrame` with the columns part, step, value and notes.
+
+        It has a row for each number of each step, the average last; `step` is the key of the step, with the
+        name of the item in brackets where it has a value for each. InputError for a stack of variants,
+        ImportError without pandas.
+        """
+        return frame_of(self)
+
+    def __repr__(self) -> str:
+        """One line: the metric, the average, the value and how many parts it is made of.
+
+        >>> from metrics import METRICS, Example
+        >>> METRICS["recall"](Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
+        <Recall samples: 3/4 = 0.75, 2 parts>
+        """
+        name = "".join(word.capitalize() for word in self.metric.key.split("_"))
+        count = self.source.n_parts
+        parts = f"{count} part{'s' * (count != 1)}"
+        value = f"{self.value.size} variants" if self.value.ndim else headline(float(self))
+        return f"<{name} {self.average}: {value}, {parts}>"
+
+    def _repr_html_(self) -> str | None:
+        """The value with its working, for a notebook; None, which shows the line, for a stack of variants."""
+        return None if self.value.ndim else working_html(self)
 
     @once
     def _of_part(self) -> dict[tuple[int, Variant], Quantity]:

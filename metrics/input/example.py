@@ -15,6 +15,7 @@ from ..parts.decision import Decision
 from ..parts.part import CELLS, COLUMNS, ROWS, Part
 from ..parts.prediction import prediction
 from . import checks
+from .table_names import Alignment
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,7 +23,8 @@ class Example:
     """What a metric is computed on: a truth matrix with scores or predictions, checked by `of`.
 
     `truth` has shape (..., n_samples, n_labels), `scores` and `predicted` that shape or more leading axes
-    (variants). `threshold` and `top_k` say how predictions come from scores where none are given.
+    (variants). `threshold` and `top_k` say how predictions come from scores where none are given. `samples`
+    and `labels` are the names of rows and columns where the tables had some.
 
     >>> from metrics import METRICS, Example
     >>> one = Example.of([[1, 0]], [[0.9, 0.2]])
@@ -40,6 +42,8 @@ class Example:
     top_k: int | None
     relevance_order: Array | None
     sample_weight: Array | None
+    samples: tuple[str, ...] | None = None
+    labels: tuple[str, ...] | None = None
 
     @classmethod
     def of(
@@ -60,7 +64,11 @@ class Example:
         number, one per label (n_labels,) or one per sample (n_samples, 1). top_k: how many labels of each
         sample are predicted instead, from 1 to n_labels. relevance_order: (n_samples, n_labels), the smaller
         the more relevant, no two alike in a row. sample_weight: (n_samples,), none negative and not all 0.
-        Each may be lists, an array, a table of pandas or a sparse matrix of scipy.
+        Each may be lists, an array, a table of pandas or polars, or a sparse matrix of scipy.
+
+        Tables are aligned by the names of their columns (labels) and of their rows (samples: the index of
+        pandas), in the order of y_true; what has no names, or the default ones (0, 1, 2, …), is taken as it
+        is. A name that one table lacks, or has twice, is refused.
 
         InputError, a ValueError, says which row and column is wrong and what is allowed.
 
@@ -68,25 +76,41 @@ class Example:
         Traceback (most recent call last):
         metrics.errors.InputError: top_k is 3: it can be a whole number from 1 to 2.
         """
-        truth = checks.zeros_and_ones("y_true", y_true)
-        scores = (
-            None
-            if y_score is None
-            else checks.like_truth("y_score", checks.finite("y_score", y_score), truth)
-        )
-        predicted = None
+        tables = {"y_true": y_true, "y_score": y_score, "y_pred": y_pred, "relevance_order": relevance_order}
+        names = Alignment.of(tables)
+        truth = names.align("y_true", y_true, checks.zeros_and_ones("y_true", y_true))
+        scores = predicted = order = weights = None
+        if y_score is not None:
+            scores = names.align("y_score", y_score, checks.finite("y_score", y_score))
+            scores = checks.like_truth("y_score", scores, truth)
         if y_pred is not None:
-            predicted = checks.like_truth("y_pred", checks.zeros_and_ones("y_pred", y_pred), truth)
+            predicted = names.align("y_pred", y_pred, checks.zeros_and_ones("y_pred", y_pred))
+            predicted = checks.like_truth("y_pred", predicted, truth)
         checks.something_to_judge(scores, predicted)
+        if relevance_order is not None:
+            order = checks.relevance_order(relevance_order, truth)
+            order = names.align("relevance_order", relevance_order, order)
+        if sample_weight is not None:
+            weights = checks.sample_weight(sample_weight, truth)
+            weights = names.align_samples("sample_weight", sample_weight, weights)
+        limits = checks.threshold(threshold, truth)
+        along = names.align_labels if limits.ndim == 1 else names.align_samples
         return cls(
             truth,
             scores,
             predicted,
-            checks.threshold(threshold, truth),
+            along("threshold", threshold, limits),
             checks.top_k(top_k, truth),
-            None if relevance_order is None else checks.relevance_order(relevance_order, truth),
-            None if sample_weight is None else checks.sample_weight(sample_weight, truth),
+            order,
+            weights,
+            names.samples.shown,
+            names.labels.shown,
         )
+
+    def __repr__(self) -> str:
+        """One line with the size; the arrays are its fields."""
+        n_samples, n_labels = self.truth.shape[-2:]
+        return f"<Example {n_samples} × {n_labels}, predictions by {self.decided_by}>"
 
     @property
     def decided_by(self) -> str:

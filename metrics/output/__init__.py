@@ -1,0 +1,1 @@
+"""Results for notebooks and files: tables, reports and the working as HTML."""

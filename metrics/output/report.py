@@ -1,0 +1,119 @@
+"""Every metric of an example under every average, as a table to print, to show and to save."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from ..conventions import Conventions
+from ..errors import InputError
+from ..graph.digits import decimal
+from ..graph.working_line import sentence_of_note
+from ..input.example import Example
+from ..optional import optional
+from ..parts.average import AVERAGES
+from ..registry import METRICS, USUAL, Metric
+
+NOT_TO_BE_HAD = "–"
+STYLE = (
+    "<style>.metric-report td,.metric-report th{text-align:right;padding:.2em .8em;"
+    "font-variant-numeric:tabular-nums}.metric-report th:first-child{text-align:left}</style>"
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The value of a metric under an average; None with the reason where the example has none."""
+
+    metric: str
+    average: str
+    value: float | None
+    notes: str
+
+
+@dataclass(frozen=True, eq=False)
+class Report:
+    """The values of all metrics of one example, in the order of the registry.
+
+    >>> from metrics import Example, report
+    >>> made = report(Example.of([[1, 0]], y_pred=[[1, 1]]))
+    >>> print(str(made).splitlines()[7])
+    F score                 0.6667        0.5         1     0.6667
+    """
+
+    conventions: Conventions
+    entries: tuple[Entry, ...]
+
+    def frame(self) -> Any:
+        """A `pandas.DataFrame` with the columns metric, average, value and notes; ImportError without pandas.
+
+        The value is NaN where it is undefined, or where the metric cannot be computed: the notes say which.
+        """
+        rows = [(one.metric, one.average, one.value, one.notes) for one in self.entries]
+        made = optional("pandas", "frame").DataFrame(rows, columns=["metric", "average", "value", "notes"])
+        return made.astype({"value": float})
+
+    def __str__(self) -> str:
+        """A table with a line for each metric and a column for each average."""
+        table = [["", *AVERAGES], *self._rows()]
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        return "\n".join(
+            "  ".join([first.ljust(widths[0]), *map(str.rjust, others, widths[1:])])
+            for first, *others in table
+        )
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """The same table for a notebook."""
+        head = "".join(f"<th>{escape(AVERAGES[one].title)}</th>" for one in AVERAGES)
+        body = "".join(
+            f"<tr><th>{escape(title)}</th>{''.join(f'<td>{escape(one)}</td>' for one in values)}</tr>"
+            for title, *values in self._rows()
+        )
+        table = f"<thead><tr><th></th>{head}</tr></thead><tbody>{body}</tbody>"
+        return f'{STYLE}<table class="metric-report">{table}</table>'
+
+    def _rows(self) -> list[list[str]]:
+        """The title of each metric and its value under each average, as people read them."""
+        values = {(one.metric, one.average): one.value for one in self.entries}
+        keys = dict.fromkeys(one.metric for one in self.entries)
+        return [
+            [METRICS[key].title, *(_shown(values.get((key, one), "")) for one in AVERAGES)] for key in keys
+        ]
+
+
+def report(example: Example, conventions: Conventions = USUAL) -> Report:
+    """Compute every metric of an example under every average that it has.
+
+    A metric that the example cannot have, such as a ranking without scores, has no value but the reason.
+
+    >>> from metrics import Example, report
+    >>> made = report(Example.of([[1, 0], [1, 1]], y_pred=[[1, 0], [0, 1]]))
+    >>> [(one.average, one.value) for one in made.entries if one.metric == "recall"]
+    [('samples', 0.75), ('macro', 0.75), ('weighted', 0.6666666666666666), ('micro', 0.6666666666666666)]
+    >>> next(one.notes for one in made.entries if one.metric == "coverage")
+    'Coverage needs scores: give y_score, not only y_pred.'
+    """
+    entries = [
+        _entry(metric, average, example, conventions)
+        for metric in METRICS.values()
+        for average in metric.averages
+    ]
+    return Report(conventions, tuple(entries))
+
+
+def _entry(metric: Metric, average: str, example: Example, conventions: Conventions) -> Entry:
+    try:
+        result = metric(example, average, conventions)
+    except InputError as refusal:
+        return Entry(metric.key, average, None, str(refusal))
+    notes = " ".join(map(sentence_of_note, result.total.notes))
+    return Entry(metric.key, average, float(result), notes)
+
+
+def _shown(value: float | str | None) -> str:
+    if value is None:
+        return NOT_TO_BE_HAD
+    return value if isinstance(value, str) else decimal(value)

@@ -1,0 +1,120 @@
+"""Tables, reports and notebook views of results say what the engine computed."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from metrics import METRICS, Example, InputError, Quantity, report, steps
+from metrics.graph.digits import headline
+from metrics.graph.working_line import sentence_of_note
+from tests.every import for_every
+
+NAN = float("nan")
+CASES = [(metric, average) for metric in METRICS for average in METRICS[metric].averages]
+EXAMPLES = {
+    "plain": Example.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.2, 0.4], [0.3, 0.6, 0.1]]),
+    "ties and empty": Example.of([[0, 0], [1, 1], [1, 0]], [[0.5, 0.5], [0.2, 0.3], [0.5, 0.1]]),
+    "named": Example.of(
+        pd.DataFrame([[1, 0], [0, 1]], ["x", "y"], ["cat", "dog"]), [[0.75, 0.5], [0.25, 0.75]]
+    ),
+}
+
+
+def same(one: float, other: float) -> bool:
+    return one == other or (math.isnan(one) and math.isnan(other))
+
+
+def numbers_of(step: Quantity) -> list[float]:
+    """The numbers that a step of one part shows."""
+    return [float(step.entry(item)) for item in step.lines()]
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+@for_every("example", EXAMPLES)
+def test_a_frame_has_every_number_of_the_working(metric: str, average: str, example: str) -> None:
+    result = METRICS[metric](EXAMPLES[example], average)
+    frame = result.frame()
+    assert list(frame.columns) == ["part", "step", "value", "notes"]
+    working = [one for part in range(result.source.n_parts) for one in steps(result.part(part))]
+    working += steps(result.total) if average != "micro" else ()
+    expected = [number for step in working for number in numbers_of(step)]
+    assert np.array_equal(frame["value"], expected, equal_nan=True)
+    keys = [step.key for step in working for _number in numbers_of(step)]
+    assert [step.partition("[")[0] for step in frame["step"]] == keys
+    notes = [" ".join(map(sentence_of_note, step.notes)) for step in working for _number in numbers_of(step)]
+    assert list(frame["notes"]) == notes
+    assert same(frame["value"].iloc[-1], float(result))
+
+
+def test_a_frame_names_parts_and_items() -> None:
+    frame = METRICS["ranking_loss"](EXAMPLES["named"]).frame()
+    assert list(frame["part"].unique()) == ["x", "y", "average"]
+    assert "ranking_loss.wrong_pairs[cat]" in set(frame["step"])
+    pooled = METRICS["recall"](EXAMPLES["named"], "micro").frame()
+    assert list(pooled["part"].unique()) == ["all cells"]
+
+
+def test_a_stack_of_variants_has_no_one_frame() -> None:
+    stack = METRICS["ranking_loss"](Example.of([[1, 0]], [[[0.9, 0.2]], [[0.2, 0.9]]]))
+    assert repr(stack) == "<RankingLoss samples: 2 variants, 1 part>"
+    assert stack._repr_html_() is None
+    with pytest.raises(InputError, match="stack of variants"):
+        stack.frame()
+
+
+def test_a_result_is_one_line() -> None:
+    scores = [[0.3, 0.4, 0.5, 0.1, 0.15]] * 4
+    result = METRICS["ranking_loss"](Example.of([[1, 0, 1, 0, 0]] * 4, scores))
+    assert repr(result) == f"<RankingLoss samples: 1/6 = {1 / 6:.4f}, 4 parts>"
+
+
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_a_notebook_shows_the_value_and_every_step(metric: str, average: str) -> None:
+    result = METRICS[metric](EXAMPLES["plain"], average)
+    shown = result._repr_html_()
+    assert headline(float(result)) in shown
+    assert shown.count('class="step"') == sum(
+        len(steps(one))
+        for one in (
+            *(result.part(part) for part in range(result.source.n_parts)),
+            *((result.total,) if average != "micro" else ()),
+        )
+    )
+    assert "<math>" in shown
+
+
+@given(name=st.text(min_size=1, max_size=8))
+def test_a_hostile_name_stays_a_name(name: str) -> None:
+    names = [f"<script>{name}", f'"><img src=x>{name}']
+    example = Example.of(pd.DataFrame([[1, 0]], ["<b>"], names), [[0.2, 0.7]])
+    for shown in (METRICS["ranking_loss"](example)._repr_html_(), report(example)._repr_html_()):
+        assert "<script" not in shown
+        assert "<img" not in shown
+        assert "<b>" not in shown
+
+
+@for_every("example", EXAMPLES)
+def test_a_report_has_every_metric_under_every_average(example: str) -> None:
+    given_example = EXAMPLES[example]
+    frame = report(given_example).frame()
+    assert list(zip(frame["metric"], frame["average"], strict=True)) == CASES
+    for metric, average, value in zip(frame["metric"], frame["average"], frame["value"], strict=True):
+        assert same(value, float(METRICS[metric](given_example, average)))
+
+
+def test_a_report_says_why_a_value_is_missing() -> None:
+    made = report(Example.of([[1, 0], [0, 0]], y_pred=[[1, 0], [0, 0]]))
+    notes = {(one.metric, one.average): (one.value, one.notes) for one in made.entries}
+    value, reason = notes["coverage", "samples"]
+    assert value is None
+    assert "needs scores" in reason
+    assert notes["recall", "macro"][0] == 1
+    assert "1 of 2 labels" in notes["recall", "macro"][1]
+    assert "–" in str(made)
+    assert math.isnan(made.frame().query("metric == 'coverage'")["value"].iloc[0])
