@@ -71,4 +71,4 @@ def _lines(step: Quantity, names: PartNames, of_the_average: bool) -> Iterator[s
 
 
 def _math(latex: str) -> str:
-    return f"<math>{''.join(piece.markup for piece in mathml(latex))}</math>"
+    return f'<math displaystyle="true">{"".join(piece.markup for piece in mathml(latex))}</math>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
 from typing import Any
 
@@ -109,7 +109,7 @@ def is_kin(one: Matrix, other: Matrix) -> bool:
 def example_of(matrix: Matrix) -> Example:
     """The matrix as the engine takes it."""
     decision = matrix.decision
-    return Example.of(
+    example = Example.of(
         matrix.truth,
         matrix.scores,
         y_pred=decision.cells if decision.kind == "hand" else None,
@@ -118,3 +118,4 @@ def example_of(matrix: Matrix) -> Example:
         relevance_order=matrix.relevance,
         sample_weight=matrix.weights,
     )
+    return replace(example, samples=matrix.samples, labels=matrix.labels)

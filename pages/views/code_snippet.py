@@ -48,7 +48,7 @@ def engine_snippet(result: Result, example: Example) -> str:
     chosen = _changed(result.metric, result.average, result.conventions)
     rules = ", ".join(f"{key}={value!r}" for key, value in chosen.items())
     return (
-        "from metrics import METRICS, Conventions, Example\n\n"
+        "from multilabel_metrics_lab import METRICS, Conventions, Example\n\n"
         f"example = Example.of(\n{given},\n)\n"
         f"rules = Conventions({rules})\n"
         f"result = METRICS[{result.metric.key!r}](example, {result.average!r}, rules)\n"

@@ -1,35 +1,79 @@
-"""What a reader can take along from a lesson: the working as a document, and code that gives the number."""
+"""What a reader can take along from a lesson: the working as a document or a table, and code."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import streamlit as st
 
 from pages.views.choices import Press
 from pages.views.code_snippet import engine_snippet, library_snippet
+from pages.views.notebook_export import working_notebook
 from pages.views.scene import Scene
+from pages.views.table_export import csv_table, parquet_table, xlsx_table
 from pages.views.working_export import working_latex, working_markdown
 from pages.words import gettext as _
 
-TAKE_AWAY = Press("take_away", _("take away …"), _("The working as LaTeX or Markdown, and code."))
+TAKE_AWAY = Press(
+    "take_away", _("take away …"), _("The working as a document, a table or a notebook, and code.")
+)
+
+FILES = (
+    ("CSV", csv_table, "csv", "text/csv"),
+    ("XLSX", xlsx_table, "xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    ("Parquet", parquet_table, "parquet", "application/vnd.apache.parquet"),
+)
 
 
 @st.dialog(_("Take it away"), width="large")
 def take_away(scene: Scene) -> None:
     """Open the working and the code."""
-    working, code = st.tabs([_("Working"), _("Code")])
+    working, numbers, code = st.tabs([_("Working"), _("Table"), _("Code")])
     with working:
         _working(scene)
+    with numbers:
+        _numbers(scene)
     with code:
         _code(scene)
 
 
 def _working(scene: Scene) -> None:
-    latex, markdown = working_latex(scene), working_markdown(scene)
-    name = f"{scene.metric.key}_{scene.focus.average}"
+    latex, markdown, name = working_latex(scene), working_markdown(scene), _file_name(scene)
     with st.container(horizontal=True):
         st.download_button(_("LaTeX"), latex, f"{name}.tex", "application/x-tex", on_click="ignore")
         st.download_button(_("Markdown"), markdown, f"{name}.md", "text/markdown", on_click="ignore")
+        st.download_button(
+            _("Jupyter notebook"),
+            lambda: working_notebook(scene),
+            f"{name}.ipynb",
+            "application/x-ipynb+json",
+            on_click="ignore",
+        )
     st.code(latex, "latex", height=320)
+
+
+def _numbers(scene: Scene) -> None:
+    """The files are written when they are asked for: until then nobody needs pandas."""
+    st.caption(
+        _(
+            "Every number of the working of all parts, one row for each, with the columns part, step, value "
+            "and notes."
+        )
+    )
+    name = _file_name(scene)
+    with st.container(horizontal=True):
+        for title, table, ending, kind in FILES:
+            st.download_button(
+                title,
+                partial(table, scene),
+                f"{name}.{ending}",
+                kind,
+                on_click="ignore",
+            )
+
+
+def _file_name(scene: Scene) -> str:
+    return f"{scene.metric.key}_{scene.focus.average}"
 
 
 def _code(scene: Scene) -> None:

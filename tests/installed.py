@@ -1,0 +1,65 @@
+"""The engine as it is installed: run by an interpreter that has the distribution and nothing of this folder.
+
+    python -m venv /tmp/clean && /tmp/clean/bin/pip install '.[frame,figure]' nbclient ipykernel
+    /tmp/clean/bin/python tests/installed.py
+
+It runs the example of the README and the notebook `docs/engine.ipynb`, from top to bottom.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from contextlib import redirect_stdout
+from importlib.metadata import files
+from importlib.util import find_spec
+from io import StringIO
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = "multilabel_metrics_lab"
+
+
+def check_names() -> None:
+    """Nothing else is installed, least of all a module that a student's own could shadow."""
+    roots = {one.parts[0] for one in files("multilabel-metrics-lab") or ()}
+    assert {one for one in roots if not one.endswith(".dist-info")} == {PACKAGE}, roots
+    for name in ("metrics", "pages"):
+        assert find_spec(name) is None, f"{name} can be imported"
+    found = find_spec(PACKAGE)
+    assert found is not None
+    assert found.origin is not None
+    assert Path(found.origin).with_name("py.typed").exists()
+
+
+def check_readme() -> None:
+    """The example of the README prints what its comment says."""
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    (expected,) = re.findall(r"# (0\.\d+)", code)
+    out = StringIO()
+    with redirect_stdout(out):
+        exec(compile(code, "README.md", "exec"), {})
+    assert out.getvalue().splitlines()[0] == expected, out.getvalue()
+
+
+def run_notebook(folder: str) -> None:
+    """The notebook runs from top to bottom in a folder of its own, and leaves its workbook there."""
+    import nbformat
+    import pandas
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(ROOT / "docs/engine.ipynb", as_version=4)
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": folder}}).execute()
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", ())]
+    shown = {kind for output in outputs for kind in output.get("data", ())}
+    assert {"text/html", "application/vnd.plotly.v1+json"} <= shown, shown
+    table = pandas.read_excel(Path(folder) / "working.xlsx", engine="openpyxl")
+    assert list(table.columns) == ["part", "step", "value", "notes"]
+
+
+if __name__ == "__main__":
+    check_names()
+    check_readme()
+    with tempfile.TemporaryDirectory() as folder:
+        run_notebook(folder)
+    print(f"{PACKAGE} is installed as the README says, and docs/engine.ipynb runs")

@@ -1,0 +1,69 @@
+"""The table and the notebook to take away hold what the result says, and names stay text."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from io import BytesIO
+
+import nbformat
+import openpyxl
+import pandas as pd
+
+from metrics import METRICS
+from pages.intake.matrix import Matrix, example_of
+from pages.state.focus import Focus
+from pages.views.notebook_export import working_notebook
+from pages.views.scene import Scene, scene_of
+from pages.views.table_export import csv_table, parquet_table, xlsx_table
+from tests.every import for_every
+
+HOSTILE = Matrix.of(
+    [[1, 0, 1], [0, 0, 1]],
+    [[0.5, 0.5, 0.1], [1e-9, 3, 0.2]],
+    ["=1+1", "照片"],
+    ["@cmd", "http://x.org", "猫"],
+)
+CASES = [(key, average) for key, metric in METRICS.items() for average in metric.averages]
+
+
+def shown(metric: str = "ranking_loss", average: str = "samples") -> Scene:
+    focus = Focus(metric=metric, average=average)
+    return scene_of(example_of(HOSTILE), focus, HOSTILE.samples, HOSTILE.labels)
+
+
+def test_csv_and_parquet_have_the_numbers_of_the_frame() -> None:
+    scene = shown()
+    frame = scene.result.frame()
+    assert list(frame["part"].unique()) == ["=1+1", "照片", "average"]
+    assert pd.read_parquet(BytesIO(parquet_table(scene))).equals(frame)
+    written = pd.read_csv(BytesIO(csv_table(scene)), keep_default_na=False)
+    assert list(written["value"]) == list(frame["value"])
+    assert list(written["part"].unique()) == ["'=1+1", "照片", "average"]
+
+
+def test_a_workbook_has_numbers_as_numbers_and_names_as_texts() -> None:
+    scene = shown()
+    sheet = openpyxl.load_workbook(BytesIO(xlsx_table(scene))).active
+    head, *rows = sheet.iter_rows()
+    assert [cell.value for cell in head] == ["part", "step", "value", "notes"]
+    assert [row[2].value for row in rows] == list(scene.result.frame()["value"])
+    assert {cell.data_type for row in rows for cell in row} <= {"s", "n", "inlineStr"}
+    assert not any(cell.hyperlink for row in rows for cell in row)
+    assert rows[0][0].value == "=1+1"
+
+
+@for_every(("metric", "average"), CASES)
+def test_a_notebook_is_valid_and_its_code_runs(metric: str, average: str) -> None:
+    scene = shown(metric, average)
+    text = working_notebook(scene)
+    notebook = nbformat.reads(text, as_version=4)
+    nbformat.validate(notebook)
+    assert json.loads(text)["nbformat_minor"] == 5
+    names: dict[str, object] = {}
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            with warnings.catch_warnings():  # the library's own, of what is not defined here
+                warnings.simplefilter("ignore")
+                exec(compile(cell.source, "notebook", "exec"), names)
+    assert float(names["result"]) == float(scene.result)  # type: ignore[arg-type]
