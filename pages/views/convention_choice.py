@@ -77,10 +77,15 @@ def _rule(key: str, rules: Conventions, ours: bool) -> str:
 
 
 def choice_of(source: Source, key: str) -> str:
-    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own."""
+    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own.
+
+    Where the place in a text is known, it stands behind the title.
+    """
     who = _(source.title)
     if key in source.ours:
         who = _("The rule of this page for {library}").format(library=who)
+    if key in source.places:
+        who = _("{source} ({place})").format(source=who, place=_(source.places[key]))
     return _says(who, key, source.preset)
 
 
