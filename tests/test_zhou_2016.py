@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
-from pages.views.convention_choice import choice_of
+from pages.views.convention_choice import choice_of, in_force
 from pages.views.convention_tables import choices
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
+from tests.test_in_force import seen
 from tests.values import same
 
 BOOK = PRESETS["zhou_2016"]
@@ -116,6 +117,19 @@ def test_the_place_stands_where_the_choice_is_explained(key: str) -> None:
     assert choice_of(source, key).startswith(f"{source.title} ({place}) ")
     choice = SWITCHES[key].choices[getattr(BOOK, key)]
     assert f">{choice.title} ({place})</td>" in unescape(choices())
+
+
+def test_a_lesson_says_the_place_of_a_rule_until_it_is_changed() -> None:
+    own = in_force(seen("ranking_loss", "samples", "zhou_2016"))
+    assert own.startswith(
+        "These are the rules of Zhou Zhihua 2016. Zhou Zhihua 2016 (formula 2.21) counts a "
+    )
+    changed = seen("ranking_loss", "samples", "zhou_2016", BOOK.but("ranking_loss_tie", "one"))
+    assert "counts a tied pair" not in in_force(changed)
+    assert "(formula 2.21) gives no value to a sample" in in_force(changed)
+    assert "2.21" not in in_force(
+        seen("ranking_loss", "samples", rules=BOOK)
+    )  # the review has no such number
 
 
 def test_a_source_names_places_of_conventions_that_there_are() -> None:

@@ -12,7 +12,8 @@ def choices() -> Html:
     """One table per metric: what each preset chooses, and what each choice means."""
     told = _(
         "Each column is a source, each row a convention that the metric depends on. “Our rule” marks what a "
-        "library leaves to whoever calls it; a dash means that the source does not have the metric."
+        "library leaves to whoever calls it; a dash means that the source does not have the metric. Behind a "
+        "choice of the textbook stands the formula or the section that decides it or leaves it open."
     )
     links = [element("a", _(metric.title), href=f"#{_place(metric)}") for metric in METRICS.values()]
     tables = (
