@@ -57,7 +57,7 @@ function newEditor(root) {
     body: find("tbody"),
     foot: find("tfoot"),
     message: find(".message"),
-    note: find(".note"),
+    about: find(".about"),
     enlarged: find(".enlarged"),
     addSample: find(".add.sample"),
     addLabel: find(".add.label"),
@@ -121,9 +121,9 @@ function showLit(editor) {
   showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
 }
 
-function paintFrame({ ledger: { view, data }, frame, caption, where, note, addSample, addLabel, samples, labels }) {
+function paintFrame({ ledger: { view, data }, frame, caption, where, about, addSample, addLabel, samples, labels }) {
   caption.textContent = where.textContent = captionOf(view, data.words);
-  note.textContent = data.note;
+  about.textContent = data.note;
   frame.classList.toggle("boxed", data.lit === null);
   addSample.textContent = data.words.add_sample;
   addLabel.textContent = data.words.add_label;

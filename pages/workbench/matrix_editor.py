@@ -31,7 +31,7 @@ _HTML = """
       <p class="where" aria-hidden="true"></p>
     </div>
   </div>
-  <p class="note"></p>
+  <p class="about"></p>
   <canvas class="enlarged" width="8" height="8" popover="manual" aria-hidden="true"></canvas>
 </div>
 """

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.handwritten_digits import DIGITS, READY
-from tests.browser.conftest import NewPage, Server, Tour
+from tests.browser.conftest import SCREEN, NewPage, Server, Tour
 from tests.browser.lesson import D0, button, link, settled, truth, type_name
 from tests.browser.looks import PHONE, in_the_dark, sticks_out, violations
 
@@ -95,13 +95,13 @@ def test_a_matrix_without_pictures_has_no_room_for_them(tour: Tour) -> None:
     page = tour(link("", D0, page=""))
     expect(page.locator(".editor")).to_be_visible()
     expect(page.locator(".editor.pictured")).to_have_count(0)
-    expect(page.locator(".editor .note")).to_be_hidden()
+    expect(page.locator(".editor .about")).to_be_hidden()
 
 
 def test_one_press_loads_the_digits_and_says_what_the_labels_have_to_do_with_each_other(tour: Tour) -> None:
     page = tour(link("", D0, page=""))
     page.get_by_role("button", name="digits", exact=True).click()
-    expect(page.locator(".editor .note")).to_contain_text("only 9 of the 64 sets of labels occur")
+    expect(page.locator(".editor .about")).to_contain_text("only 9 of the 64 sets of labels occur")
     expect(pictures(page)).to_have_count(ROWS)
 
 
@@ -116,5 +116,14 @@ def test_the_digits_are_legible_by_night_and_on_a_phone(tour: Tour, place: str) 
         assert drawn(pictures(page).first) == READY.pictures[DIGITS.samples[0]].pixels
     phone = tour(link("", DIGITS, page=place), **PHONE)
     expect(pictures(phone)).to_have_count(ROWS)
-    expect(phone.locator(".editor .note")).to_be_visible()
+    expect(phone.locator(".editor .about")).to_be_visible()
     assert not sticks_out(phone)
+
+
+@pytest.mark.parametrize("place", ["sets", "averaging", "roc"])
+def test_a_lesson_about_the_digits_is_on_one_screen(tour: Tour, place: str) -> None:
+    page = tour(link("", DIGITS, page=place, step="1"))
+    expect(pictures(page)).to_have_count(ROWS)
+    settled(page)
+    bottom = page.locator(".stage").evaluate("stage => stage.getBoundingClientRect().bottom")
+    assert bottom <= SCREEN["height"]
