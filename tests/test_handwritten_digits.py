@@ -19,6 +19,7 @@ from pages.state.link import LONGEST_CODE, code_of, matrix_from
 from pages.state.operations import apply
 from pages.state.session import EDITOR
 from tests.every import for_every
+from tests.joined_parts import parts
 from tests.make_digits import BRIGHTNESS, FILE, OF_EACH, made, written
 from tests.test_pages import data_of, opened
 
@@ -144,12 +145,12 @@ def test_the_link_of_an_edited_matrix_brings_all_of_it_back() -> None:
     assert len(code_of(edited)) <= LONGEST_CODE
 
 
-def test_a_picture_is_sent_with_no_edit() -> None:
-    data = data_of(opened({"m": code_of(DIGITS)}), EDITOR)
-    assert data["pictures"][DIGITS.samples[0]] == {"pixels": SAMPLES[0]["pixels"], "digit": "0"}
-    own = opened({"m": code_of(DIGITS)}).session_state["session"]
-    assert own.matrix == DIGITS
-    assert PICTURES.keys() == set(DIGITS.samples)
+def test_the_browser_knows_the_pictures_beforehand_and_no_answer_holds_one() -> None:
+    app = opened({"m": code_of(DIGITS)})
+    known = data_of(app, EDITOR)["pictures"]
+    assert known.keys() == PICTURES.keys() == set(DIGITS.samples)
+    assert known[DIGITS.samples[0]] == {"pixels": SAMPLES[0]["pixels"], "digit": "0"}
+    assert not any(one["pixels"] in json.dumps(parts(app)[EDITOR]) for one in SAMPLES)
 
 
 def test_a_second_model_and_a_note_belong_to_the_samples_and_labels() -> None:
