@@ -1,4 +1,4 @@
-"""The library lens: what the review, the libraries and the documents give on the matrix, and why."""
+"""The library lens: what the review, the libraries, the documents and a textbook give, and why."""
 
 from urllib.parse import urlencode
 

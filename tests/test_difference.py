@@ -26,7 +26,7 @@ def row(example: Example, metric: str, average: str) -> Compared:
 def test_a_library_without_a_call_and_a_text_without_a_definition_have_no_value():
     assert row(D0, "one_error", "samples").values.keys() == {REVIEW, "d0", "matlab_d3"}
     assert "torchmetrics" not in row(D0, "f_beta", "samples").values
-    assert row(D0, "zero_one_loss", "samples").values.keys() == {"scikit_learn", "d1"}
+    assert row(D0, "zero_one_loss", "samples").values.keys() == {"scikit_learn", "d1", "zhou_2016"}
     assert row(D0, "average_precision", "macro").values.keys() == {"scikit_learn", "torchmetrics", "d2"}
 
 

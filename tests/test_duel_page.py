@@ -17,6 +17,7 @@ from pages.explore.duel.duel_preferences import lines, preferences
 from pages.explore.duel.duel_search import KEY
 from pages.explore.duel.model_b import swap
 from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
+from pages.intake.handwritten_digits import DIGITS, READY
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
 from pages.state.rival_scores import RivalScores, rival_from
@@ -27,6 +28,8 @@ from tests.joined_parts import press as press_part
 from tests.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
+SECOND = READY.second
+assert SECOND is not None
 SAME = "Models A and B have the same scores now: change one, and see which metrics notice."
 UNPINNED = "Pin the scores as model B, then change some: which metrics prefer the new ones?"
 
@@ -220,6 +223,17 @@ def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
         assert line.preference.prefers == (
             "A" if line.places[0] > line.places[1] else "B" if line.places[1] > line.places[0] else ""
         )
+
+
+def test_the_digits_have_a_second_model_and_one_line_on_both() -> None:
+    app = duel(DIGITS)
+    told = "Two logistic regressions of each label by itself: model A sees 64 pixels, model B 16."
+    assert texts(app, "rival-told") == [told]
+    assert "Model A is the better one for every number that tells the two apart" in html(app)
+    press_rival(app, "swap")
+    assert session_of(app).matrix.scores == SECOND.scores
+    assert "Model B is the better one for every number that tells the two apart" in html(app)
+    assert texts(app, "rival-told") == []
 
 
 def test_two_values_are_written_so_that_they_can_be_told_apart() -> None:

@@ -22,8 +22,8 @@ def truth_and_predicted(key: str) -> tuple[np.ndarray, np.ndarray]:
     return np.array(matrix.truth), example_of(matrix).prediction(Conventions()).astype(int)
 
 
-def test_the_story_comes_first_then_the_documents() -> None:
-    assert list(EXAMPLES)[: 1 + len(DOCUMENTS)] == ["photos", *DOCUMENTS]
+def test_the_story_comes_first_then_real_data_and_the_documents() -> None:
+    assert list(EXAMPLES)[: 2 + len(DOCUMENTS)] == ["photos", "digits", *DOCUMENTS]
     assert EXAMPLES["photos"].matrix == FIRST == PHOTOS
     assert len(SCENARIOS) >= 16
 

@@ -1,4 +1,4 @@
-"""One press loads a matrix: the story, the first of each document, or any other from the list."""
+"""One press loads a matrix: the story, the digits, the first of a document, or any other from the list."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def press(session: Session, number: int, example: object) -> None:
 
 def test_there_is_a_button_for_the_first_matrix_of_each_document() -> None:
     first = {key.partition("_")[0]: key for key in reversed(DOCUMENTS)}
-    assert list(ONE_PRESS) == ["photos", *sorted(first.values())]
-    assert list(ONE_PRESS.values()) == ["photos", *(name.upper() for name in sorted(first))]
+    assert list(ONE_PRESS) == ["photos", "digits", *sorted(first.values())]
+    assert list(ONE_PRESS.values()) == ["photos", "digits", *(name.upper() for name in sorted(first))]
 
 
 def test_the_list_has_every_matrix_once() -> None:
@@ -34,7 +34,13 @@ def test_the_list_has_every_matrix_once() -> None:
     assert data["loaded"] == ""
 
 
-@for_every("key", ["photos", "d1_logits", "tied_pair"])
+def test_real_data_stands_in_a_group_of_its_own() -> None:
+    data = data_of(opened({"m": code_of(OWN)}), TOP_BAR)
+    assert [group for group, _options in data["groups"]][:3] == ["Story", "Real data", "Documents"]
+    assert [key for key, _title in dict(data["groups"])["Real data"]] == ["digits"]
+
+
+@for_every("key", ["photos", "digits", "d1_logits", "tied_pair"])
 def test_the_one_in_place_is_marked_until_it_is_edited(key: str) -> None:
     app = opened({"m": code_of(EXAMPLES[key].matrix)})
     assert data_of(app, TOP_BAR)["loaded"] == key

@@ -178,6 +178,7 @@ def test_every_preset_has_a_source_and_the_design_names_them_all():
         "d2",
         "matlab_d3",
         "d4",
+        "zhou_2016",
     }
     assert PRESETS["zhang_zhou_2014"] == Conventions()
 

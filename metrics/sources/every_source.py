@@ -11,9 +11,10 @@ from .source import Library, Source
 from .tensorflow import TENSORFLOW
 from .torch import TORCH
 from .torchmetrics import TORCHMETRICS
+from .zhou_2016 import ZHOU_2016
 
 SOURCES: Mapping[str, Source] = {
-    one.key: one for one in (ZHANG_ZHOU_2014, SCIKIT_LEARN, TORCHMETRICS, D0, D1, D2, D3, D4)
+    one.key: one for one in (ZHANG_ZHOU_2014, SCIKIT_LEARN, TORCHMETRICS, D0, D1, D2, D3, D4, ZHOU_2016)
 }
 PRESETS: Mapping[str, Conventions] = {key: source.preset for key, source in SOURCES.items()}
 LIBRARIES: Mapping[str, Library] = {

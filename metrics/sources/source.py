@@ -24,7 +24,8 @@ class Source(ABC):
     """A text or a library: its title and, in one sentence, what its preset does and does not imitate.
 
     `preset` holds its conventions. `ours` are those among them of which it knows nothing, as it is given
-    what they decide: the preset has a choice for them all the same.
+    what they decide: the preset has a choice for them all the same. `places` says where in a text a choice
+    stands, or the formula that leaves it open: for some conventions, by their keys.
 
     >>> from metrics import SOURCES, Conventions
     >>> SOURCES["d4"].has("average_precision", "samples"), SOURCES["d4"].has("coverage", "samples")
@@ -38,6 +39,7 @@ class Source(ABC):
     preset: Conventions
     summary: str = ""
     ours: tuple[str, ...] = ()
+    places: Mapping[str, str] = field(default_factory=dict)
 
     @abstractmethod
     def has(self, metric: str, average: str) -> bool:

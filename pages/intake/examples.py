@@ -1,12 +1,13 @@
-"""The matrices that are ready to load: the story, those of the source documents, one for each confusion."""
+"""The matrices that are ready to load: the story, real data, the documents, one for each confusion."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from metrics.words import N_
-from pages.intake.matrix import Matrix
-from pages.intake.ready_matrix import ReadyMatrix, by_hand
+from pages.intake.handwritten_digits import READY as DIGITS
+from pages.intake.matrix import Matrix, is_kin
+from pages.intake.ready_matrix import DigitPicture, Note, ReadyMatrix, SecondModel, by_hand
 from pages.intake.scenario_examples import SCENARIOS
 from pages.words import gettext as _
 
@@ -72,6 +73,27 @@ DOCUMENTS: Mapping[str, ReadyMatrix] = {
         Matrix.of([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.75, 0.5, 1.0], [1.0, 0.2, 0.1], [0.9, 0.7, 0.6]]),
     ),
 }
-STORY: Mapping[str, ReadyMatrix] = {"photos": ReadyMatrix(N_("Photos: four photos, five tags"), PHOTOS)}
-EXAMPLES: Mapping[str, ReadyMatrix] = {**STORY, **DOCUMENTS, **SCENARIOS}
+STORY: Mapping[str, ReadyMatrix] = {
+    "photos": ReadyMatrix(N_("Photos: four photos, five tags"), PHOTOS, second=SecondModel(SECOND_MODEL))
+}
+REAL: Mapping[str, ReadyMatrix] = {"digits": DIGITS}
+EXAMPLES: Mapping[str, ReadyMatrix] = {**STORY, **REAL, **DOCUMENTS, **SCENARIOS}
 FIRST = PHOTOS
+PICTURES: Mapping[str, DigitPicture] = {
+    name: picture for one in EXAMPLES.values() for name, picture in one.pictures.items()
+}
+
+
+def ready_like(matrix: Matrix) -> Iterator[ReadyMatrix]:
+    """The ready matrices of which this one may have been made by editing cells: same samples, same labels."""
+    return (one for one in EXAMPLES.values() if is_kin(matrix, one.matrix))
+
+
+def second_model(matrix: Matrix) -> SecondModel | None:
+    """The second model on the samples of this matrix; None where there is none."""
+    return next((one.second for one in ready_like(matrix) if one.second is not None), None)
+
+
+def note_on(matrix: Matrix) -> Note | None:
+    """What makes the sentence on this matrix of what is predicted; None where there is nothing to be said."""
+    return next((one.note for one in ready_like(matrix) if one.note is not None), None)

@@ -32,10 +32,17 @@ PLAIN = "numpy"
 
 
 def in_force(scene: Scene) -> str:
-    """Whose rules these are, and every rule that the number used, each in one sentence."""
-    ours = {key for source in _followed(scene) for key in source.ours}
-    rules = (_rule(key, scene.focus.conventions, key in ours) for key in scene.choices)
-    return " ".join((whose(scene), *rules))
+    """Whose rules these are, and every rule that the number used, each in one sentence.
+
+    A rule whose place in the chosen text is known is said to be one of that text, at that place.
+    """
+    chosen, rules, followed = SOURCES[scene.focus.preset], scene.focus.conventions, _followed(scene)
+    ours = {key for source in followed for key in source.ours}
+    placed = {key for key in chosen.places if chosen in followed and chosen.agrees((key,), rules)}
+    sentences = (
+        choice_of(chosen, key) if key in placed else _rule(key, rules, key in ours) for key in scene.choices
+    )
+    return " ".join((whose(scene), *sentences))
 
 
 def whose(scene: Scene) -> str:
@@ -77,10 +84,15 @@ def _rule(key: str, rules: Conventions, ours: bool) -> str:
 
 
 def choice_of(source: Source, key: str) -> str:
-    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own."""
+    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own.
+
+    Where the place in a text is known, it stands behind the title.
+    """
     who = _(source.title)
     if key in source.ours:
         who = _("The rule of this page for {library}").format(library=who)
+    if key in source.places:
+        who = _("{source} ({place})").format(source=who, place=_(source.places[key]))
     return _says(who, key, source.preset)
 
 

@@ -12,7 +12,8 @@ def choices() -> Html:
     """One table per metric: what each preset chooses, and what each choice means."""
     told = _(
         "Each column is a source, each row a convention that the metric depends on. “Our rule” marks what a "
-        "library leaves to whoever calls it; a dash means that the source does not have the metric."
+        "library leaves to whoever calls it; a dash means that the source does not have the metric. Behind a "
+        "choice of the textbook stands the formula or the section that decides it or leaves it open."
     )
     links = [element("a", _(metric.title), href=f"#{_place(metric)}") for metric in METRICS.values()]
     tables = (
@@ -59,4 +60,6 @@ def _choice(metric: Metric, switch: str, preset: str) -> Html:
     title = _(choice.title)
     if switch in source.ours:
         title = _("{choice}, our rule").format(choice=title)
+    if switch in source.places:
+        title = _("{choice} ({place})").format(choice=title, place=_(source.places[switch]))
     return element("td", title, title=_(choice.meaning))

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TypeAlias
 
 from pages.intake.decision_rule import KINDS, Kind
+from pages.intake.examples import note_on
 from pages.intake.matrix import Matrix
 from pages.state.link import is_named
 from pages.state.protocol import Cell, Marker
@@ -71,6 +72,7 @@ def workbench(
                 lit=lit,
                 predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
                 thresholds=session.matrix.decision.kind in kinds,
+                note=_note(session, scene),
             )
             if between is not None:
                 between()
@@ -104,6 +106,12 @@ def _places(stacked: bool, columns: bool, predictions: bool) -> Iterator[Sequenc
     else:
         with box("wide_bench" if predictions else "bench"):
             yield nullcontext(), nullcontext()
+
+
+def _note(session: Session, scene: Scene) -> str:
+    """What is said of the ready matrix that the one in place was made of; mostly nothing."""
+    note = note_on(session.matrix)
+    return "" if note is None else note(session.example.prediction(scene.focus.conventions))
 
 
 def _missing(scene: Scene) -> str:

@@ -12,6 +12,7 @@ import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } 
 import { paintMargins } from "./margins.js";
 import { shortNumber } from "./numbers.js";
 import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./paging.js";
+import { paintPictures } from "./sample_pictures.js";
 import { showInBox } from "./scrolling.js";
 import { fill } from "./sentences.js";
 
@@ -56,6 +57,8 @@ function newEditor(root) {
     body: find("tbody"),
     foot: find("tfoot"),
     message: find(".message"),
+    about: find(".about"),
+    enlarged: find(".enlarged"),
     addSample: find(".add.sample"),
     addLabel: find(".add.label"),
     labels: [], // heads of the columns
@@ -89,6 +92,7 @@ function paint(editor) {
   editor.samples.forEach((row, i) => paintRow(editor, row, i));
   paintLight(editor);
   paintMargins(editor);
+  paintPictures(editor);
   paintFrame(editor);
   paintPaging(editor);
 }
@@ -117,8 +121,9 @@ function showLit(editor) {
   showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
 }
 
-function paintFrame({ ledger: { view, data }, frame, caption, where, addSample, addLabel, samples, labels }) {
+function paintFrame({ ledger: { view, data }, frame, caption, where, about, addSample, addLabel, samples, labels }) {
   caption.textContent = where.textContent = captionOf(view, data.words);
+  about.textContent = data.note;
   frame.classList.toggle("boxed", data.lit === null);
   addSample.textContent = data.words.add_sample;
   addLabel.textContent = data.words.add_label;

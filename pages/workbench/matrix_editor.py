@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pages.intake.decision_rule import THRESHOLD
+from pages.intake.examples import PICTURES
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import WEIGHT
@@ -30,9 +31,18 @@ _HTML = """
       <p class="where" aria-hidden="true"></p>
     </div>
   </div>
+  <p class="about"></p>
+  <canvas class="enlarged" width="8" height="8" popover="manual" aria-hidden="true"></canvas>
 </div>
 """
-_render = component(__file__, _HTML, said=lambda: words_of(_words()))
+
+
+def _known() -> dict[str, object]:
+    """What the browser knows beforehand: the words, and the pictures of samples by their names."""
+    return {**words_of(_words()), "pictures": {name: vars(one) for name, one in PICTURES.items()}}
+
+
+_render = component(__file__, _HTML, said=_known)
 
 
 def matrix_editor(
@@ -47,6 +57,7 @@ def matrix_editor(
     lit: Iterable[Cell] | None = (),
     predicted: NDArray[np.bool_] | None = None,
     thresholds: bool = False,
+    note: str = "",
 ) -> None:
     """Show the matrix, or a window of it, for editing; the part holds its edits for `Session.take`.
 
@@ -55,7 +66,7 @@ def matrix_editor(
     Where `rows` and `columns` are not all, the buttons beside the matrix ask for another `window`: its
     first row and column.
     `lit` are the cells of the current step; None leaves it to the stage to light them, in the browser.
-    `most` is how many rows and columns are shown at once, if not all.
+    `most` is how many rows and columns are shown at once, if not all. `note` is a sentence below the matrix.
 
     `version` names the matrix given here; `answer` is what this component is told about its edits.
     """
@@ -77,6 +88,7 @@ def matrix_editor(
         "sides": _sides(matrix, rows, thresholds),
         "feet": _feet(matrix, columns, thresholds),
         "fresh": {"threshold": THRESHOLD, "weight": WEIGHT},
+        "note": note,
     }
     _render(key=key, data=data | more, holds=("edits", "window"))
 
@@ -121,6 +133,7 @@ def _words() -> dict[str, str]:
         "threshold_of_sample": _("threshold of sample {sample}"),
         "threshold_of_label": _("threshold of label {label}"),
         "weight_of_sample": _("weight of sample {sample}"),
+        "picture": _("picture of a handwritten {digit}"),
         "name_sample": _("name of sample {sample}"),
         "name_label": _("name of label {label}"),
         "remove_sample": _("remove sample {sample}"),

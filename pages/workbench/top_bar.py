@@ -47,8 +47,8 @@ def _words() -> Mapping[str, object]:
     return {
         "ready": {
             "buttons": _("Load a matrix"),
-            "list": _("Load any matrix, of a document or of a question that people asked"),
-            "more": _("scenarios"),
+            "list": _("Load any matrix: real data, of a document, or of a question that people asked"),
+            "more": _("more"),
             "other": _("matrix"),
         },
         "own": _("yours …"),

@@ -150,5 +150,5 @@ def test_on_a_phone_the_list_shows_which_matrix_is_in_place(tour: Tour) -> None:
     settled(page)
     assert matrices.evaluate("one => one.selectedOptions[0].text") == "D4: three samples, three labels"
     page.set_viewport_size({"width": 1280, "height": 720})
-    assert matrices.evaluate("one => one.selectedOptions[0].text") == "scenarios"
+    assert matrices.evaluate("one => one.selectedOptions[0].text") == "more"
     expect(button(page, "D4")).to_have_attribute("aria-pressed", "true")

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from pages.intake.examples import PHOTOS, SECOND_MODEL
-from pages.intake.matrix import Matrix, is_kin
+from pages.intake.examples import second_model
+from pages.intake.matrix import Matrix
 from pages.state.link import NAMED
 from pages.state.rival_scores import RivalScores, names_of, rival_from
 from pages.state.session import Session
@@ -26,10 +26,13 @@ class ModelB:
 
 
 def model_b(session: Session) -> ModelB:
-    """Model B for the matrix in place: what was pinned, or on the story the second model of the photos."""
+    """Model B for the matrix in place: what was pinned, or the second model of a matrix that has one."""
     matrix, word = session.matrix, session.focus.explored.rival
     if not word:
-        return ModelB(SECOND_MODEL if is_kin(matrix, PHOTOS) else None)
+        second = second_model(matrix)
+        return (
+            ModelB(None) if second is None else ModelB(second.scores, _(second.told) if second.told else "")
+        )
     rival = _found(word)
     if rival is None:
         return ModelB(None, _("The scores of model B are not in the link: pin some again."))

@@ -1,0 +1,129 @@
+"""The pictures beside the digits: one in each row, a large one in hand, and none for another name."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from pages.intake.handwritten_digits import DIGITS, READY
+from tests.browser.conftest import SCREEN, NewPage, Server, Tour
+from tests.browser.lesson import D0, button, link, settled, truth, type_name
+from tests.browser.looks import PHONE, in_the_dark, sticks_out, violations
+
+ROWS = 12  # that are shown at once
+# The pixels that a canvas shows, each as a letter of the file.
+PIXELS = """(canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const greys = [...data].filter((_, place) => place % 4 === 0);
+    return greys.map((grey) => Math.round(16 * (1 - grey / 255)).toString(17)).join("");
+}"""
+
+
+def pictures(page: Page) -> Locator:
+    return page.get_by_role("img", name="picture of a handwritten")
+
+
+def enlarged(page: Page) -> Locator:
+    return page.locator("canvas.enlarged")
+
+
+def name_field(page: Page, place: int) -> Locator:
+    return page.get_by_role("textbox", name=f"name of sample {DIGITS.samples[place]}", exact=True)
+
+
+def drawn(one: Locator) -> str:
+    pixels: str = one.evaluate(PIXELS)
+    return pixels
+
+
+def test_each_row_has_the_picture_of_its_sample(tour: Tour) -> None:
+    page = tour(link("", DIGITS, page=""))
+    expect(pictures(page)).to_have_count(ROWS)
+    for place in range(ROWS):
+        one = pictures(page).nth(place)
+        expect(one).to_have_accessible_name(f"picture of a handwritten {place % 10}")
+        assert drawn(one) == READY.pictures[DIGITS.samples[place]].pixels
+    button(page, "samples after").click()
+    expect(name_field(page, ROWS)).to_be_visible()
+    for place in range(ROWS):
+        assert drawn(pictures(page).nth(place)) == READY.pictures[DIGITS.samples[ROWS + place]].pixels
+    button(page, "samples before").click()  # the next visitor begins there
+    expect(name_field(page, 0)).to_be_visible()
+
+
+def test_a_picture_is_large_under_the_pointer_and_where_the_keyboard_is(tour: Tour) -> None:
+    page = tour(link("", DIGITS, page=""))
+    expect(enlarged(page)).to_be_hidden()
+    pictures(page).nth(4).hover()
+    expect(enlarged(page)).to_be_visible()
+    assert drawn(enlarged(page)) == READY.pictures[DIGITS.samples[4]].pixels
+    box = enlarged(page).bounding_box()
+    assert box is not None
+    assert 96 <= box["width"] == box["height"] <= 100
+    expect(enlarged(page)).to_be_in_viewport(ratio=1)
+    page.mouse.move(0, 0)
+    expect(enlarged(page)).to_be_hidden()
+    name_field(page, 0).focus()
+    expect(enlarged(page)).to_be_in_viewport(ratio=1)
+    assert drawn(enlarged(page)) == READY.pictures[DIGITS.samples[0]].pixels
+    page.keyboard.press("Escape")
+    expect(enlarged(page)).to_be_hidden()
+
+
+def test_an_edit_leaves_the_pictures_and_another_name_has_none(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    page.goto(link(server("app.py"), DIGITS, page=""))
+    expect(pictures(page)).to_have_count(ROWS)
+    truth(page, DIGITS.samples[2], "even").click()
+    settled(page)
+    expect(pictures(page)).to_have_count(ROWS)
+    type_name(page, f"name of sample {DIGITS.samples[2]}", "a two")
+    settled(page)
+    expect(pictures(page)).to_have_count(ROWS - 1)
+    assert drawn(pictures(page).nth(2)) == READY.pictures[DIGITS.samples[3]].pixels
+    button(page, "↶ undo").click()
+    settled(page)
+    expect(pictures(page)).to_have_count(ROWS)
+    button(page, "+ sample").click()  # the window turns to its end
+    settled(page)
+    expect(pictures(page)).to_have_count(ROWS - 1)
+    page.get_by_role("button", name="D0", exact=True).click()
+    expect(pictures(page)).to_have_count(0)
+
+
+def test_a_matrix_without_pictures_has_no_room_for_them(tour: Tour) -> None:
+    page = tour(link("", D0, page=""))
+    expect(page.locator(".editor")).to_be_visible()
+    expect(page.locator(".editor.pictured")).to_have_count(0)
+    expect(page.locator(".editor .about")).to_be_hidden()
+
+
+def test_one_press_loads_the_digits_and_says_what_the_labels_have_to_do_with_each_other(tour: Tour) -> None:
+    page = tour(link("", D0, page=""))
+    page.get_by_role("button", name="digits", exact=True).click()
+    expect(page.locator(".editor .about")).to_contain_text("only 9 of the 64 sets of labels occur")
+    expect(pictures(page)).to_have_count(ROWS)
+
+
+@pytest.mark.parametrize("place", ["", "ranking", "duel"])
+def test_the_digits_are_legible_by_night_and_on_a_phone(tour: Tour, place: str) -> None:
+    page = tour(link("", DIGITS, page=place))
+    expect(pictures(page)).to_have_count(ROWS)
+    editor = {"include": [["[data-part=matrix_editor]"]]}
+    assert not violations(page, editor)
+    with in_the_dark(page):
+        assert not violations(page, editor)
+        assert drawn(pictures(page).first) == READY.pictures[DIGITS.samples[0]].pixels
+    phone = tour(link("", DIGITS, page=place), **PHONE)
+    expect(pictures(phone)).to_have_count(ROWS)
+    expect(phone.locator(".editor .about")).to_be_visible()
+    assert not sticks_out(phone)
+
+
+@pytest.mark.parametrize("place", ["sets", "averaging", "roc"])
+def test_a_lesson_about_the_digits_is_on_one_screen(tour: Tour, place: str) -> None:
+    page = tour(link("", DIGITS, page=place, step="1"))
+    expect(pictures(page)).to_have_count(ROWS)
+    settled(page)
+    bottom = page.locator(".stage").evaluate("stage => stage.getBoundingClientRect().bottom")
+    assert bottom <= SCREEN["height"]
