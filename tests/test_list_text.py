@@ -12,9 +12,17 @@ from hypothesis import strategies as st
 
 from metrics import InputError
 from pages.intake.formula_guard import SIGNS, guarded, unguarded
-from pages.intake.list_text import table_from
 from pages.intake.numerals import is_number
+from pages.intake.table import Table
+from pages.intake.text_reader import read_text
 from tests.every import for_every
+
+
+def table_from(text: str) -> Table:
+    """The only table of a text that was pasted for the scores."""
+    (table,) = read_text(text, "y_score").tables.values()
+    return table
+
 
 TWO_BY_TWO = ((1.0, 0.0), (0.5, -2.0))
 
