@@ -25,7 +25,7 @@ from pages.intake.files import csv_of, json_of, read_file
 from pages.intake.json_text import ORDER
 from pages.intake.matrix import Matrix, newest
 from pages.intake.names import all_names
-from pages.intake.reading import Reading, matrix_of
+from pages.intake.reading import ReadTables, matrix_of
 from pages.intake.table import KINDS, Table
 from pages.intake.text_reader import WEIGHTS, read_pasted, read_text
 from pages.state.link import focus_from, matrix_from
@@ -322,7 +322,7 @@ def test_no_number_of_edits_holds_the_others_up(most: int) -> None:
 def reordered(size: int) -> Deed:
     names = tuple(map(str, range(size)))
     tables = {"y_true": Table(((0,),) * size, names), "y_score": Table(((0,),) * size, names[::-1])}
-    return lambda: matrix_of(Reading(tables, {}), SMALL)
+    return lambda: matrix_of(ReadTables(tables, {}), SMALL)
 
 
 def taken(size: int) -> Deed:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, is_empty
-from pages.intake.heading_words import kind_in, meaning
+from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
 from pages.intake.numerals import is_number
 from pages.intake.numeric_table import has_numbers
 from pages.intake.table import KINDS
@@ -66,11 +66,7 @@ def _bands(grid: Grid, at_blanks: bool) -> Iterator[Grid]:
 
 def _table_named(cells: Row, rows: Sequence[Row], row: int) -> str:
     """What a row says if it only names the table below it: `y_true`, `y_score:`."""
-    if not len(cells) or (len(cells) > 1 and not _is_alone(cells)):
-        return ""
-    if not isinstance(cells[0], str) or len(cells[0]) > limits.LONGEST_CELL:
-        return ""
-    text = cells[0].strip().strip("#*:： =`").strip()
+    text = _alone(cells).strip("#*:： =`").strip()
     if not text or kind_in(text) not in KINDS or row + 1 == len(rows):
         return ""
     return "" if is_number(text) else text
@@ -93,12 +89,12 @@ def _beside(band: Grid) -> Iterator[Grid]:
 def _blank_columns(rows: Sequence[Row]) -> set[int]:
     """The columns in which every cell is empty; rows of different lengths have none."""
     width = len(rows[0])
+    if any(len(row) != width for row in rows):
+        return set()
     candidates = {column for column, cell in enumerate(rows[-1]) if is_empty(cell)}
     for row in rows:
         if not candidates:
             break
-        if len(row) != width:
-            return set()
         candidates = {column for column in candidates if is_empty(row[column])}
     return candidates
 
@@ -110,19 +106,19 @@ def _titled(part: Grid) -> Grid:
         first += 1
     if not first:
         return part
-    title = str(part.rows[first - 1][0]).strip()
+    title = _alone(part.rows[first - 1])
     rest = part.part(slice(first, None), title=title if kind_in(title) else "")
     return trimmed(rest)
 
 
 def _is_title(rows: Sequence[Row], first: int) -> bool:
-    cells, below = rows[first], rows[first + 1]
-    if not len(cells) or not isinstance(cells[0], str) or is_number(cells[0].strip()) or meaning(cells[0]):
+    text = _alone(rows[first])
+    if not text or is_number(text) or meaning(text) in (SAMPLE, LABEL) or _alone(rows[first + 1]):
         return False
-    return _is_alone(cells) and not _is_alone(below) and any(_is_word_free(row) for row in rows[first + 1 :])
+    return any(map(_has_number, rows[first + 1 :]))
 
 
-def _is_word_free(row: Row) -> bool:
+def _has_number(row: Row) -> bool:
     """Whether a row has a number: a title stands above numbers, and not above names of labels."""
     return any(not isinstance(cell, str) or is_number(cell.strip()) for cell in row if not is_empty(cell))
 
@@ -153,6 +149,9 @@ def _is_blank(cells: Row) -> bool:
     return all(map(is_empty, cells))
 
 
-def _is_alone(cells: Row) -> bool:
-    """Whether a row has a text in its first cell and nothing else."""
-    return len(cells) > 0 and not is_empty(cells[0]) and all(map(is_empty, cells[1:]))
+def _alone(cells: Row) -> str:
+    """The text of a row that has nothing else; "" for any other row."""
+    filled = [cell for cell in cells if not is_empty(cell)] if len(cells) < limits.MOST_LABELS else []
+    if len(filled) != 1 or not isinstance(filled[0], str) or len(filled[0]) > limits.LONGEST_CELL:
+        return ""
+    return filled[0].strip()

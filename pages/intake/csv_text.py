@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from metrics.errors import InputError
 from metrics.words import N_
@@ -20,7 +20,6 @@ _DELIMITERS = "\t;,；，、"
 _DECIMAL_COMMAS = re.compile(r"\s*+[+-]?\d*+,\d++(?:\s++[+-]?\d*+,\d++)++\s*+")
 _RULE = re.compile(r"\s*+[-=]{3,}+[-=\s]*+")
 _LINES_LOOKED_AT = 20
-_LONGEST_LIST = 50 * limits.LONGEST_CELL  # the names of labels in one cell
 
 
 def grid_of_csv(text: str, delimiter: str = "") -> Grid:
@@ -39,6 +38,13 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
         _check_cells(text, delimiter, n_lines)
         return _between(delimiter, lines)
     return _between_blanks(lines)
+
+
+def grid_of_names(text: str, grid: Grid) -> Grid:
+    """The cells of a text without numbers: where blanks alone part its words, a line is one cell."""
+    if delimiter_of(text):
+        return grid
+    return Grid([[line] if line.strip() else [] for line in text.split("\n")], by_line)
 
 
 def delimiter_of(text: str) -> str:
@@ -80,13 +86,6 @@ def _check_cells(text: str, delimiter: str, n_lines: int) -> None:
         )
 
 
-def _check_longest(row: Sequence[str], line: int) -> None:
-    """Refuse a row with a cell that is no number, no name, and too long for a list of names."""
-    if row and max(map(len, row)) > _LONGEST_LIST:
-        column = next(column for column, cell in enumerate(row) if len(cell) > _LONGEST_LIST)
-        raise Grid([], by_line).no_number(line, column, row[column])
-
-
 def _between(delimiter: str, lines: Iterable[str]) -> Grid:
     rows: list[list[str]] = []
     starts: list[int] = []
@@ -94,7 +93,6 @@ def _between(delimiter: str, lines: Iterable[str]) -> Grid:
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True)
     try:
         for row in reader:
-            _check_longest(row, at)
             rows.append(row)
             starts.append(at)
             at = reader.line_num
@@ -104,10 +102,11 @@ def _between(delimiter: str, lines: Iterable[str]) -> Grid:
 
 
 def _between_blanks(lines: Iterable[str]) -> Grid:
+    lines = list(lines)
+    limits.check_size(sum(map(bool, lines)) - 2, 1)
     rows, most = [], limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS + 1
-    for number, line in enumerate(lines):
+    for line in lines:
         rows.append([] if _RULE.fullmatch(line) else line.split(None, limits.MOST_LABELS + 1))
-        _check_longest(rows[-1], number)
         most -= len(rows[-1])
         if most < 0 or len(rows[-1]) > limits.MOST_LABELS + 1:
             raise limits.too_large()

@@ -12,15 +12,15 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.blocks import trimmed
 from pages.intake.csv_text import quoted
-from pages.intake.grid import Grid
+from pages.intake.grid import Grid, is_empty
 from pages.intake.guesses import Choices, Choosing
 from pages.intake.heading_words import kind_in
 from pages.intake.json_text import ORDER, check_amount, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.npy import grids_of_npy, grids_of_npz
-from pages.intake.numeric_table import has_numbers
+from pages.intake.numerals import is_number
 from pages.intake.parquet_file import grid_of_parquet
-from pages.intake.reading import Reading
+from pages.intake.reading import ReadTables
 from pages.intake.sheets import grids_of_workbook
 from pages.intake.table import PREDICTED, SCORE, TRUE
 from pages.intake.text_encoding import decoded
@@ -32,7 +32,7 @@ _ALL_SHEETS = "all"
 
 def read_file(
     name: str, content: bytes, choices: Choices | None = None, in_place: Matrix | None = None
-) -> Reading:
+) -> ReadTables:
     """What a file holds, told by its name; InputError says what is wrong and where.
 
     `choices` is what was chosen in place of what was guessed, and `in_place` the matrix on the workbench.
@@ -107,7 +107,7 @@ def _chosen_sheets(sheets: list[Grid], choosing: Choosing) -> list[Grid]:
     named = [sheet for sheet in sheets if kind_in(sheet.title)]
     if len(sheets) < 2 or len(named) == len(sheets):
         return sheets
-    numeric = [sheet for sheet in sheets if has_numbers(sheet)]
+    numeric = [sheet for sheet in sheets if _is_mostly_numbers(sheet)]
     sizes = {(len(one.rows), one.width) for one in map(trimmed, numeric)}
     likely = named or (numeric if 1 < len(numeric) <= 3 and len(sizes) == 1 else (numeric or sheets)[:1])
     titles = {sheet.title: sheet.title for sheet in sheets}
@@ -121,6 +121,14 @@ def _chosen_sheets(sheets: list[Grid], choosing: Choosing) -> list[Grid]:
         return likely
     chosen = choosing.taken("sheet", sentences, titles, first, sheet=titles)
     return likely if chosen == _ALL_SHEETS else [sheet for sheet in sheets if sheet.title == chosen]
+
+
+def _is_mostly_numbers(sheet: Grid) -> bool:
+    """Whether a sheet has more numbers than texts, below and beside its names."""
+    whole = trimmed(sheet)
+    inner = [cell for row in whole.rows[1:] for cell in row[1:] if not is_empty(cell)]
+    numbers = sum(not isinstance(cell, str) or is_number(cell.strip()) for cell in inner)
+    return 2 * numbers > len(inner)
 
 
 def csv_of(matrix: Matrix) -> str:

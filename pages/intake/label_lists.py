@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from metrics.errors import InputError
 from metrics.words import N_
@@ -31,6 +31,43 @@ class LabelLists:
     def tables(self) -> dict[str | None, Table]:
         """A table for each kind, its columns in the order in which the labels appear first."""
         return {kind: _table(lists, self.samples) for kind, lists in self.labels.items()}
+
+
+def has_blanks(grid: Grid) -> bool:
+    """Whether blanks may part names: they stand in cells, and nothing else that could part them does."""
+    texts = [cell for _row, _column, cell in grid.filled() if isinstance(cell, str)]
+    lists = [_NAMED.sub(lambda found: found[2] or "", text.strip()) for text in texts]
+    return any(" " in one.strip() for one in lists) and not any(map(_SEPARATORS.search, lists))
+
+
+def likely_parted(grid: Grid) -> bool:
+    """Whether blanks look as if they parted names: the same words stand in many combinations."""
+    texts = {
+        cell.strip() for _row, _column, cell in grid.filled() if isinstance(cell, str) and " " in cell.strip()
+    }
+    words = {word for text in texts for word in text.split()}
+    return len(words) < len(texts)
+
+
+def parted_at_blanks(grid: Grid) -> Grid:
+    """The grid with commas for the blanks between the names of labels."""
+    start = int(None not in _headings(grid))
+    column = _headings(grid).index(SAMPLE) if SAMPLE in _headings(grid) and start else None
+    rows = [
+        row
+        if number < start
+        else [_parted(cell) if place != column else cell for place, cell in enumerate(row)]
+        for number, row in enumerate(grid.rows)
+    ]
+    return replace(grid, rows=rows)
+
+
+def _parted(cell: Cell) -> Cell:
+    if not isinstance(cell, str):
+        return cell
+    named = _NAMED.fullmatch(cell.strip())
+    before, names = (f"{named[1]}:", named[2] or "") if named else ("", cell)
+    return before + ",".join(names.split())
 
 
 def lists_of(grid: Grid, first_is_name: bool | None = None) -> tuple[LabelLists, bool | None]:

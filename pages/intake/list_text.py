@@ -96,8 +96,14 @@ def grids_of_lists(text: str) -> list[Grid]:
     """The lists of lists of a text, a grid for each; InputError says where one is none."""
     if text.count(",") > 3 * limits.most_delimiters(1):
         raise limits.too_large()
+    if '"' not in text and "'" not in text:
+        for points in ("...", "…"):
+            if points in text:
+                raise cut_off(text, text.index(points))
     blanked = _blanked(text)
     groups = _groups(blanked)
+    if text.strip() in ("[]", "()", "{}"):
+        raise not_lists()
     grids = [
         _grid(blanked, group.title, rows, group.scale) for group in groups for rows in group.tables.values()
     ]
@@ -244,15 +250,13 @@ def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
     for row in rows:
         cells.append(row.cells())
         n_cells += len(cells[-1])
+        if "" in cells[-1]:
+            raise no_lists_at(text, row.place_of(cells[-1].index("")))
         if (
             len(cells) > limits.MOST_LINES
             or n_cells > limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS
         ):
             raise limits.too_large()
-        if "..." in row.text or "…" in row.text:
-            for cell in ("...", "…"):
-                if cell in cells[-1]:
-                    raise cut_off(text, row.at + row.text.index(cell))
     has_quotes, quoted = '"' in text or "'" in text, cells
     if has_quotes:
         cells = _unquoted(cells)

@@ -16,7 +16,7 @@ from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table
 
 
 @dataclass(frozen=True)
-class Columns:
+class LongColumns:
     """Which column of a long table holds what; `headers` rows are names, and `is_guessed` if none is."""
 
     sample: int
@@ -38,7 +38,7 @@ class Pivoted:
     n_missing: int
 
 
-def columns_of_long(grid: Grid) -> Columns | None:
+def columns_of_long(grid: Grid) -> LongColumns | None:
     """What the columns of a long table hold, by their headings or by what is in them; None if it is none."""
     first = grid.rows[0]
     if len(first) < 3 or len(grid.rows) < 2:
@@ -48,11 +48,11 @@ def columns_of_long(grid: Grid) -> Columns | None:
         found.setdefault(meaning(head) or "", column)
     kinds = {kind: found[kind] for kind in KINDS if kind in found}
     if SAMPLE in found and LABEL in found and kinds:
-        return Columns(found[SAMPLE], found[LABEL], _as_scores(kinds, grid))
+        return LongColumns(found[SAMPLE], found[LABEL], _as_scores(kinds, grid))
     return None if len(kinds) else _without_headings(grid)
 
 
-def pivoted(grid: Grid, columns: Columns, percent: bool = True) -> Pivoted:
+def pivoted(grid: Grid, columns: LongColumns, percent: bool = True) -> Pivoted:
     """The tables with a row for each sample and a column for each label, in the order they appear in.
 
     A pair that has no row is 0 in the truths and the predictions; InputError where its score is missing, or
@@ -94,7 +94,7 @@ def _as_scores(kinds: dict[str, int], grid: Grid) -> dict[str, int]:
     return kinds
 
 
-def _without_headings(grid: Grid) -> Columns | None:
+def _without_headings(grid: Grid) -> LongColumns | None:
     """Two columns of names, in which samples return with other labels, then columns of numbers."""
     width = len(grid.rows[0])
     if width not in (3, 4, 5) or any(len(row) != width for row in grid.rows):
@@ -108,7 +108,7 @@ def _without_headings(grid: Grid) -> Columns | None:
     n_samples, n_labels = (len({pair[place] for pair in pairs}) for place in (0, 1))
     if n_samples == len(pairs) or n_labels == len(pairs) or len(set(pairs)) < len(pairs):
         return None
-    return Columns(0, 1, _by_values(grid, range(2, width)), headers=0)
+    return LongColumns(0, 1, _by_values(grid, range(2, width)), headers=0)
 
 
 def _by_values(grid: Grid, columns: Sequence[int]) -> dict[str, int]:
@@ -120,7 +120,7 @@ def _by_values(grid: Grid, columns: Sequence[int]) -> dict[str, int]:
     return kinds
 
 
-def _pair(grid: Grid, row: int, columns: Columns) -> tuple[str, str]:
+def _pair(grid: Grid, row: int, columns: LongColumns) -> tuple[str, str]:
     cells = grid.rows[row]
     for column in (columns.sample, columns.label):
         if column >= len(cells) or is_empty(cells[column]):

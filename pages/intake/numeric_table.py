@@ -10,7 +10,7 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.formula_guard import unguarded
-from pages.intake.grid import Cell, Grid, Row, is_empty
+from pages.intake.grid import Cell, Grid, Row, by_line, is_empty
 from pages.intake.heading_words import LABEL, SAMPLE, meaning
 from pages.intake.numerals import is_figure, is_letter, is_number, is_truth, number_in, numbers_in
 from pages.intake.table import Table
@@ -220,15 +220,15 @@ def _same_length(grid: Grid) -> None:
         return
     for row, cells in enumerate(grid.rows):
         if len(cells) != expected:
-            first, line = (grid.place(one, 0).facts for one in (0, row))
+            places = [grid.place(one, 0).facts if grid.places is by_line else {} for one in (0, row)]
             raise InputError(
                 N_(
                     "All lines must have as many cells as line {first}, which has {expected}: line {line} "
                     "has {found}."
                 ),
                 row=row,
-                first=first.get("line", 1),
-                line=line.get("line", row + 1),
+                first=places[0].get("line", 1),
+                line=places[1].get("line", row + 1),
                 found=len(cells),
                 expected=expected,
             )

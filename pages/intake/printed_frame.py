@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"[+-]?(?:\d|\.\d).*+|nan|inf|-inf|true|false|<na>|none", r
 
 
 @dataclass(frozen=True)
-class Part:
+class FramePart:
     """The lines of one part of a frame, each with its number in the text."""
 
     lines: Sequence[tuple[int, str]]
@@ -62,6 +62,8 @@ def _looks_like_one(lines: Sequence[tuple[int, str]]) -> bool:
     is_counted = indented and head == [str(number) for number in range(len(head))]
     if not is_counted and any(map(_NUMBER.fullmatch, head)):
         return False
+    if not any(words and _NUMBER.fullmatch(words[-1]) for words in body):
+        return False
     if any(_aligned(lines[0][1], line) for _number, line in lines[1:3]):
         return True
     short = len(body) > 1 and len(body[0]) < min(widths)
@@ -74,15 +76,17 @@ def _looks_like_one(lines: Sequence[tuple[int, str]]) -> bool:
     )
 
 
-def _parts(lines: Sequence[tuple[int, str]]) -> list[Part]:
+def _parts(lines: Sequence[tuple[int, str]]) -> list[FramePart]:
     """The parts of a wide frame: each but the last has a first line that ends in a backslash."""
     starts = [place for place, (_number, line) in enumerate(lines) if line.endswith("\\")]
     if not starts:
-        return [Part(lines)]
+        return [FramePart(lines)]
     step = (starts[1] if len(starts) > 1 else _height(lines, starts[0])) - starts[0]
     bounds = [*range(0, len(lines), max(step, 1))]
     return [
-        Part([(number, line.removesuffix("\\").rstrip()) for number, line in lines[at : at + max(step, 1)]])
+        FramePart(
+            [(number, line.removesuffix("\\").rstrip()) for number, line in lines[at : at + max(step, 1)]]
+        )
         for at in bounds
     ]
 
@@ -92,7 +96,7 @@ def _height(lines: Sequence[tuple[int, str]], start: int) -> int:
     return start + len(lines) // 2
 
 
-def _read(part: Part) -> list[tuple[int, list[str]]]:
+def _read(part: FramePart) -> list[tuple[int, list[str]]]:
     """The cells of a part: a line of names with an empty corner, then a line per row."""
     heads, body = _heads(part.lines)
     width = _width(heads[-1][1], body)

@@ -17,7 +17,7 @@ Names = Sequence[object] | None
 
 
 @dataclass(frozen=True)
-class Reading:
+class ReadTables:
     """Any of the tables, what else a JSON file may hold, and what was taken for granted on the way."""
 
     tables: Mapping[str, Table]
@@ -25,7 +25,7 @@ class Reading:
     guesses: tuple[Guess, ...] = ()
 
 
-def matrix_of(reading: Reading, current: Matrix) -> Matrix:
+def matrix_of(reading: ReadTables, current: Matrix) -> Matrix:
     """The matrix that was brought; what was not brought is taken from the current one where it fits."""
     if not reading.tables:
         raise InputError(N_("There is no table yet: paste one or choose a file."))
@@ -68,7 +68,7 @@ def _scores(tables: Mapping[str, Table], current: Matrix, fits: bool) -> Sequenc
     return current.scores
 
 
-def _names(reading: Reading, current: Matrix | None) -> tuple[Names, Names]:
+def _names(reading: ReadTables, current: Matrix | None) -> tuple[Names, Names]:
     """The names of samples and labels: as brought, else those in place, else the usual ones."""
     tables = reading.tables.values()
     samples = [reading.more.get("samples"), *(table.rows for table in tables)]
@@ -86,7 +86,7 @@ def _first_list(candidates: Sequence[object]) -> Names:
     return names
 
 
-def _decision(reading: Reading, size: tuple[int, int]) -> tuple[object, Any]:
+def _decision(reading: ReadTables, size: tuple[int, int]) -> tuple[object, Any]:
     if PREDICTED in reading.tables:
         return "hand", reading.tables[PREDICTED].values
     if "top_k" in reading.more:

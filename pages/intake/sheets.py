@@ -21,7 +21,7 @@ _REFERENCE = re.compile(rb'\br="([A-Z]{1,3}+)(\d{1,7}+)"')
 _ROW_NUMBER = re.compile(rb'<(?:\w{1,9}+:)?row\b[^>]{0,400}?\br="(\d{1,9}+)"')
 _TEXT = re.compile(rb"<(?:\w{1,9}+:)?si\b")
 _OF_TEXT = re.compile(rb'\bt="s"')
-_ODS_CELL = re.compile(rb"<table:(table-row|table-cell|covered-table-cell)\b([^>]*+)>")
+_ODS_CELL = re.compile(rb"<table:(table|table-row|table-cell|covered-table-cell)(?=[\s/>])([^>]*+)>")
 _REPEATED = re.compile(rb'number-(?:columns|rows)-repeated="(\d{1,9}+)"')
 _ENTITIES = (b"<!DOCTYPE", b"<!ENTITY")
 
@@ -91,6 +91,11 @@ def _check_ods(content: bytes) -> None:
     is_filled = False
     for cell, following in zip(found, [*found[1:], None], strict=True):
         times = int(number[1]) if (number := _REPEATED.search(cell[2])) else 1
+        if cell[1] == b"table":
+            _check_area(rows + (pending + repeated if is_filled else 0), columns)
+            rows = columns = width = repeated = pending = 0
+            is_filled = False
+            continue
         if cell[1] == b"table-row":
             rows, pending = (rows + pending + repeated, 0) if is_filled else (rows, pending + repeated)
             repeated, width, is_filled = times, 0, False

@@ -12,8 +12,8 @@ from pages.intake.blocks import blocks_of
 from pages.intake.grid import Grid, Row, is_empty
 from pages.intake.guesses import Choosing
 from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
-from pages.intake.label_lists import lists_of
-from pages.intake.long_table import Columns, columns_of_long, pivoted
+from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks
+from pages.intake.long_table import LongColumns, columns_of_long, pivoted
 from pages.intake.numerals import is_number, is_percentage
 from pages.intake.numeric_table import Frame, frame_of, has_numbers, name_of, no_table, table_of
 from pages.intake.side_by_side import side_by_side, twins
@@ -21,10 +21,12 @@ from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table
 
 _SHARE, _FIGURE = "share", "figure"
 _NAMES, _CELLS = "names", "cells"
+_WHOLE, _PARTED = "whole", "parted"
 _ORDERS = {
     2: ((TRUE, SCORE), (SCORE, TRUE), (TRUE, PREDICTED)),
     3: ((TRUE, SCORE, PREDICTED), (TRUE, PREDICTED, SCORE)),
 }
+_LONGEST_LIST = 50 * limits.LONGEST_CELL  # the names of labels in one cell
 _TAKEN = {
     TRUE: N_("This table was taken for the truths (y_true)."),
     SCORE: N_("This table was taken for the scores (y_score)."),
@@ -47,6 +49,8 @@ def found_in(grids: Sequence[Grid], choosing: Choosing, box: str | None = None) 
 
     `box` is the kind that a person said a text is of.
     """
+    for grid in grids:
+        _refuse_long_texts(grid)
     blocks = [block for grid in grids for block in blocks_of(grid)]
     if not blocks:
         raise no_table()
@@ -59,6 +63,14 @@ def found_in(grids: Sequence[Grid], choosing: Choosing, box: str | None = None) 
     if not found:
         raise no_table()
     return _with_kinds(found, choosing, box)
+
+
+def _refuse_long_texts(grid: Grid) -> None:
+    """Refuse a cell that is no number, no name, and too long for a list of names."""
+    for row, cells in enumerate(grid.rows):
+        for column, cell in enumerate(cells):
+            if isinstance(cell, str) and len(cell) > _LONGEST_LIST:
+                raise grid.no_number(row, column, cell)
 
 
 def _of_block(grid: Grid, choosing: Choosing, box: str | None) -> Iterator[Found]:
@@ -132,6 +144,17 @@ def _of_labels(grid: Grid, choosing: Choosing, box: str | None, titled: str | No
     if box == SCORE and titled is None:
         row, column, cell = next(grid.filled())
         raise grid.no_number(row, column, cell)
+    if has_blanks(grid):
+        parted = choosing.taken(
+            "blanks",
+            {
+                _WHOLE: N_("A name of a label may have blanks: “traffic light” is one label."),
+                _PARTED: N_("Blanks part the names of labels: “haze primary” is two labels."),
+            },
+            {_WHOLE: N_("one name"), _PARTED: N_("several names")},
+            _PARTED if likely_parted(grid) else _WHOLE,
+        )
+        grid = parted_at_blanks(grid) if parted == _PARTED else grid
     chosen = choosing.choices.get("names")
     lists, taken = lists_of(grid, None if chosen is None else chosen == _NAMES)
     if taken is not None:
@@ -151,7 +174,7 @@ def _of_labels(grid: Grid, choosing: Choosing, box: str | None, titled: str | No
         yield Found(kind or titled, table)
 
 
-def _of_long(grid: Grid, columns: Columns, choosing: Choosing, percent: bool) -> dict[str, Table]:
+def _of_long(grid: Grid, columns: LongColumns, choosing: Choosing, percent: bool) -> dict[str, Table]:
     made = pivoted(grid, columns, percent)
     if columns.is_guessed:
         choosing.note(

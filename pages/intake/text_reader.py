@@ -11,7 +11,7 @@ from typing import Any
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.csv_text import delimiter_of, grid_of_csv
+from pages.intake.csv_text import delimiter_of, grid_of_csv, grid_of_names
 from pages.intake.grid import Grid
 from pages.intake.guesses import Choices, Choosing, Guess
 from pages.intake.json_grids import grid_of_value, is_split
@@ -19,10 +19,10 @@ from pages.intake.json_text import ORDER, check_amount, content_of
 from pages.intake.latex_table import grids_of_latex, is_latex
 from pages.intake.list_text import grids_of_lists, is_list_text
 from pages.intake.matrix import Matrix
-from pages.intake.numeric_table import no_table
+from pages.intake.numeric_table import has_numbers, no_table
 from pages.intake.orientation import oriented
 from pages.intake.printed_frame import grid_of_frame
-from pages.intake.reading import Reading
+from pages.intake.reading import ReadTables
 from pages.intake.ruled_text import grid_of_ruled, is_ruled_text
 from pages.intake.table import KINDS
 from pages.intake.table_reader import Found, found_in, refuse_twice
@@ -33,14 +33,14 @@ _MORE = _BESIDE | {ORDER: "relevance", WEIGHTS: "weights"}
 _OBJECT = re.compile(r"\s*+\{\s*+[\"']|\s*+\[\s*+\{\s*+[\"']")
 _PYTHON = re.compile(r"'((?:[^'\\\n]|\\.)*+)'|\"(?:[^\"\\\n]|\\.)*+\"|\b(True|False|None)\b|[()]")
 _OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
-_SCALE = re.compile(r"\s*+(\d[\d.eE+\-]{0,20}+)\s{0,9}+\*\s*+\n")
+_SCALE = re.compile(r"\s*+(\d[\d.eE+\-]{0,20}+)\s{0,9}+\*[^\S\n]*+\n")
 
 Parts = tuple[list[Grid], Mapping[str, Any]]
 
 
 def read_text(
     text: str, box: str | None = None, choices: Choices | None = None, in_place: Matrix | None = None
-) -> Reading:
+) -> ReadTables:
     """What a pasted text holds; InputError names the line and the column of the first fault.
 
     `box` is the kind of table that the person said it is, and `choices` what was chosen in place of what
@@ -54,7 +54,7 @@ def read_text(
 
 def read_pasted(
     texts: Mapping[str, str], choices: Choices | None = None, in_place: Matrix | None = None
-) -> Reading:
+) -> ReadTables:
     """What stands in the boxes for the kinds of tables, each read on its own; a fault says in which it is.
 
     A box may hold more than its own table. `choices` name what was guessed in a box as `y_score.percent`.
@@ -76,7 +76,7 @@ def read_pasted(
         guesses += [replace(guess, key=f"{box}.{guess.key}") for guess in own.guesses]
     refuse_twice(found)
     together = Choosing(choices or {}, guesses)
-    return Reading(oriented(found, together, in_place), more, tuple(together.guesses))
+    return ReadTables(oriented(found, together, in_place), more, tuple(together.guesses))
 
 
 def read_grids(
@@ -85,10 +85,10 @@ def read_grids(
     box: str | None = None,
     in_place: Matrix | None = None,
     more: Mapping[str, Any] | None = None,
-) -> Reading:
+) -> ReadTables:
     """What some grids hold."""
     tables = oriented(found_in(grids, choosing, box), choosing, in_place)
-    return Reading(tables, more or {}, tuple(choosing.guesses))
+    return ReadTables(tables, more or {}, tuple(choosing.guesses))
 
 
 def parts_of_text(text: str, delimiter: str = "") -> Parts:
@@ -110,7 +110,8 @@ def parts_of_text(text: str, delimiter: str = "") -> Parts:
         return [scaled], {}
     if not delimiter_of(bare) and (frame := grid_of_frame(bare)):
         return [frame], {}
-    return [grid_of_csv(bare, delimiter)], {}
+    grid = grid_of_csv(bare, delimiter)
+    return [grid if has_numbers(grid) else grid_of_names(bare, grid)], {}
 
 
 def parts_of_object(text: str) -> Parts:

@@ -11,7 +11,7 @@ import streamlit as st
 from metrics import InputError
 from pages.intake.guesses import Choices, Guess
 from pages.intake.matrix import Matrix
-from pages.intake.reading import Reading, matrix_of
+from pages.intake.reading import ReadTables, matrix_of
 from pages.state.session import Session
 from pages.views.digits import decimal
 from pages.views.markup import plain
@@ -26,7 +26,7 @@ ROWS, COLUMNS, NAMES = 5, 5, 12
 class Brought:
     """What a person brought and how it is read; the choices made so far, and the last guesses."""
 
-    read: Callable[[Choices, Matrix], Reading]
+    read: Callable[[Choices, Matrix], ReadTables]
     choices: Choices = field(default_factory=dict)
     guesses: tuple[Guess, ...] = ()
 
@@ -65,12 +65,13 @@ def look(session: Session) -> bool:
         _show(matrix)
     for guess in brought.guesses:
         _ask(guess, brought)
-    used, back = st.columns(2)
-    if used.button(_("Put it on the workbench"), "use", type="primary", disabled=matrix is None) and matrix:
+    presses = st.container(horizontal=True)
+    is_used = presses.button(_("Put it on the workbench"), "use", type="primary", disabled=matrix is None)
+    if is_used and matrix is not None:
         drop()
         session.load(matrix)
         st.rerun()
-    if back.button(_("Back"), "look_back"):
+    if presses.button(_("Back"), "look_back"):
         drop()
         st.rerun(scope="fragment")
     return True
