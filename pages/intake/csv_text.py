@@ -18,7 +18,7 @@ _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
 _NAMED = re.compile(r"sep=(.)\Z")  # how Excel is told what it is to split at
 _DELIMITERS = "\t;,；，、"
 _DECIMAL_COMMAS = re.compile(r"\s*+[+-]?\d*+,\d++(?:\s++[+-]?\d*+,\d++)++\s*+")
-_RULE = re.compile(r"\s*+[-=]{3,}+[-=\s]*+")
+_RULE = re.compile(r"\s*+[-=]{3,}+[-=\s]*+|[-=]{2,}+\s[-=\s]*+")
 _LINES_LOOKED_AT = 20
 
 

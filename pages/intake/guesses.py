@@ -60,4 +60,6 @@ class Choosing:
 
     def note(self, key: str, sentence: str, **facts: object) -> None:
         """Say something that was taken for granted and cannot be otherwise."""
-        self.guesses.append(Guess(key, sentence, facts=facts))
+        noted = Guess(key, sentence, facts=facts)
+        if noted not in self.guesses:
+            self.guesses.append(noted)

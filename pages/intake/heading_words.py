@@ -94,12 +94,14 @@ def split_heading(heading: object) -> tuple[str, str] | None:
     for kind in KINDS:  # as Download writes it: the label is all that follows
         if normal.startswith(f"{kind} "):
             return kind, normal.removeprefix(f"{kind} ")
+    alone = meaning(normal) if len(normal) > 1 else None
+    if alone is not None and alone in KINDS:
+        return alone, ""
     if found := _FIRST.fullmatch(normal):
         return _PARTS[found[1].casefold()], found[2].strip("'\")")
     if found := _LAST.fullmatch(normal):
         return _PARTS[found[2].casefold()], found[1]
-    alone = meaning(normal) if len(normal) > 1 else None
-    return (alone, "") if alone is not None and alone in KINDS else None
+    return None
 
 
 def kinds_of(headings: Sequence[object]) -> list[tuple[str, str]] | None:

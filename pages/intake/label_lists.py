@@ -42,9 +42,7 @@ def has_blanks(grid: Grid) -> bool:
 
 def likely_parted(grid: Grid) -> bool:
     """Whether blanks look as if they parted names: the same words stand in many combinations."""
-    texts = {
-        cell.strip() for _row, _column, cell in grid.filled() if isinstance(cell, str) and " " in cell.strip()
-    }
+    texts = {cell.strip() for _row, _column, cell in grid.filled() if isinstance(cell, str)}
     words = {word for text in texts for word in text.split()}
     return len(words) < len(texts)
 

@@ -22,6 +22,7 @@ _CELL_END = re.compile(r"(?<!\\)&")
 _SPAN = re.compile(r"\\multicolumn\{(\d{1,3}+)\}\{[^{}]{0,40}+\}\{(.*+)\}", re.DOTALL)
 _ROWS = re.compile(r"\\multirow\{[^{}]{0,20}+\}\{[^{}]{0,20}+\}\{(.*+)\}", re.DOTALL)
 _SIGNS = {r"\checkmark": "✓", r"\times": "×", r"\textbackslash": "\0", r"\textemdash": "—", r"\ldots": "..."}
+_SPACE = re.compile(r"\\[,;:!]")
 _COMMAND = re.compile(r"\\[A-Za-z]++\*?\s*+")
 _ESCAPED = re.compile(r"\\([&%$#_{} ])")
 _TITLE = re.compile(r"(?:\\caption\{([^{}]{1,80}+)\}|([\w\\{}_ ]{1,40}+)=)\s*+\Z")
@@ -89,6 +90,7 @@ def _plain(cell: str) -> str:
         cell = spanning[1]
     for command, sign in _SIGNS.items():
         cell = cell.replace(command, sign)
+    cell = _SPACE.sub(" ", cell)
     cell = _ESCAPED.sub(lambda found: chr(0xE000 + ord(found[1])), cell)
     cell = _COMMAND.sub("", cell)
     cell = cell.replace("{,}", ",").replace("$", "").replace("{", "").replace("}", "").replace("~", " ")

@@ -28,7 +28,7 @@ _BESIDE = re.compile(
 _SCALAR = re.compile(r"\bnp\.(?:float|int|uint|bool|str)\w{0,9}+\(([^()\n]{0,200}+)\)")
 _NUMPY_TRUTH = re.compile(r"\bnp\.(True|False)_")
 _START = re.compile(
-    rf"\s*+(?!shape:)(?:[\"']?(\w{{1,40}}+)[\"']?\s{{0,9}}+[=:]\s*+)?(?:(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\(\s*+)*+"
+    rf"\s*+(?!shape:)(?:[\"']?(\w{{1,40}}+)[\"']?\s{{0,9}}+[=:]\s*+)?(?:(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\([\s,]*+)*+"
     r"(?:\(\s*+)?[\[({]"
 )
 _NAME = re.compile(r"[\"']?(\w{1,40}+)[\"']?\s{0,9}+[=:]\s*+")
@@ -84,6 +84,7 @@ class _Group:
 
     title: str
     scale: float = 1.0
+    is_flat: bool = False
     tables: dict[int, list[ListRow]] = field(default_factory=dict)
 
 
@@ -150,8 +151,9 @@ def _groups(text: str) -> list[_Group]:
             groups.append(_Group(named[1]))
             at = named.end()
             continue
-        if not stack and not (groups and not groups[-1].tables):
-            groups.append(_Group(""))
+        flat = not stack and bool(_ROW.match(text, at, at + limits.LONGEST_LINE))
+        if not stack and not (groups and (not groups[-1].tables or (flat and groups[-1].is_flat))):
+            groups.append(_Group("", is_flat=flat))
         if call := _CALL.match(text, at):
             stack.append((_CALLED, n_lists))
             at = _gap(text, call.end(), True)

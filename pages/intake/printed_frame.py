@@ -13,6 +13,7 @@ from pages.intake.cut_off import cut_off
 from pages.intake.grid import Grid, Row, by_line
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
+_BESIDE = re.compile(rf"{_SIZE.pattern}|\s*+[-=]{{3,}}+[-=\s]*+|[-=]{{2,}}+\s[-=\s]*+")
 _NAME = re.compile(r"\S++(?: \S++)*+")
 _WORD = re.compile(r"\S++")
 _NUMBER = re.compile(r"[+-]?(?:\d|\.\d).*+|nan|inf|-inf|true|false|<na>|none", re.IGNORECASE)
@@ -31,7 +32,7 @@ def grid_of_frame(text: str) -> Grid | None:
         return None
     lines = [(number, line.rstrip()) for number, line in enumerate(text.split("\n"))]
     is_sized = any(_SIZE.fullmatch(line) for _number, line in lines[-4:])
-    filled = [(number, line) for number, line in lines if line and not _SIZE.fullmatch(line)]
+    filled = [(number, line) for number, line in lines if line and not _BESIDE.fullmatch(line)]
     if len(filled) < 2 or (not is_sized and not _looks_like_one(filled)):
         return None
     for number, line in filled:

@@ -22,7 +22,7 @@ def is_ruled_text(text: str) -> bool:
     lines = [line for line in text[: limits.LONGEST_LINE].split("\n", 40)[:40] if line.strip()]
     if any((_STARTS.match(line) and line.count(line.strip()[0]) > 1) or "│" in line for line in lines[:5]):
         return any(bar in text for bar in "|│┃║｜")
-    return any("|" in line and _is_rule(line) for line in lines[1:4])
+    return any(_is_rule(line) for line in lines[1:4]) and "|" in lines[0]
 
 
 def grid_of_ruled(text: str) -> Grid:

@@ -13,6 +13,7 @@ from pages.intake.grid import Grid, Row, is_empty
 from pages.intake.guesses import Choosing
 from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
 from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks
+from pages.intake.list_text import ListRow
 from pages.intake.long_table import LongColumns, columns_of_long, pivoted
 from pages.intake.numerals import is_number, is_percentage
 from pages.intake.numeric_table import Frame, frame_of, has_numbers, name_of, no_table, table_of
@@ -74,6 +75,7 @@ def _refuse_long_texts(grid: Grid) -> None:
 
 
 def _of_block(grid: Grid, choosing: Choosing, box: str | None) -> Iterator[Found]:
+    grid = _without_numbers_of_rows(grid)
     titled = kind_in(grid.title)
     if vectors := _vectors(grid):
         for kind, inner in vectors.items():
@@ -91,7 +93,6 @@ def _of_block(grid: Grid, choosing: Choosing, box: str | None) -> Iterator[Found
         for kind, table in tables.items():
             yield Found(kind, table)
         return
-    grid = _without_numbers_of_rows(grid)
     frame = _frame(grid, choosing)
     if several := twins(grid, frame, percent):
         for table in several:
@@ -131,13 +132,22 @@ def _vectors(grid: Grid) -> dict[str, Grid] | None:
         return None
     found = {}
     for kind, column in kinds.items():
-        cells = [row[column] if column < len(row) else None for row in rows]
-        if not all(
-            isinstance(cell, list | tuple) and len(cell) and not isinstance(cell[0], str) for cell in cells
-        ):
+        cells = [_listed(row[column] if column < len(row) else None) for row in rows]
+        if not all(isinstance(cell, list | tuple) and len(cell) and _is_value(cell[0]) for cell in cells):
             return None
         found[kind] = Grid(cells, grid.places, lines=list(range(1, len(rows) + 1)))  # type: ignore[arg-type]
     return found
+
+
+def _is_value(cell: object) -> bool:
+    return not isinstance(cell, str) or is_number(cell.strip())
+
+
+def _listed(cell: object) -> object:
+    """A cell with a list in it as that list, also where it is written out: `[0.9, 0.2]`."""
+    if isinstance(cell, str) and cell[:1] == "[" and cell[-1:] == "]":
+        return ListRow(cell[1:-1], 0).cells()
+    return cell
 
 
 def _of_labels(grid: Grid, choosing: Choosing, box: str | None, titled: str | None) -> Iterator[Found]:

@@ -41,7 +41,7 @@ def decoded(content: bytes, choosing: Choosing) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError as problem:
         if fitting := [one for one in _OLD if _fits(content, one)]:
-            return content.decode(_chosen(fitting, choosing))
+            return content.decode(_chosen(sorted(fitting, key=lambda one: _is_odd(content, one)), choosing))
         raise InputError(
             N_("The file is not text that can be read: its byte {position} belongs to no character."),
             position=problem.start,
@@ -68,6 +68,11 @@ def _chosen(fitting: list[str], choosing: Choosing) -> str:
         {one: _TITLES[one] for one in fitting},
         encoding=_TITLES,
     )
+
+
+def _is_odd(content: bytes, encoding: str) -> bool:
+    """Whether the text has characters of nobody's, as one has that is read in a wrong encoding."""
+    return any("\ue000" <= sign <= "\uf8ff" for sign in content.decode(encoding)[:_LOOKED_AT])
 
 
 def _fits(content: bytes, encoding: str) -> bool:
