@@ -66,6 +66,8 @@ def _bands(grid: Grid, at_blanks: bool) -> Iterator[Grid]:
 
 def _table_named(cells: Row, rows: Sequence[Row], row: int) -> str:
     """What a row says if it only names the table below it: `y_true`, `y_score:`."""
+    if len(cells) > 1 and not is_empty(cells[0]) and not is_empty(cells[1]):
+        return ""
     text = _alone(cells).strip("#*:： =`").strip()
     if not text or kind_in(text) not in KINDS or row + 1 == len(rows):
         return ""

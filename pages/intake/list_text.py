@@ -151,9 +151,18 @@ def _groups(text: str) -> list[_Group]:
             groups.append(_Group(named[1]))
             at = named.end()
             continue
-        flat = not stack and bool(_ROW.match(text, at, at + limits.LONGEST_LINE))
+        row = _ROW.match(text, at, at + limits.LONGEST_LINE)
+        if depth and row:
+            inner = ListRow(row[1], row.start(1))
+            groups[-1].tables.setdefault(stack[-1][1] if depth > 1 else 0, []).append(inner)
+            n_rows += 1
+            if n_rows > 3 * limits.MOST_SAMPLES:
+                raise limits.too_large()
+            at = _gap(text, row.end(), stack[-1][0] == _CALLED)
+            continue
+        flat = row if not stack or not depth else None
         if not stack and not (groups and (not groups[-1].tables or (flat and groups[-1].is_flat))):
-            groups.append(_Group("", is_flat=flat))
+            groups.append(_Group("", is_flat=bool(flat)))
         if call := _CALL.match(text, at):
             stack.append((_CALLED, n_lists))
             at = _gap(text, call.end(), True)
@@ -163,30 +172,18 @@ def _groups(text: str) -> list[_Group]:
         elif stack and text[at] in "])}" and (stack[-1][0] == _CALLED or _CLOSING[stack[-1][0]] == text[at]):
             stack.pop()
             at = _gap(text, at + 1, not stack or stack[-1][0] == _CALLED)
-        elif depth and (row := _ROW.match(text, at, at + limits.LONGEST_LINE)):
-            inner = ListRow(row[1], row.start(1))
-            groups[-1].tables.setdefault(stack[-1][1] if depth > 1 else 0, []).append(inner)
-            n_rows += 1
-            if n_rows > 3 * limits.MOST_SAMPLES:
-                raise limits.too_large()
-            at = _gap(text, row.end(), stack[-1][0] == _CALLED)
-        elif text[at] in "[({" and depth < _DEEPEST and not _is_flat(text, at, groups[-1], depth):
+        elif flat:
+            _add_flat(groups[-1], ListRow(flat[1], flat.start(1)))
+            at = _gap(text, flat.end(), True)
+        elif text[at] in "[({" and depth < _DEEPEST:
             n_lists += 1
             stack.append((text[at], n_lists))
             at = _gap(text, at + 1, False)
-        elif not depth and (row := _ROW.match(text, at, at + limits.LONGEST_LINE)):
-            _add_flat(groups[-1], ListRow(row[1], row.start(1)))
-            at = _gap(text, row.end(), True)
         else:
             raise _no_row(text, at, depth, n_rows)
     if stack:
         raise no_lists_at(text, len(text.rstrip()) - 1)
     return groups
-
-
-def _is_flat(text: str, at: int, group: _Group, depth: int) -> bool:
-    """Whether a bracket outside of all lists is a row by itself: one of several lines, or a list of names."""
-    return not depth and bool(_ROW.match(text, at, at + limits.LONGEST_LINE))
 
 
 def _add_flat(group: _Group, row: ListRow) -> None:

@@ -24,11 +24,15 @@ ROWS, COLUMNS, NAMES = 5, 5, 12
 
 @dataclass(frozen=True)
 class Brought:
-    """What a person brought and how it is read; the choices made so far, and the last guesses."""
+    """What a person brought and how it is read; the choices made so far, and the last guesses.
+
+    `fields` is what stood in the boxes: one who goes back finds it there again.
+    """
 
     read: Callable[[Choices, Matrix], ReadTables]
     choices: Choices = field(default_factory=dict)
     guesses: tuple[Guess, ...] = ()
+    fields: Mapping[str, str] = field(default_factory=dict)
 
 
 def take_in(session: Session, brought: Brought) -> None:
@@ -73,6 +77,7 @@ def look(session: Session) -> bool:
         st.rerun()
     if presses.button(_("Back"), "look_back"):
         drop()
+        st.session_state.update(brought.fields)
         st.rerun(scope="fragment")
     return True
 

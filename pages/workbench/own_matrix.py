@@ -101,7 +101,10 @@ def _pasted() -> Brought:
     """What was pasted, by the boxes it stands in."""
     texts = {kind: str(st.session_state.get(f"paste_{kind}", "")) for kind in KINDS}
     filled = {kind: text for kind, text in texts.items() if text.strip()}
-    return Brought(lambda choices, current: read_pasted(filled, choices, current))
+    return Brought(
+        lambda choices, current: read_pasted(filled, choices, current),
+        fields={f"paste_{kind}": text for kind, text in texts.items()},
+    )
 
 
 def _sent(sent: object) -> Brought:
