@@ -17,6 +17,8 @@ import numpy as np
 import openpyxl
 import pandas as pd
 import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -100,6 +102,14 @@ def of_rows(rows: list[list[object]]) -> dict[str, object]:
 def parquet(frame: pd.DataFrame) -> bytes:
     content = io.BytesIO()
     frame.to_parquet(content)
+    return content.getvalue()
+
+
+def one_text(rows: int, text: str) -> bytes:
+    """A Parquet file in which the same text stands in every row, but once in the file."""
+    content = io.BytesIO()
+    column = pa.DictionaryArray.from_arrays(np.zeros(rows, np.int32), [text])
+    pq.write_table(pa.table({"a": column}), content)
     return content.getvalue()
 
 
@@ -436,6 +446,38 @@ CASES: dict[str, Case] = {
         NAMED,
     ),
     "lists of names": Case(paste(LISTS), T, None, NAMED),
+    # What else programs write
+    "psql": Case(
+        paste(
+            " id | a | b | c \n----+---+---+---\n x1 | "
+            + lines(BITS, " | ").replace("\n", "\n x | ")
+            + "\n(4 rows)"
+        ),
+        T,
+        None,
+        ["a", "b", "c"],
+    ),
+    "reStructuredText": Case(
+        paste("=== === ===\na   b   c\n=== === ===\n" + lines(BITS, "   ") + "\n=== === ==="),
+        T,
+        None,
+        ["a", "b", "c"],
+    ),
+    "PaddlePaddle": Case(
+        paste(
+            f"Tensor(shape=[4, 3], dtype=float32, place=Place(gpu:0), stop_gradient=True,\n{SCORES})",
+            "y_score",
+        ),
+        S,
+    ),
+    "JAX": Case(paste(REPR.replace("array", "Array"), "y_score"), S),
+    "rows without an outer list": Case(paste("\n".join(map(str, BITS))), T),
+    "lists in the cells of a CSV": Case(
+        file("m.csv", pd.DataFrame({"y_true": BITS, "y_score": SCORES}).to_csv()), TS
+    ),
+    "lists of names in a CSV": Case(
+        file("m.csv", pd.DataFrame({"photo": ROWS, "labels": LISTS}).to_csv()), T, ROWS, NAMED
+    ),
     # Which way it lies
     "labels in rows, said by the corner": Case(
         paste(TRUTH.T.rename_axis("label").to_csv()), T, ROWS, COLUMNS
@@ -663,6 +705,10 @@ HARMFUL = {
         bomb("xl/worksheets/sheet1.xml", ENTITY + SHEET_XML % b""),
     ),
     "NPZ of zeros": ("m.npz", bomb("y_true.npy", bytes(60_000_000))),
+    "Parquet, a long text in many cells": (
+        "m.parquet",
+        one_text(9_000, "x" * 900_000),
+    ),
     "Parquet of too many rows": ("m.parquet", parquet(pd.DataFrame({"a": np.zeros(200_000)}))),
 }
 

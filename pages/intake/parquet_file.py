@@ -18,6 +18,7 @@ from pages.intake.zip_members import LARGEST_UNPACKED, damaged, too_much
 _MAGIC = b"PAR1"
 _MOST_COLUMNS = 3 * limits.MOST_LABELS + 10
 _MOST_VALUES = 5 * limits.MOST_CELLS
+_MOST_SIGNS = 20_000_000  # of all texts of a column together, each counted as often as it stands in a cell
 
 
 def grid_of_parquet(content: bytes) -> Grid:
@@ -27,9 +28,14 @@ def grid_of_parquet(content: bytes) -> Grid:
     arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
 
     try:
-        file = parquet.ParquetFile(io.BytesIO(content))
-        _check(file.metadata)
+        metadata = parquet.ParquetFile(io.BytesIO(content)).metadata
+        _check(metadata)
+        # Each text is read once, however many cells it stands in.
+        texts = [one.path for one in metadata.schema if one.physical_type == "BYTE_ARRAY"]
+        file = parquet.ParquetFile(io.BytesIO(content), metadata=metadata, read_dictionary=texts)
         table = file.read(use_threads=False)
+        for column in table.columns:
+            _check_texts(column)
         columns = {
             str(name): table.column(place).to_pylist() for place, name in enumerate(table.column_names)
         }
@@ -75,6 +81,18 @@ def _check(metadata: Any) -> None:
         for place in range(group.num_columns)
     ):
         raise too_much()
+
+
+def _check_texts(column: Any) -> None:
+    """Refuse texts that are too long for the number of cells they stand in, before a cell is made of each."""
+    for chunk in column.chunks:
+        while hasattr(chunk, "offsets"):  # a column of lists
+            chunk = chunk.flatten()
+        longest = (
+            max(map(len, chunk.dictionary.to_pylist()), default=0) if hasattr(chunk, "dictionary") else 0
+        )
+        if longest * len(chunk) > _MOST_SIGNS:
+            raise too_much()
 
 
 def _index_of(metadata: Mapping[bytes, bytes] | None) -> list[str]:

@@ -122,7 +122,8 @@ def _aligned(head: str, row: str) -> int:
     """How many columns end in a row where their names end, behind the name of the row; 0 if not all do."""
     ends = [name.end() for name in _NAME.finditer(head)]
     words = [word.end() for word in _WORD.finditer(row)]
-    for names in (ends, ends[1:]):
+    # The name of the columns may stand first, but not where every word has a column of its own.
+    for names in (ends, ends[1:] if len(head.split()) != len(words) else []):
         if names and words[-len(names) :] == names and len(names) < len(words):
             return len(names)
     return 0
