@@ -653,6 +653,7 @@ def test_names_of_truths_and_predictions_are_one_matrix() -> None:
     assert (matrix.samples, matrix.labels) == (("photo1", "photo2"), ("cat", "dog", "bird"))
     assert matrix.truth == ((1, 1, 0), (0, 0, 1))
     assert matrix.decision.cells == ((1, 0, 0), (0, 1, 0))
+    assert [guess.key for guess in read_pasted(texts).guesses] == ["labels"]  # said once for both
 
 
 def test_an_empty_line_is_a_sample_without_labels() -> None:

@@ -73,7 +73,8 @@ def read_pasted(
         except InputError as error:
             raise InputError(N_("{kind}: {problem}"), kind=box, problem=error) from None
         more |= beside
-        guesses += [replace(guess, key=f"{box}.{guess.key}") for guess in own.guesses]
+        asked = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.guesses]
+        guesses += [guess for guess in asked if guess not in guesses]
     refuse_twice(found)
     together = Choosing(choices or {}, guesses)
     return ReadTables(oriented(found, together, in_place), more, tuple(together.guesses))
