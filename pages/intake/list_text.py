@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from metrics.errors import InputError
+from metrics.once import once
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.cut_off import cut_off, line_and_column
@@ -45,6 +46,7 @@ _WORDS = re.compile(r"\S++")
 _CLOSING = {"[": "]", "(": ")", "{": "}"}
 _CALLED = "call"
 _DEEPEST = 4
+_MOST_CELLS = limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS  # with names around them
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class ListRow:
     text: str
     at: int
 
+    @once
     def cells(self) -> list[str]:
         """What stands between its commas, or between blanks where there is no comma, as numpy prints it."""
         if '"' in self.text or "'" in self.text:
@@ -144,7 +147,7 @@ def _groups(text: str) -> list[_Group]:
     groups: list[_Group] = []
     stack: list[tuple[str, int]] = []
     at = _gap(text, 0, True)
-    n_rows = n_lists = 0
+    n_rows = n_cells = n_lists = 0
     while at < len(text):
         depth = sum(kind != _CALLED for kind, _number in stack)
         if not stack and (named := _NAME.match(text, at)):
@@ -154,9 +157,11 @@ def _groups(text: str) -> list[_Group]:
         row = _ROW.match(text, at, at + limits.LONGEST_LINE)
         if depth and row:
             inner = ListRow(row[1], row.start(1))
-            groups[-1].tables.setdefault(stack[-1][1] if depth > 1 else 0, []).append(inner)
+            table = groups[-1].tables.setdefault(stack[-1][1] if depth > 1 else 0, [])
+            table.append(inner)
             n_rows += 1
-            if n_rows > 3 * limits.MOST_SAMPLES:
+            n_cells = len(inner.cells) + (n_cells if len(table) > 1 else 0)
+            if n_rows > 3 * limits.MOST_SAMPLES or n_cells > _MOST_CELLS:
                 raise limits.too_large()
             at = _gap(text, row.end(), stack[-1][0] == _CALLED)
             continue
@@ -188,7 +193,7 @@ def _groups(text: str) -> list[_Group]:
 
 def _add_flat(group: _Group, row: ListRow) -> None:
     """A list outside of all lists: names, a line each, or one of several rows."""
-    cells = row.cells()
+    cells = row.cells
     if cells and all(cell[:1] in "\"'" for cell in cells):
         rows = [ListRow(cell, row.at) for cell in cells]
         group.tables.setdefault(0, []).extend(rows)
@@ -247,14 +252,11 @@ def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
     cells: list[Row] = []
     n_cells = 0
     for row in rows:
-        cells.append(row.cells())
+        cells.append(row.cells)
         n_cells += len(cells[-1])
         if "" in cells[-1]:
             raise no_lists_at(text, row.place_of(cells[-1].index("")))
-        if (
-            len(cells) > limits.MOST_LINES
-            or n_cells > limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS
-        ):
+        if len(cells) > limits.MOST_LINES or n_cells > _MOST_CELLS:
             raise limits.too_large()
     has_quotes, quoted = '"' in text or "'" in text, cells
     if has_quotes:

@@ -146,7 +146,7 @@ def _is_value(cell: object) -> bool:
 def _listed(cell: object) -> object:
     """A cell with a list in it as that list, also where it is written out: `[0.9, 0.2]`."""
     if isinstance(cell, str) and cell[:1] == "[" and cell[-1:] == "]":
-        return ListRow(cell[1:-1], 0).cells()
+        return ListRow(cell[1:-1], 0).cells
     return cell
 
 
