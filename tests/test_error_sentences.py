@@ -14,9 +14,9 @@ from metrics import METRICS, Example, InputError
 from metrics.input.checks import FROM_0_TO_1
 from metrics.words import Phrase
 from pages import words
-from pages.intake.list_text import table_from
 from pages.intake.matrix import Matrix
 from pages.intake.names import renamed
+from pages.intake.text_reader import read_text
 from pages.state.link import code_of
 from pages.words import sentence_of
 from tests.joined_parts import notices
@@ -131,7 +131,7 @@ def test_a_name_that_somebody_typed_is_not_translated():
 @pytest.mark.usefixtures("german")
 def test_an_error_within_another_is_translated_with_it():
     with pytest.raises(InputError) as refused:
-        table_from(" ")
+        read_text(" ")
     outer = InputError("{kind}: {problem}", kind="y_true", problem=refused.value)
     assert sentence_of(outer) == "In diesem Text ist keine Tabelle. (y_true)"
     assert str(outer) == "y_true: There is no table in this text."

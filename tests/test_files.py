@@ -19,10 +19,10 @@ from metrics import InputError
 from pages.intake.examples import EXAMPLES, FIRST
 from pages.intake.files import csv_of, json_of, read_file
 from pages.intake.formula_guard import SIGNS
-from pages.intake.given_tables import GivenTables, matrix_of
 from pages.intake.limits import LONGEST_TEXT
 from pages.intake.matrix import Matrix
 from pages.intake.numerals import is_number
+from pages.intake.reading import ReadTables, matrix_of
 from pages.intake.table import Table
 from tests.every import for_every
 
@@ -161,8 +161,10 @@ def test_an_npy_file_with_three_axes_holds_truths_scores_and_predictions():
     ("name", "content", "said"),
     [
         ("y.csv", b"1,0\n1,x", "Line 2, column 2: “x” is not a finite number."),
-        ("y.csv", "1,0\n1,é".encode("latin-1"), "its byte 6 belongs to no character"),
-        ("y.xlsx", b"PK", "“y.xlsx” cannot be read here: the file must be CSV, TSV, TXT, JSON or NPY."),
+        ("y.csv", "1,0\n1,é".encode("latin-1"), "Line 2, column 2: “é” is not a finite number."),
+        ("y.csv", b"1,0\n1,\x81", "its byte 6 belongs to no character"),
+        ("y.xls", b"\xd0\xcf", "“y.xls” cannot be read here: the file must be CSV, TSV, TXT, XLSX, ODS"),
+        ("y.xlsx", b"PK", "This file is damaged"),
         ("y.json", b'{"y_true": [[1, 0],\n [0 1]]}', "Line 2, column 5: this is not valid JSON"),
         ("y.json", b"[" * 100_000, "This JSON cannot be read"),
         ("y.json", b"7", "A JSON file must hold an object"),
@@ -199,24 +201,24 @@ def test_a_header_that_promises_what_is_not_there_is_refused(shape):
 
 
 def test_a_fault_in_the_truths_is_told_before_the_scores_are_missed():
-    truth = GivenTables({"y_true": Table(((0, 1), (2, 0)))}, {})
+    truth = ReadTables({"y_true": Table(((0, 1), (2, 0)))}, {})
     with pytest.raises(InputError, match="Row 2, column 1: the truth must be 0 or 1"):
         matrix_of(truth, SMALL)
 
 
 def test_what_is_not_brought_is_kept_where_it_fits_and_else_asked_for():
-    truth = GivenTables({"y_true": Table(((0, 1),))}, {})
+    truth = ReadTables({"y_true": Table(((0, 1),))}, {})
     assert matrix_of(truth, SMALL).scores == SMALL.scores
     with pytest.raises(InputError, match=r"The scores \(y_score\) are missing"):
         matrix_of(truth, FIRST)
     with pytest.raises(InputError, match=r"The truths \(y_true\) are missing"):
-        matrix_of(GivenTables({"y_score": Table(((0, 1),))}, {}), FIRST)
+        matrix_of(ReadTables({"y_score": Table(((0, 1),))}, {}), FIRST)
     with pytest.raises(InputError, match="There is no table yet"):
-        matrix_of(GivenTables({}, {}), FIRST)
+        matrix_of(ReadTables({}, {}), FIRST)
 
 
 def test_predictions_alone_are_scores_too():
-    matrix = matrix_of(GivenTables({"y_true": Table(((0, 1),)), "y_pred": Table(((1, 1),))}, {}), FIRST)
+    matrix = matrix_of(ReadTables({"y_true": Table(((0, 1),)), "y_pred": Table(((1, 1),))}, {}), FIRST)
     assert (matrix.scores, matrix.decision.cells) == (((1, 1),), ((1, 1),))
 
 
@@ -257,12 +259,12 @@ def test_no_changed_byte_in_the_header_of_an_npy_file_does_harm(where, byte):
 def test_tables_are_put_together_by_their_names():
     truth = Table(((1, 0), (0, 1)), ("r1", "r2"), ("a", "b"))
     scores = Table(((0.9, 0.1), (0.2, 0.8)), ("r2", "r1"), ("b", "a"))
-    both = matrix_of(GivenTables({"y_true": truth, "y_score": scores}, {}), SMALL)
+    both = matrix_of(ReadTables({"y_true": truth, "y_score": scores}, {}), SMALL)
     assert both.truth == ((1, 0), (0, 1))
     assert both.scores == ((0.8, 0.2), (0.1, 0.9))
     assert (both.samples, both.labels) == (("r1", "r2"), ("a", "b"))
     bare = replace(truth, rows=None, columns=None)
-    named_by_scores = matrix_of(GivenTables({"y_true": bare, "y_score": scores}, {}), SMALL)
+    named_by_scores = matrix_of(ReadTables({"y_true": bare, "y_score": scores}, {}), SMALL)
     assert named_by_scores.scores == scores.values
     assert named_by_scores.labels == ("b", "a")
 
@@ -270,11 +272,11 @@ def test_tables_are_put_together_by_their_names():
 def test_scores_alone_find_the_truths_in_place_by_their_names():
     in_place = Matrix.of([[1, 0]], [[0.5, 0.1]], ["x"], ["a", "b"])
     turned = Table(((0.3, 0.9),), None, ("b", "a"))
-    assert matrix_of(GivenTables({"y_score": turned}, {}), in_place) == Matrix.of(
+    assert matrix_of(ReadTables({"y_score": turned}, {}), in_place) == Matrix.of(
         [[1, 0]], [[0.9, 0.3]], ["x"], ["a", "b"]
     )
     others = Table(((0.3, 0.9),), None, ("c", "d"))
-    renamed = matrix_of(GivenTables({"y_score": others}, {}), in_place)
+    renamed = matrix_of(ReadTables({"y_score": others}, {}), in_place)
     assert (renamed.truth, renamed.labels) == (((1, 0),), ("c", "d"))
 
 
@@ -283,7 +285,7 @@ def test_tables_that_name_other_things_are_refused(names):
     truth = Table(((1, 0),), None, ("cat", "dog"))
     scores = Table(((0.9, 0.1),), None, names)
     with pytest.raises(InputError, match="y_true and y_score do not have the same names: there is “"):
-        matrix_of(GivenTables({"y_true": truth, "y_score": scores}, {}), SMALL)
+        matrix_of(ReadTables({"y_true": truth, "y_score": scores}, {}), SMALL)
 
 
 @pytest.mark.parametrize("names", [["cat", "cat"], ["cat", " cat "]])

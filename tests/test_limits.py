@@ -21,13 +21,13 @@ from hypothesis import strategies as st
 from metrics import InputError
 from pages.intake import limits
 from pages.intake.examples import FIRST
-from pages.intake.files import WEIGHTS, csv_of, json_of, read_file
-from pages.intake.given_tables import GivenTables, matrix_of
+from pages.intake.files import csv_of, json_of, read_file
 from pages.intake.json_text import ORDER
-from pages.intake.list_text import table_from
 from pages.intake.matrix import Matrix, newest
 from pages.intake.names import all_names
+from pages.intake.reading import ReadTables, matrix_of
 from pages.intake.table import KINDS, Table
+from pages.intake.text_reader import WEIGHTS, read_pasted, read_text
 from pages.state.link import focus_from, matrix_from
 from pages.state.operations import apply
 from pages.state.session import EDITOR, LINE, TOP_BAR, Session
@@ -128,7 +128,7 @@ def of_file(name: str, content: bytes) -> Matrix:
 
 
 def pasted(truth: str, scores: str) -> Matrix:
-    return matrix_of(GivenTables({"y_true": table_from(truth), "y_score": table_from(scores)}, {}), SMALL)
+    return matrix_of(read_pasted({"y_true": truth, "y_score": scores}), SMALL)
 
 
 def lines(grid: list[list[Any]], delimiter: str, cell: Callable[[Any], str] = repr) -> str:
@@ -249,7 +249,7 @@ def of_json(text: bytes) -> Deed:
 
 
 def of_text(text: str) -> Deed:
-    return lambda: table_from(text)
+    return lambda: read_text(text, "y_true")
 
 
 def of_link(content: object) -> Deed:
@@ -322,7 +322,7 @@ def test_no_number_of_edits_holds_the_others_up(most: int) -> None:
 def reordered(size: int) -> Deed:
     names = tuple(map(str, range(size)))
     tables = {"y_true": Table(((0,),) * size, names), "y_score": Table(((0,),) * size, names[::-1])}
-    return lambda: matrix_of(GivenTables(tables, {}), SMALL)
+    return lambda: matrix_of(ReadTables(tables, {}), SMALL)
 
 
 def taken(size: int) -> Deed:
@@ -514,7 +514,7 @@ def entered(kind: str) -> Callable[[bytes], object]:
 
 def put(texts: tuple[str, str, str]) -> object:
     kinds = zip(KINDS, texts, strict=True)
-    return matrix_of(GivenTables({kind: table_from(text) for kind, text in kinds if text}, {}), SMALL)
+    return matrix_of(read_pasted({kind: text for kind, text in kinds if text.strip()}), SMALL)
 
 
 OWN_CSV = SIGNS.map("sample,y_true a,y_score a\n".__add__)
@@ -569,7 +569,7 @@ def test_nothing_but_a_sentence_comes_of_what_is_strange(door: str, times: int) 
             b'{"y_true": [[1]], "y_true": [[0]]}',
             "“y_true” occurs twice in the same object of this JSON: each key may occur only once.",
         ),
-        (b'{"y_true": [["\\ud800"]]}', "“?” is not a finite number"),
+        (b'{"y_true": [[1]], "y_score": [[1, "\\ud800"]]}', "“?” is not a finite number"),
         (b'{"\\ud800": 1, "\\ud800": 1}', "“?” occurs twice"),
         (b"[" * 100_000, "nested too deep"),
     ],

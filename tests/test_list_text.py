@@ -12,9 +12,17 @@ from hypothesis import strategies as st
 
 from metrics import InputError
 from pages.intake.formula_guard import SIGNS, guarded, unguarded
-from pages.intake.list_text import table_from
 from pages.intake.numerals import is_number
+from pages.intake.table import Table
+from pages.intake.text_reader import read_text
 from tests.every import for_every
+
+
+def table_from(text: str) -> Table:
+    """The only table of a text that was pasted for the scores."""
+    (table,) = read_text(text, "y_score").tables.values()
+    return table
+
 
 TWO_BY_TWO = ((1.0, 0.0), (0.5, -2.0))
 
@@ -69,7 +77,8 @@ def test_words_in_the_first_line_or_column_are_names(text, rows, columns):
         ("1,0\n1", "All lines must have as many cells as line 1, which has 2: line 2 has 1."),
         ("a,b\n1,1e999", "Line 2, column 2: “1e999” is not a finite number."),
         ("1,nan", "Line 1, column 2: “nan” is not a finite number."),
-        ("a,b,c", "There is a line of names but no line of numbers."),
+        ("a,b,c", "Line 1, column 1: “a” is not a finite number."),
+        ("1,b\n", "Line 1, column 2: “b” is not a finite number."),
         ('1,"0\n1,1', "The quotation marks do not match"),
         ("[[1, 0], [1]]", "All lines must have as many cells as line 1, which has 2: line 2 has 1."),
         ("[[1, 'a']]", "Line 1, column 6: “'a'” is not a finite number."),

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from metrics import InputError
-from pages.intake import sent_file
-from pages.intake.files import csv_of
-from pages.intake.given_tables import matrix_of
+from pages.intake import sent_file as module
+from pages.intake.files import csv_of, read_file
 from pages.intake.limits import LONGEST_TEXT
 from pages.intake.matrix import Matrix
-from pages.intake.sent_file import read_sent
+from pages.intake.reading import matrix_of
+from pages.intake.sent_file import sent_file
 
 OWN = Matrix.of([[1, 0], [0, 1]], [[0.2, 0.9], [0.4, 0.8]], ["猫", "b"], ["l", "m"])
 WHOLE = csv_of(OWN).encode()
@@ -24,13 +24,14 @@ def sent(**other: Any) -> dict[str, Any]:
 
 
 def test_a_file_arrives_as_it_was_sent() -> None:
-    assert matrix_of(read_sent(sent()), OWN) == OWN
+    file = sent_file(sent())
+    assert matrix_of(read_file(file.name, file.content), OWN) == OWN
 
 
 def test_of_a_file_that_is_too_large_the_size_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sent_file, "b64decode", None)
+    monkeypatch.setattr(module, "b64decode", None)
     with pytest.raises(InputError, match=f"it has {LONGEST_TEXT + 1:,} bytes"):
-        read_sent(sent(size=LONGEST_TEXT + 1))
+        sent_file(sent(size=LONGEST_TEXT + 1))
 
 
 @pytest.mark.parametrize(
@@ -51,4 +52,4 @@ def test_of_a_file_that_is_too_large_the_size_is_enough(monkeypatch: pytest.Monk
 )
 def test_what_did_not_arrive_whole_is_refused(broken: Any) -> None:
     with pytest.raises(InputError, match="did not arrive"):
-        read_sent(broken)
+        sent_file(broken)

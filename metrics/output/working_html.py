@@ -20,7 +20,8 @@ MOST_PARTS, MOST_LINES = 12, 6
 STYLE = (
     "<style>.working{line-height:1.6}.working summary,.working h4{font:inherit;font-weight:600;margin:.5em 0}"
     ".working .step{margin:.25em 0 .25em 1em;overflow-x:auto}.working .note{opacity:.75}"
-    ".working .step div{padding:.15em 0}.working math{font-size:1.15em}.working .over{border-top:1px solid}</style>"
+    ".working .step div{padding:.15em 0}.working math{font-size:1.15em}"
+    ".working .over{border-top:1px solid}</style>"
 )
 
 

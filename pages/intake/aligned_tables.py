@@ -7,13 +7,42 @@ from dataclasses import replace
 
 from metrics.errors import InputError
 from metrics.words import N_
+from pages.intake import limits
 from pages.intake.matrix import Matrix
-from pages.intake.table import Table
+from pages.intake.table import SCORE, Table
 
 
-def shape(table: Table) -> tuple[int, int]:
-    """How many rows and columns a table has."""
-    return len(table.values), len(table.values[0])
+def widened(tables: Mapping[str, Table], current: Matrix) -> dict[str, Table]:
+    """The tables, those that were made of names of labels with a column for every label.
+
+    The labels are those of the tables of numbers, else those in place where all are among them, else all
+    that are named, in the order in which they are.
+    """
+    open_ones = [table for table in tables.values() if table.is_open]
+    if not open_ones:
+        return dict(tables)
+    named = tuple(dict.fromkeys(name for table in open_ones for name in table.columns or ()))
+    closed = next((table.columns for table in tables.values() if not table.is_open and table.columns), None)
+    if closed is None and SCORE not in tables and _fits(open_ones, named, current):
+        closed = current.labels
+    labels = closed if closed is not None and set(named) <= set(closed) else named
+    if not labels:
+        raise InputError(N_("No label is named in any row."))
+    return {kind: _with_columns(table, labels) if table.is_open else table for kind, table in tables.items()}
+
+
+def _fits(tables: Sequence[Table], named: Sequence[str], current: Matrix) -> bool:
+    """Whether the labels are among those in place, and the samples as many."""
+    return set(named) <= set(current.labels) and len(tables[0].values) == len(current.samples)
+
+
+def _with_columns(table: Table, labels: Sequence[str]) -> Table:
+    """The table with these columns; one that it does not name is 0."""
+    limits.check_size(len(table.values), len(labels))
+    where = {name: place for place, name in enumerate(table.columns or ())}
+    places = [where.get(label) for label in labels]
+    values = tuple(tuple([0.0 if place is None else row[place] for place in places]) for row in table.values)
+    return Table(values, table.rows, tuple(labels))
 
 
 def aligned(tables: Mapping[str, Table]) -> dict[str, Table]:
@@ -24,7 +53,7 @@ def aligned(tables: Mapping[str, Table]) -> dict[str, Table]:
     (first, reference), *others = tables.items()
     in_order = {first: reference}
     for kind, table in others:
-        if shape(table) == shape(reference):
+        if table.shape == reference.shape:
             for axis in ("rows", "columns"):
                 known, own = getattr(reference, axis), getattr(table, axis)
                 if known is None:

@@ -10,28 +10,59 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.formula_guard import guarded
+from pages.intake.grid import Grid, by_line
 from pages.intake.table import KINDS
 
 _FIRST_LINE = re.compile(r'(?:[^\S\r\n]*+[\r\n]++)*+((?:[^"\r\n]++|"[^"]*+(?:"|\Z))*+)')
 _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
+_NAMED = re.compile(r"sep=(.)\Z")  # how Excel is told what it is to split at
+_DELIMITERS = "\t;,；，、"
+_DECIMAL_COMMAS = re.compile(r"\s*+[+-]?\d*+,\d++(?:\s++[+-]?\d*+,\d++)++\s*+")
+_RULE = re.compile(r"\s*+[-=]{3,}+[-=\s]*+|[-=]{2,}+\s[-=\s]*+")
+_LINES_LOOKED_AT = 20
 
 
-def cells_of(text: str) -> list[list[str]]:
-    """The cells of every line that is not blank, with the blanks around them.
+def grid_of_csv(text: str, delimiter: str = "") -> Grid:
+    """The cells of every line, blank lines among them, with the blanks around the cells.
 
     The first line tells the delimiter: a tab, else a semicolon, else a comma, else blanks; within quotation
-    marks none of them is one.
+    marks none of them is one. A first line without any leaves it to the next.
     """
     n_lines = text.count("\n") + text.count("\r") + 1
     limits.check_lines(n_lines)
-    found = _FIRST_LINE.match(text, 0, limits.LONGEST_LINE)
-    first = found[1] if found else ""
-    outside = _QUOTED.sub("", first)
-    delimiter = next((sign for sign in "\t;," if sign in outside), "")
-    if delimiter:
-        _check_cells(text, delimiter, n_lines, sum(f"{kind} " in first for kind in KINDS))
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return _between(delimiter, lines) if delimiter else _between_blanks(lines)
+    if named := _NAMED.match(lines[0][:10].strip('" ').lower()):
+        delimiter, lines[0] = named[1], ""
+    delimiter = delimiter or delimiter_of(text)
+    if delimiter:
+        _check_cells(text, delimiter, n_lines)
+        return _between(delimiter, lines)
+    return _between_blanks(lines)
+
+
+def grid_of_names(text: str, grid: Grid) -> Grid:
+    """The cells of a text without numbers: where blanks alone part its words, a line is one cell."""
+    if delimiter_of(text):
+        return grid
+    return Grid([[line] if line.strip() else [] for line in text.split("\n")], by_line)
+
+
+def delimiter_of(text: str) -> str:
+    """What the cells of the first lines are separated by; "" for blanks."""
+    at = 0
+    for _line in range(_LINES_LOOKED_AT):
+        found = _FIRST_LINE.match(text, at, at + limits.LONGEST_LINE)
+        if not found or found.end() == at:
+            break
+        is_whole = found.end() < at + limits.LONGEST_LINE
+        outside = _QUOTED.sub("", found[1])
+        if delimiter := next((sign for sign in _DELIMITERS if sign in outside), ""):
+            return "" if delimiter == "," and _DECIMAL_COMMAS.fullmatch(found[1]) else delimiter
+        words = outside.split(None, 2)
+        if not is_whole or (len(words) > 1 and any(word[:1].isdigit() for word in words)):
+            break  # a table between blanks; else a title may stand above one
+        at = found.end()
+    return ""
 
 
 def quoted(name: str) -> str:
@@ -39,10 +70,11 @@ def quoted(name: str) -> str:
     return '"' + guarded(name).replace('"', '""') + '"'
 
 
-def _check_cells(text: str, delimiter: str, n_lines: int, tables: int) -> None:
+def _check_cells(text: str, delimiter: str, n_lines: int) -> None:
     """Refuse too many cells, and some that are too long, before any is made."""
     delimiters = text.count(delimiter)
-    if delimiters > limits.most_delimiters(max(tables, 1)):
+    tables = len(KINDS) if any(kind in text for kind in KINDS) else 1
+    if delimiters > limits.most_delimiters(tables):
         raise limits.too_large()
     if len(text) > limits.LONGEST_CELL * (delimiters + n_lines):
         raise InputError(
@@ -54,20 +86,28 @@ def _check_cells(text: str, delimiter: str, n_lines: int, tables: int) -> None:
         )
 
 
-def _between(delimiter: str, lines: Iterable[str]) -> list[list[str]]:
+def _between(delimiter: str, lines: Iterable[str]) -> Grid:
+    rows: list[list[str]] = []
+    starts: list[int] = []
+    at = 0
+    reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True)
     try:
-        rows = list(csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True))
+        for row in reader:
+            rows.append(row)
+            starts.append(at)
+            at = reader.line_num
     except csv.Error as problem:
         raise InputError(N_("The quotation marks do not match: {problem}."), problem=problem) from None
-    return [row for row in rows if any(map(str.strip, row))]
+    return Grid(rows, by_line, lines=starts)
 
 
-def _between_blanks(lines: Iterable[str]) -> list[list[str]]:
+def _between_blanks(lines: Iterable[str]) -> Grid:
+    lines = list(lines)
+    limits.check_size(sum(map(bool, lines)) - 2, 1)
     rows, most = [], limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS + 1
     for line in lines:
-        if cells := line.split(None, limits.MOST_LABELS + 1):
-            rows.append(cells)
-            most -= len(cells)
-            if most < 0:
-                raise limits.too_large()
-    return rows
+        rows.append([] if _RULE.fullmatch(line) else line.split(None, limits.MOST_LABELS + 1))
+        most -= len(rows[-1])
+        if most < 0 or len(rows[-1]) > limits.MOST_LABELS + 1:
+            raise limits.too_large()
+    return Grid(rows, by_line)

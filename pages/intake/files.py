@@ -1,47 +1,134 @@
-"""Matrices as files: CSV, JSON and NPY in, CSV and JSON out. Nothing in a file is ever executed."""
+"""Matrices as files: tables of many kinds come in, CSV and JSON go out. Nothing in them is ever executed."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from itertools import chain, compress
+from itertools import chain
 from typing import Any
 
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.csv_text import cells_of, quoted
-from pages.intake.given_tables import GivenTables
+from pages.intake.blocks import trimmed
+from pages.intake.csv_text import quoted
+from pages.intake.grid import Grid, is_empty
+from pages.intake.guesses import Choices, Choosing
+from pages.intake.heading_words import kind_in
 from pages.intake.json_text import ORDER, check_amount, content_of
-from pages.intake.list_text import table_from
 from pages.intake.matrix import Matrix
-from pages.intake.nested_lists import table_of_lists
-from pages.intake.npy import tables_of_npy
-from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table, table_of
+from pages.intake.npy import grids_of_npy, grids_of_npz
+from pages.intake.numerals import is_number
+from pages.intake.parquet_file import grid_of_parquet
+from pages.intake.reading import ReadTables
+from pages.intake.sheets import grids_of_workbook
+from pages.intake.table import PREDICTED, SCORE, TRUE
+from pages.intake.text_encoding import decoded
+from pages.intake.text_reader import WEIGHTS, parts_of_content, parts_of_object, parts_of_text, read_grids
 
-WEIGHTS = "sample_weight"
+TEXTS = ("csv", "tsv", "txt", "md", "tex")
+_ALL_SHEETS = "all"
 
 
-def read_file(name: str, content: bytes) -> GivenTables:
-    """What a file holds, told by its name; InputError says what is wrong and where."""
-    kind = name.rpartition(".")[2].lower()
+def read_file(
+    name: str, content: bytes, choices: Choices | None = None, in_place: Matrix | None = None
+) -> ReadTables:
+    """What a file holds, told by its name; InputError says what is wrong and where.
+
+    `choices` is what was chosen in place of what was guessed, and `in_place` the matrix on the workbench.
+    """
     limits.check_file(len(content))
-    if kind == "npy":
-        return GivenTables(tables_of_npy(content), {})
-    if kind not in ("csv", "tsv", "txt", "json"):
-        raise InputError(
-            N_("“{name}” cannot be read here: the file must be CSV, TSV, TXT, JSON or NPY."), name=name[:60]
-        )
-    if kind == "json":
-        check_amount(content)
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        raise InputError(
-            N_("The file is not UTF-8 text: its byte {position} belongs to no character."),
-            position=problem.start,
-        ) from None
-    return _from_json(text) if kind == "json" else _from_text(text)
+    stem, _point, ending = name.rpartition(".")
+    choosing = Choosing(choices or {})
+    grids, more = _parts(ending.lower(), name, content, choosing)
+    return read_grids(_titled(grids, stem), choosing, None, in_place, more)
+
+
+def _parts(
+    ending: str, name: str, content: bytes, choosing: Choosing
+) -> tuple[list[Grid], Mapping[str, Any]]:
+    if ending == "npy":
+        return grids_of_npy(content), {}
+    if ending == "npz":
+        return grids_of_npz(content), {}
+    if ending in ("xlsx", "xlsm", "ods"):
+        return _chosen_sheets(grids_of_workbook(content), choosing), {}
+    if ending in ("parquet", "pq"):
+        return [grid_of_parquet(content)], {}
+    if ending in ("json", "jsonl", "ndjson"):
+        if content[:1] in (b"{", b"[", b" ", b"\n"):
+            check_amount(content)
+        text = decoded(content, choosing)
+        limits.check_text(text)
+        return _of_json(text)
+    if ending in TEXTS:
+        return parts_of_text(decoded(content, choosing), "\t" if ending == "tsv" and b"\t" in content else "")
+    raise InputError(
+        N_(
+            "“{name}” cannot be read here: the file must be CSV, TSV, TXT, XLSX, ODS, Parquet, JSON, NPY or "
+            "NPZ. A program that saves XLS saves XLSX as well."
+        ),
+        name=name[:60],
+    )
+
+
+def _of_json(text: str) -> tuple[list[Grid], Mapping[str, Any]]:
+    check_amount(text.encode("utf-8", "replace"))
+    if text.lstrip()[:1] in ("{", "["):
+        try:
+            content = content_of(text)
+        except InputError:
+            if text.lstrip()[:1] != "{" or "}\n" not in text:
+                raise
+            return parts_of_object(text)
+        if not isinstance(content, list | Mapping):
+            raise _no_object()
+        return parts_of_content(content)
+    content_of(text)
+    raise _no_object()
+
+
+def _no_object() -> InputError:
+    return InputError(
+        N_("A JSON file must hold an object with y_true and y_score, or a list of lists of numbers.")
+    )
+
+
+def _titled(grids: list[Grid], stem: str) -> list[Grid]:
+    """The grids, the only one with the name of the file if that says what it is."""
+    if len(grids) == 1 and not grids[0].title and kind_in(stem):
+        return [Grid(**{**vars(grids[0]), "title": stem})]
+    return grids
+
+
+def _chosen_sheets(sheets: list[Grid], choosing: Choosing) -> list[Grid]:
+    """The sheets with tables; which of several is a guess."""
+    sheets = [sheet for sheet in sheets if trimmed(sheet).rows]
+    named = [sheet for sheet in sheets if kind_in(sheet.title)]
+    if len(sheets) < 2 or len(named) == len(sheets):
+        return sheets
+    numeric = [sheet for sheet in sheets if _is_mostly_numbers(sheet)]
+    sizes = {(len(one.rows), one.width) for one in map(trimmed, numeric)}
+    likely = named or (numeric if 1 < len(numeric) <= 3 and len(sizes) == 1 else (numeric or sheets)[:1])
+    titles = {sheet.title: sheet.title for sheet in sheets}
+    several = ", ".join(sheet.title for sheet in likely)
+    sentences = {sheet.title: N_("Of the sheets, “{sheet}” was read.") for sheet in sheets}
+    if len(likely) > 1:
+        titles[_ALL_SHEETS] = several
+        sentences[_ALL_SHEETS] = N_("The sheets {sheet} were read.")
+    first = _ALL_SHEETS if len(likely) > 1 else likely[0].title
+    if len(likely) == len(sheets) and "sheet" not in choosing.choices:
+        return likely
+    chosen = choosing.taken("sheet", sentences, titles, first, sheet=titles)
+    return likely if chosen == _ALL_SHEETS else [sheet for sheet in sheets if sheet.title == chosen]
+
+
+def _is_mostly_numbers(sheet: Grid) -> bool:
+    """Whether a sheet has more numbers than texts, below and beside its names."""
+    whole = trimmed(sheet)
+    inner = [cell for row in whole.rows[1:] for cell in row[1:] if not is_empty(cell)]
+    numbers = sum(not isinstance(cell, str) or is_number(cell.strip()) for cell in inner)
+    return 2 * numbers > len(inner)
 
 
 def csv_of(matrix: Matrix) -> str:
@@ -86,42 +173,3 @@ def _json(value: Any) -> str:
     if isinstance(value, Sequence) and isinstance(value[0], Sequence) and not isinstance(value[0], str):
         return "[\n" + ",\n".join(map(_json, value)) + "\n]"
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _from_text(text: str) -> GivenTables:
-    cells = cells_of(text) if f"{TRUE} " in text else []
-    names = [cell.strip() for cell in cells[0]] if len(cells) > 1 else []
-    held = [kind for kind in KINDS if any(name.startswith(f"{kind} ") for name in names)]
-    if TRUE not in held:
-        table = table_from(text)
-        zeros_and_ones = {0, 1}.issuperset(value for row in table.values for value in row)
-        return GivenTables({TRUE if zeros_and_ones else SCORE: table}, {})
-    whole = table_of(cells, named=True, matrices=len(held))
-    return GivenTables({kind: _columns(whole, kind) for kind in held}, {})
-
-
-def _columns(whole: Table, kind: str) -> Table:
-    """The columns of one kind, without it in their names."""
-    names = whole.columns or ()
-    chosen = [name.startswith(f"{kind} ") for name in names]
-    return Table(
-        tuple(tuple(compress(row, chosen)) for row in whole.values),
-        whole.rows,
-        tuple(name.removeprefix(f"{kind} ") for name in compress(names, chosen)),
-    )
-
-
-def _from_json(text: str) -> GivenTables:
-    content = content_of(text)
-    if isinstance(content, list):
-        return GivenTables({TRUE: table_of_lists(content)}, {})
-    if not isinstance(content, Mapping):
-        raise InputError(
-            N_("A JSON file must hold an object with y_true and y_score, or a list of lists of numbers.")
-        )
-    tables = {kind: table_of_lists(content[kind]) for kind in KINDS if content.get(kind) is not None}
-    renamed = {ORDER: "relevance", WEIGHTS: "weights"}
-    kept = ("samples", "labels", "threshold", "top_k", *renamed)
-    return GivenTables(
-        tables, {renamed.get(key, key): content[key] for key in kept if content.get(key) is not None}
-    )

@@ -1,69 +1,322 @@
-"""A table of numbers from lists as Python, numpy or JSON writes them. Nothing in them is evaluated."""
+"""Lists as Python, numpy, PyTorch, TensorFlow or JSON write them. Nothing in them is evaluated."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from metrics.errors import InputError
+from metrics.once import once
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.csv_text import cells_of
-from pages.intake.inner_lists import InnerList, inner_lists, no_lists_at, no_number_at
-from pages.intake.nested_lists import no_list
-from pages.intake.numerals import number_in, numbers_in
-from pages.intake.table import Table, same_length, table_of
+from pages.intake.cut_off import cut_off, line_and_column
+from pages.intake.grid import Grid, Row, problem_of
 
-_LONGEST_FRAME = 200
-_BEFORE = re.compile(r"(?:\w{1,40}\s*+=\s*+)?(?:(?:\w{1,20}\.)?\w{1,20}\(\s*+)?")
-_AFTER = re.compile(r"""(?:,\s*+dtype\s*+=\s*+[\w.'"]{1,30}+\s*+)?(?:\)\s*+)?;?""")
+_CALLS = (
+    "array|asarray|tensor|Tensor|matrix|constant|Variable|Parameter|Array|DeviceArray|list|tuple|set|frozenset"
+    "|DataFrame|Series"
+)
+_COMMENT = re.compile(r"#[^\n]*+")
+# What stands beside the lists and says nothing about them; it is replaced by as many blanks.
+_BESIDE = re.compile(
+    r"<tf\.[^<>]{0,200}?numpy=|<NDArray [^<>\n]{0,80}+>"
+    r"|\b(?:dtype|device|requires_grad|grad_fn|shape|size|place|stop_gradient|layout|numpy|columns)\s{0,9}+="
+    r"\s{0,9}+(?:<[^<>\n]{0,120}+>|'[^'\n]{0,80}+'|\"[^\"\n]{0,80}+\""
+    r"|\([^()\[\]\n]{0,80}+\)|\[[\d, ]{0,40}+\]"
+    r"|[\w.:]{1,40}+(?:\([\w:]{0,20}+\))?)"
+)
+_SCALAR = re.compile(r"\bnp\.(?:float|int|uint|bool|str)\w{0,9}+\(([^()\n]{0,200}+)\)")
+_NUMPY_TRUTH = re.compile(r"\bnp\.(True|False)_")
+_START = re.compile(
+    rf"\s*+(?!shape:)(?:[\"']?(\w{{1,40}}+)[\"']?\s{{0,9}}+[=:]\s*+)?(?:(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\([\s,]*+)*+"
+    r"(?:\(\s*+)?[\[({]"
+)
+_NAME = re.compile(r"[\"']?(\w{1,40}+)[\"']?\s{0,9}+[=:]\s*+")
+_CALL = re.compile(rf"(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\s{{0,9}}+\(")
+_SCALE = re.compile(r"(\d(?:\.\d{0,20}+)?[eE][+-]?\d{1,3}+)\s{0,9}+\*")
+_ROW = re.compile(r"""[\[({]((?:[^\[\](){}"']++|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')*+)[\])}]""")
+_QUOTED = re.compile(r""""(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'""")
+_CELL = re.compile(r"""(?:[^,"']++|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')*+""")
+_GAP = re.compile(r"\s*+,?\s*+")
+_WIDE_GAP = re.compile(r"[\s,;>]*+")
+_UP_TO_BRACKET = re.compile(r"[^\[\](){}]*+")
+_WORD = re.compile(r"[^\W\d]\w*+")
+_WORDS = re.compile(r"\S++")
+_CLOSING = {"[": "]", "(": ")", "{": "}"}
+_CALLED = "call"
+_DEEPEST = 4
+_MOST_CELLS = limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS  # with names around them
 
 
-def table_from(text: str) -> Table:
-    """The table that a text holds; InputError names the line and the column of the first fault.
+@dataclass(frozen=True)
+class ListRow:
+    """One of the innermost lists: its text, and where that begins in the whole text."""
 
-    Lists (`[[1, 0], [0, 1]]`, with `np.array(...)` or a name before them if need be), what numpy prints,
-    CSV with `,` or `;`, TSV, and numbers between blanks.
-    """
-    limits.check_text(text)
-    bare = text.removeprefix("\ufeff")
-    if not bare.strip() or "\x00" in bare:
-        raise InputError(N_("There is no table in this text."))
-    start, end = bare.find("["), bare.rfind("]")
-    if 0 <= start < end and _frames(bare[:start], _BEFORE) and _frames(bare[end + 1 :], _AFTER):
-        return _table_of_rows(bare, inner_lists(bare, start + 1, end))
-    return table_of(cells_of(bare))
+    text: str
+    at: int
+
+    @once
+    def cells(self) -> list[str]:
+        """What stands between its commas, or between blanks where there is no comma, as numpy prints it."""
+        if '"' in self.text or "'" in self.text:
+            return self._quoted_cells()
+        if "," not in self.text:
+            return self.text.split(None, limits.MOST_LABELS + 1)
+        cells = [cell.strip() for cell in self.text.split(",", limits.MOST_LABELS + 2)]
+        return cells if cells[-1] else cells[:-1]
+
+    def place_of(self, column: int) -> int:
+        """Where a cell begins in the whole text."""
+        blanks = "," not in self.text and not _QUOTED.search(self.text)
+        spans = [one.span() for one in _WORDS.finditer(self.text)] if blanks else _between_commas(self.text)
+        start, end = spans[min(column, len(spans) - 1)]
+        cell = self.text[start:end]
+        return self.at + start + len(cell) - len(cell.lstrip())
+
+    def _quoted_cells(self) -> list[str]:
+        if "," not in _QUOTED.sub("", self.text):
+            return _QUOTED.findall(self.text) or [self.text.strip()]
+        cells = [self.text[start:end].strip() for start, end in _between_commas(self.text)]
+        return cells if cells[-1] else cells[:-1]
 
 
-def _frames(text: str, pattern: re.Pattern[str]) -> bool:
-    """Whether this may stand before or after the lists."""
-    bare = text.strip()
-    return len(bare) <= _LONGEST_FRAME and bool(pattern.fullmatch(bare))
+@dataclass
+class _Group:
+    """The lists of one name: the rows of each list of lists in it."""
+
+    title: str
+    scale: float = 1.0
+    is_flat: bool = False
+    tables: dict[int, list[ListRow]] = field(default_factory=dict)
 
 
-def _table_of_rows(text: str, rows: Iterator[InnerList]) -> Table:
-    read: list[tuple[InnerList, list[str]]] = []
+def is_list_text(text: str) -> bool:
+    """Whether a text begins as lists do."""
+    return bool(_START.match(_blanked(text[:2_000])))
+
+
+def grids_of_lists(text: str) -> list[Grid]:
+    """The lists of lists of a text, a grid for each; InputError says where one is none."""
+    if text.count(",") > 3 * limits.most_delimiters(1):
+        raise limits.too_large()
+    if '"' not in text and "'" not in text:
+        for points in ("...", "…"):
+            if points in text:
+                raise cut_off(text, text.index(points))
+    blanked = _blanked(text)
+    groups = _groups(blanked)
+    if text.strip() in ("[]", "()", "{}"):
+        raise not_lists()
+    grids = [
+        _grid(blanked, group.title, rows, group.scale) for group in groups for rows in group.tables.values()
+    ]
+    if not grids:
+        raise not_lists()
+    return grids
+
+
+def not_lists() -> InputError:
+    """What to say of something that is no list of lists."""
+    return InputError(N_("This is not a list of lists of numbers, like [[1, 0], [0, 1]]."))
+
+
+def no_list(line: int) -> InputError:
+    """What to say of a row that is no list, or an empty one."""
+    return InputError(N_("Row {row_number} is not a list of numbers."), row=line, row_number=line + 1)
+
+
+def _blanked(text: str) -> str:
+    """The text with blanks for what says nothing about the values."""
+    if 0 < text.count("#") <= limits.MOST_LINES and '"' not in text and "'" not in text:
+        text = _COMMENT.sub(_blanks, text)
+    if "np." in text:
+        text = _NUMPY_TRUTH.sub(lambda found: f"   {found[1]} ", text)
+        text = _SCALAR.sub(lambda found: found[1].rjust(len(found[0]) - 1) + " ", text)
+    if 0 < text.count("=") <= limits.MOST_LINES or "<" in text:
+        text = _BESIDE.sub(_blanks, text)
+    return text
+
+
+def _blanks(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _groups(text: str) -> list[_Group]:
+    """The groups of a text, read from its first sign to its last."""
+    groups: list[_Group] = []
+    stack: list[tuple[str, int]] = []
+    at = _gap(text, 0, True)
+    n_rows = n_cells = n_lists = 0
+    while at < len(text):
+        depth = sum(kind != _CALLED for kind, _number in stack)
+        if not stack and (named := _NAME.match(text, at)):
+            groups.append(_Group(named[1]))
+            at = named.end()
+            continue
+        row = _ROW.match(text, at, at + limits.LONGEST_LINE)
+        if depth and row:
+            inner = ListRow(row[1], row.start(1))
+            table = groups[-1].tables.setdefault(stack[-1][1] if depth > 1 else 0, [])
+            table.append(inner)
+            n_rows += 1
+            n_cells = len(inner.cells) + (n_cells if len(table) > 1 else 0)
+            if n_rows > 3 * limits.MOST_SAMPLES or n_cells > _MOST_CELLS:
+                raise limits.too_large()
+            at = _gap(text, row.end(), stack[-1][0] == _CALLED)
+            continue
+        flat = row if not stack or not depth else None
+        if not stack and not (groups and (not groups[-1].tables or (flat and groups[-1].is_flat))):
+            groups.append(_Group("", is_flat=bool(flat)))
+        if call := _CALL.match(text, at):
+            stack.append((_CALLED, n_lists))
+            at = _gap(text, call.end(), True)
+        elif scale := _SCALE.match(text, at):
+            groups[-1].scale = float(scale[1])
+            at = _gap(text, scale.end(), True)
+        elif stack and text[at] in "])}" and (stack[-1][0] == _CALLED or _CLOSING[stack[-1][0]] == text[at]):
+            stack.pop()
+            at = _gap(text, at + 1, not stack or stack[-1][0] == _CALLED)
+        elif flat:
+            _add_flat(groups[-1], ListRow(flat[1], flat.start(1)))
+            at = _gap(text, flat.end(), True)
+        elif text[at] in "[({" and depth < _DEEPEST:
+            n_lists += 1
+            stack.append((text[at], n_lists))
+            at = _gap(text, at + 1, False)
+        else:
+            raise _no_row(text, at, depth, n_rows)
+    if stack:
+        raise no_lists_at(text, len(text.rstrip()) - 1)
+    return groups
+
+
+def _add_flat(group: _Group, row: ListRow) -> None:
+    """A list outside of all lists: names, a line each, or one of several rows."""
+    cells = row.cells
+    if cells and all(cell[:1] in "\"'" for cell in cells):
+        rows = [ListRow(cell, row.at) for cell in cells]
+        group.tables.setdefault(0, []).extend(rows)
+    else:
+        group.tables.setdefault(0, []).append(row)
+
+
+def _gap(text: str, at: int, is_wide: bool) -> int:
+    found = (_WIDE_GAP if is_wide else _GAP).match(text, at)
+    return found.end() if found else at
+
+
+def _no_row(text: str, at: int, depth: int, line: int) -> InputError:
+    """The error for a place where a complete inner list should stand and none does."""
+    if text.startswith(("...", "…"), at):
+        return cut_off(text, at)
+    if text[at] not in "[({":
+        if depth == 1:
+            return no_list(line) if text[at] not in ",])}" else no_lists_at(text, at)
+        start = at
+    else:
+        start = at + 1
+    found = _UP_TO_BRACKET.match(text, start, start + limits.LONGEST_LINE)
+    if not found or found.end() == len(text):
+        return no_lists_at(text, at)
+    *before, cell = found[0].split(",")
+    if text[found.end()] == "(" and _WORD.fullmatch(cell.strip()):
+        place = found.end() - len(cell.lstrip())
+        return no_number_at(text, place, cell.strip(), (line, len(before)))
+    return no_lists_at(text, found.end() if text[found.end()] in "[({" else at)
+
+
+def no_number_at(text: str, place: int, cell: str, where: tuple[int, int]) -> InputError:
+    """What to say of a cell that holds no finite number; `place` is where it begins in the whole text."""
+    position = _position(text, place, *where)
+    return InputError(N_("{where}: {problem}"), where=position, problem=problem_of(cell), **position.facts)
+
+
+def no_lists_at(text: str, place: int) -> InputError:
+    """What to say of a sign that stands where no list of lists has one."""
+    line, column = line_and_column(text, place)
+    return InputError(
+        N_("Line {line}, column {place}: this is not a list of lists of numbers, like [[1, 0], [0, 1]]."),
+        line=line,
+        place=column,
+    )
+
+
+def _position(text: str, place: int, row: int, column: int) -> InputError:
+    line, sign = line_and_column(text, place)
+    return InputError(N_("Line {line}, column {place}"), line=line, place=sign, row=row, column=column)
+
+
+def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
+    """The grid of some rows: of names where all of it is in quotation marks."""
+    cells: list[Row] = []
     n_cells = 0
     for row in rows:
-        read.append((row, row.cells()))
-        n_cells += len(read[-1][1])
-        if len(read) > limits.MOST_SAMPLES or n_cells > limits.MOST_CELLS:
+        cells.append(row.cells)
+        n_cells += len(cells[-1])
+        if "" in cells[-1]:
+            raise no_lists_at(text, row.place_of(cells[-1].index("")))
+        if len(cells) > limits.MOST_LINES or n_cells > _MOST_CELLS:
             raise limits.too_large()
-    limits.check_size(1, max(len(cells) for _row, cells in read))
-    numbers = [numbers_in(cells) or _one_by_one(text, row, line) for line, (row, cells) in enumerate(read)]
-    same_length(numbers)
-    return Table(tuple(numbers))
+    has_quotes, quoted = '"' in text or "'" in text, cells
+    if has_quotes:
+        cells = _unquoted(cells)
+    elif len(rows) == 1 and not title and not _is_in_lists(text, rows[0]):
+        raise no_list(0)
+    for line, row_cells in enumerate(cells):
+        if not row_cells and not any(isinstance(cell, list) for one in cells for cell in one):
+            raise no_list(line)
+    if scale != 1:
+        cells = [[_scaled(cell, scale) for cell in row_cells] for row_cells in cells]
+
+    def place(row: int, column: int) -> InputError:
+        return _position(text, rows[row].place_of(column), row, column)
+
+    frame = None if (has_quotes and cells != quoted) else 0
+    return Grid(cells, place, title, headers=frame, stubs=frame)
 
 
-def _one_by_one(text: str, row: InnerList, line: int) -> tuple[float, ...]:
-    """The numbers of one row, each looked at by itself so that the first fault has a place."""
-    numbers = []
-    for column, cell in enumerate(row.cells()):
-        number = number_in(cell)
-        if number is None:
-            place = row.place_of(column)
-            raise no_number_at(text, place, cell, (line, column)) if cell else no_lists_at(text, place)
-        numbers.append(number)
-    if not numbers:
-        raise no_list(line)
-    return tuple(numbers)
+def _is_in_lists(text: str, row: ListRow) -> bool:
+    """Whether a row stands within another list, so that it is one of a matrix."""
+    before = text[: max(row.at - 1, 0)].rstrip()
+    return before.endswith(("[", "(", "{")) and not _CALL.fullmatch(before[-60:].lstrip())
+
+
+def _scaled(cell: object, scale: float) -> object:
+    try:
+        return float(str(cell)) * scale
+    except ValueError:
+        return cell
+
+
+def _unquoted(rows: Sequence[Row]) -> list[Row]:
+    """Rows without quotation marks: lists of names where all is quoted, else the cells of a table."""
+    if all(_is_quoted(cell) for row in rows for cell in row):
+        return [[[_bare(str(cell)) for cell in row]] for row in rows]
+    is_table = len(rows) > 1 and (
+        all(map(_is_quoted, rows[0])) or all(row and _is_quoted(row[0]) for row in rows)
+    )
+    return [[_bare(str(cell)) for cell in row] for row in rows] if is_table else list(rows)
+
+
+def _is_quoted(cell: object) -> bool:
+    return isinstance(cell, str) and len(cell) > 1 and cell[0] in "\"'" and cell[-1] == cell[0]
+
+
+def _bare(cell: str) -> str:
+    return cell[1:-1] if _is_quoted(cell) else cell
+
+
+def _between_commas(text: str) -> list[tuple[int, int]]:
+    """Where each cell between commas begins and ends; commas in quotation marks are part of it."""
+    spans: list[tuple[int, int]] = []
+    at = 0
+    while at <= len(text) and len(spans) <= limits.MOST_LABELS + 2:
+        found = _CELL.match(text, at)
+        end = found.end() if found else at
+        if end < len(text) and text[end] != ",":  # a quotation mark without another
+            end = text.find(",", end)
+            end = len(text) if end < 0 else end
+        spans.append((at, end))
+        at = end + 1
+    return spans

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+from dataclasses import replace
 from tokenize import TokenError
 from typing import Any
 
@@ -13,8 +14,10 @@ from numpy.typing import NDArray
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.nested_lists import table_of_lists
-from pages.intake.table import KINDS, SCORE, TRUE, Table
+from pages.intake.grid import Grid, by_row
+from pages.intake.heading_words import kind_in
+from pages.intake.table import KINDS
+from pages.intake.zip_members import members_of
 
 _MAGIC = b"\x93NUMPY"
 # What numpy raises over a header is whatever Python raises over the text in it.
@@ -30,14 +33,32 @@ _DAMAGED = (
 )
 
 
-def tables_of_npy(content: bytes) -> dict[str, Table]:
-    """One matrix, of truths if it is all 0 and 1 and else of scores; or two or three of them in one array."""
+def grids_of_npy(content: bytes) -> list[Grid]:
+    """One matrix, or two or three of them in one array: truths, scores and predictions."""
     if not content.startswith(_MAGIC):
         raise InputError(N_("This is not an NPY file, although its name ends in .npy."))
     array = _array(content)
     if array.ndim == 2:
-        return {TRUE if np.isin(array, (0, 1)).all() else SCORE: table_of_lists(array.tolist())}
-    return {kind: table_of_lists(one.tolist()) for kind, one in zip(KINDS, array, strict=False)}
+        return [_grid(array, "")]
+    return [_grid(one, kind) for kind, one in zip(KINDS, array, strict=False)]
+
+
+def grids_of_npz(content: bytes) -> list[Grid]:
+    """The arrays of an NPZ file, by their names."""
+    arrays = {name.removesuffix(".npy"): one for name, one in members_of(content).items()}
+    grids = [
+        replace(grid, title=grid.title or name)
+        for name, one in arrays.items()
+        if len(arrays) <= len(KINDS) or kind_in(name)
+        for grid in grids_of_npy(one)
+    ]
+    if not grids:
+        raise InputError(N_("None of the arrays of this NPZ file is called y_true, y_score or y_pred."))
+    return grids
+
+
+def _grid(array: NDArray[Any], title: str) -> Grid:
+    return Grid(array.tolist(), by_row, title, headers=0, stubs=0)
 
 
 def _array(content: bytes) -> NDArray[Any]:

@@ -4,38 +4,80 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from unicodedata import normalize
 
 from pages.intake.limits import LONGEST_CELL
 
 _NUMBER = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
 # What consists of these and is a number for Python is one for people: no _, no inf, no nan.
 _PLAIN = re.compile(r"[0-9+\-.eE\s;]*+", re.ASCII)
-_TRUTHS = {"true": 1.0, "false": 0.0}
-_ZERO_OR_ONE = {"0": 0.0, "1": 1.0, "False": 0.0, "True": 1.0, "FALSE": 0.0, "TRUE": 1.0} | _TRUTHS
+_LETTERS = {"y": 1.0, "n": 0.0, "t": 1.0, "f": 0.0}
+_WORDS = {
+    **dict.fromkeys(("true", "yes", "是", "对", "真", "有", "✓", "✔", "√", "☑", "✅"), 1.0),
+    **dict.fromkeys(("false", "no", "否", "错", "假", "无", "✗", "✘", "×", "☐", "❌"), 0.0),
+}
+_TRUTHS = _WORDS | _LETTERS
+_LONGEST_TRUTH = len("false")
+
+
+def _in_any_case(words: Mapping[str, float]) -> dict[str, float]:
+    return {
+        written: value for word, value in words.items() for written in (word, word.upper(), word.capitalize())
+    }
+
+
+_ZERO_OR_ONE = {"0": 0.0, "1": 1.0} | _in_any_case(_WORDS)
+_ONLY_LETTERS = _in_any_case(_LETTERS)
 _SHOWN = 40
 
 
 def is_number(cell: str) -> bool:
-    """Whether a cell reads as a number, or as TRUE or FALSE, as spreadsheets write 1 and 0."""
-    return len(cell) <= LONGEST_CELL and (is_truth(cell) or bool(_NUMBER.fullmatch(_pointed(cell))))
+    """Whether a cell reads as a number, a percentage, or a word for 1 and 0, such as TRUE or 否."""
+    return is_truth(cell) or is_figure(cell)
+
+
+def is_figure(cell: str) -> bool:
+    """Whether a cell reads as a number in digits, or as a percentage."""
+    return len(cell) <= LONGEST_CELL and bool(_NUMBER.fullmatch(_pointed(cell).removesuffix("%").rstrip()))
 
 
 def is_truth(cell: str) -> bool:
-    """Whether a cell is TRUE or FALSE."""
-    return len(cell) <= len("false") and cell.lower() in _TRUTHS
+    """Whether a cell is a word for 1 or 0."""
+    return len(cell) <= _LONGEST_TRUTH and _folded(cell) in _TRUTHS
 
 
-def number_in(cell: str) -> float | None:
-    """The number that a cell holds, a comma in it being the decimal point; None if it is no finite one."""
-    if not is_number(cell):
+def is_letter(cell: str) -> bool:
+    """Whether a cell is a word for 1 or 0 of one Latin letter, which may be a name as well."""
+    return len(cell) == 1 and _folded(cell) in _LETTERS
+
+
+def is_percentage(cell: str) -> bool:
+    """Whether a cell is a number with the sign % behind it."""
+    return cell.endswith(("%", "％")) and is_figure(cell)
+
+
+def number_in(cell: str, percent: bool = True) -> float | None:
+    """The number that a cell holds, a comma in it being the decimal point; None if it is no finite one.
+
+    With `percent` 90% is 0.9, and else 90.
+    """
+    if is_truth(cell):
+        return _TRUTHS[_folded(cell)]
+    if not is_figure(cell):
         return None
-    number = _TRUTHS[cell.lower()] if is_truth(cell) else float(_pointed(cell))
+    pointed = _pointed(cell)
+    if not pointed.endswith("%"):
+        number = float(pointed)
+    elif percent:
+        number = _shifted(pointed[:-1].rstrip())
+    else:
+        number = float(pointed[:-1])
     return number if math.isfinite(number) else None
 
 
 def numbers_in(cells: Sequence[str]) -> tuple[float, ...] | None:
-    """The same for all cells of a line at once: digits in all of them, or 0, 1, TRUE and FALSE in all.
+    """The same for all cells of a line at once: digits in all of them, or words for 1 and 0 in all.
 
     None where it is otherwise, or there is none, or one is not a finite number.
     """
@@ -43,9 +85,12 @@ def numbers_in(cells: Sequence[str]) -> tuple[float, ...] | None:
         return None
     if cells[0] in _ZERO_OR_ONE and _ZERO_OR_ONE.keys() >= set(cells):
         return tuple(map(_ZERO_OR_ONE.__getitem__, cells))
+    if cells[0] in _ONLY_LETTERS and _ONLY_LETTERS.keys() >= set(cells):
+        return tuple(map(_ONLY_LETTERS.__getitem__, cells))
     line = ";".join(cells)
-    if "," in line or "−" in line:
-        return numbers_in(list(map(_pointed, cells)))
+    if "," in line or not line.isascii():
+        pointed = _pointed(line).split(";")
+        return numbers_in(pointed) if len(pointed) == len(cells) and pointed != list(cells) else None
     if not _PLAIN.fullmatch(line) or max(map(len, cells)) > LONGEST_CELL:
         return None
     try:
@@ -61,4 +106,17 @@ def shown(value: str) -> str:
 
 
 def _pointed(text: str) -> str:
-    return text.replace("−", "-").replace(",", ".")
+    """The text with the digits and signs of ASCII for full-width ones, and with points for commas."""
+    if not text.isascii():
+        text = normalize("NFKC", text).replace("−", "-").replace("、", ",").replace("。", ".")
+    return text.replace(",", ".")
+
+
+def _folded(cell: str) -> str:
+    return (cell if cell.isascii() else normalize("NFKC", cell)).casefold()
+
+
+def _shifted(percentage: str) -> float:
+    """The hundredth part of a number, rounded once: 55% is 0.55, and 55 / 100 may be another number."""
+    mantissa, _e, exponent = percentage.lower().partition("e")
+    return float(f"{mantissa}e{int(exponent or 0) - 2}") if len(exponent) < 10 else float(percentage) / 100

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from base64 import b64decode
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.files import read_file
-from pages.intake.given_tables import GivenTables
 
 
-def read_sent(sent: Any) -> GivenTables:
-    """What a file of a visitor holds; of one that is too large the browser sends the size alone."""
+@dataclass(frozen=True)
+class SentFile:
+    """A file of a visitor, as it is on their machine."""
+
+    name: str
+    content: bytes = field(repr=False)
+
+
+def sent_file(sent: Any) -> SentFile:
+    """The file of a visitor; of one that is too large the browser sends the size alone."""
     told = sent if isinstance(sent, Mapping) else {}
     name, size, content = (told.get(key) for key in ("name", "size", "content"))
     if isinstance(size, int):
@@ -25,4 +32,4 @@ def read_sent(sent: Any) -> GivenTables:
         whole = b""
     if not isinstance(name, str) or len(whole) != size:
         raise InputError(N_("The file did not arrive as it is on your machine. Please choose it again."))
-    return read_file(name, whole)
+    return SentFile(name, whole)

@@ -11,7 +11,10 @@ from pages.state.heard import heard
 from pages.views.component import component
 from pages.words import gettext as _
 
-ENDINGS = (".csv", ".tsv", ".txt", ".json", ".npy")
+ENDINGS = (
+    *(".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx", ".xlsm", ".ods", ".parquet", ".pq"),
+    *(".json", ".jsonl", ".ndjson", ".npy", ".npz"),
+)
 _HTML = """
 <div class="choice">
   <input type="file">

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import streamlit as st
 
 from metrics import InputError
-from metrics.words import N_
 from pages.intake import limits
-from pages.intake.files import csv_of, json_of
-from pages.intake.given_tables import GivenTables, matrix_of
-from pages.intake.list_text import table_from
-from pages.intake.sent_file import read_sent
+from pages.intake.files import csv_of, json_of, read_file
+from pages.intake.sent_file import sent_file
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
+from pages.intake.text_reader import read_pasted
 from pages.state.session import Session
 from pages.state.turns import turn
 from pages.views.markup import plain
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.file_choice import file_choice
+from pages.workbench.look_before_use import Brought, drop, look, take_in
 
 HINTS = {TRUE: "[[1, 0], [0, 1]]", SCORE: "0.9\t0.2\n0.4\t0.8", PREDICTED: "1,0\n0,1"}
 
 
-@st.dialog(_("Your own matrix"), width="large")
 def own_matrix(session: Session) -> None:
-    """The place to paste, upload and download."""
+    """Open the place to paste, upload and download."""
+    drop()
+    _dialog(session)
+
+
+@st.dialog(_("Your own matrix"), width="large", on_dismiss=drop)
+def _dialog(session: Session) -> None:
     with turn(st.session_state):  # a dialog runs by itself, without the frame
+        if look(session):
+            return
         pasted, uploaded, taken = st.tabs([_("Paste"), _("Upload"), _("Download")])
         with pasted:
             _paste(session)
@@ -40,8 +44,10 @@ def own_matrix(session: Session) -> None:
 def _paste(session: Session) -> None:
     st.caption(
         _(
-            "Paste from a spreadsheet, as CSV or as Python lists. Empty boxes keep their values if the size "
-            "matches. A box takes up to {most:,} characters."
+            "Paste cells of a spreadsheet, CSV, a table of Markdown or LaTeX, what pandas, numpy or PyTorch "
+            "print, Python lists, or the names of the labels, a line per sample. A box may hold everything, "
+            "as a table with the columns sample, label, truth and score does. Empty boxes keep their values "
+            "if the size matches. A box takes up to {most:,} characters."
         ).format(most=limits.LONGEST_TEXT)
     )
     for column, kind in zip(st.columns(len(KINDS)), KINDS, strict=True):
@@ -53,15 +59,15 @@ def _paste(session: Session) -> None:
             height=160,
         )
     if st.button(_("Put it on the workbench"), "paste", type="primary"):
-        _take_over(session, _pasted)
+        take_in(session, _pasted())
 
 
 def _upload(session: Session) -> None:
     st.caption(
         _(
-            "A CSV or TSV file holds one matrix, or everything if it was downloaded here. A JSON file holds "
-            "y_true, y_score and more, an NPY file one matrix. A file may have up to {most} MB, "
-            "{samples:,} samples, {labels:,} labels and {cells:,} cells. Nothing in it is executed."
+            "CSV, TSV, XLSX, ODS, Parquet, JSON, NPY or NPZ: one table or all of them, on sheets, below each "
+            "other or side by side. What is guessed is shown before it is used. A file may have up to {most} "
+            "MB, {samples:,} samples, {labels:,} labels and {cells:,} cells. Nothing in it is executed."
         ).format(
             most=limits.LONGEST_TEXT // 10**6,
             samples=limits.MOST_SAMPLES,
@@ -71,7 +77,12 @@ def _upload(session: Session) -> None:
     )
     sent = file_choice("upload")
     if sent is not None:
-        _take_over(session, lambda: read_sent(sent))
+        try:
+            brought = _sent(sent)
+        except InputError as error:
+            st.error(plain(sentence_of(error)))
+        else:
+            take_in(session, brought)
 
 
 def _download(session: Session) -> None:
@@ -86,25 +97,17 @@ def _download(session: Session) -> None:
     )
 
 
-def _pasted() -> GivenTables:
-    """What was pasted, each table read on its own; a fault says in which of them it is."""
-    tables = {}
-    for kind in KINDS:
-        text = str(st.session_state.get(f"paste_{kind}", ""))
-        if text.strip():
-            try:
-                tables[kind] = table_from(text)
-            except InputError as error:
-                raise InputError(N_("{kind}: {problem}"), kind=kind, problem=error) from None
-    return GivenTables(tables, {})
+def _pasted() -> Brought:
+    """What was pasted, by the boxes it stands in."""
+    texts = {kind: str(st.session_state.get(f"paste_{kind}", "")) for kind in KINDS}
+    filled = {kind: text for kind, text in texts.items() if text.strip()}
+    return Brought(
+        lambda choices, current: read_pasted(filled, choices, current),
+        fields={f"paste_{kind}": text for kind, text in texts.items()},
+    )
 
 
-def _take_over(session: Session, read: Callable[[], GivenTables]) -> None:
-    """Put what was brought in place; where it cannot be read, say why and leave the matrix as it is."""
-    try:
-        matrix = matrix_of(read(), session.matrix)
-    except InputError as error:
-        st.error(plain(sentence_of(error)))
-    else:
-        session.load(matrix)
-        st.rerun()
+def _sent(sent: object) -> Brought:
+    """A file that was chosen; it is kept as long as it is looked at."""
+    file = sent_file(sent)
+    return Brought(lambda choices, current: read_file(file.name, file.content, choices, current))

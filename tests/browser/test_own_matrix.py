@@ -97,3 +97,43 @@ def test_an_uploaded_file_is_computed_and_undo_waits_while_a_dialog_is_open(
     expect(lesson.get_by_role("dialog")).to_be_visible()
     lesson.keyboard.press("Escape")
     expect(button(lesson, "↶ undo")).to_be_enabled()
+
+
+LONG = "sample,label,truth,score\nx,a,1,90%\nx,b,0,20%\ny,a,0,10%\ny,b,1,60%"
+
+
+def test_what_was_guessed_is_looked_at_changed_and_used(lesson: Page) -> None:
+    before = number(lesson).inner_text()
+    dialog = paste(lesson, y_true=LONG)
+    expect(dialog.get_by_text("Percentages were read as shares: 90% is 0.9.")).to_be_visible()
+    expect(dialog.get_by_role("cell", name="1 0.9", exact=True)).to_be_visible()
+    dialog.get_by_text("90% = 90", exact=True).click()
+    expect(dialog.get_by_role("cell", name="1 90", exact=True)).to_be_visible()
+    expect(number(lesson)).to_have_text(before)  # nothing is used before it is pressed
+    dialog.get_by_role("button", name="Put it on the workbench").click()
+    expect(lesson.get_by_role("dialog")).to_have_count(0)
+    used = Matrix.of([[1, 0], [0, 1]], [[90, 20], [10, 60]], ["x", "y"], ["a", "b"])
+    expect(number(lesson)).to_have_text(shown(used))
+
+
+def test_one_goes_back_from_the_look_to_the_pasted_text(lesson: Page) -> None:
+    dialog = paste(lesson, y_true=LONG)
+    dialog.get_by_role("button", name="Back").click()
+    expect(dialog.get_by_role("textbox", name="y_true")).to_have_value(LONG)
+    dialog.get_by_role("button", name="Close").click()
+    button(lesson, "yours …").click()
+    expect(lesson.get_by_role("dialog").get_by_role("tab", name="Paste")).to_be_visible()
+
+
+def test_an_uploaded_file_of_chinese_excel_shows_its_names_before_they_are_used(
+    lesson: Page, tmp_path: Path
+) -> None:
+    file = tmp_path / "m.csv"
+    file.write_bytes("样本,y_true 猫,y_true 狗,y_score 猫,y_score 狗\n图,1,0,0.2,0.9\n".encode("gb18030"))
+    dialog = opened(lesson, "Upload")
+    dialog.locator("input[type=file]").set_input_files(file)
+    dialog.get_by_role("button", name="Put it on the workbench").click()
+    expect(dialog.get_by_text("It was read as GB18030")).to_be_visible()
+    expect(dialog.get_by_role("columnheader", name="猫")).to_be_visible()
+    dialog.get_by_role("button", name="Put it on the workbench").click()
+    expect(number(lesson)).to_have_text(shown(Matrix.of([[1, 0]], [[0.2, 0.9]])))

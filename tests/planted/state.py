@@ -213,8 +213,8 @@ FAULTS = (
     _of_intake(
         "A table with semicolons and decimal commas is split at the commas",
         "csv_text.py",
-        'for sign in "\\t;," if sign',
-        'for sign in "\\t,;" if sign',
+        '_DELIMITERS = "\\t;,',
+        '_DELIMITERS = "\\t,;',
         "list_text",
         "files",
     ),

@@ -1,14 +1,15 @@
-"""What a person brought, and the matrix that it makes together with the one on the workbench."""
+"""What a person brought, read: the tables, what else the matrix may hold, and what was guessed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from metrics.errors import InputError
 from metrics.words import N_
-from pages.intake.aligned_tables import aligned, as_in_place, shape
+from pages.intake.aligned_tables import aligned, as_in_place, widened
+from pages.intake.guesses import Guess
 from pages.intake.matrix import Matrix
 from pages.intake.table import PREDICTED, SCORE, TRUE, Table
 
@@ -16,19 +17,20 @@ Names = Sequence[object] | None
 
 
 @dataclass(frozen=True)
-class GivenTables:
-    """What a person brought: any of the tables, and in a JSON file what else the matrix may hold."""
+class ReadTables:
+    """Any of the tables, what else a JSON file may hold, and what was taken for granted on the way."""
 
     tables: Mapping[str, Table]
-    more: Mapping[str, Any]
+    more: Mapping[str, Any] = field(default_factory=dict)
+    guesses: tuple[Guess, ...] = ()
 
 
-def matrix_of(given: GivenTables, current: Matrix) -> Matrix:
+def matrix_of(reading: ReadTables, current: Matrix) -> Matrix:
     """The matrix that was brought; what was not brought is taken from the current one where it fits."""
-    tables = given.tables
-    if not tables:
+    if not reading.tables:
         raise InputError(N_("There is no table yet: paste one or choose a file."))
-    size = shape(next(iter(tables.values())))
+    tables = widened(reading.tables, current)
+    size = next(iter(tables.values())).shape
     fits = (len(current.samples), len(current.labels)) == size
     if TRUE not in tables and not fits:
         raise InputError(
@@ -39,13 +41,13 @@ def matrix_of(given: GivenTables, current: Matrix) -> Matrix:
         )
     if TRUE not in tables:
         tables = {kind: as_in_place(table, current) for kind, table in tables.items()}
-    given = replace(given, tables=aligned(tables))
-    tables = given.tables
+    reading = replace(reading, tables=aligned(tables))
+    tables = dict(reading.tables)
     truth = tables[TRUE].values if TRUE in tables else current.truth
     scores = _scores(tables, current, fits)
-    names = _names(given, current if fits else None)
-    more = {key: given.more[key] for key in ("relevance", "weights") if key in given.more}
-    return Matrix.of(truth, scores, *names, decision=_decision(given, size), **more)
+    names = _names(reading, current if fits else None)
+    more = {key: reading.more[key] for key in ("relevance", "weights") if key in reading.more}
+    return Matrix.of(truth, scores, *names, decision=_decision(reading, size), **more)
 
 
 def _scores(tables: Mapping[str, Table], current: Matrix, fits: bool) -> Sequence[Sequence[float]]:
@@ -66,11 +68,11 @@ def _scores(tables: Mapping[str, Table], current: Matrix, fits: bool) -> Sequenc
     return current.scores
 
 
-def _names(given: GivenTables, current: Matrix | None) -> tuple[Names, Names]:
+def _names(reading: ReadTables, current: Matrix | None) -> tuple[Names, Names]:
     """The names of samples and labels: as brought, else those in place, else the usual ones."""
-    tables = given.tables.values()
-    samples = [given.more.get("samples"), *(table.rows for table in tables)]
-    labels = [given.more.get("labels"), *(table.columns for table in tables)]
+    tables = reading.tables.values()
+    samples = [reading.more.get("samples"), *(table.rows for table in tables)]
+    labels = [reading.more.get("labels"), *(table.columns for table in tables)]
     if current is not None:
         samples.append(current.samples)
         labels.append(current.labels)
@@ -84,12 +86,12 @@ def _first_list(candidates: Sequence[object]) -> Names:
     return names
 
 
-def _decision(given: GivenTables, size: tuple[int, int]) -> tuple[object, Any]:
-    if PREDICTED in given.tables:
-        return "hand", given.tables[PREDICTED].values
-    if "top_k" in given.more:
-        return "top", given.more["top_k"]
-    threshold = given.more.get("threshold", 0.5)
+def _decision(reading: ReadTables, size: tuple[int, int]) -> tuple[object, Any]:
+    if PREDICTED in reading.tables:
+        return "hand", reading.tables[PREDICTED].values
+    if "top_k" in reading.more:
+        return "top", reading.more["top_k"]
+    threshold = reading.more.get("threshold", 0.5)
     if not isinstance(threshold, list):
         return "one", (threshold,)
     if all(isinstance(row, list) for row in threshold):

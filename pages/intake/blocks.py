@@ -1,0 +1,159 @@
+"""The tables that stand in one grid, apart from each other and from what else is written there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pages.intake import limits
+from pages.intake.grid import Grid, Row, is_empty
+from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
+from pages.intake.numerals import is_number
+from pages.intake.numeric_table import has_numbers
+from pages.intake.table import KINDS
+
+_MOST_TITLES = 10
+
+
+def trimmed(grid: Grid) -> Grid:
+    """The grid without empty rows and columns around what it holds."""
+    rows = [row for row, cells in enumerate(grid.rows) if not _is_blank(cells)]
+    if not rows:
+        return grid.part(slice(0, 0))
+    if len(grid.rows) != rows[-1] - rows[0] + 1:
+        grid = grid.part(slice(rows[0], rows[-1] + 1))
+    blank = _blank_columns(grid.rows)
+    if not blank:
+        return grid
+    filled = [column for column in range(grid.width) if column not in blank]
+    return grid.part(slice(None), slice(filled[0], filled[-1] + 1)) if len(blank) else grid
+
+
+def blocks_of(grid: Grid) -> list[Grid]:
+    """The tables of a grid: what empty rows, empty columns and titles of tables part.
+
+    Where the parts are no tables of one size, the empty rows are those of one table.
+    """
+    grid = trimmed(grid)
+    if not grid.rows:
+        return []
+    if grid.width < 2:
+        limits.check_size(len(grid.rows) - 1, 1)  # only a long table has more rows than samples
+    is_numeric = has_numbers(grid)
+    bands = _bands(grid, is_numeric)
+    parts = [part for band in bands for part in _beside(band)] if is_numeric else list(bands)
+    if not is_numeric:  # an empty line is a sample without labels
+        return parts
+    parts = [titled for part in parts if (titled := _titled(part)).rows]
+    tables = [part for part in parts if not _is_note(part)] or parts[:1]
+    if len(tables) > 1 and not _belong_together(tables):
+        kept = [row for row, cells in enumerate(grid.rows) if not _is_blank(cells)]
+        return [_titled(grid.of_rows(kept))]
+    return tables
+
+
+def _bands(grid: Grid, at_blanks: bool) -> Iterator[Grid]:
+    """What stands between rows that only name a table, and between empty rows if it is parted at these."""
+    title, start = grid.title, 0
+    for row in range(len(grid.rows) + 1):
+        cells = grid.rows[row] if row < len(grid.rows) else ()
+        heading = _table_named(cells, grid.rows, row)
+        if row == len(grid.rows) or heading or (at_blanks and _is_blank(cells)):
+            if start < row:
+                yield trimmed(grid.part(slice(start, row), title=title))
+                title = grid.title
+            title, start = heading or title, row + 1
+
+
+def _table_named(cells: Row, rows: Sequence[Row], row: int) -> str:
+    """What a row says if it only names the table below it: `y_true`, `y_score:`."""
+    if len(cells) > 1 and not is_empty(cells[0]) and not is_empty(cells[1]):
+        return ""
+    text = _alone(cells).strip("#*:： =`").strip()
+    if not text or kind_in(text) not in KINDS or row + 1 == len(rows):
+        return ""
+    return "" if is_number(text) else text
+
+
+def _beside(band: Grid) -> Iterator[Grid]:
+    """What stands between the empty columns of a band."""
+    blank = _blank_columns(band.rows)
+    if not blank:
+        yield band
+        return
+    start = 0
+    for column in range(band.width + 1):
+        if column == band.width or column in blank:
+            if start < column:
+                yield trimmed(band.part(slice(None), slice(start, column)))
+            start = column + 1
+
+
+def _blank_columns(rows: Sequence[Row]) -> set[int]:
+    """The columns in which every cell is empty; rows of different lengths have none."""
+    width = len(rows[0])
+    if any(len(row) != width for row in rows):
+        return set()
+    candidates = {column for column, cell in enumerate(rows[-1]) if is_empty(cell)}
+    for row in rows:
+        if not candidates:
+            break
+        candidates = {column for column in candidates if is_empty(row[column])}
+    return candidates
+
+
+def _titled(part: Grid) -> Grid:
+    """The block without the lines above it that have one text alone: the last of them is its title."""
+    first = 0
+    while first < min(len(part.rows) - 1, _MOST_TITLES) and _is_title(part.rows, first):
+        first += 1
+    if not first:
+        return part
+    title = _alone(part.rows[first - 1])
+    rest = part.part(slice(first, None), title=title if kind_in(title) else "")
+    return trimmed(rest)
+
+
+def _is_title(rows: Sequence[Row], first: int) -> bool:
+    text = _alone(rows[first])
+    if not text or is_number(text) or meaning(text) in (SAMPLE, LABEL) or _alone(rows[first + 1]):
+        return False
+    return any(map(_has_number, rows[first + 1 :]))
+
+
+def _has_number(row: Row) -> bool:
+    """Whether a row has a number: a title stands above numbers, and not above names of labels."""
+    return any(not isinstance(cell, str) or is_number(cell.strip()) for cell in row if not is_empty(cell))
+
+
+def _is_note(part: Grid) -> bool:
+    """Whether a block is a remark beside the tables."""
+    cells = [cell for _row, _column, cell in part.filled()] if len(part.rows) < 3 else [0, 0, 0]
+    return len(cells) < 3 and all(isinstance(cell, str) and not is_number(cell.strip()) for cell in cells)
+
+
+def _belong_together(tables: Sequence[Grid]) -> bool:
+    """Whether blocks are tables of one matrix: at most three, of one size but for names."""
+    if len(tables) > len(KINDS):
+        return False
+    if all(kind_in(one.title) for one in tables):
+        return True
+    heights, widths = [len(one.rows) for one in tables], [one.width for one in tables]
+    if max(heights) - min(heights) > 1 or max(widths) - min(widths) > 1:
+        return False
+    return (
+        min(heights) > 1
+        or len({one.lines[0] for one in tables if one.lines}) < len(tables)
+        or (len(set(widths)) == 1 and len(tables) == 2 and min(heights) == 1 and widths[0] > 1)
+    )
+
+
+def _is_blank(cells: Row) -> bool:
+    return all(map(is_empty, cells))
+
+
+def _alone(cells: Row) -> str:
+    """The text of a row that has nothing else; "" for any other row."""
+    filled = [cell for cell in cells if not is_empty(cell)] if len(cells) < limits.MOST_LABELS else []
+    if len(filled) != 1 or not isinstance(filled[0], str) or len(filled[0]) > limits.LONGEST_CELL:
+        return ""
+    return filled[0].strip()

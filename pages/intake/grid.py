@@ -1,0 +1,153 @@
+"""Cells in rows, as a text or a file has them, and where each of them stands for the person who looks."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from metrics.errors import InputError
+from metrics.words import N_
+from pages.intake import limits
+from pages.intake.numerals import shown
+
+# A text, a number or a truth; None and "" are empty; a list or a tuple holds names of labels.
+Cell = object
+Row = Sequence[Cell]
+Facts = dict[str, object]
+# The place of a cell by its row and column from 0 in the source: a sentence, and what fills it.
+Places = Callable[[int, int], InputError]
+
+NOT_FINITE = N_("“{cell}” is not a finite number.")
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Rows of cells, and the place of each.
+
+    `top` and `left` say where in the source the first cell stands, `lines` which rows of the source these
+    are if some are left out. `title` is what the source calls it: a variable, a sheet. `headers` and `stubs`
+    say how many of the first rows and columns are names, where the source says so itself, and
+    `may_be_turned` that it may as well have a row for each label.
+    """
+
+    rows: Sequence[Row]
+    places: Places
+    title: str = ""
+    lines: Sequence[int] | None = None
+    left: int = 0
+    headers: int | None = None
+    stubs: int | None = None
+    may_be_turned: bool = False
+
+    @property
+    def width(self) -> int:
+        """How many cells its longest row has."""
+        return max(map(len, self.rows), default=0)
+
+    def part(self, rows: slice, columns: slice = slice(None), title: str = "") -> Grid:
+        """Some of its rows and columns, which follow each other."""
+        lines = self.lines or range(len(self.rows))
+        whole = columns == slice(None)
+        return replace(
+            self,
+            rows=self.rows[rows] if whole else [row[columns] for row in self.rows[rows]],
+            lines=lines[rows],
+            left=self.left + (columns.start or 0),
+            title=title or self.title,
+            headers=None if rows.start else self.headers,
+            stubs=None if columns.start else self.stubs,
+        )
+
+    def of_rows(self, kept: Sequence[int]) -> Grid:
+        """The rows of these numbers alone."""
+        lines = self.lines or range(len(self.rows))
+        return replace(self, rows=[self.rows[row] for row in kept], lines=[lines[row] for row in kept])
+
+    def place(self, row: int, column: int) -> InputError:
+        """Where a cell stands."""
+        line = self.lines[row] if self.lines is not None else row
+        return self.places(line, column + self.left)
+
+    def fault(self, row: int, column: int, problem: InputError) -> InputError:
+        """A problem of one cell, with its place before it."""
+        place = self.place(row, column)
+        return InputError(N_("{where}: {problem}"), where=place, problem=problem, **place.facts)
+
+    def no_number(self, row: int, column: int, cell: Cell) -> InputError:
+        """What to say of a cell that holds no finite number."""
+        return self.fault(row, column, problem_of(cell))
+
+    def filled(self) -> Iterator[tuple[int, int, Cell]]:
+        """Every cell that is not empty, with its row and column."""
+        for row, cells in enumerate(self.rows):
+            for column, cell in enumerate(cells):
+                if not is_empty(cell):
+                    yield row, column, cell
+
+
+def is_empty(cell: Cell) -> bool:
+    """Whether there is nothing in a cell."""
+    return cell is None or (isinstance(cell, str) and (not cell or cell.isspace()))
+
+
+def problem_of(cell: Cell) -> InputError:
+    """Why a cell holds no finite number."""
+    if is_empty(cell):
+        return InputError(N_("this cell is empty, or what is in it gave an error; a number was expected."))
+    if isinstance(cell, str):
+        if len(cell) > limits.LONGEST_CELL:
+            return InputError(
+                N_("this cell has {found:,} characters, and at most {most:,} are allowed."),
+                found=len(cell),
+                most=limits.LONGEST_CELL,
+            )
+        return InputError(NOT_FINITE, cell=shown(cell.strip()))
+    if isinstance(cell, float):
+        return InputError(NOT_FINITE, cell=str(cell))
+    if hasattr(cell, "isoformat") or type(cell).__name__ == "timedelta":
+        return InputError(N_("“{cell}” is a date or a time, not a number."), cell=shown(str(cell)))
+    return InputError(NOT_FINITE, cell=type(cell).__name__)
+
+
+def by_line(row: int, column: int) -> InputError:
+    """A place in a text: its line, and which cell of it."""
+    return InputError(
+        N_("Line {line}, column {place}"), line=row + 1, place=column + 1, row=row, column=column
+    )
+
+
+def by_row(row: int, column: int) -> InputError:
+    """A place in what has no lines."""
+    return InputError(
+        N_("Row {row_number}, column {column_number}"),
+        row_number=row + 1,
+        column_number=column + 1,
+        row=row,
+        column=column,
+    )
+
+
+def in_sheet(title: str) -> Places:
+    """Places in a sheet, called as a spreadsheet does: B3."""
+
+    def place(row: int, column: int) -> InputError:
+        return InputError(
+            N_("Cell {cell} of sheet “{sheet}”"),
+            cell=f"{letters_of(column)}{row + 1}",
+            sheet=shown(title),
+            row=row,
+            column=column,
+        )
+
+    return place
+
+
+def letters_of(column: int) -> str:
+    """The name of a column in a spreadsheet: A to Z, then AA."""
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = string.ascii_uppercase[letter] + letters
+    return letters

@@ -1,0 +1,194 @@
+"""The labels of each sample by their names: `cat, dog` in a line or a cell, and the tables they make."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from metrics.errors import InputError
+from metrics.words import N_
+from pages.intake import limits
+from pages.intake.grid import Cell, Grid, is_empty
+from pages.intake.heading_words import SAMPLE, meaning
+from pages.intake.numerals import shown
+from pages.intake.numeric_table import name_of
+from pages.intake.table import KINDS, Table
+
+_SEPARATORS = re.compile(r"[,;|、，；]")
+_NAMED = re.compile(r"([^:：,;|、，；]{1,80}+)[:：]([^/\\].*+)?", re.DOTALL)
+_NOTHING = frozenset(("-", "–", "—", "∅", "set()", "[]", "{}", "()", "none", "nan", "null"))
+_BRACKETS = {"[": "]", "{": "}", "(": ")"}
+
+
+@dataclass(frozen=True)
+class LabelLists:
+    """The labels of each sample, for each kind of table that names them; None stands for no known kind."""
+
+    samples: tuple[str, ...] | None
+    labels: Mapping[str | None, tuple[tuple[str, ...], ...]]
+
+    def tables(self) -> dict[str | None, Table]:
+        """A table for each kind, its columns in the order in which the labels appear first."""
+        return {kind: _table(lists, self.samples) for kind, lists in self.labels.items()}
+
+
+def has_blanks(grid: Grid) -> bool:
+    """Whether blanks may part names: they stand in cells, and nothing else that could part them does."""
+    texts = [cell for _row, _column, cell in grid.filled() if isinstance(cell, str)]
+    lists = [_NAMED.sub(lambda found: found[2] or "", text.strip()) for text in texts]
+    return any(" " in one.strip() for one in lists) and not any(map(_SEPARATORS.search, lists))
+
+
+def likely_parted(grid: Grid) -> bool:
+    """Whether blanks look as if they parted names: the same words stand in many combinations."""
+    texts = {cell.strip() for _row, _column, cell in grid.filled() if isinstance(cell, str)}
+    words = {word for text in texts for word in text.split()}
+    return len(words) < len(texts)
+
+
+def parted_at_blanks(grid: Grid) -> Grid:
+    """The grid with commas for the blanks between the names of labels."""
+    start = int(None not in _headings(grid))
+    column = _headings(grid).index(SAMPLE) if SAMPLE in _headings(grid) and start else None
+    rows = [
+        row
+        if number < start
+        else [_parted(cell) if place != column else cell for place, cell in enumerate(row)]
+        for number, row in enumerate(grid.rows)
+    ]
+    return replace(grid, rows=rows)
+
+
+def _parted(cell: Cell) -> Cell:
+    if not isinstance(cell, str):
+        return cell
+    named = _NAMED.fullmatch(cell.strip())
+    before, names = (f"{named[1]}:", named[2] or "") if named else ("", cell)
+    return before + ",".join(names.split())
+
+
+def lists_of(grid: Grid, first_is_name: bool | None = None) -> tuple[LabelLists, bool | None]:
+    """The labels that the cells name, and whether the first cell of a row was taken for its sample.
+
+    That is None where nothing else was possible. `first_is_name` decides it.
+    """
+    heads = _headings(grid)
+    is_headed = grid.headers == 1 or (
+        len(grid.rows) > 1 and None not in heads and (len(heads) > 1 or heads[0] != SAMPLE)
+    )
+    if is_headed and SAMPLE in heads:
+        return _under_headings(grid, heads), None
+    start = int(is_headed)
+    rows = [list(row) for row in grid.rows[start:]]
+    if is_headed and len(heads) > 1:
+        return _under_headings(grid, heads), None
+    if named := _with_colons(rows):
+        return named, None
+    taken = None
+    if any(len(row) > 1 for row in rows):
+        taken = _first_are_names(rows) if first_is_name is None else first_is_name
+    samples = [name_of(row[0]) if row else "" for row in rows] if taken else None
+    lists = [_labels(row[1:] if taken else row) for row in rows]
+    kind = heads[0] if is_headed and heads[0] in KINDS else None
+    return _merged(samples, {kind: lists}), taken
+
+
+def _headings(grid: Grid) -> list[str | None]:
+    """What the first row says of each column, if it is one of headings."""
+    heads = [meaning(cell) for cell in grid.rows[0]]
+    if grid.headers == 1 and heads[0] is None and len(heads) > 1:
+        heads[0] = SAMPLE
+    return heads
+
+
+def labels_in(cell: Cell) -> list[str]:
+    """The labels that one cell names."""
+    if isinstance(cell, list | tuple):
+        return [name_of(one) for one in cell if not is_empty(one)]
+    text = name_of(cell)
+    if text.casefold() in _NOTHING:
+        return []
+    if text and _BRACKETS.get(text[0]) == text[-1]:
+        text = text[1:-1]
+    named = [part.strip().strip("'\"").strip() for part in _SEPARATORS.split(text)]
+    return [name for name in named if name]
+
+
+def _labels(cells: Iterable[Cell]) -> tuple[str, ...]:
+    """The labels of some cells, each once."""
+    return tuple(dict.fromkeys(name for cell in cells for name in labels_in(cell)))
+
+
+def _under_headings(grid: Grid, heads: Sequence[str | None]) -> LabelLists:
+    """Columns with headings: one of samples, the others of labels."""
+    sample = heads.index(SAMPLE) if SAMPLE in heads else None
+    rows = grid.rows[1:]
+    samples = (
+        [name_of(row[sample]) if sample < len(row) else "" for row in rows] if sample is not None else None
+    )
+    lists: dict[str | None, list[tuple[str, ...]]] = {}
+    for column, head in enumerate(heads):
+        if column != sample:
+            kind = head if head in KINDS else None
+            found = [_labels(row[column : column + 1]) for row in rows]
+            before = lists.get(kind)
+            lists[kind] = found if before is None else [(*a, *b) for a, b in zip(before, found, strict=True)]
+    return _merged(samples, lists)
+
+
+def _with_colons(rows: Sequence[Sequence[Cell]]) -> LabelLists | None:
+    """Rows such as `photo 1: cat, dog`."""
+    filled = [row for row in rows if row and not all(map(is_empty, row))]
+    firsts = [_NAMED.fullmatch(row[0].strip()) if isinstance(row[0], str) else None for row in filled]
+    if not firsts or None in firsts:
+        return None
+    samples = [found[1].strip() for found in firsts if found]
+    lists = [_labels([found[2] or "", *row[1:]]) for found, row in zip(firsts, filled, strict=True) if found]
+    return _merged(samples, {None: lists})
+
+
+def _first_are_names(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Whether the first cells look like the names of samples: all different, and none a label of another."""
+    firsts = [name_of(row[0]) if row else "" for row in rows]
+    if "" in firsts or len(set(firsts)) < len(firsts):
+        return False
+    others = {name for row in rows for cell in row[1:] for name in labels_in(cell)}
+    if not others or not others.isdisjoint(firsts) or any(len(labels_in(one)) > 1 for one in firsts):
+        return False
+    in_one_cell = any(len(labels_in(cell)) > 1 for row in rows for cell in row[1:])
+    return in_one_cell or all(any(sign.isdigit() for sign in name) for name in firsts)
+
+
+def _merged(
+    samples: Sequence[str] | None, lists: Mapping[str | None, Sequence[tuple[str, ...]]]
+) -> LabelLists:
+    """The lists with those of one sample joined, as a sheet has a row for each of its labels."""
+    if samples is None or len(set(samples)) == len(samples):
+        whole = {kind: tuple(map(tuple, one)) for kind, one in lists.items()}
+        return LabelLists(tuple(samples) if samples is not None else None, whole)
+    joined: dict[str | None, tuple[tuple[str, ...], ...]] = {}
+    for kind, one in lists.items():
+        of_sample: dict[str, list[str]] = {}
+        for sample, labels in zip(samples, one, strict=True):
+            of_sample.setdefault(sample, []).extend(labels)
+        joined[kind] = tuple(tuple(dict.fromkeys(labels)) for labels in of_sample.values())
+    return LabelLists(tuple(dict.fromkeys(samples)), joined)
+
+
+def _table(lists: Sequence[tuple[str, ...]], samples: tuple[str, ...] | None) -> Table:
+    columns: dict[str, int] = {}
+    for labels in lists:
+        for label in labels:
+            if len(label) > limits.LONGEST_CELL:
+                raise InputError(N_("“{name}” is too long for the name of a label."), name=shown(label))
+            columns.setdefault(label, len(columns))
+        limits.check_size(1, len(columns))
+    limits.check_size(len(lists), len(columns))
+    values = []
+    for labels in lists:
+        row = [0.0] * len(columns)
+        for label in labels:
+            row[columns[label]] = 1.0
+        values.append(tuple(row))
+    return Table(tuple(values), samples, tuple(columns), is_open=True)

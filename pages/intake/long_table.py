@@ -1,0 +1,149 @@
+"""Long tables: a row for each sample and label, with its truth, score or prediction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from metrics.errors import InputError
+from metrics.words import N_
+from pages.intake import limits
+from pages.intake.grid import Grid, is_empty
+from pages.intake.heading_words import LABEL, SAMPLE, meaning
+from pages.intake.numerals import is_number, shown
+from pages.intake.numeric_table import name_of, number_of
+from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table
+
+
+@dataclass(frozen=True)
+class LongColumns:
+    """Which column of a long table holds what; `headers` rows are names, and `is_guessed` if none is."""
+
+    sample: int
+    label: int
+    kinds: Mapping[str, int]
+    headers: int = 1
+
+    @property
+    def is_guessed(self) -> bool:
+        """Whether no headings say it."""
+        return not self.headers
+
+
+@dataclass(frozen=True)
+class Pivoted:
+    """The tables of a long table, and how many pairs of a sample and a label had no row."""
+
+    tables: Mapping[str, Table]
+    n_missing: int
+
+
+def columns_of_long(grid: Grid) -> LongColumns | None:
+    """What the columns of a long table hold, by their headings or by what is in them; None if it is none."""
+    first = grid.rows[0]
+    if len(first) < 3 or len(grid.rows) < 2:
+        return None
+    found: dict[str, int] = {}
+    for column, head in enumerate(first):
+        found.setdefault(meaning(head) or "", column)
+    kinds = {kind: found[kind] for kind in KINDS if kind in found}
+    if SAMPLE in found and LABEL in found and kinds:
+        return LongColumns(found[SAMPLE], found[LABEL], _as_scores(kinds, grid))
+    return None if len(kinds) else _without_headings(grid)
+
+
+def pivoted(grid: Grid, columns: LongColumns, percent: bool = True) -> Pivoted:
+    """The tables with a row for each sample and a column for each label, in the order they appear in.
+
+    A pair that has no row is 0 in the truths and the predictions; InputError where its score is missing, or
+    where a pair has two rows.
+    """
+    cells: dict[tuple[str, str], int] = {}
+    samples: dict[str, int] = {}
+    labels: dict[str, int] = {}
+    for row in range(columns.headers, len(grid.rows)):
+        pair = _pair(grid, row, columns)
+        if pair in cells:
+            raise grid.fault(row, columns.sample, _twice(pair))
+        cells[pair] = row
+        samples.setdefault(pair[0], len(samples))
+        labels.setdefault(pair[1], len(labels))
+    limits.check_size(len(samples), len(labels))
+    tables = {}
+    for kind, column in columns.kinds.items():
+        values = [[0.0] * len(labels) for _sample in samples]
+        for (sample, label), row in cells.items():
+            cell = grid.rows[row][column] if column < len(grid.rows[row]) else None
+            number = number_of(cell, percent)
+            if number is None:
+                raise grid.no_number(row, column, cell)
+            values[samples[sample]][labels[label]] = number
+        if kind == SCORE:
+            _refuse_missing(cells, samples, labels)
+        tables[kind] = Table(tuple(map(tuple, values)), tuple(samples), tuple(labels))
+    return Pivoted(tables, len(samples) * len(labels) - len(cells))
+
+
+def _as_scores(kinds: dict[str, int], grid: Grid) -> dict[str, int]:
+    """The kinds of columns: what is called a prediction is scores where it is not all 0 and 1."""
+    if PREDICTED in kinds and SCORE not in kinds:
+        column = kinds[PREDICTED]
+        values = (number_of(row[column]) for row in grid.rows[1:] if column < len(row))
+        if not {0.0, 1.0, None}.issuperset(values):
+            kinds[SCORE] = kinds.pop(PREDICTED)
+    return kinds
+
+
+def _without_headings(grid: Grid) -> LongColumns | None:
+    """Two columns of names, in which samples return with other labels, then columns of numbers."""
+    width = len(grid.rows[0])
+    if width not in (3, 4, 5) or any(len(row) != width for row in grid.rows):
+        return None
+    for row in grid.rows:
+        if is_empty(row[0]) or not isinstance(row[1], str) or is_empty(row[1]) or is_number(row[1].strip()):
+            return None
+        if any(number_of(cell) is None for cell in row[2:]):
+            return None
+    pairs = [(name_of(row[0]), name_of(row[1])) for row in grid.rows]
+    n_samples, n_labels = (len({pair[place] for pair in pairs}) for place in (0, 1))
+    if n_samples == len(pairs) or n_labels == len(pairs) or len(set(pairs)) < len(pairs):
+        return None
+    return LongColumns(0, 1, _by_values(grid, range(2, width)), headers=0)
+
+
+def _by_values(grid: Grid, columns: Sequence[int]) -> dict[str, int]:
+    """The kinds of columns of numbers: the first that is all 0 and 1 are truths, the next predictions."""
+    kinds: dict[str, int] = {}
+    for column in columns:
+        are_bits = {0.0, 1.0}.issuperset(number_of(row[column]) for row in grid.rows)
+        kinds.setdefault(SCORE if not are_bits else PREDICTED if TRUE in kinds else TRUE, column)
+    return kinds
+
+
+def _pair(grid: Grid, row: int, columns: LongColumns) -> tuple[str, str]:
+    cells = grid.rows[row]
+    for column in (columns.sample, columns.label):
+        if column >= len(cells) or is_empty(cells[column]):
+            raise grid.fault(row, column, InputError(N_("the name is missing.")))
+    return name_of(cells[columns.sample]), name_of(cells[columns.label])
+
+
+def _twice(pair: tuple[str, str]) -> InputError:
+    return InputError(
+        N_("sample “{sample}” and label “{label}” have a row already."),
+        sample=shown(pair[0]),
+        label=shown(pair[1]),
+    )
+
+
+def _refuse_missing(
+    cells: Mapping[tuple[str, str], int], samples: Mapping[str, int], labels: Mapping[str, int]
+) -> None:
+    if len(cells) == len(samples) * len(labels):
+        return
+    missing = next((one, other) for one in samples for other in labels if (one, other) not in cells)
+    raise InputError(
+        N_("There is no row with the score of sample “{sample}” and label “{label}”."),
+        sample=shown(missing[0]),
+        label=shown(missing[1]),
+    )

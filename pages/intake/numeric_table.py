@@ -1,0 +1,234 @@
+"""The numbers in the cells of a grid, and the names around them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from metrics.errors import InputError
+from metrics.words import N_
+from pages.intake import limits
+from pages.intake.formula_guard import unguarded
+from pages.intake.grid import Cell, Grid, Row, by_line, is_empty
+from pages.intake.heading_words import LABEL, SAMPLE, meaning
+from pages.intake.numerals import is_figure, is_letter, is_number, is_truth, number_in, numbers_in
+from pages.intake.table import Table
+
+_PLAIN_TYPES = frozenset((int, float, bool))
+_NO_NAME = ("", "#", "unnamed: 0", "unnamed: 0_level_0")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """How many of the first rows and of the first columns of a grid are names.
+
+    `is_numbered` says that the column of names is taken for one only because it counts the rows; `corner` is
+    what stands above it.
+    """
+
+    headers: int
+    stubs: int
+    is_numbered: bool = False
+    corner: str = ""
+
+
+def frame_of(grid: Grid) -> Frame:
+    """Which rows and columns of a grid are names.
+
+    A first row without a number is names, and so is a first column without one; below an empty corner, or
+    one that says so, they are names whatever they look like.
+    """
+    first, others = grid.rows[0], grid.rows[1:]
+    corner = _text(first[0]) if len(first) else ""
+    if grid.headers is not None and grid.stubs is not None:
+        return Frame(grid.headers, grid.stubs, corner=corner)
+    firsts = [row[0] if len(row) else "" for row in grid.rows]
+    if others and grid.width > 1 and _is_corner(corner) and _all_filled(first[1:], firsts[1:]):
+        return Frame(1, 1, corner=corner)
+    below = firsts if _has_figures([first], 1) else firsts[1:] or firsts
+    stubs = int(_are_words(below) and len(first) > 1)
+    top = first[stubs:]
+    headers = grid.headers if grid.headers is not None else int(_is_header(top, others, stubs))
+    numbered = bool(headers and not stubs and len(first) > 1 and _counts(firsts[1:]))
+    return Frame(headers, int(stubs or numbered), numbered, corner if headers else "")
+
+
+def table_of(grid: Grid, frame: Frame | None = None, percent: bool = True, matrices: int = 1) -> Table:
+    """The table in a grid; InputError says where the first cell is that holds no number.
+
+    `percent` says what percentages are, and `matrices` how many tables stand side by side.
+    """
+    if not grid.rows or not grid.width:
+        raise no_table()
+    frame = frame or frame_of(grid)
+    n_rows, n_columns = len(grid.rows) - frame.headers, len(grid.rows[0]) - frame.stubs
+    limits.check_size(n_rows, n_columns // matrices)
+    _same_length(grid)
+    if n_rows < 1:
+        raise InputError(N_("There is a line of names but no line of numbers."))
+    return Table(
+        tuple(
+            [_numbers(grid, row, frame.stubs, percent) for row in range(frame.headers, len(grid.rows))],
+        ),
+        _names([row[0] for row in grid.rows[frame.headers :]]) if frame.stubs else None,
+        _names(grid.rows[frame.headers - 1][frame.stubs :]) if frame.headers else None,
+    )
+
+
+def no_table() -> InputError:
+    """What to say where there is nothing to read."""
+    return InputError(N_("There is no table in this text."))
+
+
+def has_numbers(grid: Grid) -> bool:
+    """Whether any cell of a grid is a number, or a word for 0 and 1 that is no name as well."""
+    for row in grid.rows:
+        texts = [cell for cell in row if isinstance(cell, str)]
+        if texts and len(texts) == len(row) and numbers_in(texts):
+            return not all(map(_is_letter, row)) or len(grid.rows) > 1
+        for cell in row:
+            if isinstance(cell, str):
+                bare = cell.strip()
+                if is_number(bare) and not is_letter(bare):
+                    return True
+            elif cell is not None and not isinstance(cell, list | tuple):
+                return True
+    return False
+
+
+def number_of(cell: Cell, percent: bool = True) -> float | None:
+    """The finite number in a cell; None where there is none."""
+    if isinstance(cell, str):
+        return number_in(cell.strip(), percent)
+    if not isinstance(cell, int | float):
+        return None
+    try:
+        number = float(cell)
+    except OverflowError:  # an integer of hundreds of digits
+        return None
+    return number if math.isfinite(number) else None
+
+
+def name_of(cell: Cell) -> str:
+    """A cell as a name: a whole number as it is counted, a text without an apostrophe that guards it."""
+    text = _text(cell)
+    return unguarded(text) if len(text) <= limits.LONGEST_CELL else text
+
+
+def _text(cell: Cell) -> str:
+    if isinstance(cell, str):
+        return cell.strip()
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return "" if cell is None else str(cell)
+
+
+def _is_letter(cell: Cell) -> bool:
+    return isinstance(cell, str) and is_letter(cell.strip())
+
+
+def _is_corner(corner: str) -> bool:
+    """Whether what stands above and beside the names says that there are some."""
+    return corner.casefold() in _NO_NAME or meaning(corner) in (SAMPLE, LABEL)
+
+
+def _all_filled(*lines: Sequence[Cell]) -> bool:
+    return not any(is_empty(cell) for line in lines for cell in line)
+
+
+def _are_words(cells: Sequence[Cell]) -> bool:
+    """Whether all of these are names: none a number, none empty, and not all of them words for 0 and 1."""
+    if not all(isinstance(cell, str) and not is_empty(cell) for cell in cells):
+        return False
+    bare = [str(cell).strip() for cell in cells]
+    if any(is_figure(cell) or (is_truth(cell) and not is_letter(cell)) for cell in bare):
+        return False
+    return not all(map(is_letter, bare))
+
+
+def _is_header(top: Row, others: Sequence[Row], stubs: int) -> bool:
+    """Whether a first row is names: without a number, or only words for 0 and 1 above rows without them."""
+    filled = [str(cell).strip() for cell in top if not is_empty(cell)]
+    if not filled or not all(isinstance(cell, str) for cell in top if not is_empty(cell)):
+        return False
+    if any(map(is_figure, filled)):
+        return False
+    if not any(map(is_truth, filled)):
+        return True
+    if not others or (not all(map(is_truth, filled)) and not all(map(is_letter, filter(is_truth, filled)))):
+        return bool(others) and not all(map(is_truth, filled)) and _has_figures(others, stubs)
+    return not any(is_truth(_text(cell)) for row in others for cell in row[stubs:] if isinstance(cell, str))
+
+
+def _has_figures(rows: Sequence[Row], stubs: int) -> bool:
+    cells = rows[0][stubs:] if rows else ()
+    return bool(cells) and all(is_figure(_text(cell)) for cell in cells)
+
+
+def _counts(cells: Sequence[Cell]) -> bool:
+    """Whether these are the numbers of the rows, from 0 or from 1: of two they may be truths."""
+    texts = list(map(_text, cells))
+    return len(texts) > 2 and texts in (
+        [str(number) for number in range(len(texts))],
+        [str(number + 1) for number in range(len(texts))],
+    )
+
+
+def _numbers(grid: Grid, row: int, stubs: int, percent: bool) -> tuple[float, ...]:
+    cells = grid.rows[row][stubs:] if stubs else grid.rows[row]
+    if cells and cells[0].__class__ is str:
+        try:
+            found = numbers_in(cells)  # type: ignore[arg-type]
+        except TypeError:  # texts and numbers in one row of a sheet
+            found = None
+        if found:
+            return found
+    elif _PLAIN_TYPES.issuperset(map(type, cells)) and _are_finite(cells):
+        return tuple(cells)  # type: ignore[arg-type]
+    letters = not any(is_figure(_text(cell)) for cell in cells)
+    return tuple(
+        [_number(grid, row, column, percent, letters) for column in range(stubs, len(grid.rows[row]))]
+    )
+
+
+def _are_finite(cells: Row) -> bool:
+    try:
+        return all(map(math.isfinite, cells))  # type: ignore[arg-type]
+    except OverflowError:
+        return False
+
+
+def _number(grid: Grid, row: int, column: int, percent: bool, letters: bool) -> float:
+    """The number of one cell; among figures, a letter is no word for 0 or 1."""
+    cell = grid.rows[row][column]
+    number = number_of(cell, percent) if letters or not _is_letter(cell) else None
+    if number is None:
+        raise grid.no_number(row, column, cell)
+    return number
+
+
+def _names(cells: Sequence[Cell]) -> tuple[str, ...] | None:
+    names = tuple(map(name_of, cells))
+    return names if any(names) else None
+
+
+def _same_length(grid: Grid) -> None:
+    """Refuse rows that differ in length."""
+    expected = len(grid.rows[0])
+    if all(len(row) == expected for row in grid.rows):
+        return
+    for row, cells in enumerate(grid.rows):
+        if len(cells) != expected:
+            places = [grid.place(one, 0).facts if grid.places is by_line else {} for one in (0, row)]
+            raise InputError(
+                N_(
+                    "All lines must have as many cells as line {first}, which has {expected}: line {line} "
+                    "has {found}."
+                ),
+                row=row,
+                first=places[0].get("line", 1),
+                line=places[1].get("line", row + 1),
+                found=len(cells),
+                expected=expected,
+            )

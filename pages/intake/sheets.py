@@ -1,0 +1,131 @@
+"""The sheets of a workbook, XLSX or ODS. Formulas are not computed: what the program stored is read."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from importlib import import_module
+from itertools import pairwise
+
+from metrics.errors import InputError
+from metrics.words import N_
+from pages.intake import limits
+from pages.intake.grid import Grid, in_sheet
+from pages.intake.zip_members import damaged, members_of, too_much
+
+_MOST_ROWS = limits.MOST_LINES
+_MOST_AREA = 5 * limits.MOST_CELLS
+_MOST_SIGNS = 20_000_000  # of all texts together, each counted as often as it stands in a cell
+_REFERENCE = re.compile(rb'\br="([A-Z]{1,3}+)(\d{1,7}+)"')
+_ROW_NUMBER = re.compile(rb'<(?:\w{1,9}+:)?row\b[^>]{0,400}?\br="(\d{1,9}+)"')
+_TEXT = re.compile(rb"<(?:\w{1,9}+:)?si\b")
+_OF_TEXT = re.compile(rb'\bt="s"')
+_ODS_CELL = re.compile(rb"<table:(table|table-row|table-cell|covered-table-cell)(?=[\s/>])([^>]*+)>")
+_REPEATED = re.compile(rb'number-(?:columns|rows)-repeated="(\d{1,9}+)"')
+_ENTITIES = (b"<!DOCTYPE", b"<!ENTITY")
+
+
+def grids_of_workbook(content: bytes) -> list[Grid]:
+    """A grid for each sheet that is not empty; InputError where the file is damaged or holds too much."""
+    members = members_of(content)
+    _refuse_entities(members)
+    if "content.xml" in members:
+        _check_ods(members["content.xml"])
+    else:
+        _check_xlsx(members)
+    pandas = import_module("pandas")
+
+    try:
+        sheets = pandas.read_excel(
+            io.BytesIO(content),
+            engine="calamine",
+            header=None,
+            sheet_name=None,
+            dtype=object,
+            keep_default_na=False,
+            na_filter=False,
+        )
+    except Exception:  # what is raised over a damaged file is whatever its reader meets
+        raise damaged() from None
+    grids = [
+        Grid(frame.to_numpy(dtype=object).tolist(), in_sheet(str(title)), str(title))
+        for title, frame in sheets.items()
+        if frame.size
+    ]
+    if not grids:
+        raise InputError(N_("There is nothing in the sheets of this file."))
+    return grids
+
+
+def _refuse_entities(members: Mapping[str, bytes]) -> None:
+    if any(mark in content for content in members.values() for mark in _ENTITIES):
+        raise InputError(N_("This file declares entities of its own, as no spreadsheet does."))
+
+
+def _check_xlsx(members: Mapping[str, bytes]) -> None:
+    """Refuse cells far apart, between which a reader makes all others, and texts that stand in many cells."""
+    sheets = [content for name, content in members.items() if "worksheets/" in name and name.endswith(".xml")]
+    if not sheets:
+        raise damaged()
+    most_texts = 0
+    for sheet in sheets:
+        rows = max((int(number) for number in _ROW_NUMBER.findall(sheet)), default=0)
+        columns = 0
+        for letters, number in set(_REFERENCE.findall(sheet)):
+            rows, columns = max(rows, int(number)), max(columns, _column(letters))
+        _check_area(max(rows, sheet.count(b"<row")), max(columns, 1))
+        most_texts = max(most_texts, len(_OF_TEXT.findall(sheet)))
+    for name, content in members.items():
+        if name.lower().endswith("sharedstrings.xml"):
+            starts = [found.start() for found in _TEXT.finditer(content)] + [len(content)]
+            longest = max((end - start for start, end in pairwise(starts)), default=0)
+            if longest * most_texts > _MOST_SIGNS:
+                raise too_much()
+
+
+def _check_ods(content: bytes) -> None:
+    """Refuse cells that are repeated too often: a sheet ends in a million empty ones, which are not made."""
+    found = list(_ODS_CELL.finditer(content))
+    rows = columns = width = repeated = signs = pending = 0
+    is_filled = False
+    for cell, following in zip(found, [*found[1:], None], strict=True):
+        times = int(number[1]) if (number := _REPEATED.search(cell[2])) else 1
+        if cell[1] == b"table":
+            _check_area(rows + (pending + repeated if is_filled else 0), columns)
+            rows = columns = width = repeated = pending = 0
+            is_filled = False
+            continue
+        if cell[1] == b"table-row":
+            rows, pending = (rows + pending + repeated, 0) if is_filled else (rows, pending + repeated)
+            repeated, width, is_filled = times, 0, False
+            continue
+        width += times
+        if b"value" in cell[2] or b"formula" in cell[2]:
+            is_filled, columns = True, max(columns, width)
+            length = (following.start() if following else len(content)) - cell.end()
+            signs += length * times * max(repeated, 1)
+        if signs > _MOST_SIGNS or columns > _MOST_AREA:
+            raise too_much()
+    _check_area(rows + (pending + repeated if is_filled else 0), columns)
+
+
+def _check_area(rows: int, columns: int) -> None:
+    if rows > _MOST_ROWS or rows * columns > _MOST_AREA:
+        raise InputError(
+            N_(
+                "This sheet is too large: it reaches to row {rows:,} and column {columns:,}. At most "
+                "{most:,} rows and {cells:,} cells are read."
+            ),
+            rows=rows,
+            columns=columns,
+            most=_MOST_ROWS,
+            cells=_MOST_AREA,
+        )
+
+
+def _column(letters: bytes) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + letter - 64
+    return number

@@ -1,0 +1,192 @@
+"""A text that somebody pastes or that a file holds, in whichever way it is written."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from metrics.errors import InputError
+from metrics.words import N_
+from pages.intake import limits
+from pages.intake.csv_text import delimiter_of, grid_of_csv, grid_of_names
+from pages.intake.grid import Grid
+from pages.intake.guesses import Choices, Choosing, Guess
+from pages.intake.json_grids import grid_of_value, is_split
+from pages.intake.json_text import ORDER, check_amount, content_of
+from pages.intake.latex_table import grids_of_latex, is_latex
+from pages.intake.list_text import grids_of_lists, is_list_text
+from pages.intake.matrix import Matrix
+from pages.intake.numeric_table import has_numbers, no_table
+from pages.intake.orientation import oriented
+from pages.intake.printed_frame import grid_of_frame
+from pages.intake.reading import ReadTables
+from pages.intake.ruled_text import grid_of_ruled, is_ruled_text
+from pages.intake.table import KINDS
+from pages.intake.table_reader import Found, found_in, refuse_twice
+
+WEIGHTS = "sample_weight"
+_BESIDE = {"samples": "samples", "labels": "labels", "threshold": "threshold", "top_k": "top_k"}
+_MORE = _BESIDE | {ORDER: "relevance", WEIGHTS: "weights"}
+_OBJECT = re.compile(r"\s*+\{\s*+[\"']|\s*+\[\s*+\{\s*+[\"']")
+_PYTHON = re.compile(r"'((?:[^'\\\n]|\\.)*+)'|\"(?:[^\"\\\n]|\\.)*+\"|\b(True|False|None)\b|[()]")
+_OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
+_SCALE = re.compile(r"\s*+(\d[\d.eE+\-]{0,20}+)\s{0,9}+\*[^\S\n]*+\n")
+
+Parts = tuple[list[Grid], Mapping[str, Any]]
+
+
+def read_text(
+    text: str, box: str | None = None, choices: Choices | None = None, in_place: Matrix | None = None
+) -> ReadTables:
+    """What a pasted text holds; InputError names the line and the column of the first fault.
+
+    `box` is the kind of table that the person said it is, and `choices` what was chosen in place of what
+    was guessed. `in_place` is the matrix on the workbench: its names tell how a table lies.
+    """
+    limits.check_text(text)
+    choosing = Choosing(choices or {})
+    grids, more = parts_of_text(text)
+    return read_grids(grids, choosing, box, in_place, more)
+
+
+def read_pasted(
+    texts: Mapping[str, str], choices: Choices | None = None, in_place: Matrix | None = None
+) -> ReadTables:
+    """What stands in the boxes for the kinds of tables, each read on its own; a fault says in which it is.
+
+    A box may hold more than its own table. `choices` name what was guessed in a box as `y_score.percent`.
+    """
+    found: list[Found] = []
+    guesses: list[Guess] = []
+    more: dict[str, Any] = {}
+    for box, text in texts.items():
+        own = Choosing(
+            {key.partition(".")[2]: one for key, one in (choices or {}).items() if key.startswith(f"{box}.")}
+        )
+        try:
+            limits.check_text(text)
+            grids, beside = parts_of_text(text)
+            found += found_in(grids, own, box)
+        except InputError as error:
+            raise InputError(N_("{kind}: {problem}"), kind=box, problem=error) from None
+        more |= beside
+        asked = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.guesses]
+        guesses += [guess for guess in asked if guess not in guesses]
+    refuse_twice(found)
+    together = Choosing(choices or {}, guesses)
+    return ReadTables(oriented(found, together, in_place), more, tuple(together.guesses))
+
+
+def read_grids(
+    grids: list[Grid],
+    choosing: Choosing,
+    box: str | None = None,
+    in_place: Matrix | None = None,
+    more: Mapping[str, Any] | None = None,
+) -> ReadTables:
+    """What some grids hold."""
+    tables = oriented(found_in(grids, choosing, box), choosing, in_place)
+    return ReadTables(tables, more or {}, tuple(choosing.guesses))
+
+
+def parts_of_text(text: str, delimiter: str = "") -> Parts:
+    """The grids of cells in a text, and what a JSON text says besides."""
+    bare = text.removeprefix("\ufeff")
+    if "\r" in bare:
+        bare = bare.replace("\r\n", "\n").replace("\r", "\n")
+    if not bare.strip() or "\x00" in bare:
+        raise no_table()
+    if _OBJECT.match(bare):
+        return parts_of_object(bare)
+    if is_list_text(bare):
+        return grids_of_lists(bare), {}
+    if is_latex(bare):
+        return grids_of_latex(bare), {}
+    if is_ruled_text(bare):
+        return [grid_of_ruled(bare)], {}
+    if scaled := _scaled(bare):
+        return [scaled], {}
+    if not delimiter_of(bare) and (frame := grid_of_frame(bare)):
+        return [frame], {}
+    grid = grid_of_csv(bare, delimiter)
+    return [grid if has_numbers(grid) else grid_of_names(bare, grid)], {}
+
+
+def parts_of_object(text: str) -> Parts:
+    """The tables of an object as JSON or Python writes it, or of a list of objects."""
+    check_amount(text.encode("utf-8", "replace"))
+    try:
+        content = content_of(text)
+    except InputError:
+        if "'" not in text and "True" not in text and "False" not in text:
+            return _of_json_lines(text)
+        try:
+            content = content_of(_as_json(text))
+        except InputError:
+            return _of_json_lines(text)
+    return parts_of_content(content)
+
+
+def parts_of_content(content: object) -> Parts:
+    """The tables in what JSON holds: those under their names, or all of it as one table."""
+    if not isinstance(content, Mapping) or is_split(content):
+        return [grid_of_value(content)], {}
+    kinds = [kind for kind in KINDS if content.get(kind) is not None]
+    if not any(isinstance(content[kind], list | Mapping) for kind in kinds):
+        return [grid_of_value(content)], {}
+    if all(isinstance(content[kind], Mapping) and not _is_frame(content[kind]) for kind in kinds):
+        return [grid_of_value(content)], {}
+    grids = [grid_of_value(content[kind], kind) for kind in kinds]
+    return grids, {name: content[key] for key, name in _MORE.items() if content.get(key) is not None}
+
+
+def _is_frame(value: Mapping[str, Any]) -> bool:
+    """Whether an object under the name of a kind is a table, and not the cells of one column."""
+    return is_split(value) or any(isinstance(one, Mapping | list) for one in value.values())
+
+
+def _of_json_lines(text: str) -> Parts:
+    """Objects of which each has a line; InputError as for the whole where they are none."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    if len(lines) < 2 or not all(
+        line.lstrip().startswith("{") and line.rstrip().endswith("}") for line in lines
+    ):
+        content_of(text)
+    limits.check_lines(len(lines))
+    return [grid_of_value([content_of(line) for line in lines])], {}
+
+
+def _as_json(text: str) -> str:
+    """An object as Python writes it, in JSON: other quotation marks, truths and tuples."""
+
+    def written(found: re.Match[str]) -> str:
+        if found[1] is not None:
+            return json.dumps(found[1].replace("\\'", "'"))
+        if found[2]:
+            return {"True": "true", "False": "false"}.get(found[2], "null")
+        return {"(": "[", ")": "]"}.get(found[0], found[0])
+
+    return _PYTHON.sub(written, text)
+
+
+def _scaled(text: str) -> Grid | None:
+    """What old PyTorch prints: a factor above the rows, and the type of the tensor below them."""
+    ends = _OLD_TENSOR.search(text, max(0, len(text) - 200))
+    factor = _SCALE.match(text)
+    if not ends and not factor:
+        return None
+    scale = float(factor[1]) if factor else 1.0
+    start, end = factor.end() if factor else 0, ends.start() if ends else len(text)
+    grid = grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end])
+    rows = [[_times(cell, scale) for cell in row] for row in grid.rows]
+    return Grid(rows, grid.places)
+
+
+def _times(cell: object, scale: float) -> object:
+    try:
+        return float(str(cell)) * scale
+    except ValueError:
+        return cell

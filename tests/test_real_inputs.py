@@ -1,0 +1,753 @@
+"""What people really bring: each format, encoding and oddity is read right, or refused at the right cell."""
+
+from __future__ import annotations
+
+import datetime
+import io
+import json
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import numpy as np
+import openpyxl
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from metrics import InputError
+from pages.intake.files import read_file
+from pages.intake.matrix import Matrix
+from pages.intake.reading import ReadTables, matrix_of
+from pages.intake.table import KINDS
+from pages.intake.text_reader import read_pasted, read_text
+
+INPUTS = Path(__file__).parent / "inputs"
+BITS = [[1, 0, 1], [0, 1, 0], [0, 0, 1], [1, 1, 0]]
+SCORES = [[0.9, 0.2, 0.7], [0.1, 0.8, 0.3], [0.4, 0.05, 0.6], [0.75, 0.5, 0.25]]
+ROWS, COLUMNS = ["图1", "图2", "图3", "图4"], ["猫", "狗", "traffic light"]
+TRUTH, SCORE = pd.DataFrame(BITS, ROWS, COLUMNS), pd.DataFrame(SCORES, ROWS, COLUMNS)
+BOTH = pd.concat({"y_true": TRUTH, "y_score": SCORE}, axis=1)
+LONG = pd.DataFrame(
+    [
+        (row, column, int(TRUTH.loc[row, column]), float(SCORE.loc[row, column]))
+        for row in ROWS
+        for column in COLUMNS
+    ],
+    columns=["sample", "label", "truth", "score"],
+)
+LISTS = [[name for name, bit in zip(COLUMNS, row, strict=True) if bit] for row in BITS]
+NAMED = ["猫", "traffic light", "狗"]  # in the order in which the lists name them
+TS, T, S = ("y_true", "y_score"), ("y_true",), ("y_score",)
+
+
+@dataclass(frozen=True)
+class Case:
+    """An input and what it holds: which tables, and the names if it has any."""
+
+    read: Callable[[], ReadTables]
+    kinds: tuple[str, ...]
+    rows: list[str] | None = None
+    columns: list[str] | None = None
+
+
+def file(name: str, content: bytes | str, encoding: str = "utf-8") -> Callable[[], ReadTables]:
+    whole = content if isinstance(content, bytes) else content.encode(encoding)
+    return lambda: read_file(name, whole)
+
+
+def paste(text: object, box: str = "y_true") -> Callable[[], ReadTables]:
+    return lambda: read_text(str(text), box)
+
+
+def recorded(name: str) -> bytes:
+    return (INPUTS / name).read_bytes()
+
+
+def workbook(write: Callable[[Any], None]) -> bytes:
+    content = io.BytesIO()
+    with pd.ExcelWriter(content, engine="openpyxl") as writer:
+        write(writer)
+    return content.getvalue()
+
+
+def sheets(**frames: pd.DataFrame) -> bytes:
+    return workbook(lambda writer: [one.to_excel(writer, sheet_name=key) for key, one in frames.items()])
+
+
+def cells(grid: Mapping[str, object], title: str = "Sheet1") -> bytes:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = title
+    for place, value in grid.items():
+        sheet[place] = value
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def of_rows(rows: list[list[object]]) -> dict[str, object]:
+    return {f"{'ABCDEFGH'[j]}{i + 1}": value for i, row in enumerate(rows) for j, value in enumerate(row)}
+
+
+def parquet(frame: pd.DataFrame) -> bytes:
+    content = io.BytesIO()
+    frame.to_parquet(content)
+    return content.getvalue()
+
+
+def one_text(rows: int, text: str) -> bytes:
+    """A Parquet file in which the same text stands in every row, but once in the file."""
+    content = io.BytesIO()
+    column = pa.DictionaryArray.from_arrays(np.zeros(rows, np.int32), [text])
+    pq.write_table(pa.table({"a": column}), content)
+    return content.getvalue()
+
+
+def npy(array: object) -> bytes:
+    content = io.BytesIO()
+    np.save(content, np.array(array))
+    return content.getvalue()
+
+
+def npz(**arrays: object) -> bytes:
+    content = io.BytesIO()
+    np.savez_compressed(content, **{key: np.array(one) for key, one in arrays.items()})
+    return content.getvalue()
+
+
+def lines(rows: list[list[Any]], sign: str, cell: Callable[[Any], str] = str) -> str:
+    return "\n".join(sign.join(map(cell, row)) for row in rows)
+
+
+def named_rows(rows: list[list[Any]]) -> list[list[Any]]:
+    """The rows with names around them."""
+    return [["", *COLUMNS], *([name, *row] for name, row in zip(ROWS, rows, strict=True))]
+
+
+def named_lists(sign: str) -> str:
+    """The names of the labels of each sample behind its name."""
+    return "\n".join(f"{name}{sign}{', '.join(one)}" for name, one in zip(ROWS, LISTS, strict=True))
+
+
+def titled(writer: Any) -> None:
+    """Two tables with titles, and what else people write on a sheet."""
+    TRUTH.to_excel(writer, startrow=3, startcol=1)
+    SCORE.to_excel(writer, startrow=12, startcol=1)
+    writer.sheets["Sheet1"]["A1"] = "Results of the second run"
+    writer.sheets["Sheet1"]["B3"] = "Truth"
+    writer.sheets["Sheet1"]["B12"] = "Scores"
+
+
+def beside(writer: Any) -> None:
+    TRUTH.to_excel(writer, startrow=1)
+    SCORE.to_excel(writer, startrow=1, startcol=6)
+
+
+def flat(pattern: str) -> pd.DataFrame:
+    frame = BOTH.copy()
+    frame.columns = pd.Index([pattern.format(kind=kind, label=label) for kind, label in BOTH.columns])
+    return frame
+
+
+WIDE = str.maketrans("0123456789.-", "０１２３４５６７８９．－")
+GREEK = ["alpha", "beta", "gamma"]
+ASCII = pd.DataFrame(BITS, ["a", "b", "c", "d"], GREEK)
+MARKDOWN = "\n".join(
+    [
+        "| | 猫 | **狗** | traffic light |",
+        "|:---|---:|:---:|---|",
+        *(f"| {name} | {' | '.join(map(str, row))} |" for name, row in zip(ROWS, SCORES, strict=True)),
+    ]
+)
+GRID = "\n".join(
+    [
+        "+-----+------+------+---------------+",
+        "|     |   猫 |   狗 | traffic light |",
+        "+=====+======+======+===============+",
+        *(
+            f"| {name} | {' | '.join(map(str, row))} |\n+-----+------+------+---------------+"
+            for name, row in zip(ROWS, BITS, strict=True)
+        ),
+    ]
+)
+LATEX = (
+    r"""\begin{table}
+\caption{y\_score}
+\begin{tabular}{lrrr}
+\toprule
+ & 猫 & \textbf{狗} & traffic light \\
+\midrule
+"""
+    + "\n".join(
+        rf"{name} & {row[0]} & \textbf{{{row[1]}}} & ${row[2]}$ \\ % comment"
+        for name, row in zip(ROWS, SCORES, strict=True)
+    )
+    + r"""
+\bottomrule
+\end{tabular}
+\end{table}"""
+)
+TF = f"tf.Tensor(\n{np.array(SCORES)}, shape=(4, 3), dtype=float32)"
+REPR = repr(np.array(SCORES))
+WRAPPED = pd.DataFrame(np.tile(SCORES, 5), ROWS, [f"label {n}" for n in range(15)])
+
+CASES: dict[str, Case] = {
+    # CSV: each encoding, delimiter and kind of names
+    **{
+        f"CSV in {encoding}": Case(file("m.csv", SCORE.to_csv(), encoding), S, ROWS, COLUMNS)
+        for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-32", "gb18030", "gbk", "utf-16-le")
+    },
+    "Chinese Excel": Case(
+        file("m.csv", TRUTH.rename_axis("样本").to_csv(lineterminator="\r\n"), "gbk"), T, ROWS, COLUMNS
+    ),
+    "Excel's Unicode text": Case(
+        file("m.txt", SCORE.to_csv(sep="\t", lineterminator="\r\n"), "utf-16"), S, ROWS, COLUMNS
+    ),
+    "Excel in Germany": Case(file("m.csv", SCORE.to_csv(sep=";", decimal=",")), S, ROWS, COLUMNS),
+    "sep= in the first line": Case(file("m.csv", "sep=;\n" + SCORE.to_csv(sep=";")), S, ROWS, COLUMNS),
+    "LibreOffice's semicolons": Case(
+        file("libreoffice.csv", recorded("libreoffice_semicolons.csv")), T, ROWS, COLUMNS
+    ),
+    "LibreOffice's UTF-16": Case(file("m.csv", recorded("libreoffice_utf16.csv")), T, ROWS, COLUMNS),
+    "CSV without index": Case(file("m.csv", TRUTH.to_csv(index=False)), T, None, COLUMNS),
+    "CSV with a default index": Case(
+        file("m.csv", TRUTH.reset_index(drop=True).to_csv()), T, ["0", "1", "2", "3"], COLUMNS
+    ),
+    "CSV with numbers as names": Case(
+        file("m.csv", TRUTH.set_axis([7, 5, 3, 1]).rename_axis("id").to_csv()), T, ["7", "5", "3", "1"]
+    ),
+    "CSV with index and names": Case(
+        file("m.csv", TRUTH.rename_axis("photo").reset_index().to_csv()), T, ROWS, COLUMNS
+    ),
+    "CSV of two levels": Case(file("m.csv", BOTH.to_csv()), TS, ROWS, COLUMNS),
+    "CSV of two levels, index named": Case(
+        file("m.csv", BOTH.rename_axis("photo").to_csv()), TS, ROWS, COLUMNS
+    ),
+    **{
+        f"CSV with {pattern}": Case(file("m.csv", flat(pattern).to_csv()), TS, ROWS, COLUMNS)
+        for pattern in ("{kind} {label}", "{kind}_{label}", "{label}_{kind}", "{label} ({kind})")
+    },
+    "CSV of pandas.merge": Case(
+        file(
+            "m.csv",
+            TRUTH.merge(SCORE, left_index=True, right_index=True, suffixes=("_true", "_score")).to_csv(),
+        ),
+        TS,
+        ROWS,
+        COLUMNS,
+    ),
+    "CSV of pandas.concat": Case(
+        file("m.csv", pd.concat([TRUTH, SCORE], axis=1).to_csv()), TS, ROWS, COLUMNS
+    ),
+    "CSV with commas in names": Case(
+        file("m.csv", TRUTH.set_axis(["a,b", 'c "d"', "e\nf"], axis=1).to_csv()),
+        T,
+        ROWS,
+        ["a,b", 'c "d"', "e\nf"],
+    ),
+    "a title above a CSV": Case(file("m.csv", "My results\n\n" + SCORE.to_csv()), S, ROWS, COLUMNS),
+    # Sheets
+    "XLSX": Case(file("m.xlsx", sheets(Sheet1=TRUTH)), T, ROWS, COLUMNS),
+    "XLSX, two sheets": Case(file("m.xlsx", sheets(y_true=TRUTH, y_score=SCORE)), TS, ROWS, COLUMNS),
+    "XLSX, sheets without a kind": Case(file("m.xlsx", sheets(A=SCORE, B=TRUTH)), TS, ROWS, COLUMNS),
+    "XLSX, a sheet of notes": Case(
+        file("m.xlsx", sheets(notes=pd.DataFrame([["made by me"]]), data=SCORE)), S, ROWS, COLUMNS
+    ),
+    "XLSX of two levels": Case(file("m.xlsx", sheets(A=BOTH)), TS, ROWS, COLUMNS),
+    "XLSX, tables with titles": Case(file("m.xlsx", workbook(titled)), TS, ROWS, COLUMNS),
+    "XLSX, tables side by side": Case(file("m.xlsx", workbook(beside)), TS, ROWS, COLUMNS),
+    "XLSX, truths as such": Case(file("m.xlsx", sheets(A=TRUTH.astype(bool))), T, ROWS, COLUMNS),
+    "XLSX, numbers as text": Case(file("m.xlsx", sheets(A=SCORE.astype(str))), S, ROWS, COLUMNS),
+    "XLSX, percentages as text": Case(file("m.xlsx", sheets(A=SCORE.map("{:.0%}".format))), S, ROWS, COLUMNS),
+    "XLSX, a long table": Case(file("m.xlsx", sheets(A=LONG)), TS, ROWS, COLUMNS),
+    "XLSX, names of labels": Case(
+        file("m.xlsx", cells(of_rows([line.split("\t") for line in named_lists("\t").split("\n")]))),
+        T,
+        ROWS,
+        NAMED,
+    ),
+    "LibreOffice's ODS": Case(file("m.ods", recorded("libreoffice_two_sheets.ods")), TS, ROWS, COLUMNS),
+    "LibreOffice's percentages, XLSX": Case(
+        file("m.xlsx", recorded("libreoffice_percent_format.xlsx")), S, ROWS, COLUMNS
+    ),
+    "LibreOffice's percentages, ODS": Case(
+        file("m.ods", recorded("libreoffice_percent_format.ods")), S, ROWS, COLUMNS
+    ),
+    # Parquet, JSON, NPY
+    "Parquet": Case(file("m.parquet", parquet(TRUTH)), T, ROWS, COLUMNS),
+    "Parquet, default index": Case(
+        file("m.parquet", parquet(SCORE.reset_index(drop=True))), S, None, COLUMNS
+    ),
+    "Parquet, nullable types": Case(file("m.parquet", parquet(TRUTH.astype("boolean"))), T, ROWS, COLUMNS),
+    "Parquet, a long table": Case(file("m.parquet", parquet(LONG)), TS, ROWS, COLUMNS),
+    "Parquet, lists of labels": Case(
+        file("m.parquet", parquet(pd.DataFrame({"photo": ROWS, "labels": LISTS}))), T, ROWS, NAMED
+    ),
+    "Parquet, lists of numbers": Case(
+        file("m.parquet", parquet(pd.DataFrame({"y_true": BITS, "y_score": SCORES}))), TS
+    ),
+    **{
+        f"JSON, orient {orient}": Case(file("m.json", SCORE.to_json(orient=orient)), S, names, COLUMNS)
+        for orient, names in (("columns", ROWS), ("split", ROWS), ("records", None))
+    },
+    "JSON, orient index": Case(
+        file("m.json", SCORE.set_axis(["x1", "x2", "x3", "x4"]).to_json(orient="index")),
+        S,
+        ["x1", "x2", "x3", "x4"],
+        COLUMNS,
+    ),
+    "JSON, orient index, default": Case(
+        file("m.json", SCORE.reset_index(drop=True).to_json(orient="index")), S, None, COLUMNS
+    ),
+    "JSON, orient values": Case(file("m.json", SCORE.to_json(orient="values")), S),
+    "JSON, orient table": Case(
+        file("m.json", SCORE.rename_axis("photo").to_json(orient="table")), S, ROWS, COLUMNS
+    ),
+    "JSON lines": Case(file("m.jsonl", SCORE.to_json(orient="records", lines=True)), S, None, COLUMNS),
+    "JSON of both": Case(
+        file("m.json", json.dumps({"y_true": json.loads(TRUTH.to_json(orient="split")), "y_score": SCORES})),
+        TS,
+    ),
+    "JSON, lists of labels": Case(
+        file("m.json", json.dumps(dict(zip(ROWS, LISTS, strict=True)))), T, ROWS, NAMED
+    ),
+    "NPY of whole numbers": Case(file("m.npy", npy(BITS)), T),
+    "NPY of truths": Case(file("m.npy", npy(np.array(BITS, bool))), T),
+    "NPY of single precision": Case(file("m.npy", npy(np.array(SCORES, "f4"))), S),
+    "NPY of three axes": Case(file("m.npy", npy([BITS, SCORES])), TS),
+    "NPZ": Case(file("m.npz", npz(y_true=BITS, y_score=SCORES)), TS),
+    # Long tables
+    "long table": Case(paste(LONG.to_csv()), TS, ROWS, COLUMNS),
+    "long table, other headings": Case(
+        paste(
+            LONG.rename(columns={"sample": "image_id", "label": "Class", "truth": "Target", "score": "Prob"})[
+                ["Prob", "Class", "Target", "image_id"]
+            ].to_csv(sep="\t", index=False)
+        ),
+        TS,
+        ROWS,
+        COLUMNS,
+    ),
+    "long table in Chinese": Case(
+        file("m.csv", LONG.set_axis(["样本", "标签", "真实", "得分"], axis=1).to_csv(index=False), "gbk"),
+        TS,
+        ROWS,
+        COLUMNS,
+    ),
+    "long table without headings": Case(paste(LONG.to_csv(index=False, header=False)), TS, ROWS, COLUMNS),
+    "long table of what is true": Case(
+        paste(LONG[LONG.truth == 1][["sample", "label"]].to_csv(index=False)), T, ROWS, NAMED
+    ),
+    "long table with gaps": Case(
+        paste(LONG[LONG.truth == 1][["sample", "label", "truth"]].to_csv(index=False)), T, ROWS, NAMED
+    ),
+    "long table of tuples": Case(paste(list(LONG.itertuples(index=False, name=None))), TS, ROWS, COLUMNS),
+    # What programs print
+    "print of a DataFrame": Case(paste(TRUTH), T, ROWS, COLUMNS),
+    "print with a default index": Case(paste(ASCII.reset_index(drop=True)), T, ["0", "1", "2", "3"], GREEK),
+    "print with names of both axes": Case(
+        paste(ASCII.rename_axis("id").rename_axis(columns="tag")), T, list("abcd"), GREEK
+    ),
+    "print of two levels": Case(
+        paste(
+            pd.concat(
+                {"y_true": ASCII, "y_score": SCORE.set_axis(GREEK, axis=1).set_axis(ASCII.index)}, axis=1
+            ).to_string()
+        ),
+        TS,
+    ),
+    "print, its start trimmed": Case(paste(str(ASCII).strip()), T, list("abcd"), GREEK),
+    "print with the size below it": Case(paste(f"{ASCII}\n\n[4 rows x 3 columns]"), T, list("abcd"), GREEK),
+    "print of numpy": Case(paste(np.array(BITS)), T),
+    "repr of numpy": Case(paste(REPR, "y_score"), S),
+    "repr of numpy with a type": Case(paste(repr(np.array(SCORES, "f4")), "y_score"), S),
+    "repr of a list of arrays": Case(paste(list(np.array(BITS))), T),
+    "repr of a list of scalars": Case(paste([list(row) for row in np.array(SCORES)], "y_score"), S),
+    "print of truths": Case(paste(np.array(BITS, bool)), T),
+    "torch with a gradient": Case(paste(recorded("torch_grad.txt").decode(), "y_score"), S),
+    "torch of truths": Case(paste(recorded("torch_bool.txt").decode()), T),
+    "torch on a GPU": Case(paste(f"tensor({SCORES}, device='cuda:0', dtype=torch.float64)", "y_score"), S),
+    "torch with a factor": Case(paste(recorded("torch_old_factor.txt").decode(), "y_score"), S),
+    "TensorFlow": Case(paste(TF, "y_score"), S),
+    "repr of TensorFlow": Case(
+        paste(f"<tf.Tensor: shape=(4, 3), dtype=float64, numpy=\n{REPR}>", "y_score"), S
+    ),
+    "polars": Case(paste(pl.DataFrame(SCORES, schema=COLUMNS, orient="row"), "y_score"), S, None, COLUMNS),
+    "assignments": Case(paste(f"y_true = np.array({BITS})\ny_score = {SCORES}"), TS),
+    "tuples": Case(paste(tuple(map(tuple, BITS))), T),
+    "a dict of lists": Case(paste(TRUTH.to_dict("list")), T, None, COLUMNS),
+    "a dict of both": Case(paste({"y_true": BITS, "y_score": SCORES}), TS),
+    "a list of dicts": Case(paste(TRUTH.to_dict("records")), T, None, COLUMNS),
+    "lists with names": Case(
+        paste(named_rows(BITS)),
+        T,
+        ROWS,
+        COLUMNS,
+    ),
+    "Markdown": Case(paste(MARKDOWN, "y_score"), S, ROWS, COLUMNS),
+    "Markdown without outer bars": Case(
+        paste("a | b | c\n--|--|--\n" + lines(BITS, " | ")), T, None, ["a", "b", "c"]
+    ),
+    "a drawn grid": Case(paste(GRID), T, ROWS, COLUMNS),
+    "LaTeX": Case(paste(LATEX), S, ROWS, COLUMNS),
+    "LaTeX of pandas": Case(paste(SCORE.to_latex(), "y_score"), S, ROWS, COLUMNS),
+    "rows of LaTeX": Case(paste(lines(BITS, " & ").replace("\n", " \\\\\n\\hline\n") + r" \\"), T),
+    "a matrix of LaTeX": Case(
+        paste(r"y_{true} = \begin{pmatrix} " + lines(BITS, " & ").replace("\n", r" \\ ") + r" \end{pmatrix}"),
+        T,
+    ),
+    # Cells of spreadsheets, and how values are written
+    "cells of Excel": Case(paste(TRUTH.to_csv(sep="\t")), T, ROWS, COLUMNS),
+    "two blocks": Case(paste(TRUTH.to_csv(sep="\t") + "\n" + SCORE.to_csv(sep="\t")), TS, ROWS, COLUMNS),
+    "two blocks with titles": Case(paste(f"y_true:\n{lines(BITS, ',')}\ny_score:\n{lines(SCORES, ',')}"), TS),
+    "yes and no": Case(paste(lines(BITS, "\t", lambda bit: "Yes" if bit else "no")), T),
+    "y and n": Case(paste(lines(BITS, ",", lambda bit: "y" if bit else "n")), T),
+    "T and F under names": Case(
+        paste("a\tb\tc\n" + lines(BITS, "\t", lambda bit: "T" if bit else "F")), T, None, ["a", "b", "c"]
+    ),
+    "是 and 否": Case(paste(lines(BITS, "\t", lambda bit: "是" if bit else "否")), T),
+    "对 and 错": Case(paste(lines(BITS, "，", lambda bit: "对" if bit else "错")), T),
+    "✓ and ✗": Case(paste(lines(BITS, "\t", lambda bit: "✓" if bit else "✗")), T),
+    "true and false": Case(paste(lines(BITS, ", ", lambda bit: str(bit == 1).lower())), T),
+    "1.0 and 0.0": Case(paste(lines(BITS, " ", lambda bit: f"{bit:.1f}")), T),
+    "full-width": Case(paste(lines(SCORES, "，", lambda one: str(one).translate(WIDE)), "y_score"), S),
+    "full-width percentages": Case(
+        paste(lines(SCORES, "\t", lambda one: f"{one:.0%}".translate(WIDE).replace("%", "％")), "y_score"), S
+    ),
+    "percentages": Case(paste(lines(SCORES, "\t", "{:.0%}".format), "y_score"), S),
+    "decimal commas between blanks": Case(
+        paste(lines(SCORES, " ", lambda one: f"{one:.2f}".replace(".", ",")), "y_score"), S
+    ),
+    # Names of labels
+    **{
+        f"names parted by {sign}": Case(paste("\n".join(map(sign.join, LISTS))), T, None, NAMED)
+        for sign in (", ", ";", "|", "、", "，")
+    },
+    "names of samples with a colon": Case(
+        paste(named_lists(": ")),
+        T,
+        ROWS,
+        NAMED,
+    ),
+    "names beside samples": Case(
+        paste(named_lists("\t")),
+        T,
+        ROWS,
+        NAMED,
+    ),
+    "lists of names": Case(paste(LISTS), T, None, NAMED),
+    # What else programs write
+    "psql": Case(
+        paste(
+            " id | a | b | c \n----+---+---+---\n x1 | "
+            + lines(BITS, " | ").replace("\n", "\n x | ")
+            + "\n(4 rows)"
+        ),
+        T,
+        None,
+        ["a", "b", "c"],
+    ),
+    "reStructuredText": Case(
+        paste("=== === ===\na   b   c\n=== === ===\n" + lines(BITS, "   ") + "\n=== === ==="),
+        T,
+        None,
+        ["a", "b", "c"],
+    ),
+    "PaddlePaddle": Case(
+        paste(
+            f"Tensor(shape=[4, 3], dtype=float32, place=Place(gpu:0), stop_gradient=True,\n{SCORES})",
+            "y_score",
+        ),
+        S,
+    ),
+    "JAX": Case(paste(REPR.replace("array", "Array"), "y_score"), S),
+    "rows without an outer list": Case(paste("\n".join(map(str, BITS))), T),
+    "lists in the cells of a CSV": Case(
+        file("m.csv", pd.DataFrame({"y_true": BITS, "y_score": SCORES}).to_csv()), TS
+    ),
+    "lists of names in a CSV": Case(
+        file("m.csv", pd.DataFrame({"photo": ROWS, "labels": LISTS}).to_csv()), T, ROWS, NAMED
+    ),
+    # Which way it lies
+    "labels in rows, said by the corner": Case(
+        paste(TRUTH.T.rename_axis("label").to_csv()), T, ROWS, COLUMNS
+    ),
+    "labels in rows, said by the names": Case(
+        paste(ASCII.set_axis(["photo 1", "photo 2", "photo 3", "photo 4"]).T.to_csv(sep="\t")),
+        T,
+        ["photo 1", "photo 2", "photo 3", "photo 4"],
+        GREEK,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_people_bring_is_read_right(name: str) -> None:
+    case = CASES[name]
+    tables = case.read().tables
+    assert set(case.kinds) <= set(tables)
+    for kind in case.kinds:
+        table = tables[kind]
+        wanted = BITS if kind == "y_true" else SCORES
+        if case.columns == NAMED:
+            wanted = [[int(label in one) for label in NAMED] for one in LISTS]
+        assert np.array(table.values).tolist() == pytest.approx(np.array(wanted, float)), kind
+        if case.rows is not None:
+            assert table.rows == tuple(case.rows)
+        if case.columns is not None:
+            assert table.columns == tuple(case.columns)
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(CASES) + len(REFUSED) >= 120
+
+
+def changed(place: str, value: object) -> bytes:
+    return cells(
+        {
+            **of_rows(named_rows(SCORES)),
+            place: value,
+        }
+    )
+
+
+WRONG = [*BITS[:2], [0, "x", 1], BITS[3]]
+SHEET = "of sheet “Sheet1”: "
+REFUSED: dict[str, tuple[Callable[[], ReadTables], str]] = {
+    "a word in CSV": (file("m.csv", "a,b\n1,0\n0,high"), "Line 3, column 2: “high” is not"),
+    "below blank lines": (paste("\n\na,b\n\n1,0\n0,high"), "Line 6, column 2: “high” is not"),
+    "below a title": (file("m.csv", "My results\n\na,b\n1,0\n0,high"), "Line 5, column 2: “high” is not"),
+    "below a name of two lines": (file("m.csv", '"a\nb",c\n1,0\n0,high'), "Line 4, column 2: “high”"),
+    "an empty cell in CSV": (file("m.csv", "a,b\n1,0\n0,"), "Line 3, column 2: this cell is empty"),
+    "nan in CSV": (file("m.csv", "a,b\n1,0\n0,nan"), "Line 3, column 2: “nan” is not"),
+    "a row too short": (file("m.csv", "a,b\n1,0\n0"), "line 3 has 1"),
+    "a word in UTF-16": (file("m.csv", "a\tb\n1\t0\n0\thigh", "utf-16"), "Line 3, column 2: “high”"),
+    "a word in XLSX": (file("m.xlsx", changed("C3", "high")), f"Cell C3 {SHEET}“high” is not"),
+    "an empty cell in XLSX": (file("m.xlsx", changed("C3", None)), f"Cell C3 {SHEET}this cell is empty"),
+    "a date in XLSX": (
+        file("m.xlsx", changed("D5", datetime.datetime(2026, 1, 5))),
+        f"Cell D5 {SHEET}“2026-01-05 00:00:00” is a date",
+    ),
+    "an error in XLSX": (
+        file("m.xlsx", recorded("libreoffice_division_by_zero.xlsx")),
+        "Cell D6 of sheet “结果”: this cell is empty, or what is in it gave an error",
+    ),
+    "an error in ODS": (
+        file("m.ods", recorded("libreoffice_division_by_zero.ods")),
+        "Cell D6 of sheet “结果”: ",
+    ),
+    "a gap in Parquet": (
+        file("m.parquet", parquet(SCORE.mask(SCORE == 0.8))),
+        "Row 2, column 3: ",
+    ),
+    "a gap in JSON": (file("m.json", SCORE.mask(SCORE == 0.8).to_json(orient="values")), "Row 2, column 2: "),
+    "no number in JSON": (file("m.json", "[[1, 0], [0, true, 1]]"), "line 2 has 3"),
+    "objects in NPY": (file("m.npy", npy(np.array([[None]], object))), "the type object"),
+    "infinity in NPY": (file("m.npy", npy([[0, np.inf]])), "Row 1, column 2: “inf” is not"),
+    "a word in Markdown": (paste(MARKDOWN.replace("0.05", "?"), "y_score"), "Line 5, column 3: “?” is not"),
+    "a word in LaTeX": (paste(LATEX.replace("0.05", "?"), "y_score"), "Line 9, column 3: “?” is not"),
+    "a word in a frame": (
+        paste(str(ASCII).replace("0     1", "0     x")),
+        "Line 3, column 3: “x”",
+    ),
+    "a word in lists": (paste("[[1, 0],\n [0, x]]"), "Line 2, column 6: “x” is not"),
+    "a frame cut off": (paste(pd.DataFrame(np.zeros((80, 3)))), "the table was cut off where it says “...”"),
+    "a wide frame cut off": (paste(pd.DataFrame(np.zeros((3, 40)))), "the table was cut off"),
+    "an array cut off": (paste(np.zeros((200, 50))), "the table was cut off"),
+    "a tensor cut off": (
+        paste(recorded("torch_cut_off.txt").decode()),
+        "Line 1, column 35: the table was cut off",
+    ),
+    "polars cut off": (paste(pl.DataFrame({"a": [1] * 50})), "the table was cut off"),
+    "a pair twice": (
+        paste(LONG.to_csv(index=False) + LONG[:1].to_csv(index=False, header=False)),
+        "Line 14, column 1: sample “图1” and label “猫” have a row already.",
+    ),
+    "a pair without a score": (
+        paste(LONG[:-1].to_csv(index=False)),
+        "no row with the score of sample “图4” and label “traffic light”",
+    ),
+    "a word in a long table": (
+        paste(LONG.astype(str).replace("0.8", "high").to_csv(index=False)),
+        "Line 6, column 4: “high” is not",
+    ),
+    "names for scores": (paste("cat, dog\nbird", "y_score"), "Line 1, column 1: “cat” is not"),
+    "bytes of no encoding": (file("m.csv", b"a,b\n1,\x81\x8d\x00\xff"), "its byte 6 belongs to no character"),
+    "old Excel": (file("m.xls", b"\xd0\xcf\x11\xe0"), "A program that saves XLS saves XLSX as well."),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_read_is_refused_at_its_place(name: str) -> None:
+    read, said = REFUSED[name]
+    with pytest.raises(InputError) as refused:
+        read()
+    assert said in str(refused.value)
+
+
+# Guesses, and what a press makes of them
+
+
+def test_another_encoding_is_one_choice_away() -> None:
+    content = "樣本,貓,狗\na,0.5,0.2".encode("big5")
+    (guess, *_others) = read_file("m.csv", content).guesses
+    assert guess.key == "encoding"
+    assert {"gb18030", "big5"} <= set(guess.titles)
+    table = read_file("m.csv", content, {"encoding": "big5"}).tables["y_score"]
+    assert table.columns == ("貓", "狗")
+
+
+def test_every_guess_says_what_was_taken_and_every_choice_gives_a_reading_or_a_sentence() -> None:
+    seen = set()
+    for case in CASES.values():
+        for guess in case.read().guesses:
+            seen.add(guess.key)
+            assert guess.sentence.endswith(".")
+            assert not guess.titles or guess.taken in guess.titles
+    assert {
+        "encoding",
+        "percent",
+        "table",
+        "tables",
+        "orientation",
+        "labels",
+        "names",
+        "missing",
+        "sheet",
+    } <= seen
+
+
+@pytest.mark.parametrize(("choice", "value"), [("share", 0.9), ("figure", 90.0)])
+def test_percentages_are_shares_or_figures(choice: str, value: float) -> None:
+    reading = read_pasted({"y_score": "90%\t20%"}, {"y_score.percent": choice})
+    assert reading.tables["y_score"].values[0][0] == value
+
+
+def test_a_table_is_turned_by_a_choice() -> None:
+    reading = read_pasted({"y_true": "1,0,1\n0,1,1"}, {"orientation": "turned"})
+    assert reading.tables["y_true"].values == ((1, 0), (0, 1), (1, 1))
+    assert [guess.taken for guess in reading.guesses] == ["turned"]
+
+
+def test_names_in_place_tell_how_a_table_lies() -> None:
+    in_place = Matrix.of([[1, 0], [0, 1]], [[0, 0], [0, 0]], ["x", "y"], ["cat", "dog"])
+    reading = read_pasted({"y_score": "\tx\ty\ncat\t0.9\t0.1\ndog\t0.2\t0.8"}, {}, in_place)
+    matrix = matrix_of(reading, in_place)
+    assert matrix.scores == ((0.9, 0.2), (0.1, 0.8))
+    assert (matrix.samples, matrix.labels) == (("x", "y"), ("cat", "dog"))
+
+
+def test_names_of_truths_and_predictions_are_one_matrix() -> None:
+    texts = {"y_true": "photo1: cat, dog\nphoto2: bird", "y_pred": "photo2: dog\nphoto1: cat"}
+    matrix = matrix_of(read_pasted(texts), Matrix.of([[1]], [[1]]))
+    assert (matrix.samples, matrix.labels) == (("photo1", "photo2"), ("cat", "dog", "bird"))
+    assert matrix.truth == ((1, 1, 0), (0, 0, 1))
+    assert matrix.decision.cells == ((1, 0, 0), (0, 1, 0))
+    assert [guess.key for guess in read_pasted(texts).guesses] == ["labels"]  # said once for both
+
+
+def test_an_empty_line_is_a_sample_without_labels() -> None:
+    table = read_text("cat, dog\n\nbird\n").tables["y_true"]
+    assert (table.values, table.columns) == (((1, 1, 0), (0, 0, 0), (0, 0, 1)), ("cat", "dog", "bird"))
+
+
+@pytest.mark.parametrize("text", ["haze primary\nclear primary\nhaze\nclear haze primary", "a: x y\nb: y x"])
+def test_blanks_part_names_where_the_same_words_return(text: str) -> None:
+    whole, parted = (read_text(text, None, {"blanks": one}).tables["y_true"] for one in ("whole", "parted"))
+    assert len(parted.columns or ()) <= len(whole.columns or ()) + 1
+    assert all(" " not in name for name in parted.columns or ())
+
+
+def test_a_clean_paste_is_not_asked_about() -> None:
+    texts = {"y_true": TRUTH.to_csv(sep="\t"), "y_score": SCORE.to_csv(sep="\t")}
+    assert read_pasted(texts).guesses == ()
+
+
+# Files that are made to harm
+
+
+def bomb(name: str, content: bytes) -> bytes:
+    whole = io.BytesIO()
+    with ZipFile(whole, "w", ZIP_DEFLATED) as archive:
+        archive.writestr(name, content)
+    return whole.getvalue()
+
+
+FAR = b'<row r="1"><c r="A1"/></row><row r="1048576"><c r="XFD1048576"/></row>'
+ENTITY = b'<!DOCTYPE a [<!ENTITY b "c">]>'
+SHEET_XML = b"<worksheet><sheetData>%s</sheetData></worksheet>"
+ODS = (
+    b'<table:table><table:table-row table:number-rows-repeated="%d">'
+    b'<table:table-cell office:value="1" table:number-columns-repeated="%d"/></table:table-row></table:table>'
+)
+HARMFUL = {
+    "a member of zeros": ("m.xlsx", bomb("xl/worksheets/sheet1.xml", bytes(60_000_000))),
+    "cells far apart": (
+        "m.xlsx",
+        bomb(
+            "xl/worksheets/sheet1.xml",
+            SHEET_XML % FAR,
+        ),
+    ),
+    "a real sheet with cells far apart": ("m.xlsx", cells({"A1": 1, "XFD1": 1, "A90000": 1})),
+    "cells repeated": ("m.ods", bomb("content.xml", ODS % (1_000_000, 16_000))),
+    "entities": (
+        "m.xlsx",
+        bomb("xl/worksheets/sheet1.xml", ENTITY + SHEET_XML % b""),
+    ),
+    "NPZ of zeros": ("m.npz", bomb("y_true.npy", bytes(60_000_000))),
+    "Parquet, a long text in many cells": (
+        "m.parquet",
+        one_text(9_000, "x" * 900_000),
+    ),
+    "Parquet of too many rows": ("m.parquet", parquet(pd.DataFrame({"a": np.zeros(200_000)}))),
+}
+
+
+@pytest.mark.parametrize("name", HARMFUL)
+def test_what_unfolds_to_too_much_is_refused_in_a_moment(name: str) -> None:
+    title, content = HARMFUL[name]
+    assert len(content) < 4_000_000
+    began = time.thread_time()
+    with pytest.raises(InputError):
+        read_file(title, content)
+    assert time.thread_time() - began < 1
+
+
+ENDINGS = ["csv", "txt", "xlsx", "ods", "parquet", "json", "jsonl", "npy", "npz", "md", "tex"]
+SIGNS = "[]{}()0123456789.,;:|&\\\t\n -eE'\"=%+TFyn是否，、│┆#~_abyx"
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@given(content=st.binary(max_size=150) | st.text(alphabet=SIGNS, max_size=80).map(str.encode))
+@settings(max_examples=2 * settings().max_examples)
+def test_no_bytes_give_anything_but_a_reading_or_a_sentence(ending: str, content: bytes) -> None:
+    with suppress(InputError):
+        matrix_of(read_file(f"m.{ending}", content), Matrix.of([[1]], [[1]]))
+
+
+@given(texts=st.lists(st.text(alphabet=SIGNS, max_size=60), min_size=3, max_size=3))
+@settings(max_examples=5 * settings().max_examples)
+def test_no_pastes_give_anything_but_a_reading_or_a_sentence(texts: list[str]) -> None:
+    with suppress(InputError):
+        matrix_of(read_pasted(dict(zip(KINDS, texts, strict=True))), Matrix.of([[1]], [[1]]))
+
+
+@pytest.mark.parametrize("name", ["libreoffice_two_sheets.ods", "libreoffice_percent_format.xlsx"])
+@given(where=st.integers(0, 6_000), byte=st.integers(0, 255))
+@settings(max_examples=settings().max_examples // 2)
+def test_no_changed_byte_of_a_workbook_does_harm(name: str, where: int, byte: int) -> None:
+    content = bytearray(recorded(name))
+    content[where % len(content)] = byte
+    with suppress(InputError):
+        read_file(name, bytes(content))
