@@ -52,6 +52,8 @@ move a value:
 """
 
 from . import kernels  # noqa: F401 - each file in it registers its metric
+from .behaviour.sweeps.knob import Knob
+from .behaviour.sweeps.sweep import Sweep, sweep
 from .compare.change import REASONS, Change, Effect
 from .compare.difference import Compared, compare, deciding_switches, same_value, values_under
 from .compare.shares import Cases, cases, is_share, shares
@@ -91,6 +93,7 @@ __all__ = [
     "Effect",
     "Example",
     "InputError",
+    "Knob",
     "Library",
     "Meaning",
     "Metric",
@@ -100,6 +103,7 @@ __all__ = [
     "Result",
     "Smallest",
     "Source",
+    "Sweep",
     "Switch",
     "cases",
     "compare",
@@ -111,5 +115,6 @@ __all__ = [
     "shares",
     "smallest_matrix",
     "steps",
+    "sweep",
     "values_under",
 ]

@@ -251,6 +251,16 @@ class Result:
         """
         return frame_of(self)
 
+    def figure(self) -> Any:
+        """A `plotly.graph_objects.Figure` of the values of all parts and their average.
+
+        ROC AUC and average precision are drawn as their curves, all else as a bar for each part, which has
+        its name in the example. InputError for a stack of variants, ImportError without plotly.
+        """
+        from .figures.of_result import figure_of
+
+        return figure_of(self)
+
     def __repr__(self) -> str:
         """One line: the metric, the average, the value and how many parts it is made of.
 

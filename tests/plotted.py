@@ -1,17 +1,21 @@
-"""Figures as plotly itself reads them."""
+"""Figures as a browser gets them."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from typing import Any
 
+from plotly import io
 from plotly.graph_objects import Figure
 
-from pages.views.figures import PlotlyFigure
+
+def plotted(figure: Figure) -> Figure:
+    """The figure as it is read back from its JSON, in which no number is NaN."""
+    text = figure.to_json()
+    json.loads(text, parse_constant=refuse)
+    return io.from_json(text)
 
 
-def plotted(figure: PlotlyFigure) -> Figure:
-    """The figure by plotly's own rules, which refuse names and values that it does not know."""
-    given = asdict(figure)
-    assert json.loads(json.dumps(given, allow_nan=False)) == given
-    return Figure({"data": figure.traces, "layout": figure.layout})
+def refuse(constant: str) -> Any:
+    """Refuse NaN and infinity, which are no JSON."""
+    raise AssertionError(f"{constant} in a figure")

@@ -6,6 +6,7 @@ import math
 from itertools import count
 
 import pytest
+from plotly.graph_objects import Figure
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, SWITCHES, Conventions, Example
@@ -15,7 +16,6 @@ from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.views.figures import PlotlyFigure, literal
 from pages.views.precision_recall_pictures import (
     COMPARED,
     READINGS,
@@ -63,12 +63,12 @@ def at(matrix: Matrix, metric: str, average: str, **focus: object) -> Scene:
     return scene_of(example, Focus(metric, average, **focus), matrix.samples, matrix.labels)  # type: ignore[arg-type]
 
 
-def texts(figure: PlotlyFigure) -> list[str]:
+def texts(figure: Figure) -> list[str]:
     """What the legend of a figure says."""
     return [trace.name for trace in plotted(figure).data if trace.name]
 
 
-def pictured(seen: Scene, chosen: str) -> PlotlyFigure:
+def pictured(seen: Scene, chosen: str) -> Figure:
     """The curve with a reading of it."""
     return curve_with_reading(seen, areas(seen), chosen)
 
@@ -168,9 +168,6 @@ def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
     seen = at(AWKWARD[name], "roc_auc", average, conventions=Conventions(auc_tie=tie))
     source, figure = seen.result.source, all_curves(seen)
     walks = [threshold_walk(source, part) for part in range(min(source.n_parts, WINDOW))]
-    if figure is None:
-        assert not any(walk.has_pairs for walk in walks)
-        return
     for part, (walk, text) in enumerate(zip(walks, texts(figure)[: len(walks)], strict=True)):
         printed = text.rpartition(": ")[2]
         assert printed == (exact(float(seen.result.part(part).value)) if walk.has_pairs else "no pair")
@@ -210,17 +207,12 @@ def test_without_a_pair_there_are_no_routes_and_no_curve() -> None:
 def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
     matrix = Matrix.of([[1, 1, 0], [0, 1, 1]], [[0.9, 0.2, 0.8], [0.1, 0.3, 0.2]])
     figure = all_curves(at(matrix, "roc_auc", "macro"))
-    assert figure is not None
     assert texts(figure) == ["l1: 1", "l2: no pair", "l3: 0", "mean of 2: 1/2"]
-    alone = all_curves(at(matrix, "roc_auc", "micro"))
-    assert alone is not None
-    assert texts(alone) == ["all cells: 5/8"]
-    assert all_curves(at(Matrix.of([[1], [1]], [[0.5], [0.5]]), "roc_auc", "micro")) is None
+    assert texts(all_curves(at(matrix, "roc_auc", "micro"))) == ["all cells: 5/8"]
 
 
 def test_a_finished_curve_can_be_zoomed_and_saved() -> None:
     figure = all_curves(at(TIED, "roc_auc", "macro"))
-    assert figure is not None
     layout = plotted(figure).layout
     assert layout.xaxis.fixedrange is layout.yaxis.fixedrange is False
     (tools,) = WITH_TOOLS["modeBarButtons"]
@@ -291,11 +283,6 @@ def test_the_peak_is_told_with_what_half_of_it_is_good_for() -> None:
     outside = str(about_the_peak(at(Matrix.of([[1, 0]], [[800, -800]]), "peak_f1", "samples")))
     assert "not probabilities" in outside
     assert about_the_peak(at(Matrix.of([[0, 0]], [[0.1, 0.2]]), "peak_f1", "samples")) is None
-
-
-def test_a_name_is_no_markup_in_a_figure() -> None:
-    assert literal("<b>&") == "&lt;b&gt;&amp;"
-    assert len(literal("n" * 40)) == 16
 
 
 def test_axes_stay_where_they_are_whatever_is_drawn() -> None:

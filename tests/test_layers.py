@@ -146,7 +146,7 @@ def test_the_oracles_stay_in_the_tests(path):
 @for_every("path", SOURCES)
 def test_nothing_is_imported_that_is_not_declared(path):
     # Streamlit brings starlette, which serves it, and protobuf, in which it speaks to the browser.
-    declared = {"streamlit", "numpy", "pandas", "starlette", "google"}
+    declared = {"streamlit", "numpy", "pandas", "plotly", "pyarrow", "starlette", "google"}
     assert roots(path) <= {"metrics", "pages", *declared, *sys.stdlib_module_names}
 
 

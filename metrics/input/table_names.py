@@ -17,35 +17,32 @@ Names = tuple[Hashable, ...]
 Numbers = TypeVar("Numbers", bound=NDArray[Any])
 
 
-@dataclass(frozen=True)
-class Kind:
-    """What the two axes of a table are called in sentences, and what is wrong with their names."""
-
-    lacking: str
-    twice: str
-
-
-SAMPLES = Kind(
-    N_(
+SAMPLES, LABELS = "samples", "labels"
+LACKING = {
+    SAMPLES: N_(
         "{lacks} has no row “{name}”, which {has} has: tables that name their rows need the same samples, in "
         "any order."
     ),
-    N_("{has} has several rows “{name}”: to be aligned by name, each sample needs a name of its own."),
-)
-LABELS = Kind(
-    N_(
+    LABELS: N_(
         "{lacks} has no column “{name}”, which {has} has: tables that name their columns need the same "
         "labels, in any order."
     ),
-    N_("{has} has several columns “{name}”: to be aligned by name, each label needs a name of its own."),
-)
+}
+TWICE = {
+    SAMPLES: N_(
+        "{has} has several rows “{name}”: to be aligned by name, each sample needs a name of its own."
+    ),
+    LABELS: N_(
+        "{has} has several columns “{name}”: to be aligned by name, each label needs a name of its own."
+    ),
+}
 
 
 @dataclass(frozen=True)
 class Axis:
     """The names that the other tables are put in the order of, and the table that has them."""
 
-    kind: Kind
+    kind: str
     owner: str = ""
     names: Names | None = None
 
@@ -133,7 +130,7 @@ def text_of(name: Hashable) -> str:
     return " ".join(map(str, name)) if isinstance(name, tuple) else str(name)
 
 
-def _first(kind: Kind, named: Mapping[str, Names | None]) -> Axis:
+def _first(kind: str, named: Mapping[str, Names | None]) -> Axis:
     """The axis with the names of the first table; of one with others, where those are default."""
     having = [Axis(kind, key, names) for key, names in named.items() if names is not None]
     if not having:
@@ -150,14 +147,14 @@ def _taken(values: Numbers, order: NDArray[np.intp] | None, axis: int) -> Number
     return cast(Numbers, taken)
 
 
-def _refuse_repeated(kind: Kind, owner: str, names: Names) -> None:
+def _refuse_repeated(kind: str, owner: str, names: Names) -> None:
     name, count = Counter(names).most_common(1)[0]
     if count > 1:
-        raise InputError(kind.twice, has=owner, name=text_of(name))
+        raise InputError(TWICE[kind], has=owner, name=text_of(name))
 
 
-def _refuse_lacking(kind: Kind, owner: str, names: Names, table: str, own: Names) -> None:
+def _refuse_lacking(kind: str, owner: str, names: Names, table: str, own: Names) -> None:
     known = set(own)
     for name in names:
         if name not in known:
-            raise InputError(kind.lacking, lacks=table, has=owner, name=text_of(name))
+            raise InputError(LACKING[kind], lacks=table, has=owner, name=text_of(name))

@@ -12,6 +12,13 @@ from ..graph.operations import ratio
 Floats = NDArray[np.float64]
 
 
+def spread(count: int, most: int) -> NDArray[np.intp]:
+    """The places of at most so many of `count` points, evenly spread, with the first and the last."""
+    if count <= most:
+        return np.arange(count)
+    return np.unique(np.linspace(0, count - 1, most).round().astype(np.intp))
+
+
 @dataclass(frozen=True, eq=False)
 class Line:
     """A line through points, drawn straight from one to the next: x never falls."""

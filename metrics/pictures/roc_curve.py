@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from ..parts.true_items import sum_over_true
 from ..words import N_
 from .line import Line
 from .threshold_walk import ThresholdWalk, threshold_walk
+
+if TYPE_CHECKING:
+    from ..registry import Result
 
 
 def roc_line(points: ThresholdWalk, tie: str, upto: int | None = None) -> Line:
@@ -119,3 +122,20 @@ def macro_line(
         Line(np.repeat(grid, 2), np.column_stack((foot, top)).ravel()),
         Line(np.concatenate(([0.0], grid)), np.concatenate(([0.0], top))),
     )
+
+
+def mean_curve(result: Result, sliced: Callable[[Iterable[Any]], Iterable[Any]] = iter) -> MacroLine:
+    """The mean of the ROC curves of a result, weighted as its average is; made once for all who draw it."""
+    source, tie = result.source, result.conventions.auc_tie
+    key = "mean_curve", tie, result.average
+    if key not in source.kept:
+        weights = source.positives.value if result.average == "weighted" else source.part_weights
+        source.kept[key] = macro_line(source, tie, weights, sliced=sliced)
+    made: MacroLine = source.kept[key]
+    return made
+
+
+def mean_of_areas(result: Result) -> float:
+    """The average over the parts that have a curve, whatever a part without one counts as."""
+    rules = result.conventions.but("auc_one_class", "skip")
+    return result.metric.number(result.example, result.average, rules)

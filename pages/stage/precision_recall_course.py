@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.once import once
+from metrics.pictures.line import spread
 from metrics.pictures.precision_recall_curve import (
     Strips,
     envelope_strips,
@@ -22,7 +23,6 @@ from pages.stage.curve_pages import CURVE_WALK, curve_walk
 from pages.stage.threshold_pages import cells_between, page_key, places_of_the_walk
 from pages.stage.working_pages import WorkingPages
 from pages.state.protocol import Cell
-from pages.views.figures import spread
 from pages.views.scene import Scene
 
 BEST, GAINED = "average_precision.best_from_here", "average_precision.gained"

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from metrics.pictures.line import spread
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, pair_grid_of
 from metrics.pictures.threshold_walk import ThresholdWalk
-from pages.views.figures import spread
 from pages.views.scene import Scene
 from pages.views.walk_of_scene import walk_of
 

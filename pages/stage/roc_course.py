@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from metrics.once import once
-from metrics.pictures.line import Line
+from metrics.pictures.line import Line, spread
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.stage.roc_area import Edges, edges_of
@@ -17,7 +17,6 @@ from pages.stage.roc_walk import ROC_WALK
 from pages.stage.threshold_pages import cells_between, page_key, places_of_the_walk
 from pages.stage.working_pages import WorkingPages
 from pages.state.protocol import Cell
-from pages.views.figures import spread
 from pages.views.scene import Scene
 from pages.views.walk_of_scene import walk_of
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from metrics.graph.digits import exact
-from metrics.pictures.line import Line
+from metrics.pictures.line import Line, spread
+from metrics.pictures.roc_curve import mean_of_areas
 from pages.stage.fitted_text import shortened_to
 from pages.stage.picture import part_of_picture, text
 from pages.stage.unit_square import ASIDE, TOP, path, written
 from pages.stage.working_pages import WorkingPages
-from pages.views.figures import spread
 from pages.views.markup import Html, element
-from pages.views.roc_pictures import first_and_chosen, mean_curve, mean_of_areas
+from pages.views.roc_pictures import curves_of, first_and_chosen
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
@@ -27,7 +27,7 @@ def mean_of_curves(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     since = pages.average
     if since is None:
         return
-    mean = mean_curve(scene)
+    mean = curves_of(scene)
     shown = first_and_chosen(scene, MOST_CURVES)
     for number, part in enumerate(shown):
         y = TOP + 9 + ROW * number
@@ -36,7 +36,9 @@ def mean_of_curves(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
         yield part_of_picture("g", *drawn, _words(y, _about(scene, part, curve)), since=since)
     if mean.each:
         y = TOP + 9 + ROW * len(shown) + 6
-        told = _("mean of {count}: {area}").format(count=len(mean.each), area=exact(mean_of_areas(scene)))
+        told = _("mean of {count}: {area}").format(
+            count=len(mean.each), area=exact(mean_of_areas(scene.result))
+        )
         whole = element("path", css="mean", d=_way(mean.line))
         yield part_of_picture(
             "g", whole, _sample(y, "mean"), text(ASIDE, y + 20, told, "strong", "start"), since=len(pages) - 1

@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from metrics import Quantity
 from metrics.graph.digits import decimal
+from metrics.pictures.line import spread
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.stage.fitted_text import shortened_to
 from pages.stage.line import Line
 from pages.stage.working_pages import WorkingPage
 from pages.state.protocol import Cell, Marker
-from pages.views.figures import spread
 from pages.views.scene import Scene
 from pages.words import gettext as _
 from pages.words import ngettext

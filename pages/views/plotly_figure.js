@@ -1,21 +1,23 @@
-// A figure of plotly. The library is large: it is fetched when the first figure comes into view, and a figure
-// is drawn only while it is seen.
+// A figure of plotly. Python makes it only while its place is in view; the library is large, and is fetched when
+// the first figure arrives.
 
 const NEAR = "200px"; // below the edge of what is seen
+const GONE = 1000; // ms out of view after which Python need not make it any more
 
 const figures = new WeakMap(); // where a figure stands → what it shows and what is to be shown
 let library; // promise of plotly
 
 export default show;
 
-function show({ data, parentElement, setTriggerValue }) {
+function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const place = parentElement.querySelector(".plotly-figure");
-  place.style.height = `${data.layout.height}px`; // before it is drawn as after
+  place.style.height = `${data.height}px`; // before it is drawn as after
   place.setAttribute("aria-label", data.name);
   place.nextElementSibling.textContent = data.caption;
-  if (!figures.has(place)) figures.set(place, { seen: false, drawn: undefined });
+  if (!figures.has(place)) figures.set(place, { seen: false, drawn: "" });
   const figure = figures.get(place);
-  Object.assign(figure, { data, press: (known) => setTriggerValue("pressed", known) });
+  const tell = (inView) => inView !== Boolean(figure.data.figure) && setStateValue("in_view", inView);
+  Object.assign(figure, { data, tell, press: (known) => setTriggerValue("pressed", known) });
   const watch = new IntersectionObserver((entries) => see(place, figure, entries.at(-1).isIntersecting), { scrollMargin: NEAR });
   figure.watch?.disconnect();
   figure.watch = watch;
@@ -25,19 +27,24 @@ function show({ data, parentElement, setTriggerValue }) {
 
 function see(place, figure, seen) {
   figure.seen = seen;
-  if (!seen) return;
-  // Plotly does not take new data while it draws: each drawing waits for the one before, whatever came of that.
-  const next = () => draw(place, figure);
-  figure.drawing = Promise.resolve(figure.drawing).then(next, next);
+  clearTimeout(figure.leaving);
+  if (!seen) figure.leaving = setTimeout(() => figure.tell(false), GONE);
+  else if (!figure.data.figure) figure.tell(true);
+  else {
+    // Plotly does not take new data while it draws: each drawing waits for the one before, whatever came of that.
+    const next = () => draw(place, figure);
+    figure.drawing = Promise.resolve(figure.drawing).then(next, next);
+  }
 }
 
 async function draw(place, figure) {
   library ??= import(new URL("./plotly/plotly-cartesian.min.js", import.meta.url));
   await library;
-  if (!figure.seen || figure.drawn === figure.data || figures.get(place) !== figure) return;
-  const { data, layout, config } = figure.data;
-  const first = figure.drawn === undefined;
-  figure.drawn = figure.data;
+  const { figure: wanted, config } = figure.data;
+  if (!figure.seen || !wanted || figure.drawn === wanted || figures.get(place) !== figure) return;
+  const first = figure.drawn === "";
+  figure.drawn = wanted;
+  const { data, layout } = JSON.parse(wanted);
   await globalThis.Plotly.react(place, data, dressed(layout, place), { ...config, responsive: true });
   if (first) place.on("plotly_click", ({ points: [point] }) => point.customdata && figure.press([].concat(point.customdata)));
 }
@@ -55,6 +62,7 @@ function dressed(layout, place) {
 
 function end(place, figure) {
   figure.watch.disconnect();
+  clearTimeout(figure.leaving);
   figures.delete(place);
   if (figure.drawn) globalThis.Plotly.purge(place);
 }

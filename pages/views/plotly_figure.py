@@ -1,23 +1,27 @@
-"""A figure of plotly, which the browser draws where it comes into view, and which can be pressed."""
+"""A figure of plotly, which is made and drawn only while it is in view, and which can be pressed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
 from pages.state.heard import heard
 from pages.views.component import component
-from pages.views.figures import CONFIG, PlotlyFigure
 
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+CONFIG = {"displayModeBar": False, "scrollZoom": False, "showTips": False}
 _HTML = '<div class="plotly-figure" role="figure"></div><p class="aside"></p>'
 _render = component(__file__, _HTML, isolate_styles=False)
 
 
 def plotly_figure(
-    figure: PlotlyFigure,
+    made: Callable[[], Figure],
     key: str,
+    height: int,
     *,
     name: str,
     caption: str = "",
@@ -26,16 +30,19 @@ def plotly_figure(
 ) -> None:
     """Show the figure, which `name` describes to those who cannot see it, with a caption below.
 
-    `on_pressed` is called when a point is pressed: `pressed` says what is known of it.
+    It is made when the browser says that its place, `height` px high, is in view. `on_pressed` is called
+    when a point is pressed: `pressed` says what is known of it.
     """
+    in_view = heard(st.session_state, key, "in_view") is True
     data = {
-        "data": figure.traces,
-        "layout": figure.layout,
+        "figure": made().to_json() if in_view else "",
+        "height": height,
         "config": config,
         "name": name,
         "caption": caption,
     }
-    _render(key=key, data=data, holds=("pressed",), on={"pressed": on_pressed} if on_pressed else {})
+    on = {"pressed": on_pressed} if on_pressed else {}
+    _render(key=key, data=data, holds=("in_view", "pressed"), on=on)
 
 
 def pressed(key: str) -> Sequence[object]:

@@ -2,50 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from metrics.figures.precision_recall_figure import ELEVEN, HEIGHT, STEPS, STRAIGHT, reading_figure
 from metrics.graph.digits import decimal, exact, headline
 from metrics.pictures.precision_recall_curve import (
     Interpolated,
-    Strips,
-    envelope_strips,
     interpolated,
-    step_strips,
     straight_line,
-    threshold_strips,
 )
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.state.turns import give_way
 from pages.views.choices import Choice, Option, choose, chosen_of
-from pages.views.figures import (
-    FEW_POINTS,
-    FROM_0_TO_1,
-    MOST_POINTS,
-    SMALL_POINT,
-    PlotlyFigure,
-    Trace,
-    line,
-    rectangles,
-    spread,
-    still,
-)
 from pages.views.joined import box, show_html
 from pages.views.markup import Html, element
 from pages.views.plotly_figure import plotly_figure
 from pages.views.scene import Scene
-from pages.views.theme import MEANINGS, PLAIN
 from pages.views.walk_of_scene import walk_of
 from pages.words import gettext as _
 from pages.words import ngettext
 
-STEPS, ELEVEN, STRAIGHT = "step", "eleven_points", "straight"
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
 COMPARED = "compared"
-HEIGHT = 370
 READING, CHOOSER = "reading_of_the_curve", "readings_of_the_curve"
 
 
@@ -120,7 +105,7 @@ def other_readings(scene: Scene) -> None:
     choose([[Choice(READING, title, chosen, options)]], key=CHOOSER, on_press={READING: _take_reading})
     with box("readings"):
         show_html(about_the_readings(values, chosen))
-        plotly_figure(curve_with_reading(scene, values, chosen), "readings", name=title)
+        plotly_figure(lambda: curve_with_reading(scene, values, chosen), "readings", HEIGHT, name=title)
 
 
 def _take_reading() -> None:
@@ -165,22 +150,13 @@ def areas(scene: Scene) -> dict[str, float]:
     return {**found, STRAIGHT: straight_line(_walk(scene)).area}
 
 
-def curve_with_reading(scene: Scene, values: Mapping[str, float], chosen: str) -> PlotlyFigure:
+def curve_with_reading(scene: Scene, values: Mapping[str, float], chosen: str) -> Figure:
     """The points, the staircase of the steps, and over it what was chosen; `values` are the areas."""
-    walk = _walk(scene)
     names = {key: _(READINGS[key].name) for key in READINGS}
     if chosen == COMPARED:
         told = _("{name}: {area}")
         names = {key: told.format(name=names[key], area=decimal(values[key])) for key in READINGS}
-    traces = [
-        rectangles(step_strips(walk), MEANINGS["right"], names[STEPS]),
-        *(_READ[key](scene, walk, names[key]) for key in compared(chosen) if key != STEPS),
-        _points(walk),
-        _markers([0.0], [1.0], {"size": 14, "color": PLAIN, "symbol": "circle-open", "line": {"width": 3}}),
-    ]
-    titles = _("Recall TP/(TP+FN)"), _("Precision TP/(TP+FP)")
-    layout = still(*titles, HEIGHT, FROM_0_TO_1, FROM_0_TO_1, barmode="overlay", showlegend=True)
-    return PlotlyFigure(traces, layout)
+    return reading_figure(scene.result, scene.focus.part, compared(chosen), names, _)
 
 
 def _walk(scene: Scene) -> ThresholdWalk:
@@ -189,60 +165,6 @@ def _walk(scene: Scene) -> ThresholdWalk:
 
 def _interpolated(scene: Scene, how: str) -> Interpolated:
     return interpolated(scene.result.source, scene.focus.part, scene.result.conventions, how)
-
-
-def _strips(of: Strips, meaning: str, name: str) -> Trace:
-    return rectangles(of, MEANINGS[meaning], name)
-
-
-def _levels(scene: Scene, _walked: ThresholdWalk, name: str) -> Trace:
-    levels = _interpolated(scene, "eleven_points").working["average_precision.best_at_level"]
-    cross = {"size": 12, "symbol": "x-thin", "line": {"width": 3, "color": MEANINGS["true"]}}
-    at = [] if levels.grid is None else levels.grid.value.tolist()
-    return _markers(at, levels.value.tolist(), cross, name=name, showlegend=True)
-
-
-def _markers(x: Sequence[float], y: Sequence[float], marker: Mapping[str, Any], **more: Any) -> Trace:
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": x,
-        "y": y,
-        "marker": marker,
-        "hoverinfo": "skip",
-        "cliponaxis": False,
-        "showlegend": False,
-        **more,
-    }
-
-
-_READ: Mapping[str, Callable[[Scene, ThresholdWalk, str], Trace]] = {
-    "all_points": lambda scene, walk, name: _strips(
-        envelope_strips(walk, _interpolated(scene, "all_points")), "true", name
-    ),
-    ELEVEN: _levels,
-    "eleven_thresholds": lambda scene, walk, name: _strips(
-        threshold_strips(_interpolated(scene, "eleven_thresholds")), "tied", name
-    ),
-    STRAIGHT: lambda scene, walk, name: line(straight_line(walk), MEANINGS["wrong"], dash="dash", name=name),
-}
-
-
-def _points(walk: ThresholdWalk) -> Trace:
-    shown = 1 + spread(len(walk.threshold) - 1, MOST_POINTS)
-    told = [
-        _("from {threshold} up: {tp} true of {predicted} predicted").format(
-            threshold=decimal(float(walk.threshold[place])),
-            tp=exact(float(walk.tp[place])),
-            predicted=exact(float(walk.tp[place] + walk.fp[place])),
-        )
-        for place in shown
-    ]
-    few = len(shown) <= FEW_POINTS
-    edge = {"width": 2 if few else 0, "color": "white"}
-    marker = {"size": 12 if few else SMALL_POINT, "color": MEANINGS["right"], "line": edge}
-    x, y = walk.tpr[shown].tolist(), walk.precision[shown].tolist()
-    return _markers(x, y, marker, hovertext=told, hoverinfo="text")
 
 
 def are_probabilities(walk: ThresholdWalk) -> bool:

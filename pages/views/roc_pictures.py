@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from metrics.graph.arrays import Array
+from metrics.figures.roc_figure import roc_figure, roc_height
 from metrics.graph.digits import exact
-from metrics.pictures.line import Line
 from metrics.pictures.roc_curve import (
     MacroLine,
     area_by_ranks,
     area_by_trapezoids,
-    macro_line,
+    mean_curve,
+    mean_of_areas,
     share_of_tied_pairs,
 )
 from pages.state.turns import sliced
-from pages.views.figures import (
-    CLEAR,
-    DIAGONAL,
-    FROM_0_TO_1,
-    HEIGHT,
-    PlotlyFigure,
-    Trace,
-    line,
-    literal,
-    still,
-)
 from pages.views.markup import Html, element
 from pages.views.plotly_figure import plotly_figure
 from pages.views.scene import WINDOW, Scene
-from pages.views.theme import MEANINGS, PLAIN
 from pages.words import gettext as _
 
-DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
-LINE_OF_LEGEND, ROOM_FOR_TOOLS = 22, 34
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
 WITH_TOOLS = {
     "displayModeBar": True,
     "displaylogo": False,
@@ -45,7 +34,6 @@ WITH_TOOLS = {
     "toImageButtonOptions": {"format": "svg", "filename": "roc_curve"},
 }
 ROUNDING = 1e-12
-NOWHERE = Line(np.zeros(1), np.zeros(1))
 
 
 def area_routes(scene: Scene) -> Html | None:
@@ -83,41 +71,18 @@ def area_routes(scene: Scene) -> Html | None:
 
 
 def finished_curve(scene: Scene) -> None:
-    """The curves of all parts with their mean, to zoom and to save as a picture."""
-    figure = all_curves(scene)
-    if figure is not None:
-        plotly_figure(figure, "finished_curve", name=_("The curves of all parts"), config=WITH_TOOLS)
+    """The curves of all parts with their mean, to zoom and to save as a picture; none without any curve."""
+    if scene.result.source.n_parts == 1 and not curves_of(scene).each:
+        return
+    name, shown = _("The curves of all parts"), first_and_chosen(scene, WINDOW)
+    height = roc_height(len(shown))
+    plotly_figure(lambda: all_curves(scene), "finished_curve", height, name=name, config=WITH_TOOLS)
 
 
-def all_curves(scene: Scene) -> PlotlyFigure | None:
-    """The curves of all parts and, where there are several, their mean; None for one part without a curve."""
-    source, mean = scene.result.source, mean_curve(scene)
-    if source.n_parts == 1 and not mean.each:
-        return None
+def all_curves(scene: Scene) -> Figure:
+    """The curves of the first parts and of the chosen one and, where there are several, the mean of all."""
     shown = first_and_chosen(scene, WINDOW)
-    traces = [_own_curve(scene, index, mean.each.get(index)) for index in shown]
-    if mean.each and source.n_parts > 1:
-        told = _("mean of {count}: {area}").format(count=len(mean.each), area=exact(mean_of_areas(scene)))
-        traces.append(line(mean.line, MEANINGS["mean"], width=7, name=told))
-    return PlotlyFigure(traces, _layout(HEIGHT + (len(shown) // 2 + 1) * LINE_OF_LEGEND))
-
-
-def _layout(height: int) -> dict[str, Any]:
-    """A square to zoom in, with its tools above; what the reader has zoomed to outlasts an edit."""
-    axis = {**FROM_0_TO_1, "fixedrange": False}
-    layout = still(
-        _("False-positive rate FP/(FP+TN)"),
-        _("True-positive rate (recall)"),
-        height,
-        axis,
-        axis,
-        showlegend=True,
-        shapes=[DIAGONAL],
-        modebar={"bgcolor": CLEAR, "color": PLAIN, "activecolor": MEANINGS["true"]},
-        uirevision="kept",
-    )
-    layout["margin"]["t"] = ROOM_FOR_TOOLS
-    return layout
+    return roc_figure(scene.result, scene.part_names, shown, scene.focus.part, _)
 
 
 def first_and_chosen(scene: Scene, most: int) -> list[int]:
@@ -126,31 +91,16 @@ def first_and_chosen(scene: Scene, most: int) -> list[int]:
     return shown if scene.focus.part in shown else [*shown[:-1], scene.focus.part]
 
 
-def _own_curve(scene: Scene, index: int, curve: Line | None) -> Trace:
-    name = literal(scene.part_names[index])
-    if curve is None:
-        told = _("{name}: no pair").format(name=name)
-        return line(NOWHERE, PLAIN, width=1, name=told) | {"x": [None], "y": [None]}
-    chosen = index == scene.focus.part
-    return line(
-        curve,
-        MEANINGS["right"] if chosen else PLAIN,
-        width=4 if chosen else 2.5,
-        dash=DASHES[index % len(DASHES)],
-        name=_("{name}: {area}").format(name=name, area=exact(float(scene.result.parts.value_at(index)))),
-    )
-
-
 def about_the_mean(scene: Scene) -> Html | None:
     """Why the area under a plotted mean curve need not be the mean of the areas."""
     if scene.result.source.n_parts == 1:
         return None
-    mean = mean_curve(scene)
+    mean = curves_of(scene)
     if not mean.each:
         return element(
             "p", _("No part has a true and a false item: there is no curve to average."), css="aside"
         )
-    area = mean_of_areas(scene)
+    area = mean_of_areas(scene.result)
     same = abs(mean.top_only.area - area) < ROUNDING
     text = _("The area under the mean curve is the mean of the areas: {area}.")
     if not same:
@@ -162,23 +112,6 @@ def about_the_mean(scene: Scene) -> Html | None:
     return element("p", told, css="aside", data_testid="mean-curve")
 
 
-def mean_curve(scene: Scene) -> MacroLine:
-    """The curves of all parts and their mean, made once for all who draw them."""
-    source, tie = scene.result.source, scene.result.conventions.auc_tie
-    key = "mean_curve", tie, scene.result.average
-    if key not in source.kept:
-        source.kept[key] = macro_line(source, tie, _weights(scene), sliced=sliced)
-    made: MacroLine = source.kept[key]
-    return made
-
-
-def mean_of_areas(scene: Scene) -> float:
-    """The average over the parts that have a curve, whatever a part without one counts as."""
-    rules = scene.result.conventions.but("auc_one_class", "skip")
-    return scene.metric.number(scene.example, scene.result.average, rules)
-
-
-def _weights(scene: Scene) -> Array | None:
-    """What each part weighs in the average; None where all weigh the same."""
-    part = scene.result.source
-    return part.positives.value if scene.result.average == "weighted" else part.part_weights
+def curves_of(scene: Scene) -> MacroLine:
+    """The curves of all parts and their mean; while they are made, others may come first."""
+    return mean_curve(scene.result, sliced)

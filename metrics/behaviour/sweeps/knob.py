@@ -25,6 +25,10 @@ class Knob:
     SCORE is the score of the cell (`row`, `column`); LABEL and SAMPLE are all scores of a column or a row
     together, whose place is their mean; THRESHOLD is the one of a column, of a row, or of all. BETA and DEPTH
     are numbers of the conventions, TOP says how many labels of each sample are predicted.
+
+    >>> from metrics import Knob
+    >>> Knob("label", column=1).among((2, 2)).tolist()
+    [[False, True], [False, True]]
     """
 
     kind: str

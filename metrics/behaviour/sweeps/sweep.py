@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -15,9 +16,10 @@ from ...graph.cut import Cut
 from ...graph.expression import Quantity
 from ...graph.working import steps
 from ...input.example import Example
+from ...output.part_names import PartNames
 from ...parts.average import AVERAGES
 from ...parts.part import COLUMNS, ROWS
-from ...registry import METRICS, SCORES
+from ...registry import METRICS, SCORES, USUAL
 from ...words import N_
 from ..stack import Case
 from .knob import (
@@ -25,6 +27,7 @@ from .knob import (
     DEPTH,
     LABEL,
     SAMPLE,
+    SCORE,
     THRESHOLD,
     TOP,
     Knob,
@@ -42,6 +45,15 @@ MOST_PLACES = 300
 LOWEST_BETA, HIGHEST_BETA, BETAS = 0.1, 10.0, 41
 ROOM = 0.08
 MOST_CELLS = 1_000
+TITLES = {
+    SCORE: "score",
+    LABEL: "scores",
+    SAMPLE: "scores",
+    THRESHOLD: "threshold",
+    BETA: "β",
+    DEPTH: "places of NDCG",
+    TOP: "labels predicted",
+}
 
 
 @dataclass(frozen=True)
@@ -90,6 +102,57 @@ class Curve:
     def flat(self) -> bool:
         """Whether it has the same value everywhere."""
         return bool(same_values(self.y, np.full(self.y.shape, self.y[0])).all())
+
+
+@dataclass(frozen=True, eq=False)
+class Sweep:
+    """Metrics along the whole `span` of what is moved, and where that is `now`; `title` says what it is.
+
+    >>> from metrics import Example, Knob, sweep
+    >>> found = sweep(Knob("score", 0, 1), [("ranking_loss", "samples")], Example.of([[1, 0]], [[0.6, 0.2]]))
+    >>> found.title, found.now, found.span, [jump.at for jump in found.curves[0].jumps]
+    ('score of label 2, sample 1', 0.2, (0.0, 1.0), [0.6])
+    """
+
+    knob: Knob
+    title: str
+    now: float
+    span: tuple[float, float]
+    curves: tuple[Curve, ...]
+
+    def figure(self) -> Any:
+        """A `plotly.graph_objects.Figure` with a panel for each metric; ImportError without plotly."""
+        from ...figures.sweep_figure import sweep_figure
+
+        return sweep_figure(self.curves, self.now, self.title, self.knob.kind == BETA)
+
+
+def sweep(knob: Knob, cases: Sequence[Case], example: Example, conventions: Conventions = USUAL) -> Sweep:
+    """Move something through its whole range, and see some metrics along it.
+
+    `cases` are pairs of a metric and an average. InputError for an example without scores, for one of more
+    than 1,000 cells, and for a metric or an average that it cannot have.
+
+    >>> from metrics import Example, Knob, sweep
+    >>> sweep(Knob("score", 0, 1), [("ranking_loss", "macro")], Example.of([[1, 0]], [[0.6, 0.2]]))
+    Traceback (most recent call last):
+    metrics.errors.InputError: Ranking loss has no average 'macro': choose one of samples.
+    """
+    check_size(example)
+    for metric, average in cases:
+        METRICS[metric].number(example, average, conventions)
+    span = span_of(knob, example, conventions)
+    curves = tuple(curve(knob, case, example, conventions, span) for case in cases)
+    return Sweep(knob, _title(knob, example), place_of(knob, example, conventions), span, curves)
+
+
+def _title(knob: Knob, example: Example) -> str:
+    """What is moved, in words."""
+    names = PartNames.of(example, ROWS)
+    where = [names.items[knob.column]] if knob.column is not None else []
+    where += [names.parts[knob.row]] if knob.row is not None else []
+    title = TITLES[knob.kind]
+    return f"{title} of {', '.join(where)}" if where else title
 
 
 def check_size(example: Example) -> None:

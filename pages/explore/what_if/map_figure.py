@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, TOP, Knob
 from metrics.behaviour.sweeps.plane import Plane, Span
+from metrics.figures.sweep_figure import map_figure
+from metrics.figures.template import Trace
 from metrics.graph.digits import decimal, exact
 from pages.intake.matrix import Matrix
-from pages.views.figures import BELOW, BESIDE, FONT, SMALL, PlotlyFigure, Trace, calm
-from pages.views.theme import MEANINGS, PLAIN, faded
 
-HEIGHT = 450
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
 MOST_ROWS, MOST_COLUMNS = 6, 8
 
 
-def map_figure(
+def pressable_map(
     plane: Plane,
     knobs: tuple[Knob, Knob],
     spans: tuple[Span, Span],
@@ -27,29 +29,11 @@ def map_figure(
     now: tuple[float, float],
     better: str,
     matrix: Matrix,
-) -> PlotlyFigure:
-    """The map, from poor in vermilion to good in green, with the place of now."""
-    good, poor = MEANINGS["right"], MEANINGS["wrong"]
-    ends = (poor, good) if better == "higher" else (good, poor)
-    values = plane.values.T.tolist()
-    field = {
-        "type": "heatmap",
-        "x": plane.x.tolist(),
-        "y": plane.y.tolist(),
-        "z": [[None if np.isnan(one) else one for one in row] for row in values],
-        "colorscale": [[0, ends[0]], [0.5, faded(PLAIN, 0.2)], [1, ends[1]]],
-        "hoverinfo": "skip",
-        "colorbar": {"thickness": 14, "tickfont": {"size": SMALL}, "outlinewidth": 0},
-    }
-    here = {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [now[0]],
-        "y": [now[1]],
-        "marker": {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}},
-        "hoverinfo": "skip",
-    }
-    return PlotlyFigure([field, _spots(plane, knobs, names, matrix), here], _layout(knobs, spans, names))
+) -> Figure:
+    """The map of the plane, each field of which can be pointed at and pressed."""
+    axes = _axis(knobs[0], spans[0]), _axis(knobs[1], spans[1])
+    figure = map_figure(plane, better, now, names, axes)
+    return figure.add_trace(_spots(plane, knobs, names, matrix))
 
 
 def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matrix: Matrix) -> Trace:
@@ -104,28 +88,12 @@ def _literally(name: str) -> str:
     return escape(name, quote=False).replace("%{", "% {")
 
 
-def _layout(knobs: tuple[Knob, Knob], spans: tuple[Span, Span], names: tuple[str, str]) -> dict[str, Any]:
-    return calm(
-        HEIGHT,
-        hoverdistance=40,
-        xaxis=_axis(names[0], BELOW, knobs[0], spans[0]),
-        yaxis=_axis(names[1], BESIDE, knobs[1], spans[1]),
-    )
-
-
-def _axis(name: str, room: int, knob: Knob, span: Span) -> dict[str, Any]:
+def _axis(knob: Knob, span: Span) -> dict[str, Any]:
+    """The scale and the range of what is moved along an axis."""
     half = 0.5 if knob.kind in (DEPTH, TOP) else 0.0
     ends = np.array([span[0] - half, span[1] + half])
-    return {
-        "title": {"text": _literally(name), "font": {"size": FONT}, "standoff": room},
-        "type": "log" if knob.kind == BETA else "linear",
-        "range": (np.log10(ends) if knob.kind == BETA else ends).tolist(),
-        "tickfont": {"size": SMALL},
-        "automargin": True,
-        "fixedrange": True,
-        "zeroline": False,
-        "showgrid": False,
-    }
+    is_log = knob.kind == BETA
+    return {"type": "log" if is_log else "linear", "range": (np.log10(ends) if is_log else ends).tolist()}
 
 
 def pressed_field(known: Sequence[object], plane: Plane) -> tuple[float, float] | None:

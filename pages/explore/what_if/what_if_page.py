@@ -10,7 +10,8 @@ from metrics import METRICS, Example, InputError
 from metrics.behaviour.stack import Case, every_case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, TOP, Knob, place_of
 from metrics.behaviour.sweeps.plane import Plane, plane
-from metrics.behaviour.sweeps.sweep import Curve, changed_first, check_size, curve, span_of
+from metrics.behaviour.sweeps.sweep import Curve, changed_first, check_size, span_of, sweep
+from metrics.figures.sweep_figure import MAP_HEIGHT
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
 from pages.explore.opening import opening
 from pages.explore.what_if.drag_bar import drag_bar, put_at
@@ -23,7 +24,7 @@ from pages.explore.what_if.knob_choice import (
     put,
     word_of_knob,
 )
-from pages.explore.what_if.map_figure import map_figure, pressed_field
+from pages.explore.what_if.map_figure import pressable_map, pressed_field
 from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, Axis, sweep_drawing
 from pages.explore.what_if.sweep_words import (
     cause_of,
@@ -158,8 +159,8 @@ def choose_what(session: Session, knob: Knob, other: Knob | None, cases: Sequenc
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
     """The matrix and the list of jumps on one side, the curves with their handle on the other."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
-    now, span, word = place_of(knob, example, rules), span_of(knob, example, rules), word_of_knob(knob)
-    curves = [curve(knob, case, example, rules, span) for case in cases]
+    found, word = sweep(knob, cases, example, rules), word_of_knob(knob)
+    curves, now, span = found.curves, found.now, found.span
     lines = lines_of(session, knob, curves, now, lesson_of)
     told = opening_of(curves, knob, matrix)
     opening(told)
@@ -198,10 +199,10 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     with here:
         bench(session, knobs[0])
     with there:
-        figure = map_figure(found, knobs, spans, names, now, METRICS[case[0]].better, matrix)
         plotly_figure(
-            figure,
+            lambda: pressable_map(found, knobs, spans, names, now, METRICS[case[0]].better, matrix),
             MAP,
+            MAP_HEIGHT,
             name=told,
             caption=_("Point at a place to see its matrix; press it to put that in place."),
             on_pressed=lambda: put_pressed(session, knobs, found),

@@ -1,0 +1,64 @@
+"""The figure of any result: the value of every part, and their average as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..graph.digits import exact
+from ..pictures.line import spread
+from ..words import N_
+from .colours import MEANINGS, PLAIN
+from .template import BELOW, BESIDE, figure, literal, titled
+
+if TYPE_CHECKING:
+    from ..registry import Result
+
+HEIGHT, MOST_PARTS = 340, 100
+UNDEFINED, AVERAGE = N_("undefined"), N_("{average}: {value}")
+
+
+def parts_figure(result: Result, names: Sequence[str], translated: Callable[[str], str] = str) -> Any:
+    """A bar for each part, evenly chosen among very many, and a line at the average.
+
+    A part without a value has no bar but the word "undefined".
+    """
+    shown = spread(result.source.n_parts, MOST_PARTS)
+    values = [float(result.parts.value_at(int(part))) for part in shown]
+    known = [None if np.isnan(value) else value for value in values]
+    bars = {
+        "type": "bar",
+        "x": list(range(len(shown))),
+        "y": known,
+        "marker": {"color": MEANINGS["true"]},
+        "text": [translated(UNDEFINED) if value is None else exact(value) for value in known],
+        "textposition": "outside",
+        "cliponaxis": False,
+        "hoverinfo": "skip",
+        "width": 0.6,
+    }
+    ticks = {"tickvals": list(range(len(shown))), "ticktext": [literal(names[part]) for part in shown]}
+    layout = {
+        "height": HEIGHT,
+        "xaxis": titled("", BELOW, **ticks),
+        "yaxis": titled(translated(result.metric.title), BESIDE, rangemode="tozero"),
+        "margin": {"t": 34},
+        **_average(result, translated),
+    }
+    return figure([bars], layout)
+
+
+def _average(result: Result, translated: Callable[[str], str]) -> dict[str, Any]:
+    """The line at the average with its value; none where there is one part, or no average."""
+    value = float(result)
+    if result.average == "micro" or np.isnan(value):
+        return {}
+    at = {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": value, "y1": value}
+    text = translated(AVERAGE).format(average=translated(result.average), value=exact(value))
+    note = {"xref": "paper", "x": 1, "y": value, "xanchor": "right", "yanchor": "bottom", "showarrow": False}
+    return {
+        "shapes": [at | {"line": {"color": MEANINGS["mean"], "width": 3}}],
+        "annotations": [note | {"text": text, "font": {"color": PLAIN}}],
+    }

@@ -1,0 +1,102 @@
+"""Metrics along the range of what is moved: stairs and slopes, and a map where two things are moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..graph.arrays import Array
+from ..pictures.line import Line
+from ..registry import METRICS
+from .colours import MEANINGS, PLAIN, faded
+from .template import BELOW, BESIDE, SMALL, Trace, figure, line, literal, markers, titled
+
+if TYPE_CHECKING:
+    from ..behaviour.sweeps.plane import Plane
+    from ..behaviour.sweeps.sweep import Curve
+
+PANEL, ROOM = 150, 90
+MAP_HEIGHT = 450
+LONGEST_NAME = 40
+
+
+def sweep_figure(
+    curves: Sequence[Curve],
+    now: float,
+    moved: str,
+    is_log: bool,
+    translated: Callable[[str], str] = str,
+) -> Any:
+    """A panel for each curve over one shared axis, with its jumps, and a line where what is moved is now.
+
+    `moved` says what that is. A jump is green where the value gets better from left to right.
+    """
+    traces: list[Trace] = []
+    layout: dict[str, Any] = {"height": ROOM + PANEL * len(curves), "margin": {"t": 34}}
+    share = 1 / len(curves)
+    for number, curve in enumerate(curves):
+        own = "" if number == 0 else str(number + 1)
+        traces += [trace | {"yaxis": f"y{own}"} for trace in _curve(curve)]
+        top = 1 - number * share
+        title = f"{translated(METRICS[curve.case[0]].title)}, {translated(curve.case[1])}"
+        layout[f"yaxis{own}"] = titled("", BESIDE, domain=[top - 0.75 * share, top])
+        heading = {"xref": "paper", "yref": "paper", "x": 0, "y": top, "xanchor": "left", "yanchor": "bottom"}
+        layout.setdefault("annotations", []).append(heading | {"text": title, "showarrow": False})
+    last = "y" if len(curves) == 1 else f"y{len(curves)}"
+    layout["xaxis"] = titled(
+        literal(moved, LONGEST_NAME), BELOW, anchor=last, type="log" if is_log else "linear"
+    )
+    here = {"type": "line", "yref": "paper", "x0": now, "x1": now, "y0": 0, "y1": 1, "layer": "below"}
+    layout["shapes"] = [here | {"line": {"color": MEANINGS["threshold"], "width": 2, "dash": "dot"}}]
+    return figure(traces, layout)
+
+
+def _curve(curve: Curve) -> list[Trace]:
+    """The line of the value and a mark at the end of each jump."""
+    y = [None if np.isnan(one) else one for one in curve.y.tolist()]
+    drawn = line(Line(curve.x, curve.y), PLAIN) | {"x": curve.x.tolist(), "y": y, "hoverinfo": "x+y"}
+    is_up = METRICS[curve.case[0]].better == "higher"
+    ends = [jump for jump in curve.jumps if not (np.isnan(jump.before) or np.isnan(jump.after))]
+    colours = [MEANINGS["right" if (jump.after > jump.before) == is_up else "wrong"] for jump in ends]
+    shapes = ["triangle-up" if jump.after > jump.before else "triangle-down" for jump in ends]
+    marks = {"size": 11, "color": colours, "symbol": shapes}
+    return [drawn, markers([jump.at for jump in ends], [jump.after for jump in ends], marks, hoverinfo="x+y")]
+
+
+def map_figure(
+    plane: Plane,
+    better: str,
+    now: tuple[float, float],
+    names: tuple[str, str],
+    axes: tuple[dict[str, Any], dict[str, Any]] = ({}, {}),
+) -> Any:
+    """The value on every field, from poor in vermilion to good in green, with a cross where both are now.
+
+    `better` says whether a "higher" or a "lower" value is good, `names` what is moved along x and y; `axes`
+    adds to what the axes say of themselves.
+    """
+    good, poor = MEANINGS["right"], MEANINGS["wrong"]
+    ends = (poor, good) if better == "higher" else (good, poor)
+    field = {
+        "type": "heatmap",
+        "x": plane.x.tolist(),
+        "y": plane.y.tolist(),
+        "z": _without_nan(plane.values.T),
+        "colorscale": [[0, ends[0]], [0.5, faded(PLAIN, 0.2)], [1, ends[1]]],
+        "hoverinfo": "skip",
+        "colorbar": {"thickness": 14, "tickfont": {"size": SMALL}, "outlinewidth": 0},
+    }
+    cross = {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}}
+    layout = {
+        "height": MAP_HEIGHT,
+        "hoverdistance": 40,
+        "xaxis": titled(literal(names[0], LONGEST_NAME), BELOW, **axes[0]),
+        "yaxis": titled(literal(names[1], LONGEST_NAME), BESIDE, showgrid=False, **axes[1]),
+    }
+    return figure([field, markers([now[0]], [now[1]], cross)], layout)
+
+
+def _without_nan(values: Array) -> list[list[float | None]]:
+    return [[None if np.isnan(one) else one for one in row] for row in values.tolist()]

@@ -1,0 +1,130 @@
+"""The look of every figure: calm, on the background of the page, with letters that are read from afar."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from ..optional import optional
+from ..pictures.line import Line, spread
+from ..pictures.precision_recall_curve import Strips
+from .colours import PLAIN, faded
+
+FONT, SMALL = 16, 14
+FEW_POINTS, SMALL_POINT = 40, 4
+MOST_DRAWN, MOST_POINTS, MOST_STRIPS = 2_000, 200, 200
+EDGE = 0.03
+BELOW, BESIDE = 8, 24  # px between the numbers of an axis and its title
+FROM_0_TO_1 = {"range": [-EDGE, 1 + EDGE], "tickvals": [0, 0.25, 0.5, 0.75, 1]}
+LONGEST = 16
+CLEAR = "rgba(0,0,0,0)"
+LEGEND_BELOW = {
+    "orientation": "h",
+    "yref": "container",
+    "y": 0,
+    "yanchor": "bottom",
+    "x": 0,
+    "font": {"size": SMALL},
+    "itemdoubleclick": False,
+}
+
+Trace = dict[str, Any]
+
+
+@cache
+def template() -> Any:
+    """The template of all figures, a `plotly.graph_objects.layout.Template`."""
+    axis = {
+        "tickfont": {"size": SMALL},
+        "title": {"font": {"size": FONT}},
+        "automargin": True,
+        "zeroline": False,
+    }
+    layout = {
+        "margin": {"l": 10, "r": 10, "t": 10, "b": 10, "pad": 8},
+        "font": {"size": FONT, "color": PLAIN},
+        "hoverlabel": {"font": {"size": FONT}, "align": "left"},
+        "hovermode": "closest",
+        "dragmode": False,
+        "paper_bgcolor": CLEAR,
+        "plot_bgcolor": CLEAR,
+        "showlegend": False,
+        "legend": LEGEND_BELOW,
+        "bargap": 0,
+        "modebar": {"bgcolor": CLEAR, "color": PLAIN},
+        "xaxis": {**axis, "fixedrange": True, "showgrid": False},
+        "yaxis": {**axis, "fixedrange": True, "gridcolor": faded(PLAIN, 0.25)},
+    }
+    return optional("plotly.graph_objects", "figure").layout.Template(layout=layout)
+
+
+def figure(traces: Sequence[Trace], layout: Mapping[str, Any]) -> Any:
+    """A `plotly.graph_objects.Figure` in this look; its layout says only what is special to it.
+
+    ImportError without plotly.
+    """
+    made = optional("plotly.graph_objects", "figure")
+    return made.Figure(data=list(traces), layout={"template": template(), **layout})
+
+
+def titled(title: str, room: int, **more: Any) -> dict[str, Any]:
+    """An axis with its title, which keeps some room from the numbers."""
+    return {"title": {"text": title, "standoff": room}, **more}
+
+
+def literal(name: str, longest: int = LONGEST) -> str:
+    """A name as plotly shows it: its signs are no markup, and it is short."""
+    return escape(name if len(name) <= longest else name[: longest - 1] + "…", quote=False)
+
+
+def line(of: Line, colour: str, *, width: float = 3, dash: str = "solid", name: str = "") -> Trace:
+    """A line without its points, as much of it as a screen can show."""
+    style = {"color": colour, "width": width, "dash": dash}
+    return _lines(_drawn(of), line=style, name=name, showlegend=bool(name))
+
+
+def shaded(of: Line, colour: str, name: str) -> Trace:
+    """The area under a line."""
+    fill = {"line": {"width": 0}, "fillcolor": faded(colour, 0.28), "fill": "tozeroy"}
+    return _lines(_drawn(of), **fill, name=name, showlegend=True)
+
+
+def nothing(name: str) -> Trace:
+    """A line that is not there, for its name in the legend."""
+    return {"type": "scatter", "mode": "lines", "x": [None], "y": [None], "name": name, "showlegend": True}
+
+
+def markers(x: Sequence[Any], y: Sequence[Any], marker: Mapping[str, Any], **more: Any) -> Trace:
+    """Points of one kind."""
+    points = {"type": "scatter", "mode": "markers", "x": x, "y": y, "marker": marker}
+    return {**points, "hoverinfo": "skip", "cliponaxis": False, "showlegend": False, **more}
+
+
+def rectangles(of: Strips, colour: str, name: str) -> Trace:
+    """The strips under a curve; those too many to be told apart are drawn as one area."""
+    if len(of.left) > MOST_STRIPS:
+        corners = np.column_stack((of.left, of.right)).ravel()
+        return shaded(Line(corners, np.repeat(of.height, 2)), colour, name)
+    return {
+        "type": "bar",
+        "x": ((of.left + of.right) / 2).tolist(),
+        "y": of.height.tolist(),
+        "width": (of.right - of.left).tolist(),
+        "marker": {"color": faded(colour, 0.28), "line": {"color": colour, "width": 2}},
+        "hoverinfo": "skip",
+        "name": name,
+    }
+
+
+def _drawn(of: Line) -> Line:
+    shown = spread(len(of.x), MOST_DRAWN)
+    return Line(of.x[shown], of.y[shown])
+
+
+def _lines(of: Line, **style: Any) -> Trace:
+    drawn = {"type": "scatter", "mode": "lines", "x": of.x.tolist(), "y": of.y.tolist()}
+    return {**drawn, "hoverinfo": "skip", **style}
