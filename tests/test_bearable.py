@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -28,6 +29,12 @@ def held(json_text: str) -> bytes:
 def test_whatever_is_pasted_is_heard(name: str) -> None:
     texts = [text[: limits.LONGEST_TEXT] for text in PASTES[name].values()]
     assert is_bearable(message(*(WidgetState(id="a", string_value=text) for text in texts)))
+
+
+def test_the_largest_file_is_heard() -> None:
+    content = b64encode(bytes(limits.LONGEST_TEXT)).decode()
+    file = {"name": "scores.xlsx", "size": limits.LONGEST_TEXT, "content": content}
+    assert is_bearable(held(json.dumps({"upload.file": file})))
 
 
 def test_as_many_edits_as_are_looked_at_are_heard() -> None:

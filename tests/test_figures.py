@@ -16,6 +16,7 @@ from metrics import METRICS, Example, InputError, Knob, sweep
 from metrics.figures.template import literal
 from metrics.graph.digits import exact
 from metrics.pictures.line import spread
+from pages.views.figure_export import page_of
 from tests.every import for_every
 from tests.plotted import plotted
 
@@ -84,7 +85,7 @@ def test_every_result_has_a_figure_of_its_numbers(metric: str, average: str, exa
 
 
 def test_a_figure_is_a_page_of_its_own() -> None:
-    page = METRICS["roc_auc"](EXAMPLES["plain"]).figure().to_html()
+    page = page_of(METRICS["roc_auc"](EXAMPLES["plain"]).figure())
     assert "Plotly.newPlot" in page
     assert not re.search(r"<(?:script|link)[^>]+(?:src|href)=", page)
 

@@ -95,7 +95,8 @@ def shaded(of: Line, colour: str, name: str) -> Trace:
 
 def nothing(name: str) -> Trace:
     """A line that is not there, for its name in the legend."""
-    return {"type": "scatter", "mode": "lines", "x": [None], "y": [None], "name": name, "showlegend": True}
+    drawn = {"type": "scatter", "mode": "lines", "x": [None], "y": [None], "showlegend": True}
+    return {**drawn, "name": name, "line": {"color": PLAIN, "width": 1}}
 
 
 def markers(x: Sequence[Any], y: Sequence[Any], marker: Mapping[str, Any], **more: Any) -> Trace:

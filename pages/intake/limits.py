@@ -21,6 +21,7 @@ LONGEST_NAME = 40
 # What is pasted (characters) or uploaded (bytes): the largest matrix with predictions, an order of relevance
 # and weights, all its digits and the longest names, as Download writes it.
 LONGEST_TEXT = 4_000_000
+LONGEST_SENT = LONGEST_TEXT // 3 * 4 + 1_000  # such a file in base64, with its name
 MOST_LINES = 10_000
 LONGEST_CELL = 400  # the largest float64 without an exponent has 309 digits before its point
 LONGEST_LINE = MOST_LABELS * LONGEST_CELL

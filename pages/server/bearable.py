@@ -40,4 +40,4 @@ def is_bearable(message: bytes) -> bool:
 
 def _is_small(json: str) -> bool:
     lists = json.count("[") + json.count("{")
-    return len(json) <= limits.LONGEST_TEXT and lists <= limits.MOST_LISTS and json.count(",") <= MOST_VALUES
+    return len(json) <= limits.LONGEST_SENT and lists <= limits.MOST_LISTS and json.count(",") <= MOST_VALUES

@@ -1,4 +1,4 @@
-"""What a reader can take along from a lesson: the working as a document or a table, and code."""
+"""What a reader can take along from a lesson: the working, its numbers, its figure, and code."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from functools import partial
 
 import streamlit as st
 
+from metrics.figures.of_result import figure_of
 from pages.views.choices import Press
 from pages.views.code_snippet import engine_snippet, library_snippet
+from pages.views.figure_export import figure_buttons
 from pages.views.notebook_export import working_notebook
 from pages.views.scene import Scene
 from pages.views.table_export import csv_table, parquet_table, xlsx_table
@@ -15,7 +17,7 @@ from pages.views.working_export import working_latex, working_markdown
 from pages.words import gettext as _
 
 TAKE_AWAY = Press(
-    "take_away", _("take away …"), _("The working as a document, a table or a notebook, and code.")
+    "take_away", _("take away …"), _("The working as a document, table, notebook or figure, and code.")
 )
 
 FILES = (
@@ -28,11 +30,13 @@ FILES = (
 @st.dialog(_("Take it away"), width="large")
 def take_away(scene: Scene) -> None:
     """Open the working and the code."""
-    working, numbers, code = st.tabs([_("Working"), _("Table"), _("Code")])
+    working, numbers, figure, code = st.tabs([_("Working"), _("Table"), _("Figure"), _("Code")])
     with working:
         _working(scene)
     with numbers:
         _numbers(scene)
+    with figure:
+        figure_buttons(lambda: figure_of(scene.result, _), _file_name(scene))
     with code:
         _code(scene)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING
 
 from metrics import METRICS, Example, InputError
 from metrics.behaviour.stack import Case, every_case
@@ -43,6 +44,7 @@ from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import sliced
 from pages.views.choices import Item, choose
+from pages.views.figure_export import TAKE_FIGURE, take_figure
 from pages.views.joined import box, side_by_side
 from pages.views.notice import show_notice
 from pages.views.plotly_figure import plotly_figure, pressed
@@ -51,6 +53,9 @@ from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.bench import workbench
 from pages.workbench.doors import show_with_doors
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
 
 LessonOf = Callable[[str, str], str]
 FIRST_CURVES: tuple[Case, ...] = (
@@ -142,8 +147,10 @@ def _lines(
     return lines
 
 
-def choose_what(session: Session, knob: Knob, other: Knob | None, cases: Sequence[Case]) -> None:
-    """What is moved, what is moved with it, and which metrics are looked at."""
+def choose_what(
+    session: Session, knob: Knob, other: Knob | None, cases: Sequence[Case], made: Callable[[], Figure]
+) -> None:
+    """What is moved, what is moved with it, which metrics are looked at, and the figure to take away."""
     matrix, words = session.matrix, session.focus.explored
     moved: list[Item] = [
         *knob_choices(_("What is moved"), "vary", knob, words.vary, matrix),
@@ -153,7 +160,9 @@ def choose_what(session: Session, knob: Knob, other: Knob | None, cases: Sequenc
         moved.append(cases_choice(_("Metrics"), look("curves"), cases, every_case(), MOST_CURVES))
     else:
         moved.append(case_choice(_("Metric"), look("curves"), cases[0], every_case(), cases[1:]))
-    choose([moved], key=EXPLORING, told=session.told(EXPLORING))
+    moved.append(TAKE_FIGURE)
+    then = {TAKE_FIGURE.name: lambda: take_figure(made, "what_if")}
+    choose([moved], key=EXPLORING, told=session.told(EXPLORING), then=then)
 
 
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
@@ -164,7 +173,8 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     lines = lines_of(session, knob, curves, now, lesson_of)
     told = opening_of(curves, knob, matrix)
     opening(told)
-    choose_what(session, knob, None, cases)
+    named = replace(found, title=name_of_knob(knob, matrix))
+    choose_what(session, knob, None, cases, named.figure)
     here, there = side_by_side(43, 57)
     with here:
         bench(session, knob)
@@ -194,13 +204,17 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     found = plane(knobs, case, example, rules, spans)
     told = map_opening(found, name_of(case), names)
     opening(told)
-    choose_what(session, *knobs, (case,))
+
+    def made() -> Figure:
+        return pressable_map(found, knobs, spans, names, now, METRICS[case[0]].better, matrix)
+
+    choose_what(session, *knobs, (case,), made)
     here, there = side_by_side(43, 57)
     with here:
         bench(session, knobs[0])
     with there:
         plotly_figure(
-            lambda: pressable_map(found, knobs, spans, names, now, METRICS[case[0]].better, matrix),
+            made,
             MAP,
             MAP_HEIGHT,
             name=told,

@@ -1,0 +1,43 @@
+"""A figure of plotly to take away: a page that needs nothing else, and JSON that plotly reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from pages.views.choices import Press
+from pages.words import gettext as _
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+TAKE_FIGURE = Press("take_figure", _("take away …"), _("The figure as a page or as JSON."))
+
+
+def figure_buttons(made: Callable[[], Figure], name: str) -> None:
+    """Two buttons that save a figure under a name; it is made when one of them is pressed."""
+    st.caption(
+        _(
+            "The page holds the figure and all that draws it: it opens in any browser, without a connection. "
+            "In Python, plotly.io.from_json reads the JSON."
+        )
+    )
+    with st.container(horizontal=True):
+        st.download_button(_("HTML"), lambda: page_of(made()), f"{name}.html", "text/html", on_click="ignore")
+        st.download_button(
+            _("JSON"), lambda: made().to_json(), f"{name}.json", "application/json", on_click="ignore"
+        )
+
+
+@st.dialog(_("Take it away"), width="medium")
+def take_figure(made: Callable[[], Figure], name: str) -> None:
+    """Open the place where a figure is saved."""
+    figure_buttons(made, name)
+
+
+def page_of(figure: Figure) -> str:
+    """A page of HTML with the figure and the library that draws it."""
+    page: str = figure.to_html(include_plotlyjs=True, config={"displaylogo": False, "responsive": True})
+    return page
