@@ -19,6 +19,7 @@ from statistics import median
 
 from pages.intake.matrix import Matrix
 from pages.intake.table import SCORE, TRUE
+from pages.state.heard import state_name
 from pages.workbench.menu import TITLES
 from tests.service import APP, BARE, Service, serving
 from tests.visitor import Visitor, arrive
@@ -26,6 +27,7 @@ from tests.visitor import Visitor, arrive
 EDITS, WARM = 40, 10
 PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
 LEAST = "the bare page"
+FIGURES = {"roc": "finished_curve", "precision_recall": "readings"}  # of plotly, by their pages
 WITHOUT_MATRIX = ("documents", "scenarios")
 TRUTH = [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0], [0, 0, 0, 1, 1], [1, 1, 0, 1, 0]]
 SCORES = [
@@ -151,10 +153,15 @@ async def side_by_side(pages: Sequence[tuple[Service, Visitor]], count: int) -> 
     return [ledger.read() for ledger in ledgers]
 
 
-async def measured(app: Service, bare: Service, page: str, size: str, count: int) -> tuple[Cost, Cost]:
-    """What an edit costs on this page of the app, and on the bare page."""
+async def measured(
+    app: Service, bare: Service, page: str, size: str, count: int, figures: bool
+) -> tuple[Cost, Cost]:
+    """What an edit costs on this page of the app, its figures in view or not, and on the bare page."""
+    visitor = await opened(app.addresses[0], page, MATRICES[size])
+    if figures and page in FIGURES:
+        visitor.holding[state_name(FIGURES[page], "in_view")] = True
     visitors = (
-        (app, await opened(app.addresses[0], page, MATRICES[size])),
+        (app, visitor),
         (bare, await arrive(bare.addresses[0], "")),
     )
     found, least = await side_by_side(visitors, count)
@@ -169,13 +176,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("pages", nargs="*", help="the pages, all that have a matrix if none is named")
     parser.add_argument("--edits", type=int, default=EDITS, help=f"on each page, {EDITS} if not given")
     parser.add_argument("--size", choices=MATRICES, action="append", help="may be repeated; 2×5 if not given")
+    parser.add_argument("--figures", action="store_true", help="with the figures of plotly in view")
     asked = parser.parse_args(arguments)
     pages = asked.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
     beyond = []
     with serving(APP) as app, serving(BARE) as bare:
         for size in asked.size or ["2×5"]:
             for page in pages:
-                found, least = asyncio.run(measured(app, bare, page, size, asked.edits))
+                found, least = asyncio.run(measured(app, bare, page, size, asked.edits, asked.figures))
                 times = found.processor / least.processor
                 print(f"{size:>7} {page:<18} {found}, {times:4.1f} × {LEAST}", flush=True)
                 print(f"{'':>7} {LEAST:<18} {least}", flush=True)

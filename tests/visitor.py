@@ -64,6 +64,7 @@ class Visitor:
 
     `pending` are the edits that have not been answered. `faults` are the sentences that a page shows in red.
     `widgets` has the id of each widget, and that of the fragment it is in, by the key that the app gives it.
+    `holding` is what the parts of the page hold beside the edits.
     """
 
     socket: ClientConnection
@@ -74,6 +75,7 @@ class Visitor:
     pending: list[dict[str, Any]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     widgets: dict[str, tuple[str, str]] = field(default_factory=dict)
+    holding: dict[str, Any] = field(default_factory=dict)
     bytes: int = 0
     messages: int = 0
 
@@ -104,7 +106,8 @@ class Visitor:
 
     async def send_edits(self, ops: Sequence[dict[str, Any]]) -> None:
         """Send these edits as the matrix editor does."""
-        state = {state_name(EDITOR, "edits"): {"base": self.editor.holds["version"], "ops": ops}}
+        edits = {"base": self.editor.holds["version"], "ops": ops}
+        state = {**self.holding, state_name(EDITOR, "edits"): edits}
         widget = WidgetState(id=self.editor.widget, json_value=json.dumps(state))
         await self.send([widget], self.editor.fragment)
 
@@ -166,7 +169,7 @@ class Visitor:
     async def hold(self, key: str, name: str, value: object) -> None:
         """Send what the part with this key holds by a name, and hear the answer."""
         widget, fragment = self.widgets[key]
-        state = {state_name(key, name): value}
+        state = {**self.holding, state_name(key, name): value}
         await self.send([WidgetState(id=widget, json_value=json.dumps(state))], fragment)
         await self.hear_all()
 

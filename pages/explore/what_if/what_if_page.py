@@ -65,7 +65,7 @@ FIRST_CURVES: tuple[Case, ...] = (
     ("sigmoid_cross_entropy", "samples"),
 )
 MOST_CURVES = 6
-MAP = "map_figure"
+MAP, OFFER = "map_figure", "offer_figure"
 KINDS = {BETA: LOG, DEPTH: WHOLE, TOP: WHOLE}
 
 
@@ -147,10 +147,8 @@ def _lines(
     return lines
 
 
-def choose_what(
-    session: Session, knob: Knob, other: Knob | None, cases: Sequence[Case], made: Callable[[], Figure]
-) -> None:
-    """What is moved, what is moved with it, which metrics are looked at, and the figure to take away."""
+def choose_what(session: Session, knob: Knob, other: Knob | None, cases: Sequence[Case]) -> None:
+    """What is moved, what is moved with it, and which metrics are looked at."""
     matrix, words = session.matrix, session.focus.explored
     moved: list[Item] = [
         *knob_choices(_("What is moved"), "vary", knob, words.vary, matrix),
@@ -160,9 +158,7 @@ def choose_what(
         moved.append(cases_choice(_("Metrics"), look("curves"), cases, every_case(), MOST_CURVES))
     else:
         moved.append(case_choice(_("Metric"), look("curves"), cases[0], every_case(), cases[1:]))
-    moved.append(TAKE_FIGURE)
-    then = {TAKE_FIGURE.name: lambda: take_figure(made, "what_if")}
-    choose([moved], key=EXPLORING, told=session.told(EXPLORING), then=then)
+    choose([moved], key=EXPLORING, told=session.told(EXPLORING))
 
 
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
@@ -173,8 +169,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     lines = lines_of(session, knob, curves, now, lesson_of)
     told = opening_of(curves, knob, matrix)
     opening(told)
-    named = replace(found, title=name_of_knob(knob, matrix))
-    choose_what(session, knob, None, cases, named.figure)
+    choose_what(session, knob, None, cases)
     here, there = side_by_side(43, 57)
     with here:
         bench(session, knob)
@@ -193,6 +188,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
             axis,
             lambda: move(session, {knob: put_at(word, span)}),
         )
+        offer_figure(replace(found, title=name_of_knob(knob, matrix)).figure)
 
 
 def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
@@ -208,7 +204,7 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     def made() -> Figure:
         return pressable_map(found, knobs, spans, names, now, METRICS[case[0]].better, matrix)
 
-    choose_what(session, *knobs, (case,), made)
+    choose_what(session, *knobs, (case,))
     here, there = side_by_side(43, 57)
     with here:
         bench(session, knobs[0])
@@ -221,6 +217,13 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
             caption=_("Point at a place to see its matrix; press it to put that in place."),
             on_pressed=lambda: put_pressed(session, knobs, found),
         )
+        offer_figure(made)
+
+
+def offer_figure(made: Callable[[], Figure]) -> None:
+    """A button below a picture, to take it away."""
+    then = {TAKE_FIGURE.name: lambda: take_figure(made, "what_if")}
+    choose([[TAKE_FIGURE]], key=OFFER, then=then)
 
 
 def put_pressed(session: Session, knobs: tuple[Knob, Knob], shown: Plane) -> None:
