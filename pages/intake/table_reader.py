@@ -230,12 +230,10 @@ def _without_numbers_of_rows(grid: Grid) -> Grid:
     if len(grid.rows) < 2 or grid.width < 3 or any(len(row) < 3 for row in grid.rows):
         return grid
     corner, beside = (name_of(cell).casefold() for cell in grid.rows[0][:2])
-    counted = [name_of(row[0]) for row in grid.rows[1:]] == [
-        str(number) for number in range(len(grid.rows) - 1)
-    ]
-    if counted and corner in ("", "unnamed: 0") and meaning(beside) == SAMPLE:
-        return grid.part(slice(None), slice(1, None))
-    return grid
+    if corner not in ("", "unnamed: 0") or meaning(beside) != SAMPLE:
+        return grid
+    is_counted = all(name_of(row[0]) == str(number) for number, row in enumerate(grid.rows[1:]))
+    return grid.part(slice(None), slice(1, None)) if is_counted else grid
 
 
 def _frame(grid: Grid, choosing: Choosing) -> Frame:
