@@ -16,11 +16,15 @@ _MOST_TITLES = 10
 
 def trimmed(grid: Grid) -> Grid:
     """The grid without empty rows and columns around what it holds."""
-    rows = [row for row, cells in enumerate(grid.rows) if not _is_blank(cells)]
-    if not rows:
+    start, end = 0, len(grid.rows)
+    while start < end and _is_blank(grid.rows[start]):
+        start += 1
+    while start < end and _is_blank(grid.rows[end - 1]):
+        end -= 1
+    if start == end:
         return grid.part(slice(0, 0))
-    if len(grid.rows) != rows[-1] - rows[0] + 1:
-        grid = grid.part(slice(rows[0], rows[-1] + 1))
+    if len(grid.rows) != end - start:
+        grid = grid.part(slice(start, end))
     blank = _blank_columns(grid.rows)
     if not blank:
         return grid
@@ -148,7 +152,7 @@ def _belong_together(tables: Sequence[Grid]) -> bool:
 
 
 def _is_blank(cells: Row) -> bool:
-    return all(map(is_empty, cells))
+    return not cells or (is_empty(cells[0]) and all(map(is_empty, cells)))
 
 
 def _alone(cells: Row) -> str:
