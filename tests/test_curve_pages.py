@@ -211,6 +211,12 @@ def test_the_curves_of_all_labels_are_named_with_their_areas() -> None:
     assert texts(all_curves(at(matrix, "roc_auc", "micro"))) == ["all cells: 5/8"]
 
 
+def test_a_page_of_curves_that_all_weigh_nothing_is_drawn() -> None:
+    matrix = Matrix.of([[1, 0], [1, 1]], [[0.5, 0.2], [0.1, 0.3]], weights=[0, 1])
+    app = on_page(ROC, m=code_of(matrix), metric="roc_auc", average="samples")
+    assert not app.exception
+
+
 def test_a_finished_curve_can_be_zoomed_and_saved() -> None:
     figure = all_curves(at(TIED, "roc_auc", "macro"))
     layout = plotted(figure).layout

@@ -96,6 +96,14 @@ def test_a_stack_of_variants_has_no_one_figure() -> None:
         stack.figure()
 
 
+def test_curves_that_all_weigh_nothing_have_no_mean() -> None:
+    """Only the first sample has a true and a false label, and it weighs 0."""
+    scores = [[0.5, 0.2], [0.1, 0.3]]
+    example = Example.of([[1, 0], [1, 1]], scores, sample_weight=[0, 1])
+    drawn = plotted(METRICS["roc_auc"](example, "samples").figure())
+    assert [one.name for one in drawn.data] == ["sample 1: 1", "sample 2: no pair"]
+
+
 def test_a_sweep_draws_its_stairs_and_jumps() -> None:
     example = Example.of(pd.DataFrame([[1, 0]], ["<i>"], ["cat", "dog"]), [[0.6, 0.2]])
     cases = [("ranking_loss", "samples"), ("hamming_loss", "samples"), ("roc_auc", "macro")]

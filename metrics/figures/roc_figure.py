@@ -49,7 +49,7 @@ def roc_figure(
     traces = [
         _curve(result, part, mean.each.get(part), names[part], part == chosen, translated) for part in parts
     ]
-    if mean.each and source.n_parts > 1:
+    if mean.has_mean and source.n_parts > 1:
         area = exact(mean_of_areas(result))
         name = translated(MEAN).format(count=len(mean.each), area=area)
         traces.append(line(mean.line, MEANINGS["mean"], width=7, name=name))

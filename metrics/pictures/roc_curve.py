@@ -87,12 +87,18 @@ class MacroLine:
 
     `line` is the mean height just before and just after every false-positive rate, so that its area is the
     mean of the areas. `top_only` takes one height at each rate, the top one, as a plot through a common grid
-    does: its area is as large or larger. `each` holds the curves averaged by the index of their part.
+    does: its area is as large or larger. `each` holds the curves averaged by the index of their part. Where
+    each of them weighs 0, there are curves and no mean.
     """
 
     each: Mapping[int, Line]
     line: Line
     top_only: Line
+
+    @property
+    def has_mean(self) -> bool:
+        """Whether there is a curve that weighs something."""
+        return len(self.line.x) > 0
 
 
 def macro_line(
@@ -108,10 +114,10 @@ def macro_line(
     """
     walks = ((index, threshold_walk(part, index, variant=variant)) for index in range(part.n_parts))
     each = {index: roc_line(one, tie) for index, one in sliced(walks) if one.has_pairs}
-    if not each:
-        nothing = Line(np.empty(0), np.empty(0))
-        return MacroLine({}, nothing, nothing)
     shares = np.ones(len(each)) if weights is None else weights[list(each)]
+    if not shares.any():
+        nothing = Line(np.empty(0), np.empty(0))
+        return MacroLine(each, nothing, nothing)
     grid = np.unique(np.concatenate([line.x for line in each.values()]))
     foot, top = (
         np.average([line.at(grid, side) for line in sliced(each.values())], axis=0, weights=shares)

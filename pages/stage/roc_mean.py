@@ -34,7 +34,7 @@ def mean_of_curves(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
         curve = mean.each.get(part)
         drawn = [] if curve is None else [_curve(scene, part, curve), _sample(y, f"other {_dash(part)}")]
         yield part_of_picture("g", *drawn, _words(y, _about(scene, part, curve)), since=since)
-    if mean.each:
+    if mean.has_mean:
         y = TOP + 9 + ROW * len(shown) + 6
         told = _("mean of {count}: {area}").format(
             count=len(mean.each), area=exact(mean_of_areas(scene.result))

@@ -96,10 +96,11 @@ def about_the_mean(scene: Scene) -> Html | None:
     if scene.result.source.n_parts == 1:
         return None
     mean = curves_of(scene)
-    if not mean.each:
-        return element(
-            "p", _("No part has a true and a false item: there is no curve to average."), css="aside"
-        )
+    if not mean.has_mean:
+        text = _("No part has a true and a false item: there is no curve to average.")
+        if mean.each:
+            text = _("Every part that has a curve weighs 0: the curves have no mean.")
+        return element("p", text, css="aside")
     area = mean_of_areas(scene.result)
     same = abs(mean.top_only.area - area) < ROUNDING
     text = _("The area under the mean curve is the mean of the areas: {area}.")
