@@ -10,13 +10,14 @@ import numpy as np
 from ..graph.digits import exact
 from ..pictures.line import spread
 from ..words import N_
-from .colours import MEANINGS, PLAIN
+from .colours import MEANINGS, PLAIN, faded
 from .template import BELOW, BESIDE, figure, literal, titled
 
 if TYPE_CHECKING:
     from ..registry import Result
 
 HEIGHT, MOST_PARTS = 340, 100
+ABOVE, BESIDE_LINE = 34, 150  # px for the values of the highest bars, and for the average
 UNDEFINED, AVERAGE = N_("undefined"), N_("{average}: {value}")
 
 
@@ -32,7 +33,7 @@ def parts_figure(result: Result, names: Sequence[str], translated: Callable[[str
         "type": "bar",
         "x": list(range(len(shown))),
         "y": known,
-        "marker": {"color": MEANINGS["true"]},
+        "marker": {"color": faded(PLAIN, 0.6)},
         "text": [translated(UNDEFINED) if value is None else exact(value) for value in known],
         "textposition": "outside",
         "cliponaxis": False,
@@ -44,7 +45,7 @@ def parts_figure(result: Result, names: Sequence[str], translated: Callable[[str
         "height": HEIGHT,
         "xaxis": titled("", BELOW, **ticks),
         "yaxis": titled(translated(result.metric.title), BESIDE, rangemode="tozero"),
-        "margin": {"t": 34},
+        "margin": {"t": ABOVE},
         **_average(result, translated),
     }
     return figure([bars], layout)
@@ -57,8 +58,9 @@ def _average(result: Result, translated: Callable[[str], str]) -> dict[str, Any]
         return {}
     at = {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": value, "y1": value}
     text = translated(AVERAGE).format(average=translated(result.average), value=exact(value))
-    note = {"xref": "paper", "x": 1, "y": value, "xanchor": "right", "yanchor": "bottom", "showarrow": False}
+    note = {"xref": "paper", "x": 1, "y": value, "xanchor": "left", "yanchor": "middle", "showarrow": False}
     return {
+        "margin": {"t": ABOVE, "r": BESIDE_LINE},
         "shapes": [at | {"line": {"color": MEANINGS["mean"], "width": 3}}],
         "annotations": [note | {"text": text, "font": {"color": PLAIN}}],
     }

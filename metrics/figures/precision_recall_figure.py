@@ -103,9 +103,8 @@ def _steps(result: Result, part: int, name: str, translated: Callable[[str], str
     strips = step_strips(walk)
     corners = np.column_stack((strips.left, strips.right)).ravel()
     area = exact(float(result.parts.value_at(part)))
-    colour = list(MEANINGS.values())[part % len(MEANINGS)]
     name = translated(AREA).format(name=literal(name), area=area)
-    return line(Line(corners, np.repeat(strips.height, 2)), colour, dash=dash, name=name)
+    return line(Line(corners, np.repeat(strips.height, 2)), PLAIN, dash=dash, name=name)
 
 
 def _reading(result: Result, part: int, walk: ThresholdWalk, key: str, name: str) -> Trace:
