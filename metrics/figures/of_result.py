@@ -11,6 +11,7 @@ from ..words import N_
 from .parts_figure import parts_figure
 from .precision_recall_figure import precision_recall_figure
 from .roc_figure import roc_figure
+from .template import with_template
 
 if TYPE_CHECKING:
     from ..registry import Result
@@ -28,4 +29,4 @@ def figure_of(result: Result, translated: Callable[[str], str] = str) -> Any:
         raise InputError(N_("A stack of variants has a figure for each: ask for that of one example."))
     names = PartNames.of(result.example, result.source.kind).parts
     drawn: Drawing = CURVES.get(result.metric.key, parts_figure)
-    return drawn(result, names, translated=translated)
+    return with_template(drawn(result, names, translated=translated))

@@ -40,12 +40,12 @@ function see(place, figure, seen) {
 async function draw(place, figure) {
   library ??= import(new URL("./plotly/plotly-cartesian.min.js", import.meta.url));
   await library;
-  const { figure: wanted, config } = figure.data;
+  const { figure: wanted, config, template } = figure.data;
   if (!figure.seen || !wanted || figure.drawn === wanted || figures.get(place) !== figure) return;
   const first = figure.drawn === "";
   figure.drawn = wanted;
   const { data, layout } = JSON.parse(wanted);
-  await globalThis.Plotly.react(place, data, dressed(layout, place), { ...config, responsive: true });
+  await globalThis.Plotly.react(place, data, dressed({ ...layout, template }, place), { ...config, responsive: true });
   if (first) place.on("plotly_click", ({ points: [point] }) => point.customdata && figure.press([].concat(point.customdata)));
 }
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
+from metrics.figures.template import TEMPLATE
 from pages.state.heard import heard
 from pages.views.component import component
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 CONFIG = {"displayModeBar": False, "scrollZoom": False, "showTips": False}
 _HTML = '<div class="plotly-figure" role="figure"></div><p class="aside"></p>'
-_render = component(__file__, _HTML, isolate_styles=False)
+_render = component(__file__, _HTML, isolate_styles=False, said=lambda: {"template": TEMPLATE})
 
 
 def plotly_figure(

@@ -123,8 +123,9 @@ class Sweep:
     def figure(self) -> Any:
         """A `plotly.graph_objects.Figure` with a panel for each metric; ImportError without plotly."""
         from ...figures.sweep_figure import sweep_figure
+        from ...figures.template import with_template
 
-        return sweep_figure(self.curves, self.now, self.title, self.knob.kind == BETA)
+        return with_template(sweep_figure(self.curves, self.now, self.title, self.knob.kind == BETA))
 
 
 def sweep(knob: Knob, cases: Sequence[Case], example: Example, conventions: Conventions = USUAL) -> Sweep:

@@ -13,6 +13,7 @@ from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, TOP, Knob, 
 from metrics.behaviour.sweeps.plane import Plane, plane
 from metrics.behaviour.sweeps.sweep import Curve, changed_first, check_size, span_of, sweep
 from metrics.figures.sweep_figure import MAP_HEIGHT
+from metrics.figures.template import with_template
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
 from pages.explore.opening import opening
 from pages.explore.what_if.drag_bar import drag_bar, put_at
@@ -217,7 +218,7 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
             caption=_("Point at a place to see its matrix; press it to put that in place."),
             on_pressed=lambda: put_pressed(session, knobs, found),
         )
-        offer_figure(made)
+        offer_figure(lambda: with_template(made()))
 
 
 def offer_figure(made: Callable[[], Figure]) -> None:
