@@ -69,7 +69,8 @@ from .graph.working import steps
 from .input.example import Example
 from .output.report import Report, report
 from .parts.average import AVERAGES
-from .registry import METRICS, Metric, Result
+from .registry import METRICS, Metric
+from .result import Result
 from .sources.every_source import LIBRARIES, PRESETS, SOURCES
 from .sources.source import Library, Source
 

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from .conventions import DIALS, SWITCHES, Conventions
 from .errors import DeclarationError, InputError
-from .graph.arrays import Array, Variant
-from .graph.digits import headline
 from .graph.expression import Quantity
 from .input import checks
 from .input.example import Example
-from .once import once
-from .output.working_html import working_html
-from .output.working_table import frame_of
 from .parts.average import AVERAGES, combine
 from .parts.part import COLUMNS, Part
+from .result import Result
 from .words import N_, Phrase
 
 Kernel = Callable[[Part, Conventions], Quantity]
@@ -182,106 +177,6 @@ class Metric:
     def _asked(self, average: str, conventions: Conventions) -> tuple[object, ...]:
         """What the value depends on beside the example."""
         return (self.key, average, *conventions.chosen(self.choices_read(average)))
-
-
-@dataclass(frozen=True, eq=False)
-class Result:
-    """The value of a metric with all its working.
-
-    `parts` is the quantity of every part at once, of shape (..., n_parts); `whole` is that of the average, of
-    shape (..., 1). The leading axes are those of the variants.
-
-    >>> from metrics import METRICS, Example
-    >>> result = METRICS["recall"](Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
-    >>> float(result), result.parts.value.tolist(), float(result.part(0).value)
-    (0.75, [0.5, 1.0], 0.5)
-    >>> result.total.title, float(result.total.value)
-    ('Recall', 0.75)
-    """
-
-    metric: Metric
-    average: str
-    conventions: Conventions
-    source: Part
-    parts: Quantity
-    whole: Quantity
-    example: Example
-
-    @property
-    def value(self) -> Array:
-        """The value, NaN where it is undefined: shape (), or the leading axes of a stack of variants."""
-        return np.asarray(self.whole.value[..., 0])
-
-    def __float__(self) -> float:
-        """The value of an example without variants; InputError for a stack of them."""
-        if self.value.ndim:
-            raise InputError(N_("A stack of variants has several values: use the array result.value."))
-        return float(self.value)
-
-    @once
-    def total(self) -> Quantity:
-        """The average as a quantity of its own, for an example without variants."""
-        return self.whole.at(0)
-
-    def part(self, part: int, variant: Variant = ()) -> Quantity:
-        """The quantity of one part, counted from 0, of one variant.
-
-        InputError where several variants are left to choose from, IndexError for a part or a variant that is
-        not there.
-
-        >>> from metrics import METRICS, Example
-        >>> stack = METRICS["ranking_loss"](Example.of([[1, 0]], [[[0.9, 0.2]], [[0.2, 0.9]]]))
-        >>> float(stack.part(0, variant=(1,)).value)
-        1.0
-        """
-        if not 0 <= part < self.source.n_parts:
-            raise IndexError(f"There is no part {part}: there are {self.source.n_parts}, counted from 0.")
-        if any(not 0 <= one < size for one, size in zip(variant, self.value.shape, strict=False)):
-            raise IndexError(f"There is no variant {variant}: they have the shape {self.value.shape}.")
-        if (part, variant) not in self._of_part:
-            self._of_part[part, variant] = self.parts.at(part, variant)
-        return self._of_part[part, variant]
-
-    def frame(self) -> Any:
-        """The working as a `pandas.DataFrame` with the columns part, step, value and notes.
-
-        It has a row for each number of each step, the average last; `step` is the key of the step, with the
-        name of the item in brackets where it has a value for each. InputError for a stack of variants,
-        ImportError without pandas.
-        """
-        return frame_of(self)
-
-    def figure(self) -> Any:
-        """A `plotly.graph_objects.Figure` of the values of all parts and their average.
-
-        ROC AUC and average precision are drawn as their curves, all else as a bar for each part, which has
-        its name in the example. InputError for a stack of variants, ImportError without plotly.
-        """
-        from .figures.of_result import figure_of
-
-        return figure_of(self)
-
-    def __repr__(self) -> str:
-        """One line: the metric, the average, the value and how many parts it is made of.
-
-        >>> from metrics import METRICS, Example
-        >>> METRICS["recall"](Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
-        <Recall samples: 3/4 = 0.75, 2 parts>
-        """
-        name = "".join(word.capitalize() for word in self.metric.key.split("_"))
-        count = self.source.n_parts
-        parts = f"{count} part{'s' * (count != 1)}"
-        value = f"{self.value.size} variants" if self.value.ndim else headline(float(self))
-        return f"<{name} {self.average}: {value}, {parts}>"
-
-    def _repr_html_(self) -> str | None:
-        """The value with its working, for a notebook; None, which shows the line, for a stack of variants."""
-        return None if self.value.ndim else working_html(self)
-
-    @once
-    def _of_part(self) -> dict[tuple[int, Variant], Quantity]:
-        """The parts that somebody has asked for."""
-        return {}
 
 
 def metric(

@@ -14,7 +14,7 @@ from ..graph.operations import ratio
 from ..graph.plain_text import plain_text
 from ..graph.written import Operated, in_letters
 from ..parts.undefined import left_out
-from ..registry import Result
+from ..result import Result
 from ..words import N_, Phrase
 
 COUNT, FACTOR = 1, 0

@@ -14,7 +14,7 @@ from .roc_figure import roc_figure
 from .template import with_template
 
 if TYPE_CHECKING:
-    from ..registry import Result
+    from ..result import Result
 
 Drawing = Callable[..., Any]
 CURVES: Mapping[str, Drawing] = {

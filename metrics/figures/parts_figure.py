@@ -14,7 +14,7 @@ from .colours import MEANINGS, PLAIN, faded
 from .template import BELOW, BESIDE, figure, literal, titled
 
 if TYPE_CHECKING:
-    from ..registry import Result
+    from ..result import Result
 
 HEIGHT, MOST_PARTS = 340, 100
 ABOVE, BESIDE_LINE = 34, 150  # px for the values of the highest bars, and for the average

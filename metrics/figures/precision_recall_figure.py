@@ -39,7 +39,7 @@ from .template import (
 )
 
 if TYPE_CHECKING:
-    from ..registry import Result
+    from ..result import Result
 
 STEPS, ALL_POINTS, ELEVEN, FIXED, STRAIGHT = (
     "step",

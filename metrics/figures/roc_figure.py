@@ -13,7 +13,7 @@ from .colours import MEANINGS, PLAIN
 from .template import BELOW, BESIDE, FROM_0_TO_1, Trace, figure, line, literal, nothing, titled
 
 if TYPE_CHECKING:
-    from ..registry import Result
+    from ..result import Result
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 HEIGHT, LINE_OF_LEGEND, ROOM_FOR_TOOLS = 300, 22, 34

@@ -14,7 +14,7 @@ from ..graph.working_line import item_line, letters, line, sentence_of_note
 from .part_names import PartNames
 
 if TYPE_CHECKING:
-    from ..registry import Result
+    from ..result import Result
 
 MOST_PARTS, MOST_LINES = 12, 6
 STYLE = (

@@ -17,7 +17,7 @@ from ..words import N_
 from .part_names import PartNames
 
 if TYPE_CHECKING:
-    from ..registry import Result
+    from ..result import Result
 
 COLUMNS = ("part", "step", "value", "notes")
 AVERAGE = "average"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..graph.arrays import Mask, Variant
 from ..graph.cut import Cut
 from ..parts.counts import COMMON, FN, FP, NEITHER, Counts
-from ..registry import Result
+from ..result import Result
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,8 @@ from ..graph.arrays import Mask, Variant
 from ..graph.expression import Quantity
 from ..graph.working import steps
 from ..parts.probability import sigmoid, softmax
-from ..registry import PROBABILITIES, Result
+from ..registry import PROBABILITIES
+from ..result import Result
 
 LOSS, PROBABILITY, SIGMOID, SOFTMAX = "label_loss", "label_probability", "sigmoid", "softmax"
 BY_ITSELF = "sigmoid_cross_entropy"

@@ -12,7 +12,7 @@ from ..graph.arrays import Variant
 from ..graph.contributions import contributions
 from ..graph.expression import Quantity
 from ..graph.working import steps
-from ..registry import Result
+from ..result import Result
 from ..words import N_, Phrase
 
 RIGHT, TIED, WRONG = 1, 0, -1

@@ -12,7 +12,7 @@ from ..graph.contributions import contributions
 from ..graph.expression import Applied, Expression, Quantity
 from ..graph.working import steps
 from ..kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, order_of
-from ..registry import Result
+from ..result import Result
 
 THRESHOLD_LABEL = -1
 

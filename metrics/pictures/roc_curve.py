@@ -21,7 +21,7 @@ from .line import Line
 from .threshold_walk import ThresholdWalk, threshold_walk
 
 if TYPE_CHECKING:
-    from ..registry import Result
+    from ..result import Result
 
 
 def roc_line(points: ThresholdWalk, tie: str, upto: int | None = None) -> Line:

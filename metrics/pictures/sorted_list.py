@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..conventions.ties import FIRST, HIGHEST, LAST, TOGETHER
 from ..graph.arrays import Variant
 from ..parts.ranking import best_place, ranking_of
-from ..registry import Result
+from ..result import Result
 
 
 @dataclass(frozen=True, eq=False)
