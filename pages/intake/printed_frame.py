@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.cut_off import cut_off
 from pages.intake.grid import Grid, Row, by_line
+from pages.intake.heading_words import kind_in, meaning
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
 _BESIDE = re.compile(rf"{_SIZE.pattern}|\s*+[-=]{{3,}}+[-=\s]*+|[-=]{{2,}}+\s[-=\s]*+")
+_FILLER = "\0"  # no text has it
 _NAME = re.compile(r"\S++(?: \S++)*+")
 _WORD = re.compile(r"\S++")
 _NUMBER = re.compile(r"[+-]?(?:\d|\.\d).*+|nan|inf|-inf|true|false|<na>|none", re.IGNORECASE)
@@ -30,7 +33,7 @@ def grid_of_frame(text: str) -> Grid | None:
     """The cells of a printed frame; None where the text is none, InputError where it was cut off."""
     if text.count("\n") > limits.MOST_LINES or len(text) > limits.LONGEST_TEXT // 2:
         return None
-    lines = [(number, line.rstrip()) for number, line in enumerate(text.split("\n"))]
+    lines = [(number, line.rstrip()) for number, line in enumerate(_in_columns(text).split("\n"))]
     is_sized = any(_SIZE.fullmatch(line) for _number, line in lines[-4:])
     filled = [(number, line) for number, line in lines if line and not _BESIDE.fullmatch(line)]
     if len(filled) < 2 or (not is_sized and not _looks_like_one(filled)):
@@ -46,8 +49,24 @@ def grid_of_frame(text: str) -> Grid | None:
         raise InputError(N_("The parts of this printed table have different numbers of lines."))
     rows: list[Row] = []
     for place, (_line, cells) in enumerate(first):
-        rows.append([*cells, *(cell for other in others for cell in other[place][1][1:])])
+        whole = [*cells, *(cell for other in others for cell in other[place][1][1:])]
+        rows.append([cell.replace(_FILLER, "") for cell in whole])
     return Grid(rows, by_line, lines=[line for line, _cells in first])
+
+
+def _in_columns(text: str) -> str:
+    """The text with a filler behind each wide sign, where pandas counted two places for it."""
+    if text.isascii():
+        return text
+    lines = [line.rstrip("\\") for line in text.split("\n") if line.strip() and not _BESIDE.fullmatch(line)]
+    widths = {len(line) + sum(map(_is_wide, line)) for line in lines}
+    if len(widths) > 1 or len({len(line) for line in lines}) < 2:
+        return text
+    return "".join(sign + _FILLER if _is_wide(sign) else sign for sign in text)
+
+
+def _is_wide(sign: str) -> bool:
+    return east_asian_width(sign) in "WF"
 
 
 def _looks_like_one(lines: Sequence[tuple[int, str]]) -> bool:
@@ -67,6 +86,8 @@ def _looks_like_one(lines: Sequence[tuple[int, str]]) -> bool:
         return False
     if any(_aligned(lines[0][1], line) for _number, line in lines[1:3]):
         return True
+    if _are_kinds(head) or _is_headed_by_a_name(lines):
+        return True
     short = len(body) > 1 and len(body[0]) < min(widths)
     if min(widths) < 2:
         return False
@@ -75,6 +96,24 @@ def _looks_like_one(lines: Sequence[tuple[int, str]]) -> bool:
         or (len(head) == min(widths) - 1 and len(widths) == 1 and not all(map(_NUMBER.fullmatch, head)))
         or (short and len(head) == min(widths) and not any(map(_NUMBER.fullmatch, head)))
     )
+
+
+def _are_kinds(head: Sequence[str]) -> bool:
+    """Whether a line has the headings of two tables or more, behind the name of this level if it has one."""
+    kinds = [kind_in(word) for word in head]
+    found = kinds[1:] if len(kinds) > 2 and kinds[0] is None else kinds
+    return None not in found and len(set(found)) == len(found) > 1
+
+
+def _is_headed_by_a_name(lines: Sequence[tuple[int, str]]) -> bool:
+    """Whether the first line has the name of the columns first, and then names that end where numbers end."""
+    head, *rows = [list(_WORD.finditer(line)) for _number, line in lines]
+    if lines[0][1].startswith(" ") or not re.fullmatch(r"\S+(?: {2,}\S+)+", lines[0][1]):
+        return False
+    ends = [word.end() for word in head[1:]]
+    if any([word.end() for word in row[1:]] != ends for row in rows):
+        return False
+    return meaning(head[0][0]) is not None or not any(_NUMBER.fullmatch(row[0][0]) for row in rows)
 
 
 def _parts(lines: Sequence[tuple[int, str]]) -> list[FramePart]:
@@ -99,18 +138,33 @@ def _height(lines: Sequence[tuple[int, str]], start: int) -> int:
 
 def _read(part: FramePart) -> list[tuple[int, list[str]]]:
     """The cells of a part: a line of names with an empty corner, then a line per row."""
-    heads, body = _heads(part.lines)
+    heads, levels, body = _heads(part.lines)
     width = _width(heads[-1][1], body)
     if width < 1:
         raise InputError(N_("There is a line of names but no line of numbers."))
-    rows = []
-    ends: list[int] = []
-    for number, line in body:
-        words = list(_WORD.finditer(line))[-width:]
-        ends = ends or [word.end() for word in words]
-        rows.append((number, [line[: words[0].start()].strip(), *(word[0] for word in words)]))
+    words = [list(_WORD.finditer(line))[-width:] for _number, line in body]
+    ends = [word.end() for word in words[0]]
+    starts = _starts_of_levels(levels, body, words[0][0].start())
+    rows = [
+        (number, [*_between(line[: row[0].start()], starts), *(word[0] for word in row)])
+        for (number, line), row in zip(body, words, strict=True)
+    ]
     top = [(number, _names(line, ends, is_last=number == heads[-1][0])) for number, line in heads]
-    return [(number, ["", *names]) for number, names in top] + rows
+    corners = _between(levels, starts) if len(starts) > 1 and len(heads) == 1 else [""] * len(starts)
+    return [(number, [*corners, *names]) for number, names in top] + rows
+
+
+def _starts_of_levels(levels: str, body: Sequence[tuple[int, str]], end: int) -> list[int]:
+    """Where the levels of the index begin: there are several if a row leaves out what stands above it."""
+    first = body[0][1]
+    if first.startswith(" ") or not any(line.startswith(" ") for _number, line in body[1:]):
+        return [0]
+    return [word.start() for word in _WORD.finditer(levels or first[:end])] or [0]
+
+
+def _between(line: str, starts: Sequence[int]) -> list[str]:
+    """What stands from each of these places to the next."""
+    return [line[start:end].strip() for start, end in zip(starts, [*starts[1:], None], strict=True)]
 
 
 def _width(head: str, body: Sequence[tuple[int, str]]) -> int:
@@ -120,10 +174,13 @@ def _width(head: str, body: Sequence[tuple[int, str]]) -> int:
 
 def _aligned(head: str, row: str) -> int:
     """How many columns end in a row where their names end, behind the name of the row; 0 if not all do."""
+    single = [name.end() for name in _WORD.finditer(head)]
     ends = [name.end() for name in _NAME.finditer(head)]
     words = [word.end() for word in _WORD.finditer(row)]
+    if len(single) == len(words) - 1 and single == words[1:]:
+        return len(single)
     # The name of the columns may stand first, but not where every word has a column of its own.
-    for names in (ends, ends[1:] if len(head.split()) != len(words) else []):
+    for names in (ends, ends[1:] if len(single) != len(words) else []):
         if names and words[-len(names) :] == names and len(names) < len(words):
             return len(names)
     return 0
@@ -131,19 +188,20 @@ def _aligned(head: str, row: str) -> int:
 
 def _heads(
     lines: Sequence[tuple[int, str]],
-) -> tuple[Sequence[tuple[int, str]], Sequence[tuple[int, str]]]:
-    """The lines of names and those of rows; the line with the name of the index alone is left out."""
+) -> tuple[Sequence[tuple[int, str]], str, Sequence[tuple[int, str]]]:
+    """The lines of names, that of the names of the index alone, and those of rows."""
     n_heads = 1
     while n_heads < len(lines) - 1:
         line = lines[n_heads][1]
         words = line.split()
         shortest = min(len(other.split()) for _number, other in lines[n_heads + 1 :])
         if len(words) < shortest and not any(map(_NUMBER.fullmatch, words)) and not line.startswith(" "):
-            return lines[:n_heads], lines[n_heads + 1 :]
-        if not line.startswith("  ") or any(map(_NUMBER.fullmatch, words)):
+            return lines[:n_heads], line, lines[n_heads + 1 :]
+        is_below_kinds = n_heads == 1 and _are_kinds(lines[0][1].split())
+        if any(map(_NUMBER.fullmatch, words)) or not (is_below_kinds or line.startswith("  ")):
             break
         n_heads += 1
-    return lines[:n_heads], lines[n_heads:]
+    return lines[:n_heads], "", lines[n_heads:]
 
 
 def _names(line: str, ends: Sequence[int], is_last: bool) -> list[str]:
