@@ -6,6 +6,7 @@ import re
 
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, by_line
+from pages.intake.table import KINDS
 
 _BEGIN = re.compile(
     r"\\begin\s{0,9}+\{(tabular[xy*]?|longtable|array|[bpvBV]?matrix|tblr|NiceTabular)\}"
@@ -19,13 +20,14 @@ _RULES = re.compile(
     r"(?:\{[^{}\n]{0,40}+\}){1,3}+"
 )
 _CELL_END = re.compile(r"(?<!\\)&")
-_SPAN = re.compile(r"\\multicolumn\{(\d{1,3}+)\}\{[^{}]{0,40}+\}\{(.*+)\}", re.DOTALL)
-_ROWS = re.compile(r"\\multirow\{[^{}]{0,20}+\}\{[^{}]{0,20}+\}\{(.*+)\}", re.DOTALL)
+_SPAN = re.compile(r"\\multicolumn\{(\d{1,3}+)\}\{[^{}]{0,40}+\}\{(.*)\}", re.DOTALL)
+_ROWS = re.compile(r"\\multirow\{[^{}]{0,20}+\}\{[^{}]{0,20}+\}\{(.*)\}", re.DOTALL)
 _SIGNS = {r"\checkmark": "✓", r"\times": "×", r"\textbackslash": "\0", r"\textemdash": "—", r"\ldots": "..."}
 _SPACE = re.compile(r"\\[,;:!]")
 _COMMAND = re.compile(r"\\[A-Za-z]++\*?\s*+")
 _ESCAPED = re.compile(r"\\([&%$#_{} ])")
 _TITLE = re.compile(r"(?:\\caption\{([^{}]{1,80}+)\}|([\w\\{}_ ]{1,40}+)=)\s*+\Z")
+_CAPTION = re.compile(r"\\caption(?:\[[^\]\n]{0,80}+\])?\{[^{}\n]{0,80}+\}")
 _LABEL = re.compile(r"\\label\{[^{}]{0,80}+\}")
 
 
@@ -49,8 +51,20 @@ def grids_of_latex(text: str) -> list[Grid]:
         title = _TITLE.search(_LABEL.sub("", plain[max(0, begin.start() - 300) : begin.start()]))
         named = (title[1] or title[2] or "").replace("\\", "") if title else ""
         named = named.replace("{", "").replace("}", "")
-        grids.append(_grid(plain, begin.end(), len(plain) if end < 0 else end, named))
+        end = len(plain) if end < 0 else end
+        if begin[1] == "longtable" and len(found) <= len(KINDS):
+            plain = _without_repeated(plain, begin.end(), end)
+        grids.append(_grid(plain, begin.end(), end, named))
     return grids
+
+
+def _without_repeated(text: str, start: int, end: int) -> str:
+    """The text without what a long table repeats on every page, its lines in their places."""
+    first = text.find(r"\endfirsthead", start, end)
+    last = max(text.rfind(mark, start, end) for mark in (r"\endhead", r"\endfoot", r"\endlastfoot"))
+    if first < 0 or last < first:
+        return text
+    return text[:first] + re.sub(r"[^\n]", " ", text[first:last]) + text[last:]
 
 
 def _grid(text: str, start: int, end: int, title: str) -> Grid:
@@ -61,7 +75,7 @@ def _grid(text: str, start: int, end: int, title: str) -> Grid:
     for bound in bounds:
         stop = bound.start() if bound else end
         raw = text[at:stop]
-        bare = _RULES.sub("", raw)
+        bare = _LABEL.sub("", _CAPTION.sub("", _RULES.sub("", raw)))
         if bare.strip():
             begin = raw.find(bare.strip()[:1]) if bare.strip() else 0
             lead = raw.rfind("\n", 0, raw.find(bare.strip().split("\n")[0])) if "\n" in raw else -1
