@@ -108,7 +108,11 @@ def _chosen_sheets(sheets: list[Grid], choosing: Choosing) -> list[Grid]:
     if len(sheets) < 2 or len(named) == len(sheets):
         return sheets
     numeric = [sheet for sheet in sheets if _is_mostly_numbers(sheet)]
-    sizes = {(len(one.rows), one.width) for one in map(trimmed, numeric)}
+    sizes = set(map(_size, numeric))
+    if len(named) == 1:  # with what belongs to it, although its name does not say so
+        size = _size(named[0])
+        beside = [sheet for sheet in numeric if sheet is not named[0] and _size(sheet) == size]
+        named += beside if len(beside) == 1 else []
     likely = named or (numeric if 1 < len(numeric) <= 3 and len(sizes) == 1 else (numeric or sheets)[:1])
     titles = {sheet.title: sheet.title for sheet in sheets}
     several = ", ".join(sheet.title for sheet in likely)
@@ -121,6 +125,11 @@ def _chosen_sheets(sheets: list[Grid], choosing: Choosing) -> list[Grid]:
         return likely
     chosen = choosing.taken("sheet", sentences, titles, first, sheet=titles)
     return likely if chosen == _ALL_SHEETS else [sheet for sheet in sheets if sheet.title == chosen]
+
+
+def _size(sheet: Grid) -> tuple[int, int]:
+    whole = trimmed(sheet)
+    return len(whole.rows), whole.width
 
 
 def _is_mostly_numbers(sheet: Grid) -> bool:

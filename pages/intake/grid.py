@@ -128,6 +128,11 @@ def by_row(row: int, column: int) -> InputError:
     )
 
 
+def by_row_of_data(row: int, column: int) -> InputError:
+    """A place in a file whose first row, that of the names, is not one of its data."""
+    return by_row(max(row - 1, 0), column)
+
+
 def in_sheet(title: str) -> Places:
     """Places in a sheet, called as a spreadsheet does: B3."""
 

@@ -13,26 +13,28 @@ SAMPLE, LABEL = "sample", "label"
 _SIGNS = re.compile(r"[\W_]+")
 _WORDS = {
     SAMPLE: (
-        "sample samples sampleid samplename id ids image images imageid imagename img photo photoid photos "
-        "file files filename filepath path instance instanceid item itemid row rowid document documentid doc "
-        "docid text example exampleid index idx name no 样本 样本编号 样本名 "
+        "sample samples sampleid samplename id ids image images imageid imagename imagepath img photo "
+        "photoid photos file files filename filepath path instance instanceid item itemid row rowid "
+        "document documentid doc docid text example exampleid index idx name no 样本 样本编号 样本名 "
         "样本名称 样本id 图片 图片名 图像 照片 编号 序号 文件 文件名 实例 示例 样例 名称"
     ),
     LABEL: (
-        "label labels labelname labelid class classes classname classid tag tags tagname category categories "
-        "标签 标签名 标签名称 类别 类 标记 分类 类别名"
+        "label labels labelname labelid class classes classname classid tag tags tagname category "
+        "categories categoryid categoryname variable 标签 标签名 标签名称 类别 类 标记 分类 类别名"
     ),
     TRUE: (
         "ytrue true truth truths truelabel truelabels target targets actual actuals groundtruth gt gold "
-        "goldlabel relevant y ytest labelstrue 真实 真值 真实值 真实标签 实际 实际值 实际标签 目标 真 标注"
+        "goldlabel relevant y ytest labelstrue 真实 真值 真实值 真实标签 实际 实际值 实际标签 目标 真 "
+        "标注 相关 是否相关"
     ),
     SCORE: (
-        "yscore score scores prob probs probability probabilities proba probas yprob yproba confidence conf "
-        "logit logits predictionscore predictedscore predictedprobability predscore p "
-        "得分 分数 概率 置信度 评分 预测概率 预测分数 预测得分"
+        "yscore score scores prob probs probability probabilities proba probas yprob yproba ypredproba "
+        "predictproba confidence conf logit logits output outputs predictionscore predictedscore "
+        "predictedprobability predscore p 得分 分数 概率 置信度 评分 预测概率 预测分数 预测得分"
     ),
     PREDICTED: (
-        "ypred pred preds prediction predictions predicted predictedlabel predictedlabels predlabel "
+        "ypred pred preds prediction predictions predicted predictedlabel predictedlabels "
+        "predlabel "
         "predlabels yhat decision 预测 预测值 预测标签 预测结果"
     ),
 }
@@ -45,7 +47,11 @@ _PARTS = {
     "truth": TRUE,
     "target": TRUE,
     "gt": TRUE,
+    "actual": TRUE,
     "真实": TRUE,
+    "真实值": TRUE,
+    "真值": TRUE,
+    "真实标签": TRUE,
     "y_score": SCORE,
     "yscore": SCORE,
     "score": SCORE,
@@ -53,13 +59,26 @@ _PARTS = {
     "prob": SCORE,
     "proba": SCORE,
     "y_prob": SCORE,
+    "y_proba": SCORE,
+    "probability": SCORE,
+    "conf": SCORE,
+    "confidence": SCORE,
+    "logit": SCORE,
+    "预测概率": SCORE,
+    "预测得分": SCORE,
+    "预测分数": SCORE,
+    "置信度": SCORE,
     "概率": SCORE,
     "得分": SCORE,
     "分数": SCORE,
     "y_pred": PREDICTED,
     "ypred": PREDICTED,
     "pred": PREDICTED,
+    "predicted": PREDICTED,
+    "prediction": PREDICTED,
     "预测": PREDICTED,
+    "预测值": PREDICTED,
+    "预测标签": PREDICTED,
 }
 _LONGEST_WORD = 40
 _EITHER = "|".join(sorted(_PARTS, key=len, reverse=True))

@@ -9,6 +9,7 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, by_row
+from pages.intake.heading_words import kinds_of
 from pages.intake.list_text import no_list, not_lists
 
 _SCALARS = (str, int, float, bool, type(None))
@@ -110,7 +111,11 @@ def _of_columns(columns: Mapping[str, Any], title: str) -> Grid:
         )
     cells = [[one.get(name) for one in columns.values()] for name in rows]
     if _count(rows):
-        return Grid([list(columns), *cells], _below_names(0), title, headers=1)
+        are_both = _count(columns)  # orient="index" of what has no names at all
+        return Grid([list(columns), *cells], _below_names(0), title, headers=1, may_be_turned=are_both)
+    if kinds_of(rows) and not kinds_of(list(columns)):  # orient="index" of tables side by side
+        turned = [[name, *(one.get(row) for row in rows)] for name, one in columns.items()]
+        return Grid([["", *rows], *turned], _below_names(1), title, headers=1, stubs=1)
     whole = [["", *columns], *([name, *row] for name, row in zip(rows, cells, strict=True))]
     return Grid(whole, _below_names(1), title, headers=1, stubs=1, may_be_turned=True)
 

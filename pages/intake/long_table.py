@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from metrics.errors import InputError
 from metrics.words import N_
@@ -14,28 +14,35 @@ from pages.intake.numerals import is_number, shown
 from pages.intake.numeric_table import name_of, number_of
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table
 
+_WIDTH_OF_SERIES = 3
+
 
 @dataclass(frozen=True)
 class LongColumns:
-    """Which column of a long table holds what; `headers` rows are names, and `is_guessed` if none is."""
+    """Which column of a long table holds what; `headers` rows are names, and `is_guessed` if none says it."""
 
     sample: int
     label: int
     kinds: Mapping[str, int]
     headers: int = 1
+    is_guessed: bool = False
 
     @property
-    def is_guessed(self) -> bool:
-        """Whether no headings say it."""
-        return not self.headers
+    def places(self) -> frozenset[int]:
+        """The columns that are read."""
+        return frozenset((self.sample, self.label, *self.kinds.values()))
 
 
 @dataclass(frozen=True)
 class Pivoted:
-    """The tables of a long table, and how many pairs of a sample and a label had no row."""
+    """The tables of a long table, and how many pairs of a sample and a label had no row.
+
+    `has_gaps` says that empty cells were taken for the sample above them.
+    """
 
     tables: Mapping[str, Table]
     n_missing: int
+    has_gaps: bool = False
 
 
 def columns_of_long(grid: Grid) -> LongColumns | None:
@@ -47,9 +54,20 @@ def columns_of_long(grid: Grid) -> LongColumns | None:
     for column, head in enumerate(first):
         found.setdefault(meaning(head) or "", column)
     kinds = {kind: found[kind] for kind in KINDS if kind in found}
+    others = [
+        column
+        for column in range(len(first))
+        if column not in found.values() or meaning(first[column]) is None
+    ]
+    if SAMPLE in found and LABEL in found and not kinds:
+        kinds = _of_only_numbers(grid, others)
+    elif kinds and len(others) == 1 and (SAMPLE in found) != (LABEL in found):
+        lacking = LABEL if SAMPLE in found else SAMPLE
+        if _are_names_that_return(grid, others[0], lacking):
+            found[lacking] = others[0]
     if SAMPLE in found and LABEL in found and kinds:
         return LongColumns(found[SAMPLE], found[LABEL], _as_scores(kinds, grid))
-    return None if len(kinds) else _without_headings(grid)
+    return None if kinds else _without_headings(grid) or _of_series(grid)
 
 
 def pivoted(grid: Grid, columns: LongColumns, percent: bool = True) -> Pivoted:
@@ -61,8 +79,11 @@ def pivoted(grid: Grid, columns: LongColumns, percent: bool = True) -> Pivoted:
     cells: dict[tuple[str, str], int] = {}
     samples: dict[str, int] = {}
     labels: dict[str, int] = {}
+    has_gaps, above = False, ""
     for row in range(columns.headers, len(grid.rows)):
-        pair = _pair(grid, row, columns)
+        pair = _pair(grid, row, columns, above)
+        has_gaps = has_gaps or is_empty(grid.rows[row][columns.sample])
+        above = pair[0]
         if pair in cells:
             raise grid.fault(row, columns.sample, _twice(pair))
         cells[pair] = row
@@ -81,7 +102,24 @@ def pivoted(grid: Grid, columns: LongColumns, percent: bool = True) -> Pivoted:
         if kind == SCORE:
             _refuse_missing(cells, samples, labels)
         tables[kind] = Table(tuple(map(tuple, values)), tuple(samples), tuple(labels))
-    return Pivoted(tables, len(samples) * len(labels) - len(cells))
+    return Pivoted(tables, len(samples) * len(labels) - len(cells), has_gaps)
+
+
+def _of_only_numbers(grid: Grid, columns: Sequence[int]) -> dict[str, int]:
+    """The kind of the only column of numbers, which no heading tells, as `pandas.melt` calls it `value`."""
+    cells = [[row[column] if column < len(row) else None for row in grid.rows[1:]] for column in columns]
+    numeric = [
+        column
+        for column, one in zip(columns, cells, strict=True)
+        if all(number_of(cell) is not None for cell in one)
+    ]
+    return _by_values(grid.part(slice(1, None)), numeric) if len(numeric) == 1 else {}
+
+
+def _are_names_that_return(grid: Grid, column: int, kind: str) -> bool:
+    """Whether a column without a known heading has names of samples or labels, each in several rows."""
+    names = [name_of(row[column]) if column < len(row) else "" for row in grid.rows[1:]]
+    return len(set(names)) < len(names) and (kind == SAMPLE or not any(map(is_number, names)))
 
 
 def _as_scores(kinds: dict[str, int], grid: Grid) -> dict[str, int]:
@@ -108,7 +146,13 @@ def _without_headings(grid: Grid) -> LongColumns | None:
     n_samples, n_labels = (len({pair[place] for pair in pairs}) for place in (0, 1))
     if n_samples == len(pairs) or n_labels == len(pairs) or len(set(pairs)) < len(pairs):
         return None
-    return LongColumns(0, 1, _by_values(grid, range(2, width)), headers=0)
+    return LongColumns(0, 1, _by_values(grid, range(2, width)), headers=0, is_guessed=True)
+
+
+def _of_series(grid: Grid) -> LongColumns | None:
+    """One column of numbers below whatever heading, as pandas writes a series with an index of two levels."""
+    below = _without_headings(grid.part(slice(1, None))) if len(grid.rows[0]) == _WIDTH_OF_SERIES else None
+    return replace(below, headers=1) if below is not None and len(grid.rows) > 2 else None
 
 
 def _by_values(grid: Grid, columns: Sequence[int]) -> dict[str, int]:
@@ -120,12 +164,14 @@ def _by_values(grid: Grid, columns: Sequence[int]) -> dict[str, int]:
     return kinds
 
 
-def _pair(grid: Grid, row: int, columns: LongColumns) -> tuple[str, str]:
+def _pair(grid: Grid, row: int, columns: LongColumns, above: str) -> tuple[str, str]:
+    """The sample and the label of a row; an empty cell has the sample `above`, as in merged cells."""
     cells = grid.rows[row]
     for column in (columns.sample, columns.label):
-        if column >= len(cells) or is_empty(cells[column]):
+        is_missing = column >= len(cells) or is_empty(cells[column])
+        if is_missing and (column == columns.label or column >= len(cells) or not above):
             raise grid.fault(row, column, InputError(N_("the name is missing.")))
-    return name_of(cells[columns.sample]), name_of(cells[columns.label])
+    return name_of(cells[columns.sample]) or above, name_of(cells[columns.label])
 
 
 def _twice(pair: tuple[str, str]) -> InputError:

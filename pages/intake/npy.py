@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, by_row
+from pages.intake.grid import Grid, by_row, by_row_of_data
 from pages.intake.heading_words import kind_in
 from pages.intake.table import KINDS
 from pages.intake.zip_members import members_of
@@ -38,6 +38,9 @@ def grids_of_npy(content: bytes) -> list[Grid]:
     if not content.startswith(_MAGIC):
         raise InputError(N_("This is not an NPY file, although its name ends in .npy."))
     array = _array(content)
+    if array.dtype.names:
+        rows = [list(array.dtype.names), *map(list, array.tolist())]
+        return [Grid(rows, by_row_of_data, headers=1)]
     if array.ndim == 2:
         return [_grid(array, "")]
     return [_grid(one, kind) for kind, one in zip(KINDS, array, strict=False)]
@@ -46,11 +49,11 @@ def grids_of_npy(content: bytes) -> list[Grid]:
 def grids_of_npz(content: bytes) -> list[Grid]:
     """The arrays of an NPZ file, by their names."""
     arrays = {name.removesuffix(".npy"): one for name, one in members_of(content).items()}
+    named = {name: one for name, one in arrays.items() if kind_in(name)}
+    if len(arrays) > len(KINDS) or len(named) > 1:
+        arrays = named
     grids = [
-        replace(grid, title=grid.title or name)
-        for name, one in arrays.items()
-        if len(arrays) <= len(KINDS) or kind_in(name)
-        for grid in grids_of_npy(one)
+        replace(grid, title=grid.title or name) for name, one in arrays.items() for grid in grids_of_npy(one)
     ]
     if not grids:
         raise InputError(N_("None of the arrays of this NPZ file is called y_true, y_score or y_pred."))
@@ -75,6 +78,9 @@ def _array(content: bytes) -> NDArray[Any]:
 
 
 def _check(shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
+    if kind.names and len(shape) == 1 and all(kind[name].kind in "biufSU" for name in kind.names):
+        limits.check_size(shape[0], len(kind.names) - 1)
+        return
     if kind.kind not in "biuf" or len(shape) not in (2, 3) or math.prod(shape) == 0:
         raise InputError(
             N_(

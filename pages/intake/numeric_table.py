@@ -23,14 +23,16 @@ _NO_NAME = ("", "#", "unnamed: 0", "unnamed: 0_level_0")
 class Frame:
     """How many of the first rows and of the first columns of a grid are names.
 
-    `is_numbered` says that the column of names is taken for one only because it counts the rows; `corner` is
-    what stands above it.
+    `is_numbered` says that the column of names is taken for one only because it counts the rows, and
+    `is_headed_by_numbers` the same of the row of names and the columns; `corner` is what stands above the
+    names of rows.
     """
 
     headers: int
     stubs: int
     is_numbered: bool = False
     corner: str = ""
+    is_headed_by_numbers: bool = False
 
 
 def frame_of(grid: Grid) -> Frame:
@@ -50,6 +52,8 @@ def frame_of(grid: Grid) -> Frame:
     stubs = int(_are_words(below) and len(first) > 1)
     top = first[stubs:]
     headers = grid.headers if grid.headers is not None else int(_is_header(top, others, stubs))
+    if grid.headers is None and not headers and not stubs and _counts_columns(first, others):
+        return Frame(1, 0, is_headed_by_numbers=True)
     numbered = bool(headers and not stubs and len(first) > 1 and _counts(firsts[1:]))
     return Frame(headers, int(stubs or numbered), numbered, corner if headers else "")
 
@@ -173,6 +177,15 @@ def _counts(cells: Sequence[Cell]) -> bool:
         [str(number) for number in range(len(texts))],
         [str(number + 1) for number in range(len(texts))],
     )
+
+
+def _counts_columns(top: Row, others: Sequence[Row]) -> bool:
+    """Whether a first row only counts the columns: the numbers below it are truths, or have a point."""
+    if not others or not (_counts(top) or [_text(cell) for cell in top] == ["0", "1"]):
+        return False
+    below = {_text(cell) for row in others for cell in row}
+    whole = {text for text in below if text.isdecimal()}
+    return whole <= {"0", "1"} and (len(top) > 2 or not whole)
 
 
 def _numbers(grid: Grid, row: int, stubs: int, percent: bool) -> tuple[float, ...]:

@@ -12,7 +12,7 @@ from typing import Any
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, by_row
+from pages.intake.grid import Grid, by_row_of_data
 from pages.intake.zip_members import LARGEST_UNPACKED, damaged, too_much
 
 _MAGIC = b"PAR1"
@@ -59,11 +59,6 @@ def grid_of_parquet(content: bytes) -> Grid:
     heads = ["" if name in index and name.startswith("__index_level_") else name for name in names]
     rows = [heads, *map(list, zip(*values, strict=True))]
     return Grid(rows, by_row_of_data, headers=1, stubs=1 if len(index) == 1 else None)
-
-
-def by_row_of_data(row: int, column: int) -> InputError:
-    """A place in a file whose first row, that of the names, is not one of its data."""
-    return by_row(max(row - 1, 0), column)
 
 
 def _check(metadata: Any) -> None:

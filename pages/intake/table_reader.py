@@ -9,13 +9,14 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.blocks import blocks_of
-from pages.intake.grid import Grid, Row, is_empty
+from pages.intake.grid import Grid, Places, Row, is_empty
 from pages.intake.guesses import Choosing
 from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
 from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks
 from pages.intake.list_text import ListRow
 from pages.intake.long_table import LongColumns, columns_of_long, pivoted
-from pages.intake.numerals import is_number, is_percentage
+from pages.intake.names_in_columns import with_one_name_each, without_counts, without_name_of_index
+from pages.intake.numerals import is_number, is_percentage, shown
 from pages.intake.numeric_table import Frame, frame_of, has_numbers, name_of, no_table, table_of
 from pages.intake.side_by_side import side_by_side, twins
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table
@@ -75,11 +76,11 @@ def _refuse_long_texts(grid: Grid) -> None:
 
 
 def _of_block(grid: Grid, choosing: Choosing, box: str | None) -> Iterator[Found]:
-    grid = _without_numbers_of_rows(grid)
+    grid = without_counts(grid)
     titled = kind_in(grid.title)
     if vectors := _vectors(grid):
-        for kind, inner in vectors.items():
-            yield Found(kind, table_of(inner, Frame(0, 0)))
+        for kind, table in vectors.items():
+            yield Found(kind or titled, table)
         return
     if _are_labels(grid):
         yield from _of_labels(grid, choosing, box, titled)
@@ -89,6 +90,7 @@ def _of_block(grid: Grid, choosing: Choosing, box: str | None) -> Iterator[Found
         for kind, table in _of_long(grid, columns, choosing, percent).items():
             yield Found(kind, table)
         return
+    grid = with_one_name_each(without_name_of_index(grid))
     if tables := side_by_side(grid, percent):
         for kind, table in tables.items():
             yield Found(kind, table)
@@ -124,19 +126,49 @@ def _are_labels(grid: Grid) -> bool:
     )
 
 
-def _vectors(grid: Grid) -> dict[str, Grid] | None:
-    """The tables in columns whose cells are lists of numbers: a row of a table in each cell."""
-    kinds = {kind: place for place, cell in enumerate(grid.rows[0]) if (kind := kind_in(name_of(cell)))}
-    rows = grid.rows[1:]
-    if not rows or not kinds:
+def _vectors(grid: Grid) -> dict[str | None, Table] | None:
+    """The tables in columns whose cells are lists of numbers: a row of a table in each cell.
+
+    Of one column alone the heading need not say what it is.
+    """
+    is_headed = not any(isinstance(_listed(cell), list | tuple) for cell in grid.rows[0])
+    heads = [name_of(cell) if is_headed else "" for cell in grid.rows[0]]
+    rows = grid.rows[int(is_headed) :]
+    if not rows:
         return None
+    lists = {place: cells for place in range(len(heads)) if (cells := _vectors_below(rows, place))}
+    if not lists:
+        return None
+    kinds: dict[str | None, int] = {kind: place for place in lists if (kind := kind_in(heads[place]))}
+    labels = [place for place in lists if meaning(heads[place]) == LABEL]
+    if TRUE not in kinds and labels:
+        kinds[TRUE] = labels[0]
+    if not kinds and len(lists) == 1:
+        kinds[None] = next(iter(lists))
+    sample = next((place for place, head in enumerate(heads) if meaning(head) == SAMPLE), None)
     found = {}
     for kind, column in kinds.items():
-        cells = [_listed(row[column] if column < len(row) else None) for row in rows]
-        if not all(isinstance(cell, list | tuple) and len(cell) and _is_value(cell[0]) for cell in cells):
-            return None
-        found[kind] = Grid(cells, grid.places, lines=list(range(1, len(rows) + 1)))  # type: ignore[arg-type]
-    return found
+        below = grid.part(slice(int(is_headed), None), slice(column, column + 1))
+        inner = replace(below, rows=lists[column], places=_in_one_column(below))
+        table = table_of(inner, Frame(0, 0))
+        names = None if sample is None else tuple(name_of(row[sample]) for row in rows)
+        found[kind] = replace(table, rows=names)
+    return found or None
+
+
+def _in_one_column(cells: Grid) -> Places:
+    """The places of what stands in lists: those of the cells that hold the lists."""
+    return lambda row, _column: cells.places(row, cells.left)
+
+
+def _vectors_below(rows: Sequence[Row], column: int) -> list[Row] | None:
+    if not isinstance(_listed(rows[0][column] if column < len(rows[0]) else None), list | tuple):
+        return None
+    cells = [_listed(row[column] if column < len(row) else None) for row in rows]
+    lists: list[Row] = [
+        cell for cell in cells if isinstance(cell, list | tuple) and len(cell) and _is_value(cell[0])
+    ]
+    return lists if lists and len(lists) == len(cells) else None
 
 
 def _is_value(cell: object) -> bool:
@@ -191,6 +223,11 @@ def _of_long(grid: Grid, columns: LongColumns, choosing: Choosing, percent: bool
             "long",
             N_("The first column was taken for the samples, the second for the labels of a long table."),
         )
+    if made.has_gaps:
+        choosing.note("gaps", N_("An empty cell below the name of a sample was taken for the same name."))
+    unread = [name_of(cell) for place, cell in enumerate(grid.rows[0]) if place not in columns.places]
+    for name in filter(None, unread if columns.headers else ()):
+        choosing.note(f"unread {name}", N_("The column “{name}” was not read."), name=shown(name))
     if made.n_missing:
         choosing.note(
             "missing",
@@ -225,21 +262,20 @@ def _has_percent(row: Row) -> bool:
     return "%" in joined or "％" in joined
 
 
-def _without_numbers_of_rows(grid: Grid) -> Grid:
-    """The grid without a first column that only counts the rows, where the next one has their names."""
-    if len(grid.rows) < 2 or grid.width < 3 or any(len(row) < 3 for row in grid.rows):
-        return grid
-    corner, beside = (name_of(cell).casefold() for cell in grid.rows[0][:2])
-    if corner not in ("", "unnamed: 0") or meaning(beside) != SAMPLE:
-        return grid
-    is_counted = all(name_of(row[0]) == str(number) for number, row in enumerate(grid.rows[1:]))
-    return grid.part(slice(None), slice(1, None)) if is_counted else grid
-
-
 def _frame(grid: Grid, choosing: Choosing) -> Frame:
-    """Which rows and columns are names; a first column that counts the rows may be one of numbers."""
+    """Which rows and columns are names; a first one that counts the others may be one of numbers."""
     limits.check_lines(len(grid.rows))
     frame = frame_of(grid)
+    if frame.is_headed_by_numbers:
+        chosen = choosing.taken(
+            "header",
+            {
+                _NAMES: N_("The first row counts the columns, and was taken for the names of the labels."),
+                _CELLS: N_("The first row was taken for a sample, like the others."),
+            },
+            {_NAMES: N_("names of labels"), _CELLS: N_("a sample")},
+        )
+        return frame if chosen == _NAMES else replace(frame, headers=0)
     if not frame.is_numbered:
         return frame
     chosen = choosing.taken(
