@@ -16,6 +16,8 @@ from pages.intake.table import KINDS
 _FIRST_LINE = re.compile(r'(?:[^\S\r\n]*+[\r\n]++)*+((?:[^"\r\n]++|"[^"]*+(?:"|\Z))*+)')
 _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
 _NAMED = re.compile(r"sep=(.)\Z")  # how Excel is told what it is to split at
+_COMMENTED = re.compile(r"# ++[^\s#,;]")
+_QUOTED_OR_WORD = re.compile(r'(?:"((?:[^"]|"")*+)"|(\S++))(?!\S)')
 _DELIMITERS = "\t;,；，、"
 _DECIMAL_COMMAS = re.compile(r"\s*+[+-]?\d*+,\d++(?:\s++[+-]?\d*+,\d++)++\s*+")
 _RULE = re.compile(r"\s*+[-=]{3,}+[-=\s]*+|[-=]{2,}+\s[-=\s]*+")
@@ -31,6 +33,8 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
     n_lines = text.count("\n") + text.count("\r") + 1
     limits.check_lines(n_lines)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if _COMMENTED.match(lines[0]):  # as numpy.savetxt writes a line of names
+        lines[0] = lines[0][1:]
     if named := _NAMED.match(lines[0][:10].strip('" ').lower()):
         delimiter, lines[0] = named[1], ""
     delimiter = delimiter or delimiter_of(text)
@@ -106,8 +110,21 @@ def _between_blanks(lines: Iterable[str]) -> Grid:
     limits.check_size(sum(map(bool, lines)) - 2, 1)
     rows, most = [], limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS + 1
     for line in lines:
-        rows.append([] if _RULE.fullmatch(line) else line.split(None, limits.MOST_LABELS + 1))
+        rows.append([] if _RULE.fullmatch(line) else _words(line))
         most -= len(rows[-1])
         if most < 0 or len(rows[-1]) > limits.MOST_LABELS + 1:
             raise limits.too_large()
+    filled = [place for place, row in enumerate(rows) if row]
+    widths = {len(rows[place]) for place in filled[1:]}
+    if filled and '"' in lines[filled[0]] and widths == {len(rows[filled[0]]) + 1}:
+        rows[filled[0]].insert(0, "")  # R writes nothing above the names of the rows
     return Grid(rows, by_line)
+
+
+def _words(line: str) -> list[str]:
+    """What stands between the blanks of a line, in quotation marks or without, as R writes it."""
+    if line.count('"') < 2:
+        return line.split(None, limits.MOST_LABELS + 1)
+    found = [(one[1], one[2], one.end()) for one in _QUOTED_OR_WORD.finditer(line)]
+    whole = [word if quoted is None else quoted.replace('""', '"') for quoted, word, _end in found]
+    return whole[: limits.MOST_LABELS + 2]

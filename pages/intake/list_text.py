@@ -20,12 +20,13 @@ _CALLS = (
 _COMMENT = re.compile(r"#[^\n]*+")
 # What stands beside the lists and says nothing about them; it is replaced by as many blanks.
 _BESIDE = re.compile(
-    r"<tf\.[^<>]{0,200}?numpy=|<NDArray [^<>\n]{0,80}+>"
+    r"\bParameter containing:|<tf\.[^<>]{0,200}?numpy=|<NDArray [^<>\n]{0,80}+>"
     r"|\b(?:dtype|device|requires_grad|grad_fn|shape|size|place|stop_gradient|layout|numpy|columns)\s{0,9}+="
     r"\s{0,9}+(?:<[^<>\n]{0,120}+>|'[^'\n]{0,80}+'|\"[^\"\n]{0,80}+\""
     r"|\([^()\[\]\n]{0,80}+\)|\[[\d, ]{0,40}+\]"
     r"|[\w.:]{1,40}+(?:\([\w:]{0,20}+\))?)"
 )
+_FULL_WIDTH = str.maketrans("［］（）｛｝，、", "[](){},,")
 _SCALAR = re.compile(r"\bnp\.(?:float|int|uint|bool|str)\w{0,9}+\(([^()\n]{0,200}+)\)")
 _NUMPY_TRUTH = re.compile(r"\bnp\.(True|False)_")
 _START = re.compile(
@@ -133,9 +134,9 @@ def _blanked(text: str) -> str:
     if "np." in text:
         text = _NUMPY_TRUTH.sub(lambda found: f"   {found[1]} ", text)
         text = _SCALAR.sub(lambda found: found[1].rjust(len(found[0]) - 1) + " ", text)
-    if 0 < text.count("=") <= limits.MOST_LINES or "<" in text:
+    if 0 < text.count("=") <= limits.MOST_LINES or "<" in text or "containing:" in text[:200]:
         text = _BESIDE.sub(_blanks, text)
-    return text
+    return text if text.isascii() or '"' in text or "'" in text else text.translate(_FULL_WIDTH)
 
 
 def _blanks(found: re.Match[str]) -> str:

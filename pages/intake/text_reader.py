@@ -33,6 +33,15 @@ _MORE = _BESIDE | {ORDER: "relevance", WEIGHTS: "weights"}
 _OBJECT = re.compile(r"\s*+\{\s*+[\"']|\s*+\[\s*+\{\s*+[\"']")
 _PYTHON = re.compile(r"'((?:[^'\\\n]|\\.)*+)'|\"(?:[^\"\\\n]|\\.)*+\"|\b(True|False|None)\b|[()]")
 _OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
+# What stands around a table where it was copied from: a prompt, imports, the fence of Markdown.
+_BESIDE_CODE = re.compile(
+    r"^(?:In ?\[\d{0,6}+\]:[^\n]*+|>>> [^\n]*+|(?:import|from) [\w.]{1,40}+(?: (?:as|import) [^\n]*+)?$"
+    r"|Out\[\d{0,6}+\]:|[ \t]*+(?:```|~~~)\w{0,20}+[ \t]*+$)",
+    re.MULTILINE,
+)
+_MARKUP = re.compile(r"\s*+(?:<!doctype html|<(?:html|head|body|table|div|style|meta)\b)", re.IGNORECASE)
+_CALLED = re.compile(r":\s*+(?:\w{1,20}+\.){0,2}+(?:array|tensor|Tensor|Array)\(")
+_SET = re.compile(r"\{([^{}:]*+)\}")
 _SCALE = re.compile(r"\s*+(\d[\d.eE+\-]{0,20}+)\s{0,9}+\*[^\S\n]*+\n")
 
 Parts = tuple[list[Grid], Mapping[str, Any]]
@@ -99,6 +108,15 @@ def parts_of_text(text: str, delimiter: str = "") -> Parts:
         bare = bare.replace("\r\n", "\n").replace("\r", "\n")
     if not bare.strip() or "\x00" in bare:
         raise no_table()
+    if _BESIDE_CODE.match(bare):
+        bare = _BESIDE_CODE.sub(_without_signs, bare)
+    if _MARKUP.match(bare):
+        raise InputError(
+            N_(
+                "This is a page of HTML. Copy the cells of the table from it, or save the table as CSV or "
+                "XLSX."
+            )
+        )
     if _OBJECT.match(bare):
         return parts_of_object(bare)
     if is_list_text(bare):
@@ -121,8 +139,10 @@ def parts_of_object(text: str) -> Parts:
     try:
         content = content_of(text)
     except InputError:
-        if "'" not in text and "True" not in text and "False" not in text:
+        if "'" not in text and "(" not in text and "True" not in text and "False" not in text:
             return _of_json_lines(text)
+        if lists := _lists_in_braces(text):
+            return lists, {}
         try:
             content = content_of(_as_json(text))
         except InputError:
@@ -141,6 +161,19 @@ def parts_of_content(content: object) -> Parts:
         return [grid_of_value(content)], {}
     grids = [grid_of_value(content[kind], kind) for kind in kinds]
     return grids, {name: content[key] for key, name in _MORE.items() if content.get(key) is not None}
+
+
+def _lists_in_braces(text: str) -> list[Grid]:
+    """The arrays and tensors in a dict as Python prints it; none where there is something else in it."""
+    bare = text.strip()
+    if not (bare.startswith("{") and bare.endswith("}")) or not _CALLED.search(text):
+        return []
+    start, end = text.index("{"), text.rindex("}")
+    return grids_of_lists(f"{text[:start]} {text[start + 1 : end]} {text[end + 1 :]}")
+
+
+def _without_signs(found: re.Match[str]) -> str:
+    return " " * len(found[0])
 
 
 def _is_frame(value: Mapping[str, Any]) -> bool:
@@ -169,7 +202,7 @@ def _as_json(text: str) -> str:
             return {"True": "true", "False": "false"}.get(found[2], "null")
         return {"(": "[", ")": "]"}.get(found[0], found[0])
 
-    return _PYTHON.sub(written, text)
+    return _SET.sub(r"[\1]", _PYTHON.sub(written, text))
 
 
 def _scaled(text: str) -> Grid | None:
