@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import datetime
 import io
 import json
@@ -20,6 +21,7 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -490,6 +492,236 @@ CASES: dict[str, Case] = {
     ),
 }
 
+WITH_LEVELS = BOTH.rename_axis(columns=["kind", "label"])
+SMALL = pd.DataFrame(SCORES, ASCII.index, GREEK)
+SMALL_BOTH = pd.concat({"y_true": ASCII, "y_score": SMALL}, axis=1)
+SMALL_LONG = pd.DataFrame({"truth": ASCII.stack(), "score": SMALL.stack()}).rename_axis(["sample", "label"])
+TENSORS = {"y_true": torch.tensor(BITS), "y_score": torch.tensor(SCORES)}
+ROW_NAMES = [f"set {name}" for name in "abcd"]
+LEVELS = pd.MultiIndex.from_product([["set"], list("abcd")])
+STYLES = (
+    "ASCII_FULL",
+    "ASCII_NO_BORDERS",
+    "ASCII_BORDERS_ONLY",
+    "ASCII_HORIZONTAL_ONLY",
+    "ASCII_MARKDOWN",
+    "MARKDOWN",
+    "UTF8_NO_BORDERS",
+    "UTF8_BORDERS_ONLY",
+    "UTF8_HORIZONTAL_ONLY",
+    "NOTHING",
+)
+
+
+def of_polars(**options: Any) -> str:
+    with pl.Config(**options):
+        return str(pl.DataFrame({"photo": ROWS, **SCORE.to_dict("list")}))
+
+
+def of_pandas(frame: pd.DataFrame, **options: Any) -> str:
+    with pd.option_context(*(part for key, one in options.items() for part in (key.replace("__", "."), one))):
+        return str(frame)
+
+
+def merged_cells() -> bytes:
+    """Two tables below headings of several columns, as people merge them."""
+    book = openpyxl.load_workbook(
+        io.BytesIO(cells(of_rows([["样本", "真实", None, None, "得分"], [None, *COLUMNS, *COLUMNS]])))
+    )
+    sheet = book.active
+    for row, name in enumerate(ROWS):
+        for column, cell in enumerate((name, *BITS[row], *SCORES[row])):
+            sheet.cell(row + 3, column + 1, cell)
+    for area in ("A1:A2", "B1:D1", "E1:G1"):
+        sheet.merge_cells(area)
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def arrow(table: pa.Table) -> bytes:
+    content = io.BytesIO()
+    pq.write_table(table, content)
+    return content.getvalue()
+
+
+# Written by the programs themselves, and read wrong or refused at first.
+CASES |= {
+    **{
+        f"polars, {style}": Case(paste(of_polars(tbl_formatting=style), "y_score"), S, ROWS, COLUMNS)
+        for style in STYLES
+    },
+    "polars without the rule above the types": Case(
+        paste(of_polars(tbl_hide_dtype_separator=True), "y_score"), S, ROWS, COLUMNS
+    ),
+    "polars, types behind the names": Case(
+        paste(of_polars(tbl_column_data_type_inline=True), "y_score"), S, ROWS, COLUMNS
+    ),
+    "polars, size below": Case(paste(of_polars(tbl_dataframe_shape_below=True), "y_score"), S, ROWS, COLUMNS),
+    # Names of rows and columns
+    "CSV of two levels without index": Case(file("m.csv", BOTH.to_csv(index=False)), TS, None, COLUMNS),
+    "JSON records of two levels": Case(file("m.json", BOTH.to_json(orient="records")), TS, None, COLUMNS),
+    "JSON, orient index, of two levels": Case(
+        file("m.json", BOTH.to_json(orient="index")), TS, ROWS, COLUMNS
+    ),
+    "CSV of two levels, labels above": Case(
+        file("m.csv", BOTH.swaplevel(axis=1).to_csv()), TS, ROWS, COLUMNS
+    ),
+    "CSV of two levels with names": Case(file("m.csv", WITH_LEVELS.to_csv()), TS, ROWS, COLUMNS),
+    "CSV of scores without names": Case(
+        file("m.csv", pd.DataFrame(SCORES).to_csv(index=False)), S, None, ["0", "1", "2"]
+    ),
+    "CSV of truths without names": Case(
+        file("m.csv", pd.DataFrame(BITS).to_csv(index=False)), T, None, ["0", "1", "2"]
+    ),
+    "XLSX, columns in numbers": Case(
+        file("m.xlsx", cells(of_rows([[1, 2, 3], *BITS]))), T, None, list("123")
+    ),
+    "CSV written, read and written again": Case(
+        file("m.csv", pd.read_csv(io.StringIO(pd.DataFrame(SCORES, columns=GREEK).to_csv())).to_csv()),
+        S,
+        ["0", "1", "2", "3"],
+        GREEK,
+    ),
+    "CSV with numbers before the names": Case(
+        file("m.csv", SCORE.rename_axis("图片").reset_index().rename_axis("序号").to_csv(), "gbk"),
+        S,
+        ROWS,
+        COLUMNS,
+    ),
+    "CSV, an index of two levels": Case(
+        file("m.csv", TRUTH.set_axis(LEVELS).to_csv()), T, ROW_NAMES, COLUMNS
+    ),
+    "Parquet, an index of two levels": Case(
+        file("m.parquet", parquet(TRUTH.set_axis(LEVELS))), T, ROW_NAMES, COLUMNS
+    ),
+    "XLSX, an index of two levels in merged cells": Case(
+        file("m.xlsx", sheets(A=TRUTH.set_axis(LEVELS.set_names(["split", "id"])))), T, list("abcd"), COLUMNS
+    ),
+    "CSV with a split before numbers of samples": Case(
+        file("m.csv", "split,id,cat,dog,bird\ntr,7,1,0,1\ntr,5,0,1,0\nte,3,0,0,1\nte,9,1,1,0"),
+        T,
+        ["7", "5", "3", "9"],
+        ["cat", "dog", "bird"],
+    ),
+    "LaTeX with the name of the index": Case(
+        paste(SMALL.rename_axis("id").to_latex(), "y_score"), S, list("abcd"), GREEK
+    ),
+    "LaTeX of several pages": Case(
+        paste(SMALL.to_latex(longtable=True, caption="c", label="tab:x"), "y_score"), S, list("abcd"), GREEK
+    ),
+    "LaTeX of two levels": Case(paste(SMALL_BOTH.to_latex()), TS, list("abcd"), GREEK),
+    "numpy.savetxt with a header": Case(
+        file("m.csv", "# a,b,c\n" + lines(BITS, ",")), T, None, ["a", "b", "c"]
+    ),
+    "numpy.savetxt between blanks": Case(
+        file("m.txt", "# a b c\n" + lines(BITS, " ")), T, None, ["a", "b", "c"]
+    ),
+    "R between blanks": Case(
+        file(
+            "m.txt",
+            '"猫" "狗" "traffic light"\n'
+            + "\n".join(f'"{name}" {lines([row], " ")}' for name, row in zip(ROWS, BITS, strict=True)),
+        ),
+        T,
+        ROWS,
+        COLUMNS,
+    ),
+    "R printed": Case(
+        paste("   cat dog bird\nx1   1   0    1\nx2   0   1    0\nx3   0   0    1\nx4   1   1    0"),
+        T,
+        ["x1", "x2", "x3", "x4"],
+        ["cat", "dog", "bird"],
+    ),
+    "CSV with bars": Case(
+        file("m.csv", SCORE.to_csv(sep="|", quoting=csv.QUOTE_NONNUMERIC)), S, ROWS, COLUMNS
+    ),
+    # Two tables in one
+    "pandas.merge as it is": Case(
+        file("m.csv", TRUTH.merge(SCORE, left_index=True, right_index=True).to_csv()), TS, ROWS, COLUMNS
+    ),
+    **{
+        f"headings {one} and {other}": Case(
+            file("m.csv", pd.concat([TRUTH.add_prefix(one), SCORE.add_prefix(other)], axis=1).to_csv()),
+            TS,
+            ROWS,
+            COLUMNS,
+        )
+        for one, other in (
+            ("真实_", "预测概率_"),
+            ("label_", "prob_"),
+            ("gt.", "conf."),
+            ("actual_", "predicted_"),
+        )
+    },
+    "XLSX, merged headings": Case(file("m.xlsx", merged_cells()), TS, ROWS, COLUMNS),
+    "XLSX, sheets labels and predictions": Case(
+        file("m.xlsx", sheets(labels=TRUTH, predictions=SCORE)), TS, ROWS, COLUMNS
+    ),
+    "JSON, labels and preds": Case(file("m.json", json.dumps({"labels": BITS, "preds": SCORES})), TS),
+    "JSON lines of lists with names": Case(
+        file(
+            "m.jsonl",
+            "\n".join(
+                json.dumps({"id": name, "y_true": bits, "y_score": row})
+                for name, bits, row in zip(ROWS, BITS, SCORES, strict=True)
+            ),
+        ),
+        TS,
+        ROWS,
+    ),
+    "Parquet, one column of lists": Case(
+        file("m.parquet", arrow(pa.table({"output": pa.array(SCORES, pa.list_(pa.float64(), 3))}))), S
+    ),
+    "NPZ with names beside": Case(file("m.npz", npz(y_true=BITS, y_score=SCORES, labels=COLUMNS)), TS),
+    "NPZ with one name": Case(file("m.npz", npz(y=BITS, probs=SCORES)), TS),
+    "NPY with names of columns": Case(
+        file("m.npy", npy(np.array(list(map(tuple, BITS)), [(name, "i4") for name in GREEK]))), T, None, GREEK
+    ),
+    # What programs print
+    "print of two levels with names": Case(paste(WITH_LEVELS.set_axis([*GREEK, "d"])), TS, [*GREEK, "d"]),
+    "print of two levels, index named": Case(
+        paste(of_pandas(SMALL_BOTH.rename_axis("photo"), display__width=200)), TS, list("abcd"), GREEK
+    ),
+    "print with the columns called label": Case(
+        paste(SMALL.rename_axis(columns="label"), "y_score"), S, list("abcd"), GREEK
+    ),
+    "print in places of two": Case(
+        paste(of_pandas(SCORE, display__unicode__east_asian_width=True), "y_score"), S, ROWS, COLUMNS
+    ),
+    "print of a long table, two levels": Case(paste(SMALL_LONG.to_string()), TS, list("abcd"), GREEK),
+    "a dict of tensors": Case(paste(TENSORS), TS),
+    "a dict of arrays": Case(paste({key: one.numpy() for key, one in TENSORS.items()}), TS),
+    "a parameter of torch": Case(paste(torch.nn.Parameter(TENSORS["y_score"]), "y_score"), S),
+    "sets of names": Case(
+        paste({name: set(one[:1]) for name, one in zip(ROWS, LISTS, strict=True)}), (), ROWS
+    ),
+    "IPython": Case(paste(f"In [3]: y_true\nOut[3]: \n{np.array(BITS)!r}"), T),
+    "Python at its prompt": Case(paste(f">>> y_true\n{np.array(BITS)!r}"), T),
+    "code": Case(paste(f"import numpy as np\n\ny_true = np.array({BITS})"), T),
+    "code in a fence": Case(paste(f"```python\ny_true = {BITS}\ny_score = {SCORES}\n```"), TS),
+    "full-width brackets": Case(paste(str(BITS).translate(str.maketrans("[],", "［］，"))), T),
+    # Long tables
+    "CSV of pandas.melt": Case(
+        file("m.csv", SCORE.rename_axis("photo").reset_index().melt("photo").to_csv()), S, ROWS, COLUMNS
+    ),
+    "CSV of DataFrame.stack": Case(file("m.csv", SCORE.stack().to_csv()), S, ROWS, COLUMNS),
+    "XLSX, a long table in merged cells": Case(
+        file("m.xlsx", sheets(A=LONG.set_index(["sample", "label"]))), TS, ROWS, COLUMNS
+    ),
+    **{
+        f"long table of {', '.join(heads)}": Case(
+            paste(LONG.set_axis(list(heads), axis=1).to_csv(index=False)), TS, ROWS, COLUMNS
+        )
+        for heads in (
+            ("image_path", "category_id", "gt", "conf"),
+            ("doc_id", "topic", "gold", "prob"),
+            ("who", "class", "target", "output"),
+            ("样本", "类别", "是否相关", "得分"),
+        )
+    },
+}
+
 
 @pytest.mark.parametrize("name", CASES)
 def test_what_people_bring_is_read_right(name: str) -> None:
@@ -581,6 +813,16 @@ REFUSED: dict[str, tuple[Callable[[], ReadTables], str]] = {
         paste(LONG.astype(str).replace("0.8", "high").to_csv(index=False)),
         "Line 6, column 4: “high” is not",
     ),
+    "HTML": (paste(SCORE.to_html()), "This is a page of HTML."),
+    "an empty cell behind one name of several": (
+        file("m.csv", "sample,label,truth\na,cat,1\na,,0\nb,cat,1"),
+        "Line 3, column 2: the name is missing.",
+    ),
+    "a word behind numbers of columns": (paste("0,1,2\n1,0,high"), "Line 2, column 3: “high” is not"),
+    "a word in a list of a cell": (
+        file("m.csv", 'id,y_true\na,"[1, 0]"\nb,"[0, high]"'),
+        "Line 3, column 2: “high” is not",
+    ),
     "names for scores": (paste("cat, dog\nbird", "y_score"), "Line 1, column 1: “cat” is not"),
     "bytes of no encoding": (file("m.csv", b"a,b\n1,\x81\x8d\x00\xff"), "its byte 6 belongs to no character"),
     "old Excel": (file("m.xls", b"\xd0\xcf\x11\xe0"), "A program that saves XLS saves XLSX as well."),
@@ -666,6 +908,21 @@ def test_blanks_part_names_where_the_same_words_return(text: str) -> None:
     whole, parted = (read_text(text, None, {"blanks": one}).tables["y_true"] for one in ("whole", "parted"))
     assert len(parted.columns or ()) <= len(whole.columns or ()) + 1
     assert all(" " not in name for name in parted.columns or ())
+
+
+def test_a_row_that_counts_may_be_a_sample() -> None:
+    text = "0,1,2\n1,0,1"
+    assert read_text(text).tables["y_true"].columns == ("0", "1", "2")
+    assert read_text(text, None, {"header": "cells"}).tables["y_score"].values == ((0, 1, 2), (1, 0, 1))
+    assert read_text("1,2,3\n3,1,2").tables["y_score"].shape == (2, 3)  # ranks
+
+
+def test_what_is_not_read_of_a_long_table_and_what_is_filled_in_is_said() -> None:
+    reading = read_text("sample,label,truth,value\na,cat,1,5\n,dog,0,6")
+    assert reading.tables["y_true"].rows == ("a",)
+    sentences = [guess.sentence for guess in reading.guesses]
+    assert "The column “value” was not read." in sentences
+    assert "An empty cell below the name of a sample was taken for the same name." in sentences
 
 
 def test_a_clean_paste_is_not_asked_about() -> None:
