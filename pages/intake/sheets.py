@@ -17,7 +17,8 @@ from pages.intake.zip_members import damaged, members_of, too_much
 _MOST_ROWS = limits.MOST_LINES
 _MOST_AREA = 5 * limits.MOST_CELLS
 _MOST_SIGNS = 20_000_000  # of all texts together, each counted as often as it stands in a cell
-_REFERENCE = re.compile(rb'\br="([A-Z]{1,3}+)(\d{1,7}+)"')
+_COLUMN = re.compile(rb'\br="([A-Z]{1,3}+)\d{1,7}+"')
+_ROW = re.compile(rb'\br="[A-Z]{1,3}+(\d{1,7}+)"')
 _ROW_NUMBER = re.compile(rb'<(?:\w{1,9}+:)?row\b[^>]{0,400}?\br="(\d{1,9}+)"')
 _TEXT = re.compile(rb"<(?:\w{1,9}+:)?si\b")
 _OF_TEXT = re.compile(rb'\bt="s"')
@@ -70,10 +71,9 @@ def _check_xlsx(members: Mapping[str, bytes]) -> None:
         raise damaged()
     most_texts = 0
     for sheet in sheets:
-        rows = max((int(number) for number in _ROW_NUMBER.findall(sheet)), default=0)
-        columns = 0
-        for letters, number in set(_REFERENCE.findall(sheet)):
-            rows, columns = max(rows, int(number)), max(columns, _column(letters))
+        numbers = {*_ROW_NUMBER.findall(sheet), *_ROW.findall(sheet)}
+        rows = max(map(int, numbers), default=0)
+        columns = max(map(_column, set(_COLUMN.findall(sheet))), default=0)
         _check_area(max(rows, sheet.count(b"<row")), max(columns, 1))
         most_texts = max(most_texts, len(_OF_TEXT.findall(sheet)))
     for name, content in members.items():
