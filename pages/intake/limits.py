@@ -1,7 +1,8 @@
 """How much the workbench takes in, at every door, and the sentences for what is more.
 
 One process serves a class: whatever one visitor sends is measured before anything is made of it. Within
-these limits a matrix is taken in within 200 ms and 50 MB; what is beyond them is refused within 20 ms.
+these limits a matrix is taken in within 200 ms and 50 MB, from the largest sheets of XLSX and ODS within a
+second or two; what is beyond them is refused within 20 ms.
 """
 
 from __future__ import annotations
