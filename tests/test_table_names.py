@@ -55,6 +55,11 @@ def test_every_table_is_put_in_the_order_of_the_truth(rows: list[str], columns: 
     assert (made.samples, made.labels) == (tuple(SAMPLES), tuple(LABELS))
 
 
+def test_a_number_and_its_text_are_the_same_name() -> None:
+    truth, scores = pd.DataFrame([[1, 0]], columns=[10, 20]), pd.DataFrame({"20": [0.2], "10": [0.9]})
+    assert Example.of(truth, scores).scores.tolist() == [[0.9, 0.2]]
+
+
 def test_thresholds_of_samples_follow_their_names() -> None:
     limits = pd.DataFrame({"limit": [0.1, 0.2, 0.3]}, ["c", "b", "a"])
     assert Example.of(TRUTH, SCORES, threshold=limits).threshold.ravel().tolist() == [0.3, 0.2, 0.1]

@@ -59,12 +59,15 @@ class Axis:
             return None
         if set(own) != set(self.names) and (is_default(own) or is_default(self.names)):
             return None
-        for owner, names in ((self.owner, self.names), (table, own)):
-            _refuse_repeated(self.kind, owner, names)
-        _refuse_lacking(self.kind, self.owner, self.names, table, own)
-        _refuse_lacking(self.kind, table, own, self.owner, self.names)
+        names = self.names
+        if set(own) != set(names):  # a file has “10” where an index has 10
+            names, own = tuple(map(text_of, names)), tuple(map(text_of, own))
+        for owner, listed in ((self.owner, names), (table, own)):
+            _refuse_repeated(self.kind, owner, listed)
+        _refuse_lacking(self.kind, self.owner, names, table, own)
+        _refuse_lacking(self.kind, table, own, self.owner, names)
         places = {name: place for place, name in enumerate(own)}
-        return np.array([places[name] for name in self.names], np.intp)
+        return np.array([places[name] for name in names], np.intp)
 
     @property
     def shown(self) -> tuple[str, ...] | None:
