@@ -40,7 +40,7 @@ def roc_figure(
     chosen: int | None = None,
     translated: Callable[[str], str] = str,
 ) -> Any:
-    """The ROC curves of some parts, the first ones if not told, and the mean of all where there are several.
+    """The ROC curves of some parts, the first ones by default, and the mean of all where there are several.
 
     `names` are those of all parts; the curve of the `chosen` part stands out. The legend has their areas.
     """

@@ -50,8 +50,8 @@ def blocks_of(grid: Grid) -> list[Grid]:
     parts = [titled for part in parts if (titled := _titled(part)).rows]
     tables = [part for part in parts if not _is_note(part)] or parts[:1]
     if len(tables) > 1 and not _belong_together(tables):
-        kept = [row for row, cells in enumerate(grid.rows) if not _is_blank(cells)]
-        return [_titled(grid.of_rows(kept))]
+        filled = [row for row, cells in enumerate(grid.rows) if not _is_blank(cells)]
+        return [_titled(grid.of_rows(filled))]
     return tables
 
 

@@ -33,7 +33,7 @@ _ALL_SHEETS = "all"
 def read_file(
     name: str, content: bytes, choices: Choices | None = None, in_place: Matrix | None = None
 ) -> ReadTables:
-    """What a file holds, told by its name; InputError says what is wrong and where.
+    """Read a file by the ending of its name; InputError says what is wrong and where.
 
     `choices` is what was chosen in place of what was guessed, and `in_place` the matrix on the workbench.
     """

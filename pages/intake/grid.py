@@ -59,10 +59,10 @@ class Grid:
             stubs=None if columns.start else self.stubs,
         )
 
-    def of_rows(self, kept: Sequence[int]) -> Grid:
+    def of_rows(self, rows: Sequence[int]) -> Grid:
         """The rows of these numbers alone."""
         lines = self.lines or range(len(self.rows))
-        return replace(self, rows=[self.rows[row] for row in kept], lines=[lines[row] for row in kept])
+        return replace(self, rows=[self.rows[row] for row in rows], lines=[lines[row] for row in rows])
 
     def place(self, row: int, column: int) -> InputError:
         """Where a cell stands."""

@@ -31,7 +31,7 @@ OCCURRING = frozenset(DIGITS.truth)
 
 def about_labels(predicted: NDArray[np.bool_]) -> str:
     """What the labels of digits have to do with each other, and how often a model does not know it."""
-    told = _(
+    sentence = _(
         "Ten digits, so only {occurring} of the {possible} sets of labels occur (5 and 7 have the same). A "
         "model that judges each label alone does not know that: for {unknown} of {all} pictures this one "
         "predicts a set that no digit has."
@@ -39,7 +39,7 @@ def about_labels(predicted: NDArray[np.bool_]) -> str:
     sets = predicted.astype(int).tolist()
     unknown = sum(tuple(one) not in OCCURRING for one in sets)
     possible = 2 ** predicted.shape[-1]
-    return told.format(occurring=len(OCCURRING), possible=possible, unknown=unknown, all=len(sets))
+    return sentence.format(occurring=len(OCCURRING), possible=possible, unknown=unknown, all=len(sets))
 
 
 READY = ReadyMatrix(

@@ -21,7 +21,7 @@ class SecondModel:
     """The scores of a second model on the same samples, and in one sentence what the two models are."""
 
     scores: tuple[tuple[float, ...], ...]
-    told: str = ""
+    explanation: str = ""
 
 
 @dataclass(frozen=True)

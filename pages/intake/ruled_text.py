@@ -60,8 +60,8 @@ def grid_of_ruled(text: str) -> Grid:
             raise cut_off(text, sum(map(len, text.split("\n")[:number])) + number)
         limits.check_size(1, len(cells) // 3)
         rows.append(cells if has_bars or any(cells) else [])
-    kept, places = _without_rules(_without_types(rows))
-    return Grid(kept, by_line, lines=places)
+    filled, places = _without_rules(_without_types(rows))
+    return Grid(filled, by_line, lines=places)
 
 
 def _is_parted_by_bars(lines: Sequence[str]) -> bool:
@@ -99,16 +99,16 @@ def _without_types(rows: list[Row]) -> list[Row]:
 
 def _without_rules(rows: list[Row]) -> tuple[list[Row], list[int]]:
     """The rows of cells, with one empty row where lines without cells part two tables of their own."""
-    kept: list[Row] = []
+    filled: list[Row] = []
     lines: list[int] = []
     for number, row in enumerate(rows):
         if row:
-            if len(row) == 1 and kept and len(kept[-1]) > 1:
-                kept.append([])
+            if len(row) == 1 and filled and len(filled[-1]) > 1:
+                filled.append([])
                 lines.append(number)
-            kept.append(row)
+            filled.append(row)
             lines.append(number)
-    return kept, lines
+    return filled, lines
 
 
 def _is_rule(line: str) -> bool:

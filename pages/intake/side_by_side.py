@@ -26,9 +26,9 @@ def side_by_side(grid: Grid, percent: bool = True) -> dict[str, Table] | None:
     if found is None:
         return None
     stubs, kinds = found
-    held = dict.fromkeys(kind for kind, _label in kinds)
-    whole = table_of(grid, Frame(1, stubs), percent, len(held))
-    return {kind: _columns(whole, kinds, kind) for kind in held}
+    present = dict.fromkeys(kind for kind, _label in kinds)
+    whole = table_of(grid, Frame(1, stubs), percent, len(present))
+    return {kind: _columns(whole, kinds, kind) for kind in present}
 
 
 def twins(grid: Grid, frame: Frame, percent: bool = True) -> list[Table] | None:
@@ -85,9 +85,9 @@ def _headings(cells: Sequence[Cell]) -> tuple[int, Headings] | None:
         if stubs and (len(texts) < 2 or (split_heading(texts[0]) and meaning(texts[0]) in KINDS)):
             continue
         if kinds := kinds_of(texts[stubs:]):
-            held = {kind for kind, _label in kinds}
+            present = {kind for kind, _label in kinds}
             own = all(text.startswith(tuple(KINDS)) for text in texts[stubs:])
-            if len(held) > 1 or own:
+            if len(present) > 1 or own:
                 return stubs, kinds
     return None
 

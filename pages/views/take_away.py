@@ -57,7 +57,7 @@ def _working(scene: Scene) -> None:
 
 
 def _numbers(scene: Scene) -> None:
-    """The files are written when they are asked for: until then nobody needs pandas."""
+    """Offer the files, each written on its press: pandas is not imported before."""
     st.caption(
         _(
             "Every number of the working of all parts, one row for each, with the columns part, step, value "

@@ -31,7 +31,9 @@ def model_b(session: Session) -> ModelB:
     if not word:
         second = second_model(matrix)
         return (
-            ModelB(None) if second is None else ModelB(second.scores, _(second.told) if second.told else "")
+            ModelB(None)
+            if second is None
+            else ModelB(second.scores, _(second.explanation) if second.explanation else "")
         )
     rival = _found(word)
     if rival is None:
