@@ -143,6 +143,16 @@ def test_the_oracles_stay_in_the_tests(path):
     assert not roots(path) & TESTS_ONLY
 
 
+def test_only_their_own_folder_asks_the_oracles_that_the_usual_tests_do_without():
+    """PyTorch is too large to install for each run: what it gives is recorded."""
+    asking = {
+        path.relative_to(ROOT / "tests").parts[0]
+        for path in (ROOT / "tests").rglob("*.py")
+        if roots(path) & {"torch", "torchmetrics"}
+    }
+    assert asking == {"oracles_torch"}
+
+
 @for_every("path", SOURCES)
 def test_nothing_is_imported_that_is_not_declared(path):
     # Streamlit brings starlette, which serves it, and protobuf, in which it speaks to the browser.
