@@ -45,9 +45,9 @@ def _paste(session: Session) -> None:
     st.caption(
         _(
             "Paste cells of a spreadsheet, CSV, a table of Markdown or LaTeX, what pandas, numpy or PyTorch "
-            "print, Python lists, or the names of the labels, a line per sample. A box may hold everything, "
-            "as a table with the columns sample, label, truth and score does. Empty boxes keep their values "
-            "if the size matches. A box takes up to {most:,} characters."
+            "print, Python lists, or the names of the labels, a line per sample. One box may hold "
+            "everything, such as a table with the columns sample, label, truth and score. An empty box keeps "
+            "its values if the size matches. A box takes up to {most:,} characters."
         ).format(most=limits.LONGEST_TEXT)
     )
     for column, kind in zip(st.columns(len(KINDS)), KINDS, strict=True):
