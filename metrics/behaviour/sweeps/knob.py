@@ -46,9 +46,10 @@ WHERE_IT_IS = {
 class Knob:
     """One thing that can be moved, by its kind.
 
-    SCORE is the score of the cell (`row`, `column`); LABEL and SAMPLE are all scores of a column or a row
-    together, whose place is their mean; THRESHOLD is the one of a column, of a row, or of all. BETA and DEPTH
-    are numbers of the conventions, TOP says how many labels of each sample are predicted.
+    "score" is the score of the cell (`row`, `column`), counted from 0; "label" and "sample" are all scores of
+    a column or a row together, whose place is their mean; "threshold" is the one of a column, of a row, or of
+    all. "beta" and "depth" are numbers of the conventions, "top" says how many labels of each sample are
+    predicted.
 
     >>> from metrics import Knob
     >>> Knob("label", column=1).among((2, 2)).tolist()
