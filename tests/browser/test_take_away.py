@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
+from plotly import io
 
+from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, drawn_lesson
+from tests.browser.lesson import button, drawn_lesson, link
 
 BEGINNINGS = {
     "Working": {
@@ -44,6 +47,18 @@ def test_each_file_is_saved_as_what_its_button_says(tour: Tour) -> None:
                 page.get_by_role("tabpanel").get_by_role("button", name=title, exact=True).click()
             assert download.value.suggested_filename == f"coverage_samples.{ending}"
             assert Path(download.value.path()).read_bytes().startswith(beginning)
+    close(page)
+
+
+@pytest.mark.parametrize("against", [{}, {"against": "score.x1.l2"}])
+def test_stairs_and_map_are_saved_as_figures_in_their_look(tour: Tour, against: dict[str, str]) -> None:
+    page = tour(link("", PHOTOS, page="what_if", vary="score.x1.l3", **against))
+    button(page, "take away").click()
+    with page.expect_download() as download:
+        page.get_by_role("dialog").get_by_role("button", name="JSON", exact=True).click()
+    figure = io.from_json(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert figure.layout.xaxis.title.text == "the score of car in photo 1"
+    assert figure.layout.template.layout.font.size == 16
     close(page)
 
 
