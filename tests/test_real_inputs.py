@@ -822,6 +822,12 @@ REFUSED: dict[str, tuple[Callable[[], ReadTables], str]] = {
         file("m.csv", 'id,y_true\na,"[1, 0]"\nb,"[0, high]"'),
         "Line 3, column 2: “high” is not",
     ),
+    "code without a table": (paste("import numpy as np\n"), "There is no table in this text."),
+    "names of a wide frame alone": (paste("cat  dog\\\n1 + 2"), "a line of names but no line of numbers"),
+    "two pairs of tables": (
+        paste("a\tb\ta\tb\n1\t0\t1\t0\n0\t1\t0\t1\n\nc\td\tc\td\n1\t0\t1\t0\n0\t1\t0\t1"),
+        "There are 4 tables: three at most can be read",
+    ),
     "names for scores": (paste("cat, dog\nbird", "y_score"), "Line 1, column 1: “cat” is not"),
     "bytes of no encoding": (file("m.csv", b"a,b\n1,\x81\x8d\x00\xff"), "its byte 6 belongs to no character"),
     "old Excel": (file("m.xls", b"\xd0\xcf\x11\xe0"), "A program that saves XLS saves XLSX as well."),

@@ -139,7 +139,7 @@ def _height(lines: Sequence[tuple[int, str]], start: int) -> int:
 def _read(part: FramePart) -> list[tuple[int, list[str]]]:
     """The cells of a part: a line of names with an empty corner, then a line per row."""
     heads, levels, body = _heads(part.lines)
-    width = _width(heads[-1][1], body)
+    width = _width(heads[-1][1], body) if body else 0
     if width < 1:
         raise InputError(N_("There is a line of names but no line of numbers."))
     words = [list(_WORD.finditer(line))[-width:] for _number, line in body]

@@ -56,15 +56,19 @@ def found_in(grids: Sequence[Grid], choosing: Choosing, box: str | None = None) 
     blocks = [block for grid in grids for block in blocks_of(grid)]
     if not blocks:
         raise no_table()
-    if len(blocks) > len(KINDS):
-        raise InputError(
-            N_("There are {found} tables: three at most can be read, of truths, scores and predictions."),
-            found=len(blocks),
-        )
+    _refuse_more_than_kinds(blocks)
     found = [one for block in blocks for one in _of_block(block, choosing, box)]
     if not found:
         raise no_table()
     return _with_kinds(found, choosing, box)
+
+
+def _refuse_more_than_kinds(tables: Sequence[object]) -> None:
+    if len(tables) > len(KINDS):
+        raise InputError(
+            N_("There are {found} tables: three at most can be read, of truths, scores and predictions."),
+            found=len(tables),
+        )
 
 
 def _refuse_long_texts(grid: Grid) -> None:
@@ -301,9 +305,11 @@ def _with_kinds(found: list[Found], choosing: Choosing, box: str | None) -> list
     ]
     if len(found) == 1:
         return [_alone(found[0], choosing, box)]
+    refuse_twice(found)
+    _refuse_more_than_kinds(found)  # a block may hold several tables
     open_ones = [place for place, one in enumerate(found) if one.kind is None]
     if len(open_ones) == len(found):
-        orders = _ORDERS[min(len(found), len(KINDS))]
+        orders = _ORDERS[len(found)]
         likely = _likely_order([one.table for one in found])
         sentences = {
             ",".join(order): N_("The tables were taken for {order}, in this order.") for order in orders
@@ -313,13 +319,10 @@ def _with_kinds(found: list[Found], choosing: Choosing, box: str | None) -> list
         return [replace(one, kind=kind) for one, kind in zip(found, chosen, strict=True)]
     for place in open_ones:
         free = [kind for kind in KINDS if not _has(found, kind)]
-        if not free:
-            break
         bits = found[place].table.is_zeros_and_ones
         kind = next((one for one in free if bits or one == SCORE), free[0])
         found[place] = replace(found[place], kind=kind)
         choosing.note("table", _TAKEN[kind])
-    refuse_twice(found)
     return found
 
 
@@ -351,7 +354,7 @@ def _has(found: Sequence[Found], kind: str) -> bool:
 
 def refuse_twice(found: Sequence[Found]) -> None:
     """Refuse two tables of one kind."""
-    kinds = [one.kind for one in found]
+    kinds = [one.kind for one in found if one.kind is not None]
     twice = next((kind for kind in kinds if kinds.count(kind) > 1), None)
     if twice:
         raise InputError(N_("There are two tables of {kind}: one is enough."), kind=twice)

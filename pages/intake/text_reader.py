@@ -106,10 +106,10 @@ def parts_of_text(text: str, delimiter: str = "") -> Parts:
     bare = text.removeprefix("\ufeff")
     if "\r" in bare:
         bare = bare.replace("\r\n", "\n").replace("\r", "\n")
-    if not bare.strip() or "\x00" in bare:
-        raise no_table()
     if _BESIDE_CODE.match(bare):
         bare = _BESIDE_CODE.sub(_without_signs, bare)
+    if not bare.strip() or "\x00" in bare:
+        raise no_table()
     if _MARKUP.match(bare):
         raise InputError(
             N_(
