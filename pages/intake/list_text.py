@@ -18,17 +18,21 @@ _CALLS = (
     "|DataFrame|Series"
 )
 _COMMENT = re.compile(r"#[^\n]*+")
-# What stands beside the lists and says nothing about them; it is replaced by as many blanks.
+# What stands beside the lists and says nothing about them; it is replaced by as many blanks. Every
+# alternative begins with letters and looks back from behind them, so that a long text is searched fast.
+_ARGUMENTS = "dtype|device|requires_grad|grad_fn|shape|size|place|stop_gradient|layout|numpy|columns"
+_ARGUMENT = (
+    r"\s{0,9}+=\s{0,9}+(?:<[^<>\n]{0,120}+>|'[^'\n]{0,80}+'|\"[^\"\n]{0,80}+\""
+    r"|\([^()\[\]\n]{0,80}+\)|\[[\d, ]{0,40}+\]|[\w.:]{1,40}+(?:\([\w:]{0,20}+\))?)"
+)
 _BESIDE = re.compile(
-    r"\bParameter containing:|<tf\.[^<>]{0,200}?numpy=|<NDArray [^<>\n]{0,80}+>"
-    r"|\b(?:dtype|device|requires_grad|grad_fn|shape|size|place|stop_gradient|layout|numpy|columns)\s{0,9}+="
-    r"\s{0,9}+(?:<[^<>\n]{0,120}+>|'[^'\n]{0,80}+'|\"[^\"\n]{0,80}+\""
-    r"|\([^()\[\]\n]{0,80}+\)|\[[\d, ]{0,40}+\]"
-    r"|[\w.:]{1,40}+(?:\([\w:]{0,20}+\))?)"
+    r"Parameter containing:|<tf\.[^<>]{0,200}?numpy=|<NDArray [^<>\n]{0,80}+>|"
+    + "|".join(rf"{name}(?<!\w{name}){_ARGUMENT}" for name in _ARGUMENTS.split("|"))
 )
 _FULL_WIDTH = str.maketrans("［］（）｛｝，、", "[](){},,")
-_SCALAR = re.compile(r"\bnp\.(?:float|int|uint|bool|str)\w{0,9}+\(([^()\n]{0,200}+)\)")
-_NUMPY_TRUTH = re.compile(r"\bnp\.(True|False)_")
+_SCALAR = re.compile(
+    r"np\.(?<!\wnp\.)(?:(True|False)_|(?:float|int|uint|bool|str)\w{0,9}+\(([^()\n]{0,200}+)\))"
+)
 _START = re.compile(
     rf"\s*+(?!shape:)(?:[\"']?(\w{{1,40}}+)[\"']?\s{{0,9}}+[=:]\s*+)?(?:(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\([\s,]*+)*+"
     r"(?:\(\s*+)?[\[({]"
@@ -132,8 +136,7 @@ def _blanked(text: str) -> str:
     if 0 < text.count("#") <= limits.MOST_LINES and '"' not in text and "'" not in text:
         text = _COMMENT.sub(_blanks, text)
     if "np." in text:
-        text = _NUMPY_TRUTH.sub(lambda found: f"   {found[1]} ", text)
-        text = _SCALAR.sub(lambda found: found[1].rjust(len(found[0]) - 1) + " ", text)
+        text = _SCALAR.sub(lambda found: (found[1] or found[2]).rjust(len(found[0]) - 1) + " ", text)
     if 0 < text.count("=") <= limits.MOST_LINES or "<" in text or "containing:" in text[:200]:
         text = _BESIDE.sub(_blanks, text)
     return text if text.isascii() or '"' in text or "'" in text else text.translate(_FULL_WIDTH)
