@@ -691,6 +691,7 @@ CASES |= {
     "print of a long table, two levels": Case(paste(SMALL_LONG.to_string()), TS, list("abcd"), GREEK),
     "a dict of tensors": Case(paste(recorded("torch_dict.txt").decode()), TS),
     "a dict of arrays": Case(paste(ARRAYS), TS),
+    "Python's lists in a JSON file": Case(file("m.json", str({"y_true": BITS, "y_score": SCORES})), TS),
     "a parameter of torch": Case(paste(recorded("torch_parameter.txt").decode(), "y_score"), S),
     "sets of names": Case(
         paste({name: set(one[:1]) for name, one in zip(ROWS, LISTS, strict=True)}), (), ROWS

@@ -28,8 +28,9 @@ from pages.intake.table import KINDS
 from pages.intake.table_reader import Found, found_in, refuse_twice
 
 WEIGHTS = "sample_weight"
-_BESIDE = {"samples": "samples", "labels": "labels", "threshold": "threshold", "top_k": "top_k"}
-_MORE = _BESIDE | {ORDER: "relevance", WEIGHTS: "weights"}
+# What an object may hold besides its tables, and what `ReadTables.more` calls it.
+_MORE = {name: name for name in ("samples", "labels", "threshold", "top_k")}
+_MORE |= {ORDER: "relevance", WEIGHTS: "weights"}
 _OBJECT = re.compile(r"\s*+\{\s*+[\"']|\s*+\[\s*+\{\s*+[\"']")
 _PYTHON = re.compile(r"'((?:[^'\\\n]|\\.)*+)'|\"(?:[^\"\\\n]|\\.)*+\"|\b(True|False|None)\b|[()]")
 _OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
@@ -82,8 +83,8 @@ def read_pasted(
         except InputError as error:
             raise InputError(N_("{kind}: {problem}"), kind=box, problem=error) from None
         more |= beside
-        asked = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.guesses]
-        guesses += [guess for guess in asked if guess not in guesses]
+        of_box = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.guesses]
+        guesses += [guess for guess in of_box if guess not in guesses]
     refuse_twice(found)
     together = Choosing(choices or {}, guesses)
     return ReadTables(oriented(found, together, in_place), more, tuple(together.guesses))
@@ -147,19 +148,18 @@ def parts_of_object(text: str) -> Parts:
             content = content_of(_as_json(text))
         except InputError:
             return _of_json_lines(text)
-    return parts_of_content(content)
+    return _parts_of_content(content)
 
 
-def parts_of_content(content: object) -> Parts:
+def _parts_of_content(content: object) -> Parts:
     """The tables in what JSON holds: those under their names, or all of it as one table."""
     if not isinstance(content, Mapping) or is_split(content):
         return [grid_of_value(content)], {}
-    kinds = [kind for kind in KINDS if content.get(kind) is not None]
-    if not any(isinstance(content[kind], list | Mapping) for kind in kinds):
+    tables = {kind: content[kind] for kind in KINDS if content.get(kind) is not None}
+    are_columns = all(isinstance(one, Mapping) and not _is_frame(one) for one in tables.values())
+    if are_columns or not any(isinstance(one, list | Mapping) for one in tables.values()):
         return [grid_of_value(content)], {}
-    if all(isinstance(content[kind], Mapping) and not _is_frame(content[kind]) for kind in kinds):
-        return [grid_of_value(content)], {}
-    grids = [grid_of_value(content[kind], kind) for kind in kinds]
+    grids = [grid_of_value(one, kind) for kind, one in tables.items()]
     return grids, {name: content[key] for key, name in _MORE.items() if content.get(key) is not None}
 
 
