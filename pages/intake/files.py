@@ -13,13 +13,12 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.blocks import trimmed
 from pages.intake.csv_text import quoted
-from pages.intake.grid import Grid, is_empty
+from pages.intake.grid import Grid, is_empty, is_value
 from pages.intake.guesses import Choices, Choosing, Option
 from pages.intake.heading_words import kind_in
 from pages.intake.json_text import ORDER, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.npy import grids_of_npy, grids_of_npz
-from pages.intake.numerals import is_number
 from pages.intake.parquet_file import grid_of_parquet
 from pages.intake.reading import ReadTables
 from pages.intake.sheets import grids_of_workbook
@@ -123,8 +122,7 @@ def _is_mostly_numbers(sheet: Grid) -> bool:
     """Whether a sheet has more numbers than texts, below and beside its names."""
     whole = trimmed(sheet)
     inner = [cell for row in whole.rows[1:] for cell in row[1:] if not is_empty(cell)]
-    numbers = sum(not isinstance(cell, str) or is_number(cell.strip()) for cell in inner)
-    return 2 * numbers > len(inner)
+    return 2 * sum(map(is_value, inner)) > len(inner)
 
 
 def csv_of(matrix: Matrix) -> str:

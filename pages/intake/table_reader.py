@@ -9,14 +9,14 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.blocks import blocks_of
-from pages.intake.grid import Grid, Places, Row, is_empty
+from pages.intake.grid import Cell, Grid, Places, Row, is_empty, is_value
 from pages.intake.guesses import Choosing, Option
 from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
 from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks
 from pages.intake.list_text import ListRow
 from pages.intake.long_table import LongColumns, columns_of_long, pivoted
 from pages.intake.names_in_columns import with_one_name_each, without_counts, without_name_of_index
-from pages.intake.numerals import is_number, is_percentage, shown
+from pages.intake.numerals import is_percentage, shown
 from pages.intake.numeric_table import Frame, frame_of, has_numbers, name_of, no_table, table_of
 from pages.intake.side_by_side import side_by_side, twins
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table
@@ -153,7 +153,7 @@ def _are_labels(grid: Grid) -> bool:
     is_headed = SAMPLE in first and None not in first
     column = first.index(SAMPLE) if is_headed else 0
     rows = grid.rows[int(is_headed) :]
-    if any(_is_value(cell) for row in rows for place, cell in enumerate(row) if place != column):
+    if any(is_value(cell) for row in rows for place, cell in enumerate(row) if place != column):
         return False
     has_labels = any(not is_empty(cell) for row in rows for place, cell in enumerate(row) if place != column)
     return has_labels and (is_headed or not any(is_empty(row[0]) for row in rows if row))
@@ -169,7 +169,8 @@ def _vectors(grid: Grid) -> dict[str | None, Table] | None:
     rows = grid.rows[int(is_headed) :]
     if not rows:
         return None
-    lists = {place: cells for place in range(len(heads)) if (cells := _vectors_below(rows, place))}
+    below = grid.part(slice(int(is_headed), None))
+    lists = {place: cells for place in range(len(heads)) if (cells := _vectors_in(below.column(place)))}
     if not lists:
         return None
     kinds: dict[str | None, int] = {kind: place for place in lists if (kind := kind_in(heads[place]))}
@@ -181,8 +182,8 @@ def _vectors(grid: Grid) -> dict[str | None, Table] | None:
     sample = next((place for place, head in enumerate(heads) if meaning(head) == SAMPLE), None)
     found = {}
     for kind, column in kinds.items():
-        below = grid.part(slice(int(is_headed), None), slice(column, column + 1))
-        inner = replace(below, rows=lists[column], places=_in_one_column(below))
+        of_lists = below.part(slice(None), slice(column, column + 1))
+        inner = replace(of_lists, rows=lists[column], places=_in_one_column(of_lists))
         table = table_of(inner, Frame(0, 0))
         names = None if sample is None else tuple(name_of(row[sample]) for row in rows)
         found[kind] = replace(table, rows=names)
@@ -194,18 +195,14 @@ def _in_one_column(cells: Grid) -> Places:
     return lambda row, _column: cells.places(row, cells.left)
 
 
-def _vectors_below(rows: Sequence[Row], column: int) -> list[Row] | None:
-    if not isinstance(_listed(rows[0][column] if column < len(rows[0]) else None), list | tuple):
-        return None
-    cells = [_listed(row[column] if column < len(row) else None) for row in rows]
-    lists: list[Row] = [
-        cell for cell in cells if isinstance(cell, list | tuple) and len(cell) and _is_value(cell[0])
-    ]
-    return lists if lists and len(lists) == len(cells) else None
-
-
-def _is_value(cell: object) -> bool:
-    return not isinstance(cell, str) or is_number(cell.strip())
+def _vectors_in(cells: Sequence[Cell]) -> list[Row] | None:
+    """The lists of numbers in the cells of a column; None where a cell holds something else."""
+    lists: list[Row] = []
+    for cell in map(_listed, cells):
+        if not isinstance(cell, list | tuple) or not len(cell) or not is_value(cell[0]):
+            return None
+        lists.append(cell)
+    return lists
 
 
 def _listed(cell: object) -> object:

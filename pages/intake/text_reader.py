@@ -26,6 +26,7 @@ from pages.intake.reading import ReadTables
 from pages.intake.ruled_text import grid_of_ruled, is_ruled_text
 from pages.intake.table import KINDS
 from pages.intake.table_reader import Found, found_in, refuse_twice
+from pages.intake.text_places import blanks
 
 WEIGHTS = "sample_weight"
 # What an object may hold besides its tables, and what `ReadTables.more` calls it.
@@ -108,7 +109,7 @@ def parts_of_text(text: str, delimiter: str = "") -> Parts:
     if "\r" in bare:
         bare = bare.replace("\r\n", "\n").replace("\r", "\n")
     if _BESIDE_CODE.match(bare):
-        bare = _BESIDE_CODE.sub(_without_signs, bare)
+        bare = _BESIDE_CODE.sub(blanks, bare)
     if not bare.strip() or "\x00" in bare:
         raise no_table()
     if _MARKUP.match(bare):
@@ -172,10 +173,6 @@ def _lists_in_braces(text: str) -> list[Grid]:
     return grids_of_lists(f"{text[:start]} {text[start + 1 : end]} {text[end + 1 :]}")
 
 
-def _without_signs(found: re.Match[str]) -> str:
-    return " " * len(found[0])
-
-
 def _is_frame(value: Mapping[str, Any]) -> bool:
     """Whether an object under the name of a kind is a table, and not the cells of one column."""
     return is_split(value) or any(isinstance(one, Mapping | list) for one in value.values())
@@ -213,13 +210,4 @@ def _scaled(text: str) -> Grid | None:
         return None
     scale = float(factor[1]) if factor else 1.0
     start, end = factor.end() if factor else 0, ends.start() if ends else len(text)
-    grid = grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end])
-    rows = [[_times(cell, scale) for cell in row] for row in grid.rows]
-    return Grid(rows, grid.places)
-
-
-def _times(cell: object, scale: float) -> object:
-    try:
-        return float(str(cell)) * scale
-    except ValueError:
-        return cell
+    return grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end]).times(scale)
