@@ -18,6 +18,7 @@ MOST_SAMPLES = 2_000
 MOST_LABELS = 500
 MOST_CELLS = 100_000
 LONGEST_NAME = 40
+MOST_TABLES = 3  # of truths, scores and predictions
 
 # What is pasted (characters) or uploaded (bytes): the largest matrix with predictions, an order of relevance
 # and weights, all its digits and the longest names, as Download writes it.
@@ -71,6 +72,15 @@ def check_size(n_rows: int, n_columns: int) -> None:
     """Refuse a table that is larger than a matrix may be."""
     if not _fits(n_rows, n_columns):
         raise too_large()
+
+
+def check_tables(found: int) -> None:
+    """Refuse more tables than make one matrix."""
+    if found > MOST_TABLES:
+        raise InputError(
+            N_("There are {found} tables: three at most can be read, of truths, scores and predictions."),
+            found=found,
+        )
 
 
 def check_growth(n_samples: int, n_labels: int) -> None:

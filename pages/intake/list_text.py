@@ -115,6 +115,7 @@ def grids_of_lists(text: str) -> list[Grid]:
     groups = _groups(blanked)
     if text.strip() in ("[]", "()", "{}"):
         raise not_lists()
+    limits.check_tables(sum(len(group.tables) for group in groups))
     grids = [
         _grid(blanked, group.title, rows, group.scale) for group in groups for rows in group.tables.values()
     ]

@@ -87,19 +87,11 @@ def found_in(grids: Sequence[Grid], choosing: Choosing, box: str | None = None) 
     blocks = [block for grid in grids for block in blocks_of(grid)]
     if not blocks:
         raise no_table()
-    _refuse_more_than_kinds(blocks)
+    limits.check_tables(len(blocks))
     found = [one for block in blocks for one in _of_block(block, choosing, box)]
     if not found:
         raise no_table()
     return _with_kinds(found, choosing, box)
-
-
-def _refuse_more_than_kinds(tables: Sequence[object]) -> None:
-    if len(tables) > len(KINDS):
-        raise InputError(
-            N_("There are {found} tables: three at most can be read, of truths, scores and predictions."),
-            found=len(tables),
-        )
 
 
 def _refuse_long_texts(grid: Grid) -> None:
@@ -293,7 +285,7 @@ def _with_kinds(found: list[Found], choosing: Choosing, box: str | None) -> list
     if len(found) == 1:
         return [_alone(found[0], choosing, box)]
     refuse_twice(found)
-    _refuse_more_than_kinds(found)  # a block may hold several tables
+    limits.check_tables(len(found))  # a block may hold several tables
     open_ones = [place for place, one in enumerate(found) if one.kind is None]
     if len(open_ones) == len(found):
         sentence = N_("The tables were taken for {order}, in this order.")
