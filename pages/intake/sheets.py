@@ -86,9 +86,10 @@ def _check_xlsx(members: Mapping[str, bytes]) -> None:
 def _check_ods(content: bytes) -> None:
     """Refuse cells that are repeated too often: a sheet ends in a million empty ones, which are not made."""
     found = list(_ODS_CELL.finditer(content))
-    rows = columns = column = repeated = characters = 0
+    rows = columns = column = characters = 0
+    repeated = 1
     for cell, following in zip(found, [*found[1:], None], strict=True):
-        times = int(number[1]) if (number := _REPEATED.search(cell[2])) else 1
+        times = max(int(number[1]), 1) if (number := _REPEATED.search(cell[2])) else 1
         if cell[1] == b"table":
             rows = columns = 0
         elif cell[1] == b"table-row":
@@ -97,9 +98,9 @@ def _check_ods(content: bytes) -> None:
             column += times
             if b"value" in cell[2] or b"formula" in cell[2]:
                 columns = max(columns, column)
-                _check_area(rows, columns)
+                _check_area(max(rows, 1), columns)
                 length = (following.start() if following else len(content)) - cell.end()
-                characters += length * times * max(repeated, 1)  # 0 outside of rows, where no cell belongs
+                characters += length * times * repeated
         if characters > limits.MOST_CHARACTERS_READ:
             raise too_much()
 
