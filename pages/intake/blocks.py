@@ -146,11 +146,9 @@ def _belong_together(tables: Sequence[Grid]) -> bool:
     heights, widths = [len(one.rows) for one in tables], [one.width for one in tables]
     if max(heights) - min(heights) > 1 or max(widths) - min(widths) > 1:
         return False
-    return (
-        min(heights) > 1
-        or len({one.lines[0] for one in tables if one.lines}) < len(tables)
-        or (len(set(widths)) == 1 and len(tables) == 2 and min(heights) == 1 and widths[0] > 1)
-    )
+    begin_in_one_line = len({one.lines[0] for one in tables if one.lines}) < len(tables)
+    are_two_rows = len(tables) == 2 and widths[0] == widths[1] > 1
+    return min(heights) > 1 or begin_in_one_line or are_two_rows
 
 
 def _is_blank(cells: Row) -> bool:

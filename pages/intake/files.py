@@ -41,7 +41,7 @@ def read_file(
     stem, _point, ending = name.rpartition(".")
     choosing = Choosing(choices or {})
     grids, more = _parts(ending.lower(), name, content, choosing)
-    return read_grids(_titled(grids, stem), choosing, None, in_place, more)
+    return read_grids(_titled(grids, stem), choosing, in_place=in_place, more=more)
 
 
 def _parts(ending: str, name: str, content: bytes, choosing: Choosing) -> Parts:

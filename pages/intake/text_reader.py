@@ -180,10 +180,8 @@ def _is_frame(value: Mapping[str, Any]) -> bool:
 
 def _of_json_lines(text: str) -> Parts:
     """Objects of which each has a line; InputError as for the whole where they are none."""
-    lines = [line for line in text.split("\n") if line.strip()]
-    if len(lines) < 2 or not all(
-        line.lstrip().startswith("{") and line.rstrip().endswith("}") for line in lines
-    ):
+    lines = [line for line in map(str.strip, text.split("\n")) if line]
+    if len(lines) < 2 or not all(line.startswith("{") and line.endswith("}") for line in lines):
         content_of(text)
     limits.check_lines(len(lines))
     return [grid_of_value([content_of(line) for line in lines])], {}
