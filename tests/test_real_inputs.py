@@ -946,6 +946,16 @@ def bomb(name: str, content: bytes) -> bytes:
     return whole.getvalue()
 
 
+def without_end(content: bytes) -> bytes:
+    """An ODS file whose last sheet does not end: python-calamine alone would wait for the end forever."""
+    whole = io.BytesIO()
+    with ZipFile(io.BytesIO(content)) as source, ZipFile(whole, "w") as archive:
+        for name in source.namelist():
+            member = source.read(name)
+            archive.writestr(name, member.rpartition(b"</table:table>")[0] or member)
+    return whole.getvalue()
+
+
 FAR = b'<row r="1"><c r="A1"/></row><row r="1048576"><c r="XFD1048576"/></row>'
 ENTITY = b'<!DOCTYPE a [<!ENTITY b "c">]>'
 SHEET_XML = b"<worksheet><sheetData>%s</sheetData></worksheet>"
@@ -964,6 +974,8 @@ HARMFUL = {
     ),
     "a real sheet with cells far apart": ("m.xlsx", cells({"A1": 1, "XFD1": 1, "A90000": 1})),
     "cells repeated": ("m.ods", bomb("content.xml", ODS % (1_000_000, 16_000))),
+    "a workbook without a sheet": ("m.ods", bomb("content.xml", b"<office/>")),
+    "a sheet without an end": ("m.ods", without_end(recorded("libreoffice_two_sheets.ods"))),
     "entities": (
         "m.xlsx",
         bomb("xl/worksheets/sheet1.xml", ENTITY + SHEET_XML % b""),

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from importlib import import_module
 from itertools import pairwise
+from xml.parsers import expat
 
 from metrics.errors import InputError
 from metrics.words import N_
@@ -30,6 +31,7 @@ def grids_of_workbook(content: bytes) -> list[Grid]:
     """A grid for each sheet that is not empty; InputError where the file is damaged or holds too much."""
     members = members_of(content)
     _refuse_entities(members)
+    _refuse_malformed(members)
     if "content.xml" in members:
         _check_ods(members["content.xml"])
     else:
@@ -63,6 +65,16 @@ def _refuse_entities(members: Mapping[str, bytes]) -> None:
         raise InputError(N_("This file declares entities of its own, as no spreadsheet does."))
 
 
+def _refuse_malformed(members: Mapping[str, bytes]) -> None:
+    """Refuse what is no XML: of a sheet that does not end, the reader would wait for the end forever."""
+    for name, content in members.items():
+        if content and name.endswith((".xml", ".rels")):
+            try:
+                expat.ParserCreate().Parse(content, True)
+            except (expat.ExpatError, LookupError, ValueError):  # the last two over its encoding
+                raise damaged() from None
+
+
 def _check_xlsx(members: Mapping[str, bytes]) -> None:
     """Refuse cells far apart, between which a reader makes all others, and texts that stand in many cells."""
     sheets = [content for name, content in members.items() if "worksheets/" in name and name.endswith(".xml")]
@@ -88,7 +100,8 @@ def _check_ods(content: bytes) -> None:
     found = list(_ODS_CELL.finditer(content))
     rows = columns = column = characters = 0
     repeated = 1
-    for cell, following in zip(found, [*found[1:], None], strict=True):
+    ends = [*(following.start() for following in found[1:]), len(content)]
+    for cell, end in zip(found, ends, strict=False):
         times = max(int(number[1]), 1) if (number := _REPEATED.search(cell[2])) else 1
         if cell[1] == b"table":
             rows = columns = 0
@@ -99,8 +112,7 @@ def _check_ods(content: bytes) -> None:
             if b"value" in cell[2] or b"formula" in cell[2]:
                 columns = max(columns, column)
                 _check_area(max(rows, 1), columns)
-                length = (following.start() if following else len(content)) - cell.end()
-                characters += length * times * repeated
+                characters += (end - cell.end()) * times * repeated
         if characters > limits.MOST_CHARACTERS_READ:
             raise too_much()
 
