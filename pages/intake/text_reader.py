@@ -26,10 +26,12 @@ from pages.intake.reading import ReadTables
 from pages.intake.ruled_text import grid_of_ruled, is_ruled_text
 from pages.intake.table import KINDS
 from pages.intake.table_reader import Found, found_in, refuse_twice
+from pages.intake.text_places import blanks
 
 WEIGHTS = "sample_weight"
-_BESIDE = {"samples": "samples", "labels": "labels", "threshold": "threshold", "top_k": "top_k"}
-_MORE = _BESIDE | {ORDER: "relevance", WEIGHTS: "weights"}
+# What an object may hold besides its tables, and what `ReadTables.more` calls it.
+_MORE = {name: name for name in ("samples", "labels", "threshold", "top_k")}
+_MORE |= {ORDER: "relevance", WEIGHTS: "weights"}
 _OBJECT = re.compile(r"\s*+\{\s*+[\"']|\s*+\[\s*+\{\s*+[\"']")
 _PYTHON = re.compile(r"'((?:[^'\\\n]|\\.)*+)'|\"(?:[^\"\\\n]|\\.)*+\"|\b(True|False|None)\b|[()]")
 _OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
@@ -82,8 +84,8 @@ def read_pasted(
         except InputError as error:
             raise InputError(N_("{kind}: {problem}"), kind=box, problem=error) from None
         more |= beside
-        asked = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.guesses]
-        guesses += [guess for guess in asked if guess not in guesses]
+        of_box = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.guesses]
+        guesses += [guess for guess in of_box if guess not in guesses]
     refuse_twice(found)
     together = Choosing(choices or {}, guesses)
     return ReadTables(oriented(found, together, in_place), more, tuple(together.guesses))
@@ -106,10 +108,10 @@ def parts_of_text(text: str, delimiter: str = "") -> Parts:
     bare = text.removeprefix("\ufeff")
     if "\r" in bare:
         bare = bare.replace("\r\n", "\n").replace("\r", "\n")
+    if _BESIDE_CODE.match(bare):
+        bare = _BESIDE_CODE.sub(blanks, bare)
     if not bare.strip() or "\x00" in bare:
         raise no_table()
-    if _BESIDE_CODE.match(bare):
-        bare = _BESIDE_CODE.sub(_without_signs, bare)
     if _MARKUP.match(bare):
         raise InputError(
             N_(
@@ -147,19 +149,18 @@ def parts_of_object(text: str) -> Parts:
             content = content_of(_as_json(text))
         except InputError:
             return _of_json_lines(text)
-    return parts_of_content(content)
+    return _parts_of_content(content)
 
 
-def parts_of_content(content: object) -> Parts:
+def _parts_of_content(content: object) -> Parts:
     """The tables in what JSON holds: those under their names, or all of it as one table."""
     if not isinstance(content, Mapping) or is_split(content):
         return [grid_of_value(content)], {}
-    kinds = [kind for kind in KINDS if content.get(kind) is not None]
-    if not any(isinstance(content[kind], list | Mapping) for kind in kinds):
+    tables = {kind: content[kind] for kind in KINDS if content.get(kind) is not None}
+    are_columns = all(isinstance(one, Mapping) and not _is_frame(one) for one in tables.values())
+    if are_columns or not any(isinstance(one, list | Mapping) for one in tables.values()):
         return [grid_of_value(content)], {}
-    if all(isinstance(content[kind], Mapping) and not _is_frame(content[kind]) for kind in kinds):
-        return [grid_of_value(content)], {}
-    grids = [grid_of_value(content[kind], kind) for kind in kinds]
+    grids = [grid_of_value(one, kind) for kind, one in tables.items()]
     return grids, {name: content[key] for key, name in _MORE.items() if content.get(key) is not None}
 
 
@@ -172,10 +173,6 @@ def _lists_in_braces(text: str) -> list[Grid]:
     return grids_of_lists(f"{text[:start]} {text[start + 1 : end]} {text[end + 1 :]}")
 
 
-def _without_signs(found: re.Match[str]) -> str:
-    return " " * len(found[0])
-
-
 def _is_frame(value: Mapping[str, Any]) -> bool:
     """Whether an object under the name of a kind is a table, and not the cells of one column."""
     return is_split(value) or any(isinstance(one, Mapping | list) for one in value.values())
@@ -183,10 +180,8 @@ def _is_frame(value: Mapping[str, Any]) -> bool:
 
 def _of_json_lines(text: str) -> Parts:
     """Objects of which each has a line; InputError as for the whole where they are none."""
-    lines = [line for line in text.split("\n") if line.strip()]
-    if len(lines) < 2 or not all(
-        line.lstrip().startswith("{") and line.rstrip().endswith("}") for line in lines
-    ):
+    lines = [line for line in map(str.strip, text.split("\n")) if line]
+    if len(lines) < 2 or not all(line.startswith("{") and line.endswith("}") for line in lines):
         content_of(text)
     limits.check_lines(len(lines))
     return [grid_of_value([content_of(line) for line in lines])], {}
@@ -213,13 +208,4 @@ def _scaled(text: str) -> Grid | None:
         return None
     scale = float(factor[1]) if factor else 1.0
     start, end = factor.end() if factor else 0, ends.start() if ends else len(text)
-    grid = grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end])
-    rows = [[_times(cell, scale) for cell in row] for row in grid.rows]
-    return Grid(rows, grid.places)
-
-
-def _times(cell: object, scale: float) -> object:
-    try:
-        return float(str(cell)) * scale
-    except ValueError:
-        return cell
+    return grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end]).times(scale)
