@@ -119,7 +119,7 @@ def test_a_sweep_draws_its_stairs_and_jumps() -> None:
     assert (list(jumps.x), list(jumps.y)) == ([0.6], [1])
     assert drawn.layout.shapes[0].x0 == 0.2
     assert len({one.yaxis for one in drawn.data}) == len(cases)
-    assert drawn.layout.xaxis.title.text == "score of dog, &lt;i&gt;"
+    assert drawn.layout.xaxis.title.text == "the score of dog in &lt;i&gt;"
     hamming = drawn.data[2]
     assert list(hamming.y)[-1] == 1 / 2
     with pytest.raises(InputError, match="no average"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -40,6 +40,20 @@ WHERE_IT_IS = {
     DEPTH: NO_PLACE,
     TOP: NO_PLACE,
 }
+
+TITLES = {
+    SCORE: N_("the score of {label} in {sample}"),
+    LABEL: N_("all scores of {label} together"),
+    SAMPLE: N_("all scores of {sample} together"),
+    BETA: N_("β of the F score"),
+    DEPTH: N_("k, the places that NDCG counts"),
+    TOP: N_("K, the labels predicted for each sample"),
+}
+OF_LABEL, OF_SAMPLE, OF_ALL = (
+    N_("the threshold of {label}"),
+    N_("the threshold of {sample}"),
+    N_("the threshold"),
+)
 
 
 @dataclass(frozen=True)
@@ -104,6 +118,17 @@ def check_knob(knob: Knob, example: Example) -> None:
             column=knob.column,
             count=n_labels,
         )
+
+
+def title_of(
+    knob: Knob, samples: Sequence[str], labels: Sequence[str], translated: Callable[[str], str] = str
+) -> str:
+    """What is moved, as it stands in a sentence, with the names of its sample and its label."""
+    label = "" if knob.column is None else labels[knob.column]
+    sample = "" if knob.row is None else samples[knob.row]
+    of_threshold = OF_LABEL if label else OF_SAMPLE if sample else OF_ALL
+    title = of_threshold if knob.kind == THRESHOLD else TITLES[knob.kind]
+    return translated(title).format(label=label, sample=sample)
 
 
 def scores_in(example: Example) -> Array:

@@ -28,7 +28,6 @@ from .knob import (
     DEPTH,
     LABEL,
     SAMPLE,
-    SCORE,
     THRESHOLD,
     TOP,
     Knob,
@@ -38,6 +37,7 @@ from .knob import (
     place_of,
     scores_in,
     thresholds_in,
+    title_of,
     values_along,
 )
 from .passing import Passing, Passings, all_passings, passings
@@ -47,15 +47,6 @@ MOST_PLACES = 300
 LOWEST_BETA, HIGHEST_BETA, BETAS = 0.1, 10.0, 41
 ROOM = 0.08
 MOST_CELLS = 1_000
-TITLES = {
-    SCORE: "score",
-    LABEL: "scores",
-    SAMPLE: "scores",
-    THRESHOLD: "threshold",
-    BETA: "β",
-    DEPTH: "places of NDCG",
-    TOP: "labels predicted",
-}
 
 
 @dataclass(frozen=True)
@@ -113,7 +104,7 @@ class Sweep:
     >>> from metrics import Example, Knob, sweep
     >>> found = sweep(Knob("score", 0, 1), [("ranking_loss", "samples")], Example.of([[1, 0]], [[0.6, 0.2]]))
     >>> found.title, found.now, found.span, [jump.at for jump in found.curves[0].jumps]
-    ('score of label 2, sample 1', 0.2, (0.0, 1.0), [0.6])
+    ('the score of label 2 in sample 1', 0.2, (0.0, 1.0), [0.6])
     """
 
     knob: Knob
@@ -151,16 +142,9 @@ def sweep(knob: Knob, cases: Sequence[Case], example: Example, conventions: Conv
         METRICS[metric].number(example, average, conventions)
     span = span_of(knob, example, conventions)
     curves = tuple(curve(knob, case, example, conventions, span) for case in cases)
-    return Sweep(knob, _title(knob, example), place_of(knob, example, conventions), span, curves)
-
-
-def _title(knob: Knob, example: Example) -> str:
-    """What is moved, in words."""
     names = PartNames.of(example, ROWS)
-    where = [names.items[knob.column]] if knob.column is not None else []
-    where += [names.parts[knob.row]] if knob.row is not None else []
-    title = TITLES[knob.kind]
-    return f"{title} of {', '.join(where)}" if where else title
+    title = title_of(knob, names.parts, names.items)
+    return Sweep(knob, title, place_of(knob, example, conventions), span, curves)
 
 
 def check_size(example: Example) -> None:

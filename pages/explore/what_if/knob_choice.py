@@ -20,6 +20,7 @@ from metrics.behaviour.sweeps.knob import (
     TOP,
     Knob,
     scores_at,
+    title_of,
 )
 from metrics.conventions import Conventions
 from metrics.input.example import Example
@@ -33,20 +34,6 @@ from pages.words import gettext as _
 MOST_DIGITS = 12
 ROW, COLUMN = "x", "l"  # the signs of places in a word
 WORD = re.compile(rf"([a-z]+)(?:\.{ROW}([1-9][0-9]*))?(?:\.{COLUMN}([1-9][0-9]*))?")
-NAMES = {
-    SCORE: N_("the score of {label} in {sample}"),
-    LABEL: N_("all scores of {label} together"),
-    SAMPLE: N_("all scores of {sample} together"),
-    BETA: N_("β of the F score"),
-    DEPTH: N_("k, the places that NDCG counts"),
-    TOP: N_("K, the labels predicted for each sample"),
-}
-OF_LABEL, OF_SAMPLE, OF_ALL = (
-    N_("the threshold of {label}"),
-    N_("the threshold of {sample}"),
-    N_("the threshold"),
-)
-
 KINDS = {
     SCORE: N_("one score"),
     LABEL: N_("all of a label"),
@@ -100,11 +87,7 @@ def cell_name(matrix: Matrix, row: int, column: int) -> str:
 
 def name_of_knob(knob: Knob, matrix: Matrix) -> str:
     """What is moved, as it stands in a sentence."""
-    label = "" if knob.column is None else matrix.labels[knob.column]
-    sample = "" if knob.row is None else matrix.samples[knob.row]
-    of_threshold = OF_LABEL if label else OF_SAMPLE if sample else OF_ALL
-    told = of_threshold if knob.kind == THRESHOLD else NAMES[knob.kind]
-    return _(told).format(label=label, sample=sample)
+    return title_of(knob, matrix.samples, matrix.labels, _)
 
 
 def knob_choices(
