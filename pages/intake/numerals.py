@@ -29,6 +29,7 @@ def _in_any_case(words: Mapping[str, float]) -> dict[str, float]:
 
 _ZERO_OR_ONE = {"0": 0.0, "1": 1.0} | _in_any_case(_WORDS)
 _ONLY_LETTERS = _in_any_case(_LETTERS)
+_SIGNS = str.maketrans("−–、。", "--,.")
 _SHOWN = 40
 
 
@@ -108,12 +109,13 @@ def shown(value: str) -> str:
 def _pointed(text: str) -> str:
     """The text with the digits and signs of ASCII for full-width ones, and with points for commas."""
     if not text.isascii():
-        text = normalize("NFKC", text).replace("−", "-").replace("、", ",").replace("。", ".")
+        text = normalize("NFKC", text).translate(_SIGNS)
     return text.replace(",", ".")
 
 
 def _folded(cell: str) -> str:
-    return (cell if cell.isascii() else normalize("NFKC", cell)).casefold()
+    """The word in small letters, without what makes a picture of a sign: ✔️ is ✔."""
+    return (cell if cell.isascii() else normalize("NFKC", cell).removesuffix("\ufe0f")).casefold()
 
 
 def _shifted(percentage: str) -> float:

@@ -15,7 +15,7 @@ from pages.intake.heading_words import LABEL, SAMPLE, meaning
 from pages.intake.numerals import is_figure, is_letter, is_number, is_truth, number_in, numbers_in
 from pages.intake.table import Table
 
-_PLAIN_TYPES = frozenset((int, float, bool))
+_PLAIN_TYPES = frozenset((int, float))
 _NO_NAME = ("", "#", "unnamed: 0", "unnamed: 0_level_0")
 
 
@@ -86,7 +86,10 @@ def no_table() -> InputError:
 
 
 def has_numbers(grid: Grid) -> bool:
-    """Whether any cell of a grid is a number, or a word for 0 and 1 that is no name as well."""
+    """Whether any cell of a grid is a number, or a word for 0 and 1 that is no name as well.
+
+    Letters for 0 and 1 are no names where nothing else stands below and beside the names.
+    """
     for row in grid.rows:
         texts = [cell for cell in row if isinstance(cell, str)]
         if texts and len(texts) == len(row) and numbers_in(texts):
@@ -98,7 +101,8 @@ def has_numbers(grid: Grid) -> bool:
                     return True
             elif cell is not None and not isinstance(cell, list | tuple):
                 return True
-    return False
+    inner = [cell for row in grid.rows[1:] for cell in row[1:] if len(row) == grid.width]
+    return all(map(_is_letter, inner)) and len(set(inner)) > 1
 
 
 def number_of(cell: Cell, percent: bool = True) -> float | None:
@@ -197,6 +201,8 @@ def _numbers(grid: Grid, row: int, stubs: int, percent: bool) -> tuple[float, ..
             found = None
         if found:
             return found
+    elif {bool}.issuperset(map(type, cells)):
+        return tuple(map(float, cells))  # type: ignore[arg-type]
     elif _PLAIN_TYPES.issuperset(map(type, cells)) and _are_finite(cells):
         return tuple(cells)  # type: ignore[arg-type]
     letters = not any(is_figure(_text(cell)) for cell in cells)
