@@ -11,12 +11,14 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.formula_guard import guarded
 from pages.intake.grid import Grid, by_line
+from pages.intake.heading_words import kind_in
+from pages.intake.numerals import is_figure
 from pages.intake.table import KINDS
 
 _FIRST_LINE = re.compile(r'(?:[^\S\r\n]*+[\r\n]++)*+((?:[^"\r\n]++|"[^"]*+(?:"|\Z))*+)')
 _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
 _NAMED = re.compile(r"sep=(.)\Z")  # how Excel is told what it is to split at
-_COMMENTED = re.compile(r"# ++[^\s#,;]")
+_COMMENTED = re.compile(r"# ++[^\s#,;][^\n]*+", re.MULTILINE)
 _QUOTED_OR_WORD = re.compile(r'(?:"((?:[^"]|"")*+)"|(\S++))(?!\S)')
 _DELIMITERS = "\t;,；，、"
 _DECIMAL_COMMAS = re.compile(r"\s*+[+-]?\d*+,\d++(?:\s++[+-]?\d*+,\d++)++\s*+")
@@ -33,8 +35,6 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
     n_lines = text.count("\n") + text.count("\r") + 1
     limits.check_lines(n_lines)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    if _COMMENTED.match(lines[0]):  # as numpy.savetxt writes a line of names
-        lines[0] = lines[0][1:]
     if named := _NAMED.match(lines[0][:10].strip('" ').lower()):
         delimiter, lines[0] = named[1], ""
     delimiter = delimiter or delimiter_of(text)
@@ -42,6 +42,26 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
         _check_cells(text, delimiter, n_lines)
         return _between(delimiter, lines)
     return _between_blanks(lines)
+
+
+def without_comments(text: str) -> str:
+    """The text with blank lines for those that begin with `# `, without the sign if one is names or a title.
+
+    The last of those above a table is a line of names, as `numpy.savetxt` writes it, if it has as many cells.
+    """
+    limits.check_lines(text.count("\n") + 1)
+    lines = text.split("\n")
+    rest = [line for line in lines if line.strip() and not _COMMENTED.match(line)]
+    sign = delimiter_of("\n".join(rest[:_LINES_LOOKED_AT])) or None
+    for number, line in enumerate(lines):
+        if _COMMENTED.match(line):
+            below = lines[number + 1] if number + 1 < len(lines) else ""
+            cells = below.split(sign) if below in rest[:1] else []
+            is_names = 1 < len(cells) == len(line[1:].split(sign)) and all(
+                is_figure(cell.strip()) for cell in cells
+            )
+            lines[number] = line[1:] if is_names or kind_in(line[2:]) else ""
+    return "\n".join(lines)
 
 
 def grid_of_names(text: str, grid: Grid) -> Grid:
@@ -60,13 +80,22 @@ def delimiter_of(text: str) -> str:
             break
         is_whole = found.end() < at + limits.LONGEST_LINE
         outside = _QUOTED.sub("", found[1])
-        if delimiter := next((sign for sign in _DELIMITERS if sign in outside), ""):
+        if delimiter := _likely_delimiter(outside, text, found.end()):
             return "" if delimiter == "," and _DECIMAL_COMMAS.fullmatch(found[1]) else delimiter
         words = outside.split(None, 2)
         if not is_whole or (len(words) > 1 and any(word[:1].isdigit() for word in words)):
             break  # a table between blanks; else a title may stand above one
         at = found.end()
     return ""
+
+
+def _likely_delimiter(first: str, text: str, end: int) -> str:
+    """The first sign that parts a line, if there are several one that the next line has as often."""
+    signs = [sign for sign in _DELIMITERS if sign in first]
+    if len(signs) > 1 and (found := _FIRST_LINE.match(text, end, end + limits.LONGEST_LINE)):
+        below = _QUOTED.sub("", found[1])
+        signs.sort(key=lambda sign: first.count(sign) != below.count(sign))
+    return signs[0] if signs else ""
 
 
 def quoted(name: str) -> str:
@@ -94,7 +123,9 @@ def _between(delimiter: str, lines: Iterable[str]) -> Grid:
     rows: list[list[str]] = []
     starts: list[int] = []
     at = 0
-    reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True)
+    reader = csv.reader(
+        (f"{line}\n" for line in lines), delimiter=delimiter, skipinitialspace=True, strict=True
+    )
     try:
         for row in reader:
             rows.append(row)
