@@ -78,8 +78,6 @@ def _of_json(text: str) -> tuple[list[Grid], Mapping[str, Any]]:
         try:
             content = content_of(text)
         except InputError:
-            if text.lstrip()[:1] != "{" or "}\n" not in text:
-                raise
             return parts_of_object(text)
         if not isinstance(content, list | Mapping):
             raise _no_object()
@@ -108,10 +106,12 @@ def _chosen_sheets(sheets: list[Grid], choosing: Choosing) -> list[Grid]:
     if len(sheets) < 2 or len(named) == len(sheets):
         return sheets
     numeric = [sheet for sheet in sheets if _is_mostly_numbers(sheet)]
+    numeric = [sheet for sheet in numeric if not sheet.is_hidden] or numeric
     sizes = set(map(_size, numeric))
-    if len(named) == 1:  # with what belongs to it, although its name does not say so
+    if named and (len(named) == 1 or TRUE not in {kind_in(sheet.title) for sheet in named}):
+        # with what belongs to it, although its name does not say so
         size = _size(named[0])
-        beside = [sheet for sheet in numeric if sheet is not named[0] and _size(sheet) == size]
+        beside = [sheet for sheet in numeric if sheet not in named and _size(sheet) == size]
         named += beside if len(beside) == 1 else []
     likely = named or (numeric if 1 < len(numeric) <= 3 and len(sizes) == 1 else (numeric or sheets)[:1])
     titles = {sheet.title: sheet.title for sheet in sheets}

@@ -8,7 +8,7 @@ from typing import Any
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, by_row
+from pages.intake.grid import Grid, by_row, by_row_of_data
 from pages.intake.heading_words import kinds_of
 from pages.intake.list_text import no_list, not_lists
 
@@ -63,7 +63,8 @@ def _of_mapping(value: Mapping[str, Any], title: str) -> Grid:
         return _of_columns(value, title)
     if isinstance(first, list) and all(isinstance(one, list) for one in value.values()):
         if all(isinstance(cell, str) for one in value.values() for cell in one):
-            return Grid([[name, labels] for name, labels in value.items()], by_row, title)
+            rows = [["sample", "labels"], *([name, labels] for name, labels in value.items())]
+            return Grid(rows, by_row_of_data, title, headers=1)
         return _of_lists(value, title)
     raise not_lists()
 
@@ -85,12 +86,27 @@ def _of_split(value: Mapping[str, Any], title: str) -> Grid:
 def _of_records(records: Sequence[Any], title: str) -> Grid:
     if not records or not all(isinstance(one, Mapping) for one in records):
         raise not_lists()
+    records = list(map(_flat, records))
     names = list(dict.fromkeys(name for one in records for name in one))
     limits.check_size(1, len(names) // 3)
     if len(names) * len(records) > 5 * limits.MOST_CELLS:
         raise limits.too_large()
     rows = [[one.get(name) for name in names] for one in records]
     return Grid([names, *rows], _below_names(0), title, headers=1)
+
+
+def _flat(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A record with the values of objects in it as its own: `y_true cat` for `cat` below `y_true`."""
+    if not any(isinstance(one, Mapping) for one in record.values()):
+        return record
+    flat: dict[str, Any] = {}
+    for name, one in record.items():
+        flat |= (
+            {f"{name} {inner}": cell for inner, cell in one.items()}
+            if isinstance(one, Mapping)
+            else {name: one}
+        )
+    return flat
 
 
 def _of_columns(columns: Mapping[str, Any], title: str) -> Grid:
@@ -133,9 +149,8 @@ def _of_lists(columns: Mapping[str, Sequence[Any]], title: str) -> Grid:
         raise InputError(N_("The lists of this object must have the same number of values."))
     if not sizes.issubset(range(1, limits.MOST_LINES)) or len(columns) > 3 * limits.MOST_LABELS:
         raise limits.too_large() if sizes != {0} else not_lists()
-    return Grid(
-        [list(columns), *map(list, zip(*columns.values(), strict=True))], _below_names(0), title, headers=1
-    )
+    rows = [list(columns), *map(list, zip(*columns.values(), strict=True))]
+    return Grid(rows, _below_names(0), title, headers=1, may_be_turned=True)
 
 
 def _joined(name: object) -> str:

@@ -10,12 +10,13 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Cell, Grid, is_empty
-from pages.intake.heading_words import SAMPLE, meaning
+from pages.intake.heading_words import LABEL, SAMPLE, meaning
 from pages.intake.numerals import shown
 from pages.intake.numeric_table import name_of
 from pages.intake.table import KINDS, Table
 
 _SEPARATORS = re.compile(r"[,;|、，；]")
+_SLASH = re.compile(r"\s*+[/／]\s*+")
 _NAMED = re.compile(r"([^:：,;|、，；]{1,80}+)[:：]([^/\\].*+)?", re.DOTALL)
 _NOTHING = frozenset(("-", "–", "—", "∅", "set()", "[]", "{}", "()", "none", "nan", "null"))
 _BRACKETS = {"[": "]", "{": "}", "(": ")"}
@@ -38,6 +39,26 @@ def has_blanks(grid: Grid) -> bool:
     texts = [cell for _row, _column, cell in grid.filled() if isinstance(cell, str)]
     lists = [_NAMED.sub(lambda found: found[2] or "", text.strip()) for text in texts]
     return any(" " in one.strip() for one in lists) and not any(map(_SEPARATORS.search, lists))
+
+
+def parted_at_slashes(grid: Grid) -> Grid:
+    """The grid with commas for the slashes between the names of labels, where nothing else parts any.
+
+    Of several columns the first may have the paths of files.
+    """
+    start = int(grid.width > 1)
+    texts = [cell for _row, column, cell in grid.filled() if isinstance(cell, str) and column >= start]
+    lists = [found[2] or "" if (found := _NAMED.fullmatch(text.strip())) else text for text in texts]
+    if not any(map(_SLASH.search, lists)) or any(map(_SEPARATORS.search, lists)):
+        return grid
+    rows = [
+        [
+            _SLASH.sub(",", cell) if place >= start and isinstance(cell, str) else cell
+            for place, cell in enumerate(row)
+        ]
+        for row in grid.rows
+    ]
+    return replace(grid, rows=rows)
 
 
 def likely_parted(grid: Grid) -> bool:
@@ -99,6 +120,9 @@ def _headings(grid: Grid) -> list[str | None]:
     heads = [meaning(cell) for cell in grid.rows[0]]
     if grid.headers == 1 and heads[0] is None and len(heads) > 1:
         heads[0] = SAMPLE
+    if SAMPLE in heads:  # beside them a column for each of several labels: label 1, label 2
+        bare = [meaning(name_of(cell).rstrip("0123456789")) for cell in grid.rows[0]]
+        heads = [LABEL if one == LABEL else head for head, one in zip(heads, bare, strict=True)]
     return heads
 
 

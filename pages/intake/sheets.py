@@ -38,19 +38,24 @@ def grids_of_workbook(content: bytes) -> list[Grid]:
     pandas = import_module("pandas")
 
     try:
-        sheets = pandas.read_excel(
-            io.BytesIO(content),
-            engine="calamine",
-            header=None,
-            sheet_name=None,
-            dtype=object,
-            keep_default_na=False,
-            na_filter=False,
-        )
+        with pandas.ExcelFile(io.BytesIO(content), engine="calamine") as book:
+            hidden = {
+                one.name for one in book.book.sheets_metadata if not str(one.visible).endswith(".Visible")
+            }
+            sheets = pandas.read_excel(
+                book,
+                header=None,
+                sheet_name=None,
+                dtype=object,
+                keep_default_na=False,
+                na_filter=False,
+            )
     except Exception:  # what is raised over a damaged file is whatever its reader meets
         raise damaged() from None
     grids = [
-        Grid(frame.to_numpy(dtype=object).tolist(), in_sheet(str(title)), str(title))
+        Grid(
+            frame.to_numpy(dtype=object).tolist(), in_sheet(str(title)), str(title), is_hidden=title in hidden
+        )
         for title, frame in sheets.items()
         if frame.size
     ]

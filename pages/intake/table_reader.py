@@ -12,7 +12,7 @@ from pages.intake.blocks import blocks_of
 from pages.intake.grid import Grid, Places, Row, is_empty
 from pages.intake.guesses import Choosing
 from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
-from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks
+from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks, parted_at_slashes
 from pages.intake.list_text import ListRow
 from pages.intake.long_table import LongColumns, columns_of_long, pivoted
 from pages.intake.names_in_columns import with_one_name_each, without_counts, without_name_of_index
@@ -146,6 +146,8 @@ def _vectors(grid: Grid) -> dict[str | None, Table] | None:
     if not kinds and len(lists) == 1:
         kinds[None] = next(iter(lists))
     sample = next((place for place, head in enumerate(heads) if meaning(head) == SAMPLE), None)
+    if sample is None and 0 not in lists and not heads[0]:
+        sample = 0
     found = {}
     for kind, column in kinds.items():
         below = grid.part(slice(int(is_headed), None), slice(column, column + 1))
@@ -186,6 +188,9 @@ def _of_labels(grid: Grid, choosing: Choosing, box: str | None, titled: str | No
     if box == SCORE and titled is None:
         row, column, cell = next(grid.filled())
         raise grid.no_number(row, column, cell)
+    if mark := _mark(grid):
+        raise grid.no_number(*mark)
+    grid = parted_at_slashes(grid)
     if has_blanks(grid):
         parted = choosing.taken(
             "blanks",
@@ -214,6 +219,21 @@ def _of_labels(grid: Grid, choosing: Choosing, box: str | None, titled: str | No
     )
     for kind, table in lists.tables().items():
         yield Found(kind or titled, table)
+
+
+def _mark(grid: Grid) -> tuple[int, int, object] | None:
+    """The first mark in a table with one mark, such as x, and empty cells below and beside its names."""
+    inner = [cell for row in grid.rows[1:] for cell in row[1:]]
+    marks = {str(cell).strip() for cell in inner if not is_empty(cell)}
+    is_framed = grid.width > 2 and not any(
+        map(is_empty, [*grid.rows[0][1:], *(row[0] for row in grid.rows[1:])])
+    )
+    if not is_framed or len(marks) != 1 or not any(map(is_empty, inner)):
+        return None
+    (mark,) = marks
+    if len(mark) > 1 or (mark.isalpha() and not mark.isascii()):  # 猫 is a name
+        return None
+    return next(one for one in grid.filled() if one[0] and one[1])
 
 
 def _of_long(grid: Grid, columns: LongColumns, choosing: Choosing, percent: bool) -> dict[str, Table]:
