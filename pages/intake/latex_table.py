@@ -19,6 +19,7 @@ _RULES = re.compile(
     r"(?:\[[^\]\n]{0,40}+\])?|\\(?:cline|cmidrule|specialrule|rowcolor)(?:\([^)\n]{0,20}+\))?"
     r"(?:\{[^{}\n]{0,40}+\}){1,3}+"
 )
+_COLOUR = re.compile(r"\\(?:cell|text|row)?color\s{0,9}+(?:\[[^\]\n]{0,20}+\])?\{[^{}\n]{0,40}+\}")
 _CELL_END = re.compile(r"(?<!\\)&")
 _SPAN = re.compile(r"\\multicolumn\{(\d{1,3}+)\}\{[^{}]{0,40}+\}\{(.*)\}", re.DOTALL)
 _ROWS = re.compile(r"\\multirow\{[^{}]{0,20}+\}\{[^{}]{0,20}+\}\{(.*)\}", re.DOTALL)
@@ -102,6 +103,7 @@ def _plain(cell: str) -> str:
         return cell.strip()
     if spanning := _ROWS.search(cell):
         cell = spanning[1]
+    cell = _COLOUR.sub("", cell)
     for command, sign in _SIGNS.items():
         cell = cell.replace(command, sign)
     cell = _SPACE.sub(" ", cell)

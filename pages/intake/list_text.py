@@ -14,7 +14,7 @@ from pages.intake.cut_off import cut_off, line_and_column
 from pages.intake.grid import Grid, Row, problem_of
 
 _CALLS = (
-    "array|asarray|tensor|Tensor|matrix|constant|Variable|Parameter|Array|DeviceArray|list|tuple|set|frozenset"
+    "array|asarray|tensor|(?:Bool|Byte|Char|Short|Int|Long|Half|Float|Double)?Tensor|matrix|constant|Variable|Parameter|Array|DeviceArray|list|tuple|set|frozenset"
     "|DataFrame|Series"
 )
 _COMMENT = re.compile(r"#[^\n]*+")
@@ -29,11 +29,12 @@ _BESIDE = re.compile(
 _FULL_WIDTH = str.maketrans("［］（）｛｝，、", "[](){},,")
 _SCALAR = re.compile(r"\bnp\.(?:float|int|uint|bool|str)\w{0,9}+\(([^()\n]{0,200}+)\)")
 _NUMPY_TRUTH = re.compile(r"\bnp\.(True|False)_")
+# What may stand around the name of a variable: `const y_true =`, `y_true: list[list[int]] =`.
+_NAMED = r"(?:(?:const|let|var) )?[\"']?(\w{1,40}+)[\"']?(?:: ?[\w.]{1,20}+\[[^=\n]{1,60}+)?\s{0,9}+[=:]\s*+"
 _START = re.compile(
-    rf"\s*+(?!shape:)(?:[\"']?(\w{{1,40}}+)[\"']?\s{{0,9}}+[=:]\s*+)?(?:(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\([\s,]*+)*+"
-    r"(?:\(\s*+)?[\[({]"
+    rf"\s*+(?!shape:)(?:{_NAMED})?(?:(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\([\s,]*+)*+(?:\(\s*+)?[\[({{]"
 )
-_NAME = re.compile(r"[\"']?(\w{1,40}+)[\"']?\s{0,9}+[=:]\s*+")
+_NAME = re.compile(_NAMED)
 _CALL = re.compile(rf"(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\s{{0,9}}+\(")
 _SCALE = re.compile(r"(\d(?:\.\d{0,20}+)?[eE][+-]?\d{1,3}+)\s{0,9}+\*")
 _ROW = re.compile(r"""[\[({]((?:[^\[\](){}"']++|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')*+)[\])}]""")
@@ -94,7 +95,7 @@ class _Group:
 
 def is_list_text(text: str) -> bool:
     """Whether a text begins as lists do."""
-    return bool(_START.match(_blanked(text[:2_000])))
+    return bool(_START.match(_blanked(text[:2_000])) or _CALL.match(text[:200].lstrip()))
 
 
 def grids_of_lists(text: str) -> list[Grid]:
@@ -127,13 +128,19 @@ def no_list(line: int) -> InputError:
     return InputError(N_("Row {row_number} is not a list of numbers."), row=line, row_number=line + 1)
 
 
+def without_scalars(text: str) -> str:
+    """The text with the numbers and truths of numpy as Python writes its own, in as many signs."""
+    if "np." in text:
+        text = _NUMPY_TRUTH.sub(lambda found: f"   {found[1]} ", text)
+        text = _SCALAR.sub(lambda found: found[1].rjust(len(found[0]) - 1) + " ", text)
+    return text
+
+
 def _blanked(text: str) -> str:
     """The text with blanks for what says nothing about the values."""
     if 0 < text.count("#") <= limits.MOST_LINES and '"' not in text and "'" not in text:
         text = _COMMENT.sub(_blanks, text)
-    if "np." in text:
-        text = _NUMPY_TRUTH.sub(lambda found: f"   {found[1]} ", text)
-        text = _SCALAR.sub(lambda found: found[1].rjust(len(found[0]) - 1) + " ", text)
+    text = without_scalars(text)
     if 0 < text.count("=") <= limits.MOST_LINES or "<" in text or "containing:" in text[:200]:
         text = _BESIDE.sub(_blanks, text)
     return text if text.isascii() or '"' in text or "'" in text else text.translate(_FULL_WIDTH)
@@ -189,17 +196,16 @@ def _groups(text: str) -> list[_Group]:
             raise _no_row(text, at, depth, n_rows)
     if stack:
         raise no_lists_at(text, len(text.rstrip()) - 1)
+    for group in groups:
+        rows = group.tables.get(0, ())
+        if len(rows) == 1 and rows[0].cells and all(cell[:1] in "\"'" for cell in rows[0].cells):
+            group.tables[0] = [ListRow(cell, rows[0].at) for cell in rows[0].cells]  # names, a line each
     return groups
 
 
 def _add_flat(group: _Group, row: ListRow) -> None:
-    """A list outside of all lists: names, a line each, or one of several rows."""
-    cells = row.cells
-    if cells and all(cell[:1] in "\"'" for cell in cells):
-        rows = [ListRow(cell, row.at) for cell in cells]
-        group.tables.setdefault(0, []).extend(rows)
-    else:
-        group.tables.setdefault(0, []).append(row)
+    """A list outside of all lists: one of several rows."""
+    group.tables.setdefault(0, []).append(row)
 
 
 def _gap(text: str, at: int, is_wide: bool) -> int:

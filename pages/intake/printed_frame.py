@@ -12,12 +12,19 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.cut_off import cut_off
 from pages.intake.grid import Grid, Row, by_line
-from pages.intake.heading_words import kind_in, meaning
+from pages.intake.heading_words import SAMPLE, kind_in, meaning
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
 _BESIDE = re.compile(rf"{_SIZE.pattern}|\s*+[-=]{{3,}}+[-=\s]*+|[-=]{{2,}}+\s[-=\s]*+")
 _FILLER = "\0"  # no text has it
 _NAME = re.compile(r"\S++(?: \S++)*+")
+_LIST = re.compile(r"\[[^\[\]]*+\]")
+_NAME_AND_LISTS = re.compile(r"([^\[\]]*+)((?:\[[^\[\]]*+\]\s*+)++)")
+# What pandas writes below a series: `Name: score, dtype: float64`.
+_TYPE_OF_SERIES = re.compile(
+    r"^(?:Name: ([^,\n]{1,80}+), )?(?:Length: \d++, )?dtype: \w++\s*+\Z", re.MULTILINE
+)
+_WIDE_BLANKS = re.compile(r" {2,}+")
 _WORD = re.compile(r"\S++")
 _NUMBER = re.compile(r"[+-]?(?:\d|\.\d).*+|nan|inf|-inf|true|false|<na>|none", re.IGNORECASE)
 
@@ -27,6 +34,46 @@ class FramePart:
     """The lines of one part of a frame, each with its number in the text."""
 
     lines: Sequence[tuple[int, str]]
+
+
+def grid_of_printed_lists(text: str) -> Grid | None:
+    """The cells of a printed frame or series with a list in each cell; None where the text is none."""
+    limits.check_lines(text.count("\n") + 1)
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
+    heads = ["labels"] if "[" in lines[0][1] else lines[0][1].split()
+    body = [(number, line) for number, line in lines if "[" in line]
+    for number, line in body:
+        if "..." in line:
+            raise cut_off(text, text.index("...", sum(len(one) + 1 for one in text.split("\n")[:number])))
+    found = [_NAME_AND_LISTS.fullmatch(line[: limits.LONGEST_LINE]) for _number, line in body]
+    rows = [[one[1].strip(), *_LIST.findall(one[2])] for one in found if one]
+    n_beside = len(lines) - len(body)  # the names of the columns, that of the index, the type of a series
+    if not rows or len(rows) < len(body) or n_beside > 2 or {len(row) for row in rows} != {len(heads) + 1}:
+        return None
+    places = [lines[0][0], *(number for number, _line in body)]
+    return Grid([["sample", *heads], *rows], by_line, lines=places, headers=1, stubs=1)
+
+
+def grid_of_series(text: str) -> Grid | None:
+    """The cells of a printed series, with headings; None where its type does not stand in the last line."""
+    if not (last := _TYPE_OF_SERIES.search(text, max(0, len(text) - 200))):
+        return None
+    limits.check_lines(text.count("\n") + 1)
+    lines = [
+        (number, _WIDE_BLANKS.split(line.rstrip()))
+        for number, line in enumerate(text[: last.start()].split("\n"))
+        if line.strip()
+    ]
+    if lines and any(cell.startswith("...") for _number, row in lines for cell in row):
+        raise cut_off(text, text.index("..."))
+    width = max((len(row) for _number, row in lines), default=0)
+    names = [["sample", "label", last[1] or "value"], ["sample", last[1] or "value"]][width == 2]
+    rows = [(number, row) for number, row in lines if len(row) == width]
+    if width not in (2, 3) or len(rows) < len(lines) - 1:  # the names of the index stand above
+        return None
+    return Grid(
+        [names, *(row for _number, row in rows)], by_line, lines=[lines[0][0], *(n for n, _row in rows)]
+    )
 
 
 def grid_of_frame(text: str) -> Grid | None:
@@ -40,9 +87,11 @@ def grid_of_frame(text: str) -> Grid | None:
         return None
     for number, line in filled:
         words = line.split()
-        if "..." in words or (words and set(words[0]) == {"."} and len(words[0]) > 1):
+        if "..." in words or (number > filled[0][0] and set(words[0]) == {"."} and len(words[0]) > 1):
             start = sum(len(one) + 1 for one in text.split("\n")[:number])
             raise cut_off(text, start + line.index(".."))
+    if bare := _without_index(filled):
+        return Grid(bare, by_line, lines=[number for number, _line in filled])
     parts = [_read(part) for part in _parts(filled)]
     first, *others = parts
     if any(len(other) != len(first) for other in others):
@@ -152,6 +201,20 @@ def _read(part: FramePart) -> list[tuple[int, list[str]]]:
     top = [(number, _names(line, ends, is_last=number == heads[-1][0])) for number, line in heads]
     corners = _between(levels, starts) if len(starts) > 1 and len(heads) == 1 else [""] * len(starts)
     return [(number, [*corners, *names]) for number, names in top] + rows
+
+
+def _without_index(lines: Sequence[tuple[int, str]]) -> list[Row] | None:
+    """The cells of a frame printed without an index: every name ends where the numbers below it do."""
+    (_number, head), *body = lines
+    names = list(_NAME.finditer(head))
+    ends = [name.end() for name in names]
+    words = [list(_WORD.finditer(line)) for _number, line in body]
+    # Without a blank in a name the words of the first line are as many as the numbers.
+    if not any(" " in name[0] for name in names) or any([one.end() for one in row] != ends for row in words):
+        return None
+    if meaning(names[0][0]) != SAMPLE and not all(_NUMBER.fullmatch(row[0][0]) for row in words):
+        return None
+    return [[name[0] for name in names], *([word[0] for word in row] for row in words)]
 
 
 def _starts_of_levels(levels: str, body: Sequence[tuple[int, str]], end: int) -> list[int]:
