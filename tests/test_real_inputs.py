@@ -726,6 +726,7 @@ SHORT = ["cat", "dog", "bird"]
 PLAIN_TRUTH, PLAIN_SCORE = (pd.DataFrame(one, list("abcd"), SHORT) for one in (BITS, SCORES))
 NAMED_TRUTH, NAMED_SCORE = (one.to_csv() for one in (PLAIN_TRUTH, PLAIN_SCORE))
 SHORT_LISTS = [[name for name, bit in zip(SHORT, row, strict=True) if bit] for row in BITS]
+GROUPS = pd.MultiIndex.from_tuples([("pet", "cat"), ("pet", "dog"), ("wild", "bird")])
 VECTORS = pd.DataFrame({"y_true": BITS, "y_score": SCORES}, list("abcd"))
 
 
@@ -773,6 +774,15 @@ CASES |= {
             SHORT,
         )
         for suffixes in (("", "_score"), ("_true", ""))
+    },
+    **{
+        f"{title} of groups of labels": Case(
+            read(PLAIN_TRUTH.set_axis(GROUPS, axis=1)), T, list("abcd"), ["pet cat", "pet dog", "wild bird"]
+        )
+        for title, read in (
+            ("CSV", lambda frame: file("m.csv", frame.to_csv())),
+            ("merged cells", lambda frame: file("m.csv", frame.to_csv().replace("pet,pet", "pet,"))),
+        )
     },
     # Words and signs for numbers
     **{
@@ -869,6 +879,18 @@ CASES |= {
         ["a cat", "dog", "an owl"],
     ),
     "print of lists": Case(paste(VECTORS.to_string()), TS, list("abcd")),
+    "a tibble of R": Case(
+        paste(
+            "# A tibble: 4 × 4\n  id      cat   dog  bird\n  <chr> <dbl> <dbl> <dbl>\n"
+            + "\n".join(
+                f"{n} {name}{row[0]:10}{row[1]:6}{row[2]:6}"
+                for n, (name, row) in enumerate(zip("abcd", BITS, strict=True), 1)
+            )
+        ),
+        T,
+        list("abcd"),
+        SHORT,
+    ),
     "print of DataFrame.stack": Case(paste(SCORE.stack(), "y_score"), S, ROWS, COLUMNS),
     "print of a named series": Case(
         paste(SCORE.stack().rename("score").rename_axis(["sample", "label"])), S, ROWS, COLUMNS

@@ -15,7 +15,10 @@ from pages.intake.grid import Grid, Row, by_line
 from pages.intake.heading_words import SAMPLE, kind_in, meaning
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
-_BESIDE = re.compile(rf"{_SIZE.pattern}|\s*+[-=]{{3,}}+[-=\s]*+|[-=]{{2,}}+\s[-=\s]*+")
+# The size below a frame, rules, and the types that R prints below the names of columns.
+_BESIDE = re.compile(
+    rf"{_SIZE.pattern}|\s*+[-=]{{3,}}+[-=\s]*+|[-=]{{2,}}+\s[-=\s]*+|\s*+(?:<\w{{1,9}}+>\s*+)++"
+)
 _FILLER = "\0"  # no text has it
 _NAME = re.compile(r"\S++(?: \S++)*+")
 _LIST = re.compile(r"\[[^\[\]]*+\]")
@@ -240,7 +243,9 @@ def _aligned(head: str, row: str) -> int:
     single = [name.end() for name in _WORD.finditer(head)]
     ends = [name.end() for name in _NAME.finditer(head)]
     words = [word.end() for word in _WORD.finditer(row)]
-    if len(single) == len(words) - 1 and single == words[1:]:
+    # A column of texts begins where its name does, as R prints one behind the numbers of the rows.
+    start = 1 if len(words) > 2 and not _NUMBER.fullmatch(row.split()[1]) else 0
+    if len(single) == len(words) - 1 and single[start:] == words[1 + start :]:
         return len(single)
     # The name of the columns may stand first, but not where every word has a column of its own.
     for names in (ends, ends[1:] if len(single) != len(words) else []):

@@ -15,7 +15,12 @@ from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
 from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks, parted_at_slashes
 from pages.intake.list_text import ListRow
 from pages.intake.long_table import LongColumns, columns_of_long, pivoted
-from pages.intake.names_in_columns import with_one_name_each, without_counts, without_name_of_index
+from pages.intake.names_in_columns import (
+    with_one_line_of_names,
+    with_one_name_each,
+    without_counts,
+    without_name_of_index,
+)
 from pages.intake.numerals import is_number, is_percentage, shown
 from pages.intake.numeric_table import Frame, frame_of, has_numbers, name_of, no_table, table_of
 from pages.intake.side_by_side import side_by_side, twins
@@ -95,6 +100,7 @@ def _of_block(grid: Grid, choosing: Choosing, box: str | None) -> Iterator[Found
         for kind, table in tables.items():
             yield Found(kind, table)
         return
+    grid = with_one_line_of_names(grid)
     frame = _frame(grid, choosing)
     if several := twins(grid, frame, percent):
         for table in several:
