@@ -1,4 +1,4 @@
-"""Libraries that only some of the engine's doors need, imported when one of them is opened."""
+"""Libraries that the engine needs for tables and figures alone, imported when the first one is made."""
 
 from __future__ import annotations
 

@@ -111,23 +111,7 @@ class Metric:
         Traceback (most recent call last):
         metrics.errors.InputError: Coverage needs scores: give y_score, not only y_pred.
         """
-        if not isinstance(example, Example):
-            raise InputError(
-                N_(
-                    "{metric} is computed on an Example, not on a {kind}: "
-                    "make one with Example.of(y_true, y_score)."
-                ),
-                metric=Phrase(self.title),
-                kind=type(example).__name__,
-            )
-        if not isinstance(conventions, Conventions):
-            raise InputError(
-                N_(
-                    "conventions is {value!r}: it must be a Conventions(...), "
-                    "such as PRESETS['scikit_learn']."
-                ),
-                value=conventions,
-            )
+        check_types(self.title, example, conventions)
         chosen = self.averages[0] if average is None else average
         if not isinstance(chosen, str) or chosen not in self.averages:
             raise InputError(
@@ -177,6 +161,24 @@ class Metric:
     def _asked(self, average: str, conventions: Conventions) -> tuple[object, ...]:
         """What the value depends on beside the example."""
         return (self.key, average, *conventions.chosen(self.choices_read(average)))
+
+
+def check_types(title: str, example: Example, conventions: Conventions) -> None:
+    """InputError where something else is handed in to compute what has this title."""
+    if not isinstance(example, Example):
+        raise InputError(
+            N_(
+                "{metric} is computed on an Example, not on a {kind}: "
+                "make one with Example.of(y_true, y_score)."
+            ),
+            metric=Phrase(title),
+            kind=type(example).__name__,
+        )
+    if not isinstance(conventions, Conventions):
+        raise InputError(
+            N_("conventions is {value!r}: it must be a Conventions(...), such as PRESETS['scikit_learn']."),
+            value=conventions,
+        )
 
 
 def metric(

@@ -108,10 +108,8 @@ class Result:
         <Recall samples: 3/4 = 0.75, 2 parts>
         """
         name = "".join(word.capitalize() for word in self.metric.key.split("_"))
-        count = self.source.n_parts
-        parts = f"{count} part{'s' * (count != 1)}"
-        value = f"{self.value.size} variants" if self.value.ndim else headline(float(self))
-        return f"<{name} {self.average}: {value}, {parts}>"
+        value = _count(self.value.size, "variant") if self.value.ndim else headline(float(self))
+        return f"<{name} {self.average}: {value}, {_count(self.source.n_parts, 'part')}>"
 
     def _repr_html_(self) -> str | None:
         """The value with its working, for a notebook; None, which shows the line, for a stack of variants."""
@@ -121,3 +119,7 @@ class Result:
     def _of_part(self) -> dict[tuple[int, Variant], Quantity]:
         """The parts that somebody has asked for."""
         return {}
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

@@ -21,7 +21,7 @@ from streamlit.testing.v1 import local_script_runner
 
 import metrics
 
-# The engine is installed under this name, and so do the README and the code to take away import it.
+# The engine is installed under this name: the README and the code to take away import it by it.
 sys.modules["multilabel_metrics_lab"] = metrics
 
 DRAWN = 10

@@ -1,6 +1,6 @@
 """The engine as it is installed: run by an interpreter that has the distribution and nothing of this folder.
 
-    python -m venv /tmp/clean && /tmp/clean/bin/pip install '.[frame,figure]' nbclient ipykernel
+    python -m venv /tmp/clean && /tmp/clean/bin/pip install '.[frame,figure]' nbclient ipykernel openpyxl
     /tmp/clean/bin/python tests/installed.py
 
 It runs the example of the README and the notebook `docs/engine.ipynb`, from top to bottom.

@@ -110,7 +110,7 @@ def test_the_session_hands_all_of_it_to_the_engine() -> None:
         (("top", 4), "from 1 to 3"),
         (("top", True), "from 1 to 3"),
         (("top", 2.0), "from 1 to 3"),
-        (("hand", [[0, 1, 1]]), "same number of rows"),
+        (("hand", [[0, 1, 1]]), "the truths have 2×3 and the predictions 1×3"),
         (("hand", [[0, 1, 1], [0, 3, 1]]), "Row 2, column 2"),
         (("hand", None), "a list of rows"),
         (("zebra", None), "does not know this way to predict"),
@@ -120,6 +120,11 @@ def test_the_session_hands_all_of_it_to_the_engine() -> None:
 def test_a_wrong_decision_is_refused_and_its_place_named(decision: tuple[Any, Any], sentence: str) -> None:
     with pytest.raises(InputError, match=sentence):
         Matrix.of(TRUTH, SCORES, decision=decision)
+
+
+def test_scores_of_another_size_are_refused_with_both_sizes() -> None:
+    with pytest.raises(InputError, match="the truths have 2×3 and the scores 1×3"):
+        Matrix.of(TRUTH, SCORES[:1])
 
 
 @for_every("relevance", [[[1, 2, 3]], [[1, 2, 2], [1, 2, 3]], [[0, 1, 2], [1, 2, 3]], 3, [1, 2]])

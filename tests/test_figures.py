@@ -76,6 +76,8 @@ def test_every_result_has_a_figure_of_its_numbers(metric: str, average: str, exa
         (bars,) = drawn.data
         heights = [np.nan if one is None else float(one) for one in bars.y]
         assert np.array_equal(heights, values, equal_nan=True)
+        undefined = [title for title in drawn.layout.xaxis.ticktext if title.endswith("<br>undefined")]
+        assert len(undefined) == np.isnan(values).sum()
         if average != "micro" and not np.isnan(float(result)):
             assert drawn.layout.shapes[0].y0 == float(result)
     if example == "hostile names":

@@ -38,8 +38,8 @@ def value(metric: str, average: str, scores: object) -> float:
 def labels_of(digit: int) -> tuple[int, ...]:
     """Even, prime, with a loop, 5 or more, square, multiple of 3."""
     is_prime = digit > 1 and all(digit % divisor for divisor in range(2, digit))
-    told = digit % 2 == 0, is_prime, digit in LOOPS, digit >= 5, isqrt(digit) ** 2 == digit, digit % 3 == 0
-    return tuple(map(int, told))
+    is_square = isqrt(digit) ** 2 == digit
+    return tuple(map(int, (digit % 2 == 0, is_prime, digit in LOOPS, digit >= 5, is_square, digit % 3 == 0)))
 
 
 def test_the_pictures_and_the_digits_are_those_of_the_data() -> None:
@@ -59,7 +59,7 @@ def test_the_script_makes_the_file_again() -> None:
     assert again.keys() == CONTENT.keys()
     for one, before in zip(again["samples"], SAMPLES, strict=True):  # type: ignore[call-overload]
         scores = {name: one.pop(name) for name in ("of_64_pixels", "of_16_pixels")}
-        assert one == {name: held for name, held in before.items() if name not in scores}
+        assert one == {name: value for name, value in before.items() if name not in scores}
         for name, found in scores.items():
             assert found == pytest.approx(before[name], abs=TOLERANCE)
     assert written(CONTENT) == FILE.read_text(encoding="utf-8")
@@ -97,8 +97,7 @@ def test_the_note_counts_what_no_digit_has(scores: Any) -> None:
     assert 0 < unknown < 60
     note = note_on(DIGITS)
     assert note is not None
-    told = note(np.array(scores) >= 0.5)
-    assert told == (
+    assert note(np.array(scores) >= 0.5) == (
         f"Ten digits, so only 9 of the {2**6} sets of labels occur (5 and 7 have the same). A model that "
         f"judges each label alone does not know that: for {unknown} of 60 pictures this one predicts a set "
         "that no digit has."
@@ -115,7 +114,7 @@ def test_the_note_stands_with_the_matrix_and_follows_an_edit() -> None:
         session.edit(kind="score", row=5, column=column, value=float(score))
     app.run()
     before, after = (
-        int(told.partition(": for ")[2].split()[0]) for told in (note, data_of(app, EDITOR)["note"])
+        int(one.partition(": for ")[2].split()[0]) for one in (note, data_of(app, EDITOR)["note"])
     )
     assert after == before - 1
     session.edit(kind="remove_sample", row=0)
@@ -127,16 +126,13 @@ def test_the_note_follows_the_rule_for_a_score_at_the_threshold() -> None:
     matrix = DIGITS
     for column, true in enumerate(labels_of(0)):
         matrix = apply(matrix, {"kind": "score", "row": 0, "column": column, "value": 0.5 if true else 0.1})
-    told = [
-        data_of(opened({"m": code_of(matrix), "preset": preset}), EDITOR)["note"]
-        for preset in ("zhang_zhou_2014", "zhou_2016")
-    ]
-    sets = [
-        example_of(matrix).prediction(PRESETS[preset]).astype(int)[0].tolist()
-        for preset in ("zhang_zhou_2014", "zhou_2016")
-    ]
+    presets = "zhang_zhou_2014", "zhou_2016"
+    sets = [example_of(matrix).prediction(PRESETS[one]).astype(int)[0].tolist() for one in presets]
     assert sets == [list(labels_of(0)), [0] * 6]
-    assert told[0] != told[1]
+    review, textbook = (
+        data_of(opened({"m": code_of(matrix), "preset": one}), EDITOR)["note"] for one in presets
+    )
+    assert review != textbook
 
 
 def test_the_link_of_an_edited_matrix_brings_all_of_it_back() -> None:

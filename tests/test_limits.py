@@ -335,6 +335,8 @@ STRANGE: dict[str, Callable[[int], Deed]] = {
     "blanks before a list": lambda size: of_text("y" + " " * (size - 7) + "=[[1]]"),
     "digits": lambda size: of_text("9" * (size - 1) + "x"),
     "digits in a list": lambda size: of_text("[[" + "9" * (size - 5) + "x]]"),
+    "LaTeX: tables that begin": lambda size: of_text(r"\begin{array}" * (size // 13) + "1\\\\\n" * 50),
+    "many names of lists": lambda size: of_text("a=[[1]]\n" * 5_000 + " " * (size - 40_000)),
     "sums": lambda size: of_text("[[" + "1+" * (size // 2 - 4) + "1]]"),
     "brackets": lambda size: of_text("[" * (size // 2) + "]" * (size // 2)),
     "parentheses": lambda size: of_text("[" + "(" * (size - 2) + "]"),

@@ -66,6 +66,10 @@ def test_a_stack_of_variants_has_no_one_frame() -> None:
     assert stack._repr_html_() is None
     with pytest.raises(InputError, match="stack of variants"):
         stack.frame()
+    with pytest.raises(InputError, match="stack of variants has a report for each"):
+        report(stack.example)
+    only_one = METRICS["ranking_loss"](Example.of([[1, 0]], [[[0.9, 0.2]]]))
+    assert repr(only_one) == "<RankingLoss samples: 1 variant, 1 part>"
 
 
 def test_a_result_is_one_line() -> None:
@@ -118,3 +122,11 @@ def test_a_report_says_why_a_value_is_missing() -> None:
     assert "1 of 2 labels" in notes["recall", "macro"][1]
     assert "–" in str(made)
     assert math.isnan(made.frame().query("metric == 'coverage'")["value"].iloc[0])
+
+
+def test_a_report_of_something_else_is_refused_and_not_a_table_of_dashes() -> None:
+    example = EXAMPLES["named"]
+    with pytest.raises(InputError, match=r"A report is computed on an Example, not on a DataFrame"):
+        report(pd.DataFrame(example.truth))  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"conventions is 'zhou_2016': it must be a Conventions"):
+        report(example, "zhou_2016")  # type: ignore[arg-type]

@@ -691,6 +691,7 @@ CASES |= {
     "print of a long table, two levels": Case(paste(SMALL_LONG.to_string()), TS, list("abcd"), GREEK),
     "a dict of tensors": Case(paste(recorded("torch_dict.txt").decode()), TS),
     "a dict of arrays": Case(paste(ARRAYS), TS),
+    "Python's lists in a JSON file": Case(file("m.json", str({"y_true": BITS, "y_score": SCORES})), TS),
     "a parameter of torch": Case(paste(recorded("torch_parameter.txt").decode(), "y_score"), S),
     "sets of names": Case(
         paste({name: set(one[:1]) for name, one in zip(ROWS, LISTS, strict=True)}), (), ROWS
@@ -852,7 +853,6 @@ CASES |= {
     "JSON lines between CR and LF": Case(
         file("m.jsonl", TRUTH.to_json(orient="records", lines=True).replace("\n", "\r\n")), T, None, COLUMNS
     ),
-    "Python in a JSON file": Case(file("m.json", str({"y_true": BITS, "y_score": SCORES})), TS),
     "JSON, more samples than labels": Case(
         file("m.json", PLAIN_SCORE.to_json(orient="index")), S, list("abcd"), SHORT
     ),
@@ -1091,6 +1091,12 @@ REFUSED: dict[str, tuple[Callable[[], ReadTables], str]] = {
         file("m.csv", 'id,y_true\na,"[1, 0]"\nb,"[0, high]"'),
         "Line 3, column 2: “high” is not",
     ),
+    "code without a table": (paste("import numpy as np\n"), "There is no table in this text."),
+    "names of a wide frame alone": (paste("cat  dog\\\n1 + 2"), "a line of names but no line of numbers"),
+    "two pairs of tables": (
+        paste("a\tb\ta\tb\n1\t0\t1\t0\n0\t1\t0\t1\n\nc\td\tc\td\n1\t0\t1\t0\n0\t1\t0\t1"),
+        "There are 4 tables: three at most can be read",
+    ),
     "names for scores": (paste("cat, dog\nbird", "y_score"), "Line 1, column 1: “cat” is not"),
     "bytes of no encoding": (file("m.csv", b"a,b\n1,\x81\x8d\x00\xff"), "its byte 6 belongs to no character"),
     "marks beside empty cells": (
@@ -1235,6 +1241,16 @@ def bomb(name: str, content: bytes) -> bytes:
     return whole.getvalue()
 
 
+def without_end(content: bytes) -> bytes:
+    """An ODS file whose last sheet does not end: python-calamine alone would wait for the end forever."""
+    whole = io.BytesIO()
+    with ZipFile(io.BytesIO(content)) as source, ZipFile(whole, "w") as archive:
+        for name in source.namelist():
+            member = source.read(name)
+            archive.writestr(name, member.rpartition(b"</table:table>")[0] or member)
+    return whole.getvalue()
+
+
 FAR = b'<row r="1"><c r="A1"/></row><row r="1048576"><c r="XFD1048576"/></row>'
 ENTITY = b'<!DOCTYPE a [<!ENTITY b "c">]>'
 SHEET_XML = b"<worksheet><sheetData>%s</sheetData></worksheet>"
@@ -1253,6 +1269,8 @@ HARMFUL = {
     ),
     "a real sheet with cells far apart": ("m.xlsx", cells({"A1": 1, "XFD1": 1, "A90000": 1})),
     "cells repeated": ("m.ods", bomb("content.xml", ODS % (1_000_000, 16_000))),
+    "a workbook without a sheet": ("m.ods", bomb("content.xml", b"<office/>")),
+    "a sheet without an end": ("m.ods", without_end(recorded("libreoffice_two_sheets.ods"))),
     "entities": (
         "m.xlsx",
         bomb("xl/worksheets/sheet1.xml", ENTITY + SHEET_XML % b""),

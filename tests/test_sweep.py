@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics import METRICS, Conventions, Example, InputError, same_value, steps
+from metrics import METRICS, Conventions, Example, InputError, same_value, steps, sweep
 from metrics.behaviour.stack import every_case, values_of
 from metrics.behaviour.sweeps.knob import (
     BETA,
@@ -289,3 +289,31 @@ def test_too_many_cells_and_no_scores_are_told():
         check_size(large)
     with pytest.raises(InputError, match="There are no scores that could be moved"):
         check_size(Example.of([[1]], y_pred=[[1]]))
+
+
+@for_every(
+    ("knob", "sentence"),
+    [
+        (Knob("scores", 0, 0), "no knob of the kind 'scores'"),
+        (Knob(SCORE, 0), "the kind 'score' has a row and a column"),
+        (Knob(LABEL), "the kind 'label' has a column and no row"),
+        (Knob(LABEL, 0, 0), "the kind 'label' has a column and no row"),
+        (Knob(SAMPLE, column=0), "the kind 'sample' has a row and no column"),
+        (Knob(THRESHOLD, 0, 0), "the kind 'threshold' has a row, a column or neither"),
+        (Knob(BETA, 0), "the kind 'beta' has neither a row nor a column"),
+        (Knob(SCORE, 2, 0), "no row 2: there are 2"),
+        (Knob(SCORE, -1, 0), "no row -1"),
+        (Knob(LABEL, column=3), "no column 3: there are 3"),
+        (Knob(LABEL, column="dog"), "no column 'dog'"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_sweep_says_what_is_wrong_with_a_knob(knob: Knob, sentence: str):
+    with pytest.raises(InputError, match=sentence):
+        sweep(knob, [("recall", "macro")], example_of(PLAIN))
+
+
+def test_a_sweep_needs_a_metric_and_an_example():
+    with pytest.raises(InputError, match="no metric to follow"):
+        sweep(Knob(BETA), [], example_of(PLAIN))
+    with pytest.raises(InputError, match="A sweep is computed on an Example, not on a list"):
+        sweep(Knob(BETA), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]

@@ -86,6 +86,15 @@ def test_names_twice_in_the_truth_are_refused_too() -> None:
         Example.of(TRUTH[["cat", "cat"]], SCORES)
 
 
+@pytest.mark.parametrize("names", [["a", "a", "b"], [0, 1, 0]])
+def test_names_twice_are_no_matter_where_nothing_is_aligned_by_them(names: list[Any]) -> None:
+    """As in the index of folds one below the other, beside the array that a model gave."""
+    made = Example.of(TRUTH.set_axis(names), SCORES.to_numpy())
+    assert np.array_equal(made.scores, SCORES)
+    assert made.samples == tuple(map(str, names))
+    assert Example.of(TRUTH.to_numpy(), SCORES[["cat", "cat"]]).labels == ("cat", "cat")
+
+
 @pytest.mark.parametrize(
     "scores", [SCORES.to_numpy(), SCORES.to_numpy().tolist(), pd.DataFrame(SCORES.to_numpy())]
 )

@@ -11,7 +11,7 @@ from ..graph.digits import exact
 from ..pictures.line import spread
 from ..words import N_
 from .colours import MEANINGS, PLAIN, faded
-from .template import BELOW, BESIDE, figure, literal, titled
+from .template import BELOW, BESIDE, figure, literal, titled, without_nan
 
 if TYPE_CHECKING:
     from ..result import Result
@@ -24,23 +24,28 @@ UNDEFINED, AVERAGE = N_("undefined"), N_("{average}: {value}")
 def parts_figure(result: Result, names: Sequence[str], translated: Callable[[str], str] = str) -> Any:
     """A bar for each part, evenly chosen among very many, and a line at the average.
 
-    A part without a value has no bar but the word "undefined".
+    A part without a value has no bar but the word "undefined" below its name.
     """
     shown = spread(result.source.n_parts, MOST_PARTS)
     values = [float(result.parts.value_at(int(part))) for part in shown]
-    known = [None if np.isnan(value) else value for value in values]
+    titles = [literal(names[part]) for part in shown]
     bars = {
         "type": "bar",
         "x": list(range(len(shown))),
-        "y": known,
+        "y": without_nan(np.array(values)),
         "marker": {"color": faded(PLAIN, 0.6)},
-        "text": [translated(UNDEFINED) if value is None else exact(value) for value in known],
+        "text": [exact(value) for value in values],
         "textposition": "outside",
         "cliponaxis": False,
         "hoverinfo": "skip",
         "width": 0.6,
     }
-    ticks = {"tickvals": list(range(len(shown))), "ticktext": [literal(names[part]) for part in shown]}
+    # Plotly writes no text where there is no bar.
+    below = [
+        f"{title}<br>{translated(UNDEFINED)}" if np.isnan(value) else title
+        for title, value in zip(titles, values, strict=True)
+    ]
+    ticks = {"tickvals": list(range(len(shown))), "ticktext": below}
     layout = {
         "height": HEIGHT,
         "xaxis": titled("", BELOW, **ticks),

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from ..graph.digits import decimal, exact
-from ..pictures.line import Line, spread
+from ..pictures.line import spread
 from ..pictures.precision_recall_curve import (
     Strips,
     envelope_strips,
@@ -20,7 +18,7 @@ from ..pictures.precision_recall_curve import (
 from ..pictures.threshold_walk import ThresholdWalk, threshold_walk
 from ..words import N_
 from .colours import MEANINGS, PLAIN
-from .roc_figure import AREA, DASHES, LINE_OF_LEGEND, MOST_CURVES
+from .roc_figure import AREA, DASHES, MOST_CURVES
 from .template import (
     BELOW,
     BESIDE,
@@ -35,7 +33,9 @@ from .template import (
     markers,
     nothing,
     rectangles,
+    room_for_legend,
     titled,
+    without_nan,
 )
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def precision_recall_figure(
     """The steps of precision over recall of the first parts; the legend has their average precision."""
     parts = range(min(result.source.n_parts, MOST_CURVES))
     traces = [_steps(result, part, names[part], translated) for part in parts]
-    height = HEIGHT + (len(parts) // 2 + 1) * LINE_OF_LEGEND
+    height = HEIGHT + room_for_legend(len(parts))
     return figure(traces, {**_axes(translated), "height": height, "showlegend": True})
 
 
@@ -98,13 +98,10 @@ def _steps(result: Result, part: int, name: str, translated: Callable[[str], str
     walk = threshold_walk(result.source, part, result.conventions.precision_rank)
     dash = DASHES[part % len(DASHES)]
     if not walk.tp[-1]:
-        name = translated(NOTHING_TRUE).format(name=literal(name))
-        return nothing(name)
-    strips = step_strips(walk)
-    corners = np.column_stack((strips.left, strips.right)).ravel()
+        return nothing(translated(NOTHING_TRUE).format(name=literal(name)))
     area = exact(float(result.parts.value_at(part)))
     name = translated(AREA).format(name=literal(name), area=area)
-    return line(Line(corners, np.repeat(strips.height, 2)), PLAIN, dash=dash, name=name)
+    return line(step_strips(walk).top, PLAIN, dash=dash, name=name)
 
 
 def _reading(result: Result, part: int, walk: ThresholdWalk, key: str, name: str) -> Trace:
@@ -133,10 +130,5 @@ def _points(walk: ThresholdWalk, translated: Callable[[str], str]) -> Trace:
     few = len(shown) <= FEW_POINTS
     edge = {"width": 2 if few else 0, "color": "white"}
     marker = {"size": 12 if few else SMALL_POINT, "color": MEANINGS["right"], "line": edge}
-    x, y = walk.tpr[shown].tolist(), walk.precision[shown].tolist()
-    return markers(x, [_known(one) for one in y], marker, hovertext=texts, hoverinfo="text")
-
-
-def _known(value: float) -> float | None:
-    """A value as JSON has it: nothing where it is undefined."""
-    return None if np.isnan(value) else value
+    x, y = walk.tpr[shown].tolist(), without_nan(walk.precision[shown])
+    return markers(x, y, marker, hovertext=texts, hoverinfo="text")

@@ -10,13 +10,24 @@ from ..pictures.line import Line
 from ..pictures.roc_curve import mean_curve, mean_of_areas
 from ..words import N_
 from .colours import MEANINGS, PLAIN
-from .template import BELOW, BESIDE, FROM_0_TO_1, Trace, figure, line, literal, nothing, titled
+from .template import (
+    BELOW,
+    BESIDE,
+    FROM_0_TO_1,
+    Trace,
+    figure,
+    line,
+    literal,
+    nothing,
+    room_for_legend,
+    titled,
+)
 
 if TYPE_CHECKING:
     from ..result import Result
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
-HEIGHT, LINE_OF_LEGEND, ROOM_FOR_TOOLS = 300, 22, 34
+HEIGHT, ROOM_FOR_TOOLS = 300, 34
 MOST_CURVES = 12
 NO_PAIR, AREA = N_("{name}: no pair"), N_("{name}: {area}")
 MEAN = N_("mean of {count}: {area}")
@@ -69,7 +80,7 @@ def roc_figure(
 
 def roc_height(n_curves: int) -> int:
     """How many px high the figure of so many curves is, with its legend."""
-    return HEIGHT + (n_curves // 2 + 1) * LINE_OF_LEGEND
+    return HEIGHT + room_for_legend(n_curves)
 
 
 def _curve(

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..graph.arrays import Array
 from ..pictures.line import Line
 from ..registry import METRICS
 from .colours import MEANINGS, PLAIN, faded
-from .template import BELOW, BESIDE, SMALL, Trace, figure, line, literal, markers, titled
+from .template import BELOW, BESIDE, SMALL, Trace, figure, line, literal, markers, titled, without_nan
 
 if TYPE_CHECKING:
     from ..behaviour.sweeps.plane import Plane
@@ -34,14 +33,15 @@ def sweep_figure(
     `moved` says what that is. A jump is green where the value gets better from left to right.
     """
     traces: list[Trace] = []
-    layout: dict[str, Any] = {"height": ROOM + PANEL * len(curves), "margin": {"t": 34}}
+    layout: dict[str, Any] = {"height": ROOM + PANEL * len(curves)}
     share = 1 / len(curves)
     for number, curve in enumerate(curves):
         own = "" if number == 0 else str(number + 1)
         traces += [trace | {"yaxis": f"y{own}"} for trace in _curve(curve)]
-        top = 1 - number * share
+        bottom = 1 - (number + 1) * share
+        top = bottom + 0.75 * share
         title = f"{translated(METRICS[curve.case[0]].title)}, {translated(curve.case[1])}"
-        layout[f"yaxis{own}"] = titled("", BESIDE, domain=[top - 0.75 * share, top])
+        layout[f"yaxis{own}"] = titled("", BESIDE, domain=[bottom, top])
         heading = {"xref": "paper", "yref": "paper", "x": 0, "y": top, "xanchor": "left", "yanchor": "bottom"}
         layout.setdefault("annotations", []).append(heading | {"text": title, "showarrow": False})
     last = "y" if len(curves) == 1 else f"y{len(curves)}"
@@ -55,8 +55,8 @@ def sweep_figure(
 
 def _curve(curve: Curve) -> list[Trace]:
     """The line of the value and a mark at the end of each jump."""
-    y = [None if np.isnan(one) else one for one in curve.y.tolist()]
-    drawn = line(Line(curve.x, curve.y), PLAIN) | {"x": curve.x.tolist(), "y": y, "hoverinfo": "x+y"}
+    all_corners = {"x": curve.x.tolist(), "y": without_nan(curve.y), "hoverinfo": "x+y"}
+    drawn = line(Line(curve.x, curve.y), PLAIN) | all_corners
     is_up = METRICS[curve.case[0]].better == "higher"
     ends = [jump for jump in curve.jumps if not (np.isnan(jump.before) or np.isnan(jump.after))]
     colours = [MEANINGS["right" if (jump.after > jump.before) == is_up else "wrong"] for jump in ends]
@@ -83,7 +83,7 @@ def map_figure(
         "type": "heatmap",
         "x": plane.x.tolist(),
         "y": plane.y.tolist(),
-        "z": _without_nan(plane.values.T),
+        "z": without_nan(plane.values.T),
         "colorscale": [[0, ends[0]], [0.5, faded(PLAIN, 0.2)], [1, ends[1]]],
         "hoverinfo": "skip",
         "colorbar": {"thickness": 14, "tickfont": {"size": SMALL}, "outlinewidth": 0},
@@ -96,7 +96,3 @@ def map_figure(
         "yaxis": titled(literal(names[1], LONGEST_NAME), BESIDE, showgrid=False, **axes[1]),
     }
     return figure([field, markers([now[0]], [now[1]], cross)], layout)
-
-
-def _without_nan(values: Array) -> list[list[float | None]]:
-    return [[None if np.isnan(one) else one for one in row] for row in values.tolist()]

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..graph.arrays import Array
 from ..optional import optional
 from ..pictures.line import Line, spread
 from ..pictures.precision_recall_curve import Strips
@@ -21,6 +22,7 @@ BELOW, BESIDE = 8, 24  # px between the numbers of an axis and its title
 FROM_0_TO_1 = {"range": [-EDGE, 1 + EDGE], "tickvals": [0, 0.25, 0.5, 0.75, 1]}
 LONGEST = 16
 CLEAR = "rgba(0,0,0,0)"
+LINE_OF_LEGEND = 22
 LEGEND_BELOW = {
     "orientation": "h",
     "yref": "container",
@@ -32,7 +34,6 @@ LEGEND_BELOW = {
 }
 
 Trace = dict[str, Any]
-
 
 LETTERS = {"tickfont": {"size": SMALL}, "title": {"font": {"size": FONT}}}
 AXIS = {**LETTERS, "automargin": True, "zeroline": False, "fixedrange": True}
@@ -76,9 +77,21 @@ def titled(title: str, room: int, **more: Any) -> dict[str, Any]:
     return {"title": {"text": title, "standoff": room}, **more}
 
 
+def room_for_legend(n_curves: int) -> int:
+    """How many px the legend of so many curves takes."""
+    return (n_curves // 2 + 1) * LINE_OF_LEGEND
+
+
 def literal(name: str, longest: int = LONGEST) -> str:
     """A name as plotly shows it: its signs are no markup, and it is short."""
     return escape(name if len(name) <= longest else name[: longest - 1] + "…", quote=False)
+
+
+def without_nan(values: Array) -> Any:
+    """Lists of the values as JSON has them: None where one is undefined."""
+    known = values.astype(object)
+    known[np.isnan(values)] = None
+    return known.tolist()
 
 
 def line(of: Line, colour: str, *, width: float = 3, dash: str = "solid", name: str = "") -> Trace:
@@ -108,8 +121,7 @@ def markers(x: Sequence[Any], y: Sequence[Any], marker: Mapping[str, Any], **mor
 def rectangles(of: Strips, colour: str, name: str) -> Trace:
     """The strips under a curve; those too many to be told apart are drawn as one area."""
     if len(of.left) > MOST_STRIPS:
-        corners = np.column_stack((of.left, of.right)).ravel()
-        return shaded(Line(corners, np.repeat(of.height, 2)), colour, name)
+        return shaded(of.top, colour, name)
     return {
         "type": "bar",
         "x": ((of.left + of.right) / 2).tolist(),

@@ -67,8 +67,9 @@ class Example:
         Each may be lists, an array, a table of pandas or polars, or a sparse matrix of scipy.
 
         Tables are aligned by the names of their columns (labels) and of their rows (samples: the index of
-        pandas), in the order of y_true; what has no names, or the default ones (0, 1, 2, …), is taken as it
-        is. A name that one table lacks, or has twice, is refused.
+        pandas), in the order of y_true. A table without names is taken as it is, and so is one with the
+        default names 0, 1, 2, …, unless the other has the same ones in another order. A name that one of two
+        tables lacks, or has twice, is refused.
 
         InputError, a ValueError, says which row and column is wrong and what is allowed.
 

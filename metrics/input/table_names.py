@@ -16,7 +16,6 @@ from ..words import N_
 Names = tuple[Hashable, ...]
 Numbers = TypeVar("Numbers", bound=NDArray[Any])
 
-
 SAMPLES, LABELS = "samples", "labels"
 LACKING = {
     SAMPLES: N_(
@@ -53,7 +52,7 @@ class Axis:
         they are aligned only where both sides have the same ones. InputError for a name that is on one side
         only, or twice.
         """
-        if own is None or self.names is None:
+        if own is None or self.names is None or table == self.owner:
             return None
         if is_default(own) and own == self.names:
             return None

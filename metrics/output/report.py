@@ -13,9 +13,10 @@ from ..graph.working_line import sentence_of_note
 from ..input.example import Example
 from ..optional import optional
 from ..parts.average import AVERAGES
-from ..registry import METRICS, USUAL, Metric
+from ..registry import METRICS, USUAL, Metric, check_types
+from ..words import N_
 
-NOT_TO_BE_HAD = "–"
+NO_VALUE = "–"
 STYLE = (
     "<style>.metric-report td,.metric-report th{text-align:right;padding:.2em .8em;"
     "font-variant-numeric:tabular-nums}.metric-report th:first-child{text-align:left}</style>"
@@ -77,17 +78,19 @@ class Report:
 
     def _rows(self) -> list[list[str]]:
         """The title of each metric and its value under each average, as people read them."""
-        values = {(one.metric, one.average): one.value for one in self.entries}
+        shown = {
+            (one.metric, one.average): NO_VALUE if one.value is None else decimal(one.value)
+            for one in self.entries
+        }
         keys = dict.fromkeys(one.metric for one in self.entries)
-        return [
-            [METRICS[key].title, *(_shown(values.get((key, one), "")) for one in AVERAGES)] for key in keys
-        ]
+        return [[METRICS[key].title, *(shown.get((key, one), "") for one in AVERAGES)] for key in keys]
 
 
 def report(example: Example, conventions: Conventions = USUAL) -> Report:
     """Compute every metric of an example under every average that it has.
 
     A metric that the example cannot have, such as a ranking without scores, has no value but the reason.
+    InputError for a stack of variants, and for what is no Example or no Conventions.
 
     >>> from metrics import Example, report
     >>> made = report(Example.of([[1, 0], [1, 1]], y_pred=[[1, 0], [0, 1]]))
@@ -96,6 +99,7 @@ def report(example: Example, conventions: Conventions = USUAL) -> Report:
     >>> next(one.notes for one in made.entries if one.metric == "coverage")
     'Coverage needs scores: give y_score, not only y_pred.'
     """
+    check_types(N_("A report"), example, conventions)
     entries = [
         _entry(metric, average, example, conventions)
         for metric in METRICS.values()
@@ -109,11 +113,7 @@ def _entry(metric: Metric, average: str, example: Example, conventions: Conventi
         result = metric(example, average, conventions)
     except InputError as refusal:
         return Entry(metric.key, average, None, str(refusal))
+    if result.value.ndim:
+        raise InputError(N_("A stack of variants has a report for each: ask for that of one example."))
     notes = " ".join(map(sentence_of_note, result.total.notes))
     return Entry(metric.key, average, float(result), notes)
-
-
-def _shown(value: float | str | None) -> str:
-    if value is None:
-        return NOT_TO_BE_HAD
-    return value if isinstance(value, str) else decimal(value)

@@ -36,6 +36,12 @@ class Strips:
         """The area of each: in sum the average precision that they stand for."""
         return (self.right - self.left) * self.height
 
+    @property
+    def top(self) -> Line:
+        """The line along their upper sides."""
+        corners = np.column_stack((self.left, self.right)).ravel()
+        return Line(corners, np.repeat(self.height, 2))
+
 
 @dataclass(frozen=True, eq=False)
 class Interpolated:

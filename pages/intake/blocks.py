@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, is_empty
+from pages.intake.grid import Grid, Row, is_empty, is_value
 from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
 from pages.intake.numerals import is_number
 from pages.intake.numeric_table import has_numbers
@@ -29,7 +29,7 @@ def trimmed(grid: Grid) -> Grid:
     if not blank:
         return grid
     filled = [column for column in range(grid.width) if column not in blank]
-    return grid.part(slice(None), slice(filled[0], filled[-1] + 1)) if len(blank) else grid
+    return grid.part(slice(None), slice(filled[0], filled[-1] + 1))
 
 
 def blocks_of(grid: Grid) -> list[Grid]:
@@ -129,13 +129,15 @@ def _is_title(rows: Sequence[Row], first: int) -> bool:
 
 def _has_number(row: Row) -> bool:
     """Whether a row has a number: a title stands above numbers, and not above names of labels."""
-    return any(not isinstance(cell, str) or is_number(cell.strip()) for cell in row if not is_empty(cell))
+    return any(is_value(cell) for cell in row if not is_empty(cell))
 
 
 def _is_note(part: Grid) -> bool:
     """Whether a block is a remark beside the tables."""
-    cells = [cell for _row, _column, cell in part.filled()] if len(part.rows) < 3 else [0, 0, 0]
-    return len(cells) < 3 and all(isinstance(cell, str) and not is_number(cell.strip()) for cell in cells)
+    if len(part.rows) > 2:
+        return False
+    cells = [cell for _row, _column, cell in part.filled()]
+    return len(cells) < 3 and not any(map(is_value, cells))
 
 
 def _are_names_of(part: Grid, after: Grid | None) -> bool:
@@ -153,11 +155,9 @@ def _belong_together(tables: Sequence[Grid]) -> bool:
     heights, widths = [len(one.rows) for one in tables], [one.width for one in tables]
     if max(heights) - min(heights) > 1 or max(widths) - min(widths) > 1:
         return False
-    return (
-        min(heights) > 1
-        or len({one.lines[0] for one in tables if one.lines}) < len(tables)
-        or (len(set(widths)) == 1 and len(tables) == 2 and min(heights) == 1 and widths[0] > 1)
-    )
+    begin_in_one_line = len({one.lines[0] for one in tables if one.lines}) < len(tables)
+    are_two_rows = len(tables) == 2 and widths[0] == widths[1] > 1
+    return min(heights) > 1 or begin_in_one_line or are_two_rows
 
 
 def _are_more_rows(tables: Sequence[Grid]) -> bool:

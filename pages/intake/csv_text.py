@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 from metrics.errors import InputError
 from metrics.words import N_
@@ -15,7 +16,7 @@ from pages.intake.heading_words import kind_in
 from pages.intake.numerals import is_figure
 from pages.intake.table import KINDS
 
-_FIRST_LINE = re.compile(r'(?:[^\S\r\n]*+[\r\n]++)*+((?:[^"\r\n]++|"[^"]*+(?:"|\Z))*+)')
+_FIRST_LINE = re.compile(r'(?:[^\S\n]*+\n++)*+((?:[^"\n]++|"[^"]*+(?:"|\Z))*+)')
 _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
 _NAMED = re.compile(r"sep=(.)\Z")  # how Excel is told what it is to split at
 _COMMENTED = re.compile(r"# ++[^\s#,;][^\n]*+", re.MULTILINE)
@@ -32,9 +33,9 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
     The first line tells the delimiter: a tab, else a semicolon, else a comma, else blanks; within quotation
     marks none of them is one. A first line without any leaves it to the next.
     """
-    n_lines = text.count("\n") + text.count("\r") + 1
+    n_lines = text.count("\n") + 1
     limits.check_lines(n_lines)
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = text.split("\n")
     if named := _NAMED.match(lines[0][:10].strip('" ').lower()):
         delimiter, lines[0] = named[1], ""
     delimiter = delimiter or delimiter_of(text)
@@ -156,6 +157,7 @@ def _words(line: str) -> list[str]:
     """What stands between the blanks of a line, in quotation marks or without, as R writes it."""
     if line.count('"') < 2:
         return line.split(None, limits.MOST_LABELS + 1)
-    found = [(one[1], one[2], one.end()) for one in _QUOTED_OR_WORD.finditer(line)]
-    whole = [word if quoted is None else quoted.replace('""', '"') for quoted, word, _end in found]
-    return whole[: limits.MOST_LABELS + 2]
+    words = (
+        one[2] if one[1] is None else one[1].replace('""', '"') for one in _QUOTED_OR_WORD.finditer(line)
+    )
+    return list(islice(words, limits.MOST_LABELS + 2))

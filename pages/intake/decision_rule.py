@@ -130,6 +130,14 @@ def _count(value: object, n_labels: int) -> int:
 
 def _cells(grid: Any, n_samples: int, n_labels: int) -> tuple[tuple[int, ...], ...]:
     rows = rows_of(grid)
-    if (len(rows), columns_of(rows)) != (n_samples, n_labels):
-        raise InputError(N_("The truths and the predictions must have the same number of rows and columns."))
+    given = len(rows), columns_of(rows)
+    if given != (n_samples, n_labels):
+        raise InputError(
+            N_(
+                "The truths and the predictions must have the same number of rows and columns, "
+                "but the truths have {truths} and the predictions {predictions}."
+            ),
+            truths=f"{n_samples}×{n_labels}",
+            predictions=f"{given[0]}×{given[1]}",
+        )
     return zeros_and_ones(rows, prediction_of)

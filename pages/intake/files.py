@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -12,22 +13,21 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.blocks import trimmed
 from pages.intake.csv_text import quoted
-from pages.intake.grid import Grid, is_empty
-from pages.intake.guesses import Choices, Choosing
+from pages.intake.grid import Grid, is_empty, is_value
+from pages.intake.guesses import Choices, Choosing, Option
 from pages.intake.heading_words import kind_in
-from pages.intake.json_text import ORDER, check_amount, content_of
+from pages.intake.json_text import ORDER, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.npy import grids_of_npy, grids_of_npz
-from pages.intake.numerals import is_number
 from pages.intake.parquet_file import grid_of_parquet
 from pages.intake.reading import ReadTables
 from pages.intake.sheets import grids_of_workbook
-from pages.intake.table import PREDICTED, SCORE, TRUE
+from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
 from pages.intake.text_encoding import decoded
-from pages.intake.text_reader import WEIGHTS, parts_of_content, parts_of_object, parts_of_text, read_grids
+from pages.intake.text_reader import WEIGHTS, Parts, parts_of_object, parts_of_text, read_grids
 
 TEXTS = ("csv", "tsv", "txt", "md", "tex")
-_ALL_SHEETS = "all"
+_SEVERAL_SHEETS = "*"  # no sheet can have this name
 
 
 def read_file(
@@ -41,12 +41,10 @@ def read_file(
     stem, _point, ending = name.rpartition(".")
     choosing = Choosing(choices or {})
     grids, more = _parts(ending.lower(), name, content, choosing)
-    return read_grids(_titled(grids, stem), choosing, None, in_place, more)
+    return read_grids(_titled(grids, stem), choosing, in_place=in_place, more=more)
 
 
-def _parts(
-    ending: str, name: str, content: bytes, choosing: Choosing
-) -> tuple[list[Grid], Mapping[str, Any]]:
+def _parts(ending: str, name: str, content: bytes, choosing: Choosing) -> Parts:
     if ending == "npy":
         return grids_of_npy(content), {}
     if ending == "npz":
@@ -56,11 +54,7 @@ def _parts(
     if ending in ("parquet", "pq"):
         return [grid_of_parquet(content)], {}
     if ending in ("json", "jsonl", "ndjson"):
-        if content[:1] in (b"{", b"[", b" ", b"\n"):
-            check_amount(content)
-        text = decoded(content, choosing)
-        limits.check_text(text)
-        return _of_json(text)
+        return _of_json(decoded(content, choosing))
     if ending in TEXTS:
         return parts_of_text(decoded(content, choosing), "\t" if ending == "tsv" and b"\t" in content else "")
     raise InputError(
@@ -72,22 +66,11 @@ def _parts(
     )
 
 
-def _of_json(text: str) -> tuple[list[Grid], Mapping[str, Any]]:
-    check_amount(text.encode("utf-8", "replace"))
+def _of_json(text: str) -> Parts:
     if text.lstrip()[:1] in ("{", "["):
-        try:
-            content = content_of(text)
-        except InputError:
-            return parts_of_object(text)
-        if not isinstance(content, list | Mapping):
-            raise _no_object()
-        return parts_of_content(content)
-    content_of(text)
-    raise _no_object()
-
-
-def _no_object() -> InputError:
-    return InputError(
+        return parts_of_object(text)
+    content_of(text)  # says what is wrong with it if it is no JSON
+    raise InputError(
         N_("A JSON file must hold an object with y_true and y_score, or a list of lists of numbers.")
     )
 
@@ -95,36 +78,41 @@ def _no_object() -> InputError:
 def _titled(grids: list[Grid], stem: str) -> list[Grid]:
     """The grids, the only one with the name of the file if that says what it is."""
     if len(grids) == 1 and not grids[0].title and kind_in(stem):
-        return [Grid(**{**vars(grids[0]), "title": stem})]
+        return [replace(grids[0], title=stem)]
     return grids
 
 
 def _chosen_sheets(sheets: list[Grid], choosing: Choosing) -> list[Grid]:
     """The sheets with tables; which of several is a guess."""
     sheets = [sheet for sheet in sheets if trimmed(sheet).rows]
-    named = [sheet for sheet in sheets if kind_in(sheet.title)]
-    if len(sheets) < 2 or len(named) == len(sheets):
+    if len(sheets) < 2 or all(kind_in(sheet.title) for sheet in sheets):
         return sheets
+    likely = _likely_sheets(sheets)
+    if len(likely) == len(sheets) and "sheet" not in choosing.choices:
+        return likely
+    titles = [sheet.title for sheet in sheets]
+    options = {one: Option(N_("Of the sheets, “{sheet}” was read."), one, {"sheet": one}) for one in titles}
+    first = likely[0].title
+    if len(likely) > 1:
+        first, several = _SEVERAL_SHEETS, ", ".join(sheet.title for sheet in likely)
+        options[first] = Option(N_("The sheets {sheet} were read."), several, {"sheet": several})
+    chosen = choosing.taken("sheet", options, first)
+    return likely if chosen == _SEVERAL_SHEETS else [sheet for sheet in sheets if sheet.title == chosen]
+
+
+def _likely_sheets(sheets: list[Grid]) -> list[Grid]:
+    """The sheets whose names say what they are; else all of numbers if they have one size; else the first."""
+    named = [sheet for sheet in sheets if kind_in(sheet.title)]
     numeric = [sheet for sheet in sheets if _is_mostly_numbers(sheet)]
     numeric = [sheet for sheet in numeric if not sheet.is_hidden] or numeric
-    sizes = set(map(_size, numeric))
     if named and (len(named) == 1 or TRUE not in {kind_in(sheet.title) for sheet in named}):
         # with what belongs to it, although its name does not say so
         size = _size(named[0])
-        beside = [sheet for sheet in numeric if sheet not in named and _size(sheet) == size]
-        named += beside if len(beside) == 1 else []
-    likely = named or (numeric if 1 < len(numeric) <= 3 and len(sizes) == 1 else (numeric or sheets)[:1])
-    titles = {sheet.title: sheet.title for sheet in sheets}
-    several = ", ".join(sheet.title for sheet in likely)
-    sentences = {sheet.title: N_("Of the sheets, “{sheet}” was read.") for sheet in sheets}
-    if len(likely) > 1:
-        titles[_ALL_SHEETS] = several
-        sentences[_ALL_SHEETS] = N_("The sheets {sheet} were read.")
-    first = _ALL_SHEETS if len(likely) > 1 else likely[0].title
-    if len(likely) == len(sheets) and "sheet" not in choosing.choices:
-        return likely
-    chosen = choosing.taken("sheet", sentences, titles, first, sheet=titles)
-    return likely if chosen == _ALL_SHEETS else [sheet for sheet in sheets if sheet.title == chosen]
+        beside = [sheet for sheet in numeric if not kind_in(sheet.title) and _size(sheet) == size]
+        return named + beside if len(beside) == 1 else named
+    if named or (1 < len(numeric) <= len(KINDS) and len(set(map(_size, numeric))) == 1):
+        return named or numeric
+    return (numeric or sheets)[:1]
 
 
 def _size(sheet: Grid) -> tuple[int, int]:
@@ -136,8 +124,7 @@ def _is_mostly_numbers(sheet: Grid) -> bool:
     """Whether a sheet has more numbers than texts, below and beside its names."""
     whole = trimmed(sheet)
     inner = [cell for row in whole.rows[1:] for cell in row[1:] if not is_empty(cell)]
-    numbers = sum(not isinstance(cell, str) or is_number(cell.strip()) for cell in inner)
-    return 2 * numbers > len(inner)
+    return 2 * sum(map(is_value, inner)) > len(inner)
 
 
 def csv_of(matrix: Matrix) -> str:

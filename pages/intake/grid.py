@@ -9,12 +9,11 @@ from dataclasses import dataclass, replace
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.numerals import shown
+from pages.intake.numerals import is_number, shown
 
 # A text, a number or a truth; None and "" are empty; a list or a tuple holds names of labels.
 Cell = object
 Row = Sequence[Cell]
-Facts = dict[str, object]
 # The place of a cell by its row and column from 0 in the source: a sentence, and what fills it.
 Places = Callable[[int, int], InputError]
 
@@ -25,10 +24,10 @@ NOT_FINITE = N_("“{cell}” is not a finite number.")
 class Grid:
     """Rows of cells, and the place of each.
 
-    `top` and `left` say where in the source the first cell stands, `lines` which rows of the source these
-    are if some are left out. `title` is what the source calls it: a variable, a sheet. `headers` and `stubs`
-    say how many of the first rows and columns are names, where the source says so itself, and
-    `may_be_turned` that it may as well have a row for each label. `is_hidden` is a sheet that is not shown.
+    `lines` says which rows of the source these are if some are left out, `left` how many of its columns are
+    left out before them. `title` is what the source calls it: a variable, a sheet. `headers` and `stubs` say
+    how many of the first rows and columns are names, where the source says so itself, and `may_be_turned`
+    that it may as well have a row for each label. `is_hidden` is a sheet that is not shown.
     """
 
     rows: Sequence[Row]
@@ -65,6 +64,14 @@ class Grid:
         lines = self.lines or range(len(self.rows))
         return replace(self, rows=[self.rows[row] for row in rows], lines=[lines[row] for row in rows])
 
+    def column(self, number: int) -> list[Cell]:
+        """The cells of a column; None where a row is too short."""
+        return [row[number] if number < len(row) else None for row in self.rows]
+
+    def times(self, factor: float) -> Grid:
+        """The numbers multiplied, as PyTorch prints some: with a factor before or above them."""
+        return replace(self, rows=[[_product(cell, factor) for cell in row] for row in self.rows])
+
     def place(self, row: int, column: int) -> InputError:
         """Where a cell stands."""
         line = self.lines[row] if self.lines is not None else row
@@ -90,6 +97,11 @@ class Grid:
 def is_empty(cell: Cell) -> bool:
     """Whether there is nothing in a cell."""
     return cell is None or (isinstance(cell, str) and (not cell or cell.isspace()))
+
+
+def is_value(cell: Cell) -> bool:
+    """Whether a cell holds anything else than words: a number, also as a text, or a truth."""
+    return not isinstance(cell, str) or is_number(cell.strip())
 
 
 def problem_of(cell: Cell) -> InputError:
@@ -130,8 +142,13 @@ def by_row(row: int, column: int) -> InputError:
 
 
 def by_row_of_data(row: int, column: int) -> InputError:
-    """A place in a file whose first row, that of the names, is not one of its data."""
+    """A place in what has names in its first row, which is not one of its data."""
     return by_row(max(row - 1, 0), column)
+
+
+def beside_names(row: int, column: int) -> InputError:
+    """A place in what has names in its first row and its first column."""
+    return by_row_of_data(row, max(column - 1, 0))
 
 
 def in_sheet(title: str) -> Places:
@@ -140,7 +157,7 @@ def in_sheet(title: str) -> Places:
     def place(row: int, column: int) -> InputError:
         return InputError(
             N_("Cell {cell} of sheet “{sheet}”"),
-            cell=f"{letters_of(column)}{row + 1}",
+            cell=f"{_letters(column)}{row + 1}",
             sheet=shown(title),
             row=row,
             column=column,
@@ -149,7 +166,7 @@ def in_sheet(title: str) -> Places:
     return place
 
 
-def letters_of(column: int) -> str:
+def _letters(column: int) -> str:
     """The name of a column in a spreadsheet: A to Z, then AA."""
     letters = ""
     column += 1
@@ -157,3 +174,10 @@ def letters_of(column: int) -> str:
         column, letter = divmod(column - 1, 26)
         letters = string.ascii_uppercase[letter] + letters
     return letters
+
+
+def _product(cell: Cell, factor: float) -> Cell:
+    try:
+        return float(str(cell)) * factor
+    except ValueError:
+        return cell

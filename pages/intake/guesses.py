@@ -30,6 +30,15 @@ class Guess:
         return _(self.text).format(**self.facts)
 
 
+@dataclass(frozen=True)
+class Option:
+    """One way to read something: the sentence that says it was taken, with its facts, and a short title."""
+
+    sentence: str
+    title: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
 @dataclass
 class Choosing:
     """The choices that a person has made, and the guesses made where there were none."""
@@ -37,25 +46,14 @@ class Choosing:
     choices: Choices = field(default_factory=dict)
     guesses: list[Guess] = field(default_factory=list)
 
-    def taken(
-        self,
-        key: str,
-        sentences: Mapping[str, str],
-        titles: Mapping[str, str],
-        likely: str = "",
-        **facts: object,
-    ) -> str:
-        """What was chosen for a key, else what is likely; it is noted with its sentence.
-
-        `sentences` has one for everything that can be chosen. A fact that is a mapping is looked up there
-        for what is taken.
-        """
-        likely = likely or next(iter(sentences))
+    def taken(self, key: str, options: Mapping[str, Option], likely: str = "") -> str:
+        """What was chosen of some options, else what is likely, else the first; it is noted as a guess."""
+        likely = likely or next(iter(options))
         chosen = self.choices.get(key, likely)
-        chosen = chosen if chosen in sentences else likely
-        own = {name: one[chosen] if isinstance(one, Mapping) else one for name, one in facts.items()}
+        chosen = chosen if chosen in options else likely
+        titles = {name: option.title for name, option in options.items()} if len(options) > 1 else {}
         self.guesses = [guess for guess in self.guesses if guess.key != key]
-        self.guesses.append(Guess(key, sentences[chosen], chosen, titles if len(titles) > 1 else {}, own))
+        self.guesses.append(Guess(key, options[chosen].sentence, chosen, titles, options[chosen].facts))
         return chosen
 
     def note(self, key: str, sentence: str, **facts: object) -> None:

@@ -34,52 +34,20 @@ _WORDS = {
     ),
     PREDICTED: (
         "ypred pred preds prediction predictions predicted predictedlabel predictedlabels "
-        "predlabel "
-        "predlabels yhat decision 预测 预测值 预测标签 预测结果"
+        "predlabel predlabels yhat decision 预测 预测值 预测标签 预测结果"
     ),
 }
 _KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
 # What may stand in a name without being all of it: `y_true cat`, `cat_score`, `test_y_true`.
-_PARTS = {
-    "y_true": TRUE,
-    "ytrue": TRUE,
-    "true": TRUE,
-    "truth": TRUE,
-    "target": TRUE,
-    "gt": TRUE,
-    "actual": TRUE,
-    "真实": TRUE,
-    "真实值": TRUE,
-    "真值": TRUE,
-    "真实标签": TRUE,
-    "y_score": SCORE,
-    "yscore": SCORE,
-    "score": SCORE,
-    "scores": SCORE,
-    "prob": SCORE,
-    "proba": SCORE,
-    "y_prob": SCORE,
-    "y_proba": SCORE,
-    "probability": SCORE,
-    "conf": SCORE,
-    "confidence": SCORE,
-    "logit": SCORE,
-    "预测概率": SCORE,
-    "预测得分": SCORE,
-    "预测分数": SCORE,
-    "置信度": SCORE,
-    "概率": SCORE,
-    "得分": SCORE,
-    "分数": SCORE,
-    "y_pred": PREDICTED,
-    "ypred": PREDICTED,
-    "pred": PREDICTED,
-    "predicted": PREDICTED,
-    "prediction": PREDICTED,
-    "预测": PREDICTED,
-    "预测值": PREDICTED,
-    "预测标签": PREDICTED,
+_PARTS_OF_KINDS = {
+    TRUE: "y_true ytrue true truth target gt actual 真实 真实值 真值 真实标签",
+    SCORE: (
+        "y_score yscore score scores prob proba y_prob y_proba probability conf confidence logit 预测概率 "
+        "预测得分 预测分数 置信度 概率 得分 分数"
+    ),
+    PREDICTED: "y_pred ypred pred predicted prediction 预测 预测值 预测标签",
 }
+_PARTS = {part: kind for kind, parts in _PARTS_OF_KINDS.items() for part in parts.split()}
 _LONGEST_WORD = 40
 _EITHER = "|".join(sorted(_PARTS, key=len, reverse=True))
 _FIRST = re.compile(rf"\(?['\"]?({_EITHER})['\"]?[\s_.:/,|()（）\[\]-]++(.*+)", re.IGNORECASE | re.DOTALL)

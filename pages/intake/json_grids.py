@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, by_row, by_row_of_data
+from pages.intake.grid import Grid, Row, beside_names, by_row, by_row_of_data
 from pages.intake.heading_words import kinds_of
 from pages.intake.list_text import no_list, not_lists
-
-_SCALARS = (str, int, float, bool, type(None))
+from pages.intake.numerals import is_figure
 
 
 def grid_of_value(value: object, title: str = "") -> Grid:
@@ -46,8 +46,6 @@ def is_split(value: Mapping[str, Any]) -> bool:
 
 def _of_names(rows: Sequence[list[str]], title: str) -> Grid:
     """Lists of texts: the labels of each sample, or the lines of a table if numbers stand among them."""
-    from pages.intake.numerals import is_figure
-
     if any(is_figure(cell.strip()) for row in rows for cell in row):
         return Grid(rows, by_row, title)
     return Grid([[row] for row in rows], by_row, title)
@@ -63,8 +61,7 @@ def _of_mapping(value: Mapping[str, Any], title: str) -> Grid:
         return _of_columns(value, title)
     if isinstance(first, list) and all(isinstance(one, list) for one in value.values()):
         if all(isinstance(cell, str) for one in value.values() for cell in one):
-            rows = [["sample", "labels"], *([name, labels] for name, labels in value.items())]
-            return Grid(rows, by_row_of_data, title, headers=1)
+            return _with_names(["sample", "labels"], list(value.items()), title)
         return _of_lists(value, title)
     raise not_lists()
 
@@ -76,11 +73,8 @@ def _of_split(value: Mapping[str, Any], title: str) -> Grid:
     rows = [row if isinstance(row, list) else [row] for row in data]
     if not isinstance(columns, list) or not rows:
         raise not_lists()
-    names = [_joined(name) for name in columns]
-    if isinstance(index, list) and len(index) == len(rows) and index != list(range(len(rows))):
-        whole = [["", *names], *([name, *row] for name, row in zip(index, rows, strict=True))]
-        return Grid(whole, _below_names(1), title, headers=1, stubs=1)
-    return Grid([names, *rows], _below_names(0), title, headers=1)
+    is_named = isinstance(index, list) and len(index) == len(rows) and index != list(range(len(rows)))
+    return _with_names(list(map(_joined, columns)), rows, title, index if is_named else None)
 
 
 def _of_records(records: Sequence[Any], title: str) -> Grid:
@@ -89,10 +83,7 @@ def _of_records(records: Sequence[Any], title: str) -> Grid:
     records = list(map(_flat, records))
     names = list(dict.fromkeys(name for one in records for name in one))
     limits.check_size(1, len(names) // 3)
-    if len(names) * len(records) > 5 * limits.MOST_CELLS:
-        raise limits.too_large()
-    rows = [[one.get(name) for name in names] for one in records]
-    return Grid([names, *rows], _below_names(0), title, headers=1)
+    return _with_names(names, _cells(records, names), title)
 
 
 def _flat(record: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -116,24 +107,45 @@ def _of_columns(columns: Mapping[str, Any], title: str) -> Grid:
     rows = list(dict.fromkeys(name for one in columns.values() for name in one))
     if not rows:
         raise not_lists()
-    if len(rows) * len(columns) > 5 * limits.MOST_CELLS:
-        raise limits.too_large()
+    as_rows = _cells(list(columns.values()), rows)
     if _count(columns) and not _count(rows):  # orient="index", with the index that pandas gives
-        return Grid(
-            [rows, *([one.get(name) for name in rows] for one in columns.values())],
-            _below_names(0),
-            title,
-            headers=1,
-        )
-    cells = [[one.get(name) for one in columns.values()] for name in rows]
+        return _with_names(rows, as_rows, title)
+    if kinds_of(rows) and not kinds_of(list(columns)):  # orient="index" of tables side by side
+        return _with_names(rows, as_rows, title, list(columns))
+    cells = list(zip(*as_rows, strict=True))
     if _count(rows):
         are_both = _count(columns)  # orient="index" of what has no names at all
-        return Grid([list(columns), *cells], _below_names(0), title, headers=1, may_be_turned=are_both)
-    if kinds_of(rows) and not kinds_of(list(columns)):  # orient="index" of tables side by side
-        turned = [[name, *(one.get(row) for row in rows)] for name, one in columns.items()]
-        return Grid([["", *rows], *turned], _below_names(1), title, headers=1, stubs=1)
-    whole = [["", *columns], *([name, *row] for name, row in zip(rows, cells, strict=True))]
-    return Grid(whole, _below_names(1), title, headers=1, stubs=1, may_be_turned=True)
+        return replace(_with_names(list(columns), cells, title), may_be_turned=are_both)
+    return replace(_with_names(list(columns), cells, title, rows), may_be_turned=True)
+
+
+def _of_lists(columns: Mapping[str, Sequence[Any]], title: str) -> Grid:
+    sizes = {len(one) for one in columns.values()}
+    cells = (cell for one in columns.values() for cell in one)
+    if len(sizes) != 1 or any(isinstance(cell, Mapping) for cell in cells):
+        raise InputError(N_("The lists of this object must have the same number of values."))
+    if not sizes.issubset(range(1, limits.MOST_LINES)) or len(columns) > 3 * limits.MOST_LABELS:
+        raise limits.too_large() if sizes != {0} else not_lists()
+    rows = list(zip(*columns.values(), strict=True))
+    return replace(_with_names(list(columns), rows, title), may_be_turned=True)
+
+
+def _cells(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[Row]:
+    """A row for each record, with the value of each name, None where it has none."""
+    if len(names) * len(records) > limits.MOST_CELLS_READ:
+        raise limits.too_large()
+    return [[one.get(name) for name in names] for one in records]
+
+
+def _with_names(
+    columns: Sequence[str], rows: Sequence[Row], title: str, index: Sequence[object] | None = None
+) -> Grid:
+    """The grid with the names of the columns above its rows, and those of an index before them."""
+    whole: list[Row] = [columns, *rows]
+    if index is None:
+        return Grid(whole, by_row_of_data, title, headers=1)
+    named = [[name, *row] for name, row in zip(["", *index], whole, strict=True)]
+    return Grid(named, beside_names, title, headers=1, stubs=1)
 
 
 def _count(names: Iterable[str]) -> bool:
@@ -141,25 +153,6 @@ def _count(names: Iterable[str]) -> bool:
     return all(name == str(number) for number, name in enumerate(names))
 
 
-def _of_lists(columns: Mapping[str, Sequence[Any]], title: str) -> Grid:
-    sizes = {len(one) for one in columns.values()}
-    if len(sizes) != 1 or not all(
-        isinstance(cell, (*_SCALARS, list)) for one in columns.values() for cell in one
-    ):
-        raise InputError(N_("The lists of this object must have the same number of values."))
-    if not sizes.issubset(range(1, limits.MOST_LINES)) or len(columns) > 3 * limits.MOST_LABELS:
-        raise limits.too_large() if sizes != {0} else not_lists()
-    rows = [list(columns), *map(list, zip(*columns.values(), strict=True))]
-    return Grid(rows, _below_names(0), title, headers=1, may_be_turned=True)
-
-
 def _joined(name: object) -> str:
     """The name of a column; those of several levels are one text."""
     return " ".join(map(str, name)) if isinstance(name, list) else str(name)
-
-
-def _below_names(stubs: int) -> Any:
-    def place(row: int, column: int) -> InputError:
-        return by_row(max(row - 1, 0), max(column - stubs, 0))
-
-    return place

@@ -70,15 +70,14 @@ def likely_parted(grid: Grid) -> bool:
 
 def parted_at_blanks(grid: Grid) -> Grid:
     """The grid with commas for the blanks between the names of labels."""
-    start = int(None not in _headings(grid))
-    column = _headings(grid).index(SAMPLE) if SAMPLE in _headings(grid) and start else None
-    rows = [
-        row
-        if number < start
-        else [_parted(cell) if place != column else cell for place, cell in enumerate(row)]
-        for number, row in enumerate(grid.rows)
+    heads = _headings(grid)
+    start = int(None not in heads)
+    column = heads.index(SAMPLE) if SAMPLE in heads and start else None
+    parted = [
+        [_parted(cell) if place != column else cell for place, cell in enumerate(row)]
+        for row in grid.rows[start:]
     ]
-    return replace(grid, rows=rows)
+    return replace(grid, rows=[*grid.rows[:start], *parted])
 
 
 def _parted(cell: Cell) -> Cell:
@@ -98,12 +97,9 @@ def lists_of(grid: Grid, first_is_name: bool | None = None) -> tuple[LabelLists,
     is_headed = grid.headers == 1 or (
         len(grid.rows) > 1 and None not in heads and (len(heads) > 1 or heads[0] != SAMPLE)
     )
-    if is_headed and SAMPLE in heads:
+    if is_headed and (SAMPLE in heads or len(heads) > 1):
         return _under_headings(grid, heads), None
-    start = int(is_headed)
-    rows = [list(row) for row in grid.rows[start:]]
-    if is_headed and len(heads) > 1:
-        return _under_headings(grid, heads), None
+    rows = grid.rows[int(is_headed) :]
     if named := _with_colons(rows):
         return named, None
     taken = None
@@ -147,15 +143,12 @@ def _labels(cells: Iterable[Cell]) -> tuple[str, ...]:
 def _under_headings(grid: Grid, heads: Sequence[str | None]) -> LabelLists:
     """Columns with headings: one of samples, the others of labels."""
     sample = heads.index(SAMPLE) if SAMPLE in heads else None
-    rows = grid.rows[1:]
-    samples = (
-        [name_of(row[sample]) if sample < len(row) else "" for row in rows] if sample is not None else None
-    )
+    samples = None if sample is None else list(map(name_of, grid.column(sample)[1:]))
     lists: dict[str | None, list[tuple[str, ...]]] = {}
     for column, head in enumerate(heads):
         if column != sample:
             kind = head if head in KINDS else None
-            found = [_labels(row[column : column + 1]) for row in rows]
+            found = [_labels([cell]) for cell in grid.column(column)[1:]]
             before = lists.get(kind)
             lists[kind] = found if before is None else [(*a, *b) for a, b in zip(before, found, strict=True)]
     return _merged(samples, lists)
@@ -189,8 +182,8 @@ def _merged(
 ) -> LabelLists:
     """The lists with those of one sample joined, as a sheet has a row for each of its labels."""
     if samples is None or len(set(samples)) == len(samples):
-        whole = {kind: tuple(map(tuple, one)) for kind, one in lists.items()}
-        return LabelLists(tuple(samples) if samples is not None else None, whole)
+        whole = {kind: tuple(one) for kind, one in lists.items()}
+        return LabelLists(None if samples is None else tuple(samples), whole)
     joined: dict[str | None, tuple[tuple[str, ...], ...]] = {}
     for kind, one in lists.items():
         of_sample: dict[str, list[str]] = {}

@@ -18,6 +18,7 @@ MOST_SAMPLES = 2_000
 MOST_LABELS = 500
 MOST_CELLS = 100_000
 LONGEST_NAME = 40
+MOST_TABLES = 3  # of truths, scores and predictions
 
 # What is pasted (characters) or uploaded (bytes): the largest matrix with predictions, an order of relevance
 # and weights, all its digits and the longest names, as Download writes it.
@@ -25,6 +26,8 @@ LONGEST_TEXT = 4_000_000
 LONGEST_SENT = LONGEST_TEXT // 3 * 4 + 1_000  # such a file in base64, with its name
 MOST_LINES = 10_000
 LONGEST_CELL = 400  # the largest float64 without an exponent has 309 digits before its point
+MOST_CELLS_READ = 5 * MOST_CELLS  # of a file, with columns that are not for the matrix
+MOST_CHARACTERS_READ = 20_000_000  # of all texts of a file, each counted as often as it stands in a cell
 LONGEST_LINE = MOST_LABELS * LONGEST_CELL
 MOST_STRINGS = 10_000  # of a JSON text, that is names and keys
 MOST_LISTS = 6 * MOST_SAMPLES  # of a JSON text: four tables with a list per sample, thresholds and room
@@ -71,6 +74,15 @@ def check_size(n_rows: int, n_columns: int) -> None:
     """Refuse a table that is larger than a matrix may be."""
     if not _fits(n_rows, n_columns):
         raise too_large()
+
+
+def check_tables(found: int) -> None:
+    """Refuse more tables than make one matrix."""
+    if found > MOST_TABLES:
+        raise InputError(
+            N_("There are {found} tables: three at most can be read, of truths, scores and predictions."),
+            found=found,
+        )
 
 
 def check_growth(n_samples: int, n_labels: int) -> None:

@@ -10,25 +10,29 @@ from metrics.errors import InputError
 from metrics.once import once
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.cut_off import cut_off, line_and_column
 from pages.intake.grid import Grid, Row, problem_of
+from pages.intake.text_places import blanks, cut_off, line_and_column
 
 _CALLS = (
-    "array|asarray|tensor|(?:Bool|Byte|Char|Short|Int|Long|Half|Float|Double)?Tensor|matrix|constant|Variable|Parameter|Array|DeviceArray|list|tuple|set|frozenset"
-    "|DataFrame|Series"
+    "array|asarray|tensor|(?:Bool|Byte|Char|Short|Int|Long|Half|Float|Double)?Tensor|matrix|constant|Variable"
+    "|Parameter|Array|DeviceArray|list|tuple|set|frozenset|DataFrame|Series"
 )
 _COMMENT = re.compile(r"#[^\n]*+")
-# What stands beside the lists and says nothing about them; it is replaced by as many blanks.
+# What stands beside the lists and says nothing about them; it is replaced by as many blanks. Every
+# alternative begins with letters and looks back from behind them, so that a long text is searched fast.
+_ARGUMENTS = "dtype|device|requires_grad|grad_fn|shape|size|place|stop_gradient|layout|numpy|columns"
+_ARGUMENT = (
+    r"\s{0,9}+=\s{0,9}+(?:<[^<>\n]{0,120}+>|'[^'\n]{0,80}+'|\"[^\"\n]{0,80}+\""
+    r"|\([^()\[\]\n]{0,80}+\)|\[[\d, ]{0,40}+\]|[\w.:]{1,40}+(?:\([\w:]{0,20}+\))?)"
+)
 _BESIDE = re.compile(
-    r"\bParameter containing:|<tf\.[^<>]{0,200}?numpy=|<NDArray [^<>\n]{0,80}+>"
-    r"|\b(?:dtype|device|requires_grad|grad_fn|shape|size|place|stop_gradient|layout|numpy|columns)\s{0,9}+="
-    r"\s{0,9}+(?:<[^<>\n]{0,120}+>|'[^'\n]{0,80}+'|\"[^\"\n]{0,80}+\""
-    r"|\([^()\[\]\n]{0,80}+\)|\[[\d, ]{0,40}+\]"
-    r"|[\w.:]{1,40}+(?:\([\w:]{0,20}+\))?)"
+    r"Parameter containing:|<tf\.[^<>]{0,200}?numpy=|<NDArray [^<>\n]{0,80}+>|"
+    + "|".join(rf"{name}(?<!\w{name}){_ARGUMENT}" for name in _ARGUMENTS.split("|"))
 )
 _FULL_WIDTH = str.maketrans("［］（）｛｝，、", "[](){},,")
-_SCALAR = re.compile(r"\bnp\.(?:float|int|uint|bool|str)\w{0,9}+\(([^()\n]{0,200}+)\)")
-_NUMPY_TRUTH = re.compile(r"\bnp\.(True|False)_")
+_SCALAR = re.compile(
+    r"np\.(?<!\wnp\.)(?:(True|False)_|(?:float|int|uint|bool|str)\w{0,9}+\(([^()\n]{0,200}+)\))"
+)
 # What may stand around the name of a variable: `const y_true =`, `y_true: list[list[int]] =`.
 _NAMED = r"(?:(?:const|let|var) )?[\"']?(\w{1,40}+)[\"']?(?:: ?[\w.]{1,20}+\[[^=\n]{1,60}+)?\s{0,9}+[=:]\s*+"
 _START = re.compile(
@@ -70,8 +74,10 @@ class ListRow:
 
     def place_of(self, column: int) -> int:
         """Where a cell begins in the whole text."""
-        blanks = "," not in self.text and not _QUOTED.search(self.text)
-        spans = [one.span() for one in _WORDS.finditer(self.text)] if blanks else _between_commas(self.text)
+        if "," in self.text or _QUOTED.search(self.text):
+            spans = _between_commas(self.text)
+        else:
+            spans = [one.span() for one in _WORDS.finditer(self.text)]
         start, end = spans[min(column, len(spans) - 1)]
         cell = self.text[start:end]
         return self.at + start + len(cell) - len(cell.lstrip())
@@ -110,6 +116,7 @@ def grids_of_lists(text: str) -> list[Grid]:
     groups = _groups(blanked)
     if text.strip() in ("[]", "()", "{}"):
         raise not_lists()
+    limits.check_tables(sum(len(group.tables) for group in groups))
     grids = [
         _grid(blanked, group.title, rows, group.scale) for group in groups for rows in group.tables.values()
     ]
@@ -131,23 +138,18 @@ def no_list(line: int) -> InputError:
 def without_scalars(text: str) -> str:
     """The text with the numbers and truths of numpy as Python writes its own, in as many signs."""
     if "np." in text:
-        text = _NUMPY_TRUTH.sub(lambda found: f"   {found[1]} ", text)
-        text = _SCALAR.sub(lambda found: found[1].rjust(len(found[0]) - 1) + " ", text)
+        text = _SCALAR.sub(lambda found: (found[1] or found[2]).rjust(len(found[0]) - 1) + " ", text)
     return text
 
 
 def _blanked(text: str) -> str:
     """The text with blanks for what says nothing about the values."""
     if 0 < text.count("#") <= limits.MOST_LINES and '"' not in text and "'" not in text:
-        text = _COMMENT.sub(_blanks, text)
+        text = _COMMENT.sub(blanks, text)
     text = without_scalars(text)
     if 0 < text.count("=") <= limits.MOST_LINES or "<" in text or "containing:" in text[:200]:
-        text = _BESIDE.sub(_blanks, text)
+        text = _BESIDE.sub(blanks, text)
     return text if text.isascii() or '"' in text or "'" in text else text.translate(_FULL_WIDTH)
-
-
-def _blanks(found: re.Match[str]) -> str:
-    return " " * len(found[0])
 
 
 def _groups(text: str) -> list[_Group]:
@@ -186,7 +188,7 @@ def _groups(text: str) -> list[_Group]:
             stack.pop()
             at = _gap(text, at + 1, not stack or stack[-1][0] == _CALLED)
         elif flat:
-            _add_flat(groups[-1], ListRow(flat[1], flat.start(1)))
+            groups[-1].tables.setdefault(0, []).append(ListRow(flat[1], flat.start(1)))
             at = _gap(text, flat.end(), True)
         elif text[at] in "[({" and depth < _DEEPEST:
             n_lists += 1
@@ -195,17 +197,12 @@ def _groups(text: str) -> list[_Group]:
         else:
             raise _no_row(text, at, depth, n_rows)
     if stack:
-        raise no_lists_at(text, len(text.rstrip()) - 1)
+        raise _no_lists_at(text, len(text.rstrip()) - 1)
     for group in groups:
         rows = group.tables.get(0, ())
         if len(rows) == 1 and rows[0].cells and all(cell[:1] in "\"'" for cell in rows[0].cells):
             group.tables[0] = [ListRow(cell, rows[0].at) for cell in rows[0].cells]  # names, a line each
     return groups
-
-
-def _add_flat(group: _Group, row: ListRow) -> None:
-    """A list outside of all lists: one of several rows."""
-    group.tables.setdefault(0, []).append(row)
 
 
 def _gap(text: str, at: int, is_wide: bool) -> int:
@@ -219,27 +216,27 @@ def _no_row(text: str, at: int, depth: int, line: int) -> InputError:
         return cut_off(text, at)
     if text[at] not in "[({":
         if depth == 1:
-            return no_list(line) if text[at] not in ",])}" else no_lists_at(text, at)
+            return no_list(line) if text[at] not in ",])}" else _no_lists_at(text, at)
         start = at
     else:
         start = at + 1
     found = _UP_TO_BRACKET.match(text, start, start + limits.LONGEST_LINE)
     if not found or found.end() == len(text):
-        return no_lists_at(text, at)
+        return _no_lists_at(text, at)
     *before, cell = found[0].split(",")
     if text[found.end()] == "(" and _WORD.fullmatch(cell.strip()):
         place = found.end() - len(cell.lstrip())
-        return no_number_at(text, place, cell.strip(), (line, len(before)))
-    return no_lists_at(text, found.end() if text[found.end()] in "[({" else at)
+        return _no_number_at(text, place, cell.strip(), (line, len(before)))
+    return _no_lists_at(text, found.end() if text[found.end()] in "[({" else at)
 
 
-def no_number_at(text: str, place: int, cell: str, where: tuple[int, int]) -> InputError:
+def _no_number_at(text: str, place: int, cell: str, where: tuple[int, int]) -> InputError:
     """What to say of a cell that holds no finite number; `place` is where it begins in the whole text."""
     position = _position(text, place, *where)
     return InputError(N_("{where}: {problem}"), where=position, problem=problem_of(cell), **position.facts)
 
 
-def no_lists_at(text: str, place: int) -> InputError:
+def _no_lists_at(text: str, place: int) -> InputError:
     """What to say of a sign that stands where no list of lists has one."""
     line, column = line_and_column(text, place)
     return InputError(
@@ -262,7 +259,7 @@ def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
         cells.append(row.cells)
         n_cells += len(cells[-1])
         if "" in cells[-1]:
-            raise no_lists_at(text, row.place_of(cells[-1].index("")))
+            raise _no_lists_at(text, row.place_of(cells[-1].index("")))
         if len(cells) > limits.MOST_LINES or n_cells > _MOST_CELLS:
             raise limits.too_large()
     has_quotes, quoted = '"' in text or "'" in text, cells
@@ -273,27 +270,19 @@ def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
     for line, row_cells in enumerate(cells):
         if not row_cells and not any(isinstance(cell, list) for one in cells for cell in one):
             raise no_list(line)
-    if scale != 1:
-        cells = [[_scaled(cell, scale) for cell in row_cells] for row_cells in cells]
 
     def place(row: int, column: int) -> InputError:
         return _position(text, rows[row].place_of(column), row, column)
 
     frame = None if (has_quotes and cells != quoted) else 0
-    return Grid(cells, place, title, headers=frame, stubs=frame)
+    grid = Grid(cells, place, title, headers=frame, stubs=frame)
+    return grid if scale == 1 else grid.times(scale)
 
 
 def _is_in_lists(text: str, row: ListRow) -> bool:
     """Whether a row stands within another list, so that it is one of a matrix."""
     before = text[: max(row.at - 1, 0)].rstrip()
     return before.endswith(("[", "(", "{")) and not _CALL.fullmatch(before[-60:].lstrip())
-
-
-def _scaled(cell: object, scale: float) -> object:
-    try:
-        return float(str(cell)) * scale
-    except ValueError:
-        return cell
 
 
 def _unquoted(rows: Sequence[Row]) -> list[Row]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, is_empty
+from pages.intake.grid import Grid, is_empty, is_value
 from pages.intake.heading_words import LABEL, SAMPLE, meaning
 from pages.intake.numerals import is_number, shown
 from pages.intake.numeric_table import name_of, number_of
@@ -47,18 +47,12 @@ class Pivoted:
 
 def columns_of_long(grid: Grid) -> LongColumns | None:
     """What the columns of a long table hold, by their headings or by what is in them; None if it is none."""
-    first = grid.rows[0]
-    if len(first) < 3 or len(grid.rows) < 2:
+    heads = list(map(meaning, grid.rows[0]))
+    if len(heads) < 3 or len(grid.rows) < 2:
         return None
-    found: dict[str, int] = {}
-    for column, head in enumerate(first):
-        found.setdefault(meaning(head) or "", column)
+    found = {head: heads.index(head) for head in heads if head is not None}
     kinds = {kind: found[kind] for kind in KINDS if kind in found}
-    others = [
-        column
-        for column in range(len(first))
-        if column not in found.values() or meaning(first[column]) is None
-    ]
+    others = [column for column in range(len(heads)) if column not in found.values()]
     if SAMPLE in found and LABEL in found and not kinds:
         kinds = _of_only_numbers(grid, others)
     elif kinds and len(others) == 1 and (SAMPLE in found) != (LABEL in found):
@@ -93,11 +87,11 @@ def pivoted(grid: Grid, columns: LongColumns, percent: bool = True) -> Pivoted:
     tables = {}
     for kind, column in columns.kinds.items():
         values = [[0.0] * len(labels) for _sample in samples]
+        below = grid.column(column)
         for (sample, label), row in cells.items():
-            cell = grid.rows[row][column] if column < len(grid.rows[row]) else None
-            number = number_of(cell, percent)
+            number = number_of(below[row], percent)
             if number is None:
-                raise grid.no_number(row, column, cell)
+                raise grid.no_number(row, column, below[row])
             values[samples[sample]][labels[label]] = number
         if kind == SCORE:
             _refuse_missing(cells, samples, labels)
@@ -107,28 +101,24 @@ def pivoted(grid: Grid, columns: LongColumns, percent: bool = True) -> Pivoted:
 
 def _of_only_numbers(grid: Grid, columns: Sequence[int]) -> dict[str, int]:
     """The kind of the only column of numbers, which no heading tells, as `pandas.melt` calls it `value`."""
-    cells = [[row[column] if column < len(row) else None for row in grid.rows[1:]] for column in columns]
-    numeric = [
-        column
-        for column, one in zip(columns, cells, strict=True)
-        if all(number_of(cell) is not None for cell in one)
-    ]
-    return _by_values(grid.part(slice(1, None)), numeric) if len(numeric) == 1 else {}
+    below = grid.part(slice(1, None))
+    numeric = [column for column in columns if None not in map(number_of, below.column(column))]
+    return _by_values(below, numeric) if len(numeric) == 1 else {}
 
 
 def _are_names_that_return(grid: Grid, column: int, kind: str) -> bool:
     """Whether a column without a known heading has names of samples or labels, each in several rows."""
-    names = [name_of(row[column]) if column < len(row) else "" for row in grid.rows[1:]]
+    names = list(map(name_of, grid.column(column)[1:]))
     return len(set(names)) < len(names) and (kind == SAMPLE or not any(map(is_number, names)))
 
 
 def _as_scores(kinds: dict[str, int], grid: Grid) -> dict[str, int]:
     """The kinds of columns: what is called a prediction is scores where it is not all 0 and 1."""
-    if PREDICTED in kinds and SCORE not in kinds:
-        column = kinds[PREDICTED]
-        values = (number_of(row[column]) for row in grid.rows[1:] if column < len(row))
-        if not {0.0, 1.0, None}.issuperset(values):
-            kinds[SCORE] = kinds.pop(PREDICTED)
+    if PREDICTED not in kinds or SCORE in kinds:
+        return kinds
+    values = map(number_of, grid.column(kinds[PREDICTED])[1:])
+    if not {0.0, 1.0, None}.issuperset(values):
+        kinds[SCORE] = kinds.pop(PREDICTED)
     return kinds
 
 
@@ -138,7 +128,7 @@ def _without_headings(grid: Grid) -> LongColumns | None:
     if width not in (3, 4, 5) or any(len(row) != width for row in grid.rows):
         return None
     for row in grid.rows:
-        if is_empty(row[0]) or not isinstance(row[1], str) or is_empty(row[1]) or is_number(row[1].strip()):
+        if is_empty(row[0]) or is_empty(row[1]) or is_value(row[1]):
             return None
         if any(number_of(cell) is None for cell in row[2:]):
             return None
@@ -159,7 +149,7 @@ def _by_values(grid: Grid, columns: Sequence[int]) -> dict[str, int]:
     """The kinds of columns of numbers: the first that is all 0 and 1 are truths, the next predictions."""
     kinds: dict[str, int] = {}
     for column in columns:
-        are_bits = {0.0, 1.0}.issuperset(number_of(row[column]) for row in grid.rows)
+        are_bits = {0.0, 1.0}.issuperset(map(number_of, grid.column(column)))
         kinds.setdefault(SCORE if not are_bits else PREDICTED if TRUE in kinds else TRUE, column)
     return kinds
 

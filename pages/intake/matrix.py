@@ -80,8 +80,16 @@ class Matrix:
         """
         truth_rows, score_rows = rows_of(truth), rows_of(scores)
         size = len(truth_rows), columns_of(truth_rows)
-        if (len(score_rows), columns_of(score_rows)) != size:
-            raise InputError(N_("The truths and the scores must have the same number of rows and columns."))
+        scored = len(score_rows), columns_of(score_rows)
+        if scored != size:
+            raise InputError(
+                N_(
+                    "The truths and the scores must have the same number of rows and columns, "
+                    "but the truths have {truths} and the scores {scores}."
+                ),
+                truths=f"{size[0]}×{size[1]}",
+                scores=f"{scored[0]}×{scored[1]}",
+            )
         return cls(
             samples=all_names(samples, size[0], SAMPLE_NAME),
             labels=all_names(labels, size[1], LABEL_NAME),

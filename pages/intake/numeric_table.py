@@ -72,9 +72,7 @@ def table_of(grid: Grid, frame: Frame | None = None, percent: bool = True, matri
     if n_rows < 1:
         raise InputError(N_("There is a line of names but no line of numbers."))
     return Table(
-        tuple(
-            [_numbers(grid, row, frame.stubs, percent) for row in range(frame.headers, len(grid.rows))],
-        ),
+        tuple([_numbers(grid, row, frame.stubs, percent) for row in range(frame.headers, len(grid.rows))]),
         _names([row[0] for row in grid.rows[frame.headers :]]) if frame.stubs else None,
         _names(grid.rows[frame.headers - 1][frame.stubs :]) if frame.headers else None,
     )
@@ -156,16 +154,17 @@ def _are_words(cells: Sequence[Cell]) -> bool:
 
 
 def _is_header(top: Row, others: Sequence[Row], stubs: int) -> bool:
-    """Whether a first row is names: without a number, or only words for 0 and 1 above rows without them."""
+    """Whether a first row is names: it has no number, and words for 0 and 1 only above rows without them."""
     filled = [str(cell).strip() for cell in top if not is_empty(cell)]
     if not filled or not all(isinstance(cell, str) for cell in top if not is_empty(cell)):
         return False
     if any(map(is_figure, filled)):
         return False
-    if not any(map(is_truth, filled)):
-        return True
-    if not others or (not all(map(is_truth, filled)) and not all(map(is_letter, filter(is_truth, filled)))):
-        return bool(others) and not all(map(is_truth, filled)) and _has_figures(others, stubs)
+    truths = list(filter(is_truth, filled))
+    if not truths or not others:
+        return not truths
+    if len(truths) < len(filled) and not all(map(is_letter, truths)):
+        return _has_figures(others, stubs)
     return not any(is_truth(_text(cell)) for row in others for cell in row[stubs:] if isinstance(cell, str))
 
 

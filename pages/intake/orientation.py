@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from metrics.words import N_
-from pages.intake.guesses import Choosing
+from pages.intake.guesses import Choosing, Option
 from pages.intake.matrix import Matrix
 from pages.intake.table import SCORE, TRUE, Table
 from pages.intake.table_reader import Found
@@ -18,11 +18,13 @@ _SAMPLE_NAME = re.compile(
     r"[\s_#.:-]*+(?:\d++|[一二三四五六七八九十]++)(?:\.\w{1,5}+)?|.*\.(?:jpe?g|png|bmp|gif|tiff?|webp|txt|wav|mp3|mp4)",
     re.IGNORECASE,
 )
-_SENTENCES = {
-    AS_IS: N_("Each row was taken for a sample, each column for a label."),
-    TURNED: N_("The table was turned: each of its columns was taken for a sample, each row for a label."),
+_OPTIONS = {
+    AS_IS: Option(N_("Each row was taken for a sample, each column for a label."), N_("rows are samples")),
+    TURNED: Option(
+        N_("The table was turned: each of its columns was taken for a sample, each row for a label."),
+        N_("rows are labels"),
+    ),
 }
-_TITLES = {AS_IS: N_("rows are samples"), TURNED: N_("rows are labels")}
 
 
 def oriented(found: Sequence[Found], choosing: Choosing, in_place: Matrix | None) -> dict[str, Table]:
@@ -40,7 +42,7 @@ def oriented(found: Sequence[Found], choosing: Choosing, in_place: Matrix | None
         chosen = choosing.choices.get(KEY, likely)
         is_open_to_doubt = likely == TURNED or any(one.may_be_turned for one in found)
         if is_open_to_doubt or choosing.guesses or KEY in choosing.choices:
-            chosen = choosing.taken(KEY, _SENTENCES, _TITLES, likely)
+            chosen = choosing.taken(KEY, _OPTIONS, likely)
         if chosen == TURNED:
             tables.update({kind: table.turned for kind, table in closed.items()})
     return _along(tables, choosing)
@@ -73,9 +75,8 @@ def _along(tables: dict[str, Table], choosing: Choosing) -> dict[str, Table]:
     for kind, table in others:
         if first.is_open or table.is_open:
             continue
-        crossed = table.shape != first.shape and table.shape == first.shape[::-1]
-        named = _are(table.rows, first.columns) and not _are(table.columns, first.columns)
-        if crossed or (named and table.shape == first.shape[::-1]):
+        is_named_across = _are(table.rows, first.columns) and not _are(table.columns, first.columns)
+        if table.shape == first.shape[::-1] and (table.shape != first.shape or is_named_across):
             tables[kind] = table.turned
             choosing.note("across", N_("{kind} was turned, as it lies across the first table."), kind=kind)
     return tables

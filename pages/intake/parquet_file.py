@@ -17,8 +17,8 @@ from pages.intake.zip_members import LARGEST_UNPACKED, damaged, too_much
 
 _MAGIC = b"PAR1"
 _MOST_COLUMNS = 3 * limits.MOST_LABELS + 10
-_MOST_VALUES = 5 * limits.MOST_CELLS
-_MOST_SIGNS = 20_000_000  # of all texts of a column together, each counted as often as it stands in a cell
+# Raised beside Arrow's own exceptions over bytes that it cannot read or values that Python cannot hold.
+_DAMAGED = (OSError, ValueError, OverflowError, TypeError, KeyError, NotImplementedError)
 
 
 def grid_of_parquet(content: bytes) -> Grid:
@@ -28,7 +28,7 @@ def grid_of_parquet(content: bytes) -> Grid:
     arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
 
     try:
-        metadata = parquet.ParquetFile(io.BytesIO(content)).metadata
+        metadata = parquet.read_metadata(io.BytesIO(content))
         _check(metadata)
         # Each text is read once, however many cells it stands in.
         texts = [one.path for one in metadata.schema if one.physical_type == "BYTE_ARRAY"]
@@ -41,15 +41,7 @@ def grid_of_parquet(content: bytes) -> Grid:
         }
     except InputError:
         raise
-    except (
-        arrow.ArrowException,
-        OSError,
-        ValueError,
-        OverflowError,
-        TypeError,
-        KeyError,
-        NotImplementedError,
-    ):
+    except (arrow.ArrowException, *_DAMAGED):
         raise damaged() from None
     if len(columns) != len(table.column_names):
         raise InputError(N_("Two columns of this file have the same name."))
@@ -64,13 +56,13 @@ def grid_of_parquet(content: bytes) -> Grid:
 def _check(metadata: Any) -> None:
     """Refuse more than a matrix may have, by what the file says of itself, before any of it is unpacked."""
     rows, columns = metadata.num_rows, metadata.num_columns
-    if rows > limits.MOST_LINES or columns > _MOST_COLUMNS or rows * columns > _MOST_VALUES:
+    if rows > limits.MOST_LINES or columns > _MOST_COLUMNS or rows * columns > limits.MOST_CELLS_READ:
         raise limits.too_large()
     groups = [metadata.row_group(number) for number in range(metadata.num_row_groups)]
     if sum(max(group.total_byte_size, 0) for group in groups) > LARGEST_UNPACKED:
         raise too_much()
     if any(
-        group.column(place).num_values > _MOST_VALUES
+        group.column(place).num_values > limits.MOST_CELLS_READ
         or group.column(place).total_uncompressed_size > LARGEST_UNPACKED
         for group in groups
         for place in range(group.num_columns)
@@ -83,10 +75,9 @@ def _check_texts(column: Any) -> None:
     for chunk in column.chunks:
         while hasattr(chunk, "offsets"):  # a column of lists
             chunk = chunk.flatten()
-        longest = (
-            max(map(len, chunk.dictionary.to_pylist()), default=0) if hasattr(chunk, "dictionary") else 0
-        )
-        if longest * len(chunk) > _MOST_SIGNS:
+        texts = chunk.dictionary.to_pylist() if hasattr(chunk, "dictionary") else ()
+        longest = max(map(len, texts), default=0)
+        if longest * len(chunk) > limits.MOST_CHARACTERS_READ:
             raise too_much()
 
 
@@ -100,7 +91,7 @@ def _index_of(metadata: Mapping[bytes, bytes] | None) -> list[str]:
 
 
 def _plain(cell: Any) -> object:
-    """A cell as a grid has it: of a list, the names in it."""
+    """A cell as a number or a text, where it is neither."""
     if isinstance(cell, Decimal):
         return float(cell)
     if isinstance(cell, bytes):

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from unicodedata import east_asian_width
 
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.cut_off import cut_off
 from pages.intake.grid import Grid, Row, by_line
 from pages.intake.heading_words import SAMPLE, kind_in, meaning
+from pages.intake.text_places import cut_off
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
 # The size below a frame, rules, and the types that R prints below the names of columns.
@@ -32,11 +31,8 @@ _WORD = re.compile(r"\S++")
 _NUMBER = re.compile(r"[+-]?(?:\d|\.\d).*+|nan|inf|-inf|true|false|<na>|none", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class FramePart:
-    """The lines of one part of a frame, each with its number in the text."""
-
-    lines: Sequence[tuple[int, str]]
+# Lines of a frame, each with its number in the text.
+Lines = Sequence[tuple[int, str]]
 
 
 def grid_of_printed_lists(text: str) -> Grid | None:
@@ -121,7 +117,7 @@ def _is_wide(sign: str) -> bool:
     return east_asian_width(sign) in "WF"
 
 
-def _looks_like_one(lines: Sequence[tuple[int, str]]) -> bool:
+def _looks_like_one(lines: Lines) -> bool:
     """Whether the first line has a word less than the others, as nothing stands above the index."""
     head = lines[0][1].removesuffix("\\").split()
     body = [line.removesuffix("\\").split() for _number, line in lines[1:]]
@@ -157,7 +153,7 @@ def _are_kinds(head: Sequence[str]) -> bool:
     return None not in found and len(set(found)) == len(found) > 1
 
 
-def _is_headed_by_a_name(lines: Sequence[tuple[int, str]]) -> bool:
+def _is_headed_by_a_name(lines: Lines) -> bool:
     """Whether the first line has the name of the columns first, and then names that end where numbers end."""
     head, *rows = [list(_WORD.finditer(line)) for _number, line in lines]
     if lines[0][1].startswith(" ") or not re.fullmatch(r"\S+(?: {2,}\S+)+", lines[0][1]):
@@ -168,30 +164,20 @@ def _is_headed_by_a_name(lines: Sequence[tuple[int, str]]) -> bool:
     return meaning(head[0][0]) is not None or not any(_NUMBER.fullmatch(row[0][0]) for row in rows)
 
 
-def _parts(lines: Sequence[tuple[int, str]]) -> list[FramePart]:
-    """The parts of a wide frame: each but the last has a first line that ends in a backslash."""
+def _parts(lines: Lines) -> list[Lines]:
+    """The parts of a wide frame, of as many lines; the first of each but the last ends in a backslash."""
     starts = [place for place, (_number, line) in enumerate(lines) if line.endswith("\\")]
     if not starts:
-        return [FramePart(lines)]
-    step = (starts[1] if len(starts) > 1 else _height(lines, starts[0])) - starts[0]
-    bounds = [*range(0, len(lines), max(step, 1))]
-    return [
-        FramePart(
-            [(number, line.removesuffix("\\").rstrip()) for number, line in lines[at : at + max(step, 1)]]
-        )
-        for at in bounds
-    ]
+        return [lines]
+    height = starts[1] - starts[0] if len(starts) > 1 else len(lines) // 2
+    bare = [(number, line.removesuffix("\\").rstrip()) for number, line in lines]
+    return [bare[at : at + height] for at in range(0, len(bare), height)]
 
 
-def _height(lines: Sequence[tuple[int, str]], start: int) -> int:
-    """Where the second part of two begins: both have as many lines."""
-    return start + len(lines) // 2
-
-
-def _read(part: FramePart) -> list[tuple[int, list[str]]]:
+def _read(part: Lines) -> list[tuple[int, list[str]]]:
     """The cells of a part: a line of names with an empty corner, then a line per row."""
-    heads, levels, body = _heads(part.lines)
-    width = _width(heads[-1][1], body)
+    heads, levels, body = _heads(part)
+    width = _width(heads[-1][1], body) if body else 0
     if width < 1:
         raise InputError(N_("There is a line of names but no line of numbers."))
     words = [list(_WORD.finditer(line))[-width:] for _number, line in body]
@@ -206,7 +192,7 @@ def _read(part: FramePart) -> list[tuple[int, list[str]]]:
     return [(number, [*corners, *names]) for number, names in top] + rows
 
 
-def _without_index(lines: Sequence[tuple[int, str]]) -> list[Row] | None:
+def _without_index(lines: Lines) -> list[Row] | None:
     """The cells of a frame printed without an index: every name ends where the numbers below it do."""
     (_number, head), *body = lines
     names = list(_NAME.finditer(head))
@@ -220,7 +206,7 @@ def _without_index(lines: Sequence[tuple[int, str]]) -> list[Row] | None:
     return [[name[0] for name in names], *([word[0] for word in row] for row in words)]
 
 
-def _starts_of_levels(levels: str, body: Sequence[tuple[int, str]], end: int) -> list[int]:
+def _starts_of_levels(levels: str, body: Lines, end: int) -> list[int]:
     """Where the levels of the index begin: there are several if a row leaves out what stands above it."""
     first = body[0][1]
     if first.startswith(" ") or not any(line.startswith(" ") for _number, line in body[1:]):
@@ -233,7 +219,7 @@ def _between(line: str, starts: Sequence[int]) -> list[str]:
     return [line[start:end].strip() for start, end in zip(starts, [*starts[1:], None], strict=True)]
 
 
-def _width(head: str, body: Sequence[tuple[int, str]]) -> int:
+def _width(head: str, body: Lines) -> int:
     """How many columns stand below a line of names, which may have blanks in them."""
     return _aligned(head, body[0][1]) or min(len(_WORD.findall(line)) for _number, line in body) - 1
 
@@ -255,8 +241,8 @@ def _aligned(head: str, row: str) -> int:
 
 
 def _heads(
-    lines: Sequence[tuple[int, str]],
-) -> tuple[Sequence[tuple[int, str]], str, Sequence[tuple[int, str]]]:
+    lines: Lines,
+) -> tuple[Lines, str, Lines]:
     """The lines of names, that of the names of the index alone, and those of rows."""
     n_heads = 1
     while n_heads < len(lines) - 1:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence, Set
 
 from pages.intake import limits
-from pages.intake.cut_off import cut_off
 from pages.intake.grid import Grid, Row, by_line
 from pages.intake.heading_words import kind_in
 from pages.intake.numerals import is_figure
+from pages.intake.text_places import cut_off
 
 _BARS = str.maketrans(dict.fromkeys("│┃┆╎║｜", "|"))
 _RULE = re.compile(r"[\s|:+\-=_─━═╪╞╡┌┐└┘┬┴┼├┤╭╮╰╯╌┄┈╔╗╚╝╠╣╦╩╬╤╧╟╢┠┨┯┷┿┏┓┗┛┳┻╋┣┫]*+")

@@ -22,8 +22,8 @@ class SentFile:
 
 def sent_file(sent: Any) -> SentFile:
     """The file of a visitor; of one that is too large the browser sends the size alone."""
-    told = sent if isinstance(sent, Mapping) else {}
-    name, size, content = (told.get(key) for key in ("name", "size", "content"))
+    message = sent if isinstance(sent, Mapping) else {}
+    name, size, content = (message.get(key) for key in ("name", "size", "content"))
     if isinstance(size, int):
         limits.check_file(size)
     try:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from importlib import import_module
 from itertools import pairwise
+from xml.parsers import expat
 
 from metrics.errors import InputError
 from metrics.words import N_
@@ -15,8 +16,7 @@ from pages.intake.grid import Grid, in_sheet
 from pages.intake.zip_members import damaged, members_of, too_much
 
 _MOST_ROWS = limits.MOST_LINES
-_MOST_AREA = 5 * limits.MOST_CELLS
-_MOST_SIGNS = 20_000_000  # of all texts together, each counted as often as it stands in a cell
+_MOST_CELLS = limits.MOST_CELLS_READ  # between the first and the last that is filled
 _COLUMN = re.compile(rb'\br="([A-Z]{1,3}+)\d{1,7}+"')
 _ROW = re.compile(rb'\br="[A-Z]{1,3}+(\d{1,7}+)"')
 _ROW_NUMBER = re.compile(rb'<(?:\w{1,9}+:)?row\b[^>]{0,400}?\br="(\d{1,9}+)"')
@@ -31,6 +31,7 @@ def grids_of_workbook(content: bytes) -> list[Grid]:
     """A grid for each sheet that is not empty; InputError where the file is damaged or holds too much."""
     members = members_of(content)
     _refuse_entities(members)
+    _refuse_malformed(members)
     if "content.xml" in members:
         _check_ods(members["content.xml"])
     else:
@@ -69,6 +70,16 @@ def _refuse_entities(members: Mapping[str, bytes]) -> None:
         raise InputError(N_("This file declares entities of its own, as no spreadsheet does."))
 
 
+def _refuse_malformed(members: Mapping[str, bytes]) -> None:
+    """Refuse what is no XML: of a sheet that does not end, the reader would wait for the end forever."""
+    for name, content in members.items():
+        if content and name.endswith((".xml", ".rels")):
+            try:
+                expat.ParserCreate().Parse(content, True)
+            except (expat.ExpatError, LookupError, ValueError):  # the last two over its encoding
+                raise damaged() from None
+
+
 def _check_xlsx(members: Mapping[str, bytes]) -> None:
     """Refuse cells far apart, between which a reader makes all others, and texts that stand in many cells."""
     sheets = [content for name, content in members.items() if "worksheets/" in name and name.endswith(".xml")]
@@ -85,38 +96,34 @@ def _check_xlsx(members: Mapping[str, bytes]) -> None:
         if name.lower().endswith("sharedstrings.xml"):
             starts = [found.start() for found in _TEXT.finditer(content)] + [len(content)]
             longest = max((end - start for start, end in pairwise(starts)), default=0)
-            if longest * most_texts > _MOST_SIGNS:
+            if longest * most_texts > limits.MOST_CHARACTERS_READ:
                 raise too_much()
 
 
 def _check_ods(content: bytes) -> None:
     """Refuse cells that are repeated too often: a sheet ends in a million empty ones, which are not made."""
     found = list(_ODS_CELL.finditer(content))
-    rows = columns = width = repeated = signs = pending = 0
-    is_filled = False
-    for cell, following in zip(found, [*found[1:], None], strict=True):
-        times = int(number[1]) if (number := _REPEATED.search(cell[2])) else 1
+    rows = columns = column = characters = 0
+    repeated = 1
+    ends = [*(following.start() for following in found[1:]), len(content)]
+    for cell, end in zip(found, ends, strict=False):
+        times = max(int(number[1]), 1) if (number := _REPEATED.search(cell[2])) else 1
         if cell[1] == b"table":
-            _check_area(rows + (pending + repeated if is_filled else 0), columns)
-            rows = columns = width = repeated = pending = 0
-            is_filled = False
-            continue
-        if cell[1] == b"table-row":
-            rows, pending = (rows + pending + repeated, 0) if is_filled else (rows, pending + repeated)
-            repeated, width, is_filled = times, 0, False
-            continue
-        width += times
-        if b"value" in cell[2] or b"formula" in cell[2]:
-            is_filled, columns = True, max(columns, width)
-            length = (following.start() if following else len(content)) - cell.end()
-            signs += length * times * max(repeated, 1)
-        if signs > _MOST_SIGNS or columns > _MOST_AREA:
+            rows = columns = 0
+        elif cell[1] == b"table-row":
+            rows, repeated, column = rows + times, times, 0
+        else:
+            column += times
+            if b"value" in cell[2] or b"formula" in cell[2]:
+                columns = max(columns, column)
+                _check_area(max(rows, 1), columns)
+                characters += (end - cell.end()) * times * repeated
+        if characters > limits.MOST_CHARACTERS_READ:
             raise too_much()
-    _check_area(rows + (pending + repeated if is_filled else 0), columns)
 
 
 def _check_area(rows: int, columns: int) -> None:
-    if rows > _MOST_ROWS or rows * columns > _MOST_AREA:
+    if rows > _MOST_ROWS or rows * columns > _MOST_CELLS:
         raise InputError(
             N_(
                 "This sheet is too large: it reaches to row {rows:,} and column {columns:,}. At most "
@@ -125,7 +132,7 @@ def _check_area(rows: int, columns: int) -> None:
             rows=rows,
             columns=columns,
             most=_MOST_ROWS,
-            cells=_MOST_AREA,
+            cells=_MOST_CELLS,
         )
 
 

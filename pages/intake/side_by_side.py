@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import compress
 
 from pages.intake.grid import Cell, Grid, Row, is_empty
@@ -130,12 +131,9 @@ def _one_line_of_headings(grid: Grid) -> tuple[Grid, Row]:
         own = above[column] if column < len(above) else None
         kind = kind_in(name_of(own)) or kind if not is_empty(own) else kind
         joined.append(f"{kind} {name_of(cell)}" if kind in KINDS else cell)
-    rest = grid.part(slice(2, None))
-    if rest.rows and all(map(is_empty, rest.rows[0][1:])):  # pandas writes the name of the index there
-        rest = rest.part(slice(1, None))
-    lines = rest.lines or range(2, len(grid.rows))
-    first = grid.lines[1] if grid.lines is not None else 1
-    return Grid([joined, *rest.rows], grid.places, grid.title, [first, *lines], grid.left), joined
+    start = 3 if all(map(is_empty, grid.rows[2][1:])) else 2  # pandas writes the name of the index there
+    rest = grid.of_rows([1, *range(start, len(grid.rows))])
+    return replace(rest, rows=[joined, *rest.rows[1:]]), joined
 
 
 def _columns(whole: Table, kinds: Headings, kind: str) -> Table:
@@ -171,4 +169,4 @@ def _exchanged(grid: Grid) -> Grid:
     names: list[Cell] = []
     for cell in above:
         names.append(names[-1] if is_empty(cell) and names else cell)
-    return Grid([below, names, *others], grid.places, grid.title, grid.lines, grid.left)
+    return replace(grid, rows=[below, names, *others])

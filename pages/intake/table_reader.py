@@ -9,8 +9,8 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.blocks import blocks_of
-from pages.intake.grid import Grid, Places, Row, is_empty
-from pages.intake.guesses import Choosing
+from pages.intake.grid import Cell, Grid, Places, Row, is_empty, is_value
+from pages.intake.guesses import Choosing, Option
 from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
 from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks, parted_at_slashes
 from pages.intake.list_text import ListRow
@@ -21,7 +21,7 @@ from pages.intake.names_in_columns import (
     without_counts,
     without_name_of_index,
 )
-from pages.intake.numerals import is_number, is_percentage, shown
+from pages.intake.numerals import is_percentage, shown
 from pages.intake.numeric_table import Frame, frame_of, has_numbers, name_of, no_table, table_of
 from pages.intake.side_by_side import side_by_side, twins
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table
@@ -34,10 +34,41 @@ _ORDERS = {
     3: ((TRUE, SCORE, PREDICTED), (TRUE, PREDICTED, SCORE)),
 }
 _LONGEST_LIST = 50 * limits.LONGEST_CELL  # the names of labels in one cell
-_TAKEN = {
-    TRUE: N_("This table was taken for the truths (y_true)."),
-    SCORE: N_("This table was taken for the scores (y_score)."),
-    PREDICTED: N_("This table was taken for the predictions (y_pred)."),
+# What can be chosen where something was guessed.
+_KIND = {
+    TRUE: Option(N_("This table was taken for the truths (y_true)."), TRUE),
+    SCORE: Option(N_("This table was taken for the scores (y_score)."), SCORE),
+    PREDICTED: Option(N_("This table was taken for the predictions (y_pred)."), PREDICTED),
+}
+_BLANKS = {
+    _WHOLE: Option(N_("A name of a label may have blanks: “traffic light” is one label."), N_("one name")),
+    _PARTED: Option(
+        N_("Blanks part the names of labels: “haze primary” is two labels."), N_("several names")
+    ),
+}
+_FIRST_CELL = {
+    _NAMES: Option(
+        N_("The first cell of each row was taken for the name of the sample."), N_("name of the sample")
+    ),
+    _CELLS: Option(N_("Every cell was taken for the name of a label."), N_("a label too")),
+}
+_FIRST_ROW = {
+    _NAMES: Option(
+        N_("The first row counts the columns, and was taken for the names of the labels."),
+        N_("names of labels"),
+    ),
+    _CELLS: Option(N_("The first row was taken for a sample, like the others."), N_("a sample")),
+}
+_FIRST_COLUMN = {
+    _NAMES: Option(
+        N_("The first column counts the rows, and was taken for the names of the samples."),
+        N_("names of samples"),
+    ),
+    _CELLS: Option(N_("The first column was taken for a label, like the others."), N_("a label")),
+}
+_PERCENTAGES = {
+    _SHARE: Option(N_("Percentages were read as shares: 90% is 0.9."), "90% = 0.9"),
+    _FIGURE: Option(N_("Percentages were read as they stand: 90% is 90."), "90% = 90"),
 }
 
 
@@ -61,11 +92,7 @@ def found_in(grids: Sequence[Grid], choosing: Choosing, box: str | None = None) 
     blocks = [block for grid in grids for block in blocks_of(grid)]
     if not blocks:
         raise no_table()
-    if len(blocks) > len(KINDS):
-        raise InputError(
-            N_("There are {found} tables: three at most can be read, of truths, scores and predictions."),
-            found=len(blocks),
-        )
+    limits.check_tables(len(blocks))
     found = [one for block in blocks for one in _of_block(block, choosing, box)]
     if not found:
         raise no_table()
@@ -124,12 +151,10 @@ def _are_labels(grid: Grid) -> bool:
     is_headed = SAMPLE in first and None not in first
     column = first.index(SAMPLE) if is_headed else 0
     rows = grid.rows[int(is_headed) :]
-    others = [cell for row in rows for place, cell in enumerate(row) if place != column]
-    if not all(isinstance(cell, str) and not is_number(cell.strip()) for cell in others):
+    if any(is_value(cell) for row in rows for place, cell in enumerate(row) if place != column):
         return False
-    return any(map(str.strip, map(str, others))) and (
-        is_headed or all(not is_empty(row[0]) for row in rows if row)
-    )
+    has_labels = any(not is_empty(cell) for row in rows for place, cell in enumerate(row) if place != column)
+    return has_labels and (is_headed or not any(is_empty(row[0]) for row in rows if row))
 
 
 def _vectors(grid: Grid) -> dict[str | None, Table] | None:
@@ -142,7 +167,8 @@ def _vectors(grid: Grid) -> dict[str | None, Table] | None:
     rows = grid.rows[int(is_headed) :]
     if not rows:
         return None
-    lists = {place: cells for place in range(len(heads)) if (cells := _vectors_below(rows, place))}
+    below = grid.part(slice(int(is_headed), None))
+    lists = {place: cells for place in range(len(heads)) if (cells := _vectors_in(below.column(place)))}
     if not lists:
         return None
     kinds: dict[str | None, int] = {kind: place for place in lists if (kind := kind_in(heads[place]))}
@@ -156,8 +182,8 @@ def _vectors(grid: Grid) -> dict[str | None, Table] | None:
         sample = 0
     found = {}
     for kind, column in kinds.items():
-        below = grid.part(slice(int(is_headed), None), slice(column, column + 1))
-        inner = replace(below, rows=lists[column], places=_in_one_column(below))
+        of_lists = below.part(slice(None), slice(column, column + 1))
+        inner = replace(of_lists, rows=lists[column], places=_in_one_column(of_lists))
         table = table_of(inner, Frame(0, 0))
         names = None if sample is None else tuple(name_of(row[sample]) for row in rows)
         found[kind] = replace(table, rows=names)
@@ -169,18 +195,14 @@ def _in_one_column(cells: Grid) -> Places:
     return lambda row, _column: cells.places(row, cells.left)
 
 
-def _vectors_below(rows: Sequence[Row], column: int) -> list[Row] | None:
-    if not isinstance(_listed(rows[0][column] if column < len(rows[0]) else None), list | tuple):
-        return None
-    cells = [_listed(row[column] if column < len(row) else None) for row in rows]
-    lists: list[Row] = [
-        cell for cell in cells if isinstance(cell, list | tuple) and len(cell) and _is_value(cell[0])
-    ]
-    return lists if lists and len(lists) == len(cells) else None
-
-
-def _is_value(cell: object) -> bool:
-    return not isinstance(cell, str) or is_number(cell.strip())
+def _vectors_in(cells: Sequence[Cell]) -> list[Row] | None:
+    """The lists of numbers in the cells of a column; None where a cell holds something else."""
+    lists: list[Row] = []
+    for cell in map(_listed, cells):
+        if not isinstance(cell, list | tuple) or not len(cell) or not is_value(cell[0]):
+            return None
+        lists.append(cell)
+    return lists
 
 
 def _listed(cell: object) -> object:
@@ -198,28 +220,13 @@ def _of_labels(grid: Grid, choosing: Choosing, box: str | None, titled: str | No
         raise grid.no_number(*mark)
     grid = parted_at_slashes(grid)
     if has_blanks(grid):
-        parted = choosing.taken(
-            "blanks",
-            {
-                _WHOLE: N_("A name of a label may have blanks: “traffic light” is one label."),
-                _PARTED: N_("Blanks part the names of labels: “haze primary” is two labels."),
-            },
-            {_WHOLE: N_("one name"), _PARTED: N_("several names")},
-            _PARTED if likely_parted(grid) else _WHOLE,
-        )
-        grid = parted_at_blanks(grid) if parted == _PARTED else grid
+        likely = _PARTED if likely_parted(grid) else _WHOLE
+        if choosing.taken("blanks", _BLANKS, likely) == _PARTED:
+            grid = parted_at_blanks(grid)
     chosen = choosing.choices.get("names")
     lists, taken = lists_of(grid, None if chosen is None else chosen == _NAMES)
     if taken is not None:
-        choosing.taken(
-            "names",
-            {
-                _NAMES: N_("The first cell of each row was taken for the name of the sample."),
-                _CELLS: N_("Every cell was taken for the name of a label."),
-            },
-            {_NAMES: N_("name of the sample"), _CELLS: N_("a label too")},
-            _NAMES if taken else _CELLS,
-        )
+        choosing.taken("names", _FIRST_CELL, _NAMES if taken else _CELLS)
     choosing.note(
         "labels", N_("The labels of each sample were read by their names; one that is not named is 0.")
     )
@@ -268,15 +275,7 @@ def _percent(grid: Grid, choosing: Choosing) -> bool:
     texts = [str(cell).strip() for row in grid.rows if _has_percent(row) for cell in row]
     if not any(map(is_percentage, texts)):
         return True
-    chosen = choosing.taken(
-        "percent",
-        {
-            _SHARE: N_("Percentages were read as shares: 90% is 0.9."),
-            _FIGURE: N_("Percentages were read as they stand: 90% is 90."),
-        },
-        {_SHARE: "90% = 0.9", _FIGURE: "90% = 90"},
-    )
-    return chosen == _SHARE
+    return choosing.taken("percent", _PERCENTAGES) == _SHARE
 
 
 def _has_percent(row: Row) -> bool:
@@ -292,27 +291,11 @@ def _frame(grid: Grid, choosing: Choosing) -> Frame:
     """Which rows and columns are names; a first one that counts the others may be one of numbers."""
     limits.check_lines(len(grid.rows))
     frame = frame_of(grid)
-    if frame.is_headed_by_numbers:
-        chosen = choosing.taken(
-            "header",
-            {
-                _NAMES: N_("The first row counts the columns, and was taken for the names of the labels."),
-                _CELLS: N_("The first row was taken for a sample, like the others."),
-            },
-            {_NAMES: N_("names of labels"), _CELLS: N_("a sample")},
-        )
-        return frame if chosen == _NAMES else replace(frame, headers=0)
-    if not frame.is_numbered:
-        return frame
-    chosen = choosing.taken(
-        "index",
-        {
-            _NAMES: N_("The first column counts the rows, and was taken for the names of the samples."),
-            _CELLS: N_("The first column was taken for a label, like the others."),
-        },
-        {_NAMES: N_("names of samples"), _CELLS: N_("a label")},
-    )
-    return frame if chosen == _NAMES else replace(frame, stubs=0)
+    if frame.is_headed_by_numbers and choosing.taken("header", _FIRST_ROW) == _CELLS:
+        return replace(frame, headers=0)
+    if frame.is_numbered and choosing.taken("index", _FIRST_COLUMN) == _CELLS:
+        return replace(frame, stubs=0)
+    return frame
 
 
 # Which table is which
@@ -327,41 +310,37 @@ def _with_kinds(found: list[Found], choosing: Choosing, box: str | None) -> list
     ]
     if len(found) == 1:
         return [_alone(found[0], choosing, box)]
+    refuse_twice(found)
+    limits.check_tables(len(found))  # a block may hold several tables
     open_ones = [place for place, one in enumerate(found) if one.kind is None]
     if len(open_ones) == len(found):
-        orders = _ORDERS[min(len(found), len(KINDS))]
-        likely = _likely_order([one.table for one in found])
-        sentences = {
-            ",".join(order): N_("The tables were taken for {order}, in this order.") for order in orders
-        }
-        titles = {",".join(order): ", ".join(order) for order in orders}
-        chosen = choosing.taken("tables", sentences, titles, ",".join(likely), order=titles).split(",")
+        sentence = N_("The tables were taken for {order}, in this order.")
+        titles = {",".join(order): ", ".join(order) for order in _ORDERS[len(found)]}
+        options = {order: Option(sentence, title, {"order": title}) for order, title in titles.items()}
+        likely = ",".join(_likely_order([one.table for one in found]))
+        chosen = choosing.taken("tables", options, likely).split(",")
         return [replace(one, kind=kind) for one, kind in zip(found, chosen, strict=True)]
     for place in open_ones:
         free = [kind for kind in KINDS if not _has(found, kind)]
-        if not free:
-            break
         bits = found[place].table.is_zeros_and_ones
         kind = next((one for one in free if bits or one == SCORE), free[0])
         found[place] = replace(found[place], kind=kind)
-        choosing.note("table", _TAKEN[kind])
-    refuse_twice(found)
+        choosing.note("table", _KIND[kind].sentence)
     return found
 
 
 def _alone(one: Found, choosing: Choosing, box: str | None) -> Found:
     """The only table of a text or a file, with its kind."""
-    bits = one.table.is_zeros_and_ones
     if one.kind is None and box is not None:
         return replace(one, kind=box)
-    if one.kind is not None and (box is None or one.kind == box):
-        return one
-    if one.kind is not None and box is not None:
-        fits_box = bits or box == SCORE
-        likely = box if fits_box and not (box == SCORE and bits) else one.kind
-    else:
+    bits = one.table.is_zeros_and_ones
+    if one.kind is None:
         likely = TRUE if bits else SCORE
-    return replace(one, kind=choosing.taken("table", _TAKEN, {kind: kind for kind in KINDS}, likely))
+    elif box is None or one.kind == box:
+        return one
+    else:
+        likely = box if bits != (box == SCORE) else one.kind
+    return replace(one, kind=choosing.taken("table", _KIND, likely))
 
 
 def _likely_order(tables: Sequence[Table]) -> tuple[str, ...]:
@@ -377,7 +356,7 @@ def _has(found: Sequence[Found], kind: str) -> bool:
 
 def refuse_twice(found: Sequence[Found]) -> None:
     """Refuse two tables of one kind."""
-    kinds = [one.kind for one in found]
+    kinds = [one.kind for one in found if one.kind is not None]
     twice = next((kind for kind in kinds if kinds.count(kind) > 1), None)
     if twice:
         raise InputError(N_("There are two tables of {kind}: one is enough."), kind=twice)

@@ -6,7 +6,7 @@ import codecs
 
 from metrics.errors import InputError
 from metrics.words import N_
-from pages.intake.guesses import Choosing
+from pages.intake.guesses import Choosing, Option
 
 # UTF-32 comes first: its mark begins with that of UTF-16.
 _MARKS = {
@@ -41,7 +41,8 @@ def decoded(content: bytes, choosing: Choosing) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError as problem:
         if fitting := [one for one in _OLD if _fits(content, one)]:
-            return content.decode(_chosen(sorted(fitting, key=lambda one: _is_odd(content, one)), choosing))
+            fitting.sort(key=lambda one: _has_private_characters(content, one))
+            return content.decode(_chosen(fitting, choosing))
         raise InputError(
             N_("The file is not text that can be read: its byte {position} belongs to no character."),
             position=problem.start,
@@ -55,23 +56,17 @@ def _of_two_bytes(content: bytes, choosing: Choosing) -> str:
     if len(content) % 2 or max(zeros) < len(start) / 4 or min(zeros) > max(zeros) / 10:
         return ""
     likely = _WITHOUT_MARK[zeros[0] > zeros[1]]
-    return content.decode(likely) if _fits(content, likely) and _chosen([likely], choosing) else ""
+    return content.decode(_chosen([likely], choosing)) if _fits(content, likely) else ""
 
 
 def _chosen(fitting: list[str], choosing: Choosing) -> str:
-    return choosing.taken(
-        "encoding",
-        {
-            one: N_("The file is not UTF-8. It was read as {encoding}: look whether the names are right.")
-            for one in fitting
-        },
-        {one: _TITLES[one] for one in fitting},
-        encoding=_TITLES,
-    )
+    sentence = N_("The file is not UTF-8. It was read as {encoding}: look whether the names are right.")
+    options = {one: Option(sentence, _TITLES[one], {"encoding": _TITLES[one]}) for one in fitting}
+    return choosing.taken("encoding", options)
 
 
-def _is_odd(content: bytes, encoding: str) -> bool:
-    """Whether the text has characters of nobody's, as one has that is read in a wrong encoding."""
+def _has_private_characters(content: bytes, encoding: str) -> bool:
+    """Whether characters without a meaning occur, as in a text that is read in a wrong encoding."""
     return any("\ue000" <= sign <= "\uf8ff" for sign in content.decode(encoding)[:_LOOKED_AT])
 
 

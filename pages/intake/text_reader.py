@@ -27,10 +27,12 @@ from pages.intake.reading import ReadTables
 from pages.intake.ruled_text import grid_of_ruled, is_ruled_text
 from pages.intake.table import KINDS, TRUE
 from pages.intake.table_reader import Found, found_in, refuse_twice
+from pages.intake.text_places import blanks
 
 WEIGHTS = "sample_weight"
-_BESIDE = {"samples": "samples", "labels": "labels", "threshold": "threshold", "top_k": "top_k"}
-_MORE = _BESIDE | {ORDER: "relevance", WEIGHTS: "weights"}
+# What an object may hold besides its tables, and what `ReadTables.more` calls it.
+_MORE = {name: name for name in ("samples", "labels", "threshold", "top_k")}
+_MORE |= {ORDER: "relevance", WEIGHTS: "weights"}
 _OBJECT = re.compile(r"\s*+\{\s*+[\"']|\s*+\[\s*+\{\s*+[\"']")
 _PYTHON = re.compile(r"'((?:[^'\\\n]|\\.)*+)'|\"(?:[^\"\\\n]|\\.)*+\"|\b(True|False|None)\b|[()]")
 _OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
@@ -85,8 +87,8 @@ def read_pasted(
         except InputError as error:
             raise InputError(N_("{kind}: {problem}"), kind=box, problem=error) from None
         more |= beside
-        asked = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.guesses]
-        guesses += [guess for guess in asked if guess not in guesses]
+        of_box = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.guesses]
+        guesses += [guess for guess in of_box if guess not in guesses]
     refuse_twice(found)
     together = Choosing(choices or {}, guesses)
     return ReadTables(oriented(found, together, in_place), more, tuple(together.guesses))
@@ -109,10 +111,10 @@ def parts_of_text(text: str, delimiter: str = "") -> Parts:
     bare = text.removeprefix("\ufeff")
     if "\r" in bare:
         bare = bare.replace("\r\n", "\n").replace("\r", "\n")
+    if _BESIDE_CODE.match(bare):
+        bare = _BESIDE_CODE.sub(blanks, bare)
     if not bare.strip() or "\x00" in bare:
         raise no_table()
-    if _BESIDE_CODE.match(bare):
-        bare = _BESIDE_CODE.sub(_without_signs, bare)
     if _MARKUP.match(bare):
         raise InputError(
             N_(
@@ -157,21 +159,20 @@ def parts_of_object(text: str) -> Parts:
             content = content_of(plain)
         except InputError:
             return _of_json_lines(plain)
-    return parts_of_content(content)
+    return _parts_of_content(content)
 
 
-def parts_of_content(content: object) -> Parts:
+def _parts_of_content(content: object) -> Parts:
     """The tables in what JSON holds: those under their names, or all of it as one table."""
     if not isinstance(content, Mapping) or is_split(content):
         return [grid_of_value(content)], {}
-    kinds = _tables_named(content)
-    if not any(isinstance(one, list | Mapping) for one in kinds.values()):
+    tables = _tables_named(content)
+    are_columns = all(isinstance(one, Mapping) and not _is_frame(one) for one in tables.values())
+    if are_columns or not any(isinstance(one, list | Mapping) for one in tables.values()):
         return [grid_of_value(content)], {}
-    if all(isinstance(one, Mapping) and not _is_frame(one) for one in kinds.values()):
-        return [grid_of_value(content)], {}
-    grids = [grid_of_value(one, kind) for kind, one in kinds.items()]
+    grids = [grid_of_value(one, kind) for kind, one in tables.items()]
     more = {name: content[key] for key, name in _MORE.items() if content.get(key) is not None}
-    return grids, {name: one for name, one in more.items() if one is not kinds.get(TRUE)}
+    return grids, {name: one for name, one in more.items() if one is not tables.get(TRUE)}
 
 
 def _tables_named(content: Mapping[str, Any]) -> dict[str, Any]:
@@ -179,14 +180,14 @@ def _tables_named(content: Mapping[str, Any]) -> dict[str, Any]:
 
     The others may have other names, such as `y_prob`, or `labels` for truths in rows.
     """
-    kinds = {kind: content[kind] for kind in KINDS if content.get(kind) is not None}
-    for key, one in content.items() if kinds else ():
+    tables = {kind: content[kind] for kind in KINDS if content.get(kind) is not None}
+    for key, one in content.items() if tables else ():
         kind = meaning(key)
         if kind == LABEL and isinstance(one, list) and one and all(isinstance(row, list) for row in one):
             kind = TRUE
         if kind in KINDS and isinstance(one, list | Mapping):
-            kinds.setdefault(kind, one)
-    return kinds
+            tables.setdefault(kind, one)
+    return tables
 
 
 def _lists_in_braces(text: str) -> list[Grid]:
@@ -196,10 +197,6 @@ def _lists_in_braces(text: str) -> list[Grid]:
         return []
     start, end = text.index("{"), text.rindex("}")
     return grids_of_lists(f"{text[:start]} {text[start + 1 : end]} {text[end + 1 :]}")
-
-
-def _without_signs(found: re.Match[str]) -> str:
-    return " " * len(found[0])
 
 
 def _is_frame(value: Mapping[str, Any]) -> bool:
@@ -246,13 +243,4 @@ def _scaled(text: str) -> Grid | None:
         return None
     scale = float(factor[1]) if factor else 1.0
     start, end = factor.end() if factor else 0, ends.start() if ends else len(text)
-    grid = grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end])
-    rows = [[_times(cell, scale) for cell in row] for row in grid.rows]
-    return Grid(rows, grid.places)
-
-
-def _times(cell: object, scale: float) -> object:
-    try:
-        return float(str(cell)) * scale
-    except ValueError:
-        return cell
+    return grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end]).times(scale)

@@ -11,6 +11,7 @@ from metrics.words import N_
 
 LARGEST_UNPACKED = 40_000_000  # bytes of all members together
 _MOST_MEMBERS = 1_000
+# What zipfile raises: NotImplementedError over another compression or version, RuntimeError over a password.
 _DAMAGED = (
     BadZipFile,
     LargeZipFile,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from pages.views.choices import Press
+from pages.views.download_row import download_row
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
@@ -24,11 +25,11 @@ def figure_buttons(made: Callable[[], Figure], name: str) -> None:
             "In Python, plotly.io.from_json reads the JSON."
         )
     )
-    with st.container(horizontal=True):
-        st.download_button(_("HTML"), lambda: page_of(made()), f"{name}.html", "text/html", on_click="ignore")
-        st.download_button(
-            _("JSON"), lambda: made().to_json(), f"{name}.json", "application/json", on_click="ignore"
-        )
+    download_row(
+        name,
+        (_("HTML"), "html", "text/html", lambda: page_of(made())),
+        (_("JSON"), "json", "application/json", lambda: str(made().to_json())),
+    )
 
 
 @st.dialog(_("Take it away"), width="medium")

@@ -45,18 +45,19 @@ async function draw(place, figure) {
   const first = figure.drawn === "";
   figure.drawn = wanted;
   const { data, layout } = JSON.parse(wanted);
-  await globalThis.Plotly.react(place, data, dressed({ ...layout, template }, place), { ...config, responsive: true });
+  await globalThis.Plotly.react(place, data, dressed(layout, template, place), { ...config, responsive: true });
   if (first) place.on("plotly_click", ({ points: [point] }) => point.customdata && figure.press([].concat(point.customdata)));
 }
 
-// The font and the colours of the page.
-function dressed(layout, place) {
+// In the template of all figures, with the font and the colours of the page.
+function dressed(layout, template, place) {
   const look = getComputedStyle(place);
   const [paper, ink] = ["--st-background-color", "--st-text-color"].map((name) => look.getPropertyValue(name));
   return {
     ...layout,
-    font: { ...layout.font, family: look.fontFamily, color: ink },
-    hoverlabel: { ...layout.hoverlabel, bgcolor: paper, bordercolor: ink, font: { ...layout.hoverlabel?.font, color: ink } },
+    template,
+    font: { family: look.fontFamily, color: ink },
+    hoverlabel: { bgcolor: paper, bordercolor: ink, font: { color: ink } },
   };
 }
 

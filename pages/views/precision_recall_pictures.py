@@ -10,11 +10,7 @@ import streamlit as st
 
 from metrics.figures.precision_recall_figure import ELEVEN, HEIGHT, STEPS, STRAIGHT, reading_figure
 from metrics.graph.digits import decimal, exact, headline
-from metrics.pictures.precision_recall_curve import (
-    Interpolated,
-    interpolated,
-    straight_line,
-)
+from metrics.pictures.precision_recall_curve import Interpolated, interpolated, straight_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.state.turns import give_way

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import streamlit as st
 
 from metrics.figures.of_result import figure_of
 from pages.views.choices import Press
 from pages.views.code_snippet import engine_snippet, library_snippet
+from pages.views.download_row import download_row
 from pages.views.figure_export import figure_buttons
 from pages.views.notebook_export import working_notebook
 from pages.views.scene import Scene
@@ -19,17 +18,12 @@ from pages.words import gettext as _
 TAKE_AWAY = Press(
     "take_away", _("take away …"), _("The working as a document, table, notebook or figure, and code.")
 )
-
-FILES = (
-    ("CSV", csv_table, "csv", "text/csv"),
-    ("XLSX", xlsx_table, "xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-    ("Parquet", parquet_table, "parquet", "application/vnd.apache.parquet"),
-)
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @st.dialog(_("Take it away"), width="large")
 def take_away(scene: Scene) -> None:
-    """Open the working and the code."""
+    """Open the place where the working, its numbers and its figure are saved, and code is copied."""
     working, numbers, figure, code = st.tabs([_("Working"), _("Table"), _("Figure"), _("Code")])
     with working:
         _working(scene)
@@ -42,38 +36,30 @@ def take_away(scene: Scene) -> None:
 
 
 def _working(scene: Scene) -> None:
-    latex, markdown, name = working_latex(scene), working_markdown(scene), _file_name(scene)
-    with st.container(horizontal=True):
-        st.download_button(_("LaTeX"), latex, f"{name}.tex", "application/x-tex", on_click="ignore")
-        st.download_button(_("Markdown"), markdown, f"{name}.md", "text/markdown", on_click="ignore")
-        st.download_button(
-            _("Jupyter notebook"),
-            lambda: working_notebook(scene),
-            f"{name}.ipynb",
-            "application/x-ipynb+json",
-            on_click="ignore",
-        )
+    latex = working_latex(scene)
+    download_row(
+        _file_name(scene),
+        (_("LaTeX"), "tex", "application/x-tex", lambda: latex),
+        (_("Markdown"), "md", "text/markdown", lambda: working_markdown(scene)),
+        (_("Jupyter notebook"), "ipynb", "application/x-ipynb+json", lambda: working_notebook(scene)),
+    )
     st.code(latex, "latex", height=320)
 
 
 def _numbers(scene: Scene) -> None:
-    """Offer the files, each written on its press: pandas is not imported before."""
+    """Offer the files; pandas is not imported before one of them is written."""
     st.caption(
         _(
             "Every number of the working of all parts, one row for each, with the columns part, step, value "
             "and notes."
         )
     )
-    name = _file_name(scene)
-    with st.container(horizontal=True):
-        for title, table, ending, kind in FILES:
-            st.download_button(
-                title,
-                partial(table, scene),
-                f"{name}.{ending}",
-                kind,
-                on_click="ignore",
-            )
+    download_row(
+        _file_name(scene),
+        (_("CSV"), "csv", "text/csv", lambda: csv_table(scene)),
+        (_("XLSX"), "xlsx", XLSX, lambda: xlsx_table(scene)),
+        (_("Parquet"), "parquet", "application/vnd.apache.parquet", lambda: parquet_table(scene)),
+    )
 
 
 def _file_name(scene: Scene) -> str:
@@ -85,5 +71,10 @@ def _code(scene: Scene) -> None:
     if library:
         st.caption(_("The call of the library on this matrix, and the value that it gives."))
         st.code(library, "python")
-    st.caption(_("The engine of this project, with the conventions in force."))
+    st.caption(
+        _(
+            "The engine of this project, with the conventions in force. `pip install .` in the project’s "
+            "folder installs it."
+        )
+    )
     st.code(engine_snippet(scene.result, scene.example), "python")

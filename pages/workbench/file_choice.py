@@ -11,10 +11,7 @@ from pages.state.heard import heard
 from pages.views.component import component
 from pages.words import gettext as _
 
-ENDINGS = (
-    *(".csv", ".tsv", ".txt", ".md", ".tex", ".xlsx", ".xlsm", ".ods", ".parquet", ".pq"),
-    *(".json", ".jsonl", ".ndjson", ".npy", ".npz"),
-)
+ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.ndjson,.npy,.npz"
 _HTML = """
 <div class="choice">
   <input type="file">
@@ -26,7 +23,7 @@ _render = component(
     _HTML,
     said=lambda: {
         "words": {"file": _("File"), "send": _("Put it on the workbench")},
-        "endings": ",".join(ENDINGS),
+        "endings": ENDINGS,
         "most": limits.LONGEST_TEXT,
     },
 )

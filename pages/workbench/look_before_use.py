@@ -24,15 +24,17 @@ ROWS, COLUMNS, NAMES = 5, 5, 12
 
 @dataclass(frozen=True)
 class Brought:
-    """What a person brought and how it is read; the choices made so far, and the last guesses.
+    """What a person brought and how it is read, once for each choice: the matrix, or what stands against it.
 
     `fields` is what stood in the boxes: one who goes back finds it there again.
     """
 
     read: Callable[[Choices, Matrix], ReadTables]
+    fields: Mapping[str, str] = field(default_factory=dict)
     choices: Choices = field(default_factory=dict)
     guesses: tuple[Guess, ...] = ()
-    fields: Mapping[str, str] = field(default_factory=dict)
+    matrix: Matrix | None = None
+    problem: str = ""
 
 
 def take_in(session: Session, brought: Brought) -> None:
@@ -41,17 +43,14 @@ def take_in(session: Session, brought: Brought) -> None:
     Where it cannot be read, say why, and leave the matrix as it is.
     """
     drop()
-    try:
-        reading = brought.read(brought.choices, session.matrix)
-        matrix = matrix_of(reading, session.matrix)
-    except InputError as error:
-        st.error(plain(sentence_of(error)))
-        return
-    if not reading.guesses:
-        session.load(matrix)
+    brought = _read(brought, {}, session.matrix)
+    if brought.matrix is None:
+        st.error(brought.problem)
+    elif brought.guesses:
+        _look_at(brought)
+    else:
+        session.load(brought.matrix)
         st.rerun()
-    st.session_state[KEY] = replace(brought, guesses=reading.guesses)
-    st.rerun(scope="fragment")
 
 
 def drop() -> None:
@@ -61,14 +60,16 @@ def drop() -> None:
 
 def look(session: Session) -> bool:
     """Show what was brought and waits to be looked at; False where nothing does."""
-    brought = st.session_state.get(KEY)
-    if not isinstance(brought, Brought):
+    brought: Brought | None = st.session_state.get(KEY)
+    if brought is None:
         return False
-    matrix, brought = _read_again(brought, session.matrix)
-    if matrix is not None:
+    matrix = brought.matrix
+    if matrix is None:
+        st.error(brought.problem)
+    else:
         _show(matrix)
     for guess in brought.guesses:
-        _ask(guess, brought)
+        _ask(guess, brought, session.matrix)
     presses = st.container(horizontal=True)
     is_used = presses.button(_("Put it on the workbench"), "use", type="primary", disabled=matrix is None)
     if is_used and matrix is not None:
@@ -82,18 +83,21 @@ def look(session: Session) -> bool:
     return True
 
 
-def _read_again(brought: Brought, current: Matrix) -> tuple[Matrix | None, Brought]:
-    """The matrix by the choices made so far; where they do not fit, None, and a sentence is shown."""
+def _look_at(brought: Brought) -> None:
+    st.session_state[KEY] = brought
+    st.rerun(scope="fragment")
+
+
+def _read(brought: Brought, choices: Choices, current: Matrix) -> Brought:
+    """What was brought, read by these choices; where they do not fit, no matrix, and a sentence why."""
     try:
-        reading = brought.read(brought.choices, current)
-        return matrix_of(reading, current), replace(brought, guesses=reading.guesses)
+        reading = brought.read(choices, current)
+        matrix = matrix_of(reading, current)
     except InputError as error:
-        st.error(plain(sentence_of(error)))
-        return None, replace(brought, guesses=tuple(_chosen(one, brought.choices) for one in brought.guesses))
-
-
-def _chosen(guess: Guess, choices: Choices) -> Guess:
-    return replace(guess, taken=choices.get(guess.key, guess.taken))
+        guesses = tuple(replace(one, taken=choices.get(one.key, one.taken)) for one in brought.guesses)
+        problem = plain(sentence_of(error))
+        return replace(brought, choices=choices, guesses=guesses, matrix=None, problem=problem)
+    return replace(brought, choices=choices, guesses=reading.guesses, matrix=matrix)
 
 
 def _show(matrix: Matrix) -> None:
@@ -123,7 +127,7 @@ def _table(matrix: Matrix) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _ask(guess: Guess, brought: Brought) -> None:
+def _ask(guess: Guess, brought: Brought, current: Matrix) -> None:
     """One line on a guess, with a press for each other choice; a press reads again."""
     if not guess.titles:
         st.markdown(plain(guess.sentence))
@@ -132,14 +136,8 @@ def _ask(guess: Guess, brought: Brought) -> None:
         plain(guess.sentence),
         list(guess.titles),
         default=guess.taken,
-        format_func=lambda key: plain(_title(guess.titles, key)),
+        format_func=lambda key: plain(guess.titles[key] and _(guess.titles[key])),
         key=f"guess {guess.key} {guess.taken}",
     )
     if picked not in (None, guess.taken):
-        choices = {**brought.choices, guess.key: str(picked)}
-        st.session_state[KEY] = replace(brought, choices=choices)
-        st.rerun(scope="fragment")
-
-
-def _title(titles: Mapping[str, str], key: str) -> str:
-    return _(titles[key]) if titles[key] else titles[key]
+        _look_at(_read(brought, {**brought.choices, guess.key: str(picked)}, current))

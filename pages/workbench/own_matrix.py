@@ -44,10 +44,10 @@ def _dialog(session: Session) -> None:
 def _paste(session: Session) -> None:
     st.caption(
         _(
-            "Paste cells of a spreadsheet, CSV, a table of Markdown or LaTeX, what pandas, numpy or PyTorch "
-            "print, Python lists, or the names of the labels, a line per sample. A box may hold everything, "
-            "as a table with the columns sample, label, truth and score does. Empty boxes keep their values "
-            "if the size matches. A box takes up to {most:,} characters."
+            "Paste cells of a spreadsheet, CSV, a table in Markdown or LaTeX, what pandas, numpy or PyTorch "
+            "print, Python lists, or the names of the labels, one line per sample. One box may hold "
+            "everything, such as a table with the columns sample, label, truth and score. Empty boxes keep "
+            "their values if the size matches. A box takes up to {most:,} characters."
         ).format(most=limits.LONGEST_TEXT)
     )
     for column, kind in zip(st.columns(len(KINDS)), KINDS, strict=True):
@@ -65,9 +65,10 @@ def _paste(session: Session) -> None:
 def _upload(session: Session) -> None:
     st.caption(
         _(
-            "CSV, TSV, XLSX, ODS, Parquet, JSON, NPY or NPZ: one table or all of them, on sheets, below each "
-            "other or side by side. What is guessed is shown before it is used. A file may have up to {most} "
-            "MB, {samples:,} samples, {labels:,} labels and {cells:,} cells. Nothing in it is executed."
+            "CSV, TSV, XLSX, ODS, Parquet, JSON, NPY or NPZ: one table or all of them, on several sheets, "
+            "below each other or side by side. What is guessed is shown before it is used. A file may have "
+            "up to {most} MB, {samples:,} samples, {labels:,} labels and {cells:,} cells. Nothing in it is "
+            "executed."
         ).format(
             most=limits.LONGEST_TEXT // 10**6,
             samples=limits.MOST_SAMPLES,

@@ -46,7 +46,7 @@ function draw(canvas, pixels) {
   });
 }
 
-// It stands above the small one, where it covers names and no numbers; on the top of the window below it.
+// It stands above the small one, where it covers names and no numbers; below it at the top of the window.
 // A key or a scroll hides it.
 function showEnlarged({ enlarged }, { shown, picture }) {
   if (!shown) return;

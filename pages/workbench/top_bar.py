@@ -47,7 +47,7 @@ def _words() -> Mapping[str, object]:
     return {
         "ready": {
             "buttons": _("Load a matrix"),
-            "list": _("Load any matrix: real data, of a document, or of a question that people asked"),
+            "list": _("Load any matrix: real data, one from a document or one from a public question"),
             "more": _("more"),
             "other": _("matrix"),
         },

@@ -123,6 +123,8 @@ def test_one_goes_back_from_the_look_to_the_pasted_text(lesson: Page) -> None:
     dialog.get_by_role("button", name="Close").click()
     button(lesson, "yours …").click()
     expect(lesson.get_by_role("dialog").get_by_role("tab", name="Paste")).to_be_visible()
+    lesson.keyboard.press("Escape")  # the next visitor has the same tab
+    expect(lesson.get_by_role("dialog")).to_have_count(0)
 
 
 def test_an_uploaded_file_of_chinese_excel_shows_its_names_before_they_are_used(

@@ -97,12 +97,12 @@ FAULTS = (
         "{ ...Object",
         likely(("links", "menu", "overview"), VIEWS, IN_A_BROWSER),
     ),
-    _of(
+    Fault(
         "A decimal near a small fraction is written as that fraction",
-        "views/digits.py",
+        "metrics/graph/digits.py",
         "isclose(above / below, value, rel_tol=1e-12, abs_tol=1e-15)",
         "isclose(above / below, value, rel_tol=1e-4, abs_tol=1e-15)",
-        "digits",
+        likely(("digits",), VIEWS),
     ),
     _of(
         "A name that somebody typed is taken as HTML",

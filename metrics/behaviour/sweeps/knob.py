@@ -2,29 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ...conventions import Conventions
+from ...errors import InputError
 from ...graph.arrays import Array, Mask
 from ...input.example import Example
 from ...registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS
+from ...words import N_
 from ..stack import Case, values_of
 
 SCORE, LABEL, SAMPLE, THRESHOLD = "score", "label", "sample", "threshold"
 BETA, DEPTH, TOP = "beta", "depth", "top"
 SHIFTS, DIALS_OF_RULES = (LABEL, SAMPLE), {BETA: "beta", DEPTH: "ndcg_depth"}
 ROUNDING = 1e-12
+CELL, ROW, COLUMN, NEITHER = (True, True), (True, False), (False, True), (False, False)
+# Whether a knob of each kind may have a row and a column, and the sentence that says so.
+PLACES: Mapping[str, tuple[tuple[bool, bool], ...]] = {
+    SCORE: (CELL,),
+    LABEL: (COLUMN,),
+    SAMPLE: (ROW,),
+    THRESHOLD: (ROW, COLUMN, NEITHER),
+    BETA: (NEITHER,),
+    DEPTH: (NEITHER,),
+    TOP: (NEITHER,),
+}
+NO_PLACE = N_("A knob of the kind {kind!r} has neither a row nor a column.")
+WHERE_IT_IS = {
+    SCORE: N_("A knob of the kind 'score' has a row and a column."),
+    LABEL: N_("A knob of the kind 'label' has a column and no row."),
+    SAMPLE: N_("A knob of the kind 'sample' has a row and no column."),
+    THRESHOLD: N_("A knob of the kind 'threshold' has a row, a column or neither."),
+    BETA: NO_PLACE,
+    DEPTH: NO_PLACE,
+    TOP: NO_PLACE,
+}
 
 
 @dataclass(frozen=True)
 class Knob:
     """One thing that can be moved, by its kind.
 
-    SCORE is the score of the cell (`row`, `column`); LABEL and SAMPLE are all scores of a column or a row
-    together, whose place is their mean; THRESHOLD is the one of a column, of a row, or of all. BETA and DEPTH
-    are numbers of the conventions, TOP says how many labels of each sample are predicted.
+    "score" is the score of the cell (`row`, `column`), counted from 0; "label" and "sample" are all scores of
+    a column or a row together, whose place is their mean; "threshold" is the one of a column, of a row, or of
+    all. "beta" and "depth" are numbers of the conventions, "top" says how many labels of each sample are
+    predicted.
 
     >>> from metrics import Knob
     >>> Knob("label", column=1).among((2, 2)).tolist()
@@ -57,6 +82,28 @@ class Knob:
 
 
 Move = tuple[Knob, Array]
+
+
+def check_knob(knob: Knob, example: Example) -> None:
+    """InputError for a kind that there is not, and for a row or a column that is missing or too many."""
+    if knob.kind not in PLACES:
+        kinds = ", ".join(PLACES)
+        raise InputError(
+            N_("There is no knob of the kind {kind!r}: there are {kinds}."), kind=knob.kind, kinds=kinds
+        )
+    if (knob.row is not None, knob.column is not None) not in PLACES[knob.kind]:
+        raise InputError(WHERE_IT_IS[knob.kind], kind=knob.kind)
+    n_samples, n_labels = example.truth.shape[-2:]
+    if knob.row is not None and knob.row not in range(n_samples):
+        raise InputError(
+            N_("There is no row {row!r}: there are {count}, counted from 0."), row=knob.row, count=n_samples
+        )
+    if knob.column is not None and knob.column not in range(n_labels):
+        raise InputError(
+            N_("There is no column {column!r}: there are {count}, counted from 0."),
+            column=knob.column,
+            count=n_labels,
+        )
 
 
 def scores_in(example: Example) -> Array:

@@ -9,6 +9,7 @@ import numpy as np
 from ...conventions import Conventions
 from ...graph.arrays import Array
 from ...input.example import Example
+from ...pictures.line import spread
 from ..stack import Case
 from .knob import BETA, DEPTH, TOP, Knob, scores_at, values_along
 
@@ -52,8 +53,7 @@ def _middles(knob: Knob, span: Span) -> Array:
     """The middle of every field along one side, or every whole number."""
     if knob.kind in (DEPTH, TOP):
         whole = np.arange(span[0], span[1] + 1)
-        shown = np.linspace(0, len(whole) - 1, min(len(whole), FIELDS))
-        return np.asarray(whole[np.unique(shown.round().astype(np.intp))])
+        return np.asarray(whole[spread(len(whole), FIELDS)])
     shares = (np.arange(FIELDS) + 0.5) / FIELDS
     if knob.kind == BETA:
         return np.asarray(span[0] * (span[1] / span[0]) ** shares)

@@ -19,7 +19,8 @@ from ...input.example import Example
 from ...output.part_names import PartNames
 from ...parts.average import AVERAGES
 from ...parts.part import COLUMNS, ROWS
-from ...registry import METRICS, SCORES, USUAL
+from ...pictures.line import spread
+from ...registry import METRICS, SCORES, USUAL, check_types
 from ...words import N_
 from ..stack import Case
 from .knob import (
@@ -31,6 +32,7 @@ from .knob import (
     THRESHOLD,
     TOP,
     Knob,
+    check_knob,
     is_felt,
     moved,
     place_of,
@@ -131,15 +133,20 @@ class Sweep:
 def sweep(knob: Knob, cases: Sequence[Case], example: Example, conventions: Conventions = USUAL) -> Sweep:
     """Move something through its whole range, and see some metrics along it.
 
-    `cases` are pairs of a metric and an average. InputError for an example without scores, for one of more
-    than 1,000 cells, and for a metric or an average that it cannot have.
+    `cases` are pairs of a metric and an average, at least one. InputError for an example without scores, for
+    one of more than 1,000 cells, for a metric or an average that it cannot have, and for a knob that it does
+    not have.
 
     >>> from metrics import Example, Knob, sweep
     >>> sweep(Knob("score", 0, 1), [("ranking_loss", "macro")], Example.of([[1, 0]], [[0.6, 0.2]]))
     Traceback (most recent call last):
     metrics.errors.InputError: Ranking loss has no average 'macro': choose one of samples.
     """
+    check_types(N_("A sweep"), example, conventions)
     check_size(example)
+    check_knob(knob, example)
+    if not cases:
+        raise InputError(N_("There is no metric to follow: name at least one, such as ('recall', 'macro')."))
     for metric, average in cases:
         METRICS[metric].number(example, average, conventions)
     span = span_of(knob, example, conventions)
@@ -239,8 +246,7 @@ def _grid(knob: Knob, span: tuple[float, float]) -> Array:
         return np.asarray(np.geomspace(*span, BETAS))
     if knob.kind in (DEPTH, TOP):
         whole = np.arange(span[0], span[1] + 1)
-        shown = np.linspace(0, len(whole) - 1, min(len(whole), BETAS))
-        return np.asarray(whole[np.unique(shown.round().astype(np.intp))])
+        return np.asarray(whole[spread(len(whole), BETAS)])
     return np.linspace(*span, STEPS)
 
 

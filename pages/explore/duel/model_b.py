@@ -30,11 +30,9 @@ def model_b(session: Session) -> ModelB:
     matrix, word = session.matrix, session.focus.explored.rival
     if not word:
         second = second_model(matrix)
-        return (
-            ModelB(None)
-            if second is None
-            else ModelB(second.scores, _(second.explanation) if second.explanation else "")
-        )
+        if second is None:
+            return ModelB(None)
+        return ModelB(second.scores, second.explanation and _(second.explanation))
     rival = _found(word)
     if rival is None:
         return ModelB(None, _("The scores of model B are not in the link: pin some again."))

@@ -12,7 +12,7 @@ from metrics.behaviour.stack import Case, every_case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, TOP, Knob, place_of
 from metrics.behaviour.sweeps.plane import Plane, plane
 from metrics.behaviour.sweeps.sweep import Curve, changed_first, check_size, span_of, sweep
-from metrics.figures.sweep_figure import MAP_HEIGHT
+from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
 from metrics.figures.template import with_template
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
 from pages.explore.opening import opening
@@ -189,7 +189,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
             axis,
             lambda: move(session, {knob: put_at(word, span)}),
         )
-        offer_figure(replace(found, title=name_of_knob(knob, matrix)).figure)
+        offer_figure(lambda: sweep_figure(curves, now, name_of_knob(knob, matrix), knob.kind == BETA, _))
 
 
 def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
@@ -218,12 +218,12 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
             caption=_("Point at a place to see its matrix; press it to put that in place."),
             on_pressed=lambda: put_pressed(session, knobs, found),
         )
-        offer_figure(lambda: with_template(made()))
+        offer_figure(made)
 
 
 def offer_figure(made: Callable[[], Figure]) -> None:
     """A button below a picture, to take it away."""
-    then = {TAKE_FIGURE.name: lambda: take_figure(made, "what_if")}
+    then = {TAKE_FIGURE.name: lambda: take_figure(lambda: with_template(made()), "what_if")}
     choose([[TAKE_FIGURE]], key=OFFER, then=then)
 
 

@@ -1,13 +1,22 @@
-"""What a program printed in part: three points stand for the rest, which nobody can read."""
+"""Places in a text: the line and the column of a sign, and what stands there and is not read."""
 
 from __future__ import annotations
+
+import re
 
 from metrics.errors import InputError
 from metrics.words import N_
 
+_SIGN = re.compile(r"[^\n]")
+
+
+def blanks(found: re.Match[str]) -> str:
+    """As many blanks as what was found, on as many lines, so that the rest of the text stays in its place."""
+    return _SIGN.sub(" ", found[0])
+
 
 def cut_off(text: str, place: int) -> InputError:
-    """What to say where three points stand for cells; `place` is where they begin in the whole text."""
+    """What to say where three points stand for what a program did not print; `place` is where they begin."""
     line, column = line_and_column(text, place)
     return InputError(
         N_(
