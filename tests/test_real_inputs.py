@@ -968,6 +968,21 @@ WHOLE: dict[str, tuple[Callable[[], ReadTables], str, Table]] = {
         "y_true",
         Table(((1, 0), (0, 1)), ("a", "b"), ("cat", "dog"), True),
     ),
+    "the names of one sample": (
+        paste("[['cat', 'dog']]"),
+        "y_true",
+        Table(((1, 1),), None, ("cat", "dog"), True),
+    ),
+    "a path before names parted by /": (
+        paste("a/b.jpg: cat/dog\nc/d.jpg: cat"),
+        "y_true",
+        Table(((1, 1), (1, 0)), ("a/b.jpg", "c/d.jpg"), ("cat", "dog"), True),
+    ),
+    "a comment above a row like the first": (
+        paste("1 0 1\n0 1 1\n1 1 0\n# second half now\n1 0 1"),
+        "y_true",
+        Table(((1, 0, 1), (0, 1, 1), (1, 1, 0), (1, 0, 1))),
+    ),
     "sets of names, one of them empty": (
         paste("[{'cat', 'dog'}, set(), {'cat'}]"),
         "y_true",

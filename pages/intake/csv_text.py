@@ -19,7 +19,7 @@ from pages.intake.table import KINDS
 _FIRST_LINE = re.compile(r'(?:[^\S\n]*+\n++)*+((?:[^"\n]++|"[^"]*+(?:"|\Z))*+)')
 _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
 _NAMED = re.compile(r"sep=(.)\Z")  # how Excel is told what it is to split at
-_COMMENTED = re.compile(r"# ++[^\s#,;][^\n]*+", re.MULTILINE)
+_COMMENTED = re.compile(r"# ++[^\s#,;]")
 _QUOTED_OR_WORD = re.compile(r'(?:"((?:[^"]|"")*+)"|(\S++))(?!\S)')
 _DELIMITERS = "\t;,；，、"
 _DECIMAL_COMMAS = re.compile(r"\s*+[+-]?\d*+,\d++(?:\s++[+-]?\d*+,\d++)++\s*+")
@@ -48,21 +48,24 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
 def without_comments(text: str) -> str:
     """The text with blank lines for those that begin with `# `, without the sign if one is names or a title.
 
-    The last of those above a table is a line of names, as `numpy.savetxt` writes it, if it has as many cells.
+    The one above the first row is names, as `numpy.savetxt` writes them, if it has as many cells.
     """
-    limits.check_lines(text.count("\n") + 1)
-    lines = text.split("\n")
-    rest = [line for line in lines if line.strip() and not _COMMENTED.match(line)]
-    sign = delimiter_of("\n".join(rest[:_LINES_LOOKED_AT])) or None
-    for number, line in enumerate(lines):
-        if _COMMENTED.match(line):
-            below = lines[number + 1] if number + 1 < len(lines) else ""
-            cells = below.split(sign) if below in rest[:1] else []
-            is_names = 1 < len(cells) == len(line[1:].split(sign)) and all(
-                is_figure(cell.strip()) for cell in cells
-            )
-            lines[number] = line[1:] if is_names or kind_in(line[2:]) else ""
+    whole = text.split("\n")
+    lines = ["" if _COMMENTED.match(line) else line for line in whole]
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    delimiter = delimiter_of("\n".join(lines[first : first + _LINES_LOOKED_AT])) or None
+    for number, line in enumerate(whole):
+        if line == lines[number]:
+            continue
+        if kind_in(line[2:]) or (number + 1 == first and _are_names(line[1:], lines[first], delimiter)):
+            lines[number] = line[1:]
     return "\n".join(lines)
+
+
+def _are_names(line: str, below: str, delimiter: str | None) -> bool:
+    """Whether a line has as many cells as the one below it, which has numbers."""
+    cells = below.split(delimiter)
+    return 1 < len(cells) == len(line.split(delimiter)) and all(is_figure(cell.strip()) for cell in cells)
 
 
 def grid_of_names(text: str, grid: Grid) -> Grid:

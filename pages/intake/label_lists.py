@@ -16,7 +16,7 @@ from pages.intake.numeric_table import name_of
 from pages.intake.table import KINDS, Table
 
 _SEPARATORS = re.compile(r"[,;|、，；]")
-_SLASH = re.compile(r"\s*+[/／]\s*+")
+_BLANKS, _SLASH = re.compile(r"\s++"), re.compile(r"\s*+[/／]\s*+")
 _NAMED = re.compile(r"([^:：,;|、，；]{1,80}+)[:：]([^/\\].*+)?", re.DOTALL)
 _NOTHING = frozenset(("-", "–", "—", "∅", "set()", "[]", "{}", "()", "none", "nan", "null"))
 _BRACKETS = {"[": "]", "{": "}", "(": ")"}
@@ -36,8 +36,7 @@ class LabelLists:
 
 def has_blanks(grid: Grid) -> bool:
     """Whether blanks may part names: they stand in cells, and nothing else that could part them does."""
-    texts = [cell for _row, _column, cell in grid.filled() if isinstance(cell, str)]
-    lists = [_NAMED.sub(lambda found: found[2] or "", text.strip()) for text in texts]
+    lists = _lists_in(grid)
     return any(" " in one.strip() for one in lists) and not any(map(_SEPARATORS.search, lists))
 
 
@@ -47,18 +46,17 @@ def parted_at_slashes(grid: Grid) -> Grid:
     Of several columns the first may have the paths of files.
     """
     start = int(grid.width > 1)
-    texts = [cell for _row, column, cell in grid.filled() if isinstance(cell, str) and column >= start]
-    lists = [found[2] or "" if (found := _NAMED.fullmatch(text.strip())) else text for text in texts]
+    lists = _lists_in(grid.part(slice(None), slice(start, None)))
     if not any(map(_SLASH.search, lists)) or any(map(_SEPARATORS.search, lists)):
         return grid
-    rows = [
-        [
-            _SLASH.sub(",", cell) if place >= start and isinstance(cell, str) else cell
-            for place, cell in enumerate(row)
-        ]
-        for row in grid.rows
-    ]
+    rows = [[*row[:start], *(_parted(cell, _SLASH) for cell in row[start:])] for row in grid.rows]
     return replace(grid, rows=rows)
+
+
+def _lists_in(grid: Grid) -> list[str]:
+    """The names of labels in each text, without that of a sample before a colon."""
+    texts = [cell.strip() for _row, _column, cell in grid.filled() if isinstance(cell, str)]
+    return [found[2] or "" if (found := _NAMED.fullmatch(text)) else text for text in texts]
 
 
 def likely_parted(grid: Grid) -> bool:
@@ -74,18 +72,18 @@ def parted_at_blanks(grid: Grid) -> Grid:
     start = int(None not in heads)
     column = heads.index(SAMPLE) if SAMPLE in heads and start else None
     parted = [
-        [_parted(cell) if place != column else cell for place, cell in enumerate(row)]
+        [_parted(cell, _BLANKS) if place != column else cell for place, cell in enumerate(row)]
         for row in grid.rows[start:]
     ]
     return replace(grid, rows=[*grid.rows[:start], *parted])
 
 
-def _parted(cell: Cell) -> Cell:
+def _parted(cell: Cell, separator: re.Pattern[str]) -> Cell:
     if not isinstance(cell, str):
         return cell
     named = _NAMED.fullmatch(cell.strip())
     before, names = (f"{named[1]}:", named[2] or "") if named else ("", cell)
-    return before + ",".join(names.split())
+    return before + separator.sub(",", names.strip())
 
 
 def lists_of(grid: Grid, first_is_name: bool | None = None) -> tuple[LabelLists, bool | None]:

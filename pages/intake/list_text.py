@@ -198,10 +198,6 @@ def _groups(text: str) -> list[_Group]:
             raise _no_row(text, at, depth, n_rows)
     if stack:
         raise _no_lists_at(text, len(text.rstrip()) - 1)
-    for group in groups:
-        rows = group.tables.get(0, ())
-        if len(rows) == 1 and rows[0].cells and all(cell[:1] in "\"'" for cell in rows[0].cells):
-            group.tables[0] = [ListRow(cell, rows[0].at) for cell in rows[0].cells]  # names, a line each
     return groups
 
 
@@ -253,6 +249,8 @@ def _position(text: str, place: int, row: int, column: int) -> InputError:
 
 def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
     """The grid of some rows: of names where all of it is in quotation marks."""
+    if len(rows) == 1 and all(map(_is_quoted, rows[0].cells)) and not _is_in_lists(text, rows[0]):
+        rows = [ListRow(cell, rows[0].at) for cell in rows[0].cells]  # names, a line each
     cells: list[Row] = []
     n_cells = 0
     for row in rows:

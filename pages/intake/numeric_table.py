@@ -15,7 +15,7 @@ from pages.intake.heading_words import LABEL, SAMPLE, meaning
 from pages.intake.numerals import is_figure, is_letter, is_number, is_truth, number_in, numbers_in
 from pages.intake.table import Table
 
-_PLAIN_TYPES = frozenset((int, float))
+_PLAIN_TYPES = frozenset((int, float, bool))
 _NO_NAME = ("", "#", "unnamed: 0", "unnamed: 0_level_0")
 
 
@@ -99,7 +99,8 @@ def has_numbers(grid: Grid) -> bool:
                     return True
             elif cell is not None and not isinstance(cell, list | tuple):
                 return True
-    inner = [cell for row in grid.rows[1:] for cell in row[1:] if len(row) == grid.width]
+    width = grid.width
+    inner = [cell for row in grid.rows[1:] if len(row) == width for cell in row[1:]]
     return all(map(_is_letter, inner)) and len(set(inner)) > 1
 
 
@@ -200,10 +201,8 @@ def _numbers(grid: Grid, row: int, stubs: int, percent: bool) -> tuple[float, ..
             found = None
         if found:
             return found
-    elif {bool}.issuperset(map(type, cells)):
-        return tuple(map(float, cells))  # type: ignore[arg-type]
     elif _PLAIN_TYPES.issuperset(map(type, cells)) and _are_finite(cells):
-        return tuple(cells)  # type: ignore[arg-type]
+        return tuple(map(float, cells))  # type: ignore[arg-type]
     letters = not any(is_figure(_text(cell)) for cell in cells)
     return tuple(
         [_number(grid, row, column, percent, letters) for column in range(stubs, len(grid.rows[row]))]
