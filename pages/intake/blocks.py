@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, is_empty, is_value
@@ -48,8 +49,8 @@ def blocks_of(grid: Grid) -> list[Grid]:
     if not is_numeric:  # an empty line is a sample without labels
         return parts
     parts = [titled for part in parts if (titled := _titled(part)).rows]
-    parted = zip(parts, [*parts[1:], None], strict=True)
-    tables = [part for part, after in parted if not _is_note(part) or _are_names_of(part, after)] or parts[:1]
+    pairs = zip_longest(parts, parts[1:])
+    tables = [part for part, after in pairs if not _is_note(part) or _are_names_of(part, after)] or parts[:1]
     if len(tables) > 1 and not _belong_together(tables):
         filled = [row for row, cells in enumerate(grid.rows) if not _is_blank(cells)]
         return [_titled(grid.of_rows(filled))]

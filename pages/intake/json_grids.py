@@ -88,8 +88,6 @@ def _of_records(records: Sequence[Any], title: str) -> Grid:
 
 def _flat(record: Mapping[str, Any]) -> Mapping[str, Any]:
     """A record with the values of objects in it as its own: `y_true cat` for `cat` below `y_true`."""
-    if not any(isinstance(one, Mapping) for one in record.values()):
-        return record
     flat: dict[str, Any] = {}
     for name, one in record.items():
         flat |= (

@@ -11,7 +11,7 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, by_line
 from pages.intake.heading_words import SAMPLE, kind_in, meaning
-from pages.intake.text_places import cut_off
+from pages.intake.text_places import cut_off, start_of_line
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
 # The size below a frame, rules, and the types that R prints below the names of columns.
@@ -37,13 +37,14 @@ Lines = Sequence[tuple[int, str]]
 
 def grid_of_printed_lists(text: str) -> Grid | None:
     """The cells of a printed frame or series with a list in each cell; None where the text is none."""
-    limits.check_lines(text.count("\n") + 1)
+    if "[" not in text:
+        return None
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
     heads = ["labels"] if "[" in lines[0][1] else lines[0][1].split()
     body = [(number, line) for number, line in lines if "[" in line]
     for number, line in body:
         if "..." in line:
-            raise cut_off(text, text.index("...", sum(len(one) + 1 for one in text.split("\n")[:number])))
+            raise cut_off(text, text.index("...", start_of_line(text, number)))
     found = [_NAME_AND_LISTS.fullmatch(line[: limits.LONGEST_LINE]) for _number, line in body]
     rows = [[one[1].strip(), *_LIST.findall(one[2])] for one in found if one]
     n_beside = len(lines) - len(body)  # the names of the columns, that of the index, the type of a series
@@ -57,7 +58,6 @@ def grid_of_series(text: str) -> Grid | None:
     """The cells of a printed series, with headings; None where its type does not stand in the last line."""
     if not (last := _TYPE_OF_SERIES.search(text, max(0, len(text) - 200))):
         return None
-    limits.check_lines(text.count("\n") + 1)
     lines = [
         (number, _WIDE_BLANKS.split(line.rstrip()))
         for number, line in enumerate(text[: last.start()].split("\n"))
@@ -66,13 +66,12 @@ def grid_of_series(text: str) -> Grid | None:
     if lines and any(cell.startswith("...") for _number, row in lines for cell in row):
         raise cut_off(text, text.index("..."))
     width = max((len(row) for _number, row in lines), default=0)
-    names = [["sample", "label", last[1] or "value"], ["sample", last[1] or "value"]][width == 2]
+    names = ["sample", *(["label"] if width == 3 else []), last[1] or "value"]
     rows = [(number, row) for number, row in lines if len(row) == width]
     if width not in (2, 3) or len(rows) < len(lines) - 1:  # the names of the index stand above
         return None
-    return Grid(
-        [names, *(row for _number, row in rows)], by_line, lines=[lines[0][0], *(n for n, _row in rows)]
-    )
+    numbers, cells = zip(*rows, strict=True)
+    return Grid([names, *cells], by_line, lines=[lines[0][0], *numbers])
 
 
 def grid_of_frame(text: str) -> Grid | None:
@@ -87,8 +86,7 @@ def grid_of_frame(text: str) -> Grid | None:
     for number, line in filled:
         words = line.split()
         if "..." in words or (number > filled[0][0] and set(words[0]) == {"."} and len(words[0]) > 1):
-            start = sum(len(one) + 1 for one in text.split("\n")[:number])
-            raise cut_off(text, start + line.index(".."))
+            raise cut_off(text, start_of_line(text, number) + line.index(".."))
     if bare := _without_index(filled):
         return Grid(bare, by_line, lines=[number for number, _line in filled])
     parts = [_read(part) for part in _parts(filled)]
@@ -240,9 +238,7 @@ def _aligned(head: str, row: str) -> int:
     return 0
 
 
-def _heads(
-    lines: Lines,
-) -> tuple[Lines, str, Lines]:
+def _heads(lines: Lines) -> tuple[Lines, str, Lines]:
     """The lines of names, that of the names of the index alone, and those of rows."""
     n_heads = 1
     while n_heads < len(lines) - 1:

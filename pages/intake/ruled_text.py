@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, by_line
 from pages.intake.heading_words import kind_in
 from pages.intake.numerals import is_figure
-from pages.intake.text_places import cut_off
+from pages.intake.text_places import cut_off, start_of_line
 
 _BARS = str.maketrans(dict.fromkeys("│┃┆╎║｜", "|"))
 _RULE = re.compile(r"[\s|:+\-=_─━═╪╞╡┌┐└┘┬┴┼├┤╭╮╰╯╌┄┈╔╗╚╝╠╣╦╩╬╤╧╟╢┠┨┯┷┿┏┓┗┛┳┻╋┣┫]*+")
@@ -59,12 +59,11 @@ def grid_of_ruled(text: str) -> Grid:
         within = _within(line, outer)
         parts = _ESCAPED_BAR.split(within) if has_bars else _WIDE_BLANKS.split(within.strip())
         cells = [_cell(cell) for cell in parts]
-        if any(cell in ("…", "...") or ("…" in cell and cell.startswith("[")) for cell in cells):
-            raise cut_off(text, sum(map(len, text.split("\n")[:number])) + number)
+        if any(map(_is_cut_off, cells)):
+            raise cut_off(text, start_of_line(text, number))
         limits.check_size(1, len(cells) // 3)
         rows.append(cells if has_bars or any(cells) else [])
-    blank = {number for number, line in enumerate(lines) if not line.strip()}
-    filled, places = _without_rules(_without_types(rows), blank)
+    filled, places = _without_rules(_without_types(rows), lines)
     return Grid(filled, by_line, lines=places)
 
 
@@ -101,13 +100,13 @@ def _without_types(rows: list[Row]) -> list[Row]:
     return rows
 
 
-def _without_rules(rows: list[Row], blank: Set[int]) -> tuple[list[Row], list[int]]:
+def _without_rules(rows: list[Row], text: Sequence[str]) -> tuple[list[Row], list[int]]:
     """The rows of cells, with one empty row where a title or a blank line parts two tables of their own."""
     filled: list[Row] = []
     lines: list[int] = []
     for number, row in enumerate(rows):
         if row:
-            is_parted = number - 1 in blank or len(row) == 1
+            is_parted = len(row) == 1 or not text[number - 1].strip()
             if is_parted and filled and len(filled[-1]) > 1:
                 filled.append([])
                 lines.append(number)
@@ -124,6 +123,11 @@ def _within(line: str, outer: tuple[str, str]) -> str:
     """What stands between the bars around all lines."""
     bare = line.strip() if outer != ("", "") else line
     return bare.removeprefix(outer[0]).removesuffix(outer[1])
+
+
+def _is_cut_off(cell: str) -> bool:
+    """Whether points stand for the cells of a column or for the end of a list."""
+    return cell in ("…", "...") or ("…" in cell and cell.startswith("["))
 
 
 def _cell(text: str) -> str:

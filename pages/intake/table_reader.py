@@ -177,9 +177,8 @@ def _vectors(grid: Grid) -> dict[str | None, Table] | None:
         kinds[TRUE] = labels[0]
     if not kinds and len(lists) == 1:
         kinds[None] = next(iter(lists))
-    sample = next((place for place, head in enumerate(heads) if meaning(head) == SAMPLE), None)
-    if sample is None and 0 not in lists and not heads[0]:
-        sample = 0
+    first = 0 if 0 not in lists and not heads[0] else None
+    sample = next((place for place, head in enumerate(heads) if meaning(head) == SAMPLE), first)
     found = {}
     for kind, column in kinds.items():
         of_lists = below.part(slice(None), slice(column, column + 1))
@@ -236,12 +235,10 @@ def _of_labels(grid: Grid, choosing: Choosing, box: str | None, titled: str | No
 
 def _mark(grid: Grid) -> tuple[int, int, object] | None:
     """The first mark in a table with one mark, such as x, and empty cells below and beside its names."""
+    names = [*grid.rows[0][1:], *grid.column(0)[1:]]
     inner = [cell for row in grid.rows[1:] for cell in row[1:]]
-    marks = {str(cell).strip() for cell in inner if not is_empty(cell)}
-    is_framed = grid.width > 2 and not any(
-        map(is_empty, [*grid.rows[0][1:], *(row[0] for row in grid.rows[1:])])
-    )
-    if not is_framed or len(marks) != 1 or not any(map(is_empty, inner)):
+    marks = {name_of(cell) for cell in inner if not is_empty(cell)}
+    if grid.width < 3 or any(map(is_empty, names)) or len(marks) != 1 or not any(map(is_empty, inner)):
         return None
     (mark,) = marks
     if len(mark) > 1 or (mark.isalpha() and not mark.isascii()):  # 猫 is a name

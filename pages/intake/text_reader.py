@@ -130,18 +130,24 @@ def parts_of_text(text: str, delimiter: str = "") -> Parts:
         return grids_of_latex(bare), {}
     if is_ruled_text(bare):
         return [grid_of_ruled(bare)], {}
-    if printed := ("[" in bare and grid_of_printed_lists(bare)) or grid_of_series(bare):
-        return [printed], {}
-    if "=" in bare:
-        bare = _ASSIGNED.sub(r"\1", bare)
-    if "#" in bare:
-        bare = without_comments(bare)
-    if scaled := _scaled(bare):
-        return [scaled], {}
-    if not delimiter_of(bare) and (frame := grid_of_frame(bare)):
-        return [frame], {}
-    grid = grid_of_csv(bare, delimiter)
-    return [grid if has_numbers(grid) else grid_of_names(bare, grid)], {}
+    return [_grid_of_lines(bare, delimiter)], {}
+
+
+def _grid_of_lines(text: str, delimiter: str) -> Grid:
+    """The cells of a table with a line for each row, as a program prints it or a spreadsheet saves it."""
+    limits.check_lines(text.count("\n") + 1)
+    if printed := grid_of_printed_lists(text) or grid_of_series(text):
+        return printed
+    if "=" in text:
+        text = _ASSIGNED.sub(r"\1", text)
+    if "#" in text:
+        text = without_comments(text)
+    if scaled := _scaled(text):
+        return scaled
+    if not delimiter_of(text) and (frame := grid_of_frame(text)):
+        return frame
+    grid = grid_of_csv(text, delimiter)
+    return grid if has_numbers(grid) else grid_of_names(text, grid)
 
 
 def parts_of_object(text: str) -> Parts:
