@@ -973,6 +973,11 @@ WHOLE: dict[str, tuple[Callable[[], ReadTables], str, Table]] = {
         "y_true",
         Table(((1, 1),), None, ("cat", "dog"), True),
     ),
+    "a name with brackets and points": (
+        file("m.csv", 'name,cat\n"[old] photo...",1\nb,0'),
+        "y_true",
+        Table(((1,), (0,)), ("[old] photo...", "b"), ("cat",)),
+    ),
     "a path before names parted by /": (
         paste("a/b.jpg: cat/dog\nc/d.jpg: cat"),
         "y_true",
@@ -989,6 +994,11 @@ WHOLE: dict[str, tuple[Callable[[], ReadTables], str, Table]] = {
         Table(((1, 1), (0, 0), (1, 0)), None, ("cat", "dog"), True),
     ),
     "print of lists of names": (paste(pd.DataFrame({"labels": SHORT_LISTS}, ROWS)), "y_true", OF_LISTS),
+    "print of names beside lists of names": (
+        paste(pd.DataFrame({"photo": ROWS, "labels": SHORT_LISTS})),
+        "y_true",
+        OF_LISTS,
+    ),
     "print of a series of lists": (paste(pd.Series(SHORT_LISTS, ROWS, name="labels")), "y_true", OF_LISTS),
     "polars, lists of names": (
         paste(pl.DataFrame({"photo": ROWS, "labels": SHORT_LISTS})),
@@ -1128,6 +1138,10 @@ REFUSED: dict[str, tuple[Callable[[], ReadTables], str]] = {
         "the table was cut off",
     ),
     "a list of pandas cut off": (paste(pd.DataFrame({"y_true": [[0] * 40] * 3})), "the table was cut off"),
+    "a list of pandas cut off beside a name": (
+        paste(pd.DataFrame({"photo": list("abc"), "labels": [list("abcdefghijklmnopqrst")] * 3})),
+        "Line 2, column 56: the table was cut off",
+    ),
     "a sparse tensor": (
         paste("tensor(indices=tensor([[0, 1],\n                       [0, 2]]),\n       size=(2, 3), nnz=2)"),
         "this is not a list of lists",

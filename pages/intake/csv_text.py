@@ -33,14 +33,12 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
     The first line tells the delimiter: a tab, else a semicolon, else a comma, else blanks; within quotation
     marks none of them is one. A first line without any leaves it to the next.
     """
-    n_lines = text.count("\n") + 1
-    limits.check_lines(n_lines)
     lines = text.split("\n")
     if named := _NAMED.match(lines[0][:10].strip('" ').lower()):
         delimiter, lines[0] = named[1], ""
     delimiter = delimiter or delimiter_of(text)
     if delimiter:
-        _check_cells(text, delimiter, n_lines)
+        _check_cells(text, delimiter, len(lines))
         return _between(delimiter, lines)
     return _between_blanks(lines)
 

@@ -20,8 +20,8 @@ _BESIDE = re.compile(
 )
 _FILLER = "\0"  # no text has it
 _NAME = re.compile(r"\S++(?: \S++)*+")
-_LIST = re.compile(r"\[[^\[\]]*+\]")
-_NAME_AND_LISTS = re.compile(r"([^\[\]]*+)((?:\[[^\[\]]*+\]\s*+)++)")
+_LIST = re.compile(r"\[[^\[\]]*(?:\]|\.\.\.)")  # pandas cuts a long one off
+_NAME_AND_LISTS = re.compile(rf"([^\[\]]*+)((?:{_LIST.pattern}\s*+)++)")
 # What pandas writes below a series: `Name: score, dtype: float64`.
 _TYPE_OF_SERIES = re.compile(
     r"^(?:Name: ([^,\n]{1,80}+), )?(?:Length: \d++, )?dtype: \w++\s*+\Z", re.MULTILINE
@@ -36,20 +36,20 @@ Lines = Sequence[tuple[int, str]]
 
 
 def grid_of_printed_lists(text: str) -> Grid | None:
-    """The cells of a printed frame or series with a list in each cell; None where the text is none."""
+    """The cells of a printed frame or series with lists behind its names; None where the text is none."""
     if "[" not in text:
         return None
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
     heads = ["labels"] if "[" in lines[0][1] else lines[0][1].split()
     body = [(number, line) for number, line in lines if "[" in line]
-    for number, line in body:
-        if "..." in line:
-            raise cut_off(text, text.index("...", start_of_line(text, number)))
     found = [_NAME_AND_LISTS.fullmatch(line[: limits.LONGEST_LINE]) for _number, line in body]
-    rows = [[one[1].strip(), *_LIST.findall(one[2])] for one in found if one]
+    rows = [[*_WIDE_BLANKS.split(one[1].strip()), *_LIST.findall(one[2])] for one in found if one]
     n_beside = len(lines) - len(body)  # the names of the columns, that of the index, the type of a series
     if not rows or len(rows) < len(body) or n_beside > 2 or {len(row) for row in rows} != {len(heads) + 1}:
         return None
+    for number, line in body:
+        if "..." in line:
+            raise cut_off(text, text.index("...", start_of_line(text, number)))
     places = [lines[0][0], *(number for number, _line in body)]
     return Grid([["sample", *heads], *rows], by_line, lines=places, headers=1, stubs=1)
 
@@ -76,7 +76,7 @@ def grid_of_series(text: str) -> Grid | None:
 
 def grid_of_frame(text: str) -> Grid | None:
     """The cells of a printed frame; None where the text is none, InputError where it was cut off."""
-    if text.count("\n") > limits.MOST_LINES or len(text) > limits.LONGEST_TEXT // 2:
+    if len(text) > limits.LONGEST_TEXT // 2:
         return None
     lines = [(number, line.rstrip()) for number, line in enumerate(_in_columns(text).split("\n"))]
     is_sized = any(_SIZE.fullmatch(line) for _number, line in lines[-4:])
