@@ -16,7 +16,7 @@ from pages.intake.numeric_table import name_of
 from pages.intake.table import KINDS, Table
 
 _SEPARATORS = re.compile(r"[,;|、，；]")
-_BLANKS, _SLASH = re.compile(r"\s++"), re.compile(r"\s*+[/／]\s*+")
+_BLANKS, _SLASH = re.compile(r"\s++"), re.compile(r"[/／]")
 _NAMED = re.compile(r"([^:：,;|、，；]{1,80}+)[:：]([^/\\].*+)?", re.DOTALL)
 _NOTHING = frozenset(("-", "–", "—", "∅", "set()", "[]", "{}", "()", "none", "nan", "null"))
 _BRACKETS = {"[": "]", "{": "}", "(": ")"}

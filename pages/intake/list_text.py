@@ -178,7 +178,7 @@ def _groups(text: str) -> list[_Group]:
         flat = row if not stack or not depth else None
         if not stack and not (groups and (not groups[-1].tables or (flat and groups[-1].is_flat))):
             groups.append(_Group("", is_flat=bool(flat)))
-        if call := _CALL.match(text, at):
+        if len(stack) < 2 * _DEEPEST and (call := _CALL.match(text, at)):
             stack.append((_CALLED, n_lists))
             at = _gap(text, call.end(), True)
         elif scale := _SCALE.match(text, at):
@@ -188,7 +188,9 @@ def _groups(text: str) -> list[_Group]:
             stack.pop()
             at = _gap(text, at + 1, not stack or stack[-1][0] == _CALLED)
         elif flat:
-            groups[-1].tables.setdefault(0, []).append(ListRow(flat[1], flat.start(1)))
+            table = groups[-1].tables.setdefault(0, [])
+            table.append(ListRow(flat[1], flat.start(1)))
+            limits.check_size(len(table) // 3, 1)
             at = _gap(text, flat.end(), True)
         elif text[at] in "[({" and depth < _DEEPEST:
             n_lists += 1

@@ -29,7 +29,6 @@ def _in_any_case(words: Mapping[str, float]) -> dict[str, float]:
 
 _ZERO_OR_ONE = {"0": 0.0, "1": 1.0} | _in_any_case(_WORDS)
 _ONLY_LETTERS = _in_any_case(_LETTERS)
-_SIGNS = str.maketrans("−–、。", "--,.")
 _SHOWN = 40
 
 
@@ -109,7 +108,9 @@ def shown(value: str) -> str:
 def _pointed(text: str) -> str:
     """The text with the digits and signs of ASCII for full-width ones, and with points for commas."""
     if not text.isascii():
-        text = normalize("NFKC", text).translate(_SIGNS)
+        text = (
+            normalize("NFKC", text).replace("−", "-").replace("–", "-").replace("、", ",").replace("。", ".")
+        )
     return text.replace(",", ".")
 
 

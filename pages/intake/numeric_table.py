@@ -201,8 +201,8 @@ def _numbers(grid: Grid, row: int, stubs: int, percent: bool) -> tuple[float, ..
             found = None
         if found:
             return found
-    elif _PLAIN_TYPES.issuperset(map(type, cells)) and _are_finite(cells):
-        return tuple(map(float, cells))  # type: ignore[arg-type]
+    elif _PLAIN_TYPES.issuperset(types := set(map(type, cells))) and _are_finite(cells):
+        return tuple(map(float, cells) if bool in types else cells)  # type: ignore[arg-type]
     letters = not any(is_figure(_text(cell)) for cell in cells)
     return tuple(
         [_number(grid, row, column, percent, letters) for column in range(stubs, len(grid.rows[row]))]

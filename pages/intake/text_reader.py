@@ -45,6 +45,7 @@ _BESIDE_CODE = re.compile(
 _ASSIGNED = re.compile(r"^([ \t]*+\w{1,40}+)[ \t]*+=$", re.MULTILINE)  # as Matlab prints a matrix
 _MARKUP = re.compile(r"\s*+(?:<!doctype html|<(?:html|head|body|table|div|style|meta)\b)", re.IGNORECASE)
 _CALLED = re.compile(r":\s*+(?:\w{1,20}+\.){0,2}+(?:array|tensor|Tensor|Array)\(")
+_TEXT_IN_JSON = json.JSONEncoder(ensure_ascii=False).encode
 _LAST_COMMA = re.compile(r",(?=\s*+\])")
 _SET = re.compile(r"\{([^{}:]*+)\}")
 _SCALE = re.compile(r"\s*+(\d[\d.eE+\-]{0,20}+)\s{0,9}+\*[^\S\n]*+\n")
@@ -138,7 +139,7 @@ def _grid_of_lines(text: str, delimiter: str) -> Grid:
     limits.check_lines(text.count("\n") + 1)
     if printed := grid_of_printed_lists(text) or grid_of_series(text):
         return printed
-    if "=" in text:
+    if "=\n" in text:
         text = _ASSIGNED.sub(r"\1", text)
     if "#" in text:
         text = without_comments(text)
@@ -232,7 +233,7 @@ def _as_json(text: str) -> str:
 
     def written(found: re.Match[str]) -> str:
         if found[1] is not None:
-            return json.dumps(found[1].replace("\\'", "'"), ensure_ascii=False)
+            return _TEXT_IN_JSON(found[1].replace("\\'", "'"))
         if found[2]:
             return {"True": "true", "False": "false"}.get(found[2], "null")
         return {"(": "[", ")": "]"}.get(found[0], found[0])
