@@ -1132,6 +1132,10 @@ REFUSED: dict[str, tuple[Callable[[], ReadTables], str]] = {
         file("m.csv", "# made today, by me\na,b\n1,0\n0,high"),
         "Line 4, column 2: “high”",
     ),
+    "a fault behind what Python alone writes": (
+        file("m.json", '{"y_true": [[1, 0], [0, True,]], "y_score": [[high]]}'),
+        "Line 1, column 47: ",
+    ),
     "a fault in JSON lines": (file("m.jsonl", '{"a": 1}\n{"a": }'), "Line 2, column 7: "),
     "a list of polars cut off": (
         paste(pl.DataFrame({"photo": ROWS, "labels": [list("abcdef")] * 4})),

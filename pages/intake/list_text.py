@@ -175,7 +175,7 @@ def _groups(text: str) -> list[_Group]:
                 raise limits.too_large()
             at = _gap(text, row.end(), stack[-1][0] == _CALLED)
             continue
-        flat = row if not stack or not depth else None
+        flat = None if depth else row
         if not stack and not (groups and (not groups[-1].tables or (flat and groups[-1].is_flat))):
             groups.append(_Group("", is_flat=bool(flat)))
         if len(stack) < 2 * _DEEPEST and (call := _CALL.match(text, at)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from metrics.errors import InputError
@@ -171,22 +171,27 @@ def _vectors(grid: Grid) -> dict[str | None, Table] | None:
     lists = {place: cells for place in range(len(heads)) if (cells := _vectors_in(below.column(place)))}
     if not lists:
         return None
-    kinds: dict[str | None, int] = {kind: place for place in lists if (kind := kind_in(heads[place]))}
-    labels = [place for place in lists if meaning(heads[place]) == LABEL]
-    if TRUE not in kinds and labels:
-        kinds[TRUE] = labels[0]
-    if not kinds and len(lists) == 1:
-        kinds[None] = next(iter(lists))
     first = 0 if 0 not in lists and not heads[0] else None
     sample = next((place for place, head in enumerate(heads) if meaning(head) == SAMPLE), first)
     found = {}
-    for kind, column in kinds.items():
+    for kind, column in _kinds_of_columns({place: heads[place] for place in lists}).items():
         of_lists = below.part(slice(None), slice(column, column + 1))
         inner = replace(of_lists, rows=lists[column], places=_in_one_column(of_lists))
         table = table_of(inner, Frame(0, 0))
         names = None if sample is None else tuple(name_of(row[sample]) for row in rows)
         found[kind] = replace(table, rows=names)
     return found or None
+
+
+def _kinds_of_columns(heads: Mapping[int, str]) -> dict[str | None, int]:
+    """The columns of tables by their kinds; labels are truths, and of one column alone the kind is open."""
+    kinds: dict[str | None, int] = {kind: place for place, head in heads.items() if (kind := kind_in(head))}
+    labels = [place for place, head in heads.items() if meaning(head) == LABEL]
+    if TRUE not in kinds and labels:
+        kinds[TRUE] = labels[0]
+    if not kinds and len(heads) == 1:
+        kinds[None] = next(iter(heads))
+    return kinds
 
 
 def _in_one_column(cells: Grid) -> Places:

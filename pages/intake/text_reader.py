@@ -229,7 +229,7 @@ def _content_of_line(line: str, number: int) -> Any:
 
 
 def _as_json(text: str) -> str:
-    """An object as Python writes it, in JSON: other quotation marks, truths and tuples."""
+    """An object as Python writes it, in JSON: other quotation marks, truths and tuples, in as many signs."""
 
     def written(found: re.Match[str]) -> str:
         if found[1] is not None:
@@ -238,8 +238,8 @@ def _as_json(text: str) -> str:
             return {"True": "true", "False": "false"}.get(found[2], "null")
         return {"(": "[", ")": "]"}.get(found[0], found[0])
 
-    plain = without_scalars(text).replace("set()", "[]")
-    return _LAST_COMMA.sub("", _SET.sub(r"[\1]", _PYTHON.sub(written, plain)))
+    plain = without_scalars(text).replace("set()", "[   ]")
+    return _LAST_COMMA.sub(" ", _SET.sub(r"[\1]", _PYTHON.sub(written, plain)))
 
 
 def _scaled(text: str) -> Grid | None:
