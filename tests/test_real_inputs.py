@@ -28,7 +28,7 @@ from metrics import InputError
 from pages.intake.files import read_file
 from pages.intake.matrix import Matrix
 from pages.intake.reading import ReadTables, matrix_of
-from pages.intake.table import KINDS
+from pages.intake.table import KINDS, Table
 from pages.intake.text_reader import read_pasted, read_text
 
 INPUTS = Path(__file__).parent / "inputs"
@@ -723,6 +723,211 @@ CASES |= {
 }
 
 
+SHORT = ["cat", "dog", "bird"]
+PLAIN_TRUTH, PLAIN_SCORE = (pd.DataFrame(one, list("abcd"), SHORT) for one in (BITS, SCORES))
+NAMED_TRUTH, NAMED_SCORE = (one.to_csv() for one in (PLAIN_TRUTH, PLAIN_SCORE))
+SHORT_LISTS = [[name for name, bit in zip(SHORT, row, strict=True) if bit] for row in BITS]
+GROUPS = pd.MultiIndex.from_tuples([("pet", "cat"), ("pet", "dog"), ("wild", "bird")])
+VECTORS = pd.DataFrame({"y_true": BITS, "y_score": SCORES}, list("abcd"))
+
+
+def hidden_first() -> bytes:
+    """A hidden sheet of the same size before the one that is shown."""
+    book = openpyxl.load_workbook(io.BytesIO(sheets(old=SCORE, data=TRUTH)))
+    book["old"].sheet_state, book.active = "hidden", 1
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+# What stands around the cells of a text, and ways of writing that are not those of one program.
+CASES |= {
+    "comments above a CSV": Case(
+        file("m.csv", "# exported today\n# resnet, lr=0.1\n" + NAMED_SCORE), S, list("abcd"), SHORT
+    ),
+    "comments among and below rows": Case(
+        file("m.csv", "a,b,c\n1,0,1\n0,1,0\n# second half\n0,0,1\n1,1,0\n# end\n"), T, None, ["a", "b", "c"]
+    ),
+    "comments above the names of numpy.savetxt": Case(
+        file("m.txt", "# created by numpy\n# a b c\n" + lines(BITS, " ")), T, None, ["a", "b", "c"]
+    ),
+    "delimiters behind the rows alone": Case(
+        file("m.csv", "a,b,c\n" + lines(BITS, ",").replace("\n", ",\n") + ","), T, None, ["a", "b", "c"]
+    ),
+    "a delimiter behind the names alone": Case(
+        file("m.csv", "a;b;c;\n" + lines(BITS, ";")), T, None, ["a", "b", "c"]
+    ),
+    "other delimiters in names": Case(
+        file("m.csv", PLAIN_TRUTH.set_axis(["a;b", "c、d", "e"], axis=1).to_csv()),
+        T,
+        None,
+        ["a;b", "c、d", "e"],
+    ),
+    "an empty row in a table": Case(paste(NAMED_TRUTH.replace("c,0,0", "\nc,0,0")), T, list("abcd"), SHORT),
+    **{
+        f"pandas.merge with {suffixes}": Case(
+            file(
+                "m.csv",
+                PLAIN_TRUTH.merge(PLAIN_SCORE, left_index=True, right_index=True, suffixes=suffixes).to_csv(),
+            ),
+            TS,
+            list("abcd"),
+            SHORT,
+        )
+        for suffixes in (("", "_score"), ("_true", ""))
+    },
+    **{
+        f"{title} of groups of labels": Case(
+            read(PLAIN_TRUTH.set_axis(GROUPS, axis=1)), T, list("abcd"), ["pet cat", "pet dog", "wild bird"]
+        )
+        for title, read in (
+            ("CSV", lambda frame: file("m.csv", frame.to_csv())),
+            ("merged cells", lambda frame: file("m.csv", frame.to_csv().replace("pet,pet", "pet,"))),
+        )
+    },
+    # Words and signs for numbers
+    **{
+        f"{one} and {zero} within names": Case(
+            paste(
+                lines(named_rows(BITS), "\t", {1: one, 0: zero, **{c: c for c in ["", *ROWS, *COLUMNS]}}.get)
+            ),
+            T,
+            ROWS,
+            COLUMNS,
+        )
+        for one, zero in (("Y", "N"), ("T", "F"))
+    },
+    "pictures of ✔ and ❌": Case(paste(lines(BITS, "\t", lambda bit: "✔️" if bit else "❌")), T),
+    # Sheets and JSON
+    "XLSX, labels beside sheets with kinds": Case(
+        file("m.xlsx", sheets(Labels=TRUTH, Probs=SCORE, Preds=TRUTH)), TS, ROWS, COLUMNS
+    ),
+    "XLSX, a column for each of several names": Case(
+        file(
+            "m.xlsx",
+            cells(
+                of_rows(
+                    [["photo", "label 1", "label 2"], *([a, *b] for a, b in zip(ROWS, LISTS, strict=True))]
+                )
+            ),
+        ),
+        T,
+        ROWS,
+        NAMED,
+    ),
+    "Parquet, columns of several fields": Case(
+        file(
+            "m.parquet",
+            arrow(pa.table({"y_true": TRUTH.to_dict("records"), "y_score": SCORE.to_dict("records")})),
+        ),
+        TS,
+        None,
+        COLUMNS,
+    ),
+    **{
+        f"JSON, {one} and {other}": Case(file("m.json", json.dumps({one: BITS, other: SCORES})), TS)
+        for one, other in (("y_true", "y_prob"), ("labels", "y_score"))
+    },
+    "JSON records of objects": Case(
+        file(
+            "m.json",
+            json.dumps(
+                [
+                    {
+                        "id": name,
+                        "y_true": PLAIN_TRUTH.loc[name].to_dict(),
+                        "y_score": PLAIN_SCORE.loc[name].to_dict(),
+                    }
+                    for name in "abcd"
+                ]
+            ),
+        ),
+        TS,
+        list("abcd"),
+        SHORT,
+    ),
+    "JSON, the tables of each sample": Case(
+        file("m.json", VECTORS.to_json(orient="index")), TS, list("abcd")
+    ),
+    "JSON lines of lists": Case(file("m.jsonl", "\n".join(map(json.dumps, SCORES))), S),
+    "JSON lines between CR and LF": Case(
+        file("m.jsonl", TRUTH.to_json(orient="records", lines=True).replace("\n", "\r\n")), T, None, COLUMNS
+    ),
+    "JSON, more samples than labels": Case(
+        file("m.json", PLAIN_SCORE.to_json(orient="index")), S, list("abcd"), SHORT
+    ),
+    "lists in a CSV with an index": Case(file("m.csv", VECTORS.to_csv()), TS, list("abcd")),
+    # What programs print
+    "a dict of numpy's scalars": Case(
+        paste({name: list(map(np.float64, cells)) for name, cells in SCORE.items()}, "y_score"),
+        S,
+        None,
+        COLUMNS,
+    ),
+    "a dict of tuples of names": Case(
+        paste({name: tuple(one) for name, one in zip(ROWS, LISTS, strict=True)}), T, ROWS, NAMED
+    ),
+    "lines of lists of names": Case(paste("\n".join(map(str, LISTS))), T, None, NAMED),
+    "JavaScript": Case(paste(f"const y_true = {BITS};\nconst y_score = {SCORES};"), TS),
+    "Python with types": Case(paste(f"y_true: list[list[int]] = {BITS}"), T),
+    "a FloatTensor": Case(paste(f"torch.FloatTensor({SCORES})", "y_score"), S),
+    "MATLAB": Case(paste(f"y_true =\n\n     {lines(BITS, '     ')}\n".replace("\n0", "\n     0")), T),
+    "print without an index, blanks in names": Case(
+        paste(TRUTH.set_axis(["a cat", "dog", "an owl"], axis=1).to_string(index=False)),
+        T,
+        None,
+        ["a cat", "dog", "an owl"],
+    ),
+    "print of lists": Case(paste(VECTORS.to_string()), TS, list("abcd")),
+    "a tibble of R": Case(
+        paste(
+            "# A tibble: 4 × 4\n  id      cat   dog  bird\n  <chr> <dbl> <dbl> <dbl>\n"
+            + "\n".join(
+                f"{n} {name}{row[0]:10}{row[1]:6}{row[2]:6}"
+                for n, (name, row) in enumerate(zip("abcd", BITS, strict=True), 1)
+            )
+        ),
+        T,
+        list("abcd"),
+        SHORT,
+    ),
+    "print of DataFrame.stack": Case(paste(SCORE.stack(), "y_score"), S, ROWS, COLUMNS),
+    "print of a named series": Case(
+        paste(SCORE.stack().rename("score").rename_axis(["sample", "label"])), S, ROWS, COLUMNS
+    ),
+    "two tables of Markdown": Case(
+        paste(
+            "\n\n".join(
+                "| | 猫 | 狗 | traffic light |\n|---|---|---|---|\n"
+                + "\n".join(
+                    f"| {name} | {lines([row], ' | ')} |" for name, row in zip(ROWS, rows, strict=True)
+                )
+                for rows in (BITS, SCORES)
+            )
+        ),
+        TS,
+        ROWS,
+        COLUMNS,
+    ),
+    "LaTeX with colours": Case(
+        paste(
+            LATEX.replace("0.05", r"\cellcolor{gray!20}0.05").replace("0.8", r"\textcolor[rgb]{1,0,0}{0.8}")
+        ),
+        S,
+        ROWS,
+        COLUMNS,
+    ),
+    # Names of labels
+    **{
+        f"names parted by {sign}": Case(paste(named_lists("\t").replace(", ", sign)), T, ROWS, NAMED)
+        for sign in ("/", " / ", "／")
+    },
+    "long table of is_true": Case(
+        paste(LONG.rename(columns={"truth": "is_true"}).to_csv(index=False)), TS, ROWS, COLUMNS
+    ),
+}
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_what_people_bring_is_read_right(name: str) -> None:
     case = CASES[name]
@@ -738,6 +943,94 @@ def test_what_people_bring_is_read_right(name: str) -> None:
             assert table.rows == tuple(case.rows)
         if case.columns is not None:
             assert table.columns == tuple(case.columns)
+
+
+OF_LISTS = Table(((1, 1, 0), (0, 0, 1), (0, 1, 0), (1, 0, 1)), tuple(ROWS), ("cat", "bird", "dog"), True)
+WHOLE: dict[str, tuple[Callable[[], ReadTables], str, Table]] = {
+    "quotation marks behind blanks": (
+        file("m.csv", '"", "猫", "狗"\n"图1", 1, 0\n"图2", 0, 1'),
+        "y_true",
+        Table(((1, 0), (0, 1)), ("图1", "图2"), ("猫", "狗")),
+    ),
+    "names above an empty row": (
+        paste("cat,dog\n\n1,0\n0,1"),
+        "y_true",
+        Table(((1, 0), (0, 1)), None, ("cat", "dog")),
+    ),
+    "dashes for minus": (paste("–1.5\t2\n0.5\t–3", "y_score"), "y_score", Table(((-1.5, 2), (0.5, -3)))),
+    "JSON, names of files": (
+        file("m.json", json.dumps({"sea.jpg": [1, 0, 1], "sun.jpg": [0, 1, 1]})),
+        "y_true",
+        Table(((1, 0, 1), (0, 1, 1)), ("sea.jpg", "sun.jpg")),
+    ),
+    "a dict of one name each": (
+        paste({"a": ["cat"], "b": ["dog"]}),
+        "y_true",
+        Table(((1, 0), (0, 1)), ("a", "b"), ("cat", "dog"), True),
+    ),
+    "the names of one sample": (
+        paste("[['cat', 'dog']]"),
+        "y_true",
+        Table(((1, 1),), None, ("cat", "dog"), True),
+    ),
+    "a name with brackets and points": (
+        file("m.csv", 'name,cat\n"[old] photo...",1\nb,0'),
+        "y_true",
+        Table(((1,), (0,)), ("[old] photo...", "b"), ("cat",)),
+    ),
+    "a path before names parted by /": (
+        paste("a/b.jpg: cat/dog\nc/d.jpg: cat"),
+        "y_true",
+        Table(((1, 1), (1, 0)), ("a/b.jpg", "c/d.jpg"), ("cat", "dog"), True),
+    ),
+    "a comment above a row like the first": (
+        paste("1 0 1\n0 1 1\n1 1 0\n# second half now\n1 0 1"),
+        "y_true",
+        Table(((1, 0, 1), (0, 1, 1), (1, 1, 0), (1, 0, 1))),
+    ),
+    "sets of names, one of them empty": (
+        paste("[{'cat', 'dog'}, set(), {'cat'}]"),
+        "y_true",
+        Table(((1, 1), (0, 0), (1, 0)), None, ("cat", "dog"), True),
+    ),
+    "print of lists of names": (paste(pd.DataFrame({"labels": SHORT_LISTS}, ROWS)), "y_true", OF_LISTS),
+    "print of names beside lists of names": (
+        paste(pd.DataFrame({"photo": ROWS, "labels": SHORT_LISTS})),
+        "y_true",
+        OF_LISTS,
+    ),
+    "print of a series of lists": (paste(pd.Series(SHORT_LISTS, ROWS, name="labels")), "y_true", OF_LISTS),
+    "polars, lists of names": (
+        paste(pl.DataFrame({"photo": ROWS, "labels": SHORT_LISTS})),
+        "y_true",
+        OF_LISTS,
+    ),
+    "XLSX, a hidden sheet first": (
+        file("m.xlsx", hidden_first()),
+        "y_true",
+        Table(tuple(map(tuple, BITS)), tuple(ROWS), tuple(COLUMNS)),
+    ),
+    "DuckDB": (
+        paste(
+            "┌─────────┬────────┐\n│   id    │  cat   │\n│ varchar │ double │\n├─────────┼────────┤\n"
+            "│ a       │    0.9 │\n└─────────┴────────┘",
+            "y_score",
+        ),
+        "y_score",
+        Table(((0.9,),), ("a",), ("cat",)),
+    ),
+    "the headings of ChestX-ray14": (
+        file("m.csv", "Image Index,Finding Labels\na.png,Mass\nb.png,Mass|Edema"),
+        "y_true",
+        Table(((1, 0), (1, 1)), ("a.png", "b.png"), ("Mass", "Edema"), True),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_what_is_brought_is_read_right_with_nothing_beside_it(name: str) -> None:
+    read, kind, table = WHOLE[name]
+    assert read().tables == {kind: table}
 
 
 def test_there_are_enough_of_them() -> None:
@@ -831,6 +1124,36 @@ REFUSED: dict[str, tuple[Callable[[], ReadTables], str]] = {
     ),
     "names for scores": (paste("cat, dog\nbird", "y_score"), "Line 1, column 1: “cat” is not"),
     "bytes of no encoding": (file("m.csv", b"a,b\n1,\x81\x8d\x00\xff"), "its byte 6 belongs to no character"),
+    "marks beside empty cells": (
+        file("m.xlsx", cells(of_rows([["", "cat", "dog"], ["a", "x", None], ["b", None, "x"]]))),
+        f"Cell B2 {SHEET}“x” is not",
+    ),
+    "a word below comments": (
+        file("m.csv", "# made today, by me\na,b\n1,0\n0,high"),
+        "Line 4, column 2: “high”",
+    ),
+    "a fault behind what Python alone writes": (
+        file("m.json", '{"y_true": [[1, 0], [0, True,]], "y_score": [[high]]}'),
+        "Line 1, column 47: ",
+    ),
+    "a fault in JSON lines": (file("m.jsonl", '{"a": 1}\n{"a": }'), "Line 2, column 7: "),
+    "a list of polars cut off": (
+        paste(pl.DataFrame({"photo": ROWS, "labels": [list("abcdef")] * 4})),
+        "the table was cut off",
+    ),
+    "a list of pandas cut off": (paste(pd.DataFrame({"y_true": [[0] * 40] * 3})), "the table was cut off"),
+    "a list of pandas cut off beside a name": (
+        paste(pd.DataFrame({"photo": list("abc"), "labels": [list("abcdefghijklmnopqrst")] * 3})),
+        "Line 2, column 56: the table was cut off",
+    ),
+    "a sparse tensor": (
+        paste("tensor(indices=tensor([[0, 1],\n                       [0, 2]]),\n       size=(2, 3), nnz=2)"),
+        "this is not a list of lists",
+    ),
+    "a tensor without values": (
+        paste("tensor(..., device='meta', size=(5, 4))"),
+        "Line 1, column 8: the table was cut off",
+    ),
     "old Excel": (file("m.xls", b"\xd0\xcf\x11\xe0"), "A program that saves XLS saves XLSX as well."),
 }
 
@@ -914,6 +1237,11 @@ def test_blanks_part_names_where_the_same_words_return(text: str) -> None:
     whole, parted = (read_text(text, None, {"blanks": one}).tables["y_true"] for one in ("whole", "parted"))
     assert len(parted.columns or ()) <= len(whole.columns or ()) + 1
     assert all(" " not in name for name in parted.columns or ())
+
+
+def test_truths_are_numbers_beside_a_matrix_of_another_size() -> None:
+    reading = read_file("m.npz", npz(y_true=np.array(BITS, bool), y_pred=np.array(BITS, bool)))
+    assert matrix_of(reading, Matrix.of([[1]], [[1]])).scores == tuple(map(tuple, BITS))
 
 
 def test_a_row_that_counts_may_be_a_sample() -> None:

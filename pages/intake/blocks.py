@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, is_empty, is_value
@@ -48,7 +49,8 @@ def blocks_of(grid: Grid) -> list[Grid]:
     if not is_numeric:  # an empty line is a sample without labels
         return parts
     parts = [titled for part in parts if (titled := _titled(part)).rows]
-    tables = [part for part in parts if not _is_note(part)] or parts[:1]
+    pairs = zip_longest(parts, parts[1:])
+    tables = [part for part, after in pairs if not _is_note(part) or _are_names_of(part, after)] or parts[:1]
     if len(tables) > 1 and not _belong_together(tables):
         filled = [row for row, cells in enumerate(grid.rows) if not _is_blank(cells)]
         return [_titled(grid.of_rows(filled))]
@@ -93,16 +95,18 @@ def _beside(band: Grid) -> Iterator[Grid]:
 
 
 def _blank_columns(rows: Sequence[Row]) -> set[int]:
-    """The columns in which every cell is empty; rows of different lengths have none."""
-    width = len(rows[0])
-    if any(len(row) != width for row in rows):
-        return set()
-    candidates = {column for column, cell in enumerate(rows[-1]) if is_empty(cell)}
+    """The columns in which every cell is empty; rows of different lengths have none.
+
+    Rows do not differ by the empty cells behind a delimiter that only some of them end in.
+    """
+    width = max(map(len, rows))
+    behind = set(range(min(map(len, rows)), width))
+    candidates = {column for column, cell in enumerate(rows[-1]) if is_empty(cell)} | behind
     for row in rows:
         if not candidates:
             break
-        candidates = {column for column in candidates if is_empty(row[column])}
-    return candidates
+        candidates = {column for column in candidates if column >= len(row) or is_empty(row[column])}
+    return candidates if behind <= candidates else set()
 
 
 def _titled(part: Grid) -> Grid:
@@ -137,9 +141,15 @@ def _is_note(part: Grid) -> bool:
     return len(cells) < 3 and not any(map(is_value, cells))
 
 
+def _are_names_of(part: Grid, after: Grid | None) -> bool:
+    """Whether a block is the line of names of the next one, with an empty row between them."""
+    return after is not None and part.width > 1 and (part.left, part.width) == (after.left, after.width)
+
+
 def _belong_together(tables: Sequence[Grid]) -> bool:
     """Whether blocks are tables of one matrix: at most three, of one size but for names."""
-    if len(tables) > len(KINDS):
+    are_filled = all(any(map(_has_number, one.rows)) for one in tables)
+    if len(tables) > len(KINDS) or not are_filled or _are_more_rows(tables):
         return False
     if all(kind_in(one.title) for one in tables):
         return True
@@ -149,6 +159,22 @@ def _belong_together(tables: Sequence[Grid]) -> bool:
     begin_in_one_line = len({one.lines[0] for one in tables if one.lines}) < len(tables)
     are_two_rows = len(tables) == 2 and widths[0] == widths[1] > 1
     return min(heights) > 1 or begin_in_one_line or are_two_rows
+
+
+def _are_more_rows(tables: Sequence[Grid]) -> bool:
+    """Whether the later blocks are rows of the first, which alone has a line of names above such numbers."""
+    first, *others = tables
+    if _has_number(first.rows[0]) or any(
+        (one.title, one.left) != (first.title, first.left) for one in others
+    ):
+        return False
+    kinds = {_are_whole(one.rows) for one in (first.part(slice(1, None)), *others)}
+    return len(kinds) == 1 and all(one.rows and all(map(_has_number, one.rows)) for one in others)
+
+
+def _are_whole(rows: Sequence[Row]) -> bool:
+    """Whether all numbers in some rows are whole, as truths are and scores are not."""
+    return not any("." in str(cell) for row in rows for cell in row[1:])
 
 
 def _is_blank(cells: Row) -> bool:

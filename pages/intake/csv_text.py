@@ -12,6 +12,8 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.formula_guard import guarded
 from pages.intake.grid import Grid, by_line
+from pages.intake.heading_words import kind_in
+from pages.intake.numerals import is_figure
 from pages.intake.table import KINDS
 
 _FIRST_LINE = re.compile(r'(?:[^\S\n]*+\n++)*+((?:[^"\n]++|"[^"]*+(?:"|\Z))*+)')
@@ -31,18 +33,37 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
     The first line tells the delimiter: a tab, else a semicolon, else a comma, else blanks; within quotation
     marks none of them is one. A first line without any leaves it to the next.
     """
-    n_lines = text.count("\n") + 1
-    limits.check_lines(n_lines)
     lines = text.split("\n")
-    if _COMMENTED.match(lines[0]):  # as numpy.savetxt writes a line of names
-        lines[0] = lines[0][1:]
     if named := _NAMED.match(lines[0][:10].strip('" ').lower()):
         delimiter, lines[0] = named[1], ""
     delimiter = delimiter or delimiter_of(text)
     if delimiter:
-        _check_cells(text, delimiter, n_lines)
+        _check_cells(text, delimiter, len(lines))
         return _between(delimiter, lines)
     return _between_blanks(lines)
+
+
+def without_comments(text: str) -> str:
+    """The text with blank lines for those that begin with `# `, without the sign if one is names or a title.
+
+    The one above the first row is names, as `numpy.savetxt` writes them, if it has as many cells.
+    """
+    whole = text.split("\n")
+    lines = ["" if _COMMENTED.match(line) else line for line in whole]
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    delimiter = delimiter_of("\n".join(lines[first : first + _LINES_LOOKED_AT])) or None
+    for number, line in enumerate(whole):
+        if line == lines[number]:
+            continue
+        if kind_in(line[2:]) or (number + 1 == first and _are_names(line[1:], lines[first], delimiter)):
+            lines[number] = line[1:]
+    return "\n".join(lines)
+
+
+def _are_names(line: str, below: str, delimiter: str | None) -> bool:
+    """Whether a line has as many cells as the one below it, which has numbers."""
+    cells = below.split(delimiter)
+    return 1 < len(cells) == len(line.split(delimiter)) and all(is_figure(cell.strip()) for cell in cells)
 
 
 def grid_of_names(text: str, grid: Grid) -> Grid:
@@ -61,13 +82,22 @@ def delimiter_of(text: str) -> str:
             break
         is_whole = found.end() < at + limits.LONGEST_LINE
         outside = _QUOTED.sub("", found[1])
-        if delimiter := next((sign for sign in _DELIMITERS if sign in outside), ""):
+        if delimiter := _likely_delimiter(outside, text, found.end()):
             return "" if delimiter == "," and _DECIMAL_COMMAS.fullmatch(found[1]) else delimiter
         words = outside.split(None, 2)
         if not is_whole or (len(words) > 1 and any(word[:1].isdigit() for word in words)):
             break  # a table between blanks; else a title may stand above one
         at = found.end()
     return ""
+
+
+def _likely_delimiter(first: str, text: str, end: int) -> str:
+    """The first sign that parts a line, if there are several one that the next line has as often."""
+    signs = [sign for sign in _DELIMITERS if sign in first]
+    if len(signs) > 1 and (found := _FIRST_LINE.match(text, end, end + limits.LONGEST_LINE)):
+        below = _QUOTED.sub("", found[1])
+        signs.sort(key=lambda sign: first.count(sign) != below.count(sign))
+    return signs[0] if signs else ""
 
 
 def quoted(name: str) -> str:
@@ -95,7 +125,9 @@ def _between(delimiter: str, lines: Iterable[str]) -> Grid:
     rows: list[list[str]] = []
     starts: list[int] = []
     at = 0
-    reader = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True)
+    reader = csv.reader(
+        (f"{line}\n" for line in lines), delimiter=delimiter, skipinitialspace=True, strict=True
+    )
     try:
         for row in reader:
             rows.append(row)

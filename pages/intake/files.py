@@ -104,9 +104,11 @@ def _likely_sheets(sheets: list[Grid]) -> list[Grid]:
     """The sheets whose names say what they are; else all of numbers if they have one size; else the first."""
     named = [sheet for sheet in sheets if kind_in(sheet.title)]
     numeric = [sheet for sheet in sheets if _is_mostly_numbers(sheet)]
-    if len(named) == 1:  # with what belongs to it, although its name does not say so
+    numeric = [sheet for sheet in numeric if not sheet.is_hidden] or numeric
+    if named and (len(named) == 1 or TRUE not in {kind_in(sheet.title) for sheet in named}):
+        # with what belongs to it, although its name does not say so
         size = _size(named[0])
-        beside = [sheet for sheet in numeric if sheet is not named[0] and _size(sheet) == size]
+        beside = [sheet for sheet in numeric if not kind_in(sheet.title) and _size(sheet) == size]
         return named + beside if len(beside) == 1 else named
     if named or (1 < len(numeric) <= len(KINDS) and len(set(map(_size, numeric))) == 1):
         return named or numeric

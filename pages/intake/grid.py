@@ -27,7 +27,7 @@ class Grid:
     `lines` says which rows of the source these are if some are left out, `left` how many of its columns are
     left out before them. `title` is what the source calls it: a variable, a sheet. `headers` and `stubs` say
     how many of the first rows and columns are names, where the source says so itself, and `may_be_turned`
-    that it may as well have a row for each label.
+    that it may as well have a row for each label. `is_hidden` is a sheet that is not shown.
     """
 
     rows: Sequence[Row]
@@ -38,6 +38,7 @@ class Grid:
     headers: int | None = None
     stubs: int | None = None
     may_be_turned: bool = False
+    is_hidden: bool = False
 
     @property
     def width(self) -> int:

@@ -13,19 +13,19 @@ SAMPLE, LABEL = "sample", "label"
 _SIGNS = re.compile(r"[\W_]+")
 _WORDS = {
     SAMPLE: (
-        "sample samples sampleid samplename id ids image images imageid imagename imagepath img photo "
-        "photoid photos file files filename filepath path instance instanceid item itemid row rowid "
+        "sample samples sampleid samplename id ids image images imageid imageindex imagename imagepath img "
+        "photo photoid photos file files filename filepath path instance instanceid item itemid row rowid "
         "document documentid doc docid text example exampleid index idx name no 样本 样本编号 样本名 "
         "样本名称 样本id 图片 图片名 图像 照片 编号 序号 文件 文件名 实例 示例 样例 名称"
     ),
     LABEL: (
-        "label labels labelname labelid class classes classname classid tag tags tagname category "
-        "categories categoryid categoryname variable 标签 标签名 标签名称 类别 类 标记 分类 类别名"
+        "label labels labelname labelid findinglabels class classes classname classid tag tags tagname "
+        "category categories categoryid categoryname variable 标签 标签名 标签名称 类别 类 标记 分类 类别名"
     ),
     TRUE: (
         "ytrue true truth truths truelabel truelabels target targets actual actuals groundtruth gt gold "
-        "goldlabel relevant y ytest labelstrue 真实 真值 真实值 真实标签 实际 实际值 实际标签 目标 真 "
-        "标注 相关 是否相关"
+        "goldlabel relevant istrue isrelevant y ytest labelstrue 真实 真值 真实值 真实标签 实际 实际值 "
+        "实际标签 目标 真 标注 相关 是否相关"
     ),
     SCORE: (
         "yscore score scores prob probs probability probabilities proba probas yprob yproba ypredproba "

@@ -61,7 +61,7 @@ def _of_mapping(value: Mapping[str, Any], title: str) -> Grid:
         return _of_columns(value, title)
     if isinstance(first, list) and all(isinstance(one, list) for one in value.values()):
         if all(isinstance(cell, str) for one in value.values() for cell in one):
-            return Grid([[name, labels] for name, labels in value.items()], by_row, title)
+            return _with_names(["sample", "labels"], list(value.items()), title)
         return _of_lists(value, title)
     raise not_lists()
 
@@ -80,9 +80,22 @@ def _of_split(value: Mapping[str, Any], title: str) -> Grid:
 def _of_records(records: Sequence[Any], title: str) -> Grid:
     if not records or not all(isinstance(one, Mapping) for one in records):
         raise not_lists()
+    records = list(map(_flat, records))
     names = list(dict.fromkeys(name for one in records for name in one))
     limits.check_size(1, len(names) // 3)
     return _with_names(names, _cells(records, names), title)
+
+
+def _flat(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A record with the values of objects in it as its own: `y_true cat` for `cat` below `y_true`."""
+    flat: dict[str, Any] = {}
+    for name, one in record.items():
+        flat |= (
+            {f"{name} {inner}": cell for inner, cell in one.items()}
+            if isinstance(one, Mapping)
+            else {name: one}
+        )
+    return flat
 
 
 def _of_columns(columns: Mapping[str, Any], title: str) -> Grid:
@@ -111,7 +124,8 @@ def _of_lists(columns: Mapping[str, Sequence[Any]], title: str) -> Grid:
         raise InputError(N_("The lists of this object must have the same number of values."))
     if not sizes.issubset(range(1, limits.MOST_LINES)) or len(columns) > 3 * limits.MOST_LABELS:
         raise limits.too_large() if sizes != {0} else not_lists()
-    return _with_names(list(columns), list(zip(*columns.values(), strict=True)), title)
+    rows = list(zip(*columns.values(), strict=True))
+    return replace(_with_names(list(columns), rows, title), may_be_turned=True)
 
 
 def _cells(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[Row]:

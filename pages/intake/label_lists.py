@@ -10,12 +10,13 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Cell, Grid, is_empty
-from pages.intake.heading_words import SAMPLE, meaning
+from pages.intake.heading_words import LABEL, SAMPLE, meaning
 from pages.intake.numerals import shown
 from pages.intake.numeric_table import name_of
 from pages.intake.table import KINDS, Table
 
 _SEPARATORS = re.compile(r"[,;|、，；]")
+_BLANKS, _SLASH = re.compile(r"\s++"), re.compile(r"[/／]")
 _NAMED = re.compile(r"([^:：,;|、，；]{1,80}+)[:：]([^/\\].*+)?", re.DOTALL)
 _NOTHING = frozenset(("-", "–", "—", "∅", "set()", "[]", "{}", "()", "none", "nan", "null"))
 _BRACKETS = {"[": "]", "{": "}", "(": ")"}
@@ -35,9 +36,27 @@ class LabelLists:
 
 def has_blanks(grid: Grid) -> bool:
     """Whether blanks may part names: they stand in cells, and nothing else that could part them does."""
-    texts = [cell for _row, _column, cell in grid.filled() if isinstance(cell, str)]
-    lists = [_NAMED.sub(lambda found: found[2] or "", text.strip()) for text in texts]
+    lists = _lists_in(grid)
     return any(" " in one.strip() for one in lists) and not any(map(_SEPARATORS.search, lists))
+
+
+def parted_at_slashes(grid: Grid) -> Grid:
+    """The grid with commas for the slashes between the names of labels, where nothing else parts any.
+
+    Of several columns the first may have the paths of files.
+    """
+    start = int(grid.width > 1)
+    lists = _lists_in(grid.part(slice(None), slice(start, None)))
+    if not any(map(_SLASH.search, lists)) or any(map(_SEPARATORS.search, lists)):
+        return grid
+    rows = [[*row[:start], *(_parted(cell, _SLASH) for cell in row[start:])] for row in grid.rows]
+    return replace(grid, rows=rows)
+
+
+def _lists_in(grid: Grid) -> list[str]:
+    """The names of labels in each text, without that of a sample before a colon."""
+    texts = [cell.strip() for _row, _column, cell in grid.filled() if isinstance(cell, str)]
+    return [found[2] or "" if (found := _NAMED.fullmatch(text)) else text for text in texts]
 
 
 def likely_parted(grid: Grid) -> bool:
@@ -53,18 +72,18 @@ def parted_at_blanks(grid: Grid) -> Grid:
     start = int(None not in heads)
     column = heads.index(SAMPLE) if SAMPLE in heads and start else None
     parted = [
-        [_parted(cell) if place != column else cell for place, cell in enumerate(row)]
+        [_parted(cell, _BLANKS) if place != column else cell for place, cell in enumerate(row)]
         for row in grid.rows[start:]
     ]
     return replace(grid, rows=[*grid.rows[:start], *parted])
 
 
-def _parted(cell: Cell) -> Cell:
+def _parted(cell: Cell, separator: re.Pattern[str]) -> Cell:
     if not isinstance(cell, str):
         return cell
     named = _NAMED.fullmatch(cell.strip())
     before, names = (f"{named[1]}:", named[2] or "") if named else ("", cell)
-    return before + ",".join(names.split())
+    return before + separator.sub(",", names.strip())
 
 
 def lists_of(grid: Grid, first_is_name: bool | None = None) -> tuple[LabelLists, bool | None]:
@@ -95,6 +114,9 @@ def _headings(grid: Grid) -> list[str | None]:
     heads = [meaning(cell) for cell in grid.rows[0]]
     if grid.headers == 1 and heads[0] is None and len(heads) > 1:
         heads[0] = SAMPLE
+    if SAMPLE in heads:  # beside them a column for each of several labels: label 1, label 2
+        bare = [meaning(name_of(cell).rstrip("0123456789")) for cell in grid.rows[0]]
+        heads = [LABEL if one == LABEL else head for head, one in zip(heads, bare, strict=True)]
     return heads
 
 

@@ -23,7 +23,8 @@ _BETWEEN_ROWS = re.compile(
 _CELL_END = re.compile(r"(?<!\\)&")
 _SPAN = re.compile(r"\\multicolumn\{(\d{1,3}+)\}\{[^{}]{0,40}+\}\{(.*)\}", re.DOTALL)
 _ROWS = re.compile(r"\\multirow\{[^{}]{0,20}+\}\{[^{}]{0,20}+\}\{(.*)\}", re.DOTALL)
-_MARKUP = re.compile(r"\\([&%$#_{} ])|(\\[A-Za-z]++)\*?\s*+|\\[,;:!]|\{,\}|[${}~]")
+_COLOUR = r"\\(?:cell|text|row)?color\s{0,9}+(?:\[[^\]\n]{0,20}+\])?\{[^{}\n]{0,40}+\}"
+_MARKUP = re.compile(rf"\\([&%$#_{{}} ])|{_COLOUR}|(\\[A-Za-z]++)\*?\s*+|\\[,;:!]|\{{,\}}|[${{}}~]")
 # What is printed for a command or a sign; nothing for any other.
 _PRINTED = {
     r"\checkmark": "✓",

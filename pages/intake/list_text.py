@@ -14,8 +14,8 @@ from pages.intake.grid import Grid, Row, problem_of
 from pages.intake.text_places import blanks, cut_off, line_and_column
 
 _CALLS = (
-    "array|asarray|tensor|Tensor|matrix|constant|Variable|Parameter|Array|DeviceArray|list|tuple|set|frozenset"
-    "|DataFrame|Series"
+    "array|asarray|tensor|(?:Bool|Byte|Char|Short|Int|Long|Half|Float|Double)?Tensor|matrix|constant|Variable"
+    "|Parameter|Array|DeviceArray|list|tuple|set|frozenset|DataFrame|Series"
 )
 _COMMENT = re.compile(r"#[^\n]*+")
 # What stands beside the lists and says nothing about them; it is replaced by as many blanks. Every
@@ -33,11 +33,12 @@ _FULL_WIDTH = str.maketrans("［］（）｛｝，、", "[](){},,")
 _SCALAR = re.compile(
     r"np\.(?<!\wnp\.)(?:(True|False)_|(?:float|int|uint|bool|str)\w{0,9}+\(([^()\n]{0,200}+)\))"
 )
+# What may stand around the name of a variable: `const y_true =`, `y_true: list[list[int]] =`.
+_NAMED = r"(?:(?:const|let|var) )?[\"']?(\w{1,40}+)[\"']?(?:: ?[\w.]{1,20}+\[[^=\n]{1,60}+)?\s{0,9}+[=:]\s*+"
 _START = re.compile(
-    rf"\s*+(?!shape:)(?:[\"']?(\w{{1,40}}+)[\"']?\s{{0,9}}+[=:]\s*+)?(?:(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\([\s,]*+)*+"
-    r"(?:\(\s*+)?[\[({]"
+    rf"\s*+(?!shape:)(?:{_NAMED})?(?:(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\([\s,]*+)*+(?:\(\s*+)?[\[({{]"
 )
-_NAME = re.compile(r"[\"']?(\w{1,40}+)[\"']?\s{0,9}+[=:]\s*+")
+_NAME = re.compile(_NAMED)
 _CALL = re.compile(rf"(?:\w{{1,20}}+\.){{0,3}}+(?:{_CALLS})\s{{0,9}}+\(")
 _SCALE = re.compile(r"(\d(?:\.\d{0,20}+)?[eE][+-]?\d{1,3}+)\s{0,9}+\*")
 _ROW = re.compile(r"""[\[({]((?:[^\[\](){}"']++|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+')*+)[\])}]""")
@@ -100,7 +101,7 @@ class _Group:
 
 def is_list_text(text: str) -> bool:
     """Whether a text begins as lists do."""
-    return bool(_START.match(_blanked(text[:2_000])))
+    return bool(_START.match(_blanked(text[:2_000])) or _CALL.match(text[:200].lstrip()))
 
 
 def grids_of_lists(text: str) -> list[Grid]:
@@ -134,12 +135,18 @@ def no_list(line: int) -> InputError:
     return InputError(N_("Row {row_number} is not a list of numbers."), row=line, row_number=line + 1)
 
 
+def without_scalars(text: str) -> str:
+    """The text with the numbers and truths of numpy as Python writes its own, in as many signs."""
+    if "np." in text:
+        text = _SCALAR.sub(lambda found: (found[1] or found[2]).rjust(len(found[0]) - 1) + " ", text)
+    return text
+
+
 def _blanked(text: str) -> str:
     """The text with blanks for what says nothing about the values."""
     if 0 < text.count("#") <= limits.MOST_LINES and '"' not in text and "'" not in text:
         text = _COMMENT.sub(blanks, text)
-    if "np." in text:
-        text = _SCALAR.sub(lambda found: (found[1] or found[2]).rjust(len(found[0]) - 1) + " ", text)
+    text = without_scalars(text)
     if 0 < text.count("=") <= limits.MOST_LINES or "<" in text or "containing:" in text[:200]:
         text = _BESIDE.sub(blanks, text)
     return text if text.isascii() or '"' in text or "'" in text else text.translate(_FULL_WIDTH)
@@ -168,10 +175,10 @@ def _groups(text: str) -> list[_Group]:
                 raise limits.too_large()
             at = _gap(text, row.end(), stack[-1][0] == _CALLED)
             continue
-        flat = row if not stack or not depth else None
+        flat = None if depth else row
         if not stack and not (groups and (not groups[-1].tables or (flat and groups[-1].is_flat))):
             groups.append(_Group("", is_flat=bool(flat)))
-        if call := _CALL.match(text, at):
+        if len(stack) < 2 * _DEEPEST and (call := _CALL.match(text, at)):
             stack.append((_CALLED, n_lists))
             at = _gap(text, call.end(), True)
         elif scale := _SCALE.match(text, at):
@@ -181,7 +188,9 @@ def _groups(text: str) -> list[_Group]:
             stack.pop()
             at = _gap(text, at + 1, not stack or stack[-1][0] == _CALLED)
         elif flat:
-            _add_flat(groups[-1], ListRow(flat[1], flat.start(1)))
+            table = groups[-1].tables.setdefault(0, [])
+            table.append(ListRow(flat[1], flat.start(1)))
+            limits.check_size(len(table) // 3, 1)
             at = _gap(text, flat.end(), True)
         elif text[at] in "[({" and depth < _DEEPEST:
             n_lists += 1
@@ -192,16 +201,6 @@ def _groups(text: str) -> list[_Group]:
     if stack:
         raise _no_lists_at(text, len(text.rstrip()) - 1)
     return groups
-
-
-def _add_flat(group: _Group, row: ListRow) -> None:
-    """A list outside of all lists: names, a line each, or one of several rows."""
-    cells = row.cells
-    if cells and all(cell[:1] in "\"'" for cell in cells):
-        rows = [ListRow(cell, row.at) for cell in cells]
-        group.tables.setdefault(0, []).extend(rows)
-    else:
-        group.tables.setdefault(0, []).append(row)
 
 
 def _gap(text: str, at: int, is_wide: bool) -> int:
@@ -252,6 +251,8 @@ def _position(text: str, place: int, row: int, column: int) -> InputError:
 
 def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
     """The grid of some rows: of names where all of it is in quotation marks."""
+    if len(rows) == 1 and all(map(_is_quoted, rows[0].cells)) and not _is_in_lists(text, rows[0]):
+        rows = [ListRow(cell, rows[0].at) for cell in rows[0].cells]  # names, a line each
     cells: list[Row] = []
     n_cells = 0
     for row in rows:

@@ -37,6 +37,21 @@ def without_name_of_index(grid: Grid) -> Grid:
     return replace(rest, rows=[[second[0], *first[1:]], *rest.rows[1:]])
 
 
+def with_one_line_of_names(grid: Grid) -> Grid:
+    """The grid with one line of names where a group of labels stands above those of the labels themselves."""
+    if len(grid.rows) < 3 or grid.headers is not None or len(grid.rows[0]) != len(grid.rows[1]):
+        return grid
+    above, below = grid.rows[:2]
+    groups = _filled_down(above[1:])
+    if not groups or not is_empty(above[0]) or not is_empty(below[0]) or any(map(is_empty, below[1:])):
+        return grid
+    if not _are_texts([*groups, *map(name_of, below[1:])]):
+        return grid
+    rest = grid.part(slice(1, None))
+    names = [f"{group} {name_of(cell)}" for group, cell in zip(groups, below[1:], strict=True)]
+    return replace(rest, rows=[["", *names], *rest.rows[1:]])
+
+
 def with_one_name_each(grid: Grid) -> Grid:
     """The grid with one column of names where there are several, as pandas writes an index of several levels.
 

@@ -108,12 +108,15 @@ def shown(value: str) -> str:
 def _pointed(text: str) -> str:
     """The text with the digits and signs of ASCII for full-width ones, and with points for commas."""
     if not text.isascii():
-        text = normalize("NFKC", text).replace("−", "-").replace("、", ",").replace("。", ".")
+        text = (
+            normalize("NFKC", text).replace("−", "-").replace("–", "-").replace("、", ",").replace("。", ".")
+        )
     return text.replace(",", ".")
 
 
 def _folded(cell: str) -> str:
-    return (cell if cell.isascii() else normalize("NFKC", cell)).casefold()
+    """The word in small letters, without what makes a picture of a sign: ✔️ is ✔."""
+    return (cell if cell.isascii() else normalize("NFKC", cell).removesuffix("\ufe0f")).casefold()
 
 
 def _shifted(percentage: str) -> float:

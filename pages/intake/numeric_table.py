@@ -84,7 +84,10 @@ def no_table() -> InputError:
 
 
 def has_numbers(grid: Grid) -> bool:
-    """Whether any cell of a grid is a number, or a word for 0 and 1 that is no name as well."""
+    """Whether any cell of a grid is a number, or a word for 0 and 1 that is no name as well.
+
+    Letters for 0 and 1 are no names where nothing else stands below and beside the names.
+    """
     for row in grid.rows:
         texts = [cell for cell in row if isinstance(cell, str)]
         if texts and len(texts) == len(row) and numbers_in(texts):
@@ -96,7 +99,9 @@ def has_numbers(grid: Grid) -> bool:
                     return True
             elif cell is not None and not isinstance(cell, list | tuple):
                 return True
-    return False
+    width = grid.width
+    inner = [cell for row in grid.rows[1:] if len(row) == width for cell in row[1:]]
+    return all(map(_is_letter, inner)) and len(set(inner)) > 1
 
 
 def number_of(cell: Cell, percent: bool = True) -> float | None:
@@ -196,8 +201,8 @@ def _numbers(grid: Grid, row: int, stubs: int, percent: bool) -> tuple[float, ..
             found = None
         if found:
             return found
-    elif _PLAIN_TYPES.issuperset(map(type, cells)) and _are_finite(cells):
-        return tuple(cells)  # type: ignore[arg-type]
+    elif _PLAIN_TYPES.issuperset(types := set(map(type, cells))) and _are_finite(cells):
+        return tuple(map(float, cells) if bool in types else cells)  # type: ignore[arg-type]
     letters = not any(is_figure(_text(cell)) for cell in cells)
     return tuple(
         [_number(grid, row, column, percent, letters) for column in range(stubs, len(grid.rows[row]))]

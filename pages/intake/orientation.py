@@ -15,7 +15,7 @@ KEY = "orientation"
 AS_IS, TURNED = "as_is", "turned"
 _SAMPLE_NAME = re.compile(
     r"(?:samples?|photos?|images?|img|pic|x|s|doc|document|text|item|row|id|instance|样本|图片|图像|图|照片|文档|样例)"
-    r"[\s_#.:-]*+\d++(?:\.\w{1,5}+)?",
+    r"[\s_#.:-]*+(?:\d++|[一二三四五六七八九十]++)(?:\.\w{1,5}+)?|.*\.(?:jpe?g|png|bmp|gif|tiff?|webp|txt|wav|mp3|mp4)",
     re.IGNORECASE,
 )
 _OPTIONS = {
@@ -57,8 +57,11 @@ def _lies_across(found: Sequence[Found], closed: Mapping[str, Table], in_place: 
         if _are(first.rows, in_place.labels) or _are(first.columns, in_place.samples):
             return True
     rows, columns = _look_like_samples(first.rows), _look_like_samples(first.columns)
-    if rows != columns and (rows or first.rows is not None):
+    may_be_turned = any(one.may_be_turned for one in found)
+    if rows != columns and (rows or first.rows is not None or may_be_turned):
         return columns
+    if may_be_turned and first.shape[0] < first.shape[1]:  # there are more samples than labels
+        return True
     if any(one.rows_are_labels for one in found if not one.table.is_open):
         return True
     size = (len(in_place.samples), len(in_place.labels)) if in_place is not None else None

@@ -33,7 +33,7 @@ def grid_of_parquet(content: bytes) -> Grid:
         # Each text is read once, however many cells it stands in.
         texts = [one.path for one in metadata.schema if one.physical_type == "BYTE_ARRAY"]
         file = parquet.ParquetFile(io.BytesIO(content), metadata=metadata, read_dictionary=texts)
-        table = file.read(use_threads=False)
+        table = file.read(use_threads=False).flatten()
         for column in table.columns:
             _check_texts(column)
         columns = {

@@ -10,13 +10,23 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, Row, by_line
-from pages.intake.heading_words import kind_in, meaning
-from pages.intake.text_places import cut_off
+from pages.intake.heading_words import SAMPLE, kind_in, meaning
+from pages.intake.text_places import cut_off, start_of_line
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
-_BESIDE = re.compile(rf"{_SIZE.pattern}|\s*+[-=]{{3,}}+[-=\s]*+|[-=]{{2,}}+\s[-=\s]*+")
+# The size below a frame, rules, and the types that R prints below the names of columns.
+_BESIDE = re.compile(
+    rf"{_SIZE.pattern}|\s*+[-=]{{3,}}+[-=\s]*+|[-=]{{2,}}+\s[-=\s]*+|\s*+(?:<\w{{1,9}}+>\s*+)++"
+)
 _FILLER = "\0"  # no text has it
 _NAME = re.compile(r"\S++(?: \S++)*+")
+_LIST = re.compile(r"\[[^\[\]]*(?:\]|\.\.\.)")  # pandas cuts a long one off
+_NAME_AND_LISTS = re.compile(rf"([^\[\]]*+)((?:{_LIST.pattern}\s*+)++)")
+# What pandas writes below a series: `Name: score, dtype: float64`.
+_TYPE_OF_SERIES = re.compile(
+    r"^(?:Name: ([^,\n]{1,80}+), )?(?:Length: \d++, )?dtype: \w++\s*+\Z", re.MULTILINE
+)
+_WIDE_BLANKS = re.compile(r" {2,}+")
 _WORD = re.compile(r"\S++")
 _NUMBER = re.compile(r"[+-]?(?:\d|\.\d).*+|nan|inf|-inf|true|false|<na>|none", re.IGNORECASE)
 
@@ -25,9 +35,48 @@ _NUMBER = re.compile(r"[+-]?(?:\d|\.\d).*+|nan|inf|-inf|true|false|<na>|none", r
 Lines = Sequence[tuple[int, str]]
 
 
+def grid_of_printed_lists(text: str) -> Grid | None:
+    """The cells of a printed frame or series with lists behind its names; None where the text is none."""
+    if "[" not in text:
+        return None
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
+    heads = ["labels"] if "[" in lines[0][1] else lines[0][1].split()
+    body = [(number, line) for number, line in lines if "[" in line]
+    found = [_NAME_AND_LISTS.fullmatch(line[: limits.LONGEST_LINE]) for _number, line in body]
+    rows = [[*_WIDE_BLANKS.split(one[1].strip()), *_LIST.findall(one[2])] for one in found if one]
+    n_beside = len(lines) - len(body)  # the names of the columns, that of the index, the type of a series
+    if not rows or len(rows) < len(body) or n_beside > 2 or {len(row) for row in rows} != {len(heads) + 1}:
+        return None
+    for number, line in body:
+        if "..." in line:
+            raise cut_off(text, text.index("...", start_of_line(text, number)))
+    places = [lines[0][0], *(number for number, _line in body)]
+    return Grid([["sample", *heads], *rows], by_line, lines=places, headers=1, stubs=1)
+
+
+def grid_of_series(text: str) -> Grid | None:
+    """The cells of a printed series, with headings; None where its type does not stand in the last line."""
+    if not (last := _TYPE_OF_SERIES.search(text, max(0, len(text) - 200))):
+        return None
+    lines = [
+        (number, _WIDE_BLANKS.split(line.rstrip()))
+        for number, line in enumerate(text[: last.start()].split("\n"))
+        if line.strip()
+    ]
+    if lines and any(cell.startswith("...") for _number, row in lines for cell in row):
+        raise cut_off(text, text.index("..."))
+    width = max((len(row) for _number, row in lines), default=0)
+    names = ["sample", *(["label"] if width == 3 else []), last[1] or "value"]
+    rows = [(number, row) for number, row in lines if len(row) == width]
+    if width not in (2, 3) or len(rows) < len(lines) - 1:  # the names of the index stand above
+        return None
+    numbers, cells = zip(*rows, strict=True)
+    return Grid([names, *cells], by_line, lines=[lines[0][0], *numbers])
+
+
 def grid_of_frame(text: str) -> Grid | None:
     """The cells of a printed frame; None where the text is none, InputError where it was cut off."""
-    if text.count("\n") > limits.MOST_LINES or len(text) > limits.LONGEST_TEXT // 2:
+    if len(text) > limits.LONGEST_TEXT // 2:
         return None
     lines = [(number, line.rstrip()) for number, line in enumerate(_in_columns(text).split("\n"))]
     is_sized = any(_SIZE.fullmatch(line) for _number, line in lines[-4:])
@@ -36,9 +85,10 @@ def grid_of_frame(text: str) -> Grid | None:
         return None
     for number, line in filled:
         words = line.split()
-        if "..." in words or (words and set(words[0]) == {"."} and len(words[0]) > 1):
-            start = sum(len(one) + 1 for one in text.split("\n")[:number])
-            raise cut_off(text, start + line.index(".."))
+        if "..." in words or (number > filled[0][0] and set(words[0]) == {"."} and len(words[0]) > 1):
+            raise cut_off(text, start_of_line(text, number) + line.index(".."))
+    if bare := _without_index(filled):
+        return Grid(bare, by_line, lines=[number for number, _line in filled])
     parts = [_read(part) for part in _parts(filled)]
     first, *others = parts
     if any(len(other) != len(first) for other in others):
@@ -140,6 +190,20 @@ def _read(part: Lines) -> list[tuple[int, list[str]]]:
     return [(number, [*corners, *names]) for number, names in top] + rows
 
 
+def _without_index(lines: Lines) -> list[Row] | None:
+    """The cells of a frame printed without an index: every name ends where the numbers below it do."""
+    (_number, head), *body = lines
+    names = list(_NAME.finditer(head))
+    ends = [name.end() for name in names]
+    words = [list(_WORD.finditer(line)) for _number, line in body]
+    # Without a blank in a name the words of the first line are as many as the numbers.
+    if not any(" " in name[0] for name in names) or any([one.end() for one in row] != ends for row in words):
+        return None
+    if meaning(names[0][0]) != SAMPLE and not all(_NUMBER.fullmatch(row[0][0]) for row in words):
+        return None
+    return [[name[0] for name in names], *([word[0] for word in row] for row in words)]
+
+
 def _starts_of_levels(levels: str, body: Lines, end: int) -> list[int]:
     """Where the levels of the index begin: there are several if a row leaves out what stands above it."""
     first = body[0][1]
@@ -163,7 +227,9 @@ def _aligned(head: str, row: str) -> int:
     single = [name.end() for name in _WORD.finditer(head)]
     ends = [name.end() for name in _NAME.finditer(head)]
     words = [word.end() for word in _WORD.finditer(row)]
-    if len(single) == len(words) - 1 and single == words[1:]:
+    # A column of texts begins where its name does, as R prints one behind the numbers of the rows.
+    start = 1 if len(words) > 2 and not _NUMBER.fullmatch(row.split()[1]) else 0
+    if len(single) == len(words) - 1 and single[start:] == words[1 + start :]:
         return len(single)
     # The name of the columns may stand first, but not where every word has a column of its own.
     for names in (ends, ends[1:] if len(single) != len(words) else []):
@@ -172,9 +238,7 @@ def _aligned(head: str, row: str) -> int:
     return 0
 
 
-def _heads(
-    lines: Lines,
-) -> tuple[Lines, str, Lines]:
+def _heads(lines: Lines) -> tuple[Lines, str, Lines]:
     """The lines of names, that of the names of the index alone, and those of rows."""
     n_heads = 1
     while n_heads < len(lines) - 1:

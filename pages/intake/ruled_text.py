@@ -9,7 +9,7 @@ from pages.intake import limits
 from pages.intake.grid import Grid, Row, by_line
 from pages.intake.heading_words import kind_in
 from pages.intake.numerals import is_figure
-from pages.intake.text_places import cut_off
+from pages.intake.text_places import cut_off, start_of_line
 
 _BARS = str.maketrans(dict.fromkeys("│┃┆╎║｜", "|"))
 _RULE = re.compile(r"[\s|:+\-=_─━═╪╞╡┌┐└┘┬┴┼├┤╭╮╰╯╌┄┈╔╗╚╝╠╣╦╩╬╤╧╟╢┠┨┯┷┿┏┓┗┛┳┻╋┣┫]*+")
@@ -17,9 +17,12 @@ _LINES = re.compile(r"[-=─━═╌┄┈]")
 _ESCAPED_BAR = re.compile(r"(?<!\\)\|")
 _ACCENTS = re.compile(r"(\*\*|__|\*|`)(.+)\1", re.DOTALL)
 _STARTS = re.compile(r"\s*+[|│┃║┌╭╔┏+｜]")
-# What polars prints around the cells: the size of the table, and the types of its columns.
+# What polars prints around the cells: the size of the table, and the types of its columns; DuckDB has others.
 _SHAPE = re.compile(r"\s*+shape: \([\d_]{1,12}+, [\d_]{1,12}+\)\s*+")
-_TYPE = r"(?:[iuf]\d{1,3}+|str|bool|cat|enum|null|(?:list|array|decimal)\[[^|\n]{0,80}+\])"
+_TYPE = (
+    r"(?:[iuf]\d{1,3}+|str|bool|cat|enum|null|(?:list|array|decimal)\[[^|\n]{0,80}\]"
+    r"|varchar|double|float|bigint|integer|boolean)"
+)
 _TYPE_ALONE = re.compile(_TYPE)
 _TYPE_BEHIND = re.compile(rf"(.*\S) \({_TYPE}\)")
 _WIDE_BLANKS = re.compile(r"\s{2,}+")
@@ -56,11 +59,11 @@ def grid_of_ruled(text: str) -> Grid:
         within = _within(line, outer)
         parts = _ESCAPED_BAR.split(within) if has_bars else _WIDE_BLANKS.split(within.strip())
         cells = [_cell(cell) for cell in parts]
-        if "…" in cells or "..." in cells:
-            raise cut_off(text, sum(map(len, text.split("\n")[:number])) + number)
+        if any(map(_is_cut_off, cells)):
+            raise cut_off(text, start_of_line(text, number))
         limits.check_size(1, len(cells) // 3)
         rows.append(cells if has_bars or any(cells) else [])
-    filled, places = _without_rules(_without_types(rows))
+    filled, places = _without_rules(_without_types(rows), lines)
     return Grid(filled, by_line, lines=places)
 
 
@@ -97,13 +100,14 @@ def _without_types(rows: list[Row]) -> list[Row]:
     return rows
 
 
-def _without_rules(rows: list[Row]) -> tuple[list[Row], list[int]]:
-    """The rows of cells, with one empty row where lines without cells part two tables of their own."""
+def _without_rules(rows: list[Row], text: Sequence[str]) -> tuple[list[Row], list[int]]:
+    """The rows of cells, with one empty row where a title or a blank line parts two tables of their own."""
     filled: list[Row] = []
     lines: list[int] = []
     for number, row in enumerate(rows):
         if row:
-            if len(row) == 1 and filled and len(filled[-1]) > 1:
+            is_parted = len(row) == 1 or not text[number - 1].strip()
+            if is_parted and filled and len(filled[-1]) > 1:
                 filled.append([])
                 lines.append(number)
             filled.append(row)
@@ -119,6 +123,11 @@ def _within(line: str, outer: tuple[str, str]) -> str:
     """What stands between the bars around all lines."""
     bare = line.strip() if outer != ("", "") else line
     return bare.removeprefix(outer[0]).removesuffix(outer[1])
+
+
+def _is_cut_off(cell: str) -> bool:
+    """Whether points stand for the cells of a column or for the end of a list."""
+    return cell in ("…", "...") or ("…" in cell and cell.startswith("["))
 
 
 def _cell(text: str) -> str:

@@ -36,22 +36,20 @@ def grids_of_workbook(content: bytes) -> list[Grid]:
         _check_ods(members["content.xml"])
     else:
         _check_xlsx(members)
-    pandas = import_module("pandas")
+    pandas, visible = import_module("pandas"), import_module("python_calamine").SheetVisibleEnum.Visible
 
     try:
-        sheets = pandas.read_excel(
-            io.BytesIO(content),
-            engine="calamine",
-            header=None,
-            sheet_name=None,
-            dtype=object,
-            keep_default_na=False,
-            na_filter=False,
-        )
+        with pandas.ExcelFile(io.BytesIO(content), engine="calamine") as book:
+            hidden = {sheet.name for sheet in book.book.sheets_metadata if sheet.visible != visible}
+            sheets = pandas.read_excel(
+                book, header=None, sheet_name=None, dtype=object, keep_default_na=False, na_filter=False
+            )
     except Exception:  # what is raised over a damaged file is whatever its reader meets
         raise damaged() from None
     grids = [
-        Grid(frame.to_numpy(dtype=object).tolist(), in_sheet(str(title)), str(title))
+        Grid(
+            frame.to_numpy(dtype=object).tolist(), in_sheet(str(title)), str(title), is_hidden=title in hidden
+        )
         for title, frame in sheets.items()
         if frame.size
     ]

@@ -10,7 +10,7 @@ from itertools import compress
 from pages.intake.grid import Cell, Grid, Row, is_empty
 from pages.intake.heading_words import kind_in, kinds_of, meaning, split_heading
 from pages.intake.numeric_table import Frame, name_of, table_of
-from pages.intake.table import KINDS, Table
+from pages.intake.table import KINDS, SCORE, TRUE, Table
 
 _WITH_SUFFIX = re.compile(r"(.+)[\s_.:-]([^\s_.:-]+)", re.DOTALL)
 _WITH_PREFIX = re.compile(r"([^\s_.:-]++)[\s_.:-](.+)", re.DOTALL)
@@ -85,12 +85,23 @@ def _headings(cells: Sequence[Cell]) -> tuple[int, Headings] | None:
     for stubs in (0, 1) if is_one_of_them else (1, 0):
         if stubs and (len(texts) < 2 or (split_heading(texts[0]) and meaning(texts[0]) in KINDS)):
             continue
-        if kinds := kinds_of(texts[stubs:]):
+        if kinds := kinds_of(texts[stubs:]) or _beside_bare_labels(texts[stubs:]):
             present = {kind for kind, _label in kinds}
             own = all(text.startswith(tuple(KINDS)) for text in texts[stubs:])
             if len(present) > 1 or own:
                 return stubs, kinds
     return None
+
+
+def _beside_bare_labels(texts: Sequence[str]) -> Headings | None:
+    """The headings of two tables of which one has the labels alone, the truths or else the scores."""
+    whole = [split_heading(text) for text in texts]
+    other = SCORE if any(one and one[0] == TRUE for one in whole) else TRUE
+    found = [one or (other, text) for one, text in zip(whole, texts, strict=True)]
+    are_two = (
+        len({kind for kind, _label in found}) == 2 and None in whole and all(label for _kind, label in found)
+    )
+    return found if are_two and len(set(found)) == len(found) and _are_even(found) else None
 
 
 def _are_even(headings: Headings | None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from metrics.errors import InputError
@@ -12,10 +12,15 @@ from pages.intake.blocks import blocks_of
 from pages.intake.grid import Cell, Grid, Places, Row, is_empty, is_value
 from pages.intake.guesses import Choosing, Option
 from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
-from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks
+from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks, parted_at_slashes
 from pages.intake.list_text import ListRow
 from pages.intake.long_table import LongColumns, columns_of_long, pivoted
-from pages.intake.names_in_columns import with_one_name_each, without_counts, without_name_of_index
+from pages.intake.names_in_columns import (
+    with_one_line_of_names,
+    with_one_name_each,
+    without_counts,
+    without_name_of_index,
+)
 from pages.intake.numerals import is_percentage, shown
 from pages.intake.numeric_table import Frame, frame_of, has_numbers, name_of, no_table, table_of
 from pages.intake.side_by_side import side_by_side, twins
@@ -122,6 +127,7 @@ def _of_block(grid: Grid, choosing: Choosing, box: str | None) -> Iterator[Found
         for kind, table in tables.items():
             yield Found(kind, table)
         return
+    grid = with_one_line_of_names(grid)
     frame = _frame(grid, choosing)
     if several := twins(grid, frame, percent):
         for table in several:
@@ -165,21 +171,27 @@ def _vectors(grid: Grid) -> dict[str | None, Table] | None:
     lists = {place: cells for place in range(len(heads)) if (cells := _vectors_in(below.column(place)))}
     if not lists:
         return None
-    kinds: dict[str | None, int] = {kind: place for place in lists if (kind := kind_in(heads[place]))}
-    labels = [place for place in lists if meaning(heads[place]) == LABEL]
-    if TRUE not in kinds and labels:
-        kinds[TRUE] = labels[0]
-    if not kinds and len(lists) == 1:
-        kinds[None] = next(iter(lists))
-    sample = next((place for place, head in enumerate(heads) if meaning(head) == SAMPLE), None)
+    first = 0 if 0 not in lists and not heads[0] else None
+    sample = next((place for place, head in enumerate(heads) if meaning(head) == SAMPLE), first)
     found = {}
-    for kind, column in kinds.items():
+    for kind, column in _kinds_of_columns({place: heads[place] for place in lists}).items():
         of_lists = below.part(slice(None), slice(column, column + 1))
         inner = replace(of_lists, rows=lists[column], places=_in_one_column(of_lists))
         table = table_of(inner, Frame(0, 0))
         names = None if sample is None else tuple(name_of(row[sample]) for row in rows)
         found[kind] = replace(table, rows=names)
     return found or None
+
+
+def _kinds_of_columns(heads: Mapping[int, str]) -> dict[str | None, int]:
+    """The columns of tables by their kinds; labels are truths, and of one column alone the kind is open."""
+    kinds: dict[str | None, int] = {kind: place for place, head in heads.items() if (kind := kind_in(head))}
+    labels = [place for place, head in heads.items() if meaning(head) == LABEL]
+    if TRUE not in kinds and labels:
+        kinds[TRUE] = labels[0]
+    if not kinds and len(heads) == 1:
+        kinds[None] = next(iter(heads))
+    return kinds
 
 
 def _in_one_column(cells: Grid) -> Places:
@@ -208,6 +220,9 @@ def _of_labels(grid: Grid, choosing: Choosing, box: str | None, titled: str | No
     if box == SCORE and titled is None:
         row, column, cell = next(grid.filled())
         raise grid.no_number(row, column, cell)
+    if mark := _mark(grid):
+        raise grid.no_number(*mark)
+    grid = parted_at_slashes(grid)
     if has_blanks(grid):
         likely = _PARTED if likely_parted(grid) else _WHOLE
         if choosing.taken("blanks", _BLANKS, likely) == _PARTED:
@@ -221,6 +236,19 @@ def _of_labels(grid: Grid, choosing: Choosing, box: str | None, titled: str | No
     )
     for kind, table in lists.tables().items():
         yield Found(kind or titled, table)
+
+
+def _mark(grid: Grid) -> tuple[int, int, object] | None:
+    """The first mark in a table with one mark, such as x, and empty cells below and beside its names."""
+    names = [*grid.rows[0][1:], *grid.column(0)[1:]]
+    inner = [cell for row in grid.rows[1:] for cell in row[1:]]
+    marks = {name_of(cell) for cell in inner if not is_empty(cell)}
+    if grid.width < 3 or any(map(is_empty, names)) or len(marks) != 1 or not any(map(is_empty, inner)):
+        return None
+    (mark,) = marks
+    if len(mark) > 1 or (mark.isalpha() and not mark.isascii()):  # 猫 is a name
+        return None
+    return next(one for one in grid.filled() if one[0] and one[1])
 
 
 def _of_long(grid: Grid, columns: LongColumns, choosing: Choosing, percent: bool) -> dict[str, Table]:

@@ -15,6 +15,11 @@ def blanks(found: re.Match[str]) -> str:
     return _SIGN.sub(" ", found[0])
 
 
+def start_of_line(text: str, number: int) -> int:
+    """Where a line begins; `number` counts from 0."""
+    return sum(len(line) + 1 for line in text.split("\n")[:number])
+
+
 def cut_off(text: str, place: int) -> InputError:
     """What to say where three points stand for what a program did not print; `place` is where they begin."""
     line, column = line_and_column(text, place)

@@ -11,20 +11,21 @@ from typing import Any
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.csv_text import delimiter_of, grid_of_csv, grid_of_names
+from pages.intake.csv_text import delimiter_of, grid_of_csv, grid_of_names, without_comments
 from pages.intake.grid import Grid
 from pages.intake.guesses import Choices, Choosing, Guess
+from pages.intake.heading_words import LABEL, meaning
 from pages.intake.json_grids import grid_of_value, is_split
 from pages.intake.json_text import ORDER, check_amount, content_of
 from pages.intake.latex_table import grids_of_latex, is_latex
-from pages.intake.list_text import grids_of_lists, is_list_text
+from pages.intake.list_text import grids_of_lists, is_list_text, without_scalars
 from pages.intake.matrix import Matrix
 from pages.intake.numeric_table import has_numbers, no_table
 from pages.intake.orientation import oriented
-from pages.intake.printed_frame import grid_of_frame
+from pages.intake.printed_frame import grid_of_frame, grid_of_printed_lists, grid_of_series
 from pages.intake.reading import ReadTables
 from pages.intake.ruled_text import grid_of_ruled, is_ruled_text
-from pages.intake.table import KINDS
+from pages.intake.table import KINDS, TRUE
 from pages.intake.table_reader import Found, found_in, refuse_twice
 from pages.intake.text_places import blanks
 
@@ -41,8 +42,11 @@ _BESIDE_CODE = re.compile(
     r"|Out\[\d{0,6}+\]:|[ \t]*+(?:```|~~~)\w{0,20}+[ \t]*+$)",
     re.MULTILINE,
 )
+_ASSIGNED = re.compile(r"^([ \t]*+\w{1,40}+)[ \t]*+=$", re.MULTILINE)  # as Matlab prints a matrix
 _MARKUP = re.compile(r"\s*+(?:<!doctype html|<(?:html|head|body|table|div|style|meta)\b)", re.IGNORECASE)
 _CALLED = re.compile(r":\s*+(?:\w{1,20}+\.){0,2}+(?:array|tensor|Tensor|Array)\(")
+_TEXT_IN_JSON = json.JSONEncoder(ensure_ascii=False).encode
+_LAST_COMMA = re.compile(r",(?=\s*+\])")
 _SET = re.compile(r"\{([^{}:]*+)\}")
 _SCALE = re.compile(r"\s*+(\d[\d.eE+\-]{0,20}+)\s{0,9}+\*[^\S\n]*+\n")
 
@@ -127,12 +131,24 @@ def parts_of_text(text: str, delimiter: str = "") -> Parts:
         return grids_of_latex(bare), {}
     if is_ruled_text(bare):
         return [grid_of_ruled(bare)], {}
-    if scaled := _scaled(bare):
-        return [scaled], {}
-    if not delimiter_of(bare) and (frame := grid_of_frame(bare)):
-        return [frame], {}
-    grid = grid_of_csv(bare, delimiter)
-    return [grid if has_numbers(grid) else grid_of_names(bare, grid)], {}
+    return [_grid_of_lines(bare, delimiter)], {}
+
+
+def _grid_of_lines(text: str, delimiter: str) -> Grid:
+    """The cells of a table with a line for each row, as a program prints it or a spreadsheet saves it."""
+    limits.check_lines(text.count("\n") + 1)
+    if printed := grid_of_printed_lists(text) or grid_of_series(text):
+        return printed
+    if "=\n" in text:
+        text = _ASSIGNED.sub(r"\1", text)
+    if "#" in text:
+        text = without_comments(text)
+    if scaled := _scaled(text):
+        return scaled
+    if not delimiter_of(text) and (frame := grid_of_frame(text)):
+        return frame
+    grid = grid_of_csv(text, delimiter)
+    return grid if has_numbers(grid) else grid_of_names(text, grid)
 
 
 def parts_of_object(text: str) -> Parts:
@@ -145,10 +161,11 @@ def parts_of_object(text: str) -> Parts:
             return _of_json_lines(text)
         if lists := _lists_in_braces(text):
             return lists, {}
+        plain = _as_json(text)
         try:
-            content = content_of(_as_json(text))
+            content = content_of(plain)
         except InputError:
-            return _of_json_lines(text)
+            return _of_json_lines(plain)
     return _parts_of_content(content)
 
 
@@ -156,12 +173,28 @@ def _parts_of_content(content: object) -> Parts:
     """The tables in what JSON holds: those under their names, or all of it as one table."""
     if not isinstance(content, Mapping) or is_split(content):
         return [grid_of_value(content)], {}
-    tables = {kind: content[kind] for kind in KINDS if content.get(kind) is not None}
+    tables = _tables_named(content)
     are_columns = all(isinstance(one, Mapping) and not _is_frame(one) for one in tables.values())
     if are_columns or not any(isinstance(one, list | Mapping) for one in tables.values()):
         return [grid_of_value(content)], {}
     grids = [grid_of_value(one, kind) for kind, one in tables.items()]
-    return grids, {name: content[key] for key, name in _MORE.items() if content.get(key) is not None}
+    more = {name: content[key] for key, name in _MORE.items() if content.get(key) is not None}
+    return grids, {name: one for name, one in more.items() if one is not tables.get(TRUE)}
+
+
+def _tables_named(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The tables of an object by their kinds, where one stands under the name of its kind itself.
+
+    The others may have other names, such as `y_prob`, or `labels` for truths in rows.
+    """
+    tables = {kind: content[kind] for kind in KINDS if content.get(kind) is not None}
+    for key, one in content.items() if tables else ():
+        kind = meaning(key)
+        if kind == LABEL and isinstance(one, list) and one and all(isinstance(row, list) for row in one):
+            kind = TRUE
+        if kind in KINDS and isinstance(one, list | Mapping):
+            tables.setdefault(kind, one)
+    return tables
 
 
 def _lists_in_braces(text: str) -> list[Grid]:
@@ -179,25 +212,34 @@ def _is_frame(value: Mapping[str, Any]) -> bool:
 
 
 def _of_json_lines(text: str) -> Parts:
-    """Objects of which each has a line; InputError as for the whole where they are none."""
-    lines = [line for line in map(str.strip, text.split("\n")) if line]
-    if len(lines) < 2 or not all(line.startswith("{") and line.endswith("}") for line in lines):
+    """Objects or lists of which each has a line; InputError as for the whole where they are none."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
+    ends = {line[0] + line[-1] for _number, line in lines}
+    if len(lines) < 2 or ends not in ({"{}"}, {"[]"}):
         content_of(text)
     limits.check_lines(len(lines))
-    return [grid_of_value([content_of(line) for line in lines])], {}
+    return [grid_of_value([_content_of_line(line, number) for number, line in lines])], {}
+
+
+def _content_of_line(line: str, number: int) -> Any:
+    try:
+        return content_of(line)
+    except InputError:
+        return content_of("\n" * number + line)  # the fault in its line of the whole
 
 
 def _as_json(text: str) -> str:
-    """An object as Python writes it, in JSON: other quotation marks, truths and tuples."""
+    """An object as Python writes it, in JSON: other quotation marks, truths and tuples, in as many signs."""
 
     def written(found: re.Match[str]) -> str:
         if found[1] is not None:
-            return json.dumps(found[1].replace("\\'", "'"))
+            return _TEXT_IN_JSON(found[1].replace("\\'", "'"))
         if found[2]:
             return {"True": "true", "False": "false"}.get(found[2], "null")
         return {"(": "[", ")": "]"}.get(found[0], found[0])
 
-    return _SET.sub(r"[\1]", _PYTHON.sub(written, text))
+    plain = without_scalars(text).replace("set()", "[   ]")
+    return _LAST_COMMA.sub(" ", _SET.sub(r"[\1]", _PYTHON.sub(written, plain)))
 
 
 def _scaled(text: str) -> Grid | None:
