@@ -14,7 +14,7 @@ from pages.intake import limits
 from pages.intake.blocks import trimmed
 from pages.intake.csv_text import quoted
 from pages.intake.grid import Grid, is_empty, is_value
-from pages.intake.guesses import Choices, Choosing, Option
+from pages.intake.guesses import Alternative, Choices, Choosing
 from pages.intake.heading_words import kind_in
 from pages.intake.json_text import ORDER, content_of
 from pages.intake.matrix import Matrix
@@ -91,11 +91,13 @@ def _chosen_sheets(sheets: list[Grid], choosing: Choosing) -> list[Grid]:
     if len(likely) == len(sheets) and "sheet" not in choosing.choices:
         return likely
     titles = [sheet.title for sheet in sheets]
-    options = {one: Option(N_("Of the sheets, “{sheet}” was read."), one, {"sheet": one}) for one in titles}
+    options = {
+        one: Alternative(N_("Of the sheets, “{sheet}” was read."), one, {"sheet": one}) for one in titles
+    }
     first = likely[0].title
     if len(likely) > 1:
         first, several = _SEVERAL_SHEETS, ", ".join(sheet.title for sheet in likely)
-        options[first] = Option(N_("The sheets {sheet} were read."), several, {"sheet": several})
+        options[first] = Alternative(N_("The sheets {sheet} were read."), several, {"sheet": several})
     chosen = choosing.taken("sheet", options, first)
     return likely if chosen == _SEVERAL_SHEETS else [sheet for sheet in sheets if sheet.title == chosen]
 

@@ -31,8 +31,8 @@ class Guess:
 
 
 @dataclass(frozen=True)
-class Option:
-    """One way to read something: the sentence that says it was taken, with its facts, and a short title."""
+class Alternative:
+    """One way to read something: the sentence that says so, with its facts, and a short title."""
 
     sentence: str
     title: str
@@ -46,7 +46,7 @@ class Choosing:
     choices: Choices = field(default_factory=dict)
     guesses: list[Guess] = field(default_factory=list)
 
-    def taken(self, key: str, options: Mapping[str, Option], likely: str = "") -> str:
+    def taken(self, key: str, options: Mapping[str, Alternative], likely: str = "") -> str:
         """What was chosen of some options, else what is likely, else the first; it is noted as a guess."""
         likely = likely or next(iter(options))
         chosen = self.choices.get(key, likely)

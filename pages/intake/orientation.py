@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from metrics.words import N_
-from pages.intake.guesses import Choosing, Option
+from pages.intake.guesses import Alternative, Choosing
 from pages.intake.matrix import Matrix
 from pages.intake.table import SCORE, TRUE, Table
 from pages.intake.table_reader import Found
@@ -19,8 +19,10 @@ _SAMPLE_NAME = re.compile(
     re.IGNORECASE,
 )
 _OPTIONS = {
-    AS_IS: Option(N_("Each row was taken for a sample, each column for a label."), N_("rows are samples")),
-    TURNED: Option(
+    AS_IS: Alternative(
+        N_("Each row was taken for a sample, each column for a label."), N_("rows are samples")
+    ),
+    TURNED: Alternative(
         N_("The table was turned: each of its columns was taken for a sample, each row for a label."),
         N_("rows are labels"),
     ),

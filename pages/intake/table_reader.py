@@ -10,7 +10,7 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.blocks import blocks_of
 from pages.intake.grid import Cell, Grid, Places, Row, is_empty, is_value
-from pages.intake.guesses import Choosing, Option
+from pages.intake.guesses import Alternative, Choosing
 from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
 from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks, parted_at_slashes
 from pages.intake.list_text import ListRow
@@ -36,39 +36,41 @@ _ORDERS = {
 _LONGEST_LIST = 50 * limits.LONGEST_CELL  # the names of labels in one cell
 # What can be chosen where something was guessed.
 _KIND = {
-    TRUE: Option(N_("This table was taken for the truths (y_true)."), TRUE),
-    SCORE: Option(N_("This table was taken for the scores (y_score)."), SCORE),
-    PREDICTED: Option(N_("This table was taken for the predictions (y_pred)."), PREDICTED),
+    TRUE: Alternative(N_("This table was taken for the truths (y_true)."), TRUE),
+    SCORE: Alternative(N_("This table was taken for the scores (y_score)."), SCORE),
+    PREDICTED: Alternative(N_("This table was taken for the predictions (y_pred)."), PREDICTED),
 }
 _BLANKS = {
-    _WHOLE: Option(N_("A name of a label may have blanks: “traffic light” is one label."), N_("one name")),
-    _PARTED: Option(
+    _WHOLE: Alternative(
+        N_("A name of a label may have blanks: “traffic light” is one label."), N_("one name")
+    ),
+    _PARTED: Alternative(
         N_("Blanks part the names of labels: “haze primary” is two labels."), N_("several names")
     ),
 }
 _FIRST_CELL = {
-    _NAMES: Option(
+    _NAMES: Alternative(
         N_("The first cell of each row was taken for the name of the sample."), N_("name of the sample")
     ),
-    _CELLS: Option(N_("Every cell was taken for the name of a label."), N_("a label too")),
+    _CELLS: Alternative(N_("Every cell was taken for the name of a label."), N_("a label too")),
 }
 _FIRST_ROW = {
-    _NAMES: Option(
+    _NAMES: Alternative(
         N_("The first row counts the columns, and was taken for the names of the labels."),
         N_("names of labels"),
     ),
-    _CELLS: Option(N_("The first row was taken for a sample, like the others."), N_("a sample")),
+    _CELLS: Alternative(N_("The first row was taken for a sample, like the others."), N_("a sample")),
 }
 _FIRST_COLUMN = {
-    _NAMES: Option(
+    _NAMES: Alternative(
         N_("The first column counts the rows, and was taken for the names of the samples."),
         N_("names of samples"),
     ),
-    _CELLS: Option(N_("The first column was taken for a label, like the others."), N_("a label")),
+    _CELLS: Alternative(N_("The first column was taken for a label, like the others."), N_("a label")),
 }
 _PERCENTAGES = {
-    _SHARE: Option(N_("Percentages were read as shares: 90% is 0.9."), "90% = 0.9"),
-    _FIGURE: Option(N_("Percentages were read as they stand: 90% is 90."), "90% = 90"),
+    _SHARE: Alternative(N_("Percentages were read as shares: 90% is 0.9."), "90% = 0.9"),
+    _FIGURE: Alternative(N_("Percentages were read as they stand: 90% is 90."), "90% = 90"),
 }
 
 
@@ -318,7 +320,7 @@ def _with_kinds(found: list[Found], choosing: Choosing, box: str | None) -> list
     if len(open_ones) == len(found):
         sentence = N_("The tables were taken for {order}, in this order.")
         titles = {",".join(order): ", ".join(order) for order in _ORDERS[len(found)]}
-        options = {order: Option(sentence, title, {"order": title}) for order, title in titles.items()}
+        options = {order: Alternative(sentence, title, {"order": title}) for order, title in titles.items()}
         likely = ",".join(_likely_order([one.table for one in found]))
         chosen = choosing.taken("tables", options, likely).split(",")
         return [replace(one, kind=kind) for one, kind in zip(found, chosen, strict=True)]

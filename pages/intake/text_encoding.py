@@ -6,7 +6,7 @@ import codecs
 
 from metrics.errors import InputError
 from metrics.words import N_
-from pages.intake.guesses import Choosing, Option
+from pages.intake.guesses import Alternative, Choosing
 
 # UTF-32 comes first: its mark begins with that of UTF-16.
 _MARKS = {
@@ -61,7 +61,7 @@ def _of_two_bytes(content: bytes, choosing: Choosing) -> str:
 
 def _chosen(fitting: list[str], choosing: Choosing) -> str:
     sentence = N_("The file is not UTF-8. It was read as {encoding}: look whether the names are right.")
-    options = {one: Option(sentence, _TITLES[one], {"encoding": _TITLES[one]}) for one in fitting}
+    options = {one: Alternative(sentence, _TITLES[one], {"encoding": _TITLES[one]}) for one in fitting}
     return choosing.taken("encoding", options)
 
 
