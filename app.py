@@ -15,11 +15,10 @@ from pages.views.served_bundle import bundle_route
 from pages.views.served_content import served_content_route
 from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
-from pages.workbench.matrix_route import matrix_route
 
 app = st.App(
     "pages/frame.py",
-    routes=[bundle_route(), browser_files_route(), served_content_route(CONTENT), matrix_route()],
+    routes=[bundle_route(), browser_files_route(), served_content_route(CONTENT)],
     middleware=[
         Middleware(SafeHeaders, embedding_sites(os.environ.get("LAB_FRAME_ANCESTORS", ""))),
         Middleware(CompressedFiles),

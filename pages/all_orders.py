@@ -39,7 +39,7 @@ found = order_standings(session, row)
 opening(sentence_of_orders(found))
 beside, table = side_by_side(38, 62)
 with beside:
-    choose_part(shown, session)
+    choose_part(shown)
     workbench(session, shown, threshold_of_sample=True, choosing=False, stacked=True)
 give_way()
 with table:

@@ -1,12 +1,12 @@
 """The five documents claim by claim: what is printed, what is computed now, and where they err."""
 
-import streamlit as st
-
 from pages.printed_claims import claim_row, row_address
 from pages.sources.computed_numbers import Measured, Number
 from pages.sources.mistakes import Mistake
 from pages.sources.source_documents import DOCUMENTS, Document
-from pages.views.choices import Choice, Option, choose, chosen_of
+from pages.state.choosing import look
+from pages.state.focus import Focus
+from pages.views.choices import Choice, Option, choose
 from pages.views.document_tables import (
     MistakeRow,
     Value,
@@ -21,22 +21,13 @@ from pages.words import gettext as _
 from pages.workbench.doors import show_with_doors
 from pages.workbench.menu import enter
 
-CHOSEN, CHOOSER = "document", "documents"
 
-
-def choose_document() -> Document:
+def choose_document(focus: Focus) -> Document:
     """The document that the address names, and the buttons to choose another."""
-    named = st.query_params.get(CHOSEN, "")
+    named = focus.explored.document
     chosen = named if named in DOCUMENTS else next(iter(DOCUMENTS))
-
-    def take() -> None:
-        asked = chosen_of(CHOOSER, CHOSEN)
-        if asked in DOCUMENTS:
-            st.query_params[CHOSEN] = str(asked)
-
     options = [Option(key, key) for key in DOCUMENTS]
-    choice = Choice(CHOSEN, _("Document"), chosen, options, titled=False)
-    choose([[choice]], key=CHOOSER, on_press={CHOSEN: take})
+    choose([[Choice(look("document"), _("Document"), chosen, options, titled=False)]], key="documents")
     return DOCUMENTS[chosen]
 
 
@@ -61,8 +52,9 @@ def value_of(number: Number | None, name: str) -> Value | None:
     return Value(float(number.values[0]), address)
 
 
-followed = enter().focus.scenario
-document = choose_document()
+focus = enter().focus
+followed = focus.scenario
+document = choose_document(focus)
 claims = [claim_row(document, claim) for claim in document.claims]
 content = (
     heading(document.key, document.title, claims),

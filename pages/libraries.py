@@ -1,12 +1,9 @@
 """The library lens: what the review, the libraries, the documents and a textbook give, and why."""
 
-from urllib.parse import urlencode
-
-from metrics import PRESETS, SOURCES, Smallest
+from metrics import SOURCES, Smallest
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
 from pages.state import link
-from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.views.lens_answer import Doors
 from pages.views.lens_table import Cell
@@ -28,11 +25,10 @@ def doors(session: Session) -> Doors:
     def lesson(cell: Cell) -> None:
         metric, average, preset = cell
         # At the first step: the value has been told here, so the lesson does not ask for it.
-        rules = PRESETS[preset]
-        focus = Focus(metric=metric, average=average, step="1", preset=preset, conventions=rules)
         label = _("See it step by step with {preset}").format(preset=_(SOURCES[preset].title))
-        address = f"{lesson_of(metric, average)}?{urlencode(link.query_of(session.held.called, focus))}"
-        show_with_doors(element("a", label, href=address), key="lens_lesson")
+        asks = link.asking(metric, average, part="1", step="1", preset=preset)
+        way = element("a", label, data_page=lesson_of(metric, average), data_asks=asks)
+        show_with_doors(way, key="lens_lesson")
 
     return Doors(load, lesson)
 
@@ -40,10 +36,6 @@ def doors(session: Session) -> Doors:
 session = enter()
 matrix, example = session.matrix, session.example
 workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels))
-show_lens(example, doors(session))
-way_on = element(
-    "a",
-    _("What each source chooses, convention by convention"),
-    href=f"conventions?{urlencode(session.carried)}",
-)
+show_lens(example, session.focus.explored.columns, doors(session))
+way_on = element("a", _("What each source chooses, convention by convention"), data_page="conventions")
 show_with_doors(element("p", way_on), key="way_to_conventions")

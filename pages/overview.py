@@ -46,15 +46,15 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
 
 def told(session: Session, found: Effects) -> str:
     """What the marks on this page mean, in one sentence."""
-    if not session.has_past:
+    if session.earlier is None:
         return _("Change one cell and watch which metrics react.")
-    if session.before is None and session.pinned is not None:
+    if session.before is None and session.is_pinned:
         return _("The two matrices have different samples or labels.")
     if session.before is None:
         return _("This is a new matrix: nothing to compare with yet.")
     moved = sum(effect.moved for effect in found.values())
     text = _("{moved} of {all} numbers changed with the last edit.")
-    if session.pinned is not None:
+    if session.is_pinned:
         text = _("{moved} of {all} numbers differ from the matrix you chose.")
     return text.format(moved=moved, all=len(found))
 
@@ -62,11 +62,10 @@ def told(session: Session, found: Effects) -> str:
 def choose_compared(session: Session, found: Effects) -> None:
     """What is compared, and a button to compare with the matrix as it is now, or with the last edit again."""
     said = Said(element("p", told(session, found), data_testid="compared"))
-    button = Press("pin", _("Compare with this matrix from now on"))
-    if session.pinned is not None:
-        button = Press("unpin", _("Compare with the last edit again"))
-    presses = {"pin": session.pin, "unpin": session.unpin}
-    choose([[said, button]], key="compared", on_press=presses)
+    button = Press("pin", _("Compare with this matrix from now on"), op={"kind": "pin"})
+    if session.is_pinned:
+        button = Press("unpin", _("Compare with the last edit again"), op={"kind": "unpin"})
+    choose([[said, button]], key="compared")
 
 
 def target_of(session: Session, metric: str, average: str) -> Mapping[str, str]:
@@ -98,7 +97,7 @@ with about:
     show_with_carried_links(
         introduction(matrix, now, lambda *case: target_of(session, *case), ways_on()),
         "introduction",
-        own=lambda: own_matrix(session),
+        own=lambda _pressed: own_matrix(session),
     )
     scene = scene_of(example, session.focus, matrix.samples, matrix.labels)
     workbench(session, scene, stacked=True)
@@ -110,4 +109,4 @@ with all_numbers:
     used = _(
         "All metrics follow the rules of {conventions}, even those that are not found there. {predicted}"
     ).format(conventions=preset_title(session.focus), predicted=decided(matrix.decision))
-    choose_preset(session, element("p", used, css="aside", data_testid="in-force"), reasons(found))
+    choose_preset(session.focus, element("p", used, css="aside", data_testid="in-force"), reasons(found))

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from metrics import AVERAGES, METRICS
 from metrics.behaviour.stack import Case, every_case
-from pages.state.choosing import look_at_part
+from pages.state.choosing import Op, look_at_part
 from pages.state.explored import BETWEEN, WITHIN
-from pages.state.operations import Op
 from pages.views.choices import Choice, Option, Several
 from pages.words import gettext as _
 

@@ -7,9 +7,6 @@ second or two; what is beyond them is refused within 20 ms.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate
-
 from metrics.errors import InputError
 from metrics.words import N_
 
@@ -39,15 +36,11 @@ LARGEST_LINK = 100_000  # unfolded
 LONGEST_SCENARIO = 40
 LONGEST_NUMBER = 24
 
-# What the components of the workbench send.
-LONGEST_ID = 64
-MOST_SENT = 2_000  # edits of one message that are looked at, the last ones
-MOST_OPERATIONS = 100  # that are made
-MOST_CELLS_REBUILT = 1_000_000  # by those that make every row anew
-
-# What is held for undo, in matrices and in numbers: ten of the largest without predictions by hand.
+# What is edited in the browser; a larger matrix is looked at, and a part of it can be taken out.
+MOST_CELLS_EDITED = 2_500
 DEEPEST_UNDO = 200
-MOST_NUMBERS_HELD = 2_000_000
+LONGEST_ID = 64
+MOST_TRIED = 60  # matrices that a claim is tried on, which a message names
 
 
 def check_text(text: str) -> None:
@@ -83,6 +76,11 @@ def check_tables(found: int) -> None:
             N_("There are {found} tables: three at most can be read, of truths, scores and predictions."),
             found=found,
         )
+
+
+def is_editable(n_samples: int, n_labels: int) -> bool:
+    """Whether a matrix of this size is small enough to be edited."""
+    return n_samples * n_labels <= MOST_CELLS_EDITED
 
 
 def check_growth(n_samples: int, n_labels: int) -> None:
@@ -126,12 +124,6 @@ def most_delimiters(tables: int) -> int:
     """How many delimiters a text of so many tables may have, those in names among them."""
     names = MOST_SAMPLES + tables * MOST_LABELS
     return tables * MOST_CELLS + names * LONGEST_NAME
-
-
-def held(numbers: Sequence[int]) -> int:
-    """How many matrices with so many numbers, the newest last, are held for undo: the newest in any case."""
-    totals = accumulate(reversed(numbers[-DEEPEST_UNDO:]))
-    return max(1, sum(total <= MOST_NUMBERS_HELD for total in totals))
 
 
 def name_too_long() -> InputError:

@@ -101,11 +101,6 @@ class Matrix:
         )
 
 
-def newest(matrices: tuple[Matrix, ...]) -> tuple[Matrix, ...]:
-    """The last of these matrices, as many as are held for undo."""
-    return matrices[-limits.held([one.numbers for one in matrices]) :]
-
-
 def is_kin(one: Matrix, other: Matrix) -> bool:
     """Whether both are about the same samples and labels, of which at most one bears another name."""
     names = (*one.samples, *one.labels), (*other.samples, *other.labels)

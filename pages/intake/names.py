@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
-from itertools import count, pairwise
+from itertools import count
 from unicodedata import category
 
 from metrics.errors import InputError
@@ -16,7 +15,7 @@ LABEL_NAME = "l{number}"
 
 # What cannot be seen becomes a space: white space, controls, marks of direction, halves of characters.
 # Joiners stay, as Persian, Hindi and many emoji cannot be written without them, and so does what this version
-# of Python does not know yet, such as the emoji of this year. The browser does the same: local_edits.js.
+# of Python does not know yet, such as the emoji of this year. The browser does the same: edits.js.
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp", "Zs")
 _JOINERS = "\u200c\u200d"
 
@@ -30,15 +29,6 @@ def _free(pattern: str, taken: Collection[str]) -> Iterator[str]:
     """The default names that nobody has when they are asked for."""
     numbered = (pattern.format(number=number) for number in count(1))
     return (name for name in numbered if name not in taken)
-
-
-def numbers_taken(pattern: str, names: Iterable[str]) -> list[tuple[int, int]]:
-    """Which default names there are among these: the first and the last number of each unbroken run."""
-    is_default = re.compile(pattern.format(number="([1-9][0-9]*)")).fullmatch
-    numbers = sorted(int(found[1]) for found in map(is_default, names) if found)
-    first = [number for before, number in pairwise((-1, *numbers)) if before != number - 1]
-    last = [number for number, after in pairwise((*numbers, -1)) if after != number + 1]
-    return list(zip(first, last, strict=True))
 
 
 def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[str, ...]:
@@ -62,20 +52,6 @@ def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[
             names[index] = next(free) if own in taken else own
             taken.add(names[index])
     return tuple(names)
-
-
-def renamed(names: tuple[str, ...], index: int, name: object, pattern: str) -> tuple[str, ...]:
-    """The names with another one at `index`; an empty one brings the default name back."""
-    others = names[:index] + names[index + 1 :]
-    new = _tidy(name) or _default(names, index, pattern)
-    _refuse_taken(new, others)
-    return (*names[:index], new, *names[index + 1 :])
-
-
-def _default(names: Collection[str], index: int, pattern: str) -> str:
-    others = [name for place, name in enumerate(names) if place != index]
-    own = pattern.format(number=index + 1)
-    return first_free(pattern, others) if own in others else own
 
 
 def _refuse_taken(name: str, others: Collection[str]) -> None:

@@ -77,16 +77,11 @@ class Lesson:
 class Reader:
     """What the stage must know of the reader: what they may change, and how far they have got.
 
-    `told` gives what a component is told with every answer, `bring_back` is called to have the matrix again
-    that was opened last. `opening` changes where the stage is to go to the step of the focus;
-    `version` names the matrix in place. `begun` is the same scene on the matrix that was opened last, None
-    where that is in place. `fills_in` is whether the reader has blanks to fill in.
+    `name` is that of the matrix in place. `begun` is the same scene on the matrix that was opened, None where
+    that is in place. `fills_in` is whether the reader has blanks to fill in.
     """
 
-    told: Callable[[str], Mapping[str, object]]
-    bring_back: Callable[[], None]
-    opening: int
-    version: str
+    name: str
     begun: Scene | None
     fills_in: bool
 
@@ -103,9 +98,8 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
             [part_choice(shown), average_choice(shown), TAKE_AWAY, Said(value_line(shown))],
         ],
         key=HEAD,
-        told=reader.told(HEAD),
         hides=shown.metric.key,
-        then={TAKE_AWAY.name: lambda: take_away(shown)},
+        then={TAKE_AWAY.name: lambda _pressed: take_away(shown)},
     )
     give_way()
     pages = lesson.pages(shown)
@@ -116,18 +110,16 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
         pages,
         picture,
         at=shown.focus.step,
-        opening=reader.opening,
-        made_of=reader.version,
+        made_of=reader.name,
         edited=reader.begun is not None,
         question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
         filling_in=reader.fills_in,
         task=task_told(lesson.task, shown, reader.begun),
-        on_way_back=reader.bring_back,
     )
     give_way()
     with box("below"):
         rules = element("div", Html(comparison(shown) + rules_line(shown)), css="rules")
-        choose([[Said(rules)], convention_choices(shown)], key=RULES, told=reader.told(RULES))
+        choose([[Said(rules)], convention_choices(shown)], key=RULES)
         for draw in sliced(lesson.below):
             drawn = draw(shown)
             if drawn is not None:

@@ -17,12 +17,13 @@ import { newButton, paintButton } from "../workbench/buttons.js";
 import { isTaken, listenToKeys } from "../workbench/keys.js";
 import { onPointFrom, pointAt, showPage } from "../workbench/lit.js";
 import { keepReachable } from "../workbench/scrolling.js";
+import { focusNow, noteStep, perform } from "../workbench/store.js";
+import { contentOf, scrollerOf } from "../streamlit_internals.js";
 import { hold, isAsking, isHidden, show as showValue } from "./asking.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
 import { finishBoard, finishPicture } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
-import { place, stays, writeStep } from "./place.js";
 import { fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
 import { savePicture } from "./saving.js";
 import { newTask, paintTask } from "./task.js";
@@ -31,19 +32,19 @@ const stages = new WeakMap();
 const [QUESTION, TASK] = ["start", "try"]; // what an address calls them
 const THE_QUESTION = -1; // its place; that of the task is the one after the last page
 let blanks = HOW_MANY[0]; // of this visit
+let onScreen = null; // the stage that is shown; a new one may take its place before it ends
 
 new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta.url)})`).load().then((font) => document.fonts.add(font));
 
 export const styles = [lookCss, stageCss, askingCss, listAndGridCss, averagingDrawingCss, rocDrawingCss, setDrawingCss, precisionRecallDrawingCss, gainDrawingCss, proLossDrawingCss, lossDrawingCss];
 export default show;
 
-function show({ data, parentElement, setStateValue, setTriggerValue }) {
+function show({ data, parentElement, setStateValue }) {
   if (!stages.has(parentElement)) stages.set(parentElement, newStage(parentElement));
   const stage = stages.get(parentElement);
   const before = placesOf(stage.root);
   const isEdit = stage.data !== null && data.edited && data.made_of !== stage.data.made_of;
   stage.data = { ...data, pages: data.pages.map(whole) };
-  stage.wayBack = () => setTriggerValue("way_back", true);
   stage.tellBlanks = () => tellBlanks(data, setStateValue);
   stage.tellBlanks();
   fill(stage);
@@ -61,9 +62,7 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
     stage.forget();
     stage.rest();
     stage.watch.disconnect();
-    if (place.stage !== stage) return; // a new stage has taken its place already
-    place.stage = null;
-    showPage(null);
+    if (onScreen === stage) showPage(null);
   };
 }
 
@@ -82,7 +81,7 @@ function newStage(parent) {
   stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
   stage.answer = (text) => (stage.answered.textContent = text);
   stage.question = newQuestion(find(".asking"), { onward: () => goTo(stage, 0), goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
-  stage.task = newTask(find(".trying"), () => stage.wayBack());
+  stage.task = newTask(find(".trying"), () => perform({ kind: "reset" }));
   stage.guessed = newButton(stage.tools, () => reveal(stage));
   stage.blanks = newBlanks(stage);
   stage.toTask = newButton(stage.tools, () => goTo(stage, stage.data.pages.length));
@@ -149,17 +148,26 @@ function set(element, html) {
   return true;
 }
 
-// Another lesson, or a link that asks for a page, opens where Python says; else the reader stays. A lesson that
-// is opened without a step asks its question, but only while its value is hidden.
+// The step that is looked at, which a link may have named by its number. A lesson that opens on its question asks it
+// only while its value is hidden. Where the reader has turned to stays.
 function open(stage) {
-  const { lesson, opening, at, pages, metric } = stage.data;
-  if (!stays(stage.data)) {
-    place.key = at === QUESTION && !isAsking(metric) ? pages[0].key : at;
-    if (at !== QUESTION) showValue(metric);
+  const { lesson, at, pages, metric, opens_at: opensAt } = stage.data;
+  onScreen = stage;
+  let { step = null } = focusNow();
+  if (stage.lesson !== lesson || stage.step !== step) {
+    if (opensAt !== null && (step === null || step === QUESTION || step === TASK)) step = opensAt;
+    else if (step === QUESTION && !isAsking(metric)) step = pages[0].key;
+    else if (step !== null && placeOf(stage, step) === null && at !== null) step = at;
+    if (step !== QUESTION) showValue(metric);
   }
-  Object.assign(place, { stage, lesson, opening });
-  const found = placeOf(stage, place.key);
-  stage.at = place.key === null ? null : found ?? nearest(pages, place.key, stage.at);
+  stage.lesson = lesson;
+  stage.at = step === null ? null : placeOf(stage, step) ?? nearest(pages, step, stage.at);
+  note(stage, step);
+}
+
+function note(stage, step) {
+  stage.step = step;
+  noteStep(step);
 }
 
 // The place of the page with this key, or null.
@@ -196,6 +204,7 @@ function turn(stage, kind) {
 
 function goTo(stage, at) {
   stage.answer("");
+  note(stage, keyAt(stage, at));
   turnTo(stage, at, placesOf(stage.root));
   follow(stage);
 }
@@ -216,8 +225,6 @@ function turnTo(stage, at, before) {
   for (const one of board.querySelectorAll(".result")) one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
   paint(stage, at);
   glideFrom(before, root);
-  place.key = keyAt(stage, at);
-  writeStep();
   point(stage, null);
   showPage(data.pages[at ?? last] ?? null);
 }
@@ -308,14 +315,14 @@ function mark(root, isMeant) {
 
 // The stage ends where the window ends.
 function keepTop(stage) {
-  const page = stage.root.getRootNode().host?.closest("[data-testid=stMainBlockContainer]");
+  const page = contentOf(stage.root.getRootNode().host);
   stage.watch.disconnect();
   if (page) stage.watch.observe(page);
   measureTop(stage);
 }
 
 function measureTop({ root }) {
-  const main = root.getRootNode().host?.closest("[data-testid=stMain]");
+  const main = scrollerOf(root.getRootNode().host);
   const top = Math.round(root.getBoundingClientRect().top + (main?.scrollTop ?? 0));
   if (root.style.getPropertyValue("--top") !== `${top}px`) root.style.setProperty("--top", `${top}px`);
 }

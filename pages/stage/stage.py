@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -49,36 +49,34 @@ def stage(
     picture: Picture | None,
     *,
     at: str | None,
-    opening: int,
     made_of: str,
     edited: bool,
     question: LessonQuestion,
     task: Mapping[str, object],
     filling_in: bool,
-    on_way_back: Callable[[], None],
+    opens_at: str | None = None,
 ) -> None:
     """Show the pages, beginning with the one that `at` names; None shows all of them at once.
 
-    The reader's place is kept in the browser: `at` is heeded where another lesson is shown, or where
-    `opening` is another number than before. `made_of` names the matrix, and `edited` says that the reader has
-    edited it. `task` is what to try, as `task_told` says it; `filling_in` is whether the reader has blanks to
-    fill in. `on_way_back` is called when the reader wants to have the matrix back that was there before the
-    edits.
+    The reader's place is kept in the browser: `at` is heeded where a link names a step by its number. Where
+    nothing is to be guessed or tried, `opens_at` is the page that is shown in the place of the question.
+    `made_of` names the matrix, and `edited` says that the reader has edited it. `task` is what to try, as
+    `task_told` says it; `filling_in` is whether the reader has blanks to fill in.
     """
-    data = stage_data(pages, picture, at, opening, made_of, edited, question, task, filling_in)
-    _render(key=KEY, data=data, holds=("fills_in",), on={"way_back": on_way_back})
+    data = stage_data(pages, picture, at, made_of, edited, question, task, filling_in, opens_at)
+    _render(key=KEY, data=data)
 
 
 def stage_data(
     pages: WorkingPages,
     picture: Picture | None,
     at: str | None,
-    opening: int,
     made_of: str = "",
     edited: bool = False,
     question: LessonQuestion = OF_THE_METRIC,
     task: Mapping[str, object] | None = None,
     filling_in: bool = True,
+    opens_at: str | None = None,
 ) -> dict[str, Any]:
     """What the page-turner is told; who is `filling_in` blanks is also told what each step does."""
     place = pages.place_of(at)
@@ -87,7 +85,7 @@ def stage_data(
         "lesson": f"{scene.metric.key}, {scene.focus.average}",
         "metric": scene.metric.key,
         "part": scene.focus.part,
-        "opening": opening,
+        "opens_at": opens_at,
         "at": at if at in (START, TRY) else None if place is None else pages[place].key,
         "made_of": made_of,
         "edited": edited,

@@ -1,7 +1,4 @@
-"""What the parts of a page hold in the browser, as Streamlit brings it.
-
-The parts of a page are one component of Streamlit's, and its state has a value for each name of each part.
-"""
+"""What the parts of a page hold in the browser, each value by the part and its own name."""
 
 from __future__ import annotations
 
@@ -13,22 +10,14 @@ PAGE = "page"
 
 
 def state_name(part: str, name: str) -> str:
-    """What the value of this name of a part is called in the state of its component."""
+    """What the value of this name of a part is called."""
     return f"{part}.{name}"
 
 
-def heard(visitor: Mapping[Any, Any], part: str, name: str) -> object:
-    """The value of this name that the part holds, or has sent with a press; None where there is none.
+def heard_alone(visitor: Mapping[Any, Any], part: str, name: str) -> object:
+    """The value that a part holds which stands alone; None where there is none.
 
     `visitor` is what the server keeps of one visitor.
     """
-    return all_heard(visitor, part).get(state_name(part, name))
-
-
-def all_heard(visitor: Mapping[Any, Any], *alone: str) -> dict[str, object]:
-    """Everything that the parts hold, also those that stand `alone`: the values by what they are called.
-
-    A part that stands alone has been there in the last run, and what the page holds of it is older.
-    """
-    states = (visitor.get(component) for component in (PAGE, *alone))
-    return {name: value for state in states if isinstance(state, Mapping) for name, value in state.items()}
+    state = visitor.get(part)
+    return state.get(state_name(part, name)) if isinstance(state, Mapping) else None

@@ -1,4 +1,4 @@
-"""The matrix in place, with what is made of it when somebody asks."""
+"""A matrix with what is made of it when it is needed: its code for a link, and the example of the engine."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from pages.state import link
 
 @dataclass(frozen=True, eq=False)
 class HeldMatrix:
-    """A matrix; its code, its name and its example are made once, and only when they are asked for.
-
-    A message may hold many edits, and most of the matrices between the first and the last are never shown.
-    """
+    """A matrix; its code and its example are made once, and only when they are needed."""
 
     matrix: Matrix
 
@@ -24,20 +21,10 @@ class HeldMatrix:
         """The matrix as text for an address."""
         return link.code_of(self.matrix)
 
-    @once
-    def version(self) -> str:
-        """A short name for the matrix."""
-        return link.version_of(self.matrix, self.code)
-
-    @once
-    def text(self) -> str:
-        """All that the matrix holds, for a copy: its code, or for a larger one what is quickly made."""
-        return self.code or link.packed(link.text_of(self.matrix), effort=1)
-
     @property
     def called(self) -> str:
         """What an address calls the matrix."""
-        return link.called(self.code, self.version)
+        return link.called(self.code, self.matrix.fingerprint)
 
     @once
     def example(self) -> Example:

@@ -7,10 +7,9 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from hashlib import blake2b
 from urllib.parse import urlencode
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
@@ -27,8 +26,11 @@ from pages.words import gettext as _
 from pages.words import sentence_of
 
 MATRIX = "m"
+RIVAL = "rival"
+PRESET = "preset"
 SCENARIO = "scenario"
-OWN = (MATRIX, "metric", "average", "part", "step", "preset", SCENARIO, *CHOICES, *SWITCHES, *DIALS)
+RULES = (PRESET, *SWITCHES, *DIALS)
+OWN = (MATRIX, RIVAL, "metric", "average", "part", "step", SCENARIO, *CHOICES, *RULES)
 LONGEST_CODE = 1_800
 NAMED = "~"  # begins the name of a matrix that is too large for a link: no code has it
 SHORTEST_CELL = len("00.0,")
@@ -80,11 +82,6 @@ def packed(text: bytes, effort: int = 9) -> str:
     return base64.urlsafe_b64encode(zlib.compress(text, effort)).decode().rstrip("=")
 
 
-def version_of(matrix: Matrix, code: str) -> str:
-    """A short name for the matrix with this code, the same on every server."""
-    return blake2b((code or matrix.fingerprint).encode(), digest_size=9).hexdigest()
-
-
 def matrix_from(code: str, longest: int = limits.LONGEST_LINK, largest: int = limits.LARGEST_LINK) -> Matrix:
     """The matrix that a code holds; InputError for one that was cut off or changed, or is too long.
 
@@ -126,9 +123,9 @@ def unpacked(code: str, longest: int = limits.LONGEST_LINK, largest: int = limit
     return text
 
 
-def called(code: str, version: str) -> str:
-    """What an address calls a matrix: its code, or a name that this visit alone knows if that is too long."""
-    return code if 0 < len(code) <= LONGEST_CODE else NAMED + version
+def called(code: str, name: str) -> str:
+    """What an address calls a matrix: its code, or a name that leads nowhere where that is too long."""
+    return code if 0 < len(code) <= LONGEST_CODE else NAMED + name
 
 
 def is_named(query: Mapping[str, str]) -> bool:
@@ -136,17 +133,26 @@ def is_named(query: Mapping[str, str]) -> bool:
     return query.get(MATRIX, "").startswith(NAMED)
 
 
-def query_of(matrix: str, focus: Focus) -> dict[str, str]:
-    """The parameters of an address, with the matrix as it is `called`."""
-    query = {MATRIX: matrix, "metric": focus.metric, "average": focus.average, "part": str(focus.part + 1)}
+def query_of(matrix: str, focus: Focus, rival: str = "") -> dict[str, str]:
+    """The parameters of an address: the matrix as it is `called`, what is looked at, the rules, model B."""
+    return {MATRIX: matrix, **looked_at(focus), **rules_of(focus), **({RIVAL: rival} if rival else {})}
+
+
+def looked_at(focus: Focus) -> dict[str, str]:
+    """The parameters that say what is looked at."""
+    query = {"metric": focus.metric, "average": focus.average, "part": str(focus.part + 1)}
     if focus.step is not None:
         query["step"] = focus.step
-    query["preset"] = focus.preset
     if focus.scenario:
         query[SCENARIO] = focus.scenario
-    query |= {key: word for key, word in vars(focus.explored).items() if word}
+    return query | {key: word for key, word in vars(focus.explored).items() if word}
+
+
+def rules_of(focus: Focus) -> dict[str, str]:
+    """The parameters that say which rules are in force: a preset, and what differs from it."""
     started, chosen = vars(PRESETS[focus.preset]), vars(focus.conventions)
-    return query | {key: str(value) for key, value in chosen.items() if value != started[key]}
+    changed = {key: str(value) for key, value in chosen.items() if value != started[key]}
+    return {PRESET: focus.preset, **changed}
 
 
 @dataclass(frozen=True)
@@ -155,41 +161,27 @@ class Asked:
 
     focus: Focus
     matrix: Matrix
+    rival: str
     complaint: str
 
 
-def asked_for(
-    query: Mapping[str, str],
-    named: Callable[[str], Matrix | None] = lambda name: None,
-    in_place: Matrix | None = None,
-) -> Asked:
-    """What an address asks for; the first example for a bare one, or for a matrix that cannot be read.
-
-    `named` finds the matrix that has this name. Where it finds none, a matrix that is `in_place` stays.
-    """
+def asked_for(query: Mapping[str, str]) -> Asked:
+    """What an address asks for; the first example for a bare one, or for a matrix that cannot be read."""
     focus, unknown = focus_from(query)
     complaint = not_here(unknown) if unknown else ""
     try:
-        return Asked(focus, _asked_matrix(query, named), complaint)
-    except LookupError:
-        if in_place is None:
-            told = _("A link cannot hold a matrix as large as this one. Here is the first example.")
-        else:
-            told = _("The server does not hold the matrix of this address any more. The one in place stays.")
-        return Asked(focus, in_place or FIRST, told)
+        matrix = _asked_matrix(query)
     except InputError as error:
-        return Asked(focus, FIRST, sentence_of(error))
+        matrix, complaint = FIRST, sentence_of(error)
+    return Asked(focus, matrix, query.get(RIVAL, ""), complaint)
 
 
-def _asked_matrix(query: Mapping[str, str], named: Callable[[str], Matrix | None]) -> Matrix:
+def _asked_matrix(query: Mapping[str, str]) -> Matrix:
     if is_named(query):
-        known = named(query[MATRIX].removeprefix(NAMED))
-        if known is None:
-            raise LookupError(query[MATRIX])
-        return known
+        raise InputError(N_("A link cannot hold a matrix as large as this one. Here is the first example."))
     if MATRIX in query:
         return matrix_from(query[MATRIX])
-    return UNNAMED if set(query) - set(CHOICES) else FIRST
+    return UNNAMED if set(query) - {*CHOICES, RIVAL} else FIRST
 
 
 def not_here(names: Iterable[str]) -> str:
@@ -232,11 +224,6 @@ def focus_from(query: Mapping[str, str]) -> tuple[Focus, tuple[str, ...]]:
             except ValueError:
                 unknown.append(key)
     return focus, tuple(unknown)
-
-
-def at_step(focus: Focus, step: object) -> Focus:
-    """The focus at the step that the browser says it shows; as it is where that means nothing."""
-    return replace(focus, step=step) if isinstance(step, str) and STEP.fullmatch(step) else focus
 
 
 def _metric(focus: Focus, value: str) -> Focus:
@@ -288,6 +275,6 @@ READERS = {
     "average": _average,
     "part": _part,
     "step": _step,
-    "preset": _preset,
+    PRESET: _preset,
     SCENARIO: _scenario,
 }

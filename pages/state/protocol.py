@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
+from pages.intake import limits
 from pages.intake.matrix import Matrix
-from pages.intake.names import LABEL_NAME, SAMPLE_NAME, numbers_taken
-from pages.state.inbox import Answer, Version
 
 Cell = tuple[int, int]
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -32,41 +32,44 @@ def window(
     matrix: Matrix,
     rows: Sequence[int],
     columns: Sequence[int],
-    *,
-    version: Version,
-    answer: Answer,
     lit: Iterable[Cell] | None,
 ) -> dict[str, object]:
-    """The part of the matrix that a component shows, its indices being those of the whole.
+    """Which rows and columns a component shows; their cells too, where the browser holds the matrix packed.
 
-    Where `lit` is None the stage says in the browser which cells are lit. `taken` has the numbers of
-    the default names outside the part, so that the browser knows which one is free.
+    Where `lit` is None the stage says in the browser which cells are lit.
     """
     shown_rows, shown_columns = set(rows), set(columns)
-    return {
+    shown: dict[str, object] = {
         "rows": list(rows),
         "columns": list(columns),
-        "size": [len(matrix.samples), len(matrix.labels)],
-        "samples": [matrix.samples[row] for row in rows],
-        "labels": [matrix.labels[column] for column in columns],
-        "truth": [[matrix.truth[row][column] for column in columns] for row in rows],
-        "scores": [[matrix.scores[row][column] for column in columns] for row in rows],
-        "taken": {
-            "samples": numbers_taken(SAMPLE_NAME, _outside(matrix.samples, shown_rows)),
-            "labels": numbers_taken(LABEL_NAME, _outside(matrix.labels, shown_columns)),
-        },
-        "version": vars(version),
-        **answer.told,
         "lit": None
         if lit is None
         else [[row, column] for row, column in lit if row in shown_rows and column in shown_columns],
     }
+    if limits.is_editable(len(matrix.samples), len(matrix.labels)):
+        return shown
+    return {**shown, "part": _part(matrix, rows, columns)}
 
 
-def words_of(component: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """The words of a component that shows a part of the matrix, which are the same in every answer."""
-    return {"words": {"default_sample": SAMPLE_NAME, "default_label": LABEL_NAME, **component}}
+def _part(matrix: Matrix, rows: Sequence[int], columns: Sequence[int]) -> dict[str, object]:
+    """The cells of these rows and columns, with what stands beside them."""
+    decision = matrix.decision
+    taken = {"samples": rows, "labels": columns}.get(decision.kind, range(len(decision.thresholds)))
+    content: object = [decision.thresholds[place] for place in taken]
+    if decision.kind == "hand":
+        content = _cells(decision.cells, rows, columns)
+    elif decision.kind == "top":
+        content = decision.count
+    return {
+        "samples": [matrix.samples[row] for row in rows],
+        "labels": [matrix.labels[column] for column in columns],
+        "truth": _cells(matrix.truth, rows, columns),
+        "scores": _cells(matrix.scores, rows, columns),
+        "decision": [decision.kind, content],
+        "relevance": matrix.relevance and _cells(matrix.relevance, rows, columns),
+        "weights": matrix.weights and [matrix.weights[row] for row in rows],
+    }
 
 
-def _outside(names: Sequence[str], shown: Collection[int]) -> Iterator[str]:
-    return (name for index, name in enumerate(names) if index not in shown)
+def _cells(grid: Sequence[Sequence[Value]], rows: Sequence[int], columns: Sequence[int]) -> list[list[Value]]:
+    return [[grid[row][column] for column in columns] for row in rows]

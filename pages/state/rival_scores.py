@@ -1,12 +1,16 @@
-"""Scores to compare a matrix with, as a word of an address."""
+"""The scores of another model, with which those of the matrix are compared: model B."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import Any
 
-from metrics import InputError
+from metrics.errors import InputError
+from metrics.once import once
+from metrics.words import N_
 from pages.intake import limits
 from pages.intake.cells import columns_of, rows_of, scores_of
 from pages.intake.json_text import content_of
@@ -26,34 +30,42 @@ class RivalScores:
         """The scores that a matrix has now."""
         return cls(matrix.scores, names_of(matrix))
 
+    @classmethod
+    def checked(cls, scores: Iterable[Iterable[Any]], names: object) -> RivalScores:
+        """These scores, any finite numbers; InputError where they are none."""
+        rows = rows_of(scores)
+        limits.check_size(len(rows), columns_of(rows))
+        return cls(scores_of(rows), str(names))
+
+    @classmethod
+    def unpacked(cls, word: str, longest: int = limits.LARGEST_LINK) -> RivalScores:
+        """The scores that a word of an address holds; InputError for a word that was cut off or changed."""
+        try:
+            content = content_of(unpacked(word, longest, longest))
+            return cls.checked(content["s"], content["n"])
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError) as problem:
+            raise InputError(N_("The scores of model B cannot be read.")) from problem
+
     @property
     def size(self) -> tuple[int, int]:
         """How many samples and labels there are."""
         return len(self.scores), len(self.scores[0])
 
+    @once
+    def text(self) -> bytes:
+        """All that it holds."""
+        return json.dumps({"s": self.scores, "n": self.names}, separators=(",", ":")).encode()
+
     @property
     def word(self) -> str:
         """The scores as a word of an address; where they are too many, a name, as in `link.called`."""
-        text = json.dumps({"s": self.scores, "n": self.names}, separators=(",", ":")).encode()
-        code = packed(text) if len(text) <= limits.LARGEST_LINK else ""
+        code = packed(self.text) if len(self.text) <= limits.LARGEST_LINK else ""
         if 0 < len(code) <= LONGEST_CODE:
             return code
-        return NAMED + blake2b(text, digest_size=9).hexdigest()
+        return NAMED + blake2b(self.text, digest_size=9).hexdigest()
 
 
 def names_of(matrix: Matrix) -> str:
     """A short name for the samples and labels of a matrix."""
     text = json.dumps((matrix.samples, matrix.labels), ensure_ascii=False)
     return blake2b(text.encode(), digest_size=4).hexdigest()
-
-
-def rival_from(word: str) -> RivalScores | None:
-    """The scores that a word of an address holds; None for a word that was cut off or changed."""
-    try:
-        content = content_of(unpacked(word))
-        rows = rows_of(content["s"])
-        limits.check_size(len(rows), columns_of(rows))
-        scores = scores_of(rows)
-        return RivalScores(scores, str(content["n"]))
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, InputError):
-        return None

@@ -1,22 +1,21 @@
-// Rows of what can be chosen. Every choice is sent until Python has answered it, and is shown before.
+// Rows of what can be chosen. A choice is shown at once, before Python has answered it.
 
-import { newOp, Outbox } from "../workbench/outbox.js";
+import { choose } from "../workbench/choosing.js";
+import { isAnswered, perform, sequence, sketch } from "../workbench/store.js";
 
 const MOST_MEASURED = 100; // options
+const PAUSE = 500; // ms without another number before an edit is made
 const choosers = new WeakMap();
 
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
   const place = parentElement.querySelector(".chooser");
-  if (!choosers.has(place)) choosers.set(place, { place, outbox: new Outbox(), rows: [] });
+  if (!choosers.has(place)) choosers.set(place, { place, pending: new Map(), refused: "", rows: [] });
   const chooser = choosers.get(place);
-  Object.assign(chooser, { data, pressed: {}, press: (name, value = true) => setTriggerValue(name, value) });
-  if (data.version) chooser.outbox.receive(data, (edits) => setStateValue("edits", edits));
+  Object.assign(chooser, { data, press: setTriggerValue, hold: setStateValue });
+  for (const [what, { since }] of chooser.pending) if (isAnswered(since)) chooser.pending.delete(what);
   hide(chooser, data.hides);
   draw(chooser);
-  return () => {
-    chooser.outbox.close();
-    chooser.rules?.remove();
-  };
+  return () => chooser.rules?.remove();
 }
 
 // Each item is made once, and made anew only where it is another one: the focus stays where it is.
@@ -56,10 +55,10 @@ const LOOKS = {
     return { element, update: ({ html }) => element.innerHTML === html || (element.innerHTML = html) };
   },
 
-  press(chooser, { name, text, title }) {
+  press(chooser, { name, text, title, op }) {
     const element = button("press", text);
     element.title = title;
-    element.onclick = () => chooser.press(name);
+    element.onclick = () => (op === null ? chooser.press(name) : perform(op));
     return { element };
   },
 
@@ -157,21 +156,36 @@ const LOOKS = {
     for (const [name, value] of [["min", item.lowest], ["max", item.highest]]) if (value !== null) field[name] = value;
     field.step = item.step;
     let held = "";
-    const commit = () => {
-      if (field.value === held) return;
+    let timer = 0;
+    const isUsable = () => {
       const { badInput, rangeUnderflow, rangeOverflow } = field.validity;
-      if (field.value === "" || badInput || rangeUnderflow || rangeOverflow) {
+      return field.value !== "" && !badInput && !rangeUnderflow && !rangeOverflow;
+    };
+    const commit = () => {
+      clearTimeout(timer);
+      timer = 0;
+      if (field.value === held) return sketch(null);
+      if (!isUsable()) {
         field.value = held;
+        sketch(null);
         return say(chooser, item.range);
       }
       say(chooser, "");
       held = field.value;
       take(chooser, item.op, Number(field.value));
     };
-    field.onchange = commit;
+    // While an arrow of the field is held the numbers follow; what is typed or reached is one edit.
+    field.oninput = () => {
+      if (!isUsable()) return;
+      clearTimeout(timer);
+      timer = setTimeout(commit, PAUSE);
+      sketch(opOf(item.op, Number(field.value)));
+    };
+    field.onblur = () => timer && commit();
     field.onkeydown = (event) => event.key === "Enter" && commit();
     const update = ({ chosen, told }, pending) => {
       field.title = told;
+      if (timer) return;
       const now = String(pending ?? chosen);
       if (field.value === held || document.activeElement !== field) field.value = now;
       held = now;
@@ -231,25 +245,24 @@ function takeSeveral(chooser, { op, between, most }, values) {
 }
 
 function take(chooser, op, value) {
-  if (typeof op === "string") {
-    chooser.pressed[op] = value;
-    chooser.press(op, value);
-    return draw(chooser);
-  }
-  const chosen = Object.fromEntries(Object.entries(op).map(([name, held]) => [name, held ?? value]));
-  chooser.outbox.add(newOp(chosen));
+  chooser.pending.set(nameOf(op), { value, since: sequence() + 1 });
+  if (typeof op === "string") chooser.hold(op, value);
+  else if (op.kind === "decide" && value === "hand") chooser.press("by_hand"); // Python knows what is predicted now
+  else if (op.kind === "look") choose(op, value);
+  else chooser.refused = perform(opOf(op, value));
   draw(chooser);
 }
 
-// What was chosen last of this and has no answer yet.
-function pendingValue({ outbox: { pending }, pressed }, item) {
-  if (!item?.op) return undefined;
-  if (typeof item.op === "string") return pressed[item.op];
-  const names = Object.keys(item.op);
-  const open = names.find((name) => item.op[name] === null);
-  const last = pending.findLast((op) => names.every((name) => name === open || op[name] === item.op[name]));
-  return last?.[open];
+// The edit that an item makes: with the value that is chosen in the place of null.
+function opOf(op, value) {
+  if (op.kind === "look") return { kind: "rule", what: op.what, value };
+  return Object.fromEntries(Object.entries(op).map(([name, held]) => [name, held ?? value]));
 }
+
+const nameOf = (op) => (typeof op === "string" ? op : JSON.stringify({ ...op, shown: null, chosen: null }));
+
+// What was chosen last of this and has no answer yet.
+const pendingValue = ({ pending }, item) => item?.op && pending.get(nameOf(item.op))?.value;
 
 // The arrow keys choose the neighbour, as in every row of options.
 function move(event, radios) {
@@ -268,7 +281,7 @@ function say(chooser, sentence) {
 
 function message(chooser) {
   chooser.message ??= Object.assign(document.createElement("p"), { className: "message", role: "status" });
-  chooser.message.textContent = chooser.said || (chooser.data.refused?.text ?? "");
+  chooser.message.textContent = chooser.said || chooser.refused;
   return chooser.message;
 }
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import streamlit as st
-
 from metrics import SWITCHES
-from pages.state.heard import heard
-from pages.state.operations import Op
+from pages.state.choosing import Op
 from pages.views.component import component
+from pages.views.joined import Press as OnPress
+from pages.views.joined import heard
 from pages.views.markup import Html
 from pages.words import gettext as _
 
@@ -48,8 +47,8 @@ class Option:
 class Choice:
     """One of several options: a row of buttons, or a list that opens.
 
-    `op` is the edit that the browser sends, with the chosen value in the place of None. Where it is only a
-    name, a choice is a press of that name, and `chosen_of` gives the value. `told` says what is chosen. What
+    `op` is the edit or the choice that the browser makes, with the chosen value in the place of None. Where
+    it is only a name, the browser holds the value, and `chosen_of` gives it. `told` says what is chosen. What
     the options of a convention mean stands behind a question mark.
     """
 
@@ -67,8 +66,8 @@ class Several:
     """Options of which one or several are chosen, at most so many.
 
     They are all shown as buttons ("several"), or only the chosen ones, with a list of the others
-    ("collected"). The browser sends the chosen values as one text, with `between` between any two of them;
-    `op` is as in `Choice`.
+    ("collected"). The chosen values are one text, with `between` between any two of them; `op` is as in
+    `Choice`.
     """
 
     op: Op | str
@@ -109,11 +108,12 @@ class Toggle:
 
 @dataclass(frozen=True)
 class Press:
-    """A button that asks Python for something by this name, such as a dialog."""
+    """A button that asks Python for something by its name, such as a dialog; with `op`, one that edits."""
 
     name: str
     text: str
     title: str = ""
+    op: Op | None = None
     look: Literal["press"] = "press"
 
 
@@ -132,25 +132,22 @@ def choose(
     rows: Sequence[Sequence[Item | None]],
     *,
     key: str,
-    told: Mapping[str, object] | None = None,
     hides: str = "",
-    on_press: Mapping[str, Callable[[], None]] | None = None,
-    then: Mapping[str, Callable[[], None]] | None = None,
+    on_press: Mapping[str, OnPress] | None = None,
+    then: Mapping[str, OnPress] | None = None,
 ) -> None:
     """Draw rows of items; None keeps the place of one that is not there.
 
-    What is chosen goes to `Session.take`, to which `key` names the component; `told` is what it is told of
-    that, and may be left out where there are only presses. A press calls the function of its name: one of
-    `on_press` before the run, one of `then` once this is drawn. `hides` is the metric whose value the page
-    hides until its lesson shows it.
+    A press calls the function of its name: one of `on_press` when this is drawn, one of `then` once the page
+    is shown. `hides` is the metric whose value the page hides until its lesson shows it.
     """
-    data = {"rows": [[item and _facts(item) for item in row] for row in rows], "hides": hides, **(told or {})}
-    _render(key=key, data=data, holds=("edits",), on=on_press, then=then)
+    data = {"rows": [[item and _facts(item) for item in row] for row in rows], "hides": hides}
+    _render(key=key, data=data, on=on_press, then=then)
 
 
 def chosen_of(key: str, name: str) -> object:
-    """The value that the press of this name brings, to be checked before it is used."""
-    return heard(st.session_state, key, name)
+    """The value that was chosen under this name, to be checked before it is used; None where none was."""
+    return heard(key, name)
 
 
 def _facts(item: Item) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pages.views.browser_files import ROOT
-from pages.views.joined import Part, draw, nothing
+from pages.views.joined import Part, Press, draw
 
 
 @dataclass(frozen=True)
@@ -37,18 +37,15 @@ class Component:
         key: str,
         data: Mapping[str, Any],
         holds: Sequence[str] = (),
-        on: Mapping[str, Callable[[], None]] | None = None,
-        then: Mapping[str, Callable[[], None]] | None = None,
-        sent: Callable[[], None] = nothing,
+        on: Mapping[str, Press] | None = None,
+        then: Mapping[str, Press] | None = None,
     ) -> None:
         """Draw it under a key, and tell its script `data`.
 
-        `holds` are the names of what it holds or sends. The functions of `on` are called before the run when
-        what is held under their name changes, those of `then` once it is drawn, where their name was
-        pressed. `sent` is called as soon as the data is on its way.
+        `holds` are the names of the values that it holds where it stands alone. The functions of `on` are
+        called with what a press brings when it is drawn, those of `then` once it is shown.
         """
-        hears = dict.fromkeys((*holds, *(then or {})), nothing) | dict(on or {})
-        draw(Part(self.name, key, data, hears, then or {}, sent))
+        draw(Part(self.name, key, data, holds, on or {}, then or {}))
 
 
 _KNOWN: dict[str, Component] = {}

@@ -20,7 +20,7 @@ from metrics import (
 from metrics.graph.digits import exact, headline
 from pages.state.choosing import look
 from pages.state.focus import Focus
-from pages.state.session import RULES, Session
+from pages.state.session import RULES
 from pages.views.choices import Choice, Item, NumberField, Option, Said, choose
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
@@ -179,12 +179,12 @@ def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
     return Choice(look("preset"), _("Conventions"), focus.preset, options, "list", titled, told)
 
 
-def choose_preset(session: Session, *said: Html) -> None:
+def choose_preset(focus: Focus, *said: Html) -> None:
     """The list of whose conventions to take over, what is said beside it, and what is said below."""
     beside, *below = map(Said, said)
-    rows: list[list[Item]] = [[preset_choice(session.focus, titled=False), beside]]
+    rows: list[list[Item]] = [[preset_choice(focus, titled=False), beside]]
     rows += [[one] for one in below]
-    choose(rows, key=RULES, told=session.told(RULES))
+    choose(rows, key=RULES)
 
 
 def _dial(dial: Dial, rules: Conventions) -> NumberField:

@@ -1,21 +1,47 @@
 // Draws the parts of a page, each by its own script, into the boxes that Python has put them in. What is there already
 // stays where it is: a part is made once, and ends when the page does not name it any more.
 
+import { scrollerOf } from "../streamlit_internals.js";
+import { drawn, hear, hold, press, start } from "../workbench/store.js";
+
 const wholes = new WeakMap(); // where Streamlit wants it → the box that holds everything
-const newest = new WeakMap(); // that box → the nodes that came last
+const newest = new WeakMap(); // that box → the answer that came last
+let isBegun = false;
 
 // `scripts` and `components` are what the bundle exports.
 export default function ({ data, parentElement, setStateValue, setTriggerValue }, { scripts, components }) {
   if (data === null) return undefined; // Python only asks what the page holds
-  const nodes = JSON.parse(new TextDecoder().decode(data));
+  const { answer, nodes } = JSON.parse(new TextDecoder().decode(data));
+  const isPage = answer !== undefined; // what stands alone, as in a dialog, has no answer
+  if (isPage) {
+    begin(components.store.said);
+    hear(answer, setStateValue);
+  }
   if (!wholes.has(parentElement)) wholes.set(parentElement, begun(parentElement));
   const whole = wholes.get(parentElement);
-  newest.set(whole, nodes);
-  const parts = fill(whole, nodes);
-  // A part may measure itself: all that stands around it is there before.
-  for (const [one, node] of parts) show(one, node, components[node.component], { scripts, setStateValue, setTriggerValue });
-  // Streamlit calls this for an older answer after it has drawn the newest one.
-  return () => newest.get(whole) === nodes && end(whole);
+  const tell = isPage ? { setStateValue: hold, setTriggerValue: press } : alone(setStateValue, setTriggerValue);
+  if (nodes) {
+    const parts = fill(whole, nodes);
+    // A part may measure itself: all that stands around it is there before.
+    for (const [one, node] of parts) show(one, node, components[node.component], scripts, tell);
+  }
+  if (isPage) drawn();
+  // Streamlit calls what an older answer has returned after it has drawn the newest one.
+  const latest = {};
+  newest.set(whole, latest);
+  return () => newest.get(whole) === latest && end(whole);
+}
+
+function begin(said) {
+  if (!isBegun) start(said);
+  isBegun = true;
+}
+
+function alone(setStateValue, setTriggerValue) {
+  return {
+    setStateValue: (part, name, value) => setStateValue(`${part}.${name}`, value),
+    setTriggerValue: (part, name, value) => setTriggerValue(`${part}.${name}`, value),
+  };
 }
 
 function begun(place) {
@@ -74,15 +100,15 @@ function update(one, node) {
 }
 
 // A part that fails leaves the others as they are.
-function show(one, node, { script, html, said, isIsolated }, { scripts, setStateValue, setTriggerValue }) {
+function show(one, node, { script, html, said, isIsolated }, scripts, tell) {
   try {
     const { default: draw, styles = [] } = scripts[script]();
     one.root ??= newRoot(one.element, isIsolated, html, styles);
     one.end = draw({
       data: added(said, node.data),
       parentElement: one.root,
-      setStateValue: (name, value) => setStateValue(`${node.part}.${name}`, value),
-      setTriggerValue: (name, value) => setTriggerValue(`${node.part}.${name}`, value),
+      setStateValue: (name, value) => tell.setStateValue(node.part, name, value),
+      setTriggerValue: (name, value) => tell.setTriggerValue(node.part, name, value),
     });
   } catch (problem) {
     reportError(problem);
@@ -108,7 +134,7 @@ const isMapping = (value) => value !== null && typeof value === "object" && !Arr
 // It is removed before the others are put in order: an element that is moved loses the focus and its scroll position.
 function drop(one) {
   const { element } = one;
-  if (element.dataset.box?.startsWith("page ")) element.closest("[data-testid=stMain]")?.scrollTo({ top: 0, behavior: "instant" });
+  if (element.dataset.box?.startsWith("page ")) scrollerOf(element)?.scrollTo({ top: 0, behavior: "instant" });
   element.remove();
   end(one);
 }

@@ -7,11 +7,12 @@ from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from json import JSONEncoder
-from typing import Any
+from typing import Any, Protocol
 
 import streamlit as st
 
 from pages.state.heard import PAGE, state_name
+from pages.state.message import Press as Pressed
 from pages.views.browser_files import BUNDLE
 from pages.views.markup import Html
 
@@ -28,31 +29,54 @@ _render = st.components.v2.component("joined", js=_STUB.format(bundle=BUNDLE), i
 _as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 Node = dict[str, Any]
+Press = Callable[
+    [Any], None
+]  # what a press leads to; it is given what the press brings, which may be anything
+
+
+class Page(Protocol):
+    """What a page tells the browser, and what the browser tells it."""
+
+    press: Pressed | None
+
+    @property
+    def proposal(self) -> object:
+        """What a press has proposed, if it has."""
+
+    def heard(self, part: str, name: str) -> object:
+        """What a part holds under this name; None where there is nothing."""
+
+    def answer(self) -> Mapping[str, Any]:
+        """What the browser is told beside the parts."""
+
+
+class ProposedError(Exception):
+    """A press has made a proposal: what else the page would draw is drawn once the browser has adopted it."""
 
 
 @dataclass(frozen=True)
 class Part:
     """What one component draws: its name, the key of this part, and what its script is told.
 
-    `hears` has the names of what it holds or sends, each with a function that is called before the run when
-    that changes. The functions of `answers` are called once the part is shown, where their name was pressed;
-    `sent` is called before them in any case.
+    `holds` has the names of the values that it holds. The functions of `on` are called with what a press
+    brings when the part is drawn, those of `then` once it is shown.
     """
 
     component: str
     key: str
     data: Mapping[str, Any]
-    hears: Mapping[str, Callable[[], None]]
-    answers: Mapping[str, Callable[[], None]]
-    sent: Callable[[], None]
+    holds: Sequence[str]
+    on: Mapping[str, Press]
+    then: Mapping[str, Press]
 
 
 @dataclass
 class _Joined:
     """What a page has drawn so far: the open boxes, the outermost first, and what is to stand below all."""
 
+    page: Page
     boxes: list[Node] = field(default_factory=lambda: [_box("")])
-    parts: list[Part] = field(default_factory=list)
+    then: list[Callable[[], None]] = field(default_factory=list)
     below: list[Callable[[], None]] = field(default_factory=list)
 
     def add(self, node: Node) -> None:
@@ -66,8 +90,20 @@ class _Joined:
         finally:
             self.boxes.pop()
 
+    def draw(self, part: Part, node: Node) -> None:
+        self.add(node)
+        press = self.page.press
+        if press is None or press.part != part.key:
+            return
+        if press.name in part.then:
+            self.then.append(lambda: part.then[press.name](press.value))
+        if press.name in part.on:
+            part.on[press.name](press.value)
+            if self.page.proposal is not None:
+                raise ProposedError
+
     def show(self) -> None:
-        _show(PAGE, self.boxes[0]["nodes"], self.parts)
+        show_answer(self.page.answer(), self.boxes[0]["nodes"])
 
 
 _OPEN: ContextVar[_Joined] = ContextVar("joined")
@@ -84,18 +120,27 @@ def _opened(one: _Joined) -> Iterator[None]:
 
 
 @contextmanager
-def joined() -> Iterator[None]:
+def joined(page: Page) -> Iterator[None]:
     """Join the parts that are drawn here, and show them in the end; before a fault, those that were drawn."""
-    one = _Joined()
+    one = _Joined(page)
     try:
         with _opened(one):
             yield
+    except ProposedError:
+        show_answer(page.answer())
+        return
     except Exception:
         one.show()
         raise
     one.show()
-    for draw_more in one.below:
+    for draw_more in (*one.below, *one.then):
         draw_more()
+
+
+def show_answer(answer: Mapping[str, Any], nodes: Sequence[Node] | None = None) -> None:
+    """Tell the browser an answer, with the parts of the page; without them, what is there stays."""
+    data = _as_json({"answer": answer, "nodes": nodes})
+    _render(key=PAGE, data=data.encode(errors="replace"), on_message_change=nothing)
 
 
 @contextmanager
@@ -128,17 +173,20 @@ def show_below(draw_more: Callable[[], None]) -> None:
     _OPEN.get().below.append(draw_more)
 
 
-def listen_first(*names: str) -> None:
-    """In the first run of a session, learn what the browser holds from a session before; then run again.
+def heard(part: str, name: str) -> object:
+    """What a part of the page that is drawn here holds under this name; None where there is nothing."""
+    return _OPEN.get().page.heard(part, name)
 
-    Streamlit tells what a component holds only after it has been drawn. `names` are those of the values that
-    are wanted.
+
+def listen_first() -> None:
+    """In the first run of a session, learn what the browser holds already; then run again.
+
+    Streamlit tells what a component holds only after it has been drawn.
     """
     if LISTENS in st.session_state:
         return
     st.session_state[LISTENS] = True
-    listening: dict[str, Any] = {f"on_{name}_change": nothing for name in names}
-    _render(key=PAGE, **listening)
+    _render(key=PAGE, on_message_change=nothing)
     st.rerun()
 
 
@@ -151,24 +199,15 @@ def draw(part: Part) -> None:
     node = {"part": part.key, "component": part.component, "data": part.data}
     one = _OPEN.get(None)
     if one is None:
-        _show(part.key, [node], [part])
+        _draw_alone(part, node)
     else:
-        one.add(node)
-        one.parts.append(part)
+        one.draw(part, node)
+
+
+def _draw_alone(part: Part, node: Node) -> None:
+    listening: dict[str, Any] = {f"on_{state_name(part.key, name)}_change": nothing for name in part.holds}
+    _render(key=part.key, data=_as_json({"nodes": [node]}).encode(errors="replace"), **listening)
 
 
 def _box(name: str) -> Node:
     return {"box": name, "nodes": []}
-
-
-def _show(key: str, nodes: Sequence[Node], parts: Sequence[Part]) -> None:
-    listening: dict[str, Any] = {
-        f"on_{state_name(part.key, name)}_change": call for part in parts for name, call in part.hears.items()
-    }
-    held = _render(key=key, data=_as_json(nodes).encode(errors="replace"), **listening)
-    for part in parts:
-        part.sent()
-    for part in parts:
-        for name, answer in part.answers.items():
-            if held.get(state_name(part.key, name)):
-                answer()

@@ -167,7 +167,7 @@ def _smallest(question: Question, load: Callable[[Smallest], None]) -> None:
         return
     show_html(_drawn(question, found))
     button = Press("load", _("open it on the workbench"))
-    choose([[button]], key="lens_load", on_press={"load": lambda: load(found)})
+    choose([[button]], key="lens_load", on_press={"load": lambda _pressed: load(found)})
 
 
 def _found(question: Question) -> Smallest | None:

@@ -7,7 +7,7 @@ const tables = new WeakMap();
 export const styles = [lensTableCss];
 export default show;
 
-function show({ data, parentElement, setTriggerValue }) {
+function show({ data, parentElement, setStateValue }) {
   const build = JSON.stringify([data.columns, data.rows.map(({ cells, ...head }) => [head, cells.map(({ kind }) => kind)])]);
   let table = tables.get(parentElement);
   if (table?.build !== build) {
@@ -17,7 +17,7 @@ function show({ data, parentElement, setTriggerValue }) {
   }
   parentElement.querySelector(".lens p").textContent = data.caption;
   data.rows.forEach((row, i) =>
-    row.cells.forEach((cell, j) => fill(table, table.buttons[i][j], cell, () => choose(table, i, j, setTriggerValue, row, cell))),
+    row.cells.forEach((cell, j) => fill(table, table.buttons[i][j], cell, () => choose(table, i, j, setStateValue, row, cell))),
   );
 }
 

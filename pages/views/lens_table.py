@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
-
-import streamlit as st
 
 from metrics import AVERAGES, SOURCES, Compared
 from metrics.graph.digits import exact
-from pages.state.heard import heard
 from pages.views.component import component
+from pages.views.joined import heard
 from pages.words import gettext as _
 
 KEY = "lens_table"
@@ -42,11 +40,10 @@ def lens_table(
     sources: Sequence[str],
     reference: str,
     chosen: Cell | None,
-    on_chosen: Callable[[], None],
 ) -> None:
     """Show the value of every metric under every source, those that differ from the reference marked.
 
-    A cell is (metric, average, source). `on_chosen` is called when one is pressed: `pressed` says which.
+    A cell is (metric, average, source): `pressed` says which one was pressed last.
     """
     titles = {source: _(SOURCES[source].title) for source in (*sources, reference)}
     words = _Words(
@@ -65,12 +62,12 @@ def lens_table(
         "columns": [_heading(source, reference, titles[source]) for source in sources],
         "rows": [_row(row, sources, reference, chosen, titles, words) for row in rows],
     }
-    _render(key=KEY, data=data, on={"chosen": on_chosen})
+    _render(key=KEY, data=data)
 
 
 def pressed() -> object:
     """What the browser says was pressed: to be checked before it is used."""
-    return heard(st.session_state, KEY, "chosen")
+    return heard(KEY, "chosen")
 
 
 def _row(

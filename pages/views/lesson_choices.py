@@ -9,7 +9,7 @@ from metrics import AVERAGES, METRICS, Example, InputError, Metric
 from metrics.graph.digits import exact, headline
 from metrics.words import N_
 from pages.state.choosing import look
-from pages.state.session import HEAD, Session
+from pages.state.session import HEAD
 from pages.state.turns import sliced
 from pages.views.choices import Choice, Option, choose
 from pages.views.convention_choice import in_force
@@ -91,6 +91,6 @@ def part_choice(shown: Scene) -> Choice | None:
     return Choice(look("part"), _("Part"), shown.focus.part, options, kind, titled=False)
 
 
-def choose_part(shown: Scene, session: Session) -> None:
+def choose_part(shown: Scene) -> None:
     """The parts alone, on a page without a lesson."""
-    choose([[part_choice(shown)]], key=HEAD, told=session.told(HEAD))
+    choose([[part_choice(shown)]], key=HEAD)

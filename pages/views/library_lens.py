@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
-
-import streamlit as st
+from dataclasses import dataclass
 
 from metrics import (
     METRICS,
@@ -14,6 +11,7 @@ from metrics import (
     Example,
 )
 from metrics.compare.difference import comparisons
+from pages.state.choosing import look
 from pages.state.focus import FIRST_PRESET
 from pages.state.turns import sliced
 from pages.views.choices import Choice, Option, Said, Several, Toggle, choose, chosen_of
@@ -24,8 +22,7 @@ from pages.views.lens_table import Cell, lens_table, pressed
 from pages.views.markup import element
 from pages.words import gettext as _
 
-KEY = "lens"
-COLUMNS, CONTROLS = "columns", "lens_controls"
+CONTROLS, REFERENCE, AVERAGES, BETWEEN = "lens_controls", "reference", "averages", ","
 FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
 
 
@@ -54,15 +51,15 @@ class Lens:
         return self.chosen if is_there else None
 
 
-def show_lens(example: Example, doors: Doors) -> None:
-    """The table with its controls, the answer to the cell that was pressed, and the words that clash."""
-    named = _named_columns()
-    if named is not None and named != _lens().columns:
-        _look(columns=named)
-    lens = _lens()
+def show_lens(example: Example, columns: str, doors: Doors) -> None:
+    """The table with its controls, the answer to the cell that was pressed, and the words that clash.
+
+    `columns` are the sources that the address names, "" for none.
+    """
+    lens = _lens(columns)
     _controls(lens)
     rows = tuple(sliced(comparisons(example, lens.shown, lens.every_average)))
-    lens_table(rows, lens.shown, lens.reference, lens.asked, _press)
+    lens_table(rows, lens.shown, lens.reference, lens.asked)
     question = None if lens.asked is None else question_of(example, lens.reference, lens.asked)
     with box("lens_answer"):
         show_answer(question, doors)
@@ -71,54 +68,32 @@ def show_lens(example: Example, doors: Doors) -> None:
     show_clashes(example)
 
 
-def _lens() -> Lens:
-    held: Lens = st.session_state.setdefault(KEY, Lens())
-    return held
+def _lens(columns: str) -> Lens:
+    """What the browser holds of it."""
+    reference = chosen_of(CONTROLS, REFERENCE)
+    named = columns.split(BETWEEN)
+    return Lens(
+        reference=str(reference) if reference in PRESETS else FIRST_PRESET,
+        every_average=chosen_of(CONTROLS, AVERAGES) is True,
+        chosen=_pressed_cell(),
+        columns=tuple(key for key in PRESETS if key in named) or FIRST_COLUMNS,
+    )
 
 
-def _look(**changes: Any) -> None:
-    st.session_state[KEY] = replace(_lens(), **changes)
-
-
-def _press() -> None:
+def _pressed_cell() -> Cell | None:
     match pressed():
         case {"metric": str(metric), "average": str(average), "source": str(source)} if (
             metric in METRICS and source in PRESETS and SOURCES[source].has(metric, average)
         ):
-            _look(chosen=(metric, average, source))
+            return metric, average, source
+    return None
 
 
 def _controls(lens: Lens) -> None:
     sources = [Option(key, _(SOURCES[key].title)) for key in PRESETS]
     heading = Said(element("h2", _("What each source gives on this matrix")))
-    reference = Choice("reference", _("Reference"), lens.reference, sources, "list")
-    averages = Toggle("averages", _("All averages"), lens.every_average)
+    reference = Choice(REFERENCE, _("Reference"), lens.reference, sources, "list")
+    averages = Toggle(AVERAGES, _("All averages"), lens.every_average)
     # The address says which sources are compared.
-    columns = Several(COLUMNS, _("Compare"), lens.columns, sources, between=",", most=len(sources))
-    presses = {"reference": _take_reference, "averages": _take_averages, COLUMNS: _take_columns}
-    choose([[heading, reference, averages], [columns]], key=CONTROLS, on_press=presses)
-
-
-def _take_reference() -> None:
-    chosen = chosen_of(CONTROLS, "reference")
-    if chosen in PRESETS:
-        _look(reference=chosen, chosen=None)
-
-
-def _take_averages() -> None:
-    _look(every_average=chosen_of(CONTROLS, "averages") is True)
-
-
-def _take_columns() -> None:
-    named = str(chosen_of(CONTROLS, COLUMNS)).split(",")
-    chosen = tuple(key for key in PRESETS if key in named)
-    st.query_params[COLUMNS] = ",".join(chosen)
-    _look(columns=chosen)
-
-
-def _named_columns() -> tuple[str, ...] | None:
-    """The sources that the address names; None where it says nothing of them."""
-    if COLUMNS not in st.query_params:
-        return None
-    named = st.query_params[COLUMNS].split(",")
-    return tuple(key for key in PRESETS if key in named)
+    columns = Several(look("columns"), _("Compare"), lens.columns, sources, BETWEEN, most=len(sources))
+    choose([[heading, reference, averages], [columns]], key=CONTROLS)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-import streamlit as st
 
 from metrics.graph.digits import decimal
 from metrics.kernels.softmax_cross_entropy import least_softmax_loss
@@ -45,16 +44,12 @@ SCALES: Mapping[str, Scale] = {
 
 def scales(scene: Scene) -> None:
     """The labels of the sample with what is predicted, the threshold read as a logit or as a probability."""
-    chosen = st.session_state.get(SCALE, next(iter(SCALES)))
+    held = chosen_of(CHOOSER, SCALE)
+    chosen = str(held) if held in SCALES else next(iter(SCALES))
     options = [Option(key, _(one.title)) for key, one in SCALES.items()]
     title = _("Read the scores and the threshold")
-    choose([[Choice(SCALE, title, chosen, options)]], key=CHOOSER, on_press={SCALE: _take_scale})
+    choose([[Choice(SCALE, title, chosen, options)]], key=CHOOSER)
     show_html(labels_at_the_threshold(scene, chosen))
-
-
-def _take_scale() -> None:
-    if (chosen := chosen_of(CHOOSER, SCALE)) in SCALES:
-        st.session_state[SCALE] = chosen
 
 
 def labels_at_the_threshold(scene: Scene, scale: str) -> Html:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-import streamlit as st
-
 from metrics.figures.template import TEMPLATE
-from pages.state.heard import heard
 from pages.views.component import component
+from pages.views.joined import Press, heard
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -27,14 +25,14 @@ def plotly_figure(
     name: str,
     caption: str = "",
     config: Mapping[str, Any] = CONFIG,
-    on_pressed: Callable[[], None] | None = None,
+    on_pressed: Press | None = None,
 ) -> None:
     """Show the figure, which `name` describes to those who cannot see it, with a caption below.
 
     It is made when the browser says that its place, `height` px high, is in view. `on_pressed` is called
-    when a point is pressed: `pressed` says what is known of it.
+    with the `customdata` of a point that is pressed, which is to be checked before use.
     """
-    in_view = heard(st.session_state, key, "in_view") is True
+    in_view = heard(key, "in_view") is True
     data = {
         "figure": made().to_json() if in_view else "",
         "height": height,
@@ -43,10 +41,4 @@ def plotly_figure(
         "caption": caption,
     }
     on = {"pressed": on_pressed} if on_pressed else {}
-    _render(key=key, data=data, holds=("in_view", "pressed"), on=on)
-
-
-def pressed(key: str) -> Sequence[object]:
-    """The `customdata` of the point that was pressed, to be checked before use; empty where none was."""
-    told = heard(st.session_state, key, "pressed")
-    return told if isinstance(told, list) else ()
+    _render(key=key, data=data, on=on)

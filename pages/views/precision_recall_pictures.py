@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import streamlit as st
-
 from metrics.figures.precision_recall_figure import ELEVEN, HEIGHT, STEPS, STRAIGHT, reading_figure
 from metrics.graph.digits import decimal, exact, headline
 from metrics.pictures.precision_recall_curve import Interpolated, interpolated, straight_line
@@ -96,17 +94,13 @@ def other_readings(scene: Scene) -> None:
     values = areas(scene)
     give_way()
     title = _("Five readings of the same points")
-    chosen = st.session_state.get(READING, COMPARED)
+    held = chosen_of(CHOOSER, READING)
+    chosen = str(held) if held in READINGS else COMPARED
     options = [Option(key, _(reading_of(key).name)) for key in (COMPARED, *READINGS)]
-    choose([[Choice(READING, title, chosen, options)]], key=CHOOSER, on_press={READING: _take_reading})
+    choose([[Choice(READING, title, chosen, options)]], key=CHOOSER)
     with box("readings"):
         show_html(about_the_readings(values, chosen))
         plotly_figure(lambda: curve_with_reading(scene, values, chosen), "readings", HEIGHT, name=title)
-
-
-def _take_reading() -> None:
-    if (chosen := chosen_of(CHOOSER, READING)) in (COMPARED, *READINGS):
-        st.session_state[READING] = chosen
 
 
 def reading_of(chosen: str) -> Reading:

@@ -4,15 +4,15 @@ import { commit, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
 import { fill } from "./sentences.js";
 
 export function paintBadge(editor, cell, i, j) {
-  const { view, data } = editor.ledger;
-  const wanted = view.predicted && (data.by_hand ? "button" : "span");
+  const { view, data } = editor;
+  const wanted = view.predicted && (view.byHand ? "button" : "span");
   if (wanted !== cell.badge?.localName) exchangeBadge(editor, cell, wanted, i, j);
   if (!wanted) return;
   const predicted = view.predicted[i][j] === 1;
   cell.badge.textContent = predicted ? "✓" : "";
   cell.badge.classList.toggle("on", predicted);
-  if (data.by_hand) cell.badge.setAttribute("aria-pressed", predicted);
-  const text = predicted || data.by_hand ? data.words.predicted : data.words.not_predicted;
+  if (view.byHand) cell.badge.setAttribute("aria-pressed", predicted);
+  const text = predicted || view.byHand ? data.words.predicted : data.words.not_predicted;
   cell.badge.setAttribute("aria-label", fill(text, namesAt(view, i, j)));
   cell.badge.title = predicted ? data.words.is_predicted : data.words.is_not_predicted;
 }
@@ -31,7 +31,7 @@ function exchangeBadge(editor, cell, wanted, i, j) {
 function listenToBadge(editor, badge, i, j) {
   badge.type = "button";
   badge.onclick = () => {
-    const { view } = editor.ledger;
+    const { view } = editor;
     const value = 1 - view.predicted[i][j];
     commit(editor, { kind: "predicted", row: view.rows[i], column: view.columns[j], value });
   };

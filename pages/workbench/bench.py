@@ -11,8 +11,7 @@ from pages.intake.examples import note_on
 from pages.intake.matrix import Matrix
 from pages.state.link import is_named
 from pages.state.protocol import Cell, Marker
-from pages.state.session import EDITOR, LINE, Session
-from pages.state.window import MOST_COLUMNS, MOST_ROWS
+from pages.state.session import Session
 from pages.views.joined import box, side_by_side
 from pages.views.notice import show_notice
 from pages.views.scene import MOST_CHIPS, Scene
@@ -58,17 +57,14 @@ def workbench(
     if kinds and choosing:
         choose_decision(session, kinds)
     lit = None if on_stage else ()
-    rows, columns = session.look_at(scene.cells[0], session.heard(EDITOR, "window"))
+    rows, columns = session.look_at(scene.cells[0])
     with _places(stacked, beside is not None, predictions) as (table, line):
         with table:
             matrix_editor(
                 session.matrix,
-                key=EDITOR,
-                version=session.version,
-                answer=session.inbox.answer_to(EDITOR),
-                rows=rows,
-                columns=columns,
-                most=(MOST_ROWS, MOST_COLUMNS),
+                rows,
+                columns,
+                around=scene.cells[0],
                 lit=lit,
                 predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
                 thresholds=session.matrix.decision.kind in kinds,
@@ -84,9 +80,6 @@ def workbench(
                 session.matrix,
                 _chips(scene),
                 scene.title,
-                key=LINE,
-                version=session.version,
-                answer=session.inbox.answer_to(LINE),
                 lines=_threshold(session.matrix, scene, kinds),
                 lit=lit,
                 relevance=relevance and scene.result.source.kind == "rows",

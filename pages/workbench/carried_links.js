@@ -3,7 +3,7 @@
 import lookCss from "./look.css" with { type: "css" };
 import introductionCss from "../views/introduction.css" with { type: "css" };
 import overviewTableCss from "../views/overview_table.css" with { type: "css" };
-import { carryAlong } from "./carried.js";
+import { carryAlong } from "./links.js";
 
 const shown = new WeakMap(); // where the content stands → what it was made of
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pages.views.component import component
+from pages.views.joined import Press
 from pages.views.markup import Html
 
 _render = component(__file__, '<div class="carried"></div>')
 
 
-def show_with_carried_links(content: Html, key: str, **presses: Callable[[], None]) -> None:
+def show_with_carried_links(content: Html, key: str, **presses: Press) -> None:
     """Draw the content; its links lead to `data-page` in the state as it is but for `data-asks`.
 
     A press of a button calls the function that its `data-press` names.

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
 
 from metrics.graph.digits import decimal
 from metrics.words import N_
@@ -41,7 +44,15 @@ def choose_decision(session: Session, kinds: Sequence[Kind]) -> None:
     decision, weighted = session.matrix.decision, session.matrix.weights is not None
     weights = Toggle({"kind": "weigh", "value": None}, _("sample weights"), weighted)
     row = [_kinds(decision.kind, kinds), _number(session.matrix, kinds), weights]
-    choose([row], key=DECIDING, told=session.told(DECIDING))
+    choose([row], key=DECIDING, on_press={"by_hand": lambda _pressed: _decide_by_hand(session)})
+
+
+def _decide_by_hand(session: Session) -> None:
+    """Let what is predicted now be the predictions by hand to begin with."""
+    matrix, predicted = session.matrix, session.example.prediction(session.focus.conventions)
+    sizes = len(matrix.samples), len(matrix.labels)
+    cells = np.broadcast_to(predicted, sizes).astype(int).tolist()
+    session.change_to(replace(matrix, decision=DecisionRule.of("hand", cells, *sizes)))
 
 
 def _kinds(held: Kind, kinds: Sequence[Kind]) -> Choice:

@@ -1,6 +1,6 @@
 // Links to lessons, to which Back returns. What is folded may be fetched when it is unfolded.
 
-import { follow, linkClicked } from "./follow.js";
+import { carryAddresses, follow, linkClicked } from "./links.js";
 
 export default function ({ data, parentElement }) {
   const place = parentElement.querySelector(".doors");
@@ -9,23 +9,24 @@ export default function ({ data, parentElement }) {
     place.innerHTML = data.html;
     if (location.hash || data.html === "") unfold(place).then(() => location.hash && show(location.hash));
   }
+  const end = carryAddresses(place);
   if (!place.listens) place.addEventListener("toggle", () => unfold(place), true);
   place.listens = true;
   place.onclick = (event) => {
     const link = linkClicked(event);
     if (link === null) return;
     event.preventDefault();
-    if (link.hash) show(link.hash);
+    if (link.hash && !link.dataset.page) show(link.hash);
     else leave(link);
   };
+  return end;
 }
 
 // The place where the link stood, if it has a name, goes into the address, so that Back returns to it.
 function leave(link) {
-  const { href } = link;
   const place = link.closest(".doors [id]");
   if (place !== null) history.replaceState(history.state, "", `#${place.id}`);
-  follow(href);
+  follow(link);
 }
 
 function show(hash) {

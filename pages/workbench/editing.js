@@ -3,10 +3,13 @@
 import { listenToField, newField } from "./fields.js";
 import { numberIn } from "./numbers.js";
 import { fill } from "./sentences.js";
+import { perform } from "./store.js";
 
 export function commit(editor, op) {
   clearMessage(editor);
-  editor.ledger.commit(op);
+  const refused = perform(op);
+  if (!refused) return;
+  editor.message.textContent = refused;
   editor.paint();
 }
 
@@ -35,7 +38,7 @@ export function newNumber(editor, { held, what, op, move }) {
 }
 
 function takeNumber(editor, field, held, what, op) {
-  const { words } = editor.ledger.data;
+  const { words } = editor.data;
   const value = numberIn(field.value);
   if (Number.isNaN(value)) {
     const text = field.value.trim() ? words.bad_number : words.no_number;

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pages.intake import limits
-from pages.state.heard import heard
+from pages.state.heard import heard_alone
 from pages.views.component import component
 from pages.words import gettext as _
 
@@ -35,4 +35,4 @@ def file_choice(key: str) -> Any:
     A field of Streamlit's needs a route of its own, at which anybody may leave any number of files.
     """
     _render(key=key, data={}, holds=("file",))
-    return heard(st.session_state, key, "file")
+    return heard_alone(st.session_state, key, "file")

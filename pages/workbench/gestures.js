@@ -1,7 +1,8 @@
 // What hands do with a chip or the threshold: drag it, move it by keys, flip the truth of a chip.
 
 import { onStep } from "./axis.js";
-import { handleOf, itemsOf, itemWith, MARGIN } from "./handles.js";
+import { handleOf, itemWith, MARGIN } from "./handles.js";
+import { perform, sketch as sketchEdit } from "./store.js";
 
 const STILL = 3; // px that a click may wander
 const PAUSE = 120; // ms without a key before a keyboard move is sent
@@ -26,7 +27,6 @@ function startDrag(line, key, event) {
   const { element, value } = handleOf(line, key);
   element.setPointerCapture(event.pointerId);
   line.drag = { key, pointer: event.pointerId, x: event.clientX, value, moved: false };
-  line.ledger.hold();
 }
 
 function moveDrag(line, key, event) {
@@ -44,47 +44,34 @@ function endDrag(line, key, event) {
   if (!isDragOf(line, key, event)) return;
   const { moved } = line.drag;
   const { element, value } = handleOf(line, key);
-  letGo(line, key);
+  letGo(line);
   element.blur(); // the arrow keys belong to the page again, where they step
   if (moved) setValue(line, key, value);
   else flip(line, key);
-  catchUp(line);
 }
 
 function cancelDrag(line, key, event) {
   if (!isDragOf(line, key, event)) return;
-  letGo(line, key);
-  catchUp(line);
+  letGo(line);
+  sketchEdit(null);
 }
 
 function isDragOf({ drag }, key, { pointerId }) {
   return drag?.key === key && drag.pointer === pointerId;
 }
 
-function letGo(line, key) {
-  handleOf(line, key).element.classList.remove("moving");
-  line.drag = null;
-  dropSketch(line);
+// What is on the move stands still from now on.
+export function letGo(line) {
+  clearTimeout(line.timer);
+  if (line.drag) line.chips.get(line.drag.key)?.element.classList.remove("moving");
+  for (const { element } of line.marks.values()) element.classList.remove("moving");
+  Object.assign(line, { timer: 0, drag: null, frozen: null });
 }
 
-// What came in the meantime is taken in last: until then a key stands for the label that was touched.
-function catchUp(line) {
-  line.ledger.adopt();
-  line.paint();
-}
-
-// Show a value that is not sent yet; axis and lanes stand still meanwhile.
+// Shows a value that is no edit yet; axis and lanes stand still meanwhile.
 function sketch(line, key, value) {
   line.frozen ??= { key, axis: line.axis, ...line.lanes };
-  line.ledger.sketch({ ...handleOf(line, key).edit, value: onStep(line.axis, value) });
-  line.paint();
-}
-
-export function dropSketch(line) {
-  clearTimeout(line.timer);
-  line.timer = 0;
-  line.frozen = null;
-  line.ledger.sketch(null);
+  sketchEdit({ ...handleOf(line, key).edit, value: onStep(line.axis, value) });
 }
 
 // Keys
@@ -110,7 +97,6 @@ function keyAction(line, key, { key: name, shiftKey }) {
 function moveByKey(line, key, value) {
   clearTimeout(line.timer);
   line.timer = setTimeout(() => sendKeys(line), PAUSE);
-  line.ledger.hold();
   sketch(line, key, value);
 }
 
@@ -118,30 +104,24 @@ function sendKeys(line) {
   if (!line.timer) return;
   const { key } = line.frozen;
   const { value } = handleOf(line, key);
-  dropSketch(line);
+  letGo(line);
   setValue(line, key, value);
-  catchUp(line);
 }
 
 // Edits
 
 function setValue(line, key, value) {
-  line.items = itemsOf(line.ledger);
   const handle = handleOf(line, key);
-  if (handle && handle.value !== value) commit(line, { ...handle.edit, value });
-  else line.paint();
+  if (handle) commit(line, { ...handle.edit, value });
 }
 
 function flip(line, key) {
   sendKeys(line);
-  line.items = itemsOf(line.ledger);
   const item = itemWith(line, key);
   if (item) commit(line, { kind: "truth", row: item.row, column: item.column, value: 1 - item.truth });
-  else line.paint();
 }
 
 export function commit(line, op) {
-  line.message.textContent = "";
-  line.ledger.commit(op);
+  line.message.textContent = perform(op);
   line.paint();
 }

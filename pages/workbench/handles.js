@@ -2,18 +2,24 @@
 
 import { fractionOf } from "./axis.js";
 import { cellKey } from "./lit.js";
+import { cellAt, thresholdOf } from "./matrix_view.js";
 import { ranked } from "./order.js";
+import { fill } from "./sentences.js";
 
 export const MARGIN = 12; // px on either side of the axis
 
-export function itemsOf({ data, view }) {
-  const items = data.items.map(({ row, column, name }) => {
-    const [i, j] = [view.rows.indexOf(row), view.columns.indexOf(column)];
-    const key = cellKey(row, column);
-    const [truth, score, place] = [view.truth, view.scores, view.places].map((grid) => grid?.[i][j]);
-    return { key, row, column, name, i, j, truth, score, place };
-  });
-  return ranked(items);
+// Each under the name that tells it from the others: its label in a row, its sample in a column, else both.
+export function itemsOf(data) {
+  const cells = data.items.map(([row, column]) => ({ key: cellKey(row, column), row, column, ...cellAt(data, row, column) }));
+  const items = cells.filter(({ score }) => score !== undefined);
+  const [isRow, isColumn] = ["row", "column"].map((axis) => items.every((item) => item[axis] === items[0][axis]));
+  return ranked(items.map((item) => ({ ...item, name: isRow ? item.label : isColumn ? item.sample : fill(data.words.name, item) })));
+}
+
+// The lines across the axis; a threshold stands where the document has it.
+export function linesOf({ lines }) {
+  const placed = lines.map((line) => (line.edit ? { ...line, at: thresholdOf(line.edit) ?? line.at } : line));
+  return placed.filter(({ at }) => at !== undefined);
 }
 
 export function itemWith(line, key) {
@@ -25,9 +31,9 @@ export function handleOf(line, key) {
   const item = itemWith(line, key);
   if (item) {
     const { row, column, score } = item;
-    return { element: line.chips.get(key).element, value: score, edit: { kind: "score", row, column } };
+    return { element: line.chips.get(key)?.element, value: score, edit: { kind: "score", row, column } };
   }
-  const mark = line.ledger.view.lines.find((one, index) => markKey(one, index) === key);
+  const mark = line.marked.find((one, index) => markKey(one, index) === key);
   return mark && { element: line.marks.get(key)?.element, value: mark.at, edit: mark.edit };
 }
 

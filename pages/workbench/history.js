@@ -5,14 +5,11 @@ import { isTaken } from "./keys.js";
 
 const KINDS = ["undo", "redo", "reset"];
 
-// A press is handed over even if there is nothing to take back yet: an edit may be on its way, which Python will know of.
 export function newHistory(words, press) {
   const element = Object.assign(document.createElement("div"), { className: "history" });
   const buttons = KINDS.map((kind) => [kind, newButton(element, () => press({ kind }))]);
-  const paint = ({ past, future, at_first, is_forgotten: isForgotten }) => {
-    const reach = { undo: past > 0, redo: future > 0, reset: !at_first };
-    const undo = isForgotten && !reach.undo ? { ...words.undo, title: words.forgotten } : words.undo;
-    for (const [kind, button] of buttons) paintButton(button, { ...words, undo }[kind], reach[kind]);
+  const paint = (isUsable) => {
+    for (const [kind, button] of buttons) paintButton(button, words[kind], isUsable[kind]);
   };
   return { element, paint, pressKeys: (event) => pressKeys(event, press) };
 }

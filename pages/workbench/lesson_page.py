@@ -41,15 +41,14 @@ def lesson_page(
         on_stage=True,
     )
     give_way()
-    version, begun = session.version.matrix, _begun(session)
     fills_in = bool(session.heard(STAGE, "fills_in"))
-    reader = Reader(session.told, session.bring_back, session.opening, version, begun, fills_in)
+    reader = Reader(matrix.fingerprint, _begun(session), fills_in)
     show_lesson(lessons, replace(shown, window=window), example, reader)
 
 
 def _begun(session: Session) -> Scene | None:
     """What is looked at on the matrix that was opened last; None where that is in place."""
-    begun = session.begun
+    begun = session.opened
     if begun == session.matrix:
         return None
     focus = replace(session.focus, step=None)

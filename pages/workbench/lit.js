@@ -41,12 +41,12 @@ export function onPointFrom(listener) {
 export function followLight(owner, paint) {
   owner.darken ??= onLight((light) => {
     owner.fromBus = light;
-    if (owner.ledger.data?.lit === null) paint();
+    if (owner.data?.lit === null) paint();
   });
 }
 
 // What is lit for a component: what Python gave, or what is on the bus where Python leaves that to the stage.
-export function lightFor({ ledger: { data }, fromBus }) {
+export function lightFor({ data, fromBus }) {
   if (data.lit === null) return fromBus;
   return { ...NOTHING, cells: new Set(data.lit.map(([row, column]) => cellKey(row, column))), pointing: false };
 }

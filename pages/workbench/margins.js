@@ -6,7 +6,7 @@ import { shortNumber } from "./numbers.js";
 import { fill } from "./sentences.js";
 
 export function paintMargins(editor) {
-  const { view, data } = editor.ledger;
+  const { view, data } = editor;
   const sides = Object.keys(view.sides);
   match(editor.sideHeads, sides.length, () => newSideHead(editor));
   editor.sideHeads.forEach((head, k) => (head.element.textContent = data.words[sides[k]]));
@@ -20,7 +20,7 @@ export function paintMargins(editor) {
 }
 
 function paintFoot(editor, foot, k, kind) {
-  const { view, data } = editor.ledger;
+  const { view, data } = editor;
   foot.head.textContent = data.words[kind];
   match(foot.cells, view.columns.length, (j) => newFootCell(editor, foot, k, j));
   foot.cells.forEach((cell, j) => paintNumber(cell, kind, view.feet[kind][j]));
@@ -41,11 +41,11 @@ function newSideHead(editor) {
 }
 
 function newSide(editor, row, i, k) {
-  const kind = () => Object.keys(editor.ledger.view.sides)[k];
+  const kind = () => Object.keys(editor.view.sides)[k];
   const side = newMarginCell(editor, {
-    held: () => editor.ledger.view.sides[kind()]?.[i],
-    what: () => fill(editor.ledger.data.words[`${kind()}_of_sample`], { sample: editor.ledger.view.samples[i] }),
-    op: (value) => ({ kind: kind(), row: editor.ledger.view.rows[i], value }),
+    held: () => editor.view.sides[kind()]?.[i],
+    what: () => fill(editor.data.words[`${kind()}_of_sample`], { sample: editor.view.samples[i] }),
+    op: (value) => ({ kind: kind(), row: editor.view.rows[i], value }),
     move: (event) => moveFrom(editor, event, i, k, SCORE_MOVES, "field", "sides"),
   });
   side.element.className = "side";
@@ -62,11 +62,11 @@ function newFoot(editor) {
 }
 
 function newFootCell(editor, foot, k, j) {
-  const kind = () => Object.keys(editor.ledger.view.feet)[k];
+  const kind = () => Object.keys(editor.view.feet)[k];
   const cell = newMarginCell(editor, {
-    held: () => editor.ledger.view.feet[kind()]?.[j],
-    what: () => fill(editor.ledger.data.words[`${kind()}_of_label`], { label: editor.ledger.view.labels[j] }),
-    op: (value) => ({ kind: kind(), column: editor.ledger.view.columns[j], value }),
+    held: () => editor.view.feet[kind()]?.[j],
+    what: () => fill(editor.data.words[`${kind()}_of_label`], { label: editor.view.labels[j] }),
+    op: (value) => ({ kind: kind(), column: editor.view.columns[j], value }),
   });
   foot.element.append(cell.element);
   return cell;

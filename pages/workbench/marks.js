@@ -8,9 +8,9 @@ import { dropMissing, spanIn } from "./order.js";
 import { fill } from "./sentences.js";
 
 export function placeMarks(line, width) {
-  const { data, view } = line.ledger;
+  const { data } = line;
   const marks = [
-    ...view.lines.map((mark, index) => ({ ...mark, key: markKey(mark, index) })),
+    ...line.marked.map((mark, index) => ({ ...mark, key: markKey(mark, index) })),
     ...line.extra.map((mark, index) => ({ ...mark, edit: null, key: `page ${index}` })),
   ];
   dropMissing(line.marks, marks);

@@ -7,14 +7,15 @@ import { paintBadge } from "./badges.js";
 import { clearMessage, commit, match, moveFrom, namesAt, newNumber, SCORE_MOVES, TOGGLE_MOVES } from "./editing.js";
 import { isFocused, listenToField, newField, paintField } from "./fields.js";
 import { keepKeys } from "./keys.js";
-import { Ledger, showRefusal } from "./ledger.js";
 import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
 import { paintMargins } from "./margins.js";
+import { viewOf } from "./matrix_view.js";
 import { shortNumber } from "./numbers.js";
 import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./paging.js";
 import { paintPictures } from "./sample_pictures.js";
 import { showInBox } from "./scrolling.js";
 import { fill } from "./sentences.js";
+import { onChange } from "./store.js";
 
 const editors = new WeakMap();
 
@@ -30,25 +31,28 @@ function show({ data, parentElement, setStateValue }) {
   if (isNew) editors.set(parentElement, newEditor(parentElement));
   const editor = editors.get(parentElement);
   editor.turnTo = (window) => setStateValue("window", window);
-  const isAnswered = editor.asked?.join() === [data.rows[0], data.columns[0]].join();
-  if (isAnswered) editor.asked = null;
-  editor.ledger.receive(data, (edits) => setStateValue("edits", edits));
+  editor.data = data;
+  const isAnswered = editor.turned?.join() === [data.rows[0], data.columns[0]].join();
+  if (isAnswered || editor.around !== data.around.join()) editor.turned = null;
+  editor.around = data.around.join();
   followLight(editor, () => followCells(editor));
   paint(editor);
   if (isNew || isAnswered) showLit(editor);
-  showRefusal(editor.ledger, editor.message);
+  editor.forget?.();
+  editor.forget = onChange(() => paint(editor));
   return () => {
     editor.darken();
     editor.darken = null;
     pointFrom(null);
-    editor.ledger.close();
+    editor.forget();
   };
 }
 
 function newEditor(root) {
   const find = (selector) => root.querySelector(selector);
   const editor = {
-    ledger: new Ledger(),
+    data: null,
+    view: null, // what is shown of the matrix
     frame: find(".editor"),
     scroller: find(".scroller"),
     caption: find("caption"),
@@ -65,7 +69,7 @@ function newEditor(root) {
     samples: [], // rows: { element, head, cells, sides }
     sideHeads: [], // heads of the numbers beside the samples
     feet: [], // rows of numbers under the labels: { element, head, cells }
-    asked: null, // where the window is to begin, until Python has answered
+    turned: null, // where the window begins, until Python has answered
     unusable: null, // the field that the message is about
   };
   editor.paging = newPaging(editor, find(".paging"));
@@ -85,7 +89,9 @@ function add(editor, kind, axis) {
 // Painting
 
 function paint(editor) {
-  const { view, data } = editor.ledger;
+  editor.view = viewOf(editor.data, editor.turned) ?? editor.view;
+  const { view, data } = editor;
+  if (view === null) return;
   match(editor.labels, view.columns.length, (j) => newLabelHead(editor, j));
   match(editor.samples, view.rows.length, (i) => newRow(editor, i));
   editor.labels.forEach((head, j) => paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label));
@@ -99,7 +105,7 @@ function paint(editor) {
 
 // Marks alone: nothing of the table is made again when a reader goes to the next step.
 function paintLight(editor) {
-  const { view } = editor.ledger;
+  const { view } = editor;
   const light = lightFor(editor);
   editor.samples.forEach((row, i) => {
     row.cells.forEach(({ element }, j) => markLit(element, cellKey(view.rows[i], view.columns[j]), light));
@@ -121,7 +127,7 @@ function showLit(editor) {
   showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
 }
 
-function paintFrame({ ledger: { view, data }, frame, caption, where, about, addSample, addLabel, samples, labels }) {
+function paintFrame({ view, data, frame, caption, where, about, addSample, addLabel, samples, labels }) {
   caption.textContent = where.textContent = captionOf(view, data.words);
   about.textContent = data.note;
   frame.classList.toggle("boxed", data.lit === null);
@@ -158,7 +164,7 @@ function captionOf({ rows, columns, size }, words) {
 }
 
 function paintRow(editor, row, i) {
-  const { view, data } = editor.ledger;
+  const { view, data } = editor;
   paintHead(row.head, view.samples[i], data.words.name_sample, data.words.remove_sample);
   match(row.cells, view.columns.length, (j) => newCell(editor, row, i, j));
   row.cells.forEach((cell, j) => {
@@ -188,18 +194,18 @@ function paintHead({ field, remove }, name, nameText, removeText) {
 // Making nodes
 
 function newLabelHead(editor, j) {
-  const rename = (name) => ({ kind: "name_label", column: editor.ledger.view.columns[j], name });
-  const remove = () => ({ kind: "remove_label", column: editor.ledger.view.columns[j] });
-  const head = newHead(editor, "col", () => editor.ledger.view.labels[j], rename, remove);
+  const rename = (name) => ({ kind: "name_label", column: editor.view.columns[j], name });
+  const remove = () => ({ kind: "remove_label", column: editor.view.columns[j] });
+  const head = newHead(editor, "col", () => editor.view.labels[j], rename, remove);
   editor.header.insertBefore(head.element, editor.sideHeads[0]?.element ?? null);
   return head;
 }
 
 function newRow(editor, i) {
-  const rename = (name) => ({ kind: "name_sample", row: editor.ledger.view.rows[i], name });
-  const remove = () => ({ kind: "remove_sample", row: editor.ledger.view.rows[i] });
+  const rename = (name) => ({ kind: "name_sample", row: editor.view.rows[i], name });
+  const remove = () => ({ kind: "remove_sample", row: editor.view.rows[i] });
   const element = document.createElement("tr");
-  const head = newHead(editor, "row", () => editor.ledger.view.samples[i], rename, remove);
+  const head = newHead(editor, "row", () => editor.view.samples[i], rename, remove);
   element.append(head.element);
   editor.body.append(element);
   return { element, head, cells: [], sides: [] };
@@ -208,7 +214,7 @@ function newRow(editor, i) {
 function newHead(editor, scope, held, rename, remove) {
   const head = { element: document.createElement("th"), field: newField(), remove: document.createElement("button") };
   head.element.scope = scope;
-  head.field.maxLength = editor.ledger.data.longest_name;
+  head.field.maxLength = editor.data.longest_name;
   head.field.className = "name";
   head.remove.type = "button";
   head.remove.className = "remove";
@@ -235,9 +241,9 @@ function removeAndStay(editor, head, op) {
 
 function newCell(editor, row, i, j) {
   const score = newNumber(editor, {
-    held: () => editor.ledger.view.scores[i]?.[j],
-    what: () => fill(editor.ledger.data.words.cell, namesAt(editor.ledger.view, i, j)),
-    op: (value) => ({ kind: "score", row: editor.ledger.view.rows[i], column: editor.ledger.view.columns[j], value }),
+    held: () => editor.view.scores[i]?.[j],
+    what: () => fill(editor.data.words.cell, namesAt(editor.view, i, j)),
+    op: (value) => ({ kind: "score", row: editor.view.rows[i], column: editor.view.columns[j], value }),
     move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
   });
   const cell = { element: document.createElement("td"), toggle: document.createElement("button"), badge: null, score };
@@ -262,6 +268,6 @@ function takeName(editor, field, held, rename) {
 }
 
 function flip(editor, i, j) {
-  const { view } = editor.ledger;
+  const { view } = editor;
   commit(editor, { kind: "truth", row: view.rows[i], column: view.columns[j], value: 1 - view.truth[i][j] });
 }

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from pages.intake.decision_rule import THRESHOLD
 from pages.intake.examples import PICTURES
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
-from pages.intake.relevance_and_weights import WEIGHT
-from pages.state.inbox import NOTHING_DONE, Answer, Version
-from pages.state.protocol import Cell, window, words_of
+from pages.state.protocol import Cell, window
+from pages.state.session import EDITOR
+from pages.state.window import MOST_COLUMNS, MOST_ROWS
 from pages.views.component import component
 from pages.words import gettext as _
 
@@ -39,7 +38,12 @@ _HTML = """
 
 def _known() -> dict[str, object]:
     """What the browser knows beforehand: the words, and the pictures of samples by their names."""
-    return {**words_of(_words()), "pictures": {name: vars(one) for name, one in PICTURES.items()}}
+    return {
+        "words": _words(),
+        "pictures": {name: vars(one) for name, one in PICTURES.items()},
+        "most": (MOST_ROWS, MOST_COLUMNS),
+        "longest_name": LONGEST_NAME,
+    }
 
 
 _render = component(__file__, _HTML, said=_known)
@@ -47,68 +51,39 @@ _render = component(__file__, _HTML, said=_known)
 
 def matrix_editor(
     matrix: Matrix,
+    rows: Sequence[int],
+    columns: Sequence[int],
     *,
-    key: str,
-    version: Version,
-    answer: Answer = NOTHING_DONE,
-    rows: Sequence[int] | None = None,
-    columns: Sequence[int] | None = None,
-    most: tuple[int, int] | None = None,
+    around: Cell,
     lit: Iterable[Cell] | None = (),
     predicted: NDArray[np.bool_] | None = None,
     thresholds: bool = False,
     note: str = "",
 ) -> None:
-    """Show the matrix, or a window of it, for editing; the part holds its edits for `Session.take`.
+    """Show these rows and columns of the matrix, for editing.
 
-    `predicted`, (n_samples, n_labels), puts a badge into every cell; `thresholds` shows those of the
-    labels or samples, where they have some. The weights of samples are shown where there are any.
-    Where `rows` and `columns` are not all, the buttons beside the matrix ask for another `window`: its
-    first row and column.
-    `lit` are the cells of the current step; None leaves it to the stage to light them, in the browser.
-    `most` is how many rows and columns are shown at once, if not all. `note` is a sentence below the matrix.
-
-    `version` names the matrix given here; `answer` is what this component is told about its edits.
+    The part holds to which `window` the visitor has turned from the cell `around`. `predicted`, of a shape
+    that broadcasts to (n_samples, n_labels), puts a badge into every cell; `thresholds` shows those of the
+    labels or samples, where they have some. The weights of samples are shown where there are any. `lit` are
+    the cells of the current step; None leaves it to the stage to light them, in the browser. `note` is a
+    sentence below the matrix.
     """
-    rows = range(len(matrix.samples)) if rows is None else rows
-    columns = range(len(matrix.labels)) if columns is None else columns
-    data = window(
-        matrix,
-        rows,
-        columns,
-        version=version,
-        answer=answer,
-        lit=lit,
-    )
     more = {
-        "longest_name": LONGEST_NAME,
-        "most": most,
-        "predicted": None if predicted is None else predicted[np.ix_(rows, columns)].astype(int).tolist(),
-        "by_hand": matrix.decision.kind == "hand",
-        "sides": _sides(matrix, rows, thresholds),
-        "feet": _feet(matrix, columns, thresholds),
-        "fresh": {"threshold": THRESHOLD, "weight": WEIGHT},
+        "around": around,
+        "predicted": None if predicted is None else _digits(np.broadcast_to(predicted, _size(matrix))),
+        "thresholds": thresholds,
         "note": note,
     }
-    _render(key=key, data=data | more, holds=("edits", "window"))
+    _render(key=EDITOR, data=window(matrix, rows, columns, lit) | more)
 
 
-def _sides(matrix: Matrix, rows: Sequence[int], thresholds: bool) -> dict[str, list[float]]:
-    """The numbers that samples have beside their cells."""
-    decision, sides = matrix.decision, {}
-    if thresholds and decision.kind == "samples":
-        sides["threshold"] = [decision.thresholds[row] for row in rows]
-    if matrix.weights is not None:
-        sides["weight"] = [matrix.weights[row] for row in rows]
-    return sides
+def _size(matrix: Matrix) -> tuple[int, int]:
+    return len(matrix.samples), len(matrix.labels)
 
 
-def _feet(matrix: Matrix, columns: Sequence[int], thresholds: bool) -> dict[str, list[float]]:
-    """The numbers that labels have under their cells."""
-    decision = matrix.decision
-    if not thresholds or decision.kind != "labels":
-        return {}
-    return {"threshold": [decision.thresholds[column] for column in columns]}
+def _digits(predicted: NDArray[np.bool_]) -> list[str]:
+    """A text for each sample, with a 0 or a 1 for each label."""
+    return ["".join(row) for row in np.where(predicted, "1", "0")]
 
 
 def _words() -> dict[str, str]:

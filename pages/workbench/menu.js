@@ -2,7 +2,7 @@
 // unfolded stands right after its button for the keys too, and folds again when one of its links is followed,
 // when the focus goes elsewhere, on a press elsewhere and on Escape.
 
-import { carryAlong } from "./carried.js";
+import { carryAlong } from "./links.js";
 
 const OPEN = "button[aria-expanded=true]";
 

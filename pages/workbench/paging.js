@@ -1,7 +1,5 @@
 // The ways to the samples and labels outside the window that the editor shows.
 
-import { newOp } from "./outbox.js";
-
 const PAGES = [
   { to: "samples_before", axis: 0, by: -1 },
   { to: "samples_after", axis: 0, by: 1 },
@@ -21,7 +19,7 @@ export function newPaging(editor, frame) {
   return { frame, buttons };
 }
 
-export function paintPaging({ ledger: { view, data }, paging }) {
+export function paintPaging({ view, data, paging }) {
   paging.frame.setAttribute("aria-label", data.words.paging);
   for (const { to, axis, by, element } of paging.buttons) {
     const shown = [view.rows, view.columns][axis];
@@ -34,7 +32,7 @@ export function paintPaging({ ledger: { view, data }, paging }) {
 }
 
 function turn(editor, { axis, by }) {
-  const { view } = editor.ledger;
+  const { view } = editor;
   const starts = startsOf(editor);
   const most = [view.rows, view.columns][axis].length;
   starts[axis] = Math.min(Math.max(starts[axis] + by * most, 0), view.size[axis] - most);
@@ -43,8 +41,8 @@ function turn(editor, { axis, by }) {
 
 // What was added stands at the end, which the window may not show.
 export function turnToTheEnd(editor, axis) {
-  const { view, data } = editor.ledger;
-  if (data.most === null || view.size[axis] <= data.most[axis]) return;
+  const { view, data } = editor;
+  if (view.size[axis] <= data.most[axis]) return;
   const starts = startsOf(editor);
   starts[axis] = view.size[axis] - data.most[axis];
   ask(editor, starts);
@@ -52,7 +50,7 @@ export function turnToTheEnd(editor, axis) {
 
 // Cells of a step that the window does not show at all are asked for.
 export function turnToCells(editor, cells) {
-  const { view } = editor.ledger;
+  const { view } = editor;
   const wanted = [...cells].map((cell) => cell.split(":").map(Number));
   const seen = ([row, column]) => view.rows.includes(row) && view.columns.includes(column);
   if (!wanted.length || wanted.some(seen)) return;
@@ -66,11 +64,12 @@ export function turnToCells(editor, cells) {
 }
 
 function ask(editor, starts) {
-  const [row, column] = (editor.asked = starts);
-  editor.turnTo({ ...newOp({}), row, column });
+  const [row, column] = (editor.turned = starts);
+  editor.paint();
+  editor.turnTo({ cell: editor.data.around, row, column });
 }
 
 // Where the window begins, or will begin once Python has answered.
-function startsOf({ asked, ledger: { view } }) {
-  return [...(asked ?? [view.rows[0], view.columns[0]])];
+function startsOf({ turned, view }) {
+  return [...(turned ?? [view.rows[0], view.columns[0]])];
 }

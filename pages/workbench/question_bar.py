@@ -45,17 +45,16 @@ def question_bar(session: Session, followed: Followed | None) -> None:
     if followed is None:
         return
     leave = Press("leave", _("leave"), _("Stay on this page without the question above it."))
-    presses = {"leave": lambda: session.refocus(scenario="")}
+    presses = {"leave": lambda _pressed: session.refocus(scenario="")}
     with box("asked"):
         # What is unfolded stays so while its HTML is the same: the link changes with each edit.
-        show_with_doors(_way_back(session, followed.way_back), key="way_back")
+        show_with_doors(_way_back(followed.way_back), key="way_back")
         show_with_doors(_content(followed), key="doors_of_question")
         choose([[leave]], key="leave_question", on_press=presses)
 
 
-def _way_back(session: Session, back: WayBack) -> Html:
-    address = f"{back.page}?{urlencode({**session.carried, **back.query})}"
-    return element("a", back.text, href=address, css="way-back")
+def _way_back(back: WayBack) -> Html:
+    return element("a", back.text, data_page=back.page, data_asks=urlencode(back.query), css="way-back")
 
 
 def _content(followed: Followed) -> Html:

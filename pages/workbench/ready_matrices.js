@@ -2,13 +2,12 @@
 
 export function newReadyMatrices(words, buttons, groups, press) {
   const element = Object.assign(document.createElement("div"), { className: "ready", role: "group", ariaLabel: words.buttons });
-  const load = (example) => press({ kind: "load", example });
-  const byKey = new Map(buttons.map(([key, text, title]) => [key, newButton(text, title, () => load(key))]));
+  const byKey = new Map(buttons.map(([key, text, title]) => [key, newButton(text, title, () => press(key))]));
   const placeholder = Object.assign(new Option("", ""), { disabled: true, hidden: true });
   const list = document.createElement("select");
   list.ariaLabel = list.title = words.list;
   list.append(placeholder, ...groups.map(newGroup));
-  list.onchange = () => load(list.value);
+  list.onchange = () => press(list.value);
   element.append(...byKey.values(), list);
   return { element, paint: (loaded, onAPhone) => paint({ byKey, list, placeholder, words }, loaded, onAPhone) };
 }

@@ -6,9 +6,9 @@ import { dropMissing, placesOnScreen, slideFrom, spanIn } from "./order.js";
 import { fill } from "./sentences.js";
 
 export function paintRelevance(line) {
-  const { view, data } = line.ledger;
-  line.relevance.hidden = !view.places;
-  if (!view.places) return;
+  const { data } = line;
+  line.relevance.hidden = !data.relevance;
+  if (!data.relevance) return;
   const items = line.items.filter(({ truth }) => truth === 1).sort((a, b) => a.place - b.place);
   line.relevance.querySelector(".lead").textContent = items.length ? data.words.relevance : data.words.no_relevance;
   const list = line.relevance.querySelector("ol");

@@ -10,7 +10,7 @@ let inSight = null; // the large picture, while it is shown
 
 // Each sample has the picture of its name: one that was renamed or added has none.
 export function paintPictures(editor) {
-  const { view, data } = editor.ledger;
+  const { view, data } = editor;
   const found = view.samples.map((name) => (Object.hasOwn(data.pictures, name) ? data.pictures[name] : null));
   editor.samples.forEach(({ head }, i) => paintPicture(editor, head, found[i]));
   editor.frame.classList.toggle("pictured", found.some(Boolean));
@@ -23,7 +23,7 @@ function paintPicture(editor, head, picture) {
   if (picture) {
     head.picture ??= newPicture(editor, head);
     draw(head.picture, picture.pixels);
-    head.picture.setAttribute("aria-label", fill(editor.ledger.data.words.picture, picture));
+    head.picture.setAttribute("aria-label", fill(editor.data.words.picture, picture));
   }
   head.picture.hidden = !picture;
 }

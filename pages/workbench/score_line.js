@@ -3,14 +3,14 @@
 import lookCss from "./look.css" with { type: "css" };
 import scoreLineCss from "./score_line.css" with { type: "css" };
 import { axisFor, scoreText, tickTexts, ticksOf } from "./axis.js";
-import { dropSketch, listenToHandle } from "./gestures.js";
-import { itemsOf, itemWith, sayValue, xOf } from "./handles.js";
+import { letGo, listenToHandle } from "./gestures.js";
+import { handleOf, itemsOf, itemWith, linesOf, sayValue, xOf } from "./handles.js";
 import { keepKeys } from "./keys.js";
 import { closenessOf, laneAmong, lanesOf, roomFor } from "./lanes.js";
-import { Ledger, showRefusal } from "./ledger.js";
 import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
 import { placeMarks } from "./marks.js";
 import { dropMissing, orderInWords, paintOrder, spanIn } from "./order.js";
+import { onChange } from "./store.js";
 import { paintRelevance } from "./relevance.js";
 import { makeReachable, showInBox } from "./scrolling.js";
 import { fill } from "./sentences.js";
@@ -24,28 +24,31 @@ const FEW = 8; // items whose order is shown without scrolling
 export const styles = [lookCss, scoreLineCss];
 export default show;
 
-function show({ data, parentElement, setStateValue }) {
+function show({ data, parentElement }) {
   if (!lines.has(parentElement)) lines.set(parentElement, newLine(parentElement));
   const line = lines.get(parentElement);
-  line.ledger.receive(data, (edits) => setStateValue("edits", edits));
-  followLight(line, () => line.items && follow(line));
-  if (!line.ledger.held) paint(line);
-  showRefusal(line.ledger, line.message);
+  line.data = data;
+  followLight(line, () => line.axis && follow(line));
+  paint(line);
   line.observer.observe(line.plot);
+  line.forget?.();
+  line.forget = onChange(() => paint(line));
   return () => {
     line.darken();
     line.darken = null;
     pointFrom(null);
     line.observer.disconnect();
-    dropSketch(line);
-    line.ledger.close();
+    line.forget();
+    letGo(line);
   };
 }
 
 function newLine(root) {
   const find = (selector) => root.querySelector(selector);
   const line = {
-    ledger: new Ledger(),
+    data: null,
+    items: [],
+    marked: [], // the lines across the axis that belong to the part
     group: find(".line"),
     title: find(".title"),
     hint: find(".hint"),
@@ -70,18 +73,23 @@ function newLine(root) {
   line.order.onkeydown = (event) => event.key.startsWith("Arrow") && event.stopPropagation(); // they scroll it
   tellWherePointed(line.chipBox);
   tellWherePointed(line.order);
-  line.observer = new ResizeObserver(() => line.items && place(line));
+  line.observer = new ResizeObserver(() => line.axis && place(line));
   line.paint = () => paint(line);
-  document.fonts.ready.then(() => line.items && place(line));
+  line.inPlace = () => line.data.items.map(([row, column]) => itemWith(line, cellKey(row, column))).filter(Boolean);
+  document.fonts.ready.then(() => line.axis && place(line));
   return line;
 }
 
 // What is shown
 
 function paint(line) {
-  const { data, view } = line.ledger;
-  line.items = itemsOf(line.ledger);
-  line.axis = line.frozen?.axis ?? axisFor([...line.items.map(({ score }) => score), ...view.lines.map(({ at }) => at)]);
+  const { data } = line;
+  const items = itemsOf(data);
+  if (items.length === 0) return; // the cells are on their way, or belong to another matrix
+  line.items = items;
+  line.marked = linesOf(data);
+  if (line.frozen && !handleOf(line, line.frozen.key)) letGo(line);
+  line.axis = line.frozen?.axis ?? axisFor([...line.items.map(({ score }) => score), ...line.marked.map(({ at }) => at)]);
   line.title.textContent = data.title;
   line.hint.textContent = data.words.hint;
   line.told.textContent = data.told;
@@ -113,7 +121,7 @@ function follow(line) {
 }
 
 function announce(line) {
-  const { title, words } = line.ledger.data;
+  const { title, words } = line.data;
   const order = fill(words.order, { title, order: orderInWords(line.items, words) });
   if (line.drag || line.timer || order === line.said) return;
   if (line.said) line.status.textContent = order;
@@ -124,10 +132,9 @@ function announce(line) {
 
 function paintChips(line) {
   dropMissing(line.chips, line.items);
-  for (const { row, column } of line.ledger.data.items) {
-    const key = cellKey(row, column);
-    if (!line.chips.has(key)) line.chips.set(key, newChip(line, key));
-    paintChip(line, line.chips.get(key), itemWith(line, key));
+  for (const item of line.inPlace()) {
+    if (!line.chips.has(item.key)) line.chips.set(item.key, newChip(line, item.key));
+    paintChip(line, line.chips.get(item.key), item);
   }
 }
 
@@ -144,13 +151,13 @@ function newChip(line, key) {
 }
 
 function paintChip(line, { element, name, value }, item) {
-  const { view, data } = line.ledger;
+  const { data } = line;
   const score = scoreText(line.axis, item.score);
   name.textContent = item.name;
   element.title = item.name;
   value.textContent = score;
   element.classList.toggle("true", item.truth === 1);
-  element.setAttribute("aria-label", fill(data.words.item, { sample: view.samples[item.i], label: view.labels[item.j] }));
+  element.setAttribute("aria-label", fill(data.words.item, item));
   sayValue(element, line.axis, item.score, valueText(item, score, line.items.length, data.words));
 }
 
@@ -167,15 +174,15 @@ function place(line) {
   const boxes = line.items.map((item) => chipBox(line, item, width));
   const { lanes, count } = line.frozen ? frozenLanes(line, boxes) : freshLanes(boxes);
   line.lanes = { lanes, count };
-  const most = line.ledger.data.room_for ?? line.items.length;
+  const most = line.data.room_for ?? line.items.length;
   line.group.classList.toggle("many", most > MOST_IN_ORDER);
-  const room = roomFor(most, rowsBeside(line.ledger.data));
-  const hasMarks = line.ledger.view.lines.length + line.extra.length > 0;
+  const room = roomFor(most, rowsBeside(line.data));
+  const hasMarks = line.marked.length + line.extra.length > 0;
   line.group.style.setProperty("--lanes", room);
   line.group.style.setProperty("--closer", closenessOf(count, room, hasMarks));
   for (const box of boxes) placeChip(line.chips.get(box.key), box, lanes.get(box.key));
   placeScale(line, width);
-  makeReachable(line.order, line.ledger.data.words.in_order, "list");
+  makeReachable(line.order, line.data.words.in_order, "list");
   letGlide(line);
 }
 
@@ -224,7 +231,7 @@ function placeChip({ element }, { left, x }, lane) {
 
 // What stands still while a chip moves is not made again.
 function placeScale(line, width) {
-  const scale = JSON.stringify([width, line.axis, line.ledger.view.lines, line.extra]);
+  const scale = JSON.stringify([width, line.axis, line.marked, line.extra]);
   if (scale === line.scale) return;
   line.scale = scale;
   placeRuler(line, width);

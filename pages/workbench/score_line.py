@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pages.intake.matrix import Matrix
-from pages.intake.relevance_and_weights import by_column
-from pages.state.inbox import NOTHING_DONE, Answer, Version
-from pages.state.protocol import Cell, Marker, window, words_of
+from pages.state.protocol import Cell, Marker, window
+from pages.state.session import LINE
 from pages.views.component import component
 from pages.words import gettext as _
 
@@ -23,7 +22,7 @@ _HTML = """
   <p class="unseen" role="status"></p>
 </div>
 """
-_render = component(__file__, _HTML, said=lambda: words_of(_words()))
+_render = component(__file__, _HTML, said=lambda: {"words": _words()})
 
 
 def score_line(
@@ -31,9 +30,6 @@ def score_line(
     items: Sequence[Cell],
     title: str,
     *,
-    key: str,
-    version: Version,
-    answer: Answer = NOTHING_DONE,
     lines: Iterable[Marker] = (),
     lit: Iterable[Cell] | None = (),
     relevance: bool = False,
@@ -43,42 +39,27 @@ def score_line(
     """Show the cells of one part as chips.
 
     `relevance` lists the true labels of a part that is a row, the most relevant first. With `room_for` it is
-    as high as for so many chips, so that another part moves nothing. `told` is said of what is not drawn. The
-    other arguments are those of `matrix_editor`.
+    as high as for so many chips, so that another part moves nothing. `told` is said of what is not drawn.
+    `lit` are the cells of the current step; None leaves it to the stage to light them, in the browser.
     """
     rows, columns = sorted({row for row, _c in items}), sorted({column for _r, column in items})
-    data = window(matrix, rows, columns, version=version, answer=answer, lit=lit)
     more = {
         "title": title,
-        "items": [
-            {"row": row, "column": column, "name": _name(matrix, row, column, rows, columns)}
-            for row, column in items
-        ],
+        "items": items,
+        "size": [len(matrix.samples), len(matrix.labels)],
         "lines": [vars(line) for line in lines],
         "room_for": room_for,
         "told": told,
-        "places": _places(matrix, rows, columns) if relevance else None,
+        "relevance": relevance,
     }
-    _render(key=key, data=data | more, holds=("edits",))
-
-
-def _places(matrix: Matrix, rows: list[int], columns: list[int]) -> list[list[int]]:
-    places = matrix.relevance or (by_column(len(matrix.labels)),) * len(matrix.samples)
-    return [[places[row][column] for column in columns] for row in rows]
-
-
-def _name(matrix: Matrix, row: int, column: int, rows: list[int], columns: list[int]) -> str:
-    if len(rows) == 1:
-        return matrix.labels[column]
-    if len(columns) == 1:
-        return matrix.samples[row]
-    return _("{sample}, {label}").format(sample=matrix.samples[row], label=matrix.labels[column])
+    _render(key=LINE, data=window(matrix, rows, columns, lit) | more)
 
 
 def _words() -> dict[str, str]:
     return {
         "group": _("score line of {title}"),
         "hint": _("Drag, or use ← → (Shift: ten steps). A click makes it true or false."),
+        "name": _("{sample}, {label}"),
         "item": _("{sample}, label {label}"),
         "true_at": _("{score}, true label, place {place} of {count}"),
         "false_at": _("{score}, false label, place {place} of {count}"),

@@ -25,22 +25,19 @@ _render = component(
 
 
 def top_bar(session: Session, page: str) -> None:
-    """Show the menu on this page and the tools; their presses go to `Session.take`.
+    """Show the menu on this page and the tools."""
+    loaded = next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), "")
+    _render(
+        key=TOP_BAR,
+        data={"menu": {"here": page}, "loaded": loaded},
+        on={"load": lambda example: _load(session, example)},
+        then={"own": lambda _pressed: own_matrix(session)},
+    )
 
-    A press is sent until `done` names it: of two quick presses of a button of Streamlit's, which keeps only
-    that it was pressed, one would be lost. "yours …" opens a dialog, which nobody presses twice.
-    """
-    data = {
-        "menu": {"here": page},
-        "loaded": next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), ""),
-        "past": len(session.history.past),
-        "future": len(session.history.future),
-        "at_first": session.matrix == session.begun,
-        "is_forgotten": session.met is not None and session.met.forgotten,
-        "version": vars(session.version),
-        "done": session.inbox.answer_to(TOP_BAR).done,
-    }
-    _render(key=TOP_BAR, data=data, holds=("edits",), then={"own": lambda: own_matrix(session)})
+
+def _load(session: Session, example: object) -> None:
+    if isinstance(example, str) and example in EXAMPLES:
+        session.load(EXAMPLES[example].matrix)
 
 
 def _words() -> Mapping[str, object]:
@@ -53,7 +50,6 @@ def _words() -> Mapping[str, object]:
         },
         "own": _("yours …"),
         "undo": {"text": _("↶ undo"), "title": _("Ctrl + Z"), "keys": "Control+Z"},
-        "forgotten": _("The connection was lost: what was done before that cannot be undone any more."),
         "redo": {"text": _("↷ redo"), "title": _("Ctrl + Y"), "keys": "Control+Y"},
         "reset": {"text": _("reset"), "title": _("The matrix as it was opened")},
         "copy": {

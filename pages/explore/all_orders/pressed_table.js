@@ -2,7 +2,7 @@
 
 import lookCss from "../../workbench/look.css" with { type: "css" };
 import pressedTableCss from "./pressed_table.css" with { type: "css" };
-import { carryAlong } from "../../workbench/carried.js";
+import { carryAlong } from "../../workbench/links.js";
 
 const shown = new WeakMap(); // where a table stands → what it was made of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isnan
 
 import numpy as np
@@ -12,7 +12,7 @@ from metrics.behaviour.rankings.standing import NO_VALUE, Standing, share_and_er
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings
-from pages.explore.all_orders.pressed_table import pressed, pressed_table
+from pages.explore.all_orders.pressed_table import pressed_table
 from pages.state import link
 from pages.state.focus import START
 from pages.views.lesson_choices import DIRECTIONS
@@ -39,8 +39,8 @@ def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], 
     caption = element("caption", _caption(found))
     table = element("table", caption, _head(found), element("tbody", *rows)) if rows else Html("")
 
-    def press() -> None:
-        order = _asked(found)
+    def press(button: Mapping[str, object]) -> None:
+        order = _asked(found, button)
         if order is not None:
             put(order)
 
@@ -48,13 +48,12 @@ def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], 
     pressed_table(element("div", table, *_rest(found, lesson), told), KEY, press)
 
 
-def _asked(found: OrderStandings) -> int | None:
+def _asked(found: OrderStandings, button: Mapping[str, object]) -> int | None:
     """The order that has the value that was pressed and moves the fewest labels."""
-    told = pressed(KEY)
-    standing = found.by_case.get((str(told.get("metric")), str(told.get("average"))))
-    if standing is None or told.get("end") not in (BEST, WORST):
+    standing = found.by_case.get((str(button.get("metric")), str(button.get("average"))))
+    if standing is None or button.get("end") not in (BEST, WORST):
         return None
-    return found.nearest(standing, 0 if told["end"] == BEST else len(standing.values) - 1)
+    return found.nearest(standing, 0 if button["end"] == BEST else len(standing.values) - 1)
 
 
 def _caption(found: OrderStandings) -> str:

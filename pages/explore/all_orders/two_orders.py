@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
@@ -23,7 +23,7 @@ from metrics.graph.digits import decimal, exact
 from metrics.registry import ORDER
 from pages.explore.all_orders.kinds_drawing import kinds_drawing
 from pages.explore.all_orders.order_standings import OrderStandings
-from pages.explore.all_orders.pressed_table import pressed, pressed_table
+from pages.explore.all_orders.pressed_table import pressed_table
 from pages.explore.cases import cases_from, pair_choices
 from pages.state import link
 from pages.state.focus import START
@@ -68,8 +68,8 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
     )
     one, other = told.one.case, told.other.case
 
-    def press() -> None:
-        asked = pressed(KEY).get("order")
+    def press(button: Mapping[str, object]) -> None:
+        asked = button.get("order")
         if told.example is not None and asked in ("first", "second"):
             put(getattr(told.example, str(asked)))
 
@@ -78,7 +78,7 @@ def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Cal
         titles = _("One metric"), _("The other metric")
         choices = pair_choices(titles, (one, other), cases, session.focus.explored.pair)
         heading = Said(element("h2", _("Two metrics that disagree")))
-        choose([[heading], choices], key=EXPLORING, told=session.told(EXPLORING))
+        choose([[heading], choices], key=EXPLORING)
         content = element("div", *_sentences(told, found), *_example(told, found, lesson))
         pressed_table(content, KEY, press)
     with figure:

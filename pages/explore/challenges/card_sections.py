@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import streamlit as st
-
-from pages.state.heard import heard
 from pages.views.component import component
 from pages.views.markup import Html
 
@@ -22,8 +19,7 @@ def show_card(
     may be anything: `press` checks it.
     """
 
-    def pressed() -> None:
-        value = heard(st.session_state, key, "pressed")
+    def pressed(value: object) -> None:
         if isinstance(value, str):
             press(value)
 

@@ -20,7 +20,7 @@ from pages.explore.challenges.challenge_index import (
     tabs,
 )
 from pages.explore.challenges.challenge_list import CHALLENGES, LEVELS
-from pages.explore.challenges.challenge_presses import counted, here, next_after, pressed, solve, solved
+from pages.explore.challenges.challenge_presses import counted, here, next_after, note_solved, pressed, solved
 from pages.explore.challenges.claim_page import show_claim, tested
 from pages.explore.challenges.parted_metrics import parted_metrics
 from pages.explore.opening import opening
@@ -28,7 +28,7 @@ from pages.stage.lesson import Lesson
 from pages.stage.question import OF_THE_METRIC
 from pages.stage.stage import KEY as STAGE
 from pages.stage.stage import stage
-from pages.state.focus import START, TRY, Focus
+from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.views.joined import box, side_by_side
 from pages.views.lesson_choices import choose_part
@@ -44,8 +44,8 @@ def challenge_page(session: Session, lesson_of: LessonOf) -> None:
     current = here(session)
     if isinstance(current, Challenge):
         now = reached(current, session.matrix, session.example)
-        if now.done and current.key not in solved(session):
-            solve(session, current.key)
+        if now.done and current.key not in solved(session) and not session.is_draft:
+            note_solved(session, current.key)
         _show_strip(session, TASKS)
         _show_challenge(session, current, now, lesson_of)
     elif current is not None:
@@ -95,7 +95,7 @@ def _show_challenge(session: Session, challenge: Challenge, now: Reached, lesson
         sections = challenge_sections(challenge, now, case, challenge.key in done, then)
         kind = "won" if sections["verdict"] else "todo"
         show_card("challenge_card", kind, challenge.key, sections, lambda what: pressed(session, what))
-        choose_part(shown, session)
+        choose_part(shown)
     with bench, box("challenge_bench"):
         window = workbench(
             session, shown, predictions=challenge.predicts, on_stage=True, stacked=True, choosing=False
@@ -115,17 +115,14 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
 def _show_stage(session: Session, shown: Scene, lesson: Lesson) -> None:
     """The stage of a metric: it opens on the value, as nothing is to be guessed here."""
     pages = lesson.pages(shown)
-    step = shown.focus.step
-    at = pages[pages.last_of_part].key if step in (START, TRY, None) else step
     stage(
         pages,
         lesson.draw(shown, pages),
-        at=at,
-        opening=-1 - session.opening,  # no number that a lesson has: the stage of a lesson opens elsewhere
-        made_of=session.version.matrix,
+        at=shown.focus.step,
+        made_of=session.matrix.fingerprint,
         edited=False,
         question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
         task={},
         filling_in=bool(session.heard(STAGE, "fills_in")),
-        on_way_back=session.bring_back,
+        opens_at=pages[pages.last_of_part].key,
     )

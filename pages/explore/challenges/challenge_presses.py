@@ -14,8 +14,9 @@ from pages.explore.challenges.challenge_index import CLAIMS, TAB, TASKS
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.claim_card import SHOW
 from pages.explore.challenges.photo_matrix import photos
-from pages.explore.challenges.progress import CLAIM, solved_from, word_of_solved
+from pages.explore.challenges.progress import solved_from, word_of_solved
 from pages.intake.matrix import Matrix
+from pages.state.explored import CLAIM
 from pages.state.focus import START
 from pages.state.session import Session
 
@@ -53,12 +54,17 @@ def solve(session: Session, word: str) -> None:
     session.explore(solved=word_of_solved(solved(session) | {word}))
 
 
+def note_solved(session: Session, word: str) -> None:
+    """Note that this has been done on the matrix in place."""
+    session.note(solved=word_of_solved(solved(session) | {word}))
+
+
 def open_challenge(session: Session, challenge: Challenge) -> None:
     """Put the matrix of a challenge in place, under its conventions, with its first metric on the stage."""
     metric, average = challenge.cases[0]
     session.load(challenge.start)
     session.refocus(
-        explored=lambda explored: replace(explored, challenge=challenge.key),
+        explored=replace(session.focus.explored, challenge=challenge.key),
         metric=metric,
         average=average,
         part=0,
@@ -71,7 +77,7 @@ def open_challenge(session: Session, challenge: Challenge) -> None:
 def open_claim(session: Session, bound: Bound) -> None:
     """Put the matrix in place that a claim begins with."""
     session.load(matrix_of(bound.start))
-    session.refocus(explored=lambda explored: replace(explored, challenge=CLAIM + bound.key), part=0)
+    session.refocus(explored=replace(session.focus.explored, challenge=CLAIM + bound.key), part=0)
 
 
 def matrix_of(given: TruthAndScores) -> Matrix:

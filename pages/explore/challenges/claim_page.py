@@ -12,10 +12,10 @@ from metrics.behaviour.claims.bound import Bound, Sides
 from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.graph.arrays import Mask
 from pages.explore.challenges.card_sections import show_card
-from pages.explore.challenges.challenge_presses import matrix_of, next_after, pressed, solve, solved
+from pages.explore.challenges.challenge_presses import matrix_of, next_after, note_solved, pressed, solved
 from pages.explore.challenges.claim_card import claim_sections
-from pages.explore.challenges.progress import CLAIM
-from pages.explore.challenges.tried_matrices import tried, tried_since_opened
+from pages.explore.challenges.tried_matrices import tried
+from pages.state.explored import CLAIM
 from pages.state.session import Session
 from pages.views.joined import box, side_by_side
 from pages.views.lesson_choices import choose_part
@@ -26,8 +26,9 @@ from pages.workbench.bench import workbench
 def tested(session: Session, bound: Bound) -> Sides:
     """The sides of a claim on the matrix in place; it is noted as broken, unless the card gave it away."""
     sides, word = bound.sides(session.example), CLAIM + bound.key
-    if bool(sides.broken) and not _is_given_away(session, bound) and word not in solved(session):
-        solve(session, word)
+    is_new = word not in solved(session) and not session.is_draft
+    if bool(sides.broken) and not _is_given_away(session, bound) and is_new:
+        note_solved(session, word)
     return sides
 
 
@@ -39,7 +40,7 @@ def _is_given_away(session: Session, bound: Bound) -> bool:
 def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
     """The card of the claim, and the matrix with its score line."""
     matrix, example, word = session.matrix, session.example, CLAIM + bound.key
-    so_far = tried(bound, tried_since_opened(session.history))
+    so_far = tried(bound, (*(one for one in session.tried if one != matrix), matrix))
     done = solved(session)
     then = next_after(word, [CLAIM + key for key in BOUNDS], done)
     sections = claim_sections(bound, sides, so_far, word in done, _is_given_away(session, bound), then)
@@ -51,7 +52,7 @@ def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
         show_card("challenge_card", kind, bound.key, sections, lambda what: pressed(session, what))
     with bench, box("challenge_bench"):
         workbench(session, shown, predictions=predicts(bound.key), stacked=True, choosing=False)
-        choose_part(shown, session)
+        choose_part(shown)
 
 
 @cache

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.state.explored import CLAIM
 
-CLAIM = "bound_"  # begins the word of a claim in an address
 BETWEEN = "-"
 LONGEST = 32  # hexadecimal digits
 

@@ -11,7 +11,6 @@ from metrics import Example
 from metrics.behaviour.claims.bound import Bound
 from metrics.graph.arrays import Array
 from pages.intake.matrix import Matrix
-from pages.state.undo_history import UndoHistory
 
 MOST_DRAWN = 60
 MOST_NUMBERS = 20_000
@@ -32,15 +31,6 @@ class Tried:
         """The least room that one of them left; None where the claim says nothing of any of them."""
         said = self.rooms[~np.isnan(self.rooms)]
         return float(said.min()) if said.size else None
-
-
-def tried_since_opened(history: UndoHistory) -> Sequence[Matrix]:
-    """The different matrices since the last one was opened, in their order; the one in place comes last."""
-    line = (*history.past, history.matrix)
-    begun = max((place for place, one in enumerate(line) if one is history.begun), default=0)
-    others = dict.fromkeys((*line[begun:], *reversed(history.future)))
-    others.pop(history.matrix, None)
-    return (*others, history.matrix)
 
 
 def tried(bound: Bound, matrices: Sequence[Matrix]) -> Tried:

@@ -20,15 +20,16 @@ from pages.state import link
 from pages.state.choosing import look
 from pages.state.focus import START
 from pages.state.held_matrix import HeldMatrix
-from pages.state.session import DRAWN, EDITOR, Session
+from pages.state.session import DRAWN, Session
 from pages.views.choices import Press, Said, choose
 from pages.views.convention_choice import preset_title
+from pages.views.joined import Press as OnPress
 from pages.views.joined import box, show_below, show_html
-from pages.views.markup import element
+from pages.views.markup import Html, element
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
-from pages.workbench.menu import page_link
+from pages.workbench.doors import show_with_doors
 
 LessonOf = Callable[[str, str], str]
 MOST_LINES = 12
@@ -71,13 +72,13 @@ def show_rival(session: Session, rival: ModelB, cell: tuple[int, int]) -> None:
     """Model B beneath the matrix, as much of it as is shown of that, with what can be done with it."""
     scores = rival.scores
     told = _("▴ model A") if scores is None else _("▴ model A, model B ▾")
-    presses = {"pin": lambda: pin(session, session.matrix)}
+    presses: dict[str, OnPress] = {"pin": lambda _pressed: pin(session, session.matrix)}
     buttons = [Press("pin", _("Pin A as model B"))]
     if scores is not None:
-        presses["swap"] = lambda: swap(session, scores)
+        presses["swap"] = lambda _pressed: swap(session, scores)
         buttons.append(Press("swap", _("Swap A and B")))
-    if session.focus.explored.rival:
-        presses["forget"] = lambda: forget(session)
+    if session.rival is not None:
+        presses["forget"] = lambda _pressed: forget(session)
         buttons.append(Press("forget", _("Forget B")))
     choose([[Said(element("p", told, css="said")), *buttons]], key="duel_rival", on_press=presses)
     if rival.told:
@@ -88,7 +89,7 @@ def show_rival(session: Session, rival: ModelB, cell: tuple[int, int]) -> None:
             show_html(element("p", told, css="aside"))
         shown = replace(session.example, scores=np.array(scores))
         predicted = np.broadcast_to(shown.prediction(session.focus.conventions), np.shape(scores))
-        rows, columns = session.look_at(cell, session.heard(EDITOR, "window"))
+        rows, columns = session.look_at(cell)
         show_board(rival_table(session.matrix, scores, predicted, rows, columns), "duel_rival_table")
 
 
@@ -114,7 +115,7 @@ def show_lines(session: Session, found: Sequence[Preference], target: Target) ->
         show_html(element("p", told, css="question"))
     with box("drawn", _("Choose the metrics that are drawn")):
         lines_drawn = cases_choice(_("Metrics"), look("curves"), chosen(session), every_case(), MOST_LINES)
-        choose([[lines_drawn]], key=DRAWN, told=session.told(DRAWN))
+        choose([[lines_drawn]], key=DRAWN)
 
 
 def show_lessons(session: Session, found: Disagreement, pair: tuple[Case, Case], lesson_of: LessonOf) -> None:
@@ -123,10 +124,12 @@ def show_lessons(session: Session, found: Disagreement, pair: tuple[Case, Case],
     held = HeldMatrix(matrix)
     if not held.code or held.called != held.code:
         return  # a link cannot hold so large a matrix
+    ways = []
     for metric, average in pair:
-        focus = replace(session.focus, metric=metric, average=average, part=0, step=START)
         label = _("{metric}, step by step on the new scores").format(metric=name_of((metric, average)))
-        page_link(lesson_of(metric, average), label, link.query_of(held.called, focus))
+        asks = link.asking(metric, average, part="1", step=START, m=held.code)
+        ways.append(element("p", element("a", label, data_page=lesson_of(metric, average), data_asks=asks)))
+    show_with_doors(Html("".join(ways)), key="duel_lessons")
 
 
 def duel_page(session: Session, lesson_of: LessonOf) -> None:

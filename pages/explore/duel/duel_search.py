@@ -18,8 +18,8 @@ from metrics.graph.digits import decimal, exact
 from pages.explore.cases import cases_from, name_of, pair_choices
 from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_board import show_board
-from pages.explore.duel.model_b import pin
 from pages.intake.matrix import Matrix
+from pages.state.rival_scores import RivalScores
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
 from pages.views.choices import Said, choose
@@ -61,7 +61,7 @@ def choose_pair(session: Session) -> None:
     titles = _("One metric"), _("and another one")
     choices = pair_choices(titles, pair_of(session), every_case(), session.focus.explored.pair)
     heading = Said(element("h2", _("Find a disagreement")))
-    choose([[heading], choices], key=EXPLORING, told=session.told(EXPLORING))
+    choose([[heading], choices], key=EXPLORING)
 
 
 def show_search(session: Session, lessons: Lessons) -> None:
@@ -228,8 +228,7 @@ def _take(session: Session, found: Disagreement) -> None:
     before = session.matrix
     if found.scores.shape != np.shape(before.scores):
         return  # pressed on a page from before the matrix became another one
-    session.change_to(with_scores(before, found))
-    pin(session, before)
+    session.change_to(with_scores(before, found), RivalScores.of(before))
 
 
 def _drawn(search: Search, found: Disagreement) -> Html:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import streamlit as st
-
 from pages.intake.examples import second_model
 from pages.intake.matrix import Matrix
-from pages.state.link import NAMED
-from pages.state.rival_scores import RivalScores, names_of, rival_from
+from pages.state.rival_scores import RivalScores, names_of
 from pages.state.session import Session
 from pages.words import gettext as _
 
-HELD = "rival_held"
 Scores = tuple[tuple[float, ...], ...]
 
 
@@ -27,15 +23,12 @@ class ModelB:
 
 def model_b(session: Session) -> ModelB:
     """Model B for the matrix in place: what was pinned, or the second model of a matrix that has one."""
-    matrix, word = session.matrix, session.focus.explored.rival
-    if not word:
+    matrix, rival = session.matrix, session.rival
+    if rival is None:
         second = second_model(matrix)
         if second is None:
             return ModelB(None)
         return ModelB(second.scores, second.explanation and _(second.explanation))
-    rival = _found(word)
-    if rival is None:
-        return ModelB(None, _("The scores of model B are not in the link: pin some again."))
     size = len(matrix.samples), len(matrix.labels)
     if rival.size != size:
         told = _(
@@ -51,35 +44,15 @@ def model_b(session: Session) -> ModelB:
 
 def pin(session: Session, matrix: Matrix) -> None:
     """Let the scores of this matrix be model B."""
-    rival = RivalScores.of(matrix)
-    word = rival.word
-    st.session_state[HELD] = (word, rival)
-    session.explore(rival=word)
+    session.compare_with(RivalScores.of(matrix))
 
 
 def swap(session: Session, scores: Scores) -> None:
     """Put the scores of model B on the workbench, and those there in its place."""
     matrix = session.matrix
-    if (len(scores), len(scores[0])) != (len(matrix.samples), len(matrix.labels)):
-        return  # pressed on a page from before the matrix became another one
-    session.change_to(replace(matrix, scores=scores))
-    pin(session, matrix)
+    session.change_to(replace(matrix, scores=scores), RivalScores.of(matrix))
 
 
 def forget(session: Session) -> None:
     """Have no pinned scores any more."""
-    session.explore(rival="")
-
-
-def _found(word: str) -> RivalScores | None:
-    """What a word of an address stands for; of those that are names this visit knows the last one."""
-    held = st.session_state.get(HELD)
-    if held is not None and held[0] == word:
-        rival: RivalScores = held[1]
-        return rival
-    if word.startswith(NAMED):
-        return None
-    rival_in_link = rival_from(word)
-    if rival_in_link is not None:
-        st.session_state[HELD] = (word, rival_in_link)
-    return rival_in_link
+    session.compare_with(None)

@@ -73,8 +73,8 @@ def done_from(word: str, matrix: Matrix) -> Transformation:
     return Transformation(how, scope, number - 1)
 
 
-def choose_what_is_done(done: Transformation, matrix: Matrix, told: Mapping[str, object]) -> None:
-    """Rows of what can be done; `told` is what the component is told with every answer."""
+def choose_what_is_done(done: Transformation, matrix: Matrix) -> None:
+    """Rows of what can be done."""
     of: list[Item] = []
     if len(SCOPES[done.how]) > 1:
         scopes = {one: Transformation(done.how, one) for one in SCOPES[done.how]}
@@ -88,7 +88,7 @@ def choose_what_is_done(done: Transformation, matrix: Matrix, told: Mapping[str,
         [_title(_("of")), *of] if of else [],
         [_title(_("Matrix")), _one_of(_("Do this to the matrix"), matrices, BUTTONS, done)],
     ]
-    choose(rows, key=EXPLORING, told=told)
+    choose(rows, key=EXPLORING)
 
 
 def _title(text: str) -> Said:

@@ -2,7 +2,7 @@
 
 import lookCss from "../../workbench/look.css" with { type: "css" };
 import outcomeTableCss from "./outcome_table.css" with { type: "css" };
-import { carryAlong } from "../../workbench/carried.js";
+import { carryAlong } from "../../workbench/links.js";
 import { showPage } from "../../workbench/lit.js";
 
 const places = new WeakMap(); // where the table stands → what it shows

@@ -13,7 +13,7 @@ from pages.explore.what_cannot_change.done_to_matrix import choose_what_is_done,
 from pages.explore.what_cannot_change.matrix_after import drawn_after, matrix_after
 from pages.explore.what_cannot_change.outcome_table import LessonOf, outcome_table
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
-from pages.state.session import EXPLORING, Session
+from pages.state.session import Session
 from pages.state.turns import give_way, sliced
 from pages.views.choices import Press, choose
 from pages.views.convention_choice import choose_preset, preset_title
@@ -45,7 +45,7 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
     give_way()
     left, right = side_by_side(39, 61)
     with left:
-        choose_what_is_done(done, matrix, session.told(EXPLORING))
+        choose_what_is_done(done, matrix)
         give_way()
         scene = scene_of(session.example, session.focus, matrix.samples, matrix.labels)
         below = None if situation is None else lambda: show_after(session, situation)
@@ -81,7 +81,7 @@ def show_after(session: Session, situation: Situation) -> None:
         show_html(element("p", sentence_of(error), css="aside"))
     else:
         make = Press("make", _("Make this change"))
-        press = {"make": lambda: session.change_to(after)}
+        press = {"make": lambda _pressed: session.change_to(after)}
         choose([[make]], key="make_change", on_press=press)
 
 
@@ -91,4 +91,4 @@ def show_rules(session: Session) -> None:
         "All numbers follow the rules of {conventions}: under others, other numbers can change. {predicted}"
     )
     said = used.format(conventions=preset_title(session.focus), predicted=decided(session.matrix.decision))
-    choose_preset(session, element("p", said, css="aside", data_testid="in-force"))
+    choose_preset(session.focus, element("p", said, css="aside", data_testid="in-force"))

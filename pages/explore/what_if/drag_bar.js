@@ -1,12 +1,13 @@
-// The handle below the curves: it is dragged through their range, and the values at its place follow without
-// asking Python, which hears only where it is let go.
+// The handle below the curves: it is dragged through their range, and the values at its place follow at once. The document
+// follows too: where the handle is let go is one edit.
 
 import lookCss from "../../workbench/look.css" with { type: "css" };
 import dragBarCss from "./drag_bar.css" with { type: "css" };
 import { printedNumber } from "../../workbench/numbers.js";
+import { perform, sketch } from "../../workbench/store.js";
 
 const THUMB = 28; // px
-const PAUSE = 350; // ms after the last key before the place is sent
+const PAUSE = 350; // ms after the last key before the edit is made
 const STEPS = 1000; // of a range that grows by factors
 const HALT = 9; // px within which the handle halts at a stop
 const ROOM = 10; // px between two texts of the lane
@@ -16,16 +17,17 @@ const bars = new WeakMap(); // where a bar stands → what it shows
 export const styles = [lookCss, dragBarCss];
 export default show;
 
-function show({ data, parentElement, setTriggerValue }) {
+function show({ data, parentElement }) {
   const root = parentElement.querySelector(".drag");
   const bar = bars.get(parentElement) ?? made(root);
   bars.set(parentElement, bar);
   const another = bar.data?.word !== data.word;
-  Object.assign(bar, { data, send: setTriggerValue });
+  bar.data = data;
   if (bar.held && !another) return undefined;
   bar.held = false;
   clearTimeout(bar.timer);
   prepare(bar);
+  bar.base = data.now;
   put(bar, data.now);
   bar.watch.observe(root);
   return () => bar.watch.disconnect();
@@ -71,9 +73,10 @@ function drag(bar) {
   const asked = bar.data.kind === "log" ? rounded(placeAt(bar, raw)) : cleaned(bar.data.low + raw);
   bar.at = halted(bar, asked);
   draw(bar);
+  sketch(editOf(bar));
 }
 
-// A key lets go each time: what is sent waits until it rests.
+// A key lets go each time: the edit waits until it rests.
 function letGo(bar) {
   clearTimeout(bar.timer);
   bar.timer = setTimeout(() => send(bar), PAUSE);
@@ -81,7 +84,12 @@ function letGo(bar) {
 
 function send(bar) {
   bar.held = false;
-  bar.send("moved", { word: bar.data.word, at: bar.at });
+  perform(editOf(bar));
+}
+
+// What is shifted moves by as much as the handle.
+function editOf({ data: { edit }, at, base }) {
+  return { ...edit, value: edit.kind === "shift" ? at - base : at };
 }
 
 // 0.30000000000000004 is dust from arithmetic, not what the hand pointed at.

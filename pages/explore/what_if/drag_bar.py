@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import isfinite
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-import streamlit as st
 
 from metrics import METRICS
 from metrics.behaviour.sweeps.sweep import Curve
@@ -15,7 +12,6 @@ from metrics.graph.digits import exact
 from pages.explore.cases import name_of
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.sweep_drawing import BELOW, LEFT, RIGHT, WHOLE, Axis, height_of, panels
-from pages.state.heard import heard
 from pages.views.component import component
 from pages.views.lesson_choices import DIRECTIONS
 from pages.words import gettext as _
@@ -41,13 +37,13 @@ def drag_bar(
     word: str,
     now: float,
     axis: Axis,
-    on_moved: Callable[[], None],
+    edit: Mapping[str, object],
 ) -> None:
     """Show the handle at the place `now` below the picture of these curves, and its headings above them.
 
     `reasons` say why each is flat, where it is, and which way is better where there is nothing to say.
-    `stops` are the places where something happens, each with a short text; the handle halts there. `on_moved`
-    is called when the handle is let go: `put_at` says where.
+    `stops` are the places where something happens, each with a short text; the handle halts there. `edit` is
+    what the browser does to the document, with the place as its value.
     """
     data = {
         "name": name,
@@ -68,16 +64,9 @@ def drag_bar(
         "right": RIGHT,
         "passes": _("passes"),
         "place": _("{name}: {place}"),
+        "edit": edit,
     }
-    _render(key=KEY, data=data, on={"moved": on_moved})
-
-
-def put_at(word: str, span: tuple[float, float]) -> float | None:
-    """Where the handle of this word was let go; None for what the browser cannot have meant."""
-    match heard(st.session_state, KEY, "moved"):
-        case {"word": str(told), "at": float() | int() as at} if told == word and isfinite(at):
-            return float(min(max(at, span[0]), span[1]))
-    return None
+    _render(key=KEY, data=data)
 
 
 def _known(curve: Curve, panel: tuple[int, int]) -> dict[str, Any]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
 import numpy as np
 
@@ -18,18 +17,17 @@ MOST, MOST_DIGITS = 16, 12
 
 @dataclass(frozen=True)
 class JumpLine:
-    """One jump of one curve: where, what happens there, what it does, and the address that shows it."""
+    """One jump of one curve: where, what happens there, what it does, and the page that shows it.
+
+    `asks` is what the link to that page asks for in the place of what is in place.
+    """
 
     at: float
     cause: str
     told: str
     first: str
-    address: str
-
-
-def address_of_jump(page: str, carried: Mapping[str, str], asks: Mapping[str, str]) -> str:
-    """A lesson in the state of the page, with what is asked for in its place."""
-    return f"{page}?{urlencode({**carried, **asks})}"
+    page: str
+    asks: str
 
 
 def beside_jump(curve: Curve, place: int, now: float) -> float:
@@ -66,6 +64,6 @@ def jump_list(lines: Sequence[JumpLine], now: float) -> Html:
 
 
 def _place(at: float, cause: str, lines: Sequence[JumpLine]) -> Html:
-    links = (element("a", one.told, href=one.address, title=one.first) for one in lines)
+    links = (element("a", one.told, data_page=one.page, data_asks=one.asks, title=one.first) for one in lines)
     spaced = [part for link in links for part in (link, " ")]
     return element("li", element("b", decimal(at, 3)), " ", cause, ": ", *spaced)

@@ -136,6 +136,17 @@ def _placed(kind: Knob, row: int, column: int) -> Knob:
     )
 
 
+def edit_of(knob: Knob) -> dict[str, object]:
+    """The edit that puts it somewhere, as the browser makes it with the value of the place."""
+    row = {} if knob.row is None else {"row": knob.row}
+    place = row if knob.column is None else {**row, "column": knob.column}
+    if knob.kind in SHIFTS:
+        return {"kind": "shift", "digits": MOST_DIGITS, **place}
+    if knob.kind in DIALS_OF_RULES:
+        return {"kind": "rule", "what": DIALS_OF_RULES[knob.kind]}
+    return {"kind": knob.kind, **place}
+
+
 @dataclass(frozen=True)
 class Put:
     """Where a knob has been put: the matrix and the conventions with it there."""

@@ -96,7 +96,7 @@ def _axis(knob: Knob, span: Span) -> dict[str, Any]:
     return {"type": "log" if is_log else "linear", "range": (np.log10(ends) if is_log else ends).tolist()}
 
 
-def pressed_field(known: Sequence[object], plane: Plane) -> tuple[float, float] | None:
+def pressed_field(known: object, plane: Plane) -> tuple[float, float] | None:
     """The middle of the field that was pressed, if one was."""
     match known:
         case [int(column), int(row), *_rest] if 0 <= column < len(plane.x) and 0 <= row < len(plane.y):

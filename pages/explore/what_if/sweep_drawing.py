@@ -105,7 +105,8 @@ def _mark(curve: Curve, jump: Jump, line: JumpLine, x: float, y: float) -> Html:
     told = _("{place}: {cause}. {movement}")
     return element(
         "a",
-        href=line.address,
+        data_page=line.page,
+        data_asks=line.asks,
         css=f"jump {'up' if is_up else 'down'} {'right' if is_good else 'wrong'}",
         style=at(x, y),
         tabindex="-1",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from metrics import METRICS, Example, InputError
 from metrics.behaviour.stack import Case, every_case
@@ -16,9 +17,10 @@ from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
 from metrics.figures.template import with_template
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
 from pages.explore.opening import opening
-from pages.explore.what_if.drag_bar import drag_bar, put_at
-from pages.explore.what_if.jump_list import JumpLine, address_of_jump, beside_jump, jump_list
+from pages.explore.what_if.drag_bar import drag_bar
+from pages.explore.what_if.jump_list import JumpLine, beside_jump, jump_list
 from pages.explore.what_if.knob_choice import (
+    edit_of,
     is_there,
     knob_choices,
     knob_from,
@@ -48,7 +50,7 @@ from pages.views.choices import Item, choose
 from pages.views.figure_export import TAKE_FIGURE, take_figure
 from pages.views.joined import box, side_by_side
 from pages.views.notice import show_notice
-from pages.views.plotly_figure import plotly_figure, pressed
+from pages.views.plotly_figure import plotly_figure
 from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
 from pages.words import sentence_of
@@ -135,16 +137,16 @@ def _lines(
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
     places = [beside_jump(found, place, now) for place in range(len(found.jumps))]
     changed = changed_first(knob, found.case, example, rules, found.jumps, places)
-    (metric, average), carried, lines = found.case, session.carried, []
+    (metric, average), lines = found.case, []
     for jump, place, first in zip(found.jumps, places, changed, strict=True):
         asks = {"metric": metric, "average": average}
         if code := code_at(place):
             asks[MATRIX] = code
         if first is not None:
             asks |= {"part": str(first.part + 1), "step": step_word(first)}
-        address = address_of_jump(lesson_of(metric, average), carried, asks)
+        page, asked = lesson_of(metric, average), urlencode(asks)
         told = movement(name_of(found.case), jump)
-        lines.append(JumpLine(jump.at, cause_of(jump, knob, matrix), told, first_step(first), address))
+        lines.append(JumpLine(jump.at, cause_of(jump, knob, matrix), told, first_step(first), page, asked))
     return lines
 
 
@@ -159,7 +161,7 @@ def choose_what(session: Session, knob: Knob, other: Knob | None, cases: Sequenc
         moved.append(cases_choice(_("Metrics"), look("curves"), cases, every_case(), MOST_CURVES))
     else:
         moved.append(case_choice(_("Metric"), look("curves"), cases[0], every_case(), cases[1:]))
-    choose([moved], key=EXPLORING, told=session.told(EXPLORING))
+    choose([moved], key=EXPLORING)
 
 
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
@@ -187,7 +189,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
             word,
             now,
             axis,
-            lambda: move(session, {knob: put_at(word, span)}),
+            edit_of(knob),
         )
         offer_figure(lambda: sweep_figure(curves, now, name_of_knob(knob, matrix), knob.kind == BETA, _))
 
@@ -216,20 +218,20 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
             MAP_HEIGHT,
             name=told,
             caption=_("Point at a place to see its matrix; press it to put that in place."),
-            on_pressed=lambda: put_pressed(session, knobs, found),
+            on_pressed=lambda known: put_pressed(session, knobs, found, known),
         )
         offer_figure(made)
 
 
 def offer_figure(made: Callable[[], Figure]) -> None:
     """A button below a picture, to take it away."""
-    then = {TAKE_FIGURE.name: lambda: take_figure(lambda: with_template(made()), "what_if")}
+    then = {TAKE_FIGURE.name: lambda _pressed: take_figure(lambda: with_template(made()), "what_if")}
     choose([[TAKE_FIGURE]], key=OFFER, then=then)
 
 
-def put_pressed(session: Session, knobs: tuple[Knob, Knob], shown: Plane) -> None:
+def put_pressed(session: Session, knobs: tuple[Knob, Knob], shown: Plane, known: object) -> None:
     """Put both where the map was pressed."""
-    place = pressed_field(pressed(MAP), shown)
+    place = pressed_field(known, shown)
     if place is not None:
         move(session, dict(zip(knobs, place, strict=True)))
 
@@ -253,7 +255,7 @@ def what_if_page(session: Session, lesson_of: LessonOf) -> None:
 def _show(session: Session, lesson_of: LessonOf) -> None:
     matrix, example, words = session.matrix, session.example, session.focus.explored
     check_size(example)
-    knob = knob_from(words.vary, matrix) or first_knob(session.begun, matrix)
+    knob = knob_from(words.vary, matrix) or first_knob(session.opened, matrix)
     other = knob_from(words.against, matrix)
     cases = cases_from(words.curves)[:MOST_CURVES] or FIRST_CURVES
     if other is None or other == knob:

@@ -1,0 +1,106 @@
+"""What the browser sends: the whole state of a tab, in one message. Nothing of it is trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from metrics.errors import InputError
+from metrics.words import N_
+from pages.intake import limits
+from pages.intake.matrix import Matrix
+from pages.state.document import matrix_from_browser, rival_from_browser, words_of
+from pages.state.rival_scores import RivalScores
+
+MESSAGE = "message"
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button of a part was pressed, with what it says; `id` tells one press from another."""
+
+    id: str
+    part: str
+    name: str
+    value: object
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """What a message says of itself: its number, the attempt to send it, and the page that it is for.
+
+    `adopted` is the id of the proposal that the browser has adopted last. `is_draft` says that the document
+    is under the visitor's hand, and no step of undo yet.
+    """
+
+    seq: str
+    attempt: str
+    page: str
+    adopted: str
+    is_draft: bool
+
+    @classmethod
+    def of(cls, sent: Mapping[str, Any]) -> Envelope:
+        """The envelope of what was sent; InputError where it has none."""
+        seq, page = sent.get("seq"), sent.get("page")
+        if not isinstance(seq, str) or not isinstance(page, str) or len(seq) > limits.LONGEST_ID:
+            raise InputError(N_("This message cannot be read."))
+        attempt, adopted = str(sent.get("attempt"))[:9], str(sent.get("adopted"))[: limits.LONGEST_ID]
+        return cls(seq, attempt, page[: limits.LONGEST_ID], adopted, sent.get("draft") is True)
+
+
+@dataclass(frozen=True)
+class Message:
+    """A document and what is looked at of it.
+
+    `opened` is the matrix that was opened, and of which the one in place was made by edits. `before` is the
+    one to compare with, which the visitor may have pinned. `looked_at` and `rules` are parameters as an
+    address has them. `parts` are the values that the parts of the page hold, `tried` the matrices since the
+    one that was opened, and `link` is a link to be opened, by its parameters.
+    """
+
+    envelope: Envelope
+    matrix: Matrix
+    opened: Matrix
+    before: Matrix | None
+    is_pinned: bool
+    rival: RivalScores | None
+    looked_at: Mapping[str, str]
+    rules: Mapping[str, str]
+    parts: Mapping[str, object]
+    press: Press | None
+    link: Mapping[str, str] | None
+    tried: tuple[Matrix, ...]
+
+    @classmethod
+    def of(cls, sent: Mapping[str, Any], envelope: Envelope) -> Message:
+        """The message; InputError where something in it is wrong, UnknownError for an unknown name."""
+        document = sent.get("document")
+        if not isinstance(document, Mapping):
+            raise InputError(N_("This message cannot be read."))
+        matrix = matrix_from_browser(document.get("matrix"))
+        opened, before, tried = sent.get("opened"), sent.get("before"), sent.get("tried")
+        named = tried[-limits.MOST_TRIED :] if isinstance(tried, list) else ()
+        parts, link = sent.get("parts"), sent.get("link")
+        return cls(
+            envelope,
+            matrix,
+            matrix if opened is None else matrix_from_browser(opened),
+            None if before is None else matrix_from_browser(before),
+            sent.get("pinned") is True,
+            rival_from_browser(document.get("rival")),
+            words_of(sent.get("focus")),
+            words_of(document.get("rules")),
+            parts if isinstance(parts, Mapping) else {},
+            _press(sent.get("press")),
+            words_of(link) if isinstance(link, Mapping) else None,
+            tuple(map(matrix_from_browser, named)),
+        )
+
+
+def _press(sent: object) -> Press | None:
+    match sent:
+        case {"id": str(name_of_press), "part": str(part), "name": str(name), "value": value}:
+            return Press(name_of_press, part, name, value)
+    return None

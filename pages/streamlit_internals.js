@@ -1,0 +1,39 @@
+// Everything in the browser that Streamlit does not promise: its router, its attributes, its dialog. The names are
+// checked when the app starts: see streamlit_internals.py.
+
+const CONNECTION = "data-test-connection-state";
+const MAIN = "[data-testid=stMain]";
+const PAGE = "[data-testid=stMainBlockContainer]";
+const DIALOG = "[data-testid=stDialog]";
+const LOST = "Connection error"; // the title of the dialog that Streamlit lays over a page without a server
+
+// Streamlit's router follows the address as it would after the browser's Forward button.
+export function followAddress() {
+  dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+}
+
+// `hear` is told whether there is a connection, each time that this changes.
+export function watchConnection(hear) {
+  const app = document.querySelector(`[${CONNECTION}]`);
+  if (app === null) return false;
+  let isConnected = true;
+  const look = () => {
+    const was = isConnected;
+    isConnected = app.getAttribute(CONNECTION) === "CONNECTED";
+    if (was !== isConnected) hear(isConnected);
+  };
+  new MutationObserver(look).observe(app, { attributeFilter: [CONNECTION] });
+  new MutationObserver(() => isConnected || closeLost()).observe(document.body, { childList: true, subtree: true });
+  return true;
+}
+
+// The dialog would make the page inert: nothing could be edited while the server is away.
+function closeLost() {
+  for (const dialog of document.querySelectorAll(DIALOG)) {
+    if (dialog.textContent.includes(LOST)) dialog.querySelector("button[aria-label=Close]")?.click();
+  }
+}
+
+// What scrolls the page that an element stands in, and the box of its content.
+export const scrollerOf = (element) => element?.closest(MAIN) ?? null;
+export const contentOf = (element) => element?.closest(PAGE) ?? null;

@@ -1,0 +1,23 @@
+// A choice of what is looked at, or of a rule, as the state takes it over.
+
+import { focusNow, look, perform, rulesNamed } from "./store.js";
+
+// `op` is what pages/state/choosing.py makes of it.
+export function choose({ what, ...op }, value) {
+  if (rulesNamed(what)) return perform({ kind: "rule", what, value });
+  if (what === "metric") return look({ metric: value, step: "start" });
+  if (what === "average") return look({ average: value, part: "1", step: "start" });
+  if (what === "part") return look({ part: String(value + 1) });
+  return look({ [what]: op.place === undefined ? value : withPart(focusNow()[what] ?? "", op, value) });
+}
+
+const WHOLE = -1;
+
+// The word of now with another part at one of its places. A quick second choice comes from a page that does not show the
+// first one yet: what is chosen counts then.
+function withPart(word, { place, separator, shown, chosen }, value) {
+  if (place === WHOLE) return value;
+  const parts = (chosen === word ? shown : word).split(separator);
+  if (place >= parts.length) return word;
+  return parts.map((part, at) => (at === place ? value : part)).join(separator);
+}

@@ -1,0 +1,28 @@
+// The line at the foot of the window that says what is wrong: no connection, or an edit that Python has refused.
+
+import { watchConnection } from "../streamlit_internals.js";
+
+const PAUSE = 1000; // ms of an interruption that nobody need hear of
+const said = { connection: "", refused: "" };
+let line = null;
+let timer = 0;
+
+export function sayConnection(sentence) {
+  clearTimeout(timer);
+  timer = setTimeout(() => say({ connection: sentence }), sentence ? PAUSE : 0);
+}
+
+export const sayRefused = (sentence) => sentence !== said.refused && say({ refused: sentence });
+
+function say(sentences) {
+  Object.assign(said, sentences);
+  line ??= document.body.appendChild(Object.assign(document.createElement("p"), { className: "state-line", role: "status" }));
+  line.textContent = [said.refused, said.connection].filter(Boolean).join(" ");
+  line.hidden = line.textContent === "";
+}
+
+// Streamlit may not have drawn its frame yet.
+export function watch(hear) {
+  if (watchConnection(hear)) return;
+  requestAnimationFrame(() => watch(hear));
+}

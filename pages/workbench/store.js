@@ -1,0 +1,404 @@
+// One document, owned by the browser. A tab loads this module once: it outlives pages, answers and servers.
+//
+// It holds the documents that undo and redo walk through, what is looked at, and a sequence number of the state. The
+// whole state goes to Python in one message, of which one is in flight at most: what changes meanwhile goes with the
+// next one. Python's answer is drawn by the parts of the page.
+
+import { addressOf, addressWith, goToPage, learnAddress, onTraversal, pageInAddress, queryInAddress, shownHere, writeEntry } from "./address.js";
+import { sayConnection, sayRefused, watch } from "./connection.js";
+import { edited, learnEdits } from "./edits.js";
+import { keptLine, keepLine } from "./kept_line.js";
+
+const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
+const tab = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
+const names = new WeakMap(); // matrix → what Python calls it: the name is sent in its place
+const listeners = new Set();
+
+const store = {
+  line: [], // entries { id, document, opened }: `opened` is the matrix that the edits of this one began with
+  at: -1, // the place of the one that is shown
+  draft: null, // a document under the visitor's hand: it is shown and sent, and is no step
+  pinned: null, // a matrix to compare with
+  focus: {}, // what is looked at, by parameters as an address has them
+  parts: {}, // what parts of the page hold, by "part.name"
+  page: "",
+  press: null, // a press that Python has not answered
+  link: null, // a link that Python is to open
+  query: {}, // the link to what is shown, as Python said it last
+};
+const known = { rules: [], choices: [], most: 200, sentences: {} };
+const entries = new Map(); // every entry of this tab by its id: the browser's history may lead to one that undo does not
+let [seq, answered, sent, attempt, adopted, accepted, made] = [0, -1, null, 0, "", null, 0];
+let [post, served, timer, lineId] = [null, null, 0, tab];
+
+// What is shown
+
+export const current = () => store.draft ?? entry().document;
+export const isReady = () => store.at >= 0;
+export const focusNow = () => store.focus;
+export const rulesNamed = (name) => known.rules.includes(name);
+export const isDrafting = () => store.draft !== null;
+export const isAnswered = (since) => answered >= since;
+export const sequence = () => seq;
+export const canUndo = () => store.at > 0;
+export const canRedo = () => store.at < store.line.length - 1;
+export const isAsOpened = () => isSame(current().matrix, entry().opened);
+
+const entry = () => store.line[store.at];
+const isSame = (one, other) => one === other || (names.has(one) && names.get(one) === names.get(other));
+
+// Calls back after every change of what is shown; what is returned ends that.
+export function onChange(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// What the visitor does
+
+// Does what an `op` says; the sentence that refuses it, or "".
+export function perform(op) {
+  const doIt = { undo, redo, reset, pin: () => pin(current().matrix), unpin: () => pin(null) }[op.kind];
+  if (doIt === undefined) return edit(op);
+  if (isReady()) doIt();
+  return "";
+}
+
+function edit(op) {
+  const { document, refused } = edited(entry().document, op);
+  const wasDrafting = isDrafting();
+  store.draft = null;
+  if (document && document !== entry().document) put(document, entry().opened, { isNew: true });
+  else if (!wasDrafting) return refused ?? "";
+  changed();
+  return refused ?? "";
+}
+
+// Shows what an edit would do, while the hand still moves; null for nothing any more.
+export function sketch(op) {
+  const { document = null } = op === null ? {} : edited(entry().document, op);
+  if (document === store.draft) return;
+  store.draft = document;
+  changed();
+}
+
+const undo = () => canUndo() && walk(store.at - 1, { isNew: true });
+const redo = () => canRedo() && walk(store.at + 1, { isNew: true });
+
+// The matrix as it was opened, as an edit.
+function reset() {
+  if (isAsOpened()) return;
+  put({ ...entry().document, matrix: entry().opened }, entry().opened, { isNew: true });
+  changed();
+}
+
+function pin(matrix) {
+  store.pinned = matrix;
+  changed();
+}
+
+// Looks at something else of the same document. What is chosen on a page that explores is a new entry of the history.
+export function look(changes) {
+  const isOther = Object.entries(changes).some(([name, value]) => store.focus[name] !== value);
+  if (!isOther) return;
+  Object.assign(store.focus, changes);
+  write({ isNew: known.choices.some((name) => name in changes) });
+  changed();
+}
+
+// The step that is shown, which Python need not hear of.
+export function noteStep(step) {
+  if (step === (store.focus.step ?? null) || served !== store.page) return;
+  if (step === null) delete store.focus.step;
+  else store.focus.step = step;
+  if (isReady()) write({ isNew: false, address: addressWith(withStep(queryInAddress())) });
+}
+
+function withStep({ step, ...query }) {
+  return store.focus.step === undefined ? query : { ...query, step: store.focus.step };
+}
+
+// What a part of the page holds; Python hears of it.
+export function hold(part, name, value) {
+  const key = `${part}.${name}`;
+  if (JSON.stringify(store.parts[key]) === JSON.stringify(value)) return;
+  store.parts[key] = value;
+  changed();
+}
+
+// Something is pressed that Python is to deal with, as a dialog or an edit that it makes.
+export function press(part, name, value = true) {
+  store.press = { id: `${tab}.${made++}`, part, name, value };
+  changed();
+}
+
+// Goes to a page in the state of the tab, but for what is asked for. A matrix that is asked for is opened by Python.
+export function visit(page, asks = {}) {
+  const { rules, focus } = parted(asks);
+  if (asks.m !== undefined) return openLink(page, { ...queryInAddress(), ...asks });
+  leaveFor(page);
+  Object.assign(store.focus, focus);
+  if (Object.keys(rules).length) append({ ...entry().document, rules }, entry().opened);
+  arrive({ ...queryInAddress(), ...asks });
+}
+
+// Goes to a page, and has Python open what a link says.
+export function openLink(page, query) {
+  leaveFor(page);
+  store.link = query;
+  arrive(query);
+}
+
+function leaveFor(page) {
+  if (isDrafting()) sketch(null);
+  [store.page, sent] = [page, null];
+}
+
+function arrive(query) {
+  write({ isNew: true, address: addressOf(store.page, query) });
+  goToPage();
+  changed();
+}
+
+// What a link from here says: the state of the tab, but for what the link asks for.
+export function carried(asks) {
+  const { step, ...query } = store.query;
+  return { ...query, ...asks };
+}
+
+function parted(asks) {
+  const [rules, focus] = [{}, {}];
+  for (const [name, value] of Object.entries(asks)) (known.rules.includes(name) ? rules : focus)[name] = value;
+  return { rules, focus };
+}
+
+// The line of documents
+
+function put(document, opened, { isNew }) {
+  append(document, opened);
+  write({ isNew });
+}
+
+function append(document, opened) {
+  const one = { id: `${tab}-${made++}`, document, opened };
+  entries.set(one.id, one);
+  store.line.splice(store.at + 1, Infinity, one);
+  store.line.splice(0, Math.max(0, store.line.length - known.most));
+  store.at = store.line.length - 1;
+  if (entries.size > 2 * known.most) entries.delete(entries.keys().next().value);
+}
+
+function walk(at, { isNew }) {
+  [store.draft, store.at] = [null, at];
+  write({ isNew });
+  changed();
+}
+
+function write({ isNew, address }) {
+  const { page, focus } = store;
+  writeEntry({ line: lineId, entry: entry().id, page, focus: { ...focus } }, { isNew, address });
+}
+
+// The browser has gone through its history. What it leads to is shown as a step back or forth where it is one.
+function traverse() {
+  const [shown, page] = [shownHere(), pageInAddress()];
+  if (page !== store.page) [store.page, sent] = [page, null];
+  const there = shown && entries.get(shown.entry);
+  if (!there) store.link = queryInAddress();
+  else {
+    const { step } = store.focus;
+    const isSameLesson = ["metric", "average"].every((name) => store.focus[name] === shown.focus[name]);
+    store.focus = { ...shown.focus };
+    if (isSameLesson && step !== undefined) store.focus.step = step; // Back undoes edits, never steps
+    const place = store.line.indexOf(there);
+    if (place < 0) store.line.splice(store.at + 1, Infinity, there);
+    [store.draft, store.at] = [null, place < 0 ? store.line.length - 1 : place];
+  }
+  changed();
+}
+
+// Messages and answers
+
+function changed() {
+  seq++;
+  sayRefused("");
+  repaint();
+  send();
+}
+
+function repaint() {
+  for (const listener of [...listeners]) {
+    try {
+      listener();
+    } catch (problem) {
+      reportError(problem); // what cannot be drawn can still be sent, and taken back
+    }
+  }
+}
+
+// While another page is asked for, a message waits for that one: with a message Streamlit names the page that it shows,
+// and would go back there.
+function send() {
+  if (!post || !isReady() || sent !== null || answered === seq || served !== store.page) return;
+  const document = current();
+  const things = [document.matrix, entry().opened, before()];
+  sent = { seq, things, focus: { ...store.focus }, press: store.press, link: store.link, entry: entry(), isFull: !things.some((one) => names.has(one)) };
+  const [matrix, opened, earlier] = things.map((one) => one && (names.get(one) ?? one));
+  post({
+    seq: `${tab}.${seq}`,
+    attempt,
+    page: store.page,
+    adopted,
+    draft: isDrafting(),
+    document: { ...document, matrix },
+    opened: entry().opened === document.matrix ? null : opened,
+    before: earlier,
+    pinned: store.pinned !== null,
+    tried: tried(),
+    focus: store.focus,
+    parts: store.parts,
+    press: store.press,
+    link: store.link,
+  });
+  clearTimeout(timer);
+  timer = setTimeout(sendAgain, PATIENCE * 2 ** Math.min(attempt, 2));
+}
+
+// The matrix to compare with: the pinned one, or the one before the last edit of it.
+function before() {
+  const { matrix } = current();
+  const earlier = [...store.line.slice(0, store.at), ...(isDrafting() ? [entry()] : [])];
+  return store.pinned ?? earlier.findLast(({ document }) => document.matrix !== matrix)?.document.matrix ?? null;
+}
+
+// The matrices since the one that was opened, for a claim that somebody tries to break.
+function tried() {
+  if (!store.focus.challenge?.startsWith(known.claim)) return [];
+  const ones = store.line.filter(({ opened }) => opened === entry().opened).map(({ document }) => names.get(document.matrix));
+  return [...new Set(ones)].filter(Boolean).slice(-known.mostTried);
+}
+
+function sendAgain() {
+  sent = null;
+  attempt++;
+  if (served !== store.page) goToPage();
+  send();
+}
+
+// Hears Python's answer; without one, Python only listens. `postMessage` is how to send the next message.
+export function hear(answer, postMessage) {
+  post = (message) => postMessage("message", message);
+  if (answer) take(answer);
+}
+
+// The parts of the page are drawn: what they show may have changed, and a message may have waited.
+export function drawn() {
+  if (!isReady()) return;
+  repaint();
+  send();
+}
+
+function take(answer) {
+  served = answer.page;
+  if (answer.opened && !isReady()) begin(answer);
+  const [of, number] = (answer.seq ?? "").split(".");
+  if (of !== tab) answered = Math.min(answered, seq - 1); // it has not heard of what is in place
+  else if (answer.unknown) sendInFull(Number(number));
+  else takeOwn(answer, Number(number));
+}
+
+function begin({ opened: { document, focus }, page, query, names: [name] }) {
+  names.set(document.matrix, name);
+  Object.assign(store, { focus, page, query });
+  put(document, document.matrix, { isNew: false });
+  write({ isNew: false, address: addressWith(query) });
+  [answered, accepted] = [seq, entry()];
+}
+
+// A server that does not know a name is sent what has it. One that does not know what was sent in full is not asked again.
+function sendInFull(number) {
+  if (number < seq || sent?.isFull) return;
+  for (const one of [...(sent?.things ?? []), current().matrix, entry().opened, before(), ...store.line.map(({ document }) => document.matrix)]) if (one) names.delete(one);
+  answered = Math.min(answered, seq - 1);
+  sent = null;
+}
+
+function takeOwn(answer, number) {
+  const own = sent?.seq === number ? sent : null;
+  if (own !== null) {
+    answer.names?.forEach((name, place) => name && names.set(own.things[place], name));
+    if (store.press === own.press) store.press = null;
+    if (store.link === own.link) store.link = null;
+    clearTimeout(timer);
+    [sent, attempt] = [null, 0];
+  }
+  answered = Math.max(answered, number);
+  if (answer.refused) return takeBack(answer.refused, number);
+  if (answer.proposal) return adopt(answer.proposal, own?.link !== null && own?.link !== undefined);
+  if (own === null) return;
+  accepted = own.entry;
+  merge(answer.focus, own.focus);
+  if (number !== seq || !answer.query) return;
+  store.query = answer.query;
+  if (pageInAddress() === answer.page) write({ isNew: false, address: addressWith(withStep(answer.query)) });
+}
+
+// What Python says of what is looked at, where nobody has chosen something else since.
+function merge(changes, then = store.focus) {
+  for (const [name, value] of Object.entries(changes)) {
+    if (store.focus[name] !== then[name]) continue;
+    if (value === null) delete store.focus[name];
+    else store.focus[name] = value;
+  }
+}
+
+// What Python makes is adopted once, as an edit; what a link opens belongs to the entry of the history that it has made.
+function adopt({ id, document, name, opened, focus, sentence }, isOfLink) {
+  if (id === adopted) return;
+  adopted = id;
+  merge(focus);
+  if (document) {
+    names.set(document.matrix, name);
+    put(document, opened ? document.matrix : entry().opened, { isNew: !isOfLink });
+  } else write({ isNew: !isOfLink && known.choices.some((one) => one in focus) });
+  store.draft = null;
+  changed();
+  if (sentence) sayRefused(sentence);
+}
+
+// What Python refuses is taken back: what it has accepted last is in place again.
+function takeBack(sentence, number) {
+  if (number !== seq) return;
+  [store.press, store.link] = [null, null];
+  const place = store.line.indexOf(accepted);
+  if (isDrafting()) sketch(null);
+  else if (place >= 0 && place !== store.at) {
+    store.line.splice(Math.max(place, store.at), 1);
+    walk(place, { isNew: false });
+  }
+  sayRefused(sentence);
+}
+
+// The tab
+
+// Python's constants: the names of parameters, limits and sentences. The line of this tab is here again after a reload.
+export function start(said) {
+  Object.assign(known, said);
+  learnAddress(said);
+  learnEdits(said);
+  const shown = shownHere();
+  const kept = shown && keptLine(shown.line);
+  const at = kept?.line.findIndex(({ id }) => id === shown.entry) ?? -1;
+  if (at >= 0) {
+    for (const one of kept.line) entries.set(one.id, one);
+    lineId = shown.line;
+    Object.assign(store, { line: kept.line, at, parts: kept.parts, pinned: kept.pinned, focus: { ...shown.focus }, query: queryInAddress() });
+    seq++;
+  }
+  store.page = pageInAddress();
+  onTraversal(() => isReady() && traverse());
+  addEventListener("pagehide", () => isReady() && keepLine(lineId, store));
+  watch((isConnected) => {
+    sayConnection(isConnected ? "" : known.sentences.not_connected);
+    if (isConnected && isReady() && answered !== seq) sendAgain();
+  });
+}

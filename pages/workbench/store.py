@@ -1,0 +1,63 @@
+"""What the browser's store of the state knows beforehand: names, limits and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from metrics.input.checks import HEAVIEST, LIGHTEST
+from pages.intake import limits
+from pages.intake.decision_rule import THRESHOLD
+from pages.intake.names import LABEL_NAME, SAMPLE_NAME
+from pages.intake.relevance_and_weights import WEIGHT
+from pages.state import link
+from pages.state.explored import CHOICES, CLAIM
+from pages.views.component import component
+from pages.words import gettext as _
+from pages.workbench.menu import TITLES
+
+
+def _known() -> Mapping[str, object]:
+    return {
+        "own": link.OWN,
+        "rules": link.RULES,
+        "choices": [name for name in CHOICES if name != "solved"],
+        "claim": CLAIM,
+        "pages": list(TITLES),
+        "most": limits.DEEPEST_UNDO,
+        "mostTried": limits.MOST_TRIED,
+        "patterns": {"sample": SAMPLE_NAME, "label": LABEL_NAME},
+        "fresh": {"threshold": THRESHOLD, "weight": WEIGHT},
+        "limits": {
+            "samples": limits.MOST_SAMPLES,
+            "labels": limits.MOST_LABELS,
+            "cells": limits.MOST_CELLS_EDITED,
+            "name": limits.LONGEST_NAME,
+            "lightest": LIGHTEST,
+            "heaviest": HEAVIEST,
+        },
+        "sentences": _sentences(),
+    }
+
+
+def _sentences() -> Mapping[str, str]:
+    most = f"{limits.MOST_CELLS_EDITED:,}"
+    return {
+        "not_connected": _("Not connected; your edits are kept."),
+        "not_editable": _(
+            "A matrix of more than {most} cells is looked at and not edited. Take a part of it to edit that."
+        ).format(most=most),
+        "full": _(
+            "The matrix cannot grow any further: one of more than {most} cells, {samples:,} samples or "
+            "{labels:,} labels is looked at and not edited."
+        ).format(most=most, samples=limits.MOST_SAMPLES, labels=limits.MOST_LABELS),
+        "no_number": _("Type any finite number, such as 0.3 or −2."),
+        "long_name": _("A name may have at most {longest} characters."),
+        "taken_name": _("The name “{name}” is already taken. Choose another one."),
+        "last_sample": _("The last sample cannot be removed."),
+        "last_label": _("The last label cannot be removed."),
+        "bad_weight": _("A weight can be 0 or a number from 1e-100 to 1e100."),
+        "no_weight": _("At least one sample must have a weight above 0."),
+    }
+
+
+STORE = component(__file__, said=_known)
