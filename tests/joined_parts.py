@@ -10,11 +10,8 @@ from itertools import chain, dropwhile, takewhile
 from typing import Any
 
 from streamlit.proto.BidiComponent_pb2 import BidiComponent
-from streamlit.proto.WidgetStates_pb2 import WidgetState
-from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX
 from streamlit.testing.v1 import AppTest
 
-from pages.state.heard import PAGE, state_name
 from pages.state.session import TOP_BAR
 
 Node = dict[str, Any]
@@ -23,7 +20,14 @@ NOTICE = re.compile('<p class="notice" role="alert">(.*)</p>')
 
 def nodes_of(component: BidiComponent) -> Iterator[Node]:
     """The parts, and the pieces of HTML between them, in their order."""
-    yield from _within(json.loads(component.bytes) if component.bytes else [])
+    yield from _within(_content(component).get("nodes") or [])
+
+
+def answer(app: AppTest) -> Node:
+    """What the browser was told beside the parts, after the last run of a page."""
+    (found,) = [one.proto for one in app.get("bidi_component") if "answer" in _content(one.proto)]
+    told: Node = _content(found)["answer"]
+    return told
 
 
 def parts_of(component: BidiComponent) -> dict[str, Node]:
@@ -69,29 +73,6 @@ def complaints(app: AppTest) -> list[str]:
     return list(takewhile(bool, map(_notice, page)))
 
 
-def held_by(app: AppTest, part: str, name: str) -> Any:
-    """What a part holds by this name."""
-    return _state(app, _component(app, part)).get(state_name(part, name))
-
-
-def hold(app: AppTest, part: str, name: str, value: object) -> None:
-    """Have a part hold this, as the browser sends it; it is heard in the next run."""
-    component = _component(app, part)
-    app.session_state[component] = {**_state(app, component), state_name(part, name): value}
-
-
-def press(app: AppTest, part: str, name: str, value: object = True) -> AppTest:
-    """Press a button of a part, or choose this value, as the browser sends it, and run the page."""
-    named = [name in (item.get("name"), item.get("op")) for item in items_of(parts(app)[part])]
-    assert any(named), f"nothing named {name!r}"
-    (widget,) = [one.proto.id for one in app.get("bidi_component") if part in parts_of(one.proto)]
-    pressed = json.dumps([{"event": state_name(part, name), "value": value}])
-    states = app._tree.get_widget_states()
-    events = f"{STREAMLIT_INTERNAL_KEY_PREFIX}_{widget}__events"
-    states.widgets.append(WidgetState(id=events, json_trigger_value=pressed))
-    return app._run(states)
-
-
 def _within(nodes: list[Node]) -> Iterator[Node]:
     for node in nodes:
         if "nodes" in node:
@@ -105,11 +86,6 @@ def _notice(node: Node) -> str:
     return unescape(found[1]) if found else ""
 
 
-def _component(app: AppTest, part: str) -> str:
-    """The component that the part is drawn in, and that of the page where it is not drawn yet."""
-    drawn = (one.key for one in app.get("bidi_component") if part in parts_of(one.proto))
-    return next(drawn, PAGE)
-
-
-def _state(app: AppTest, component: str) -> dict[str, Any]:
-    return dict(app.session_state[component]) if component in app.session_state else {}
+def _content(component: BidiComponent) -> Node:
+    content: Node = json.loads(component.bytes) if component.bytes else {}
+    return content
