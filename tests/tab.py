@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import count
@@ -92,7 +93,7 @@ def tab_of(app: AppTest) -> Tab:
 def send(app: AppTest, **more: object) -> AppTest:
     """Send the state of the tab, and take over what is answered; what is proposed is adopted and sent again."""
     tab = tab_of(app)
-    app.session_state[PAGE] = {MESSAGE: tab.message(**more)}
+    app.session_state[PAGE] = {MESSAGE: json.loads(json.dumps(tab.message(**more)))}
     app.run()
     told = answer(app)
     tab.merge(told.get("focus", {}))
