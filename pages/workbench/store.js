@@ -144,7 +144,8 @@ export function visit(page, asks = {}) {
 // Goes to a page, and has Python open what a link says.
 export function openLink(page, query) {
   leaveFor(page);
-  store.link = query;
+  const { solved } = store.focus; // what somebody has solved stays so
+  store.link = { ...(solved && { solved }), ...query };
   arrive(query);
 }
 
