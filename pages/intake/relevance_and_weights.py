@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from metrics.errors import InputError
 from metrics.input.checks import HEAVIEST, LIGHTEST
 from metrics.words import N_
-from pages.intake.cells import array_of, finite, rows_of, whole, without
+from pages.intake.cells import array_of, finite, rows_of, whole
 
 Places = tuple[int, ...]
 WEIGHT = 1.0
@@ -60,25 +60,6 @@ def places_of(values: object, row: int, n_labels: int) -> Places:
 def by_column(n_labels: int) -> Places:
     """The places of labels of which the first is the most relevant."""
     return tuple(range(1, n_labels + 1))
-
-
-def moved(places: Places, truth: tuple[int, ...], column: int, later: bool) -> Places:
-    """The places after a label changed with its neighbour among the labels of the same truth."""
-    peers = sorted(
-        (label for label in range(len(places)) if truth[label] == truth[column]), key=places.__getitem__
-    )
-    place = peers.index(column) + (1 if later else -1)
-    if not 0 <= place < len(peers):
-        return places
-    other = peers[place]
-    swap = {column: places[other], other: places[column]}
-    return tuple(swap.get(label, own) for label, own in enumerate(places))
-
-
-def without_label(places: Places, column: int) -> Places:
-    """The places after a label went: those behind it move up."""
-    gone = places[column]
-    return tuple([place - (place > gone) for place in without(places, column)])
 
 
 def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:

@@ -187,7 +187,7 @@ function decide(matrix, { by }) {
   return { ...matrix, decision: [by, begun[by]] };
 }
 
-export function commonThreshold({ decision: [kind, content] }) {
+function commonThreshold({ decision: [kind, content] }) {
   const isShared = ["one", "labels", "samples"].includes(kind) && content.every((one) => one === content[0]);
   return isShared ? content[0] : known.fresh.threshold;
 }
