@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from math import isnan
+
+import numpy as np
 
 from ...compare.change import Change
 from ...compare.difference import same_value
@@ -91,8 +92,6 @@ def _before_and_after(case: Case, situation: Situation) -> tuple[float, float]:
     """The two values, of one call where the two examples are variants of each other."""
     rules, both = situation.rules, situation.both
     if both is not None:
-        found = values_of(case, both, rules)
-        before, after = found.tolist() if found.ndim else (float(found), float(found))
-        if not isnan(before + after):
-            return before, after
+        before, after = np.broadcast_to(values_of(case, both, rules), 2).tolist()
+        return before, after
     return float(values_of(case, situation.before, rules)), float(values_of(case, situation.after, rules))
