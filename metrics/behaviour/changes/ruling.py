@@ -13,7 +13,8 @@ from ...graph.arrays import Array
 from ...input.example import Example
 from ...once import once
 from ...parts.average import AVERAGES
-from ...parts.part import ROWS
+from ...parts.counts import PREDICTED, Counts
+from ...parts.part import COLUMNS, ROWS
 from ...registry import METRICS, Metric
 from ..stack import Case
 from .transformation import OF_SCORES, Transformation, Transformed
@@ -56,13 +57,13 @@ class Situation:
             return None
         return replace(self.before, scores=np.stack([before, after]))
 
-    @once
-    def some_label_weighs(self) -> bool:
-        """Whether a label is true somewhere, in a sample that weighs something."""
-        truth, weights = self.before.truth, self.before.sample_weight
-        if weights is not None:
-            truth = truth & (weights > 0)[:, None]
-        return bool(truth.any((-2, -1)).all())
+    def some_label_weighs(self, predicted: bool) -> bool:
+        """Whether a label is true where samples weigh something, and predicted there if it has to be."""
+        of_labels = self.before.parts(COLUMNS)
+        weighs = of_labels.positives.value > 0
+        if predicted:
+            weighs = weighs & (Counts.of_part(of_labels, self.rules).of(PREDICTED).value > 0)
+        return bool(weighs.any(-1).all())
 
     def has_ties(self, kind: str) -> bool:
         """Whether equal scores stand in one row, in one column or in two cells."""
