@@ -12,6 +12,8 @@ from ...compare.difference import same_value
 from ...conventions import Conventions
 from ...input.example import Example
 from ...once import once
+from ...parts.average import AVERAGES
+from ...parts.part import CELLS, COLUMNS, ROWS
 from ...registry import METRICS
 from ..stack import Case, every_case, values_of
 from .matrix_rulings import ruling_of_matrix
@@ -65,7 +67,21 @@ def ruling_of(case: Case, situation: Situation) -> Ruling:
 
 def outcomes(situation: Situation, cases: Iterable[Case] | None = None) -> tuple[Outcome, ...]:
     """What became of these cases, or of every metric under every average."""
-    return tuple(outcome(case, situation) for case in (every_case() if cases is None else cases))
+    asked = every_case() if cases is None else tuple(cases)
+    found = {one.case: one for one in each_outcome(situation, asked)}
+    return tuple(found[case] for case in asked)
+
+
+def each_outcome(situation: Situation, cases: Iterable[Case]) -> Iterator[Outcome]:
+    """The same, one after another: those about samples come first, then those about labels and all cells.
+
+    What was sorted for one of the three is let go before the next one: of a large matrix it takes most of
+    the memory.
+    """
+    asked = tuple(cases)
+    for kind in (ROWS, COLUMNS, CELLS):
+        afresh = situation.without_what_was_sorted()
+        yield from (outcome(case, afresh) for case in asked if AVERAGES[case[1]].parts == kind)
 
 
 def outcome(case: Case, situation: Situation) -> Outcome:

@@ -19,6 +19,8 @@ from ...registry import METRICS, Metric
 from ..stack import Case
 from .transformation import OF_SCORES, Transformation, Transformed
 
+MOST_TOGETHER = 10_000  # cells of an example whose values before and after come from one call
+
 
 @dataclass(frozen=True)
 class Ruling:
@@ -51,11 +53,20 @@ class Situation:
 
     @once
     def both(self) -> Example | None:
-        """The two as variants of one example; None where they differ in more than their scores."""
+        """The two as variants of one example; None where they differ in more than their scores, or are large.
+
+        It saves the time of a call for each metric, and takes the memory of both.
+        """
         before, after = self.before.scores, self.after.scores
         if self.transformation.how not in OF_SCORES or before is None or after is None or before.ndim > 2:
             return None
+        if before.size > MOST_TOGETHER:
+            return None
         return replace(self.before, scores=np.stack([before, after]))
+
+    def without_what_was_sorted(self) -> Situation:
+        """The same, whose examples hold only what was given and not what metrics have made of it."""
+        return replace(self, before=replace(self.before), after=replace(self.after))
 
     def some_label_weighs(self, predicted: bool) -> bool:
         """Whether a label is true where samples weigh something, and predicted there if it has to be."""

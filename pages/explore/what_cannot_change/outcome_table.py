@@ -220,7 +220,7 @@ class _Teller:
         return Moved(what_crossed(found, self.matrix), ((found.row, found.column),))
 
     def _in_order(self, kind: str) -> Moved:
-        found = overtaking(self.situation, kind)
+        found = overtaking(self.situation.without_what_was_sorted(), kind)
         if found is None:
             part = self._own(kind)
             return Moved(nobody_passed(kind, part, self.matrix), (), self._lists(kind, part))
