@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, Example
+from metrics.behaviour.search import judge
 from metrics.behaviour.search.agreement import AGREEMENTS, always_agree
 from metrics.behaviour.search.disagreement import (
     ALWAYS,
@@ -305,3 +306,26 @@ def test_the_second_model_of_the_photos_splits_the_metrics() -> None:
     assert said[COVERAGE] == 1  # 9/4 against 7/4
     assert said["recall", "samples"] == 1  # no tag is left out
     assert said[SUBSET] == 0  # no photo is exactly right
+
+
+def test_no_more_is_judged_between_two_reports_than_a_slice(monkeypatch: pytest.MonkeyPatch):
+    """Nor where a change of whole samples was found, and is made smaller cell by cell."""
+    slice_of_cells, judged = 60, list[int]()
+    values = Judge.values
+
+    def noted(self: Judge, candidates: np.ndarray) -> np.ndarray:
+        judged.append(candidates.size)
+        return values(self, candidates)
+
+    monkeypatch.setattr(judge, "SLICE", slice_of_cells)
+    monkeypatch.setattr(Judge, "values", noted)
+    random = np.random.default_rng(2)
+    example = Example.of(random.random((40, 10)) < 0.3, random.random((40, 10)).round(4))
+    sizes = []
+    for report in disagreements(example, (HAMMING, SUBSET), RULES, FEW):
+        # A slice has at least one candidate; beside it those that a report tells of are judged once more.
+        assert max(judged, default=0) <= max(slice_of_cells, example.truth.size)
+        assert len(judged) <= 4
+        judged.clear()
+        sizes += [len(report.best.cells)] if report.best else []
+    assert sizes[0] > sizes[-1] > 1

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from itertools import combinations, product
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics import DIALS, PRESETS, SWITCHES, Conventions, Example, InputError, same_value
+from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Example, InputError, same_value
+from metrics.behaviour.changes.matrix_rulings import LEFT_OUT, NOTHING_WEIGHS, WITHOUT_VALUE
 from metrics.behaviour.changes.outcome import CERTAIN, MOVED, SAME, outcomes, ruling_of, situation_of
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.changes.score_rulings import ROUNDED, TIES_BROKEN
@@ -26,6 +29,7 @@ from tests.matrices import (
     SHAPES,
     Matrices,
     decide,
+    one_switch_each,
     quarters,
     scores_on,
     truths,
@@ -133,6 +137,96 @@ def test_what_cannot_change_does_not_change_under_any_conventions(done, seed, gr
 @of_all_changes
 def test_what_cannot_change_does_not_change_on_many_more(done, seed, grid, how, weighted, rules):
     check_claims(done, seed, grid, how, weighted, rules)
+
+
+def smallest_stacks() -> list[Example]:
+    """Every truth with all scores from below to above the threshold, in one cell or two, decided in each way.
+
+    Of predictions by hand every one with every truth.
+    """
+    found = []
+    for n_samples, n_labels in ((1, 1), (1, 2), (2, 1)):
+        shape, size = (-1, n_samples, n_labels), n_samples * n_labels
+        every_truth = np.array([*product((0, 1), repeat=size)]).reshape(shape)
+        every_score = np.array([*product((0.2, 0.5, 0.8), repeat=size)]).reshape(shape)
+        weights = (None,) if n_samples == 1 else (None, [1, 0])
+        truth = np.repeat(every_truth, len(every_score), axis=0)
+        scores = np.tile(every_score, (len(every_truth), 1, 1))
+        by_hand = np.tile(every_truth, (len(every_truth), 1, 1))
+        all_of_them = np.repeat(every_truth, len(every_truth), axis=0)
+        apart = np.broadcast_to(np.linspace(0.2, 0.8, size).reshape(shape[1:]), by_hand.shape)
+        for one in weights:
+            found += [Example.of(truth, scores, sample_weight=one, top_k=top_k) for top_k in (None, 1)]
+            found.append(Example.of(all_of_them, apart, y_pred=by_hand, sample_weight=one))
+    return found
+
+
+def alone(example: Example, variant: int) -> Example:
+    """One variant of a stack."""
+    assert example.scores is not None
+    predicted = None if example.predicted is None else example.predicted[variant]
+    return replace(example, truth=example.truth[variant], scores=example.scores[variant], predicted=predicted)
+
+
+def contradicted(changes: Iterable[Transformation], together: int) -> list[str]:
+    """Where a value has changed on one of the smallest matrices though it was certain that it cannot.
+
+    So many of the conventions that a metric reads are chosen otherwise than usual together.
+    """
+    found = []
+    for example in smallest_stacks():
+        situations = [situation_of(done, example, USUAL) for done in changes if can_be_done(done, example)]
+        for case in every_case():
+            for rules in chosen_together(case, together):
+                before = values_of(case, example, rules)
+                for one in situations:
+                    same = same_values(*np.broadcast_arrays(before, values_of(case, one.after, rules)))
+                    for variant in np.flatnonzero(~same):
+                        found += broken_promise(case, one.transformation, alone(example, variant), rules)
+    return found
+
+
+def can_be_done(done: Transformation, example: Example) -> bool:
+    try:
+        situation_of(done, example, USUAL)
+    except InputError:
+        return False
+    return True
+
+
+def broken_promise(case: Case, done: Transformation, example: Example, rules: Conventions) -> list[str]:
+    """In words what was certain though the value of this one matrix has changed; nothing where it was not."""
+    situation = situation_of(done, example, rules)
+    ruling = ruling_of(case, situation)
+    if not ruling.certain or same_value(*map(float, both(case, situation))):
+        return []
+    return [f"{case} after {done} of {example.truth.tolist()} under {rules}: {ruling.reason}"]
+
+
+@cache
+def chosen_together(case: Case, most: int) -> tuple[Conventions, ...]:
+    """The usual conventions, with every other choice for up to so many of what the metric reads."""
+    metric, average = METRICS[case[0]], case[1]
+    choices = {
+        key: [getattr(one, key) for one in one_switch_each(metric, average) if getattr(one, key) != usual]
+        for key in metric.choices_read(average)
+        for usual in [getattr(USUAL, key)]
+    }
+    return tuple(
+        Conventions(**dict(zip(keys, chosen, strict=True)))
+        for size in range(most + 1)
+        for keys in combinations(choices, size)
+        for chosen in product(*(choices[key] for key in keys))
+    )
+
+
+def test_nothing_called_certain_changes_on_any_of_the_smallest_matrices():
+    assert not contradicted([one for one in DONE if one.how in OF_MATRIX], together=1)
+
+
+@pytest.mark.thorough
+def test_nothing_called_certain_changes_on_any_of_the_smallest_matrices_under_more_conventions():
+    assert not contradicted(DONE, together=3)
 
 
 @for_every("done", DONE)
@@ -264,6 +358,34 @@ def test_an_empty_label_is_noticed_under_other_conventions_only(case, switch, ch
     done = Transformation("empty_label")
     assert kinds(done, PHOTOS)[case] == CERTAIN
     assert kinds(done, PHOTOS, USUAL.but(switch, choice))[case] == MOVED
+
+
+@for_every(
+    ("case", "rules"),
+    [
+        (("precision", "weighted"), USUAL.but("both_empty", "zero")),
+        (("precision", "weighted"), USUAL.but("both_empty", "one")),
+        (
+            ("f_beta", "weighted"),
+            Conventions(both_empty="one", f_of_labels="means", recall_nothing_true="skip"),
+        ),
+    ],
+)
+def test_an_empty_label_that_is_alone_in_the_mean_is_noticed(case, rules):
+    """Nothing is predicted, so precision leaves the only other label out, and no weight is left."""
+    (found,) = outcomes(
+        situation_of(Transformation("empty_label"), Example.of([[1]], [[0.2]]), rules), [case]
+    )
+    assert (found.kind, found.ruling.reason) == (MOVED, NOTHING_WEIGHS)
+
+
+@for_every("average", ("macro", "weighted"))
+def test_a_label_without_a_value_leaves_the_mean_without_one_unless_its_weight_is_0(average):
+    """In scikit-learn the AUC of a label of one class is undefined, and passed over where it weighs 0."""
+    done, rules = Transformation("empty_label"), PRESETS["scikit_learn"]
+    (found,) = outcomes(situation_of(done, PHOTOS, rules), [("roc_auc", average)])
+    expected = {"macro": (MOVED, WITHOUT_VALUE), "weighted": (CERTAIN, LEFT_OUT)}[average]
+    assert (found.kind, found.ruling.reason) == (expected[0], expected[1]["empty_label"])
 
 
 def test_an_empty_label_makes_the_hamming_loss_better_and_leaves_what_looks_at_true_labels():

@@ -37,6 +37,17 @@ USUAL = Conventions()
 # Scores in tenths, one matrix without ties and one full of them.
 PLAIN = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.4, 0.2], [0.3, 0.6, 0.8]])
 TIED = Matrix.of([[1, 0, 0], [1, 1, 0], [0, 0, 1]], [[0.5, 0.5, 0.1], [0.5, 0.2, 0.9], [0.3, 0.3, 0.5]])
+# PRO loss looks at the threshold of these too, though it does not decide what is predicted.
+OF_TOP = Matrix.of(PLAIN.truth, PLAIN.scores, decision=("top", 1))
+BY_HAND = Matrix.of(PLAIN.truth, PLAIN.scores, decision=("hand", [[0, 1, 1], [1, 0, 0]]))
+KNOBS = {
+    SCORE: Knob(SCORE, 0, 0),
+    LABEL: Knob(LABEL, column=0),
+    SAMPLE: Knob(SAMPLE, row=0),
+    THRESHOLD: Knob(THRESHOLD),
+    BETA: Knob(BETA),
+    DEPTH: Knob(DEPTH),
+}
 
 
 def of_matrix(drawn) -> Matrix:
@@ -71,11 +82,10 @@ def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, data):
             assert same_value(found.y[point], alone(knob, case, matrix, USUAL, at))
 
 
-@for_every("kind", (SCORE, LABEL, SAMPLE, THRESHOLD, BETA, DEPTH))
-@for_every("matrix", (PLAIN, TIED))
+@for_every("kind", KNOBS)
+@for_every("matrix", (PLAIN, TIED, OF_TOP, BY_HAND))
 def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(kind: str, matrix: Matrix):
-    example = example_of(matrix)
-    knob = next(one for one in knobs_of(matrix) if one.kind == kind)
+    example, knob = example_of(matrix), KNOBS[kind]
     span = span_of(knob, example, USUAL)
     fine = np.linspace(*span, 41) if kind != DEPTH else np.arange(span[0], span[1] + 1)
     for case in CASES:
@@ -142,13 +152,42 @@ def test_a_label_that_moves_as_a_whole_leaves_what_compares_within_labels_alone(
         assert not found.jumps
 
 
-def test_a_threshold_that_rises_is_a_threshold_put_there():
-    example = example_of(TIED)
+@for_every("matrix", (TIED, OF_TOP, BY_HAND))
+def test_a_threshold_that_rises_is_a_threshold_put_there(matrix: Matrix):
+    example = example_of(matrix)
     for case in CASES:
         at = np.array([0.0, 0.2, 0.25, 0.3, 0.5, 0.9, 1.0])
         along = values_along(case, example, USUAL, (Knob(THRESHOLD), at))
         each = [float(values_of(case, replace(example, threshold=np.array(one)), USUAL)) for one in at]
         assert all(map(same_value, along, each)), case
+
+
+@for_every("given", ({"top_k": 1}, {"y_pred": [[1, 0]]}))
+def test_pro_loss_jumps_at_the_threshold_whatever_decides_what_is_predicted(given):
+    example = Example.of([[1, 0]], [[0.4, 0.2]], **given)
+    (found,) = sweep(Knob(SCORE, 0, 0), [("pro_loss", "samples")], example).curves
+    # Of the pairs of two true labels there is none; below the other score, and below the threshold, one of
+    # the three other groups is wrong.
+    assert [(jump.at, jump.before, jump.after) for jump in found.jumps] == [
+        (0.2, (1 + 1) / 4, 1 / 4),
+        (0.5, 1 / 4, 0 / 4),
+    ]
+    assert [jump.causes[0].other for jump in found.jumps] == [(0, 1), None]
+
+
+@for_every("knob", (Knob(LABEL, column=0), Knob(SAMPLE, row=0)))
+def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: Knob):
+    """A label or a sample goes past 0 and 1: there the loss has no value, and nowhere else."""
+    example, brier = example_of(PLAIN), ("brier_score", "samples")
+    (found,) = sweep(knob, [brier], example).curves
+    stack = moved(brier, example, USUAL, (knob, found.x)).scores
+    assert stack is not None
+    allowed = ((stack >= 0) & (stack <= 1)).all((1, 2))
+    assert 0 < allowed.sum() < len(allowed)
+    assert np.array_equal(np.isnan(found.y), ~allowed)
+    assert found.y[allowed].tolist() == [
+        float(METRICS["brier_score"](replace(example, scores=scores))) for scores in stack[allowed]
+    ]
 
 
 def test_the_top_k_are_turned_one_after_another():

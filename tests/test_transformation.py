@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import tracemalloc
 from dataclasses import replace
 
 import numpy as np
@@ -10,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import Conventions, Example, InputError
-from metrics.behaviour.changes.outcome import CERTAIN, outcomes, situation_of, still_true
+from metrics.behaviour.changes.outcome import CERTAIN, each_outcome, outcomes, situation_of, still_true
 from metrics.behaviour.changes.transformation import (
     OF_MATRIX,
     OF_SCORES,
@@ -26,7 +28,7 @@ from pages.explore.what_cannot_change.done_to_matrix import FIRST, done_from, wo
 from pages.explore.what_cannot_change.matrix_after import drawn_after, matrix_after, names_after
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
 from pages.intake.examples import PHOTOS
-from pages.intake.limits import MOST_SAMPLES
+from pages.intake.limits import MOST_CELLS, MOST_SAMPLES
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
 from tests.matrices import decided, weighted_or_not
@@ -253,3 +255,22 @@ def test_every_change_of_an_awkward_matrix_can_be_told_and_drawn(name, monkeypat
         assert opening_sentence(what_is_done(done, matrix), found).endswith(".")
         outcome_table.outcome_table(found, situation, matrix, lambda metric, average: "")
         drawn_after(matrix, situation)
+
+
+@for_every("how", ("halve", "repeat_samples"))
+def test_the_largest_matrix_takes_less_than_50_mb(how: str):
+    """The most that is held at once: what was let go but refers to itself is collected here."""
+    random = np.random.default_rng(0)
+    shape = MOST_SAMPLES, MOST_CELLS // MOST_SAMPLES
+    example = Example.of(random.random(shape) < 0.3, random.random(shape))
+    gc.collect()
+    gc.freeze()
+    tracemalloc.start()
+    try:
+        for _one in each_outcome(situation_of(Transformation(how), example, Conventions()), every_case()):
+            gc.collect()
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+        gc.unfreeze()
+    assert most < 50_000_000

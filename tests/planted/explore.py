@@ -99,8 +99,8 @@ FAULTS = (
     Fault(
         "An empty label is said to change no mean, whatever it counts",
         "metrics/behaviour/changes/matrix_rulings.py",
-        "    if rule == SKIP:\n",
-        "    if rule:\n",
+        "    if rule == SKIP or passed_over:\n",
+        "    if rule or passed_over:\n",
         likely(("rulings",), ()),
     ),
     Fault(

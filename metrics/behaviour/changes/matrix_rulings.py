@@ -75,7 +75,15 @@ LEFT_OUT: Mapping[str, str] = {
     EMPTY_LABEL: N_("The new label has no value of its own, and the mean leaves it out."),
     EMPTY_SAMPLE: N_("The new sample has no value of its own, and the mean leaves it out."),
 }
+WITHOUT_VALUE: Mapping[str, str] = {
+    EMPTY_LABEL: N_("The new label has no value of its own, and with it the mean has none."),
+    EMPTY_SAMPLE: N_("The new sample has no value of its own, and with it the mean has none."),
+}
 WEIGHS_NOTHING = N_("A label weighs as much as it has true samples, and the new one has none.")
+NOTHING_WEIGHS = N_(
+    "No label that has a value is true anywhere, so all weights are 0: there is a mean only if all labels "
+    "have the same value, and now there is one more."
+)
 COSTS_NOTHING = N_("Only true labels cost something, and the new sample has none.")
 ONE_MORE_VALUE: Mapping[str, str] = {
     EMPTY_LABEL: N_("There is one more label, and its value counts in the mean."),
@@ -200,18 +208,31 @@ def _of_empty_label(metric: Metric, average: str, situation: Situation) -> Rulin
     """Whether a mean over the labels notices one that is never true and never predicted."""
     rules = situation.rules
     rule = _rule_of(metric, OF_EMPTY_LABEL, COLUMNS, rules)
-    if rule == SKIP:
+    passed_over = (metric.key, average, rule) == ("roc_auc", "weighted", UNDEFINED)
+    if rule == SKIP or passed_over:
         return Ruling(True, LEFT_OUT[EMPTY_LABEL])
-    if average == "weighted" and rule != UNDEFINED and situation.some_label_weighs:
-        return Ruling(True, WEIGHS_NOTHING)
+    if rule == UNDEFINED:
+        return Ruling(False, WITHOUT_VALUE[EMPTY_LABEL])
+    if average == "weighted":
+        weighs = situation.some_label_weighs(predicted=_leaves_out_the_unpredicted(metric, rules))
+        return Ruling(weighs, WEIGHS_NOTHING if weighs else NOTHING_WEIGHS)
     return Ruling(False, ONE_MORE_VALUE[EMPTY_LABEL])
+
+
+def _leaves_out_the_unpredicted(metric: Metric, rules: Conventions) -> bool:
+    """Whether a mean over the labels leaves out those that are true somewhere and predicted nowhere."""
+    of_precision = metric.key == "precision" or (metric.key == "f_beta" and rules.f_of_labels == "means")
+    return of_precision and rules.precision_nothing_predicted == SKIP
 
 
 def _sample_added(metric: Metric, kind: str, _: str, situation: Situation) -> Ruling:
     rules = situation.rules
     if kind == ROWS:
-        if _rule_of(metric, OF_EMPTY_SAMPLE, ROWS, rules) == SKIP:
+        rule = _rule_of(metric, OF_EMPTY_SAMPLE, ROWS, rules)
+        if rule == SKIP:
             return Ruling(True, LEFT_OUT[EMPTY_SAMPLE])
+        if rule == UNDEFINED:
+            return Ruling(False, WITHOUT_VALUE[EMPTY_SAMPLE])
         if metric.key == "softmax_cross_entropy" and rules.loss_over_samples == "sum":
             return Ruling(True, COSTS_NOTHING)
         return Ruling(False, ONE_MORE_VALUE[EMPTY_SAMPLE])

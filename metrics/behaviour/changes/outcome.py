@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from math import isnan
+
+import numpy as np
 
 from ...compare.change import Change
 from ...compare.difference import same_value
 from ...conventions import Conventions
 from ...input.example import Example
 from ...once import once
+from ...parts.average import AVERAGES
+from ...parts.part import CELLS, COLUMNS, ROWS
 from ...registry import METRICS
 from ..stack import Case, every_case, values_of
 from .matrix_rulings import ruling_of_matrix
@@ -64,7 +67,21 @@ def ruling_of(case: Case, situation: Situation) -> Ruling:
 
 def outcomes(situation: Situation, cases: Iterable[Case] | None = None) -> tuple[Outcome, ...]:
     """What became of these cases, or of every metric under every average."""
-    return tuple(outcome(case, situation) for case in (every_case() if cases is None else cases))
+    asked = every_case() if cases is None else tuple(cases)
+    found = {one.case: one for one in each_outcome(situation, asked)}
+    return tuple(found[case] for case in asked)
+
+
+def each_outcome(situation: Situation, cases: Iterable[Case]) -> Iterator[Outcome]:
+    """The same, one after another: those about samples come first, then those about labels and all cells.
+
+    What was sorted for one of the three is let go before the next one: of a large matrix it takes most of
+    the memory.
+    """
+    asked = tuple(cases)
+    for kind in (ROWS, COLUMNS, CELLS):
+        afresh = situation.without_what_was_sorted()
+        yield from (outcome(case, afresh) for case in asked if AVERAGES[case[1]].parts == kind)
 
 
 def outcome(case: Case, situation: Situation) -> Outcome:
@@ -91,8 +108,6 @@ def _before_and_after(case: Case, situation: Situation) -> tuple[float, float]:
     """The two values, of one call where the two examples are variants of each other."""
     rules, both = situation.rules, situation.both
     if both is not None:
-        found = values_of(case, both, rules)
-        before, after = found.tolist() if found.ndim else (float(found), float(found))
-        if not isnan(before + after):
-            return before, after
+        before, after = np.broadcast_to(values_of(case, both, rules), 2).tolist()
+        return before, after
     return float(values_of(case, situation.before, rules)), float(values_of(case, situation.after, rules))

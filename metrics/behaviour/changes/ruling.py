@@ -13,10 +13,13 @@ from ...graph.arrays import Array
 from ...input.example import Example
 from ...once import once
 from ...parts.average import AVERAGES
-from ...parts.part import ROWS
+from ...parts.counts import PREDICTED, Counts
+from ...parts.part import COLUMNS, ROWS
 from ...registry import METRICS, Metric
 from ..stack import Case
 from .transformation import OF_SCORES, Transformation, Transformed
+
+MOST_TOGETHER = 10_000  # cells of an example whose values before and after come from one call
 
 
 @dataclass(frozen=True)
@@ -50,19 +53,28 @@ class Situation:
 
     @once
     def both(self) -> Example | None:
-        """The two as variants of one example; None where they differ in more than their scores."""
+        """The two as variants of one example; None where they differ in more than their scores, or are large.
+
+        It saves the time of a call for each metric, and takes the memory of both.
+        """
         before, after = self.before.scores, self.after.scores
         if self.transformation.how not in OF_SCORES or before is None or after is None or before.ndim > 2:
             return None
+        if before.size > MOST_TOGETHER:
+            return None
         return replace(self.before, scores=np.stack([before, after]))
 
-    @once
-    def some_label_weighs(self) -> bool:
-        """Whether a label is true somewhere, in a sample that weighs something."""
-        truth, weights = self.before.truth, self.before.sample_weight
-        if weights is not None:
-            truth = truth & (weights > 0)[:, None]
-        return bool(truth.any((-2, -1)).all())
+    def without_what_was_sorted(self) -> Situation:
+        """The same, whose examples hold only what was given and not what metrics have made of it."""
+        return replace(self, before=replace(self.before), after=replace(self.after))
+
+    def some_label_weighs(self, predicted: bool) -> bool:
+        """Whether a label is true where samples weigh something, and predicted there if it has to be."""
+        of_labels = self.before.parts(COLUMNS)
+        weighs = of_labels.positives.value > 0
+        if predicted:
+            weighs = weighs & (Counts.of_part(of_labels, self.rules).of(PREDICTED).value > 0)
+        return bool(weighs.any(-1).all())
 
     def has_ties(self, kind: str) -> bool:
         """Whether equal scores stand in one row, in one column or in two cells."""

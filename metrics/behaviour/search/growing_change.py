@@ -9,7 +9,7 @@ import numpy as np
 
 from ...graph.arrays import Array, Mask
 from ...input.example import Example
-from .judge import SLICE, Judge, Progress, at_once, made
+from .judge import SLICE, Judge, Progress, at_once, made, slices
 from .single_edits import SingleEdits
 
 MOST_GROWN = 100_000
@@ -43,7 +43,9 @@ def growing(
         state = replace(state, tried=state.tried + len(candidates))
         for hit in _few(random, np.flatnonzero(found[0] * found[1] < 0), candidates, judge):
             yield state
-            state = _made_smaller(state, judge, edits, candidates[hit])
+            for smaller in _made_smaller(state, judge, edits, candidates[hit]):
+                state = smaller
+                yield state
         pool = pool.with_more(random, judge, candidates, found)
         yield state
 
@@ -97,30 +99,40 @@ def _with_whole_rows(random: np.random.Generator, candidates: Array, wholes: Arr
     candidates[chosen, rows] = wholes[random.integers(len(wholes), size=len(chosen)), rows]
 
 
-def _made_smaller(state: Progress, judge: Judge, edits: SingleEdits, scores: Array) -> Progress:
-    """The report after what is not needed of a change was taken back, and the rest moved less far."""
-    tried = 0
+def _made_smaller(state: Progress, judge: Judge, edits: SingleEdits, scores: Array) -> Iterator[Progress]:
+    """What is not needed of a change is taken back, and the rest moved less far; one report per slice."""
     while True:
+        state = _with_smaller(state, judge, scores)
         changed = np.argwhere(scores != judge.scores)
-        candidates = np.repeat(scores[None], len(changed), axis=0)
-        each = np.arange(len(changed)), changed[:, 0], changed[:, 1]
-        candidates[each] = judge.scores[changed[:, 0], changed[:, 1]]
-        still = _disagreed(judge, candidates)
-        tried += len(candidates)
+        still = np.zeros(len(changed), np.bool_)
+        for some in slices(len(changed), judge):
+            candidates = np.repeat(scores[None], some.stop - some.start, axis=0)
+            rows, columns = changed[some].T
+            candidates[np.arange(len(candidates)), rows, columns] = judge.scores[rows, columns]
+            still[some] = _disagreed(judge, candidates)
+            state = replace(state, tried=state.tried + len(candidates))
+            yield state
         if not still.any() or len(changed) == 1:
             break
         shift = np.abs(scores - judge.scores)[changed[:, 0], changed[:, 1]]
-        scores = candidates[np.argmax(np.where(still, shift, -1))]
+        row, column = changed[np.argmax(np.where(still, shift, -1))]
+        scores = scores.copy()
+        scores[row, column] = judge.scores[row, column]
     for row, column in changed:
         shift = abs(scores[row, column] - judge.scores[row, column])
         nearer = np.flatnonzero((edits.cell == row * scores.shape[1] + column) & (edits.shift < shift))
         nearer = nearer[: at_once(judge)]
         candidates = made(judge, edits, nearer[:, None], scores[None])
         still = _disagreed(judge, candidates)
-        tried += len(candidates)
         if still.any():
             scores = candidates[np.argmax(still)]
-    state = replace(state, tried=state.tried + tried)
+        state = replace(state, tried=state.tried + len(candidates))
+        yield state
+    yield _with_smaller(state, judge, scores)
+
+
+def _with_smaller(state: Progress, judge: Judge, scores: Array) -> Progress:
+    """The report with these scores, where they are the smallest change so far."""
     found = judge.told(scores)
     smaller = state.best is None or found.size < state.best.size
     return replace(state, best=found) if smaller else state

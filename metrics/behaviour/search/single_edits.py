@@ -13,7 +13,7 @@ from ...input.example import Example
 from ...parts.average import AVERAGES
 from ...parts.part import CELLS, COLUMNS, ROWS
 from ...registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES, SCORES
-from ..stack import Case
+from ..stack import Case, looks_at_threshold
 
 MOST = 200_000
 MOST_DIGITS = 8
@@ -52,14 +52,14 @@ class Sight:
 def sight_of(cases: Sequence[Case], example: Example, rules: Conventions) -> Sight:
     """What these metrics look at, beside the truth."""
     orders, threshold, size = set(), False, False
-    for key, average in cases:
+    for case in cases:
+        key, average = case
         seen = METRICS[key].sees(rules)
         if seen in (ORDER, ORDER_AND_THRESHOLD):
             orders.add(AVERAGES[average].parts)
         if seen == PREDICTIONS and example.decided_by == "top_k":
             orders.add(ROWS)
-        threshold |= seen == ORDER_AND_THRESHOLD
-        threshold |= seen == PREDICTIONS and example.decided_by == "threshold"
+        threshold |= looks_at_threshold(case, example, rules)
         size |= seen == SCORES
     takes = any(METRICS[key].takes == PROBABILITIES for key, _average in cases)
     return Sight(frozenset(orders), threshold, size, takes)

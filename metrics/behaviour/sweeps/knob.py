@@ -11,9 +11,9 @@ from ...conventions import Conventions
 from ...errors import InputError
 from ...graph.arrays import Array, Mask
 from ...input.example import Example
-from ...registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS
+from ...registry import METRICS, PREDICTIONS
 from ...words import N_
-from ..stack import Case, values_of
+from ..stack import Case, looks_at_threshold, values_of
 
 SCORE, LABEL, SAMPLE, THRESHOLD = "score", "label", "sample", "threshold"
 BETA, DEPTH, TOP = "beta", "depth", "top"
@@ -164,7 +164,7 @@ def is_felt(knob: Knob, case: Case, example: Example, rules: Conventions) -> boo
     if knob.kind == TOP:
         return sees == PREDICTIONS and example.decided_by == "top_k"
     if knob.kind == THRESHOLD:
-        return sees in (PREDICTIONS, ORDER_AND_THRESHOLD) and example.decided_by == "threshold"
+        return looks_at_threshold(case, example, rules)
     return sees != PREDICTIONS or example.decided_by != "hand"
 
 

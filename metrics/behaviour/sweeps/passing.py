@@ -12,7 +12,7 @@ from ...input.example import Example
 from ...parts.average import AVERAGES
 from ...parts.part import CELLS, COLUMNS, ROWS
 from ...registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
-from ..stack import Case
+from ..stack import Case, looks_at_threshold
 from .knob import (
     LABEL,
     SAMPLE,
@@ -74,10 +74,9 @@ def passings(knob: Knob, case: Case, example: Example, rules: Conventions) -> Pa
     found: list[Passings] = []
     if knob.is_dial:
         return _together(found)
-    decided = example.decided_by
-    if sees in (PREDICTIONS, ORDER_AND_THRESHOLD) and decided == "threshold":
+    if looks_at_threshold(case, example, rules):
         found.append(_of_thresholds(knob, example, rules))
-    if sees == PREDICTIONS and decided == "top_k":
+    if sees == PREDICTIONS and example.decided_by == "top_k":
         found.append(_of_scores(knob, example, rules, ROWS))
     if sees in (ORDER, ORDER_AND_THRESHOLD):
         found.append(_of_scores(knob, example, rules, kind))

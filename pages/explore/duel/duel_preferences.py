@@ -11,7 +11,6 @@ import numpy as np
 from metrics import METRICS, Conventions, Example
 from metrics.behaviour.search.preference import preferred
 from metrics.behaviour.stack import Case, every_case, values_of
-from metrics.registry import PROBABILITIES
 from pages.explore.duel.model_b import Scores
 from pages.state.turns import give_way
 
@@ -43,15 +42,10 @@ class DuelLine:
 def preferences(example: Example, rival: Scores, rules: Conventions) -> tuple[Preference, ...]:
     """What every metric under every average says of the example (A) and of the same with other scores (B)."""
     assert example.scores is not None
-    scores = np.array(rival)
-    both = replace(example, scores=np.stack([example.scores, scores]))
+    both = replace(example, scores=np.stack([example.scores, np.array(rival)]))
     found = []
     for case in every_case():
         values = np.broadcast_to(values_of(case, both, rules), 2)
-        if METRICS[case[0]].takes == PROBABILITIES:  # of the two one alone may have scores that it refuses
-            values = np.stack(
-                [values_of(case, one, rules) for one in (example, replace(example, scores=scores))]
-            )
         sign = int(preferred(case, values[0], values[1]))
         found.append(Preference(case, (float(values[0]), float(values[1])), ("", "B", "A")[sign]))
         give_way()

@@ -14,7 +14,8 @@ from metrics.behaviour.search.agreement import always_agree
 from metrics.behaviour.search.disagreement import ALWAYS, IMPOSSIBLE, disagreements
 from metrics.behaviour.search.judge import Disagreement, Progress
 from metrics.behaviour.stack import Case, every_case
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import exact
+from pages.explore.before_and_after import before_and_after
 from pages.explore.cases import cases_from, name_of, pair_choices
 from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_board import show_board
@@ -249,7 +250,7 @@ def _drawn(search: Search, found: Disagreement) -> Html:
 def _cell(matrix: Matrix, found: Disagreement, row: int, column: int) -> Html:
     true = matrix.truth[row][column]
     mark = element("span", str(true), css="mark")
-    before, after = decimal(matrix.scores[row][column]), decimal(float(found.scores[row, column]))
+    before, after = before_and_after(matrix.scores[row][column], float(found.scores[row, column]))
     if (row, column) not in found.cells:
         return element("td", mark, element("span", before), css="true" if true else "")
     moved = element("span", before, " → ", element("b", after))
@@ -262,14 +263,15 @@ def _effect(search: Search, found: Disagreement) -> Html:
         element(
             "tr",
             element("th", name_of(case), scope="row"),
-            element("td", exact(before)),
+            element("td", before),
             element("td", "→"),
-            element("td", exact(after)),
+            element("td", after),
             element("td", _("▲ better") if place == found.better else _("▼ worse"), css="says"),
         )
-        for place, (case, before, after) in enumerate(
-            zip(search.pair, found.before, found.after, strict=True)
+        for place, (case, values) in enumerate(
+            zip(search.pair, zip(found.before, found.after, strict=True), strict=True)
         )
+        for before, after in [before_and_after(*values, exact)]
     ]
     caption = element("caption", _("What the two metrics say"))
     return element("table", caption, element("tbody", *rows), css="effect")

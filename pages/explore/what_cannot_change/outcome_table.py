@@ -19,6 +19,7 @@ from metrics.graph.digits import decimal
 from metrics.once import once
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
+from pages.explore.before_and_after import before_and_after
 from pages.explore.cases import word_of
 from pages.explore.what_cannot_change.outcome_words import (
     KINDS,
@@ -147,7 +148,7 @@ def _row(
 def _cell(outcome: Outcome, places: Mapping[tuple[str, str], int], lesson: LessonOf) -> Html:
     button = element(
         "button",
-        element("span", _shown(outcome), aria_hidden="true"),
+        element("span", values_shown(outcome), aria_hidden="true"),
         element("span", what_became(outcome), css="unseen"),
         type="button",
         css=outcome.kind,
@@ -159,9 +160,10 @@ def _cell(outcome: Outcome, places: Mapping[tuple[str, str], int], lesson: Lesso
     return element("td", button, data_title=_(AVERAGES[outcome.case[1]].title))
 
 
-def _shown(outcome: Outcome) -> str:
+def values_shown(outcome: Outcome) -> str:
+    """The value, or before and after, with the sign of what became of it."""
     sign, _title = KINDS[outcome.kind]
-    before, after = map(_short, (outcome.before, outcome.after))
+    before, after = before_and_after(outcome.before, outcome.after, _short)
     return f"{sign} {before} → {after}" if outcome.kind == MOVED else f"{sign} {before}"
 
 
@@ -218,7 +220,7 @@ class _Teller:
         return Moved(what_crossed(found, self.matrix), ((found.row, found.column),))
 
     def _in_order(self, kind: str) -> Moved:
-        found = overtaking(self.situation, kind)
+        found = overtaking(self.situation.without_what_was_sorted(), kind)
         if found is None:
             part = self._own(kind)
             return Moved(nobody_passed(kind, part, self.matrix), (), self._lists(kind, part))

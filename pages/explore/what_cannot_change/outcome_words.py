@@ -25,9 +25,9 @@ from metrics.behaviour.changes.transformation import (
 )
 from metrics.behaviour.changes.what_moved import Crossing, Overtaking
 from metrics.behaviour.stack import Case
-from metrics.graph.digits import decimal
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.words import N_
+from pages.explore.before_and_after import before_and_after
 from pages.explore.cases import name_of
 from pages.intake.matrix import Matrix
 from pages.words import gettext as _
@@ -121,7 +121,7 @@ def opening_sentence(done: str, found: Sequence[Outcome]) -> str:
 
 
 def _facts(outcome: Outcome) -> dict[str, str]:
-    before, after = decimal(outcome.before), decimal(outcome.after)
+    before, after = before_and_after(outcome.before, outcome.after)
     return {"name": name_of(outcome.case), "before": before, "after": after}
 
 

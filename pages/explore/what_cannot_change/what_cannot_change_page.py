@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from metrics import InputError
-from metrics.behaviour.changes.outcome import Outcome, outcome, situation_of, still_true
+from metrics.behaviour.changes.outcome import Outcome, each_outcome, situation_of, still_true
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.stack import every_case
 from pages.explore.opening import opening
@@ -63,13 +61,9 @@ def what_came_of(situation: Situation, before: Found | None = None) -> Found:
     What an edit since `before` cannot have changed is taken over from there.
     """
     known = {} if before is None else {one.case: one for one in still_true(*before, situation)}
-    found = [known.get(case) or outcome(case, situation) for case in sliced(every_case())]
-    return without_what_was_sorted(situation), tuple(found)
-
-
-def without_what_was_sorted(situation: Situation) -> Situation:
-    """The same situation, whose examples hold only what was given: this is what is kept."""
-    return replace(situation, before=replace(situation.before), after=replace(situation.after))
+    asked = [case for case in every_case() if case not in known]
+    found = known | {one.case: one for one in sliced(each_outcome(situation, asked))}
+    return situation.without_what_was_sorted(), tuple(found[case] for case in every_case())
 
 
 def show_after(session: Session, situation: Situation) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import isclose, isfinite, log
+from math import isfinite, log
 
 import numpy as np
 
-from metrics import METRICS
+from metrics import METRICS, same_value
 from metrics.behaviour.sweeps.sweep import Curve, Jump
 from metrics.graph.digits import decimal, exact
+from pages.explore.before_and_after import before_and_after
 from pages.explore.plot_area import across, at, pointed_at, ticks, trail, up
 from pages.explore.what_if.jump_list import JumpLine
 from pages.views.markup import Html, element
@@ -86,9 +87,12 @@ def _panel(curve: Curve, lines: Sequence[JumpLine], axis: Axis) -> Iterator[Html
         return (value - low + room) / (high - low + 2 * room)
 
     if known.size:
-        for one in (low,) if isclose(low, high) else (low, high):
+        levels = {low: exact(low)}
+        if not same_value(low, high):
+            levels = dict(zip((low, high), before_and_after(low, high, exact), strict=True))
+        for one, written in levels.items():
             yield element("i", css="rule", style=up(share(one)))
-            yield element("span", exact(one), css="level", style=up(share(one)))
+            yield element("span", written, css="level", style=up(share(one)))
     yield trail([axis.share(x) for x in curve.x.tolist()], [share(y) for y in curve.y.tolist()])
     for jump, line in zip(curve.jumps, lines, strict=True):
         x = axis.share(jump.at)

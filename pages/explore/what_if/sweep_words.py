@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from metrics import AVERAGES, METRICS
+from metrics import AVERAGES, METRICS, same_value
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
 from metrics.behaviour.sweeps.passing import Passing
 from metrics.behaviour.sweeps.plane import Plane
 from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump
+from metrics.compare.difference import same_values
 from metrics.conventions import Conventions
 from metrics.graph.digits import exact
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
+from pages.explore.before_and_after import before_and_after
 from pages.explore.cases import name_of
 from pages.explore.what_if.knob_choice import cell_name, name_of_knob
 from pages.intake.matrix import Matrix
@@ -92,7 +94,8 @@ def _short(one: Passing, knob: Knob, matrix: Matrix) -> str:
 def movement(name: str, jump: Jump) -> str:
     """What a jump does to a metric."""
     told = _("{metric} {before} → {after}")
-    return told.format(metric=name, before=exact(jump.before), after=exact(jump.after))
+    before, after = before_and_after(jump.before, jump.after, exact)
+    return told.format(metric=name, before=before, after=after)
 
 
 def first_step(first: ChangedStep | None) -> str:
@@ -139,13 +142,15 @@ def map_opening(found: Plane, metric: str, names: tuple[str, str]) -> str:
     known = found.values[~np.isnan(found.values)]
     if not known.size:
         return _("{metric} has no value, wherever the two are.").format(metric=metric)
-    low, high = exact(float(known.min())), exact(float(known.max()))
+    lowest, highest = float(known.min()), float(known.max())
+    low, high = before_and_after(lowest, highest, exact)
     told = _("With {first} and {second}, {metric} goes from {low} to {high}.")
-    if low == high:
+    if same_value(lowest, highest):
         told = _("Wherever {first} and {second} are, {metric} is {low}.")
     return told.format(first=names[0], second=names[1], metric=metric, low=low, high=high)
 
 
 def values_taken(curve: Curve) -> int:
     """How many different values a curve has."""
-    return len({exact(one) for one in curve.y.tolist()})
+    in_order = np.sort(curve.y)
+    return 1 + int((~same_values(in_order[1:], in_order[:-1])).sum())
