@@ -6,11 +6,15 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
+from pages.intake.examples import FIRST
 from pages.state import link
 from pages.state.focus import Focus
 from pages.state.session import KEY, Session
+from pages.views.markup import element
 from pages.words import gettext as _
-from pages.workbench.menu import START, page_link
+from pages.workbench.menu import START
+
+_FIRST = link.query_of(link.code_of(FIRST), Focus())
 
 
 def own_up(_problem: Exception) -> bool:
@@ -21,7 +25,8 @@ def own_up(_problem: Exception) -> bool:
             "has noted it. Your matrix is not lost: ↶ undo leads back to the one before."
         )
     )
-    page_link(START, _("The start page with the first example"), link.query_of("", Focus()))
+    # By a link that loads the page anew, which opens what it says.
+    st.html(element("a", _("The start page with the first example"), href=f"{START}?{urlencode(_FIRST)}"))
     session = st.session_state.get(KEY)
     if isinstance(session, Session) and not link.is_named(session.query):
         st.caption(_("The link to your matrix, to come back to it or to report the fault:"))

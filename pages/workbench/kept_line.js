@@ -38,6 +38,8 @@ export function keptLine(id) {
   }
 }
 
+export const forgetLine = (id) => sessionStorage.removeItem(PREFIX + id);
+
 // Documents share matrices: each is written once.
 function packed(line, parts, pinned) {
   const places = new Map();

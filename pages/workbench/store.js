@@ -7,7 +7,7 @@
 import { addressOf, addressWith, goToPage, learnAddress, onTraversal, pageInAddress, queryInAddress, shownHere, writeEntry } from "./address.js";
 import { sayConnection, sayRefused, watch } from "./connection.js";
 import { edited, learnEdits } from "./edits.js";
-import { keptLine, keepLine } from "./kept_line.js";
+import { forgetLine, keepLine, keptLine } from "./kept_line.js";
 
 const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
 const tab = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
@@ -242,7 +242,8 @@ function send() {
   if (!post || !isReady() || sent !== null || answered === seq || served !== store.page) return;
   const document = current();
   const things = [document.matrix, entry().opened, before()];
-  sent = { seq, things, focus: { ...store.focus }, press: store.press, link: store.link, entry: entry(), isFull: !things.some((one) => names.has(one)) };
+  const isFull = !things.some((one) => names.has(one)) && tried().length === 0;
+  sent = { seq, things, isFull, focus: { ...store.focus }, press: store.press, link: store.link, entry: entry() };
   const [matrix, opened, earlier] = things.map((one) => one && (names.get(one) ?? one));
   post({
     seq: `${tab}.${seq}`,
@@ -300,6 +301,7 @@ export function drawn() {
 
 function take(answer) {
   served = answer.page;
+  if (isReady() && served === pageInAddress()) store.page = served; // a link of Streamlit's own leads here
   if (answer.opened && !isReady()) begin(answer);
   const [of, number] = (answer.seq ?? "").split(".");
   if (of !== tab) answered = Math.min(answered, seq - 1); // it has not heard of what is in place
@@ -315,11 +317,12 @@ function begin({ opened: { document, focus }, page, query, names: [name] }) {
   [answered, accepted] = [seq, entry()];
 }
 
-// A server that does not know a name is sent what has it. One that does not know what was sent in full is not asked again.
+// A server that does not know a name knows none: it is sent what has it. What was sent in full is not sent so again.
 function sendInFull(number) {
-  if (number < seq || sent?.isFull) return;
-  for (const one of [...(sent?.things ?? []), current().matrix, entry().opened, before(), ...store.line.map(({ document }) => document.matrix)]) if (one) names.delete(one);
-  answered = Math.min(answered, seq - 1);
+  if (sent !== null && (sent.seq !== number || sent.isFull)) return;
+  for (const { document, opened } of entries.values()) for (const one of [document.matrix, opened]) names.delete(one);
+  names.delete(store.pinned);
+  answered = Math.min(answered, number - 1);
   sent = null;
 }
 
@@ -369,6 +372,7 @@ function adopt({ id, document, name, opened, focus, sentence }, isOfLink) {
 // What Python refuses is taken back: what it has accepted last is in place again.
 function takeBack(sentence, number) {
   if (number !== seq) return;
+  if (accepted === null) return startAnew();
   [store.press, store.link] = [null, null];
   const place = store.line.indexOf(accepted);
   if (isDrafting()) sketch(null);
@@ -377,6 +381,14 @@ function takeBack(sentence, number) {
     walk(place, { isNew: false });
   }
   sayRefused(sentence);
+}
+
+// What was kept over a reload is of no use any more: the address is opened, as by somebody who comes here first.
+function startAnew() {
+  forgetLine(lineId);
+  store.at = -1;
+  writeEntry(null, { isNew: false });
+  location.reload();
 }
 
 // The tab
