@@ -6,10 +6,9 @@ component sends more values or lists than the largest matrix has, and only what 
 
 from __future__ import annotations
 
-from streamlit.proto.BackMsg_pb2 import BackMsg
-
 from pages.intake import limits
 from pages.intake.table import KINDS
+from pages.streamlit_internals import BackMsg
 
 ALWAYS = 50_000  # bytes of a message that is bearable whatever it holds
 MOST_PARTS = 1_000  # widgets, and answers that the browser says it has kept
