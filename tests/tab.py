@@ -91,7 +91,7 @@ def tab_of(app: AppTest) -> Tab:
 
 
 def send(app: AppTest, **more: object) -> AppTest:
-    """Send the state of the tab, and take over what is answered; what is proposed is adopted and sent again."""
+    """Send the state of the tab, and take over what is answered; a proposal is adopted and sent again."""
     tab = tab_of(app)
     app.session_state[PAGE] = {MESSAGE: json.loads(json.dumps(tab.message(**more)))}
     app.run()

@@ -60,6 +60,20 @@ def test_a_file_is_compressed_once(served: CompressedFiles, compressed: list[byt
     assert compressed == [FILES[OURS]()]
 
 
+def test_a_file_that_could_not_be_read_is_read_again(
+    served: CompressedFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> bytes:
+        raise OSError("too many open files")
+
+    read = served.files[OURS]
+    monkeypatch.setitem(served.files, OURS, fail)
+    with pytest.raises(OSError, match="too many open files"):
+        ask(served, OURS, GZIP)
+    monkeypatch.setitem(served.files, OURS, read)
+    assert gzip.decompress(ask(served, OURS, GZIP).body) == read()
+
+
 @pytest.mark.parametrize("headers", [PLAIN, GZIP | {"Range": "bytes=0-9"}])
 def test_who_cannot_read_it_gets_the_file_as_it_is(served: CompressedFiles, headers: dict[str, str]) -> None:
     answer = ask(served, OURS, headers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,11 +12,12 @@ from functools import cache
 from pathlib import Path
 
 from pages.state.address_bar import AddressBar
+from pages.state.inbox import Inbox
+from pages.state.undo_history import UndoHistory
+
 from pages.state.explored import Explored
 from pages.state.focus import Focus
-from pages.state.inbox import Inbox
 from pages.state.session import Session
-from pages.state.undo_history import UndoHistory
 from pages.state.window import Window
 from tests.every import for_every
 
@@ -36,6 +38,7 @@ MAY_KNOW = {
     "pages/workbench": ("pages/stage", "pages/views", "pages/state", "pages/intake"),
     "pages/explore": ("pages/workbench", "pages/stage", "pages/views", "pages/state", "pages/intake"),
 }
+FOR_ALL = ("pages.words.", "pages.streamlit_internals.")
 WITHOUT_A_SCREEN = ("pages/intake", "pages/state", "pages/sources")
 TESTS_ONLY = {"sklearn", "scipy", "torch", "torchmetrics", "hypothesis", "pytest", "tests"}
 
@@ -99,7 +102,7 @@ def test_a_room_knows_no_room_above_it(path):
     room = room_of(path)
     allowed = tuple(f"{one}.".replace("/", ".") for one in (room, *MAY_KNOW[room]))
     of_pages = {name for name in names(path) if name.startswith("pages.")}
-    below = {name for name in of_pages if f"{name}.".startswith((*allowed, "pages.words."))}
+    below = {name for name in of_pages if f"{name}.".startswith((*allowed, *FOR_ALL))}
     assert below == of_pages
     assert "app" not in roots(path)
 
@@ -155,9 +158,10 @@ def test_only_their_own_folder_asks_the_oracles_that_the_usual_tests_do_without(
 
 @for_every("path", SOURCES)
 def test_nothing_is_imported_that_is_not_declared(path):
-    # Streamlit brings starlette, which serves it, and protobuf, in which it speaks to the browser.
-    declared = {"streamlit", "numpy", "pandas", "plotly", "pyarrow", "starlette", "google"}
-    assert roots(path) <= {"metrics", "pages", *declared, *sys.stdlib_module_names}
+    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    declared = {re.split(r"[~>=;]", line)[0] for line in lines if line and not line.startswith("#")}
+    called = {"google" if name == "protobuf" else name for name in declared}
+    assert roots(path) <= {"metrics", "pages", *called, *sys.stdlib_module_names}
 
 
 def test_no_module_and_no_class_of_the_engine_has_the_name_of_another():

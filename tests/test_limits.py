@@ -17,6 +17,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pages.state.operations import apply
+from pages.state.undo_history import UndoHistory
 
 from metrics import InputError
 from pages.intake import limits
@@ -29,9 +31,7 @@ from pages.intake.reading import ReadTables, matrix_of
 from pages.intake.table import KINDS, Table
 from pages.intake.text_reader import WEIGHTS, read_pasted, read_text
 from pages.state.link import focus_from, matrix_from
-from pages.state.operations import apply
 from pages.state.session import EDITOR, LINE, TOP_BAR, Session
-from pages.state.undo_history import UndoHistory
 from pages.workbench.menu import TITLES
 from tests.test_edits import anything, garbage_ops
 from tests.test_pages import opened
@@ -268,6 +268,7 @@ def largest() -> Matrix:
 
 BEYOND: dict[str, Callable[[], Deed]] = {
     "a text that is too long": lambda: of_text("1" * (TEXT + 1)),
+    "texts that are too long together": lambda: partial(read_pasted, dict.fromkeys(KINDS, "1" * TEXT)),
     "a file that is too large": lambda: of_sheet(b"1" * (TEXT + 1)),
     "one long list": lambda: of_text("[[" + "1," * (TEXT // 2 - 4) + "1]]"),
     "a list a little too long": lambda: of_text("[[" + "1," * limits.MOST_LABELS + "1]]"),
@@ -307,6 +308,13 @@ def test_what_is_beyond_the_limits_is_refused_at_once(what: str) -> None:
     stays_within(deed, REFUSED)
     stays_small(deed)
     with pytest.raises(InputError):
+        deed()
+
+
+def test_one_long_line_of_numbers_is_refused_before_it_is_looked_at_cell_by_cell() -> None:
+    deed = of_text("0.123456789012345678901234567890\t" * (TEXT // 33))
+    stays_within(deed, TAKEN_IN)
+    with pytest.raises(InputError, match="too large"):
         deed()
 
 

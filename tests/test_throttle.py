@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pages.server import throttle
+from pages.server.bearable import ALWAYS
 from pages.server.throttle import Throttle
 
 BURST, PAUSE = 5, 0.02
@@ -35,12 +36,12 @@ def heard(kind: str, count: int, slowly: float = 0.0) -> list[tuple[float, str]]
 
         async def receive() -> dict[str, Any]:
             await CLOCK.sleep(slowly)
-            return {"type": f"{kind}.receive", "text": str(next(said))}
+            return {"type": f"{kind}.receive", "bytes": b"%d" % next(said)}
 
         async def app(_scope: Any, take: Any, _send: Any) -> None:
             begin = CLOCK.now
             for _ in range(count):
-                text = (await take())["text"]
+                text = (await take())["bytes"].decode()
                 found.append((CLOCK.now - begin, text))
 
         await Throttle(app)({"type": kind}, receive, None)  # type: ignore[arg-type]
@@ -69,12 +70,48 @@ def test_who_speaks_slowly_never_waits() -> None:
     assert found[-1][0] == pytest.approx(12 * PAUSE * 1.5)
 
 
+def test_a_long_message_counts_as_many_as_it_has_the_size_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throttle, "bearable", lambda data: data)
+    said = iter([b"x" * (10 * ALWAYS), b"x", b"x"])
+    times: list[float] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.receive", "bytes": next(said)}
+
+    async def app(_scope: Any, take: Any, _send: Any) -> None:
+        begin = CLOCK.now
+        for _ in range(3):
+            await take()
+            times.append(CLOCK.now - begin)
+
+    asyncio.run(Throttle(app)({"type": "websocket"}, receive, None))  # type: ignore[arg-type]
+    assert times == pytest.approx([0, (11 + 1 - BURST) * PAUSE, (11 + 2 - BURST) * PAUSE])
+
+
+def test_what_is_cut_is_passed_on_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throttle, "bearable", lambda data: data[:3])
+
+    async def talk() -> Any:
+        async def receive() -> dict[str, Any]:
+            return {"type": "websocket.receive", "bytes": b"a text"}
+
+        heard: list[Any] = []
+
+        async def app(_scope: Any, take: Any, _send: Any) -> None:
+            heard.append(await take())
+
+        await Throttle(app)({"type": "websocket"}, receive, None)  # type: ignore[arg-type]
+        return heard
+
+    assert asyncio.run(talk()) == [{"type": "websocket.receive", "bytes": b"a t"}]
+
+
 def test_pages_and_files_are_not_held_back() -> None:
     assert heard("http", 100)[-1][0] == 0
 
 
 def test_a_message_that_is_not_bearable_closes_the_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(throttle, "is_bearable", lambda data: data != b"too much")
+    monkeypatch.setattr(throttle, "bearable", lambda data: None if data == b"too much" else data)
     sent: list[Any] = []
 
     async def talk() -> list[Any]:

@@ -41,6 +41,8 @@ def blocks_of(grid: Grid) -> list[Grid]:
     grid = trimmed(grid)
     if not grid.rows:
         return []
+    if grid.width > limits.MOST_LINES:  # no more columns than lines: a table may lie on its side
+        raise limits.too_large()
     if grid.width < 2:
         limits.check_size(len(grid.rows) - 1, 1)  # only a long table has more rows than samples
     is_numeric = has_numbers(grid)

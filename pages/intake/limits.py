@@ -7,6 +7,8 @@ second or two; what is beyond them is refused within 20 ms.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from metrics.errors import InputError
 from metrics.words import N_
 
@@ -21,6 +23,11 @@ MOST_TABLES = 3  # of truths, scores and predictions
 # and weights, all its digits and the longest names, as Download writes it.
 LONGEST_TEXT = 4_000_000
 LONGEST_SENT = LONGEST_TEXT // 3 * 4 + 1_000  # such a file in base64, with its name
+LONGEST_TEXTS = LONGEST_TEXT + 2 * 5 * MOST_CELLS  # of all boxes: such a text, and two tables of FALSE or 0
+# A message of a browser, in bytes: before it is cut, each of three boxes may hold the longest text, or one of
+# them beside a file; and what a page holds, at most a matrix that is packed.
+LONGEST_STATE = 2_000_000
+LONGEST_MESSAGE = 13_000_000
 MOST_LINES = 10_000
 LONGEST_CELL = 400  # the largest float64 without an exponent has 309 digits before its point
 MOST_CELLS_READ = 5 * MOST_CELLS  # of a file, with columns that are not for the matrix
@@ -50,6 +57,14 @@ def check_text(text: str) -> None:
             N_("This text is too long: it has {found:,} characters, and at most {most:,} are allowed."),
             found=len(text),
             most=LONGEST_TEXT,
+        )
+
+
+def check_texts(texts: Iterable[str]) -> None:
+    """Refuse texts that are too long together; the server cuts what comes to one sign more than is read."""
+    if sum(map(len, texts)) > LONGEST_TEXTS:
+        raise InputError(
+            N_("These texts are too long: together they may have {most:,} characters."), most=LONGEST_TEXTS
         )
 
 

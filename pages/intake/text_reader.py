@@ -74,6 +74,7 @@ def read_pasted(
 
     A box may hold more than its own table. `choices` name what was guessed in a box as `y_score.percent`.
     """
+    limits.check_texts(texts.values())
     found: list[Found] = []
     guesses: list[Guess] = []
     more: dict[str, Any] = {}

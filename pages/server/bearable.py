@@ -1,43 +1,150 @@
-"""Which messages of a browser are bearable: JSON that holds too much is not even read.
+"""Which messages of a browser are bearable: one that holds too much is not even read.
 
-Streamlit reads what components hold before any script of ours runs, and nobody else runs while it does. No
-component sends more values or lists than the largest matrix has, and only what a page holds can be large.
+Streamlit reads a message before any script of ours runs, and nobody else runs while it does. What is read may
+take a hundred times the memory of the message: a list is two characters, a message within a message two
+bytes. So a long message is measured as it came. It may be long by what is pasted and by what components hold;
+those send no more values and lists than the largest matrix has.
 """
 
 from __future__ import annotations
 
-from streamlit.proto.BackMsg_pb2 import BackMsg
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pages.intake import limits
 from pages.intake.table import KINDS
+from pages.streamlit_internals import LONG_TEXTS, fields_of
 
 ALWAYS = 50_000  # bytes of a message that is bearable whatever it holds
-MOST_PARTS = 1_000  # widgets, and answers that the browser says it has kept
+MOST_PARTS = 1_000  # widgets and their values, and answers that the browser says it has kept
+LONGEST_QUERY = limits.LONGEST_LINK + ALWAYS  # a link to a matrix, and what else an address says
 MOST_VALUES = limits.most_delimiters(len(KINDS))
+FIELDS = fields_of(LONG_TEXTS)
+
+Fields = Mapping[int, Any]  # such a tree as LONG_TEXTS by numbers
+Part = tuple[str, int, int]  # what it is, and where in the message it begins and ends
 
 
-def is_bearable(message: bytes) -> bool:
-    """Whether Streamlit can read this message in a moment."""
-    if len(message) <= ALWAYS:
-        return True
+def bearable(message: bytes) -> bytes | None:
+    """The message if Streamlit can read it in a moment, what is pasted cut to one sign more than is read."""
+    is_short = len(message) <= ALWAYS
     try:
-        said = BackMsg.FromString(message)
-    except Exception:  # it is no message; what is raised has a name in Streamlit's packages alone
-        return False
-    run = said.rerun_script
-    widgets = run.widget_states.widgets
-    if (
-        said.WhichOneof("type") != "rerun_script"
-        or len(widgets) + len(run.cached_message_hashes) > MOST_PARTS
-    ):
-        return False
-    return all(
-        _is_small(getattr(widget, kind))
-        for widget in widgets
-        if (kind := widget.WhichOneof("value")) in ("json_value", "json_trigger_value")
+        parts = list(_parts(message, 0, len(message), FIELDS, [MOST_PARTS]))
+    except (ValueError, IndexError):  # it is no message: Streamlit ends a connection that sends a short one
+        return message if is_short else None
+    if not (is_short or _is_small(message, parts)) or not _is_json(message, parts):
+        return None
+    if _size(parts, "text") <= limits.LONGEST_TEXTS:
+        return message
+    try:
+        return _cut(message, 0, len(message), FIELDS, [limits.LONGEST_TEXTS + 1])
+    except UnicodeDecodeError:
+        return None
+
+
+def _is_small(message: bytes, parts: list[Part]) -> bool:
+    def count(sign: bytes) -> int:
+        return sum(message.count(sign, start, end) for kind, start, end in parts if kind == "json")
+
+    return (
+        len(message) <= limits.LONGEST_MESSAGE
+        and len(message) - _size(parts, *{kind for kind, _start, _end in parts}) <= ALWAYS
+        and _size(parts, "query") <= LONGEST_QUERY
+        and _size(parts, "json") <= limits.LONGEST_SENT + limits.LONGEST_STATE
+        and count(b"[") + count(b"{") <= limits.MOST_LISTS
+        and count(b",") <= MOST_VALUES
     )
 
 
-def _is_small(json: str) -> bool:
-    lists = json.count("[") + json.count("{")
-    return len(json) <= limits.LONGEST_SENT and lists <= limits.MOST_LISTS and json.count(",") <= MOST_VALUES
+def _size(parts: list[Part], *kinds: str) -> int:
+    return sum(end - start for kind, start, end in parts if kind in kinds)
+
+
+def _is_json(message: bytes, parts: list[Part]) -> bool:
+    """Whether all that components hold can be read: what cannot would end every run of that session."""
+    try:
+        for kind, start, end in parts:
+            if kind == "json":
+                json.loads(message[start:end])
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _cut(message: bytes, place: int, end: int, fields: Fields, left: list[int]) -> bytes:
+    """The message with all that is pasted cut, together: that it was too long is still to be seen.
+
+    It is written anew piece by piece, as to read it would take its size once more. `left` is how many signs
+    may still come.
+    """
+    pieces: list[bytes] = []
+    for number, begin, start, stop in _fields(message, place, end, [MOST_PARTS]):
+        match fields.get(number):
+            case "text":
+                text = message[start:stop].decode()[: left[0]]
+                left[0] -= len(text)
+                content = text.encode()
+            case Mapping() as below:
+                content = _cut(message, start, stop, below, left)
+            case _:
+                pieces.append(message[begin:stop])
+                continue
+        pieces += (_as_varint(number << 3 | 2), _as_varint(len(content)), content)
+    return b"".join(pieces)
+
+
+def _parts(message: bytes, place: int, end: int, fields: Fields, left: list[int]) -> Iterator[Part]:
+    """The parts that may be long, wherever they are; ValueError for more than so many that are left."""
+    for number, _begin, start, stop in _fields(message, place, end, left):
+        match fields.get(number):
+            case str(kind):
+                yield kind, start, stop
+            case Mapping() as below:
+                yield from _parts(message, start, stop, below, left)
+
+
+def _fields(message: bytes, place: int, end: int, left: list[int]) -> Iterator[tuple[int, int, int, int]]:
+    """The number of each field, where it begins, and where its content begins and ends.
+
+    https://protobuf.dev/programming-guides/encoding says how a message is written. Only what has a length of
+    its own can be long: all other fields have the number 0 here.
+    """
+    while place < end:
+        left[0] -= 1
+        begin, number = place, 0
+        tag, place = _varint(message, place)
+        start = place
+        match tag & 7:
+            case 0:
+                _value, place = _varint(message, place)
+            case 1:
+                place += 8
+            case 2:
+                length, start = _varint(message, place)
+                number, place = tag >> 3, start + length
+            case 5:
+                place += 4
+            case _:
+                raise ValueError("a group, or no field")
+        if place > end or left[0] < 0:
+            raise ValueError("a field that does not end, or too many")
+        yield number, begin, start, place
+
+
+def _varint(message: bytes, place: int) -> tuple[int, int]:
+    """The number that begins there, seven bits in each byte, and where it ends."""
+    value = shift = 0
+    while True:
+        byte = message[place]
+        value |= (byte & 127) << shift
+        place, shift = place + 1, shift + 7
+        if byte < 128:
+            return value, place
+        if shift > 63:
+            raise ValueError("a number that does not end")
+
+
+def _as_varint(value: int) -> bytes:
+    low = [value >> shift & 127 for shift in range(0, max(1, value.bit_length()), 7)]
+    return bytes(byte | 128 for byte in low[:-1]) + bytes(low[-1:])

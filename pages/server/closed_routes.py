@@ -10,15 +10,11 @@ from google.protobuf.message import DecodeError
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from streamlit.proto.BackMsg_pb2 import BackMsg
+
+from pages.streamlit_internals import MESSAGES, OPEN_ROUTES, OPERATIONS, BackMsg
 
 # Streamlit's other routes are closed (metrics, uploads, its interface for agents), and so is signing in.
-OPEN = ("health", "host-config", "stream")
-CLOSED = re.compile(rf"/_stcore/(?!({'|'.join(OPEN)})$)|^/(auth/|oauth2callback$|component/)")
-# What a browser may ask for in a session. Among the rest: emptying the caches of all visitors, asking git
-# about the folder of the app, and writing files there.
-MESSAGES = {"rerun_script", "stop_script", "app_heartbeat"}
-OPERATIONS = {"deferred_file"}
+CLOSED = re.compile(rf"/_stcore/(?!({'|'.join(OPEN_ROUTES)})$)|^/(auth/|oauth2callback$|component/)")
 
 
 class ClosedRoutes:

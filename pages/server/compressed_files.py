@@ -6,24 +6,23 @@ import asyncio
 import gzip
 from collections.abc import Callable
 from mimetypes import guess_type
-from pathlib import Path
 
 import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pages.streamlit_internals import versioned_files
 from pages.views.browser_files import BUNDLE, ROOT, address_of
 from pages.views.served_bundle import bundle
 
-STATIC = Path(st.__file__).parent / "static"
 COMPRESSIBLE = (".js", ".css", ".svg")  # fonts and pictures are compressed already
 KEEP = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
 
 
 def files_by_path() -> dict[str, Callable[[], bytes]]:
     """What reads the files whose addresses change with their content, by their paths below the base path."""
-    streamlits = {f"/{file.relative_to(STATIC).as_posix()}": file for file in (STATIC / "static").rglob("*")}
+    streamlits = {f"/{path}": file for path, file in versioned_files().items()}
     ours = {f"/{address_of(file)}": file for file in ROOT.rglob("*")}
     files = {path: file for path, file in (streamlits | ours).items() if file.suffix in COMPRESSIBLE}
     return {f"/{BUNDLE}": bundle, **{path: file.read_bytes for path, file in files.items()}}
@@ -56,7 +55,11 @@ class CompressedFiles:
         """The compressed file; whoever comes while it is being compressed waits for the same."""
         if path not in self.compressed:
             self.compressed[path] = asyncio.create_task(asyncio.to_thread(_compressed, self.files[path]))
-        return await asyncio.shield(self.compressed[path])
+        try:
+            return await asyncio.shield(self.compressed[path])
+        except Exception:  # the file could not be read now: whoever comes next has it read again
+            self.compressed.pop(path, None)
+            raise
 
 
 def takes_gzip(headers: Headers) -> bool:

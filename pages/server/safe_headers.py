@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from hashlib import sha256
-from pathlib import Path
 
-import streamlit as st
 from starlette.datastructures import MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from metrics.errors import InputError
 from metrics.words import N_
+from pages.streamlit_internals import FRONT_PAGE, INLINE_SCRIPT
 
-FRONT_PAGE = Path(st.__file__).parent / "static" / "index.html"
-INLINE_SCRIPT = re.compile("<script>(.*?)</script>", re.DOTALL)
 SITE = re.compile(r"https?://(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?", re.IGNORECASE)
 
 

@@ -1,4 +1,15 @@
-"""What is taken from one connection: a browser that sends without pause has to wait."""
+"""What is taken from one connection: a browser that sends without pause has to wait.
+
+While a hand drags, its browser has one message in flight and sends the newest state once that is answered:
+every 16 to 50 ms, for as long as the drag lasts. 60 a second, one for each picture that a screen shows, are
+heard without a wait for as long as they come; a browser that is answered sooner waits for the next picture.
+Two seconds of that may come in one burst, as they do when a network stood still.
+
+A flood is heard at that pace and no faster. What it costs is bounded elsewhere: whatever comes during a run
+is one run after it, runs take turns with those of other visitors (`state/turns.py`), and every message has
+been measured before it is read (`bearable.py`). A long message counts as many times as ALWAYS goes into it,
+so that nobody brings large ones at the pace of small ones.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +18,10 @@ from time import monotonic
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pages.server.bearable import is_bearable
+from pages.server.bearable import ALWAYS, bearable
 
-PAUSE = 0.1  # seconds between two messages of one connection, on the whole
-BURST = 40  # messages that may come at once
+PAUSE = 1 / 60  # seconds between two messages of one connection, on the whole
+BURST = 120  # messages that may come at once
 TOO_MUCH = 1009  # the code of RFC 6455 for a message that is too big
 
 
@@ -34,9 +45,14 @@ class Throttle:
             if message["type"] == "websocket.receive":
                 due = max(due, monotonic() - BURST * PAUSE) + PAUSE
                 await asyncio.sleep(max(0.0, due - monotonic()))
-                if not is_bearable(message.get("bytes") or b""):
+                content = message.get("bytes") or b""  # no browser sends a text, and nobody reads one
+                due += PAUSE * (len(content) // ALWAYS)  # whoever sends much waits with what comes next
+                heard = bearable(content)
+                if not heard:
                     await send({"type": "websocket.close", "code": TOO_MUCH})
                     return {"type": "websocket.disconnect", "code": TOO_MUCH}
+                if heard is not content:
+                    message = {**message, "bytes": heard}
             return message
 
         await self.app(scope, receive_paced if scope["type"] == "websocket" else receive, send)

@@ -13,6 +13,7 @@ import streamlit as st
 
 from pages.state.heard import PAGE, state_name
 from pages.state.message import Press as Pressed
+from pages.streamlit_internals import component_in_the_page
 from pages.views.browser_files import BUNDLE
 from pages.views.markup import Html
 
@@ -25,7 +26,7 @@ export default async (given) => {{
   return bundle.scripts["views/joined.js"]().default(given, bundle);
 }};
 """
-_render = st.components.v2.component("joined", js=_STUB.format(bundle=BUNDLE), isolate_styles=False)
+_render = component_in_the_page("joined", _STUB.format(bundle=BUNDLE))
 _as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 Node = dict[str, Any]

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pages.streamlit_internals import END_OF_PAGE, component_script
 from pages.views.browser_files import BUNDLE, ROOT, address_of
 from pages.views.theme import STYLES, colours
 
-# The script that draws components: Streamlit itself fetches it only when it hears of the first one.
-DRAWER = (Path(st.__file__).parent / "static").glob("static/js/BidiComponent.*.js")
 # Known before the first run answers, they are fetched all at once, and nothing is drawn without its looks.
 # They stand at the end of the page: Streamlit writes its own styles into the head, and ours come after them.
 ADDED = "".join(
@@ -21,10 +17,9 @@ ADDED = "".join(
         f'<link rel="stylesheet" href="{address_of(STYLES)}">',
         f'<script src="{address_of(ROOT / "server/server_address.js")}"></script>',
         f'<link rel="modulepreload" href="{BUNDLE}">',
-        *(f'<link rel="modulepreload" crossorigin href="static/js/{file.name}">' for file in DRAWER),
+        *(f'<link rel="modulepreload" crossorigin href="{path}">' for path in component_script()),
     )
 ).encode()
-END = b"</body>"
 
 
 class ServedPage:
@@ -60,7 +55,7 @@ class _Adding:
                 await self._send_page(self._start, message)
 
     async def _send_page(self, start: Message, end: Message) -> None:
-        body = self._body.replace(END, ADDED + END, 1)
+        body = self._body.replace(END_OF_PAGE, ADDED + END_OF_PAGE, 1)
         headers = MutableHeaders(scope=start)
         headers["content-length"] = str(len(body))
         # These tell of Streamlit's page alone: by them a browser would keep ours when what is added changes.

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from functools import cache
-from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from metrics.words import N_
 from pages.state.session import KEY, Session
+from pages.streamlit_internals import fresh
 from pages.views.introduction import NAME
 from pages.words import gettext as _
-
-if TYPE_CHECKING:
-    from streamlit.navigation.page import StreamlitPage
 
 TITLES = {
     "overview": N_("Start"),
@@ -43,13 +39,13 @@ EXPLORE = ("what_if", "all_orders", "what_cannot_change", "duel", "challenges")
 IN_LINE, REFERENCE = ("scenarios", "libraries"), ("documents", "conventions")
 
 
-def navigate() -> StreamlitPage:
+def navigate() -> st.Page:
     """Tell Streamlit the pages; the one that the address names."""
-    return st.navigation([copy(page) for page in _pages()], position="hidden")
+    return st.navigation(fresh(_pages()), position="hidden")
 
 
 @cache
-def _pages() -> Sequence[StreamlitPage]:
+def _pages() -> Sequence[st.Page]:
     """All pages, made once: Streamlit looks for the script of each on the disk.
 
     Streamlit gives the page of the bare address no other one, so the start page is named twice.

@@ -47,8 +47,8 @@ def _paste(session: Session) -> None:
             "Paste cells of a spreadsheet, CSV, a table in Markdown or LaTeX, what pandas, numpy or PyTorch "
             "print, Python lists, or the names of the labels, one line per sample. One box may hold "
             "everything, such as a table with the columns sample, label, truth and score. Empty boxes keep "
-            "their values if the size matches. A box takes up to {most:,} characters."
-        ).format(most=limits.LONGEST_TEXT)
+            "their values if the size matches. A box takes up to {most:,} characters, all together {all:,}."
+        ).format(most=limits.LONGEST_TEXT, all=limits.LONGEST_TEXTS)
     )
     for column, kind in zip(st.columns(len(KINDS)), KINDS, strict=True):
         column.text_area(
