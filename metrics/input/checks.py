@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import isnan
 from typing import Any, NoReturn, TypeVar
 
 import numpy as np
@@ -90,8 +92,7 @@ def finite(name: str, values: Any, otherwise: WrongCell = A_FINITE_SCORE) -> Arr
     known = np.isfinite(matrix)
     if not known.all():
         _refuse(otherwise, matrix, ~known, name=name)
-    vast = np.abs(matrix) >= LARGEST_WHOLE
-    if given.dtype.kind in "iu" and vast.any():
+    if given.dtype.kind in "iu" and (vast := np.abs(matrix) >= LARGEST_WHOLE).any():
         _refuse(BELOW_LARGEST_WHOLE, given, vast, name=name)
     return _locked(matrix)
 
@@ -126,6 +127,8 @@ def something_to_judge(scores: Array | None, predicted: Mask | None) -> None:
 
 def threshold(value: Any, truth: Mask) -> Array:
     """One threshold for all, one per label (n_labels,) or one per sample (n_samples, 1)."""
+    if type(value) is float and not isnan(value):
+        return _one_limit(value)
     n_samples, n_labels = truth.shape[-2:]
     limits = _numbers("threshold", value)
     if limits.shape not in ((), (n_labels,), (n_samples, 1)):
@@ -143,6 +146,12 @@ def threshold(value: Any, truth: Mask) -> Array:
             N_("threshold is not a number (NaN) at position {position}."), position=_first(np.isnan(limits))
         )
     return _locked(limits.astype(np.float64))
+
+
+@lru_cache
+def _one_limit(value: float) -> Array:
+    """Mostly it is ½, example after example."""
+    return _locked(np.array(value))
 
 
 def top_k(value: Any, truth: Mask) -> int | None:
