@@ -118,7 +118,7 @@ def _highest(values: Array) -> Array:
 
 
 def _lowest(values: Array) -> Array:
-    return np.asarray(np.minimum.reduce(values, -1))
+    return np.asarray(np.fmin.reduce(values, axis=-1))
 
 
 REDUCTIONS: Mapping[str, Reduction] = {
@@ -126,7 +126,7 @@ REDUCTIONS: Mapping[str, Reduction] = {
     "sum": Reduction(_total, 0, " + ", "{0}", "{0}", SUM, empty="0"),
     "one": Reduction(_total, 0, ", ", "{0}", "{0}", ATOM, empty="0"),
     "max": Reduction(_highest, np.nan, ", ", r"\max\{{{0}\}}", "max{{{0}}}", ATOM),
-    "min": Reduction(_lowest, np.inf, ", ", r"\min\{{{0}\}}", "min{{{0}}}", ATOM),
+    "min": Reduction(_lowest, np.nan, ", ", r"\min\{{{0}\}}", "min{{{0}}}", ATOM),
 }
 
 
@@ -263,7 +263,7 @@ def highest(
 
 
 def lowest(source: Quantity, where: Taking = None, *conditions: Condition, index: str = "") -> Listed:
-    """The lowest of the values that take part."""
+    """The lowest of the values that take part; NaN is passed over."""
     return _listed("min", source, where, conditions, lines=False, index=index)
 
 
