@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import InputError, too_long
+from ..errors import NO_NUMBERS, InputError, too_long
 from ..graph.arrays import Array, Mask
 from ..words import N_, Phrase
 
@@ -160,7 +160,7 @@ def top_k(value: Any, truth: Mask) -> int | None:
         return None
     n_labels = truth.shape[-1]
     if (
-        isinstance(value, (bool, np.bool_))
+        isinstance(value, NO_NUMBERS)
         or not isinstance(value, (int, np.integer))
         or not 1 <= value <= n_labels
     ):
@@ -293,7 +293,7 @@ def _not_numbers(name: str, values: Any) -> InputError:
             )
     for row, cells in enumerate(rows):
         for column, value in enumerate(cells or ()):
-            if not isinstance(value, ONE_NUMBER):
+            if not isinstance(value, ONE_NUMBER) or isinstance(value, np.timedelta64):
                 return InputError(
                     N_(
                         "{name} row {row}, column {column} (counted from 0) is {value!r}: "
