@@ -1,8 +1,11 @@
 """What the engine refuses: an input that it cannot use, and a declaration that cannot be meant."""
 
+import numpy as np
+
 from .words import N_, Phrase
 
 BITS = 64
+NO_NUMBERS = (bool, np.bool_, np.timedelta64)  # Python and numpy count them among the whole numbers
 TOO_LONG = Phrase(N_("a whole number of more than 64 bits"))
 
 

@@ -111,15 +111,7 @@ class Metric:
         Traceback (most recent call last):
         metrics.errors.InputError: Coverage needs scores: give y_score, not only y_pred.
         """
-        check_types(self.title, example, conventions)
-        chosen = self.averages[0] if average is None else average
-        if not isinstance(chosen, str) or chosen not in self.averages:
-            raise InputError(
-                N_("{metric} has no average {average!r}: choose one of {averages}."),
-                metric=Phrase(self.title),
-                average=chosen,
-                averages=", ".join(self.averages),
-            )
+        chosen = self._checked(example, average, conventions)
         if self.needs == "scores" and example.scores is None:
             raise InputError(
                 N_("{metric} needs scores: give y_score, not only y_pred."), metric=Phrase(self.title)
@@ -153,10 +145,24 @@ class Metric:
         >>> METRICS["recall"].number(Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
         0.75
         """
-        asked = self._asked(average or self.averages[0], conventions)
+        chosen = self._checked(example, average, conventions)
+        asked = self._asked(chosen, conventions)
         if asked not in example.numbers:
-            return float(self(example, average, conventions))
+            return float(self(example, chosen, conventions))
         return example.numbers[asked]
+
+    def _checked(self, example: Example, average: str | None, conventions: Conventions) -> str:
+        """The average that is meant; InputError where something cannot be meant."""
+        check_types(self.title, example, conventions)
+        chosen = self.averages[0] if average is None else average
+        if not isinstance(chosen, str) or chosen not in self.averages:
+            raise InputError(
+                N_("{metric} has no average {average!r}: choose one of {averages}."),
+                metric=Phrase(self.title),
+                average=chosen,
+                averages=", ".join(self.averages),
+            )
+        return chosen
 
     def _asked(self, average: str, conventions: Conventions) -> tuple[object, ...]:
         """What the value depends on beside the example."""

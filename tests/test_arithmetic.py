@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -12,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics import METRICS, Note, Quantity, Result, steps
-from metrics.graph.working_line import numbers
+from metrics import METRICS, Note, Quantity, Result, plain_line, steps
+from metrics.graph.working_line import numbers, numbers_and_value
 from metrics.parts.exact_form import KEPT
 from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
@@ -35,6 +36,14 @@ OVERRULED = {"one_error", "coverage.depth"} | {
     key for module in OF_ONE_METRIC.values() for key in getattr(module, "OVERRULED", ())
 }
 NOTHING_LISTED = r"\{\}"
+AS_ARITHMETIC = (
+    (re.compile(r"\\tfrac"), r"\\frac"),
+    (re.compile(r" \\times 10\^\{(-?\d+)\}"), r"e\1"),
+    (re.compile(r"\\infty"), "inf"),
+    (re.compile(r"\\text\{undefined\}"), "nan"),
+    (re.compile(r" \\;(\\to)\\; "), r" \1 "),
+)
+SIGNS_IN_LATEX = re.compile(r"(.*) (=|\\approx|\\to) (\S+)")
 # These notes say that numbers of 64 bits are too coarse, or too few, for the formula as it is printed.
 IN_ANOTHER_FORM = {"exact_form", "exact_share"}
 
@@ -57,6 +66,18 @@ def test_the_arithmetic_shown_gives_the_value_shown_under_every_choice_on_hard_m
     for turn, rules in enumerate(one_switch_each(METRICS[metric], average)):
         for drawn in hard_in_turn(turn):
             check_all(METRICS[metric](drawn.fit_for(metric, average).example, average, rules))
+
+
+@for_every(("metric", "average"), CASES)
+def test_what_is_called_equal_is_equal_as_it_is_printed(metric, average):
+    """A sum adds up, in plain text and in LaTeX, or is called rounded."""
+    for turn in range(3):
+        for drawn in hard_in_turn(turn):
+            result = METRICS[metric](drawn.fit_for(metric, average).example, average)
+            for quantity in (result.part(0), result.total):
+                for step in steps(quantity):
+                    for item in step.lines()[:3]:
+                        check_signs(step, item)
 
 
 @pytest.mark.thorough
@@ -98,7 +119,41 @@ def check(step: Quantity) -> None:
         else:
             read_back = read(line)
             close = pytest.approx(read_back, rel=digits_kept(line), abs=1e-300, nan_ok=True)
-            assert shown == close or empty_extremum(read_back, shown), (step.key, line)
+            assert shown == close, (step.key, line)
+
+
+def check_signs(step: Quantity, item: int | None) -> None:
+    """Numbers and value are called equal only where they are as printed, in plain text and in LaTeX."""
+    if IN_ANOTHER_FORM.intersection(note.key for note in step.notes):
+        return
+    replaced = any(note.replaces for note in step.notes)
+    plain = plain_line(step, item).rpartition(" ")
+    by_hand = numbers(step, item, show=four_digits)
+    check_sign(plain[0][-1], by_hand, plain[2].replace("undefined", "nan").replace("∞", "inf"), replaced)
+    shown = numbers_and_value(step, item, None, None)
+    for written, arithmetic in AS_ARITHMETIC:
+        shown = written.sub(arithmetic, shown)
+    whole = SIGNS_IN_LATEX.fullmatch(shown)
+    if whole:
+        left, sign, right = whole.groups()
+        check_sign(sign, left, right, replaced)
+
+
+def check_sign(sign: str, numbers: str, value: str, replaced: bool) -> None:
+    """= where the printed numbers give the printed value, ≈ where they do not, → where it was put there."""
+    if replaced:
+        assert sign in ("→", r"\to"), (numbers, sign, value)
+        return
+    found, wanted = read(numbers), read(value)
+    if math.isfinite(found):
+        nearly = {four_digits(found * factor) for factor in (1 - 1e-9, 1, 1 + 1e-9)}
+        agree = four_digits(wanted) in nearly or math.isclose(found, wanted, rel_tol=1e-9, abs_tol=1e-12)
+        assert sign in (("=",) if agree else ("≈", r"\approx")), (numbers, sign, value)
+
+
+def four_digits(value: float) -> str:
+    """A number with four significant digits."""
+    return f"{value:.4g}"
 
 
 def digits_kept(line: str) -> float:
@@ -129,11 +184,6 @@ def told(step: Quantity, note: Note) -> float:
 def undefined(line: str) -> bool:
     """Whether the formula has no value of its own: 0/0, or a list of nothing."""
     return NOTHING_LISTED in line or math.isnan(read(line))
-
-
-def empty_extremum(read_back: float, shown: float) -> bool:
-    """The lowest score of no label at all is shown as infinite: every score is below it."""
-    return math.isnan(read_back) and math.isinf(shown)
 
 
 @for_every(

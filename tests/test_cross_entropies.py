@@ -148,6 +148,18 @@ def test_a_loss_beyond_the_range_of_numbers_is_infinite(metric):
     assert value(metric, [[1, 0]], [[-1.7e308, 1.7e308]]) == math.inf
 
 
+@for_every("metric", [SIGMOID, SOFTMAX])
+def test_an_infinite_loss_with_weight_0_does_not_count(metric):
+    row = [-1.7e308, 1.7e308]
+    for how in ("mean", "sum"):  # (1 · loss + 0 · ∞)/(1 + 0) and 1 · loss + 0 · ∞
+        chosen = {"loss_over_samples": how, "loss_over_labels": "sum"}
+        weighed = called(metric, [[1, 0], [1, 0]], [[0.9, 0.2], row], [1, 0], **chosen)
+        unweighed = called(metric, [[1, 0]], [[0.9, 0.2]], **chosen)
+        assert weighed.parts.value[1] == math.inf
+        assert float(weighed) == float(unweighed)
+    assert float(called(metric, [[1, 0], [1, 0]], [[0.9, 0.2], row], [1, 1])) == math.inf
+
+
 @pytest.mark.parametrize("metric", [SIGMOID, SOFTMAX], ids=["sigmoid", "softmax"])
 @pytest.mark.parametrize("scale", [800, 40, 1e-7, 1e300])
 @given(drawn=matrices())

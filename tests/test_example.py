@@ -16,6 +16,7 @@ from tests.every import for_every
 
 TRUTH = [[1, 0, 1], [0, 1, 1]]
 SCORES = [[0.9, 0.2, 0.4], [0.1, 0.8, 0.3]]
+ONE = Example.of(TRUTH, SCORES)
 
 
 class Unreadable:
@@ -172,6 +173,22 @@ REFUSED = {
         "threshold is not a number (NaN) at position (1,).",
     ),
     "more labels than there are": ({"top_k": 4}, "top_k is 4: it can be a whole number from 1 to 3."),
+    "a length of time instead of a number of labels": (
+        {"top_k": np.timedelta64(1, "D")},
+        "top_k is np.timedelta64(1,'D'): it can be a whole number from 1 to 3.",
+    ),
+    "a length of time as a score": (
+        {"y_score": [[0.9, np.timedelta64(1, "D"), 0.4], [0.1, 0.8, 0.3]]},
+        "y_score row 0, column 1 (counted from 0) is np.timedelta64(1,'D'): only numbers are allowed.",
+    ),
+    "a threshold that is a length of time": (
+        {"threshold": np.timedelta64(1, "D")},
+        "threshold is np.timedelta64(1,'D'): only numbers are allowed.",
+    ),
+    "categories that are words": (
+        {"y_true": pd.DataFrame([["1", "0", "1"], ["0", "1", "0"]]).astype("category")},
+        "y_true row 0, column 0 (counted from 0) is '1': only numbers are allowed.",
+    ),
     "half a label": ({"top_k": 1.5}, "top_k is 1.5: it can be a whole number from 1 to 3."),
     "an order that repeats": (
         {"relevance_order": [[1, 2, 3], [2, 2, 3]]},
@@ -207,6 +224,22 @@ def test_a_metric_says_what_it_is_computed_on(metric, given):
 
 
 @for_every(
+    ("asked", "sentence"),
+    [
+        (([[1, 0]],), "Recall is computed on an Example, not on a list"),
+        ((ONE, "samples", "scikit_learn"), "conventions is 'scikit_learn': it must be a Conventions(...)"),
+        ((ONE, ["samples"]), "Recall has no average ['samples']: choose one of samples, macro"),
+        ((ONE, ""), "Recall has no average '': choose one of samples, macro"),
+    ],
+)
+def test_a_metric_says_what_it_is_asked_for_by_whichever_way(asked, sentence):
+    for way in (METRICS["recall"], METRICS["recall"].number):
+        with pytest.raises(InputError) as refused:
+            way(*asked)
+        assert str(refused.value).startswith(sentence)
+
+
+@for_every(
     ("key", "value", "sentence"),
     [
         (
@@ -220,6 +253,16 @@ def test_a_metric_says_what_it_is_computed_on(metric, given):
             "ndcg_depth",
             10**400,
             "ndcg_depth is a whole number of more than 64 bits: it can be a whole number",
+        ),
+        (
+            "beta",
+            np.timedelta64(1, "D"),
+            "beta is np.timedelta64(1,'D'): it can be a number from 0.01 to 100.0.",
+        ),
+        (
+            "ndcg_depth",
+            np.timedelta64(1, "D"),
+            "ndcg_depth is np.timedelta64(1,'D'): it can be a whole number",
         ),
         (["beta"], 1, r"There is no convention ['beta']: there are threshold_rule"),
         ({}, 1, "There is no convention {}: there are threshold_rule"),
@@ -258,6 +301,7 @@ def test_a_metric_that_ranks_asks_for_scores_where_there_are_only_predictions(me
         lambda rows: np.array(rows, np.float64)[:, ::-1][:, ::-1],
         lambda rows: np.array(rows, object),
         lambda rows: pd.DataFrame(rows, dtype="Int64"),
+        lambda rows: pd.DataFrame(rows, dtype="category"),
         csr_array,
         csc_matrix,
     ],

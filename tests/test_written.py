@@ -13,6 +13,7 @@ from metrics.graph.latex import Style, latex
 from metrics.graph.listed import Listed, count_of, highest, sum_of
 from metrics.graph.operations import BY_CASE, OPERATIONS
 from metrics.graph.plain_text import plain_text
+from metrics.graph.working_line import line
 from metrics.graph.written import Entries, Figure, Letters, Literal, Operated, Written, in_letters, in_numbers
 from tests.every import for_every
 from tests.latex import read
@@ -349,4 +350,64 @@ def test_a_value_that_is_no_small_fraction_has_four_significant_digits() -> None
     example = Example.of([[1] + [0] * 7] * 2, [[0.5, 0.6] + [0.0] * 6, [0.5] + [0.0] * 7])
     result = METRICS["ranking_loss"](example)
     assert plain_line(steps(result.part(0))[-1]).endswith("= 1/(1 · 7) = 0.1429")
-    assert plain_line(steps(result.total)[-1]).endswith("(0.1429 + 0)/2 = 0.07143")
+    assert plain_line(steps(result.total)[-1]).endswith("(0.1429 + 0)/2 ≈ 0.07143")  # 0.1429/2 is 0.07145
+
+
+def test_a_sum_that_does_not_add_up_as_it_is_printed_is_called_rounded() -> None:
+    """Each true label of three equal ones costs ln 3 = 1.0986…: 1.099 + 1.099 is 2.198."""
+    loss = METRICS["softmax_cross_entropy"](Example.of([[1, 1, 0]], [[0, 0, 0]])).part(0)
+    assert plain_line(loss) == "E = Σ_(j ∈ Y) ℓ_j = 1.099 + 1.099 ≈ 2.197"
+    assert line(loss) == r"E = \sum_{j \in Y} \ell_j = 1.099 + 1.099 \approx 2.197"
+
+
+def test_a_list_that_is_shortened_is_not_called_rounded() -> None:
+    loss = METRICS["softmax_cross_entropy"](Example.of([[1] * 9], [[0] * 9])).part(0)
+    assert plain_line(loss).endswith("2.197 + 2.197 ≈ 19.78")  # 9 · 2.197 is 19.773
+    assert line(loss, most=3).endswith(r"2.197 + 2.197 + \dots + 2.197 = 19.78")
+
+
+@for_every(
+    ("metric", "lines"),
+    [
+        (
+            "ranking_loss",
+            [
+                "t = Σ_k y_k = 0 + 0 = 0",
+                "f = n - t = 2 - 0 = 2",
+                "m_j = |{k ∉ Y : s_k ≥ s_j}|",
+                "L = (Σ_(j ∈ Y) m_j)/(t · f) = 0/(0 · 2) → undefined",
+            ],
+        ),
+        (
+            "reciprocal_rank",
+            [
+                "a = max{s_k : k ∈ Y} = max{} = undefined",
+                "r = |{k : s_k ≥ a}| = 0 → undefined",
+                "R = 1/r = 1/undefined → 0",
+            ],
+        ),
+        (
+            "coverage",
+            [
+                "a = min{s_k : k ∈ Y} = min{} = undefined",
+                "d = |{k : s_k ≥ a}| = 0 → undefined",
+                "C = d - 1 = undefined - 1 → undefined",
+            ],
+        ),
+    ],
+)
+def test_where_nothing_is_true_every_line_can_be_printed(metric: str, lines: list[str]) -> None:
+    part = METRICS[metric](Example.of([[0, 0]], [[0.9, 0.1]])).part(0)
+    assert list(map(plain_line, steps(part))) == lines
+
+
+@for_every(("metric", "average"), CASES)
+def test_every_step_of_a_part_in_which_nothing_is_true_can_be_printed(metric: str, average: str) -> None:
+    result = METRICS[metric](Example.of([[0, 0]], [[0.9, 0.1]]), average)
+    for step in (*steps(result.part(0)), *steps(result.total)):
+        assert plain_line(step).count(" = ") >= 1
+
+
+def test_an_infinite_loss_is_printed_as_such() -> None:
+    loss = METRICS["sigmoid_cross_entropy"](Example.of([[1, 0]], [[-1.7e308, 1.7e308]])).part(0)
+    assert plain_line(loss).endswith("(1.7e+308 + 1.7e+308)/2 = ∞")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from numbers import Integral, Real
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from ..errors import DeclarationError
+from ..errors import NO_NUMBERS, DeclarationError
 
 Said: TypeAlias = tuple[str, str, str]
 Chosen = TypeVar("Chosen", bound=str)
@@ -74,7 +74,7 @@ class Dial:
 
     def allows(self, value: object) -> bool:
         """Whether the number can be chosen."""
-        if isinstance(value, bool) or not isinstance(value, Integral if self.whole else Real):
+        if isinstance(value, NO_NUMBERS) or not isinstance(value, Integral if self.whole else Real):
             return False
         number: Any = value  # Not as a float: a whole number may be too long for one.
         return bool(self.lowest <= number <= self.highest)

@@ -93,6 +93,14 @@ def latex_number(value: float) -> str:
     return rf"{sign}\tfrac{{{abs(near.numerator)}}}{{{near.denominator}}}"
 
 
+def as_printed(value: float) -> float:
+    """The number that a value is written as: a small fraction, or its four significant digits."""
+    if not isfinite(value) or fraction(value) is not None:
+        return value
+    mantissa, power = _rounded(value)
+    return float(f"{mantissa}e{power or 0}")
+
+
 def _rounded(value: float, digits: int = 4) -> tuple[str, str]:
     """Significant digits, and the power of ten where the number is too long or too small without."""
     written = f"{value + 0.0:.{digits}g}"

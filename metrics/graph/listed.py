@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..once import once
-from .arrays import Array, Mask
+from .arrays import MOST_AT_ONCE, Array, Mask, blocks
 from .cut import Cut
 from .expression import Quantity, Term
 from .frozen import frozen
@@ -110,7 +110,7 @@ class Reduction:
 
 
 def _total(values: Array) -> Array:
-    return np.asarray(values.sum(-1))
+    return np.asarray(np.add.reduce(values, -1))  # a method of an array takes as long again to be found
 
 
 def _highest(values: Array) -> Array:
@@ -118,7 +118,7 @@ def _highest(values: Array) -> Array:
 
 
 def _lowest(values: Array) -> Array:
-    return np.asarray(values.min(-1))
+    return np.asarray(np.fmin.reduce(values, axis=-1))
 
 
 REDUCTIONS: Mapping[str, Reduction] = {
@@ -126,7 +126,7 @@ REDUCTIONS: Mapping[str, Reduction] = {
     "sum": Reduction(_total, 0, " + ", "{0}", "{0}", SUM, empty="0"),
     "one": Reduction(_total, 0, ", ", "{0}", "{0}", ATOM, empty="0"),
     "max": Reduction(_highest, np.nan, ", ", r"\max\{{{0}\}}", "max{{{0}}}", ATOM),
-    "min": Reduction(_lowest, np.inf, ", ", r"\min\{{{0}\}}", "min{{{0}}}", ATOM),
+    "min": Reduction(_lowest, np.nan, ", ", r"\min\{{{0}\}}", "min{{{0}}}", ATOM),
 }
 
 
@@ -187,12 +187,21 @@ class Listed(Term):
         plain = self.where is not None and not self.conditions and not self.itemwise
         taken = self.where if plain else self._taken()
         if self.kind == "count":
-            return np.asarray((np.ones(values.shape, np.bool_) if taken is None else taken).sum(-1))
+            return _total(np.ones(values.shape, np.bool_) if taken is None else taken)
         if self.itemwise:
             values = values[..., None, :]
-        if taken is not None:
-            values = np.where(taken, values, self.reduction.neutral)
-        return self.reduction.compute(values)
+        return self._reduced(values, taken)
+
+    def _reduced(self, values: Array, taken: Mask | None) -> Array:
+        """The value of each list; of many lists some at a time, as a copy of them all takes much memory."""
+        compute, neutral = self.reduction.compute, self.reduction.neutral
+        if taken is None:
+            return compute(values)
+        if values.ndim != 2 or values.shape != taken.shape or values.size <= MOST_AT_ONCE:
+            return compute(np.where(taken, values, neutral))
+        return np.concatenate(
+            [compute(np.where(taken[some], values[some], neutral)) for some in blocks(values)]
+        )
 
     def _taken(self) -> Mask | None:
         """Who takes part: (..., n_items), or (..., n_lines, n_items); None for all."""
@@ -254,7 +263,7 @@ def highest(
 
 
 def lowest(source: Quantity, where: Taking = None, *conditions: Condition, index: str = "") -> Listed:
-    """The lowest of the values that take part."""
+    """The lowest of the values that take part; NaN is passed over."""
     return _listed("min", source, where, conditions, lines=False, index=index)
 
 

@@ -57,6 +57,16 @@ def ratio(above: Any, below: Any) -> Array:
     return np.asarray(above / below)
 
 
+@np.errstate(invalid="ignore")
+def _product(one: Any, other: Any) -> Array:
+    """Multiply; 0 times ∞ is 0, without a warning: what weighs nothing does not count."""
+    product = np.asarray(one * other)
+    if not np.isnan(product).any():
+        return product
+    nothing = (one == 0) & np.isinf(other) | np.isinf(one) & (other == 0)
+    return np.asarray(np.where(nothing, 0.0, product))
+
+
 def _logarithm(of: Any) -> Array:
     """The natural logarithm, −∞ for 0 without a warning."""
     with np.errstate(divide="ignore"):
@@ -90,7 +100,7 @@ OPERATIONS: Mapping[str, Operation] = {
     "subtract": _alike(np.subtract, "{0} - {1}", SUM, NEGATIVE, PRODUCT),
     "negative": _alike(np.negative, "-{0}", NEGATIVE, PRODUCT),
     "multiply": Operation(
-        np.multiply,
+        _product,
         Notation(r"{0} \cdot {1}", PRODUCT, (PRODUCT, POWER)),
         Notation("{0} · {1}", PRODUCT, (PRODUCT, POWER)),
     ),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import isnan
 
 from .expression import Quantity
 from .latex import Show, four_digits
 from .listed import Listed
 from .operations import ATOM
+from .relation import relation
 from .written import (
     Entries,
     Figure,
@@ -75,7 +77,9 @@ def plain_text(written: Written, show: Show = four_digits) -> str:
 def plain_line(quantity: Quantity, item: int | None = None) -> str:
     """The line of working of a quantity cut to one part: in letters, in numbers, and its value.
 
-    For an itemwise quantity it is the line of one item, the first one that is used where none is named.
+    For an itemwise quantity it is the line of one item, the first one that is used where none is named; where
+    none is used it is the letters alone. "→" leads to a value that a convention put there, "≈" to one that
+    the numbers give only before they are rounded.
 
     >>> from metrics import METRICS, Example, plain_line, steps
     >>> result = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]]))
@@ -85,11 +89,26 @@ def plain_line(quantity: Quantity, item: int | None = None) -> str:
     >>> print(plain_line(loss))
     L = (Σ_(j ∈ Y) m_j)/(t · f) = (0 + 1)/(2 · 1) = 0.5
     """
-    shown = quantity.lines()[0] if quantity.itemwise and item is None else item
-    letters, numbers = in_letters(quantity), in_numbers(quantity, shown)
-    value = f"{float(quantity.entry(shown)):.4g}"
-    symbol = symbol_in_plain_text(quantity.symbol)
-    return f"{symbol} = {plain_text(letters)} = {plain_text(numbers)} = {value}"
+    symbol, letters = symbol_in_plain_text(quantity.symbol), plain_text(in_letters(quantity))
+    lines = quantity.lines() if item is None else [item]
+    if not lines:
+        return f"{symbol} = {letters}"
+    shown = lines[0]
+    numbers = plain_text(in_numbers(quantity, shown), lambda figure: plain_number(figure.value))
+    sign, value = relation(quantity, shown, _read), plain_number(float(quantity.entry(shown)))
+    return f"{symbol} = {letters} = {numbers} {sign} {value}"
+
+
+def plain_number(value: float) -> str:
+    """Four significant digits, "undefined" for NaN."""
+    if isnan(value):
+        return "undefined"
+    return f"{value:.4g}".replace("inf", "∞")
+
+
+def _read(value: float) -> float:
+    """The number that is read where the value is written."""
+    return float(f"{value:.4g}")
 
 
 def symbol_in_plain_text(letters: str) -> str:

@@ -18,16 +18,16 @@ def steps(quantity: Quantity) -> tuple[Quantity, ...]:
     ['f_beta.average']
     """
     found: dict[int, Quantity] = {}
-
-    def visit(one: Quantity) -> None:
-        if id(one) in found:
-            return
-        for source in _rests_on(one):
-            visit(source)
-        found[id(one)] = one
-
-    visit(quantity)
+    _visit(quantity, found)
     return tuple(one for one in found.values() if one.expression is not None)
+
+
+def _visit(one: Quantity, found: dict[int, Quantity]) -> None:
+    if id(one) in found:
+        return
+    for source in _rests_on(one):
+        _visit(source, found)
+    found[id(one)] = one
 
 
 def _rests_on(one: Quantity) -> Iterator[Quantity]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .digits import exact, latex_decimal, latex_given, latex_number
+from .digits import as_printed, exact, latex_decimal, latex_given, latex_number
 from .expression import Quantity
 from .latex import Style, latex, latex_text
 from .note import Note
+from .relation import REPLACED, ROUNDED, relation
 from .written import Figure, in_letters, in_numbers
 
 LONGEST_LISTED = 10
@@ -53,12 +54,15 @@ def item_line(quantity: Quantity, item: int, name: str, most: int | None = MOST_
 def numbers_and_value(
     quantity: Quantity, item: int | None, names: Sequence[str] | None = None, most: int | None = MOST_NUMBERS
 ) -> str:
-    """The numbers and what they come to; a value that a convention put there is not called equal."""
+    """The numbers and what they come to, called equal only where they give it as they are printed."""
     filled = numbers(quantity, item, most=most, names=names)
     value = float(quantity.entry(item))
-    if any(note.replaces for note in quantity.notes):
+    sign = relation(quantity, item, as_printed, most)
+    if sign == REPLACED:
         return rf"{filled} \;\to\; {latex_number(value)}"
     shown = latex_number(value)
+    if sign == ROUNDED:
+        return rf"{filled} \approx {shown}"
     if latex_decimal(value) in filled or shown.replace(r"\tfrac", r"\frac") == filled:
         shown = latex_decimal(value)
     return filled if shown == filled else rf"{filled} = {shown}"

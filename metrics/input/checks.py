@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import isnan
 from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import InputError, too_long
+from ..errors import NO_NUMBERS, InputError, too_long
 from ..graph.arrays import Array, Mask
 from ..words import N_, Phrase
 
@@ -90,8 +92,7 @@ def finite(name: str, values: Any, otherwise: WrongCell = A_FINITE_SCORE) -> Arr
     known = np.isfinite(matrix)
     if not known.all():
         _refuse(otherwise, matrix, ~known, name=name)
-    vast = np.abs(matrix) >= LARGEST_WHOLE
-    if given.dtype.kind in "iu" and vast.any():
+    if given.dtype.kind in "iu" and (vast := np.abs(matrix) >= LARGEST_WHOLE).any():
         _refuse(BELOW_LARGEST_WHOLE, given, vast, name=name)
     return _locked(matrix)
 
@@ -126,6 +127,8 @@ def something_to_judge(scores: Array | None, predicted: Mask | None) -> None:
 
 def threshold(value: Any, truth: Mask) -> Array:
     """One threshold for all, one per label (n_labels,) or one per sample (n_samples, 1)."""
+    if type(value) is float and not isnan(value):
+        return _one_limit(value)
     n_samples, n_labels = truth.shape[-2:]
     limits = _numbers("threshold", value)
     if limits.shape not in ((), (n_labels,), (n_samples, 1)):
@@ -145,13 +148,19 @@ def threshold(value: Any, truth: Mask) -> Array:
     return _locked(limits.astype(np.float64))
 
 
+@lru_cache
+def _one_limit(value: float) -> Array:
+    """Mostly it is ½, example after example."""
+    return _locked(np.array(value))
+
+
 def top_k(value: Any, truth: Mask) -> int | None:
     """How many labels of each sample are predicted: from 1 to n_labels."""
     if value is None:
         return None
     n_labels = truth.shape[-1]
     if (
-        isinstance(value, (bool, np.bool_))
+        isinstance(value, NO_NUMBERS)
         or not isinstance(value, (int, np.integer))
         or not 1 <= value <= n_labels
     ):
@@ -284,7 +293,7 @@ def _not_numbers(name: str, values: Any) -> InputError:
             )
     for row, cells in enumerate(rows):
         for column, value in enumerate(cells or ()):
-            if not isinstance(value, ONE_NUMBER):
+            if not isinstance(value, ONE_NUMBER) or isinstance(value, np.timedelta64):
                 return InputError(
                     N_(
                         "{name} row {row}, column {column} (counted from 0) is {value!r}: "

@@ -86,6 +86,8 @@ class Alignment:
     @classmethod
     def of(cls, tables: Mapping[str, Any]) -> Alignment:
         """The alignment of tables by the names of the arguments that they were given as."""
+        if all(type(table) in NAMELESS for table in tables.values()):
+            return NO_NAMES
         return cls(
             _first(SAMPLES, {key: row_names(table) for key, table in tables.items()}),
             _first(LABELS, {key: column_names(table) for key, table in tables.items()}),
@@ -93,6 +95,8 @@ class Alignment:
 
     def align(self, key: str, table: Any, values: Numbers) -> Numbers:
         """The values of a table, of shape (n_samples, n_labels), in this order."""
+        if self is NO_NAMES:
+            return values
         by_sample = self.align_samples(key, table, values)
         return _taken(by_sample, self.labels.order_of(key, column_names(table)), 1)
 
@@ -103,6 +107,10 @@ class Alignment:
     def align_labels(self, key: str, series: Any, values: Numbers) -> Numbers:
         """Values with one entry per label in this order."""
         return _taken(values, self.labels.order_of(key, row_names(series)), 0)
+
+
+NAMELESS = (np.ndarray, list, type(None))
+NO_NAMES = Alignment(Axis(SAMPLES), Axis(LABELS))
 
 
 def column_names(table: Any) -> Names | None:

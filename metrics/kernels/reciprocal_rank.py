@@ -34,7 +34,8 @@ def reciprocal_rank(part: Part, rules: Conventions) -> Quantity:
     the mean reciprocal rank, MRR. Ties: `reciprocal_rank_tie`. A sample without true labels has no such
     rank: `reciprocal_rank_empty`.
     Source: Voorhees (1999), the TREC-8 question answering track, reciprocal rank: 1 over the rank of the
-    first correct answer, 0 where there is none; torchmetrics, RetrievalMRR: the same for every query.
+    first correct answer, 0 where there is none; torchmetrics, RetrievalMRR: the same where the first true
+    document scores above 0, as it takes one that scores 0 or less for false.
 
     >>> from metrics import METRICS, Conventions, Example
     >>> example = Example.of([[0, 1, 1], [0, 0, 0]], [[0.9, 0.8, 0.1], [0.9, 0.8, 0.1]])

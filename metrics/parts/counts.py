@@ -85,18 +85,31 @@ TN = Members(
     "tn", N_("True negatives"), r"\mathrm{TN}", Comparison(_neither, r"{item} \notin Y \cup \hat{{Y}}")
 )
 
+PREDICTION = "prediction"
+
 
 class Counts:
-    """The counts of every part, each a quantity made when it is asked for: shape (..., n_parts).
+    """The counts of every part, each a quantity made when it is first asked for: shape (..., n_parts).
 
     With weights every count is the sum of the weights. A sample speaks of sets of labels, a label (and all
     cells together) of true and false positives.
     """
 
-    def __init__(self, part: Part, rules: Conventions) -> None:
+    def __init__(self, part: Part, made: dict[str, Quantity]) -> None:
         self.part = part
-        self.predicted = prediction(part, rules)
-        self._made: dict[str, Quantity] = {}
+        self.predicted = made[PREDICTION]
+        self._made = made
+
+    @classmethod
+    def of_part(cls, part: Part, rules: Conventions) -> Counts:
+        """The counts of these parts, the same ones for every metric that asks.
+
+        The part keeps the quantities alone: with an object that has the part it would be in a cycle.
+        """
+        key = "counts", rules.threshold_rule, rules.top_k_tie
+        if key not in part.kept:
+            part.kept[key] = {PREDICTION: prediction(part, rules)}
+        return cls(part, part.kept[key])
 
     @property
     def of_sets(self) -> bool:
@@ -112,15 +125,6 @@ class Counts:
     def of_all(self, *members: Members) -> tuple[Quantity, ...]:
         """Several counts at once."""
         return tuple(map(self.of, members))
-
-    @classmethod
-    def of_part(cls, part: Part, rules: Conventions) -> Counts:
-        """The counts of these parts, the same ones for every metric that asks."""
-        key = ("counts", rules.threshold_rule, rules.top_k_tie)
-        if key not in part.kept:
-            part.kept[key] = cls(part, rules)
-        made: Counts = part.kept[key]
-        return made
 
     def _count(self, members: Members) -> Quantity:
         part = self.part

@@ -89,8 +89,10 @@ def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
     """For each true item the pairs with a false one that count; a tied pair counts as `tie` says."""
     if tie == "half":
         sure, level = false_items(part, pairs.fully), false_items(part, LEVEL)
+        value = level.value / 2
+        value += sure.value  # of the largest matrices one array less
         title = pairs.titles[part.kind]
-        return (sure + level / 2).named(pairs.key, title, pairs.symbol, where=part.used)
+        return (sure + level / 2).named(pairs.key, title, pairs.symbol, value=value, where=part.used)
     return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs.key)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from typing import NamedTuple, TypeVar
+
 import numpy as np
 
 from ..conventions.ties import FIRST, LAST, TOGETHER
-from ..graph.arrays import Array
+from ..graph.arrays import Array, blocks
 from ..graph.expression import Quantity
 from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of
-from ..once import once
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 
@@ -27,15 +30,43 @@ ALL_ABOVE: ByKind = {
     COLUMNS: N_("Samples ranked above"),
     CELLS: N_("Cells ranked above"),
 }
+COUNTED_IN_32_BITS = 2**30  # items: twice as many still fit
+Made = TypeVar("Made")
+
+
+class Block(NamedTuple):
+    """Some parts after the other, their items sorted: the best one of each part comes first.
+
+    `order` are the places of the items in the block. Where scores are equal and stand together, `first` and
+    `last` are the places in `order` of the first and the last one that shares the score of each.
+    """
+
+    parts: slice
+    order: Array
+    first: Array | None
+    last: Array | None
+
+
+def kept_with_part(make: Callable[[Ranking], Made]) -> Callable[[Ranking], Made]:
+    """Make something of a ranking when it is first asked for; the part keeps it, and not the ranking.
+
+    A part that kept a ranking, which has the part, would be freed by nothing but the garbage collector.
+    """
+
+    @wraps(make)
+    def kept(ranking: Ranking) -> Made:
+        key, known = (make.__name__, ranking.ties), ranking.part.kept
+        if key not in known:
+            known[key] = make(ranking)
+        made: Made = known[key]
+        return made
+
+    return kept
 
 
 def ranking_of(part: Part, ties: str) -> Ranking:
     """The order that the scores put on the items of each part, sorted once for all metrics that ask."""
-    key = "ranking", ties
-    if key not in part.kept:
-        part.kept[key] = Ranking(part, ties)
-    made: Ranking = part.kept[key]
-    return made
+    return Ranking(part, ties)
 
 
 class Ranking:
@@ -49,54 +80,32 @@ class Ranking:
     def __init__(self, part: Part, ties: str) -> None:
         self.part = part
         self.ties = ties
-        scores = part.score.value
-        self._shape = scores.shape
-        self._rows = scores.reshape(-1, self._shape[-1])
-        self._order = self._flat(self._sorted_items())
-        self._tied = False
-        if ties == TOGETHER:
-            self._find_groups()
 
     def at_or_above(self, amounts: Array | None = None) -> Array:
         """For each item the sum of the amounts (default: the number) of the items at or above it."""
-        through = self._running(amounts)
-        return self._in_item_order(through.ravel()[self._last] if self._tied else through)
+        return self._along(amounts, _running, _at_last)
 
     def above(self, amounts: Array | None = None) -> Array:
         """For each item the sum of the amounts (default: the number) of the items strictly above it."""
-        through = self._running(amounts)
-        before = np.zeros(through.shape, through.dtype)
-        before[:, 1:] = through[:, :-1]
-        return self._in_item_order(before.ravel()[self._first] if self._tied else before)
+        return self._along(amounts, _running_before, _at_first)
 
     def at_or_below(self, amounts: Array) -> Array:
         """For each item the sum of the amounts of the items level with it or below."""
-        upwards = self._running_up(amounts)
-        return self._in_item_order(upwards.ravel()[self._first] if self._tied else upwards)
+        return self._along(amounts, _upwards(_running), _at_first)
 
     def below(self, amounts: Array) -> Array:
         """For each item the sum of the amounts of the items strictly below it."""
-        upwards = self._running_up(amounts)
-        after = np.zeros(upwards.shape, upwards.dtype)
-        after[:, :-1] = upwards[:, 1:]
-        return self._in_item_order(after.ravel()[self._last] if self._tied else after)
+        return self._along(amounts, _upwards(_running_before), _at_last)
 
     def level(self, amounts: Array) -> Array:
         """For each item the sum of the amounts of the items that share its score, itself among them."""
-        values = self._in_sorted_order(amounts) + 0
-        if self._tied:
-            starts = np.flatnonzero(self._first.ravel() == np.arange(values.size))
-            sums = np.add.reduceat(values.ravel(), starts)
-            values = np.repeat(sums, np.diff(starts, append=values.size)).reshape(values.shape)
-        return self._in_item_order(values)
+        return self._along(amounts, None, _summed)
 
     def best_from_here_down(self, values: Array) -> Array:
         """For each item the highest value of those level with it or below (NaN is passed over)."""
-        sorted_values = self._in_sorted_order(values)
-        best = np.fmax.accumulate(sorted_values[:, ::-1], axis=1)[:, ::-1]
-        return self._in_item_order(best.ravel()[self._first] if self._tied else best)
+        return self._along(values, _upwards(_best), _at_first)
 
-    @once
+    @property
     def upto(self) -> Condition:
         """The condition under which item k stands at or above item j."""
         if self.ties == TOGETHER:
@@ -108,7 +117,8 @@ class Ranking:
         """What a count of items lists: their scores, or their places where ties are broken."""
         return self.part.score if self.ties == TOGETHER else self.place
 
-    @once
+    @property
+    @kept_with_part
     def place(self) -> Quantity:
         """The place of each item in the list when equal scores stand one after the other."""
         score, number = self.part.score, self.part.number
@@ -117,7 +127,8 @@ class Ranking:
         level = count_of(score, None, goes_first, Condition(EQUAL, score, score), lines=True)
         return (above + level).named("place", N_("Place in the ranking"), "o_j", value=self.at_or_above())
 
-    @once
+    @property
+    @kept_with_part
     def rank(self) -> Quantity:
         """How many items (or how much weight) stand at or above each item; 1 is best."""
         if self.part.weight is None and self.ties != TOGETHER:
@@ -125,14 +136,16 @@ class Ranking:
         title = N_("Rank") if self.part.weight is None else N_("Weight at this rank or above")
         return self._down_to("rank", title, "r_j", None)
 
-    @once
+    @property
+    @kept_with_part
     def hits(self) -> Quantity:
         """How many true items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
         title = N_("True weight at this rank or above") if weighed else TRUE_SO_FAR[self.part.kind]
         return self._down_to("hits", title, "h_j", self.part.true)
 
-    @once
+    @property
+    @kept_with_part
     def false_hits(self) -> Quantity:
         """How many false items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
@@ -144,52 +157,99 @@ class Ranking:
         counted = self.part.amount(self.listed, where, self.upto, lines=True)
         return counted.named(key, title, symbol, value=self.at_or_above(amounts))
 
-    def _sorted_items(self) -> Array:
+    def _along(
+        self,
+        amounts: Array | None,
+        run: Callable[[Array], Array] | None,
+        of_ties: Callable[[Array, Block], Array],
+    ) -> Array:
+        """What `run` makes of the sorted amounts of each part, or they themselves, in the order of the items.
+
+        `of_ties` says what those get that share a score.
+        """
+        shape = self.part.score.value.shape
+        every = np.ones(shape, np.bool_) if amounts is None else amounts
+        values = (every if every.shape == shape else np.broadcast_to(every, shape)).reshape(-1, shape[-1])
+        # Half as wide as numpy would have it: counts are most of the memory that a metric takes.
+        counted = np.int32 if shape[-1] < COUNTED_IN_32_BITS else np.int64
+        made = np.empty(values.shape, counted if values.dtype == np.bool_ else values.dtype)
+        for block in self._blocks:
+            if run is None and block.first is None:
+                made[block.parts] = values[block.parts]
+                continue
+            found = values[block.parts].ravel()[block.order].astype(made.dtype, copy=False)
+            if run is not None:
+                found = run(found)
+            made[block.parts].ravel()[block.order] = found if block.first is None else of_ties(found, block)
+        return made.reshape(shape)
+
+    @property
+    @kept_with_part
+    def _blocks(self) -> list[Block]:
+        scores = self.part.score.value
+        rows = scores.reshape(-1, scores.shape[-1])
+        return [self._block(rows, parts) for parts in blocks(rows)]
+
+    def _block(self, rows: Array, parts: slice) -> Block:
+        scores = rows[parts]
+        items = self._sorted_items(scores)
+        if len(scores) > 1:
+            items = items + np.arange(0, scores.size, scores.shape[1])[:, None]
+        narrow = np.min_scalar_type(scores.size)
+        order, first, last = items.astype(narrow), None, None
         if self.ties == TOGETHER:
-            return np.argsort(self._rows, axis=1)[:, ::-1]
+            ordered = scores.ravel()[items]
+            starts = np.empty(items.shape, np.bool_)
+            starts[:, 0] = True
+            np.not_equal(ordered[:, 1:], ordered[:, :-1], out=starts[:, 1:])
+            if not starts.all():
+                of_group = np.flatnonzero(starts)
+                sizes = np.diff(of_group, append=starts.size)
+                first = np.repeat(of_group.astype(narrow), sizes).reshape(items.shape)
+                last = np.repeat((of_group + sizes - 1).astype(narrow), sizes).reshape(items.shape)
+        return Block(parts, order, first, last)
+
+    def _sorted_items(self, scores: Array) -> Array:
+        if self.ties == TOGETHER:
+            return scores.argsort(axis=1)[:, ::-1]
         if self.ties == LAST:
-            return np.argsort(self._rows, axis=1, kind="stable")[:, ::-1]
-        return np.argsort(-self._rows, axis=1, kind="stable")
+            return scores.argsort(axis=1, kind="stable")[:, ::-1]
+        return (-scores).argsort(axis=1, kind="stable")
 
-    def _flat(self, items: Array) -> Array:
-        """Indices into the flattened rows: a plain take is several times faster than one along an axis."""
-        n_rows, n_items = items.shape
-        return (
-            items + np.arange(0, n_rows * n_items, n_items)[:, None]
-            if n_rows > 1
-            else np.ascontiguousarray(items)
-        )
 
-    def _find_groups(self) -> None:
-        scores = self._rows.ravel()[self._order]
-        starts = np.empty(scores.shape, np.bool_)
-        starts[:, :1] = True
-        np.not_equal(scores[:, 1:], scores[:, :-1], out=starts[:, 1:])
-        self._tied = not starts.all()
-        if self._tied:
-            first = np.flatnonzero(starts)
-            sizes = np.diff(first, append=starts.size)
-            self._first = np.repeat(first, sizes).reshape(scores.shape)
-            self._last = np.repeat(first + sizes - 1, sizes).reshape(scores.shape)
+def _running(amounts: Array) -> Array:
+    return amounts.cumsum(axis=1, dtype=amounts.dtype)
 
-    def _in_sorted_order(self, values: Array) -> Array:
-        every = values if values.shape == self._shape else np.broadcast_to(values, self._shape)
-        return every.ravel()[self._order]
 
-    def _in_item_order(self, sorted_values: Array) -> Array:
-        values = np.empty(sorted_values.shape, sorted_values.dtype)
-        values.ravel()[self._order] = sorted_values
-        return values.reshape(self._shape)
+def _running_before(amounts: Array) -> Array:
+    before = np.zeros(amounts.shape, amounts.dtype)
+    amounts[:, :-1].cumsum(axis=1, out=before[:, 1:])
+    return before
 
-    def _running(self, amounts: Array | None) -> Array:
-        if amounts is None:
-            n_rows, n_items = self._rows.shape
-            return np.arange(1, n_items + 1) + np.zeros((n_rows, 1), np.intp)
-        return np.cumsum(self._in_sorted_order(amounts), axis=1)
 
-    def _running_up(self, amounts: Array) -> Array:
-        """From the bottom: what is left of a sum when its head is taken off would be rounded, this is not."""
-        return np.cumsum(self._in_sorted_order(amounts)[:, ::-1], axis=1)[:, ::-1]
+def _best(values: Array) -> Array:
+    return np.fmax.accumulate(values, axis=1)
+
+
+def _upwards(run: Callable[[Array], Array]) -> Callable[[Array], Array]:
+    """The same from the bottom: not what is left of the sum of all, which would be rounded."""
+    return lambda amounts: run(amounts[:, ::-1])[:, ::-1]
+
+
+def _at_first(found: Array, block: Block) -> Array:
+    return np.asarray(found.ravel()[block.first])
+
+
+def _at_last(found: Array, block: Block) -> Array:
+    return np.asarray(found.ravel()[block.last])
+
+
+def _summed(amounts: Array, block: Block) -> Array:
+    """The sum over those that share a score."""
+    assert block.first is not None
+    starts = np.flatnonzero(block.first.ravel() == np.arange(amounts.size))
+    sums = np.add.reduceat(amounts.ravel(), starts)
+    return np.repeat(sums, np.diff(starts, append=amounts.size)).reshape(amounts.shape)
 
 
 def strictly_above(part: Part) -> Condition:

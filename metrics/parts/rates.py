@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-
 from ..graph.expression import Quantity
 from ..graph.operations import ratio
 from ..words import N_
-from .ranking import Ranking
+from .ranking import Ranking, kept_with_part
 
 
-def _once(rate: Callable[[Ranking], Quantity]) -> Callable[[Ranking], Quantity]:
-    """Make the rate of a ranking when it is first asked for, and keep it with the part."""
-
-    @wraps(rate)
-    def kept(ranking: Ranking) -> Quantity:
-        key, known = (rate.__name__, ranking.ties), ranking.part.kept
-        if key not in known:
-            known[key] = rate(ranking)
-        made: Quantity = known[key]
-        return made
-
-    return kept
-
-
-@_once
+@kept_with_part
 def precision_down_to_here(ranking: Ranking) -> Quantity:
     """What share of the items down to each item is true."""
     rank, hits = ranking.rank, ranking.hits
@@ -33,7 +16,7 @@ def precision_down_to_here(ranking: Ranking) -> Quantity:
     return (hits / rank).named("precision_here", title, "p_j", where=used, after=(rank,))
 
 
-@_once
+@kept_with_part
 def recall_down_to_here(ranking: Ranking) -> Quantity:
     """What share of the true items stands at or above each item: the true-positive rate."""
     hits = ranking.hits
@@ -43,7 +26,7 @@ def recall_down_to_here(ranking: Ranking) -> Quantity:
     return share.named("recall_here", N_("Recall at this rank"), r"\rho_j", value=exact)
 
 
-@_once
+@kept_with_part
 def false_positive_rate_down_to_here(ranking: Ranking) -> Quantity:
     """What share of the false items stands at or above each item."""
     false = ranking.false_hits
@@ -52,7 +35,7 @@ def false_positive_rate_down_to_here(ranking: Ranking) -> Quantity:
     return share.named("fpr_here", N_("False-positive rate at this rank"), r"\phi_j", value=exact)
 
 
-@_once
+@kept_with_part
 def f1_down_to_here(ranking: Ranking) -> Quantity:
     """F1 when the items down to each item are predicted."""
     part = ranking.part

@@ -11,11 +11,11 @@ from ..graph.arrays import Mask, Variant
 from ..graph.expression import Quantity
 from ..graph.working import steps
 from ..parts.probability import sigmoid, softmax
-from ..registry import PROBABILITIES
 from ..result import Result
 
 LOSS, PROBABILITY, SIGMOID, SOFTMAX = "label_loss", "label_probability", "sigmoid", "softmax"
-BY_ITSELF = "sigmoid_cross_entropy"
+OF_LOGITS = {"sigmoid_cross_entropy": SIGMOID, "softmax_cross_entropy": SOFTMAX}
+OF_PROBABILITIES = "brier_score"
 
 Floats = NDArray[np.float64]
 
@@ -41,18 +41,20 @@ class LabelLosses:
 
 
 def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelLosses:
-    """The losses of one part of a metric that adds up losses of labels."""
+    """The losses of one part of a metric that adds up losses of labels; ValueError for any other metric."""
+    key = result.metric.key
+    if key != OF_PROBABILITIES and key not in OF_LOGITS:
+        raise ValueError(f"It is not known which probabilities {key} takes the losses of its labels from.")
     truth, score = (one.value_at(index, variant) for one in (result.source.y, result.source.score))
     loss = _known(result.part(index, variant))[LOSS]
     used = np.ones(truth.shape, np.bool_) if loss.where is None else loss.where
-    if result.metric.takes == PROBABILITIES:
+    if key == OF_PROBABILITIES:
         factor = 2.0 if result.conventions.brier_outcomes == "both" else 1.0
         so = np.where(truth, score, 1 - score)
         return LabelLosses(truth, score, score, so, loss.value, used, {}, factor)
     both = {SIGMOID: sigmoid(score), SOFTMAX: softmax(score)}
-    by_itself = result.metric.key == BY_ITSELF
-    probability = both[SIGMOID if by_itself else SOFTMAX]
-    so = np.where(truth, probability, sigmoid(-score) if by_itself else 1 - probability)
+    probability = both[OF_LOGITS[key]]
+    so = np.where(truth, probability, sigmoid(-score) if OF_LOGITS[key] == SIGMOID else 1 - probability)
     return LabelLosses(truth, score, probability, so, loss.value, used, both, np.inf)
 
 

@@ -13,9 +13,16 @@ FAULTS = (
     _of(
         "Of tied items all but the first count as strictly above",
         "parts/ranking.py",
-        "before.ravel()[self._first] if self._tied",
-        "before.ravel()[self._last] if self._tied",
+        "self._along(amounts, _running_before, _at_first)",
+        "self._along(amounts, _running_before, _at_last)",
         "handed_in_values",
+    ),
+    _of(
+        "Of several blocks of a matrix each is sorted as if it were the first",
+        "parts/ranking.py",
+        "scores = rows[parts]",
+        "scores = rows[: parts.stop - parts.start]",
+        "blocks",
     ),
     _of(
         "The best place of an item counts those tied with it",

@@ -125,6 +125,7 @@ def _of_the_scores_themselves(metric: str, situation: Situation) -> Ruling:
     return Ruling(kept, ALL_RISE if kept else ROUNDED)
 
 
+@np.errstate(invalid="ignore")  # where both differences are −∞
 def _same_differences(situation: Situation) -> bool:
     """Whether the differences within each sample are the same, up to what no value shows."""
     before, after = situation.before.scores, situation.after.scores
