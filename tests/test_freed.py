@@ -56,13 +56,11 @@ EXAMPLES = {
     "by hand": lambda: Example.of(TRUTH, SCORES, y_pred=SCORES > 0.3),
 }
 KNOBS = Knob("score", 0, 1), Knob("label", column=1), Knob("threshold"), Knob("beta"), Knob("top")
-# The names of all cells, and the drawing of precision and recall, hold what they are made of in a cycle.
 LESSONS_AND_AVERAGES = [
     (lesson, average)
     for lessons in LESSONS.values()
     for lesson in lessons
     for average in lesson.taught
-    if average != "micro" and (lesson.metric != "average_precision" or average == "samples")
 ]
 
 

@@ -9,7 +9,8 @@ import numpy as np
 
 from metrics import Note
 from metrics.graph.arrays import Array, Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import as_printed, exact
+from metrics.graph.relation import relation
 from pages.stage.box import Box
 from pages.stage.count_tile import (
     MOST_CELLS,
@@ -226,7 +227,7 @@ def _results(
         yield from MeanLine(mean, row).drawn(box, page, pages[page].lit[:MOST_CELLS], told, not of_means)
     if of_means:
         page = pages.reached(last.key)
-        sign = "→" if any(note.replaces for note in last.notes) else "="
+        sign = relation(last, None, as_printed)
         letters = ", ".join(mean.letter for mean in means)
         said = _("{metric} of these means ({letters}) {sign} {value}")
         told = said.format(

@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.contributions import contributions
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import as_printed, decimal, exact
 from metrics.graph.latex import Style, latex, latex_text
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, letters_of, mathml, place, together
+from metrics.graph.relation import EQUAL, REPLACED, ROUNDED, relation
 from metrics.graph.written import Entries, Figure, Written, in_letters, in_numbers
 from metrics.once import once
 from metrics.parts.average import EACH
@@ -26,6 +27,7 @@ from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
+SIGNS = {EQUAL: "=", ROUNDED: r"\approx", REPLACED: r"\to"}
 MOST_NUMBERS = (8, 6, 5, 4, 3, 2)
 MOST_OPENED = 200
 LONGEST_NAME = 10
@@ -80,7 +82,7 @@ class Writer:
         """Symbol, letters, numbers and value, in one line that is as short as it need be."""
         value = self.value(line)
         for most in MOST_NUMBERS:
-            made = self._with_numbers(line, self._numbers(line.numbers, most), value)
+            made = self._with_numbers(line, self._numbers(line.numbers, most), value, most)
             if made.fits:
                 break
         return made
@@ -100,7 +102,8 @@ class Writer:
 
     def of_any_item(self, line: Line) -> Formula:
         """The same without the name of the item, which the page gives in another way."""
-        return joined(self.letters(line), "=", self.in_numbers(line), "=", self.value(line))
+        sign = SIGNS[relation(line.quantity, line.item, as_printed, MOST_NUMBERS[-1])]
+        return joined(self.letters(line), "=", self.in_numbers(line), sign, self.value(line))
 
     def result(self, line: Line) -> Formula:
         """The symbol and the value of a line, which cannot be pointed at."""
@@ -143,10 +146,10 @@ class Writer:
         name = self.short_name(quantity, item)
         return latex_text(name, len(name))
 
-    def _with_numbers(self, line: Line, numbers: Formula, value: Formula) -> Formula:
+    def _with_numbers(self, line: Line, numbers: Formula, value: Formula, most: int) -> Formula:
         start = self.letters(line) if line.item is None else self.symbol(line)
-        sign = r"\to" if any(note.replaces for note in line.quantity.notes) else "="
-        is_one_number = sign == "=" and len(numbers.filled) <= 1
+        sign = SIGNS[relation(line.quantity, line.item, as_printed, most)]
+        is_one_number = sign != r"\to" and len(numbers.filled) <= 1
         if is_one_number and _read(numbers) == _read(value):
             return joined(start, "=", value)
         return joined(start, "=", numbers, sign, value)

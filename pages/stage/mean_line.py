@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.graph.arrays import Array
-from metrics.graph.digits import MINUS, exact
+from metrics.graph.digits import MINUS, as_printed, exact
+from metrics.graph.relation import relation
 from metrics.once import once
 from pages.stage.box import Box
 from pages.stage.count_tile import MOST_CELLS, SMALLEST, CountTile, ringed_text
@@ -64,7 +65,7 @@ class MeanLine:
     def result(self) -> str:
         """What the mean comes to."""
         average = self.mean.average
-        sign = "→" if any(note.replaces for note in average.notes) else "="
+        sign = relation(average, None, as_printed)
         return f"{sign} {exact(float(average.value))}"
 
     def width(self, size: float) -> float:

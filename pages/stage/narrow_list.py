@@ -27,15 +27,14 @@ LETTERS, LARGE_LETTERS = 14.0, 16.0
 class NarrowList:
     """The rows of the list: the first ones of a long one.
 
-    `worth` says what stands beside an item at a place of the list, `since` on which page it is
-    reached, None for never;
-    `looked` is what each page looks at.
+    `worth` says what stands beside an item at a place of the list, in so much room, `since` on which page it
+    is reached, None for never; `looked` is what each page looks at.
     """
 
     scene: Scene
     looked: Sequence[Looked]
     title: str
-    worth: Callable[[int], str]
+    worth: Callable[[int, float], str]
     since: Callable[[int], int | None]
 
     @property
@@ -96,7 +95,7 @@ class NarrowList:
         tie = [fitted_text(12, middle, "=", 14, 18, "tie")] if ranked.level[place] else []
         since = self.since(place)
         at, room = CELL_WORTH if self.of_cells else WORTH, self.worth_room
-        worth = [fitted_text(at, middle, self.worth(place), room, size)] if since is not None else []
+        worth = [fitted_text(at, middle, self.worth(place, room), room, size)] if since is not None else []
         return part_of_picture(
             "g",
             whole.drawn("touched"),

@@ -60,20 +60,20 @@ def _list(course: CurveCourse) -> Iterator[Html]:
     walk = course.walk
     ends = np.repeat(np.arange(1, len(walk.through)), np.diff(walk.through))
 
-    def share(place: int) -> str:
+    def share(place: int, room: float) -> str:
         """The precision down to an item, as what it is of what."""
         point = ends[place]
         counts = (float(walk.tp[point]), float(walk.tp[point] + walk.fp[point]))
         both = "/".join(exact(one) for one in counts)
-        fits = both.count("/") == 1 and text_width(both, LETTERS) <= made.worth_room
-        return both if fits else fitting_number(float(walk.precision[point]), made.worth_room, LETTERS)
+        fits = both.count("/") == 1 and text_width(both, LETTERS) <= room
+        return both if fits else fitting_number(float(walk.precision[point]), room, LETTERS)
 
     def since(place: int) -> int | None:
         return course.page(int(ends[place])) if course.has_curve else None
 
     looked = looked_at(course.pages, walk)
-    made = NarrowList(course.scene, looked, _("precision"), share, since)
-    yield element("g", *made.drawn(), css="narrow-list")
+    drawn = NarrowList(course.scene, looked, _("precision"), share, since).drawn()
+    yield element("g", *drawn, css="narrow-list")
 
 
 def _square(course: CurveCourse) -> Iterator[Html]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isnan
 
-from metrics.graph.digits import exact
+from metrics.graph.digits import as_printed, exact
+from metrics.graph.relation import relation
 from metrics.words import N_
 from pages.stage.box import Box
 from pages.stage.count_tile import MOST_CELLS, places
@@ -189,7 +190,7 @@ def _of_the_means(scene: Scene, pages: WorkingPages, letters: list[str], key: st
     told = _("{metric} of these means ({letters}) {sign} {value}").format(
         metric=_(last.title),
         letters=", ".join(letters),
-        sign="→" if any(note.replaces for note in last.notes) else "=",
+        sign=relation(last, None, as_printed),
         value=_("no value") if isnan(value) else exact(value),
     )
     box = Box(WIDTH / 2 - 220, LAST - 12, 440, 24)

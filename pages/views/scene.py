@@ -128,11 +128,14 @@ class Scene:
         return self.names
 
     def _names_of_cells(self, pattern: str) -> Sequence[str]:
-        def name(item: int) -> str:
-            row, column = self.cells[item]
-            return pattern.format(sample=self.samples[row], label=self.labels[column])
+        # Without the scene, which holds what is made here.
+        cells, samples, labels = self.cells, self.samples, self.labels
 
-        return MadeWhenAsked(len(self.cells), name)
+        def name(item: int) -> str:
+            row, column = cells[item]
+            return pattern.format(sample=samples[row], label=labels[column])
+
+        return MadeWhenAsked(len(cells), name)
 
     @property
     def part_names(self) -> Sequence[str]:
