@@ -181,8 +181,12 @@ const LOOKS = {
       timer = setTimeout(commit, PAUSE);
       sketch(opOf(item.op, Number(field.value)));
     };
-    field.onblur = () => timer && commit();
-    field.onkeydown = (event) => event.key === "Enter" && commit();
+    field.onblur = () => {
+      if (timer) commit();
+    };
+    field.onkeydown = ({ key }) => {
+      if (key === "Enter") commit();
+    };
     const update = ({ chosen, told }, pending) => {
       field.title = told;
       if (timer) return;
@@ -227,7 +231,9 @@ function explained(title, meanings) {
     list.append(line);
   }
   folded.append(sign, list);
-  folded.onkeydown = (event) => event.key === "Escape" && (folded.open = false);
+  folded.onkeydown = ({ key }) => {
+    if (key === "Escape") folded.open = false;
+  };
   folded.addEventListener("focusout", ({ relatedTarget }) => folded.contains(relatedTarget) || (folded.open = false));
   return folded;
 }

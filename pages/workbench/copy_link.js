@@ -18,7 +18,9 @@ export function newCopyButton(words) {
   address.ariaLabel = words.by_hand;
   button.onclick = () => copy({ button, told, address, words });
   address.onblur = () => (address.hidden = true);
-  address.onkeydown = ({ key }) => key === "Escape" && button.focus();
+  address.onkeydown = ({ key }) => {
+    if (key === "Escape") button.focus();
+  };
   return place;
 }
 

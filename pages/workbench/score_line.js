@@ -70,7 +70,9 @@ function newLine(root) {
     timer: 0, // of a keyboard move that is not sent yet
   };
   line.relevance.onkeydown = keepKeys;
-  line.order.onkeydown = (event) => event.key.startsWith("Arrow") && event.stopPropagation(); // they scroll it
+  line.order.onkeydown = (event) => {
+    if (event.key.startsWith("Arrow")) event.stopPropagation(); // they scroll it
+  };
   tellWherePointed(line.chipBox);
   tellWherePointed(line.order);
   line.observer = new ResizeObserver(() => line.axis && place(line));
