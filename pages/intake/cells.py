@@ -135,6 +135,16 @@ def columns_of(rows: Grid[Any]) -> int:
     return expected
 
 
+def taken(items: Sequence[Value], places: Iterable[int]) -> tuple[Value, ...]:
+    """The items at these places."""
+    return tuple([items[place] for place in places])
+
+
+def grid_of(rows: Grid[Value], row_places: Iterable[int], column_places: Sequence[int]) -> Grid[Value]:
+    """The cells of these rows and columns."""
+    return tuple(taken(rows[row], column_places) for row in row_places)
+
+
 def _is_zero_or_one(value: object) -> bool:
     return isinstance(value, Real | np.bool_) and value in (0, 1)
 

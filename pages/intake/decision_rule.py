@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -11,7 +11,16 @@ from numpy.typing import NDArray
 
 from metrics import InputError
 from metrics.words import N_
-from pages.intake.cells import columns_of, finite, prediction_of, rows_of, whole, zeros_and_ones
+from pages.intake.cells import (
+    columns_of,
+    finite,
+    grid_of,
+    prediction_of,
+    rows_of,
+    taken,
+    whole,
+    zeros_and_ones,
+)
 
 Kind = Literal["one", "labels", "samples", "top", "hand"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -66,6 +75,16 @@ class DecisionRule:
     def common(self) -> float:
         """The threshold that all share; the usual one where there is none."""
         return self.thresholds[0] if len(set(self.thresholds)) == 1 else THRESHOLD
+
+    def part(self, rows: Sequence[int], columns: Sequence[int]) -> DecisionRule:
+        """The decision on these samples and labels alone."""
+        places = {"samples": rows, "labels": columns}.get(self.kind)
+        return replace(
+            self,
+            thresholds=self.thresholds if places is None else taken(self.thresholds, places),
+            count=None if self.count is None else min(self.count, len(columns)),
+            cells=grid_of(self.cells, rows, columns) if self.cells else (),
+        )
 
 
 USUAL = DecisionRule()

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from metrics.errors import InputError
 from metrics.words import N_
 
+Size = tuple[int, int]  # samples and labels
+
 # A matrix: data sets with some hundreds of labels fit, and so do 2,000 samples of 50 labels.
 MOST_SAMPLES = 2_000
 MOST_LABELS = 500
@@ -98,18 +100,36 @@ def is_editable(n_samples: int, n_labels: int) -> bool:
     return n_samples * n_labels <= MOST_CELLS_EDITED
 
 
-def check_growth(n_samples: int, n_labels: int) -> None:
-    """Refuse an edit that would make the matrix larger than it may be."""
-    if not _fits(n_samples, n_labels):
-        raise InputError(
-            N_(
-                "The matrix cannot grow any further: at most {samples:,} samples, {labels:,} labels and "
-                "{cells:,} cells fit on the workbench."
-            ),
-            samples=MOST_SAMPLES,
-            labels=MOST_LABELS,
-            cells=MOST_CELLS,
-        )
+def check_edit(before: Size, after: Size) -> None:
+    """Refuse an edit of a matrix that is too large to be edited, or that would become so."""
+    if not is_editable(*before):
+        raise not_editable()
+    if not (_fits(*after) and is_editable(*after)):
+        raise cannot_grow()
+
+
+def not_editable() -> InputError:
+    """What to say to somebody who tries to edit a matrix that is too large for that."""
+    return InputError(
+        N_(
+            "A matrix of more than {most:,} cells can be looked at, but not edited. “Take a part …”, below "
+            "the matrix, makes a smaller one of it that can."
+        ),
+        most=MOST_CELLS_EDITED,
+    )
+
+
+def cannot_grow() -> InputError:
+    """What to say of an edit that would make the matrix too large to be edited any more."""
+    return InputError(
+        N_(
+            "The matrix cannot grow any further: at most {samples:,} samples, {labels:,} labels and "
+            "{cells:,} cells can be edited."
+        ),
+        samples=MOST_SAMPLES,
+        labels=MOST_LABELS,
+        cells=MOST_CELLS_EDITED,
+    )
 
 
 def too_large() -> InputError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
 from typing import Any
@@ -15,10 +15,10 @@ from metrics.errors import InputError
 from metrics.once import once
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.cells import columns_of, rows_of, scores_of, truth_of, zeros_and_ones
+from pages.intake.cells import columns_of, grid_of, rows_of, scores_of, taken, truth_of, zeros_and_ones
 from pages.intake.decision_rule import USUAL, DecisionRule
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME, all_names
-from pages.intake.relevance_and_weights import Places, relevance_of, weights_of
+from pages.intake.relevance_and_weights import Places, ranks_of, relevance_of, unless_by_column, weights_of
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,29 @@ class Matrix:
             decision=DecisionRule.of(*decision, *size),
             relevance=relevance_of(relevance, *size),
             weights=weights_of(weights, size[0]),
+        )
+
+    @property
+    def size(self) -> limits.Size:
+        """How many samples and labels it has."""
+        return len(self.samples), len(self.labels)
+
+    @property
+    def is_editable(self) -> bool:
+        """Whether it is small enough to be edited."""
+        return limits.is_editable(*self.size)
+
+    def part(self, rows: Sequence[int], columns: Sequence[int]) -> Matrix:
+        """The matrix of these samples and labels alone; all their weights may be 0."""
+        order = self.relevance and grid_of(self.relevance, rows, columns)
+        return Matrix(
+            samples=taken(self.samples, rows),
+            labels=taken(self.labels, columns),
+            truth=grid_of(self.truth, rows, columns),
+            scores=grid_of(self.scores, rows, columns),
+            decision=self.decision.part(rows, columns),
+            relevance=order and unless_by_column(tuple(map(ranks_of, order))),
+            weights=self.weights and taken(self.weights, rows),
         )
 
 

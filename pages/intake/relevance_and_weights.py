@@ -57,6 +57,12 @@ def places_of(values: object, row: int, n_labels: int) -> Places:
     return places
 
 
+def ranks_of(places: Places) -> Places:
+    """The places from 1 on of labels that have these places among more labels."""
+    ranks = {place: rank for rank, place in enumerate(sorted(places), 1)}
+    return tuple(ranks[place] for place in places)
+
+
 def by_column(n_labels: int) -> Places:
     """The places of labels of which the first is the most relevant."""
     return tuple(range(1, n_labels + 1))

@@ -59,9 +59,13 @@ RECENT = RecentMatrices()
 def matrix_for_browser(matrix: Matrix) -> dict[str, Any]:
     """A matrix as the browser holds it: in full where it can be edited, packed where it is too large."""
     RECENT.add(matrix)
-    size = len(matrix.samples), len(matrix.labels)
-    if not limits.is_editable(*size):
-        return {"packed": packed(text_of(matrix), effort=1), "size": size}
+    if not matrix.is_editable:
+        return {"packed": packed(text_of(matrix), effort=1), "size": matrix.size}
+    return in_full(matrix)
+
+
+def in_full(matrix: Matrix) -> dict[str, Any]:
+    """All that a matrix holds, as edits take it."""
     return {
         "samples": matrix.samples,
         "labels": matrix.labels,

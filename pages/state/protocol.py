@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Literal
 
-from pages.intake import limits
 from pages.intake.matrix import Matrix
+from pages.state.document import in_full
 
 Cell = tuple[int, int]
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -46,30 +45,4 @@ def window(
         if lit is None
         else [[row, column] for row, column in lit if row in shown_rows and column in shown_columns],
     }
-    if limits.is_editable(len(matrix.samples), len(matrix.labels)):
-        return shown
-    return {**shown, "part": _part(matrix, rows, columns)}
-
-
-def _part(matrix: Matrix, rows: Sequence[int], columns: Sequence[int]) -> dict[str, object]:
-    """The cells of these rows and columns, with what stands beside them."""
-    decision = matrix.decision
-    taken = {"samples": rows, "labels": columns}.get(decision.kind, range(len(decision.thresholds)))
-    content: object = [decision.thresholds[place] for place in taken]
-    if decision.kind == "hand":
-        content = _cells(decision.cells, rows, columns)
-    elif decision.kind == "top":
-        content = decision.count
-    return {
-        "samples": [matrix.samples[row] for row in rows],
-        "labels": [matrix.labels[column] for column in columns],
-        "truth": _cells(matrix.truth, rows, columns),
-        "scores": _cells(matrix.scores, rows, columns),
-        "decision": [decision.kind, content],
-        "relevance": matrix.relevance and _cells(matrix.relevance, rows, columns),
-        "weights": matrix.weights and [matrix.weights[row] for row in rows],
-    }
-
-
-def _cells(grid: Sequence[Sequence[Value]], rows: Sequence[int], columns: Sequence[int]) -> list[list[Value]]:
-    return [[grid[row][column] for column in columns] for row in rows]
+    return shown if matrix.is_editable else {**shown, "part": in_full(matrix.part(rows, columns))}

@@ -9,6 +9,7 @@ from typing import Any
 
 from metrics import Example, InputError
 from metrics.words import N_
+from pages.intake import limits
 from pages.intake.matrix import Matrix, is_kin
 from pages.state import link
 from pages.state.document import UnknownError, matrix_for_browser, rival_for_browser
@@ -106,7 +107,7 @@ class Session:
     def look_at(self, cell: Cell) -> tuple[range, range]:
         """The rows and the columns to be shown with this cell, where the visitor has not turned to others."""
         asked = self.heard(EDITOR, "window")
-        return window_of(cell, asked, len(self.matrix.samples), len(self.matrix.labels))
+        return window_of(cell, self.opened.fingerprint, asked, *self.matrix.size)
 
     # What a press proposes
 
@@ -115,8 +116,16 @@ class Session:
         self._propose(focus=replace(self.focus, scenario=""), matrix=matrix, is_opened=True)
 
     def change_to(self, matrix: Matrix, rival: RivalScores | None = None) -> None:
-        """Put a matrix in place that was made of this one, with scores to compare it with, if given."""
-        self._propose(matrix=matrix, rival=rival or self.rival)
+        """Put a matrix in place that was made of this one, with scores to compare it with, if given.
+
+        A matrix that is too large to be edited stays; a sentence says why.
+        """
+        try:
+            limits.check_edit(self.matrix.size, matrix.size)
+        except InputError as error:
+            self._propose(sentence=sentence_of(error))
+        else:
+            self._propose(matrix=matrix, rival=rival or self.rival)
 
     def compare_with(self, rival: RivalScores | None) -> None:
         """Let these scores be model B; None for no such scores any more."""
@@ -139,9 +148,11 @@ class Session:
         focus: Focus | None = None,
         matrix: Matrix | None = None,
         is_opened: bool = False,
+        sentence: str = "",
         **rival: RivalScores | None,
     ) -> None:
         proposal = self.proposal or {"id": token_hex(8), "focus": {}}
+        proposal |= {"sentence": sentence} if sentence else {}
         before = link.rules_of(self.focus)
         if focus is not None:
             proposal["focus"] |= _changes(link.looked_at(self.focus), link.looked_at(focus))

@@ -7,16 +7,18 @@ from pages.state.protocol import Cell
 MOST_ROWS, MOST_COLUMNS = 12, 12
 
 
-def window_of(cell: Cell, turned_to: object, n_samples: int, n_labels: int) -> tuple[range, range]:
+def window_of(
+    cell: Cell, opened: str, turned_to: object, n_samples: int, n_labels: int
+) -> tuple[range, range]:
     """The rows and the columns around a cell, or where the visitor has turned to from there.
 
-    `turned_to` says from which cell somebody has turned to which row and column: another cell that is looked
-    at since has the window around it again.
+    `turned_to` says from which cell of which `opened` matrix somebody has turned to which row and column:
+    another cell that is looked at since, or another matrix, has the window around the cell again.
     """
     row, column = cell[0] - MOST_ROWS // 2, cell[1] - MOST_COLUMNS // 2
     match turned_to:
-        case {"cell": [int(from_row), int(from_column)], "row": int(to_row), "column": int(to_column)}:
-            if (from_row, from_column) == cell:
+        case {"around": [from_row, from_column, of], "row": int(to_row), "column": int(to_column)}:
+            if (from_row, from_column, of) == (*cell, opened):
                 row, column = to_row, to_column
     return _stretch(n_samples, MOST_ROWS, row), _stretch(n_labels, MOST_COLUMNS, column)
 

@@ -1,7 +1,9 @@
 // Rows of what can be chosen. A choice is shown at once, before Python has answered it.
 
 import { choose } from "../workbench/choosing.js";
-import { isAnswered, perform, sequence, sketch } from "../workbench/store.js";
+import { sayRefusedIn } from "../workbench/connection.js";
+import { isReadOnly } from "../workbench/matrix_view.js";
+import { isAnswered, onChange, perform, sequence, sketch } from "../workbench/store.js";
 
 const MOST_MEASURED = 100; // options
 const PAUSE = 500; // ms without another number before an edit is made
@@ -15,7 +17,15 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   for (const [what, { since }] of chooser.pending) if (isAnswered(since)) chooser.pending.delete(what);
   hide(chooser, data.hides);
   draw(chooser);
-  return () => chooser.rules?.remove();
+  chooser.forget?.();
+  chooser.forget = onChange(() => {
+    chooser.refused = "";
+    message(chooser);
+  });
+  return () => {
+    chooser.forget();
+    chooser.rules?.remove();
+  };
 }
 
 // Each item is made once, and made anew only where it is another one: the focus stays where it is.
@@ -79,6 +89,7 @@ const LOOKS = {
       const held = options.findIndex(({ value }) => value === now);
       radios.forEach((radio, number) => {
         radio.ariaChecked = String(number === held);
+        radio.ariaDisabled = isFixed(item) ? "true" : null;
         radio.tabIndex = number === Math.max(held, 0) ? 0 : -1;
         radio.lastChild.textContent = options[number].below ?? "";
       });
@@ -177,9 +188,13 @@ const LOOKS = {
     // While an arrow of the field is held the numbers follow; what is typed or reached is one edit.
     field.oninput = () => {
       if (!isUsable()) return;
+      const refused = sketch(opOf(item.op, Number(field.value)));
+      if (refused) {
+        field.value = held;
+        return refuse(chooser, item.op, refused);
+      }
       clearTimeout(timer);
       timer = setTimeout(commit, PAUSE);
-      sketch(opOf(item.op, Number(field.value)));
     };
     field.onblur = () => {
       if (timer) commit();
@@ -189,6 +204,7 @@ const LOOKS = {
     };
     const update = ({ chosen, told }, pending) => {
       field.title = told;
+      field.ariaReadOnly = isFixed(item) ? "true" : null;
       if (timer) return;
       const now = String(pending ?? chosen);
       if (field.value === held || document.activeElement !== field) field.value = now;
@@ -203,7 +219,11 @@ const LOOKS = {
     element.className = "toggle";
     element.append(box, item.title);
     box.onchange = () => take(chooser, item.op, box.checked);
-    return { element, update: ({ chosen }, pending) => (box.checked = pending ?? chosen) };
+    const update = ({ chosen }, pending) => {
+      box.checked = pending ?? chosen;
+      box.ariaDisabled = isFixed(item) ? "true" : null;
+    };
+    return { element, update };
   },
 };
 
@@ -253,10 +273,21 @@ function takeSeveral(chooser, { op, between, most }, values) {
 function take(chooser, op, value) {
   chooser.pending.set(nameOf(op), { value, since: sequence() + 1 });
   if (typeof op === "string") chooser.hold(op, value);
-  else if (op.kind === "decide" && value === "hand") chooser.press("by_hand"); // Python knows what is predicted now
+  else if (op.kind === "decide" && value === "hand" && !isReadOnly()) chooser.press("by_hand"); // Python knows what is predicted now
   else if (op.kind === "look") choose(op, value);
-  else chooser.refused = perform(opOf(op, value));
+  else refuse(chooser, op, perform(opOf(op, value)));
   draw(chooser);
+}
+
+// Whether it is an edit of a matrix that is too large to be edited.
+const isFixed = ({ op }) => isReadOnly() && typeof op === "object" && op.kind !== "rule" && op.kind !== "look";
+
+// What is refused is not chosen.
+function refuse(chooser, op, sentence) {
+  chooser.refused = sentence;
+  if (!sentence) return;
+  chooser.pending.delete(nameOf(op));
+  sayRefusedIn(message(chooser), sentence);
 }
 
 // The edit that an item makes: with the value that is chosen in the place of null.

@@ -1,6 +1,7 @@
 // Whether a cell is predicted: a sign to read, or a button where predictions are set by hand.
 
 import { commit, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
+import { isReadOnly } from "./matrix_view.js";
 import { fill } from "./sentences.js";
 
 export function paintBadge(editor, cell, i, j) {
@@ -12,6 +13,7 @@ export function paintBadge(editor, cell, i, j) {
   cell.badge.textContent = predicted ? "✓" : "";
   cell.badge.classList.toggle("on", predicted);
   if (view.byHand) cell.badge.setAttribute("aria-pressed", predicted);
+  if (view.byHand) cell.badge.ariaDisabled = isReadOnly() ? "true" : null;
   const text = predicted || view.byHand ? data.words.predicted : data.words.not_predicted;
   cell.badge.setAttribute("aria-label", fill(text, namesAt(view, i, j)));
   cell.badge.title = predicted ? data.words.is_predicted : data.words.is_not_predicted;

@@ -19,6 +19,7 @@ from pages.words import gettext as _
 from pages.workbench.decision_choice import OF_SAMPLES, choose_decision
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.score_line import score_line
+from pages.workbench.take_part import take_part
 
 Place: TypeAlias = AbstractContextManager[object]
 
@@ -64,11 +65,12 @@ def workbench(
                 session.matrix,
                 rows,
                 columns,
-                around=scene.cells[0],
+                around=(*scene.cells[0], session.opened.fingerprint),
                 lit=lit,
                 predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
                 thresholds=session.matrix.decision.kind in kinds,
                 note=_note(session, scene),
+                take_part=lambda: take_part(session, rows, columns),
             )
             if between is not None:
                 between()

@@ -14,6 +14,13 @@ export function sayConnection(sentence) {
 
 export const sayRefused = (sentence) => sentence !== said.refused && say({ refused: sentence });
 
+// In the place of a part that is for it; where that is out of sight, at the foot of the window too.
+export function sayRefusedIn(place, sentence) {
+  place.textContent = sentence;
+  const { top, bottom } = place.getBoundingClientRect();
+  sayRefused(top < 0 || bottom > innerHeight ? sentence : "");
+}
+
 function say(sentences) {
   Object.assign(said, sentences);
   line ??= document.body.appendChild(Object.assign(document.createElement("p"), { className: "state-line", role: "status" }));

@@ -1,6 +1,8 @@
 // What every part of the matrix editor does: make an edit, take a number, complain, move between cells.
 
+import { sayRefusedIn } from "./connection.js";
 import { listenToField, newField } from "./fields.js";
+import { isReadOnly, refusal } from "./matrix_view.js";
 import { numberIn } from "./numbers.js";
 import { fill } from "./sentences.js";
 import { perform } from "./store.js";
@@ -9,8 +11,16 @@ export function commit(editor, op) {
   clearMessage(editor);
   const refused = perform(op);
   if (!refused) return;
-  editor.message.textContent = refused;
+  sayRefusedIn(editor.message, refused);
   editor.paint();
+}
+
+// Whether the matrix is not to be edited; the sentence that says why is shown.
+export function refuses(editor) {
+  if (!isReadOnly()) return false;
+  clearMessage(editor);
+  sayRefusedIn(editor.message, refusal());
+  return true;
 }
 
 // As many nodes as needed, the first ones kept.
@@ -30,6 +40,7 @@ export function newNumber(editor, { held, what, op, move }) {
   field.inputMode = "decimal";
   listenToField(field, {
     held,
+    refuses: () => refuses(editor),
     take: () => takeNumber(editor, field, held(), what(), op),
     clear: () => clearMessage(editor),
     move,

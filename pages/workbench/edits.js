@@ -15,7 +15,8 @@ export const learnEdits = (said) => Object.assign(known, said);
 export function edited(document, op) {
   try {
     if (op.kind === "rule") return { document: withRule(document, op) };
-    if (document.matrix.packed !== undefined) refuse("not_editable", { most: known.limits.cells });
+    const refused = refusalOf(document.matrix);
+    if (refused) return { refused };
     const matrix = EDITS[op.kind](document.matrix, op);
     return { document: matrix === document.matrix ? document : { ...document, matrix } };
   } catch (problem) {
@@ -23,6 +24,9 @@ export function edited(document, op) {
     throw problem;
   }
 }
+
+// The sentence that says why a matrix is not edited: one that is too large is packed. "" for any other.
+export const refusalOf = ({ packed }) => (packed === undefined ? "" : known.sentences.not_editable);
 
 class Refusal extends Error {}
 
@@ -105,7 +109,7 @@ function freeName(axis, taken, wished = 1) {
 
 function checkGrowth(samples, labels) {
   const { samples: mostSamples, labels: mostLabels, cells } = known.limits;
-  if (samples > mostSamples || labels > mostLabels || samples * labels > cells) refuse("full", { most: cells });
+  if (samples > mostSamples || labels > mostLabels || samples * labels > cells) refuse("full");
 }
 
 function addSample(matrix) {

@@ -10,9 +10,12 @@ export function newField() {
   return field;
 }
 
-// `held` is the value in force, `take` takes what was typed and says whether it could, `clear` takes
-// back a complaint, and `move` follows an arrow key or Enter.
-export function listenToField(field, { held, take, clear, move = () => {} }) {
+// `held` is the value in force, `refuses` says whether nothing may be typed, `take` takes what was typed and says
+// whether it could, `clear` takes back a complaint, and `move` follows an arrow key or Enter.
+export function listenToField(field, { held, refuses, take, clear, move = () => {} }) {
+  field.onbeforeinput = (event) => {
+    if (refuses()) event.preventDefault();
+  };
   field.onfocus = () => {
     restore(field, held());
     field.select();
@@ -54,7 +57,8 @@ function restore(field, value) {
 }
 
 // A field that is being typed into keeps its text.
-export function paintField(field, text) {
+export function paintField(field, text, isReadOnly) {
+  field.ariaReadOnly = isReadOnly ? "true" : null;
   if (!field.typing && field.value !== text) field.value = text;
 }
 

@@ -1,6 +1,7 @@
 // What hands do with a chip or the threshold: drag it, move it by keys, flip the truth of a chip.
 
 import { onStep } from "./axis.js";
+import { sayRefusedIn } from "./connection.js";
 import { handleOf, itemWith, MARGIN } from "./handles.js";
 import { perform, sketch as sketchEdit } from "./store.js";
 
@@ -71,7 +72,11 @@ export function letGo(line) {
 // Shows a value that is no edit yet; axis and lanes stand still meanwhile.
 function sketch(line, key, value) {
   line.frozen ??= { key, axis: line.axis, ...line.lanes };
-  sketchEdit({ ...handleOf(line, key).edit, value: onStep(line.axis, value) });
+  const refused = sketchEdit({ ...handleOf(line, key).edit, value: onStep(line.axis, value) });
+  if (!refused) return;
+  letGo(line);
+  sayRefusedIn(line.message, refused);
+  line.paint();
 }
 
 // Keys
@@ -122,6 +127,6 @@ function flip(line, key) {
 }
 
 export function commit(line, op) {
-  line.message.textContent = perform(op);
+  sayRefusedIn(line.message, perform(op));
   line.paint();
 }

@@ -2,6 +2,7 @@
 
 import { match, moveFrom, newNumber, SCORE_MOVES } from "./editing.js";
 import { isFocused, paintField } from "./fields.js";
+import { isReadOnly } from "./matrix_view.js";
 import { shortNumber } from "./numbers.js";
 import { fill } from "./sentences.js";
 
@@ -29,7 +30,7 @@ function paintFoot(editor, foot, k, kind) {
 function paintNumber({ element, field, what }, kind, value) {
   element.dataset.kind = kind;
   field.setAttribute("aria-label", what());
-  paintField(field, isFocused(field) ? String(value) : shortNumber(value));
+  paintField(field, isFocused(field) ? String(value) : shortNumber(value), isReadOnly());
 }
 
 function newSideHead(editor) {

@@ -5,6 +5,7 @@ import { listenToHandle } from "./gestures.js";
 import { markKey, sayValue, xOf } from "./handles.js";
 import { apart } from "./lanes.js";
 import { dropMissing, spanIn } from "./order.js";
+import { isReadOnly } from "./matrix_view.js";
 import { fill } from "./sentences.js";
 
 export function placeMarks(line, width) {
@@ -38,6 +39,7 @@ function paintMark(line, { element, text }, mark, width) {
   text.textContent = fill(mark.text, { at });
   if (!mark.edit) return;
   element.setAttribute("aria-label", mark.name);
+  element.ariaReadOnly = isReadOnly() ? "true" : null;
   sayValue(element, line.axis, mark.at, text.textContent);
 }
 

@@ -4,12 +4,12 @@
 import lookCss from "./look.css" with { type: "css" };
 import matrixEditorCss from "./matrix_editor.css" with { type: "css" };
 import { paintBadge } from "./badges.js";
-import { clearMessage, commit, match, moveFrom, namesAt, newNumber, SCORE_MOVES, TOGGLE_MOVES } from "./editing.js";
+import { clearMessage, commit, match, moveFrom, namesAt, newNumber, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./editing.js";
 import { isFocused, listenToField, newField, paintField } from "./fields.js";
 import { keepKeys } from "./keys.js";
 import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
 import { paintMargins } from "./margins.js";
-import { viewOf } from "./matrix_view.js";
+import { isReadOnly, viewOf } from "./matrix_view.js";
 import { shortNumber } from "./numbers.js";
 import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./paging.js";
 import { paintPictures } from "./sample_pictures.js";
@@ -26,11 +26,12 @@ const MANY_LABELS = 5;
 export const styles = [lookCss, matrixEditorCss];
 export default show;
 
-function show({ data, parentElement, setStateValue }) {
+function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const isNew = !editors.has(parentElement);
   if (isNew) editors.set(parentElement, newEditor(parentElement));
   const editor = editors.get(parentElement);
   editor.turnTo = (window) => setStateValue("window", window);
+  editor.takePart.onclick = () => setTriggerValue("take_part", true);
   editor.data = data;
   const isAnswered = editor.turned?.join() === [data.rows[0], data.columns[0]].join();
   if (isAnswered || editor.around !== data.around.join()) editor.turned = null;
@@ -39,7 +40,10 @@ function show({ data, parentElement, setStateValue }) {
   paint(editor);
   if (isNew || isAnswered) showLit(editor);
   editor.forget?.();
-  editor.forget = onChange(() => paint(editor));
+  editor.forget = onChange(() => {
+    if (editor.unusable === null) clearMessage(editor); // what was refused was an edit of what is no more
+    paint(editor);
+  });
   return () => {
     editor.darken();
     editor.darken = null;
@@ -65,6 +69,7 @@ function newEditor(root) {
     enlarged: find(".enlarged"),
     addSample: find(".add.sample"),
     addLabel: find(".add.label"),
+    takePart: find(".add.take"),
     labels: [], // heads of the columns
     samples: [], // rows: { element, head, cells, sides }
     sideHeads: [], // heads of the numbers beside the samples
@@ -82,6 +87,7 @@ function newEditor(root) {
 }
 
 function add(editor, kind, axis) {
+  if (refuses(editor)) return;
   commit(editor, { kind });
   turnToTheEnd(editor, axis);
 }
@@ -127,16 +133,20 @@ function showLit(editor) {
   showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
 }
 
-function paintFrame({ view, data, frame, caption, where, about, addSample, addLabel, samples, labels }) {
+function paintFrame({ view, data, frame, caption, where, about, addSample, addLabel, takePart, samples, labels }) {
+  const isClosed = isReadOnly();
   caption.textContent = where.textContent = captionOf(view, data.words);
   about.textContent = data.note;
   frame.classList.toggle("boxed", data.lit === null);
   addSample.textContent = data.words.add_sample;
   addLabel.textContent = data.words.add_label;
+  takePart.textContent = data.words.take_part;
+  takePart.hidden = !isClosed;
+  for (const button of [addSample, addLabel]) button.ariaDisabled = isClosed ? "true" : null;
   frame.style.setProperty("--letters", Math.max(...view.samples.map(lettersFor)));
-  for (const { head } of samples) head.remove.disabled = view.size[0] === 1;
+  for (const { head } of samples) head.remove.disabled = isClosed || view.size[0] === 1;
   labels.forEach((head, j) => {
-    head.remove.disabled = view.size[1] === 1;
+    head.remove.disabled = isClosed || view.size[1] === 1;
     const most = labels.length > MANY_LABELS ? FEWER_LETTERS : LETTERS;
     head.element.style.setProperty("--letters", Math.min(most, lettersFor(view.labels[j])));
   });
@@ -177,9 +187,10 @@ function paintRow(editor, row, i) {
 function paintCell({ toggle, score }, names, truth, value, words) {
   toggle.textContent = truth;
   toggle.setAttribute("aria-pressed", truth === 1);
+  toggle.ariaDisabled = isReadOnly() ? "true" : null;
   toggle.setAttribute("aria-label", fill(words.truth, { ...names, truth }));
   score.setAttribute("aria-label", fill(words.score, names));
-  paintField(score, isFocused(score) ? String(value) : shortNumber(value));
+  paintField(score, isFocused(score) ? String(value) : shortNumber(value), isReadOnly());
 }
 
 function paintHead({ field, remove }, name, nameText, removeText) {
@@ -188,7 +199,7 @@ function paintHead({ field, remove }, name, nameText, removeText) {
   field.title = name;
   remove.setAttribute("aria-label", fill(removeText, names));
   remove.title = fill(removeText, names);
-  paintField(field, name);
+  paintField(field, name, isReadOnly());
 }
 
 // Making nodes
@@ -222,6 +233,7 @@ function newHead(editor, scope, held, rename, remove) {
   head.remove.onclick = () => removeAndStay(editor, head, remove());
   listenToField(head.field, {
     held,
+    refuses: () => refuses(editor),
     take: () => takeName(editor, head.field, held(), rename),
     clear: () => clearMessage(editor),
   });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,7 @@ _HTML = """
     <button type="button" class="add sample"></button>
     <button type="button" class="add label"></button>
     <span class="paging" role="group"></span>
+    <button type="button" class="add take" hidden></button>
     <div class="telling">
       <p class="message" id="message" role="alert"></p>
       <p class="where" aria-hidden="true"></p>
@@ -54,31 +55,33 @@ def matrix_editor(
     rows: Sequence[int],
     columns: Sequence[int],
     *,
-    around: Cell,
+    around: tuple[int, int, str],
     lit: Iterable[Cell] | None = (),
     predicted: NDArray[np.bool_] | None = None,
     thresholds: bool = False,
     note: str = "",
+    take_part: Callable[[], None],
 ) -> None:
     """Show these rows and columns of the matrix, for editing.
 
-    The part holds to which `window` the visitor has turned from the cell `around`. `predicted`, of a shape
-    that broadcasts to (n_samples, n_labels), puts a badge into every cell; `thresholds` shows those of the
-    labels or samples, where they have some. The weights of samples are shown where there are any. `lit` are
-    the cells of the current step; None leaves it to the stage to light them, in the browser. `note` is a
-    sentence below the matrix.
+    The part holds to which `window` the visitor has turned from `around`: a row, a column, and which matrix
+    was opened. `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a badge into every
+    cell; `thresholds` shows those of the labels or samples, where they have some. The weights of samples are
+    shown where there are any. `lit` are the cells of the current step; None leaves it to the stage to light
+    them, in the browser. `note` is a sentence below the matrix. Below one that is too large to be edited
+    stands a button that calls `take_part`.
     """
+    badges = None if predicted is None else np.broadcast_to(predicted, matrix.size)
+    if badges is not None and not matrix.is_editable:
+        badges = badges[np.ix_(rows, columns)]
     more = {
         "around": around,
-        "predicted": None if predicted is None else _digits(np.broadcast_to(predicted, _size(matrix))),
+        "predicted": None if badges is None else _digits(badges),
         "thresholds": thresholds,
         "note": note,
     }
-    _render(key=EDITOR, data=window(matrix, rows, columns, lit) | more)
-
-
-def _size(matrix: Matrix) -> tuple[int, int]:
-    return len(matrix.samples), len(matrix.labels)
+    data = window(matrix, rows, columns, lit) | more
+    _render(key=EDITOR, data=data, then={"take_part": lambda _pressed: take_part()})
 
 
 def _digits(predicted: NDArray[np.bool_]) -> list[str]:
@@ -115,6 +118,7 @@ def _words() -> dict[str, str]:
         "remove_label": _("remove label {label}"),
         "add_sample": _("+ sample"),
         "add_label": _("+ label"),
+        "take_part": _("Take a part …"),
         "cell": _("{sample}, label {label}"),
         "bad_number": _("{what}: “{entry}” is not a number. Type any finite number, such as 0.3 or −2."),
         "no_number": _("{what}: the field is empty. Type any finite number, such as 0.3 or −2."),

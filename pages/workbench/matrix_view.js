@@ -1,24 +1,36 @@
 // The part of the matrix in place that a component shows. Python says which rows and columns; the cells are the
 // document's own, so that an edit is seen at once. Of a packed matrix Python sends them.
 
-import { byColumn } from "./edits.js";
+import { byColumn, refusalOf } from "./edits.js";
 import { current } from "./store.js";
+
+// The sentence that says why the matrix in place is not edited; "" where it is.
+export const refusal = () => refusalOf(current().matrix);
+export const isReadOnly = () => refusal() !== "";
 
 // The rows and columns of a window, which may have been turned to others since Python's answer, with what stands in them;
 // null while Python has not sent the cells of a packed matrix.
 export function viewOf(data, turned) {
   const { matrix } = current();
-  if (matrix.packed !== undefined) return data.part ? withMargins({ size: matrix.size, rows: data.rows, columns: data.columns, ...data.part }, data) : null;
+  if (isReadOnly()) return data.part ? sentBy(data, matrix) : null;
   const size = [matrix.samples.length, matrix.labels.length];
   const starts = turned ?? [data.rows[0], data.columns[0]];
   const [rows, columns] = size.map((count, axis) => stretch(count, data.most[axis], starts[axis]));
-  return withMargins({ size, rows, columns, ...taken(matrix, rows, columns) }, data);
+  const isPredicted = (row, column) => Number(data.predicted[row]?.[column] ?? 0);
+  const predicted = data.predicted && rows.map((row) => columns.map((column) => isPredicted(row, column)));
+  return withMargins({ size, rows, columns, predicted, ...taken(matrix, rows, columns) }, data);
+}
+
+// The window of a packed matrix, as Python sends it.
+function sentBy({ rows, columns, part, predicted, thresholds }, { size }) {
+  const badges = predicted && predicted.map((digits) => [...digits].map(Number));
+  return withMargins({ size, rows, columns, predicted: badges, ...part }, { thresholds });
 }
 
 // What is known of one cell; undefined where there is none.
 export function cellAt(data, row, column) {
   const { matrix } = current();
-  const part = matrix.packed === undefined ? matrix : data.part;
+  const part = isReadOnly() ? data.part : matrix;
   const [i, j] = part === matrix ? [row, column] : [data.rows.indexOf(row), data.columns.indexOf(column)];
   if (part?.truth[i]?.[j] === undefined) return undefined;
   const place = (part.relevance?.[i] ?? byColumn(part.labels.length))[j];
@@ -55,13 +67,11 @@ function taken(matrix, rows, columns) {
   };
 }
 
-// With the numbers beside the samples and under the labels, and what is predicted.
-function withMargins(view, { predicted, thresholds }) {
+// With the numbers beside the samples and under the labels, and what is predicted by hand.
+function withMargins(view, { thresholds }) {
   const [kind, content] = view.decision;
   const sides = { ...(thresholds && kind === "samples" ? { threshold: content } : {}), ...(view.weights ? { weight: view.weights } : {}) };
   const feet = thresholds && kind === "labels" ? { threshold: content } : {};
   const byHand = kind === "hand";
-  const isPredicted = (row, column) => Number(predicted[row]?.[column] ?? 0);
-  const told = predicted && view.rows.map((row) => view.columns.map((column) => isPredicted(row, column)));
-  return { ...view, sides, feet, byHand, predicted: predicted && byHand ? content : told };
+  return { ...view, sides, feet, byHand, predicted: view.predicted && byHand ? content : view.predicted };
 }

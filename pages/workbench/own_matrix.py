@@ -49,6 +49,8 @@ def _paste(session: Session) -> None:
             "everything, such as a table with the columns sample, label, truth and score. Empty boxes keep "
             "their values if the size matches. A box takes up to {most:,} characters, all together {all:,}."
         ).format(most=limits.LONGEST_TEXT, all=limits.LONGEST_TEXTS)
+        + " "
+        + _sizes()
     )
     for column, kind in zip(st.columns(len(KINDS)), KINDS, strict=True):
         column.text_area(
@@ -67,14 +69,10 @@ def _upload(session: Session) -> None:
         _(
             "CSV, TSV, XLSX, ODS, Parquet, JSON, NPY or NPZ: one table or all of them, on several sheets, "
             "below each other or side by side. What is guessed is shown before it is used. A file may have "
-            "up to {most} MB, {samples:,} samples, {labels:,} labels and {cells:,} cells. Nothing in it is "
-            "executed."
-        ).format(
-            most=limits.LONGEST_TEXT // 10**6,
-            samples=limits.MOST_SAMPLES,
-            labels=limits.MOST_LABELS,
-            cells=limits.MOST_CELLS,
-        )
+            "up to {most} MB. Nothing in it is executed."
+        ).format(most=limits.LONGEST_TEXT // 10**6)
+        + " "
+        + _sizes()
     )
     sent = file_choice("upload")
     if sent is not None:
@@ -84,6 +82,19 @@ def _upload(session: Session) -> None:
             st.error(plain(sentence_of(error)))
         else:
             take_in(session, brought)
+
+
+def _sizes() -> str:
+    """What can be edited, and what can only be looked at."""
+    return _(
+        "A matrix of up to {edited:,} cells can be edited; a larger one, of up to {samples:,} samples, "
+        "{labels:,} labels and {cells:,} cells, can be looked at."
+    ).format(
+        edited=limits.MOST_CELLS_EDITED,
+        samples=limits.MOST_SAMPLES,
+        labels=limits.MOST_LABELS,
+        cells=limits.MOST_CELLS,
+    )
 
 
 def _download(session: Session) -> None:

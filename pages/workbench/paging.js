@@ -66,7 +66,7 @@ export function turnToCells(editor, cells) {
 function ask(editor, starts) {
   const [row, column] = (editor.turned = starts);
   editor.paint();
-  editor.turnTo({ cell: editor.data.around, row, column });
+  editor.turnTo({ around: editor.data.around, row, column });
 }
 
 // Where the window begins, or will begin once Python has answered.

@@ -9,6 +9,7 @@ import { keepKeys } from "./keys.js";
 import { closenessOf, laneAmong, lanesOf, roomFor } from "./lanes.js";
 import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
 import { placeMarks } from "./marks.js";
+import { isReadOnly } from "./matrix_view.js";
 import { dropMissing, orderInWords, paintOrder, spanIn } from "./order.js";
 import { onChange } from "./store.js";
 import { paintRelevance } from "./relevance.js";
@@ -32,7 +33,10 @@ function show({ data, parentElement }) {
   paint(line);
   line.observer.observe(line.plot);
   line.forget?.();
-  line.forget = onChange(() => paint(line));
+  line.forget = onChange(() => {
+    line.message.textContent = "";
+    paint(line);
+  });
   return () => {
     line.darken();
     line.darken = null;
@@ -93,7 +97,7 @@ function paint(line) {
   if (line.frozen && !handleOf(line, line.frozen.key)) letGo(line);
   line.axis = line.frozen?.axis ?? axisFor([...line.items.map(({ score }) => score), ...line.marked.map(({ at }) => at)]);
   line.title.textContent = data.title;
-  line.hint.textContent = data.words.hint;
+  line.hint.textContent = isReadOnly() ? "" : data.words.hint;
   line.told.textContent = data.told;
   line.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
   line.group.classList.toggle("many", line.items.length > FEW);
@@ -159,6 +163,7 @@ function paintChip(line, { element, name, value }, item) {
   element.title = item.name;
   value.textContent = score;
   element.classList.toggle("true", item.truth === 1);
+  element.ariaReadOnly = isReadOnly() ? "true" : null;
   element.setAttribute("aria-label", fill(data.words.item, item));
   sayValue(element, line.axis, item.score, valueText(item, score, line.items.length, data.words));
 }

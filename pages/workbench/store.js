@@ -73,12 +73,13 @@ function edit(op) {
   return refused ?? "";
 }
 
-// Shows what an edit would do, while the hand still moves; null for nothing any more.
+// Shows what an edit would do, while the hand still moves; null for nothing any more. The sentence that refuses it, or "".
 export function sketch(op) {
-  const { document = null } = op === null ? {} : edited(entry().document, op);
-  if (document === store.draft) return;
+  const { document = null, refused = "" } = op === null ? {} : edited(entry().document, op);
+  if (document === store.draft) return refused;
   store.draft = document;
   changed();
+  return refused;
 }
 
 const undo = () => canUndo() && walk(store.at - 1, { isNew: true });

@@ -13,6 +13,7 @@ from pages.state import link
 from pages.state.explored import CHOICES, CLAIM
 from pages.views.component import component
 from pages.words import gettext as _
+from pages.words import sentence_of
 from pages.workbench.menu import TITLES
 
 
@@ -40,16 +41,10 @@ def _known() -> Mapping[str, object]:
 
 
 def _sentences() -> Mapping[str, str]:
-    most = f"{limits.MOST_CELLS_EDITED:,}"
     return {
         "not_connected": _("Not connected; your edits are kept."),
-        "not_editable": _(
-            "A matrix of more than {most} cells is looked at and not edited. Take a part of it to edit that."
-        ).format(most=most),
-        "full": _(
-            "The matrix cannot grow any further: one of more than {most} cells, {samples:,} samples or "
-            "{labels:,} labels is looked at and not edited."
-        ).format(most=most, samples=limits.MOST_SAMPLES, labels=limits.MOST_LABELS),
+        "not_editable": sentence_of(limits.not_editable()),
+        "full": sentence_of(limits.cannot_grow()),
         "no_number": _("Type any finite number, such as 0.3 or −2."),
         "long_name": _("A name may have at most {longest} characters."),
         "taken_name": _("The name “{name}” is already taken. Choose another one."),

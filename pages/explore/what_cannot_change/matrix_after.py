@@ -15,7 +15,7 @@ from metrics.behaviour.changes.transformation import NEW, USUAL_THRESHOLD, USUAL
 from metrics.graph.digits import decimal
 from pages.explore.cell_table import cell_table
 from pages.intake.decision_rule import DecisionRule
-from pages.intake.limits import LONGEST_NAME, check_growth
+from pages.intake.limits import LONGEST_NAME, check_edit
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME, first_free
 from pages.intake.relevance_and_weights import unless_by_column
@@ -26,10 +26,10 @@ MOST_ROWS, MOST_COLUMNS = 6, 6
 
 
 def matrix_after(matrix: Matrix, situation: Situation) -> Matrix:
-    """The matrix with its names; InputError for one that is too large for the workbench."""
+    """The matrix with its names; InputError for one that is too large to be edited."""
     made, after = situation.made, situation.after
     rows, columns = made.rows.tolist(), made.columns.tolist()
-    check_growth(len(rows), len(columns))
+    check_edit(matrix.size, (len(rows), len(columns)))
     order = after.relevance_order
     return Matrix(
         samples=names_after(matrix.samples, rows, SAMPLE_NAME),
