@@ -135,11 +135,6 @@ def columns_of(rows: Grid[Any]) -> int:
     return expected
 
 
-def without(items: tuple[Value, ...], index: int) -> tuple[Value, ...]:
-    """The items but one."""
-    return items[:index] + items[index + 1 :]
-
-
 def _is_zero_or_one(value: object) -> bool:
     return isinstance(value, Real | np.bool_) and value in (0, 1)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from metrics import InputError
 from metrics.words import N_
-from pages.intake.cells import columns_of, finite, prediction_of, rows_of, whole, without, zeros_and_ones
+from pages.intake.cells import columns_of, finite, prediction_of, rows_of, whole, zeros_and_ones
 
 Kind = Literal["one", "labels", "samples", "top", "hand"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -66,34 +66,6 @@ class DecisionRule:
     def common(self) -> float:
         """The threshold that all share; the usual one where there is none."""
         return self.thresholds[0] if len(set(self.thresholds)) == 1 else THRESHOLD
-
-    def with_sample(self, n_labels: int) -> DecisionRule:
-        """The decision after a sample was added at the end."""
-        if self.kind == "samples":
-            return replace(self, thresholds=(*self.thresholds, THRESHOLD))
-        if self.kind == "hand":
-            return replace(self, cells=(*self.cells, (0,) * n_labels))
-        return self
-
-    def with_label(self) -> DecisionRule:
-        """The decision after a label was added at the end."""
-        if self.kind == "labels":
-            return replace(self, thresholds=(*self.thresholds, THRESHOLD))
-        return replace(self, cells=tuple((*values, 0) for values in self.cells))
-
-    def without_sample(self, row: int) -> DecisionRule:
-        """The decision after a sample went."""
-        if self.kind == "samples":
-            return replace(self, thresholds=without(self.thresholds, row))
-        return replace(self, cells=without(self.cells, row))
-
-    def without_label(self, column: int, n_labels: int) -> DecisionRule:
-        """The decision after one of `n_labels` labels went."""
-        if self.kind == "labels":
-            return replace(self, thresholds=without(self.thresholds, column))
-        if self.count is not None:
-            return replace(self, count=min(self.count, n_labels - 1))
-        return replace(self, cells=tuple(without(values, column) for values in self.cells))
 
 
 USUAL = DecisionRule()

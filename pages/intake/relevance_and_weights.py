@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from metrics.errors import InputError
 from metrics.input.checks import HEAVIEST, LIGHTEST
 from metrics.words import N_
-from pages.intake.cells import array_of, finite, rows_of, whole, without
+from pages.intake.cells import array_of, finite, rows_of, whole
 
 Places = tuple[int, ...]
 WEIGHT = 1.0
@@ -62,25 +62,6 @@ def by_column(n_labels: int) -> Places:
     return tuple(range(1, n_labels + 1))
 
 
-def moved(places: Places, truth: tuple[int, ...], column: int, later: bool) -> Places:
-    """The places after a label changed with its neighbour among the labels of the same truth."""
-    peers = sorted(
-        (label for label in range(len(places)) if truth[label] == truth[column]), key=places.__getitem__
-    )
-    place = peers.index(column) + (1 if later else -1)
-    if not 0 <= place < len(peers):
-        return places
-    other = peers[place]
-    swap = {column: places[other], other: places[column]}
-    return tuple(swap.get(label, own) for label, own in enumerate(places))
-
-
-def without_label(places: Places, column: int) -> Places:
-    """The places after a label went: those behind it move up."""
-    gone = places[column]
-    return tuple([place - (place > gone) for place in without(places, column)])
-
-
 def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
     """What each sample weighs: finite, none negative and not all 0; None if they are not weighted."""
     if given is None:
@@ -92,11 +73,7 @@ def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
             given=len(listed),
             needed=n_samples,
         )
-    return weighing(tuple(weight_of(value, row) for row, value in enumerate(listed)))
-
-
-def weighing(weights: tuple[float, ...]) -> tuple[float, ...]:
-    """The weights, of which one at least is not 0."""
+    weights = tuple(weight_of(value, row) for row, value in enumerate(listed))
     if not any(weights):
         raise InputError(N_("At least one sample must have a weight above 0."))
     return weights
