@@ -38,7 +38,9 @@ def threshold(value: float) -> Edit:
 
 def by_hand(*rows: list[int]) -> Edit:
     """These predictions."""
-    return lambda matrix: _made(matrix, np.array(matrix.truth), np.array(matrix.scores), ("hand", rows))
+    return lambda matrix: replace(
+        matrix, decision=DecisionRule.of("hand", rows, len(matrix.samples), len(matrix.labels))
+    )
 
 
 def predicted(row: int, column: int, value: int) -> Edit:
@@ -48,8 +50,7 @@ def predicted(row: int, column: int, value: int) -> Edit:
 
 def add_label(matrix: Matrix) -> Matrix:
     """One more label, which is nowhere true, with scores of 0."""
-    grids = (np.pad(grid, ((0, 0), (0, 1))) for grid in (matrix.truth, matrix.scores))
-    return _made(matrix, *grids, (matrix.decision.kind, matrix.decision.content))
+    return _padded(matrix, columns=1)
 
 
 def remove_label(column: int) -> Edit:
@@ -74,16 +75,16 @@ def remove_sample(row: int) -> Edit:
 
 def add_sample(matrix: Matrix) -> Matrix:
     """One more sample, for which nothing is true, with scores of 0."""
-    grids = (np.pad(grid, ((0, 1), (0, 0))) for grid in (matrix.truth, matrix.scores))
-    return _made(matrix, *grids, (matrix.decision.kind, matrix.decision.content))
+    return _padded(matrix, rows=1)
 
 
-def _made(matrix: Matrix, truth: np.ndarray, scores: np.ndarray, decision: tuple[object, object]) -> Matrix:
-    """A matrix without an order of relevance and weights, with default names for what is new."""
-    rows, columns = truth.shape
-    samples = [*matrix.samples, *[""] * (rows - len(matrix.samples))]
-    labels = [*matrix.labels, *[""] * (columns - len(matrix.labels))]
-    return Matrix.of(truth.tolist(), scores.tolist(), samples, labels, decision=decision)
+def _padded(matrix: Matrix, rows: int = 0, columns: int = 0) -> Matrix:
+    """The matrix with so many samples and labels more, without an order of relevance and weights."""
+    truth, scores = (
+        np.pad(grid, ((0, rows), (0, columns))).tolist() for grid in (matrix.truth, matrix.scores)
+    )
+    names = [*matrix.samples, *[""] * rows], [*matrix.labels, *[""] * columns]
+    return Matrix.of(truth, scores, *names, decision=(matrix.decision.kind, matrix.decision.content))
 
 
 def _with_cell(grid: tuple[tuple[Any, ...], ...], row: int, column: int, value: Any) -> Any:

@@ -198,7 +198,8 @@ def with_part(op: Mapping[str, Any], word: str, value: str) -> str:
     if op.get("place", WHOLE) == WHOLE:
         return value
     parts_of_word = (op["shown"] if word == op["chosen"] else word).split(op["separator"])
-    return op["separator"].join(value if at == op["place"] else one for at, one in enumerate(parts_of_word))
+    parts_of_word[op["place"]] = value
+    return str(op["separator"]).join(parts_of_word)
 
 
 def press(app: AppTest, part: str, name: str, value: object = True) -> AppTest:
