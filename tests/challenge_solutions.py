@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tests.edit_cases import ADD_LABEL, Edit, score, threshold
+from tests.edited import Edit, add_label, score, threshold
 
 CAT, DOG, CAR, TREE, BOAT = range(5)
 Edits = Sequence[Edit]
@@ -23,7 +23,7 @@ SOLUTIONS: Mapping[str, Edits] = {
     "too_sure": [score(0, DOG, -10)],
     "spread_out": [score(1, CAT, 0.6), score(1, DOG, 0.6), score(0, DOG, 0.9)],
     "heaped_up": [score(0, DOG, 0.3), score(1, CAR, 0.8), score(1, TREE, 0.8)],
-    "new_label": [ADD_LABEL],
+    "new_label": [add_label],
     "right_but_unsure": [score(0, CAT, 0.1), score(0, DOG, 0.1), score(0, CAR, -0.1), score(0, TREE, -0.1)],
     "worse_top": [score(0, BOAT, 0.8), score(0, DOG, 0.95)],
     "same_pairs": [score(0, CAT, 0.95), score(0, BOAT, 0.3)],

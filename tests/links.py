@@ -16,9 +16,9 @@ from metrics import DIALS, METRICS, PRESETS, SWITCHES, Metric
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, lesson_of
 from pages.sources.scenario_gallery import GALLERY
-from pages.state.arrival import begin
 from pages.state.focus import Focus
 from pages.state.link import code_of, query_of
+from pages.state.session import opened as open_address
 from pages.views.scene import Scene, scene_of
 from pages.workbench.menu import TITLES
 from tests.matrices import E0_SCORES, E0_TRUTH
@@ -65,7 +65,7 @@ class Link:
 
 def opened(query: Mapping[str, str]) -> Scene:
     """What a visitor who opens an address with this query sees of a metric."""
-    session = begin({}, query)
+    session = open_address("", query)
     session.follow_only(GALLERY)
     assert not session.complaint, session.complaint
     return scene_of(session.example, session.focus, session.matrix.samples, session.matrix.labels)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -13,10 +13,14 @@ from streamlit.testing.v1 import AppTest
 
 from pages.intake.matrix import Matrix
 from pages.state import link
+from pages.state.choosing import WHOLE
 from pages.state.document import matrix_for_browser
+from pages.state.focus import START, Focus
 from pages.state.heard import PAGE, state_name
+from pages.state.held_matrix import HeldMatrix
 from pages.state.message import MESSAGE
-from tests.joined_parts import answer, items_of, parts
+from pages.state.session import Session
+from tests.joined_parts import Node, answer, items_of, parts
 
 NUMBERS = count(1)
 
@@ -34,6 +38,7 @@ class Tab:
     tried: list[str] = field(default_factory=list)
     parts: dict[str, object] = field(default_factory=dict)
     adopted: str = ""
+    sent: dict[str, Any] | None = None
 
     def message(self, **more: object) -> dict[str, Any]:
         """The message that has all of it."""
@@ -55,7 +60,7 @@ class Tab:
 
     def put(self, document: dict[str, Any], is_opened: bool = False) -> None:
         """Another document comes into place, as after an edit."""
-        if document["matrix"] != self.document["matrix"]:
+        if document["matrix"] != self.document["matrix"] and not self.pinned:
             self.before = self.document["matrix"]
         self.document = document
         self.opened = document["matrix"] if is_opened else self.opened
@@ -78,6 +83,11 @@ class Tab:
             self.put(proposal["document"], proposal["opened"])
 
 
+def session_on(matrix: Matrix, **focus: Any) -> Session:
+    """A session without a page, on which this matrix was opened."""
+    return Session("", HeldMatrix(matrix), matrix, Focus(**focus))
+
+
 TABS: WeakKeyDictionary[AppTest, Tab] = WeakKeyDictionary()
 
 
@@ -91,11 +101,25 @@ def tab_of(app: AppTest) -> Tab:
 
 
 def send(app: AppTest, **more: object) -> AppTest:
-    """Send the state of the tab, and take over what is answered; a proposal is adopted and sent again."""
+    """Send the state of the tab, and take over what is answered."""
     tab = tab_of(app)
-    app.session_state[PAGE] = {MESSAGE: json.loads(json.dumps(tab.message(**more)))}
+    tab.sent = json.loads(json.dumps(tab.message(**more)))
+    app.session_state[PAGE] = {MESSAGE: tab.sent}
     app.run()
-    told = answer(app)
+    return take_over(app)
+
+
+def click(app: AppTest, key: str) -> AppTest:
+    """Press a button of Streamlit's own, with which the message before comes once more."""
+    tab = tab_of(app)
+    app.session_state[PAGE] = {MESSAGE: tab.sent or tab.message()}
+    app.button(key=key).click().run()
+    return take_over(app)
+
+
+def take_over(app: AppTest) -> AppTest:
+    """Take over what was answered; what is proposed is adopted and sent again."""
+    tab, told = tab_of(app), answer(app)
     tab.merge(told.get("focus", {}))
     if "proposal" not in told or told["proposal"]["id"] == tab.adopted:
         return app
@@ -103,10 +127,17 @@ def send(app: AppTest, **more: object) -> AppTest:
     return send(app)
 
 
-def edit(app: AppTest, matrix: Matrix) -> AppTest:
-    """Put a matrix in place by an edit."""
+def edit(app: AppTest, matrix: Matrix, is_opened: bool = False) -> AppTest:
+    """Put a matrix in place by an edit, or open it."""
     tab = tab_of(app)
-    tab.put({**tab.document, "matrix": matrix_for_browser(matrix)})
+    tab.put({**tab.document, "matrix": matrix_for_browser(matrix)}, is_opened)
+    return send(app)
+
+
+def go(app: AppTest, page: str) -> AppTest:
+    """Go to another page with the state of the tab."""
+    tab_of(app).page = page
+    app.switch_page(f"{page}.py")
     return send(app)
 
 
@@ -130,8 +161,54 @@ def hold(app: AppTest, part: str, name: str, value: object) -> AppTest:
     return send(app)
 
 
+def items(app: AppTest) -> Iterator[tuple[str, Node]]:
+    """What can be chosen on a page, and what stands among it, each with the part that it stands in."""
+    return ((key, item) for key, part in parts(app).items() for item in items_of(part))
+
+
+def item_of(app: AppTest, title: str) -> tuple[str, Node]:
+    """What can be chosen under this title, and the part that it stands in."""
+    (found,) = [(part, item) for part, item in items(app) if item.get("title") == title]
+    return found
+
+
+def choose(app: AppTest, title: str, value: Any) -> AppTest:
+    """Choose a value under a title, as choose.js and choices.js do."""
+    part, item = item_of(app, title)
+    if isinstance(item["op"], str):
+        return hold(app, part, item["op"], value)
+    if item["op"]["kind"] == "decide":
+        assert value == "hand"
+        return tell(app, part, "by_hand")
+    match item["op"]["what"]:
+        case rule if rule in link.RULES:
+            return follow_rules(app, **{rule: str(value)})
+        case "metric":
+            return look(app, metric=value, step=START)
+        case "average":
+            return look(app, average=value, part="1", step=START)
+        case "part":
+            return look(app, part=str(value + 1))
+        case what:
+            return look(app, **{what: with_part(item["op"], tab_of(app).focus.get(what, ""), value)})
+
+
+def with_part(op: Mapping[str, Any], word: str, value: str) -> str:
+    """A word of an address with what is chosen at its place, as choose.js has it."""
+    if op.get("place", WHOLE) == WHOLE:
+        return value
+    parts_of_word = (op["shown"] if word == op["chosen"] else word).split(op["separator"])
+    parts_of_word[op["place"]] = value
+    return str(op["separator"]).join(parts_of_word)
+
+
 def press(app: AppTest, part: str, name: str, value: object = True) -> AppTest:
     """Press a button of a part, or something in it that tells `value`."""
     items = items_of(parts(app)[part])
     assert not items or any(name == item.get("name") for item in items), f"nothing named {name!r}"
+    return tell(app, part, name, value)
+
+
+def tell(app: AppTest, part: str, name: str, value: object = True) -> AppTest:
+    """Have a part say what is pressed, whatever is drawn in it."""
     return send(app, press={"id": str(next(NUMBERS)), "part": part, "name": name, "value": value})

@@ -16,7 +16,8 @@ from pages.state.link import code_of
 from pages.views.overview_table import numbers
 from tests.joined_parts import html, notices
 from tests.matrices import matrices
-from tests.test_pages import item, number, opened
+from tests.tab import item_of
+from tests.test_pages import number, opened
 
 BRIER = METRICS["brier_score"]
 LOGITS = Matrix.of([[1, 0, 1], [0, 1, 0]], [[8, -3, 0.5], [0.25, 2, -1]])
@@ -108,7 +109,7 @@ def test_the_other_lessons_of_the_page_take_logits_and_show_a_dash_for_it():
     app = opened({"m": code_of(LOGITS), "metric": "sigmoid_cross_entropy"}, "losses.py")
     assert not app.exception
     assert not notices(app)
-    assert [one["below"] for one in item(app, "Metric")["options"]][2] == "–"
+    assert [one["below"] for one in item_of(app, "Metric")[1]["options"]][2] == "–"
 
 
 def test_the_overview_and_the_library_lens_say_that_it_has_no_number():

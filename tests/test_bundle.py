@@ -32,7 +32,7 @@ def test_every_component_is_known_in_the_bundle() -> None:
     served = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     known = json.loads(served.rpartition("export const components = ")[2].rstrip().rstrip(";"))
     made = {
-        file.stem for file in ROOT.rglob("*.py") if re.search(r"^_\w+ = component\(", file.read_text(), re.M)
+        file.stem for file in ROOT.rglob("*.py") if re.search(r"^\w+ = component\(", file.read_text(), re.M)
     }
     assert len(made) > 10
     assert {*known} == made

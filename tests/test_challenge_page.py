@@ -12,11 +12,13 @@ from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.parted_metrics import parted_metrics
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
+from pages.state.document import matrix_for_browser
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.state.operations import apply
 from tests.challenge_solutions import SOLUTIONS
+from tests.edited import edited
 from tests.every import for_every
+from tests.tab import send, tab_of
 from tests.test_pages import MATRICES, data_of, opened
 
 PAGE = "challenges.py"
@@ -51,9 +53,7 @@ def test_a_word_that_names_none_opens_a_list(word: str) -> None:
 
 def test_a_link_holds_the_challenge_the_matrix_and_what_is_solved() -> None:
     challenge = CHALLENGES["top_place"]
-    matrix = challenge.start
-    for one in SOLUTIONS["top_place"]:
-        matrix = apply(matrix, one)
+    matrix = edited(challenge.start, *SOLUTIONS["top_place"])
     query = {"m": code_of(matrix), "challenge": "top_place", "solved": "6", "metric": "coverage"}
     app = opened(query, PAGE)
     card = data_of(app, "challenge_card")
@@ -64,11 +64,21 @@ def test_a_link_holds_the_challenge_the_matrix_and_what_is_solved() -> None:
     assert data_of(app, "stage")["metric"] == "one_error"
 
 
+def test_a_challenge_is_not_solved_while_the_hand_still_moves() -> None:
+    challenge = CHALLENGES["top_place"]
+    app = opened({"m": code_of(challenge.start), "challenge": "top_place"}, PAGE)
+    tab = tab_of(app)
+    tab.put({**tab.document, "matrix": matrix_for_browser(edited(challenge.start, *SOLUTIONS["top_place"]))})
+    send(app, draft=True)
+    assert data_of(app, "challenge_card")["kind"] == "won"
+    assert "solved" not in tab.focus
+    send(app)
+    assert tab.focus["solved"] == "1"
+
+
 def test_a_challenge_is_under_its_own_rules_whatever_the_link_says() -> None:
     challenge = CHALLENGES["all_level"]
-    matrix = challenge.start
-    for one in SOLUTIONS["all_level"]:
-        matrix = apply(matrix, one)
+    matrix = edited(challenge.start, *SOLUTIONS["all_level"])
     query = {"m": code_of(matrix), "challenge": "all_level", "ranking_loss_tie": "zero"}
     assert "Solved with 2 edits." in sections(query)["verdict"]
 
@@ -77,7 +87,7 @@ def test_the_stage_opens_on_the_value_and_asks_nothing() -> None:
     challenge = CHALLENGES["half_gain"]
     query = {"m": code_of(challenge.start), "challenge": "half_gain", "metric": "ndcg", "step": "start"}
     told = data_of(opened(query, PAGE), "stage")
-    assert told["at"] == told["pages"][told["value_at"]]["key"]
+    assert told["opens_at"] == told["pages"][told["value_at"]]["key"]
     assert not told["task"]
 
 

@@ -11,19 +11,21 @@ from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_presses import counted, here, matrix_of, next_after, pressed, solved
 from pages.explore.challenges.claim_page import predicts
 from pages.explore.challenges.progress import CLAIM, numbers, solved_from, word_of_solved
-from pages.explore.challenges.tried_matrices import MOST_DRAWN, rooms_left, tried, tried_since_opened
+from pages.explore.challenges.tried_matrices import MOST_DRAWN, rooms_left, tried
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.explored import WORD
-from pages.state.link import focus_from, query_of
+from pages.state.link import focus_from, query_of, rules_of
 from pages.state.session import Session
+from tests.edited import edited, score
 from tests.every import for_every
+from tests.tab import session_on
 
 WORDS = sorted(key for group in numbers() for key in group)
 
 
 def at(word: str) -> Session:
-    session = Session()
+    session = session_on(PHOTOS)
     pressed(session, f"open:{word}")
     return session
 
@@ -67,8 +69,9 @@ def test_a_challenge_opens_with_its_matrix_and_its_rules(key: str) -> None:
     focus, unknown = focus_from(query_of("", session.focus))
     assert focus.explored == session.focus.explored
     assert not unknown
-    session.undo()
-    assert session.matrix == PHOTOS
+    assert session.proposal is not None
+    assert session.proposal["opened"]
+    assert session.proposal["document"]["rules"] == rules_of(session.focus)
 
 
 @for_every("key", BOUNDS)
@@ -81,7 +84,7 @@ def test_a_claim_opens_with_its_matrix(key: str) -> None:
 
 def test_the_buttons_of_a_challenge() -> None:
     session = at("all_round")
-    session.edit(kind="score", row=0, column=0, value=0.1)
+    session.change_to(edited(session.matrix, score(0, 0, 0.1)))
     pressed(session, "look:roc_auc.macro")
     assert (session.focus.metric, session.focus.average) == ("roc_auc", "macro")
     pressed(session, "again")
@@ -113,9 +116,9 @@ def test_the_buttons_of_a_claim() -> None:
     "what", ("", "open:", "open:nothing", "again", "proved", "show", "tab:x", "look:", ":", "look:a.b")
 )
 def test_what_the_browser_says_without_meaning_does_nothing(what: str) -> None:
-    session = Session()
+    session = session_on(PHOTOS)
     pressed(session, what)
-    assert session == Session()
+    assert session.proposal is None
     session = at("one_pair")
     before = session.focus
     if what not in ("again", "show"):
@@ -160,19 +163,6 @@ def test_the_room_of_all_at_once_is_that_of_each(key: str) -> None:
     ]
     each = [float(bound.sides(example_of(one)).slack) for one in (*matrices, start)]
     np.testing.assert_allclose(rooms_left(bound, [*matrices, start]), each, atol=1e-12)
-
-
-def test_the_matrices_tried_are_counted_once_since_the_claim_was_opened() -> None:
-    session = at(CLAIM + "wrong_cells")
-    assert tried_since_opened(session.history) == (session.matrix,)
-    first = session.matrix.scores[0][0]
-    for value in (0.1, 0.2, 0.1):
-        session.edit(kind="score", row=0, column=0, value=value)
-    assert len(tried_since_opened(session.history)) == 3
-    assert tried_since_opened(session.history)[-1] == session.matrix
-    session.undo()
-    assert len(tried_since_opened(session.history)) == 3
-    assert first not in (0.1, 0.2)
 
 
 def test_only_matrices_of_one_size_are_drawn_and_not_too_many() -> None:

@@ -20,9 +20,8 @@ from pages.explore.challenges.challenge_words import MAY, as_it_stands, edits_to
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, lesson_of
-from pages.state.operations import apply
 from tests.challenge_solutions import NEAR_MISSES, SOLUTIONS, Edits
-from tests.edit_cases import ADD_LABEL, score, threshold, truth
+from tests.edited import add_label, edited, score, threshold, truth
 from tests.every import for_every
 
 POSSIBLE = {key: one for key, one in CHALLENGES.items() if one.impossible is None}
@@ -80,17 +79,9 @@ SUBJECTS = {
 SCORES, MOST = (-3.0, -1.0, 0.0, 0.25, 0.5, 0.75, 1.0, 3.0), 20_000
 
 
-def edited(challenge: Challenge, edits: Edits) -> Matrix:
-    """The matrix of a challenge after these edits."""
-    matrix = challenge.start
-    for one in edits:
-        matrix = apply(matrix, one)
-    return matrix
-
-
 def got(challenge: Challenge, edits: Edits = ()) -> Reached:
     """How far somebody has got with these edits."""
-    matrix = edited(challenge, edits)
+    matrix = edited(challenge.start, *edits)
     return reached(challenge, matrix, example_of(matrix))
 
 
@@ -144,7 +135,7 @@ def test_no_part_of_a_solution_does_it_and_an_edit_too_many_undoes_it(key: str) 
 @for_every("key", CHALLENGES)
 def test_what_it_shows_are_the_numbers_of_the_engine(key: str) -> None:
     challenge = CHALLENGES[key]
-    matrix = edited(challenge, SOLUTIONS.get(key, ()))
+    matrix = edited(challenge.start, *SOLUTIONS.get(key, ()))
     now = reached(challenge, matrix, example_of(matrix))
     for reading in now.readings:
         if isinstance(reading.condition, Wanted):
@@ -293,5 +284,5 @@ def test_any_matrix_can_be_in_place(key: str, matrix: Matrix) -> None:
 
 
 def test_another_label_is_told_where_none_may_be_added() -> None:
-    assert not got(CHALLENGES["spread_out"], [ADD_LABEL]).by_the_rules
-    assert got(CHALLENGES["new_label"], [ADD_LABEL]).by_the_rules
+    assert not got(CHALLENGES["spread_out"], [add_label]).by_the_rules
+    assert got(CHALLENGES["new_label"], [add_label]).by_the_rules

@@ -27,7 +27,8 @@ from pages.views.document_tables import computed
 from pages.views.scene import scene_of
 from pages.workbench.menu import TITLES
 from tests.every import for_every
-from tests.joined_parts import complaints, parts, press
+from tests.joined_parts import complaints, parts
+from tests.tab import choose
 from tests.test_pages import PATIENCE
 from tests.test_pages import number as number_shown
 
@@ -468,8 +469,8 @@ def test_an_unknown_document_gives_way_to_the_first() -> None:
 
 def test_choosing_a_document_is_in_the_address() -> None:
     app = opened()
-    press(app, "documents", "document", "D2")
-    assert app.query_params["document"] == "D2"
+    choose(app, "Document", "D2")
+    assert app.session_state["session"].query["document"] == "D2"
     assert "D2: average precision" in html(app)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from html import unescape
+from urllib.parse import parse_qsl
 
 import pytest
 from streamlit.runtime.scriptrunner import StopException
@@ -15,16 +16,18 @@ from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_search
 from pages.explore.duel.duel_preferences import lines, preferences
 from pages.explore.duel.duel_search import KEY
-from pages.explore.duel.model_b import swap
 from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
 from pages.intake.handwritten_digits import DIGITS, READY
 from pages.intake.matrix import Matrix, example_of
+from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.state.rival_scores import RivalScores, rival_from
+from pages.state.rival_scores import RivalScores
 from pages.state.session import Session
+from tests.edited import add_label, edited, score
 from tests.every import for_every
-from tests.joined_parts import html, items_of, parts
-from tests.joined_parts import press as press_part
+from tests.joined_parts import complaints, html, items_of, parts
+from tests.tab import click, edit, look, send, tab_of
+from tests.tab import press as press_part
 from tests.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
@@ -51,7 +54,7 @@ def session_of(app: AppTest) -> Session:
 
 
 def press(app: AppTest, key: str) -> AppTest:
-    app.button(key=key).click().run()
+    click(app, key)
     assert not app.exception
     return app
 
@@ -83,18 +86,17 @@ def test_model_b_is_pinned_swapped_and_forgotten() -> None:
     press_rival(app, "pin")
     assert texts(app, "opening") == [SAME]
     before = session_of(app).matrix
-    rival = rival_from(session_of(app).focus.explored.rival)
-    assert rival == RivalScores.of(before)
-    session_of(app).edit(kind="score", row=0, column=0, value=0.9)
-    edited = session_of(app).matrix
+    assert session_of(app).rival == RivalScores.of(before)
+    after = edited(before, score(0, 0, 0.9))
     # The label with the highest score, l3, is true; with 0.9 it is l1, which is true as well.
-    assert texts(app.run(), "opening")[0].startswith("Model ")
+    assert texts(edit(app, after), "opening")[0].startswith("Model ")
+    both = dict(tab_of(app).document)
     press_rival(app, "swap")
     assert session_of(app).matrix == before
-    assert rival_from(session_of(app).focus.explored.rival) == RivalScores.of(edited)
-    session_of(app).undo()
-    assert session_of(app).matrix == edited
-    app.run()
+    assert session_of(app).rival == RivalScores.of(after)
+    tab_of(app).document = both  # undo
+    send(app)
+    assert (session_of(app).matrix, session_of(app).rival) == (after, RivalScores.of(before))
     press_rival(app, "forget")
     assert texts(app, "opening") == [UNPINNED]
     assert [item["name"] for item in items_of(parts(app)["duel_rival"]) if "name" in item] == ["pin"]
@@ -102,31 +104,26 @@ def test_model_b_is_pinned_swapped_and_forgotten() -> None:
 
 def test_what_no_longer_fits_is_told() -> None:
     app = press_rival(duel(PHOTOS), "pin")
-    session_of(app).edit(kind="add_label")
-    assert texts(app.run(), "rival-told") == [
-        "Model B has 4×5 scores, and the matrix has 4×6 cells: pin it again."
-    ]
-    session_of(app).undo()
-    session_of(app).edit(kind="name_label", column=0, name="tiger")
-    assert texts(app.run(), "rival-told") == [
+    edit(app, add_label(PHOTOS))
+    assert texts(app, "rival-told") == ["Model B has 4×5 scores, and the matrix has 4×6 cells: pin it again."]
+    edit(app, replace(PHOTOS, labels=("tiger", *PHOTOS.labels[1:])))
+    assert texts(app, "rival-told") == [
         "Model B was pinned on other names of samples or labels; it is compared cell by cell."
     ]
-    lost = duel(PHOTOS, rival="~0123")
-    assert texts(lost, "rival-told") == ["The scores of model B are not in the link: pin some again."]
-    assert texts(duel(PHOTOS, rival="nonsense"), "rival-told") == texts(lost, "rival-told")
+    for word in ("~0123", "nonsense"):
+        told = ["The scores of model B are not in the link: pin some again."]
+        assert complaints(duel(PHOTOS, rival=word)) == told
 
 
-def test_scores_too_many_for_a_link_are_held_by_the_visit() -> None:
+def test_scores_too_many_for_a_link_are_held_by_the_tab() -> None:
     large = Matrix.of(
         [[i % 2] * 20 for i in range(40)], [[(i * j % 97) / 97 for j in range(20)] for i in range(40)]
     )
-    app = opened({}, PAGE)
-    session_of(app).load(large)
-    press_rival(app.run(), "pin")
-    assert session_of(app).focus.explored.rival.startswith("~")
+    app = edit(opened({}, PAGE), large, is_opened=True)
+    press_rival(app, "pin")
+    assert session_of(app).query["rival"].startswith("~")
     assert texts(app, "opening") == [SAME]
-    session_of(app).edit(kind="score", row=1, column=0, value=2)
-    assert texts(app.run(), "opening") != [SAME]
+    assert texts(edit(app, edited(large, score(1, 0, 2))), "opening") != [SAME]
     assert not app.exception
 
 
@@ -141,8 +138,7 @@ def test_every_way_of_the_page_leads_on_with_an_awkward_matrix(
 ) -> None:
     monkeypatch.setattr(duel_search, "LIMIT", 0.3)
     app = press_rival(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "pin")
-    session_of(app).edit(kind="score", row=0, column=0, value=0.123)
-    press(app.run(), "duel_find")
+    press(edit(app, edited(MATRICES[name], score(0, 0, 0.123))), "duel_find")
     told = texts(app, "duel-search")
     assert len(told) == 1
     if "duel_take" in [one.key for one in app.button]:
@@ -150,7 +146,7 @@ def test_every_way_of_the_page_leads_on_with_an_awkward_matrix(
         before = session_of(app).matrix
         press(app, "duel_take")
         assert session_of(app).matrix.truth == before.truth
-        assert rival_from(session_of(app).focus.explored.rival) == RivalScores.of(before)
+        assert session_of(app).rival == RivalScores.of(before)
 
 
 def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
@@ -163,9 +159,10 @@ def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
     ]
     found = app.session_state[KEY].progress.best
     after = replace(PHOTOS, scores=tuple(map(tuple, found.scores.tolist())))
-    links = [one.proto for one in app.get("page_link") if one.proto.label.endswith("on the new scores")]
-    assert len(links) == 2
-    assert all(f"m={code_of(after)}" in one.query_string for one in links)
+    asked = re.findall(
+        r'data-asks="([^"]*)">[^<]*, step by step on the new scores<', data_of(app, "duel_lessons")["html"]
+    )
+    assert [dict(parse_qsl(unescape(asks)))["m"] for asks in asked] == [code_of(after)] * 2
     press(app, "duel_take")
     assert session_of(app).matrix == after
 
@@ -192,12 +189,9 @@ def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.Mo
 
 def test_what_was_found_goes_when_the_matrix_or_the_pair_becomes_another_one() -> None:
     app = press(duel(PHOTOS), "duel_find")
-    session_of(app).edit(kind="score", row=0, column=0, value=0.99)
-    assert texts(app.run(), "duel-search") == []
-    session_of(app).undo()
-    assert texts(app.run(), "duel-search") != []
-    session_of(app).explore(pair="one_error.samples-coverage.samples")
-    assert texts(app.run(), "duel-search") == []
+    assert texts(edit(app, edited(PHOTOS, score(0, 0, 0.99))), "duel-search") == []
+    assert texts(edit(app, PHOTOS), "duel-search") != []
+    assert texts(look(app, pair="one_error.samples-coverage.samples"), "duel-search") == []
 
 
 def test_metrics_that_cannot_disagree_say_why() -> None:
@@ -212,7 +206,7 @@ def test_metrics_that_cannot_disagree_say_why() -> None:
 def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
     matrix = PHOTOS if name == "photos" else MATRICES[name]
     rival = SECOND_MODEL if name == "photos" else tuple(tuple(-one for one in row) for row in matrix.scores)
-    rules = Session().focus.conventions
+    rules = Focus().conventions
     example, other = example_of(matrix), example_of(replace(matrix, scores=rival))
     found = preferences(example, rival, rules)
     for one in found:
@@ -250,16 +244,8 @@ def test_metrics_without_a_value_for_both_models_have_no_line() -> None:
     assert "None of the metrics that are to be drawn has a value" in html(app)
 
 
-def test_a_swap_of_a_page_from_before_changes_nothing() -> None:
-    session = Session()
-    swap(session, ((0.5, 0.5),))
-    assert session.matrix == PHOTOS
-
-
 def test_a_matrix_too_large_is_not_searched() -> None:
-    app = opened({}, PAGE)
     large = Matrix.of([[1, 0] * 25] * 500, [[0.25, 0.75] * 25] * 500)
-    session_of(app).load(large)
-    app.run()
+    app = edit(opened({}, PAGE), large, is_opened=True)
     assert "it has more than 20,000 cells" in html(app)
     assert "duel_find" not in [one.key for one in app.button]

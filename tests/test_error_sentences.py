@@ -15,7 +15,6 @@ from metrics.input.checks import FROM_0_TO_1
 from metrics.words import Phrase
 from pages import words
 from pages.intake.matrix import Matrix
-from pages.intake.names import renamed
 from pages.intake.text_reader import read_text
 from pages.state.link import code_of
 from pages.words import sentence_of
@@ -124,7 +123,7 @@ def test_an_error_of_the_engine_is_read_in_the_language_of_the_screen():
 @pytest.mark.usefixtures("german")
 def test_a_name_that_somebody_typed_is_not_translated():
     with pytest.raises(InputError) as refused:
-        renamed(("Brier score", "b"), 1, "Brier score", "l{number}")
+        Matrix.of([[1, 0]], [[0.5, 0.1]], labels=["Brier score", "Brier score"])
     assert sentence_of(refused.value) == "Den Namen „Brier score“ gibt es schon."
 
 
@@ -156,11 +155,11 @@ def test_a_text_that_cannot_be_read_is_refused_in_the_language_of_the_screen():
     def page() -> None:
         import streamlit as st
 
-        from pages.state.session import Session
+        from pages.state.session import opened
         from pages.workbench.own_matrix import _paste
 
         st.session_state["paste_y_true"] = "\ufeff\x00"
-        _paste(Session())
+        _paste(opened("", {}))
 
     app = AppTest.from_function(page).run()
     app.button("paste").click().run()

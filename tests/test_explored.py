@@ -13,8 +13,8 @@ from pages.intake.examples import DOCUMENTS, FIRST
 from pages.state.explored import CHOICES, WORD, Explored
 from pages.state.focus import Focus
 from pages.state.link import OWN, asked_for, focus_from, query_of
-from pages.state.session import Session
 from tests.every import for_every
+from tests.tab import session_on
 
 
 @for_every("choice", CHOICES)
@@ -40,15 +40,15 @@ def test_a_link_without_choices_is_as_short_as_before() -> None:
 
 
 def test_a_choice_leaves_the_others_and_the_matrix_alone() -> None:
-    session = Session()
-    matrix = session.matrix
+    session = session_on(FIRST)
     session.explore(vary="threshold")
     session.explore(curves="coverage.samples", pair="one_error.samples")
     assert session.focus.explored == Explored(
         "threshold", curves="coverage.samples", pair="one_error.samples"
     )
-    assert session.matrix is matrix
-    assert not session.address.push
+    assert session.matrix is FIRST
+    assert session.proposal is not None
+    assert "document" not in session.proposal
 
 
 @given(st.lists(st.sampled_from(every_case()), unique=True, min_size=1, max_size=40))

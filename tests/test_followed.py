@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html as markup
 import re
-from urllib.parse import SplitResult, parse_qs, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -12,16 +12,17 @@ from streamlit.testing.v1 import AppTest
 from metrics import METRICS
 from pages.about_metric import about_metric
 from pages.followed import FOLLOWED, followed, question_address, questions_about
-from pages.intake.examples import FIRST
 from pages.lesson_links import lesson_address
 from pages.sources.computed_numbers import Measured
 from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import SCENARIO, asked_for
-from pages.state.session import EDITOR
+from pages.state.session import TOP_BAR
+from tests.edited import edited, score
 from tests.every import for_every
-from tests.joined_parts import hold, parts, press
-from tests.test_pages import edits, opened
+from tests.joined_parts import parts
+from tests.tab import edit, go, look, press, tab_of
+from tests.test_pages import opened
 
 COVERAGE, MEANS = "coverage_start", "macro_f"
 TITLE = "Why is my coverage one higher than in the paper?"
@@ -45,10 +46,12 @@ def following(name: str) -> AppTest:
     return opened(query, f"{address.path}.py")
 
 
-def way_back(app: AppTest, text: str) -> SplitResult:
-    """The address that the link with this text leads to."""
-    (address,) = re.findall(f'<a href="([^"]*)" class="way-back">{text}</a>', drawn(app, "way_back"))
-    return urlsplit(address)
+def take_way_back(app: AppTest, text: str) -> AppTest:
+    """Follow the link with this text: the tab goes on in its state, but for what the link asks for."""
+    link = f'<a data-page="([^"]*)"(?: data-asks="([^"]*)")? class="way-back">{text}</a>'
+    ((page, asks),) = re.findall(link, drawn(app, "way_back"))
+    tab_of(app).focus.update(parse_qsl(asks))
+    return go(app, page)
 
 
 def links(text: str) -> list[str]:
@@ -93,12 +96,10 @@ def test_a_question_keeps_its_name_in_the_address_and_begins_on_the_first_page(k
 def test_the_question_stays_after_an_edit_and_on_another_metric_and_page() -> None:
     app = following(COVERAGE)
     shown = bar(app)
-    hold(app, EDITOR, "edits", edits(1, 0.75))
     # What is drawn is the very same, so that what was unfolded stays so.
-    assert bar(app.run()) == shown
-    app.session_state["session"].refocus(metric="one_error")
-    assert bar(app.run()) == shown
-    assert bar(app.switch_page("libraries.py").run()) == shown
+    assert bar(edit(app, edited(app.session_state["session"].matrix, score(0, 1, 0.75)))) == shown
+    assert bar(look(app, metric="one_error")) == shown
+    assert bar(go(app, "libraries")) == shown
 
 
 def test_no_question_no_bar() -> None:
@@ -114,18 +115,13 @@ def test_a_question_is_left_by_its_button_and_by_another_matrix() -> None:
     assert bar(app) == ""
     assert app.session_state["session"].matrix == matrix
     assert SCENARIO not in app.session_state["session"].query
-    app = following(COVERAGE)
-    app.session_state["session"].load(FIRST)
-    assert bar(app.run()) == ""
+    assert bar(press(following(COVERAGE), TOP_BAR, "load", "photos")) == ""
 
 
 def test_the_way_back_keeps_the_matrix_and_the_gallery_marks_the_question() -> None:
     app = following(COVERAGE)
-    back = way_back(app, "◂ all questions")
-    assert back.path == "scenarios"
-    assert f"scenario={COVERAGE}" in back.query.split("&")
     matrix = app.session_state["session"].matrix
-    app.switch_page("scenarios.py").run()
+    take_way_back(app, "◂ all questions")
     assert bar(app) == ""
     shown = drawn(app, "doors_of_scenarios")
     assert re.findall(r'class="card followed" id="(\w+)"', shown) == [COVERAGE]
@@ -163,10 +159,10 @@ def test_the_list_below_a_lesson_follows_the_metric() -> None:
     assert links(markup.unescape(whole.partition("</details>")[0])) == [
         address for _question, address in questions_about("coverage")
     ]
-    app.session_state["session"].refocus(metric="margin_loss")
-    assert "people ask" not in drawn(app.run(), "about_metric")
-    app.session_state["session"].refocus(metric="one_error")
-    assert "A question that people ask about this metric (1)" in drawn(app.run(), "about_metric")
+    assert "people ask" not in drawn(look(app, metric="margin_loss"), "about_metric")
+    assert "A question that people ask about this metric (1)" in drawn(
+        look(app, metric="one_error"), "about_metric"
+    )
 
 
 def test_pages_that_teach_no_metric_list_no_questions() -> None:
@@ -205,11 +201,7 @@ def test_a_row_of_a_document_stands_above_its_lesson_and_leads_back(name: str, p
     assert f"<b>{found.says}</b>" in shown
     assert told in shown
     assert links(shown) == []
-    back = way_back(app, f"◂ back to {document}")
-    assert back.path == "documents"
-    assert {f"document={document}", f"scenario={name}"} <= set(back.query.split("&"))
-    app.query_params["document"] = document
-    app.switch_page("documents.py").run()
+    take_way_back(app, f"◂ back to {document}")
     there = drawn(app, f"doors_{document}")
     assert f'<a href="#{row.replace("_", "-")}">▾ the row that you opened</a>' in there
     assert f'id="{row.replace("_", "-")}"' in there

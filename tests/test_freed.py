@@ -57,10 +57,7 @@ EXAMPLES = {
 }
 KNOBS = Knob("score", 0, 1), Knob("label", column=1), Knob("threshold"), Knob("beta"), Knob("top")
 LESSONS_AND_AVERAGES = [
-    (lesson, average)
-    for lessons in LESSONS.values()
-    for lesson in lessons
-    for average in lesson.taught
+    (lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught
 ]
 
 

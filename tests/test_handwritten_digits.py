@@ -16,11 +16,12 @@ from pages.intake.handwritten_digits import DIGITS, READY
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import LONGEST_CODE, code_of, matrix_from
-from pages.state.operations import apply
 from pages.state.session import EDITOR
+from tests.edited import edited, remove_sample, score, truth
 from tests.every import for_every
 from tests.joined_parts import parts
 from tests.make_digits import BRIGHTNESS, FILE, OF_EACH, made, written
+from tests.tab import edit
 from tests.test_pages import data_of, opened
 
 CONTENT: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -29,6 +30,7 @@ SECOND = READY.second.scores if READY.second else ()
 LOOPS = {0, 6, 8, 9}
 # Of the scores, which another build of numpy may round the other way.
 TOLERANCE = 0.002
+FEWER = edited(DIGITS, remove_sample(0))
 
 
 def value(metric: str, average: str, scores: object) -> float:
@@ -108,24 +110,19 @@ def test_the_note_stands_with_the_matrix_and_follows_an_edit() -> None:
     app = opened({"m": code_of(DIGITS)})
     note = data_of(app, EDITOR)["note"]
     assert note.startswith("Ten digits")
-    session = app.session_state["session"]
     # The sixth picture is a 5, and is predicted as a square with a loop that 3 divides, as no digit is.
-    for column, score in enumerate(labels_of(5)):
-        session.edit(kind="score", row=5, column=column, value=float(score))
-    app.run()
+    edit(app, edited(DIGITS, *(score(5, column, float(one)) for column, one in enumerate(labels_of(5)))))
     before, after = (
         int(one.partition(": for ")[2].split()[0]) for one in (note, data_of(app, EDITOR)["note"])
     )
     assert after == before - 1
-    session.edit(kind="remove_sample", row=0)
-    app.run()
+    edit(app, FEWER)
     assert data_of(app, EDITOR)["note"] == ""
 
 
 def test_the_note_follows_the_rule_for_a_score_at_the_threshold() -> None:
-    matrix = DIGITS
-    for column, true in enumerate(labels_of(0)):
-        matrix = apply(matrix, {"kind": "score", "row": 0, "column": column, "value": 0.5 if true else 0.1})
+    scores = (score(0, column, 0.5 if true else 0.1) for column, true in enumerate(labels_of(0)))
+    matrix = edited(DIGITS, *scores)
     presets = "zhang_zhou_2014", "zhou_2016"
     sets = [example_of(matrix).prediction(PRESETS[one]).astype(int)[0].tolist() for one in presets]
     assert sets == [list(labels_of(0)), [0] * 6]
@@ -136,9 +133,9 @@ def test_the_note_follows_the_rule_for_a_score_at_the_threshold() -> None:
 
 
 def test_the_link_of_an_edited_matrix_brings_all_of_it_back() -> None:
-    edited = apply(DIGITS, {"kind": "score", "row": 3, "column": 2, "value": 0.98765})
-    assert matrix_from(code_of(edited)) == edited
-    assert len(code_of(edited)) <= LONGEST_CODE
+    matrix = edited(DIGITS, score(3, 2, 0.98765))
+    assert matrix_from(code_of(matrix)) == matrix
+    assert len(code_of(matrix)) <= LONGEST_CODE
 
 
 def test_the_browser_knows_the_pictures_beforehand_and_no_answer_holds_one() -> None:
@@ -150,12 +147,10 @@ def test_the_browser_knows_the_pictures_beforehand_and_no_answer_holds_one() -> 
 
 
 def test_a_second_model_and_a_note_belong_to_the_samples_and_labels() -> None:
-    edited = apply(DIGITS, {"kind": "truth", "row": 0, "column": 0, "value": 0})
-    fewer = apply(DIGITS, {"kind": "remove_sample", "row": 0})
-    for matrix in (DIGITS, edited):
+    for matrix in (DIGITS, edited(DIGITS, truth(0, 0, 0))):
         assert list(ready_like(matrix)) == [READY]
         assert second_model(matrix) == READY.second
-    assert (second_model(fewer), note_on(fewer)) == (None, None)
+    assert (second_model(FEWER), note_on(FEWER)) == (None, None)
     assert (second_model(Matrix.of([[1, 0]], [[0.5, 0.1]])), note_on(PHOTOS)) == (None, None)
     for one in EXAMPLES.values():
         if one.second is not None:

@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
-from pages.state.heard import PAGE, heard, state_name
-from pages.state.link import code_of
-from pages.state.session import EDITOR
+from pages.state.heard import heard_alone, state_name
+from pages.state.message import Pressed
 from pages.views import joined as page
 from pages.views.joined import (
     Part,
@@ -21,34 +18,39 @@ from pages.views.joined import (
     draw,
     joined,
     listen_first,
-    nothing,
     show_below,
     show_html,
     side_by_side,
 )
 from pages.views.markup import Html
 from tests.every import for_every
-from tests.joined_parts import Node, hold, parts
-from tests.test_pages import D0, FRAME, PATIENCE, ROOT, edits
+from tests.joined_parts import Node
 
 
 @dataclass
 class Shown:
-    """What Streamlit was given to show, in its order; a component is its key with its nodes.
-
-    `presses` are the names in the state of the components that were pressed.
-    """
+    """What Streamlit was given to show, in its order; a component is its key with its nodes."""
 
     order: list[object] = field(default_factory=list)
-    callbacks: dict[str, Callable[[], None]] = field(default_factory=dict)
-    presses: frozenset[str] = frozenset()
+    callbacks: list[str] = field(default_factory=list)
 
-    def render(
-        self, *, key: str, data: bytes | None = None, **callbacks: Callable[[], None]
-    ) -> Mapping[str, bool | None]:
-        self.order.append((key, data and json.loads(data)))
-        self.callbacks |= callbacks
-        return {name: True for name in self.presses if f"on_{name}_change" in callbacks}
+    def render(self, *, key: str, data: bytes | None = None, **callbacks: Callable[[], None]) -> None:
+        self.order.append((key, data and json.loads(data)["nodes"]))
+        self.callbacks += callbacks
+
+
+@dataclass
+class Told:
+    """A page as `joined` knows it: what is pressed on it, and whether a press has proposed something."""
+
+    press: Pressed | None = None
+    proposal: object = None
+
+    def heard(self, part: str, name: str) -> object:
+        return None
+
+    def answer(self) -> Mapping[str, Any]:
+        return {"page": "ranking"}
 
 
 @pytest.fixture
@@ -60,7 +62,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
 
 
 def part(key: str, **more: Any) -> Part:
-    return Part("doors", key, {}, more.get("hears", {}), more.get("answers", {}), more.get("sent", nothing))
+    return Part("doors", key, {}, more.get("holds", ()), more.get("on", {}), more.get("then", {}))
 
 
 def node(key: str) -> Node:
@@ -68,13 +70,13 @@ def node(key: str) -> Node:
 
 
 def draw_and_raise(fault: BaseException) -> None:
-    with joined(), box("outer"):
+    with joined(Told()), box("outer"):
         draw(part("a"))
         raise fault
 
 
 def test_parts_are_one_component_in_their_order_and_in_their_boxes(shown: Shown) -> None:
-    with joined():
+    with joined(Told()):
         draw(part("a"))
         with box("outer"):
             show_html(Html("<p>1</p>"))
@@ -88,7 +90,7 @@ def test_parts_are_one_component_in_their_order_and_in_their_boxes(shown: Shown)
 
 
 def test_places_side_by_side_are_filled_in_any_order_and_have_their_widths(shown: Shown) -> None:
-    with joined():
+    with joined(Told()):
         left, right = side_by_side(39, 61)
         with right:
             draw(part("b"))
@@ -100,7 +102,7 @@ def test_places_side_by_side_are_filled_in_any_order_and_have_their_widths(shown
 
 
 def test_what_streamlit_draws_itself_stands_below_all_parts(shown: Shown) -> None:
-    with joined():
+    with joined(Told()):
         draw(part("a"))
         show_below(lambda: shown.order.append("Streamlit's own"))
         show_below(lambda: draw(part("alone")))
@@ -109,7 +111,7 @@ def test_what_streamlit_draws_itself_stands_below_all_parts(shown: Shown) -> Non
 
 
 def test_a_folded_place_says_what_is_in_it(shown: Shown) -> None:
-    with joined(), box("outer", "What is in it"):
+    with joined(Told()), box("outer", "What is in it"):
         draw(part("a"))
     assert shown.order == [("page", [{"box": "outer", "summary": "What is in it", "nodes": [node("a")]}])]
 
@@ -136,66 +138,52 @@ def test_a_run_that_streamlit_ends_halfway_leaves_nothing_open_for_the_next_one(
     assert shown.order == [("watch", [node("watch")])]
 
 
-def test_a_press_is_answered_once_its_part_is_drawn(shown: Shown) -> None:
-    shown.presses = frozenset({"a.own", "b.other"})
-
-    def pressable(key: str) -> Part:
-        answers = {name: partial(shown.order.append, f"{key}: {name}") for name in ("own", "other")}
-        return part(key, hears=dict.fromkeys(answers, print), answers=answers)
-
-    with joined():
-        draw(pressable("a"))
-        draw(part("c"))
-    draw(pressable("b"))
-    assert shown.order == [("page", [node("a"), node("c")]), "a: own", ("b", [node("b")]), "b: other"]
+def pressable(shown: Shown, key: str) -> Part:
+    """A part with a button that is answered at once, and one that is answered once all is shown."""
+    return part(key, on={"edit": shown.order.append}, then={"dialog": shown.order.append})
 
 
-def test_a_part_that_is_on_its_way_is_said_so_before_anything_is_answered_or_drawn_below(
-    shown: Shown,
-) -> None:
-    shown.presses = frozenset({"a.own"})
-    answers = {"own": lambda: shown.order.append("answered")}
-    with joined():
+def test_what_is_pressed_is_answered_by_its_own_part_with_what_the_press_brings(shown: Shown) -> None:
+    with joined(Told(Pressed("1", "b", "edit", 7))):
+        draw(pressable(shown, "a"))
+        draw(pressable(shown, "b"))
+    assert shown.order == [7, ("page", [node("a"), node("b")])]
+
+
+def test_a_dialog_is_opened_once_all_is_shown_and_stands_below_what_streamlit_draws(shown: Shown) -> None:
+    with joined(Told(Pressed("1", "a", "dialog", 7))):
         show_below(lambda: shown.order.append("below"))
-        draw(part("a", hears={"own": nothing}, answers=answers))
-        draw(part("b", sent=lambda: shown.order.append("on its way")))
-    assert shown.order == [("page", [node("a"), node("b")]), "on its way", "answered", "below"]
+        draw(pressable(shown, "a"))
+        draw(part("b"))
+    assert shown.order == [("page", [node("a"), node("b")]), "below", 7]
 
 
-def test_each_part_is_called_by_what_it_holds_or_sends_itself(shown: Shown) -> None:
-    called: list[str] = []
-    with joined():
-        for key in ("a", "b"):
-            draw(part(key, hears={"pressed": lambda key=key: called.append(key)}))
-    assert sorted(shown.callbacks) == ["on_a.pressed_change", "on_b.pressed_change"]
-    shown.callbacks["on_b.pressed_change"]()
-    assert called == ["b"]
+def test_once_something_is_proposed_nothing_else_is_drawn_and_what_is_there_stays(shown: Shown) -> None:
+    told = Told(Pressed("1", "a", "edit", 7))
+
+    def propose(_value: object) -> None:
+        told.proposal = {"id": "one"}
+
+    with joined(told):
+        draw(part("a", on={"edit": propose}))
+        shown.order.append("drawn in vain")
+    assert shown.order == [("page", None)]
 
 
-@for_every("component", (PAGE, "a"))
-def test_a_value_is_heard_wherever_its_part_stands(component: str) -> None:
-    visitor = {PAGE: {"b.edits": 1}, component: {"b.edits": 1, state_name("a", "edits"): 2}}
-    assert heard(visitor, "a", "edits") == 2
-    assert heard(visitor, "a", "window") is None
+def test_a_part_that_stands_alone_is_listened_to_by_what_it_holds(shown: Shown) -> None:
+    draw(part("a", holds=["chosen", "sent"]))
+    assert shown.callbacks == ["on_a.chosen_change", "on_a.sent_change"]
 
 
-def test_a_part_that_stands_alone_is_heard_before_what_the_page_held_of_it() -> None:
-    assert heard({"a": {"a.edits": 2}, PAGE: {"a.edits": 1}}, "a", "edits") == 2
+def test_a_part_that_stands_alone_is_heard() -> None:
+    visitor = {"a": {state_name("a", "chosen"): 2, "b.chosen": 1}}
+    assert heard_alone(visitor, "a", "chosen") == 2
+    assert heard_alone(visitor, "a", "window") is None
 
 
-@for_every("state", (None, {}, "a.edits", ["a.edits"], {"edits": 2}, {"aa.edits": 2}))
+@for_every("state", (None, {}, "a.chosen", ["a.chosen"], {"chosen": 2}, {"aa.chosen": 2}))
 def test_what_is_no_value_of_a_part_is_not_heard(state: object) -> None:
-    assert heard({"page": state, "a": state}, "a", "edits") is None
-
-
-@for_every("script", ("ranking.py", "what_if.py", "duel.py"))
-def test_what_a_part_holds_before_the_first_run_is_heard_in_it(script: str) -> None:
-    app = AppTest.from_file(str(ROOT / FRAME), default_timeout=PATIENCE).switch_page(script)
-    app.query_params["m"] = code_of(D0)
-    hold(app, EDITOR, "edits", edits(1, 0.25))
-    app.run()
-    assert EDITOR in parts(app)
-    assert app.session_state["session"].matrix.scores[0][1] == 0.25
+    assert heard_alone({"a": state}, "a", "chosen") is None
 
 
 def test_a_browser_is_listened_to_in_a_first_run_and_the_page_is_drawn_in_the_next_one(
@@ -204,7 +192,7 @@ def test_a_browser_is_listened_to_in_a_first_run_and_the_page_is_drawn_in_the_ne
     state: dict[str, object] = {}
     monkeypatch.setattr(page.st, "session_state", state)
     monkeypatch.setattr(page.st, "rerun", lambda: shown.order.append("again"))
-    listen_first("a.told")
-    listen_first("a.told")
+    listen_first()
+    listen_first()
     assert shown.order == [("page", None), "again"]
-    assert list(shown.callbacks) == ["on_a.told_change"]
+    assert shown.callbacks == ["on_message_change"]

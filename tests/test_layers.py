@@ -11,14 +11,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from pages.state.address_bar import AddressBar
-from pages.state.inbox import Inbox
-from pages.state.undo_history import UndoHistory
-
+from pages.intake.matrix import Matrix
 from pages.state.explored import Explored
 from pages.state.focus import Focus
+from pages.state.message import Envelope, Message, Pressed
+from pages.state.rival_scores import RivalScores
 from pages.state.session import Session
-from pages.state.window import Window
 from tests.every import for_every
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -126,7 +124,7 @@ def test_the_rooms_without_a_screen_are_imported_without_streamlit():
 
 @for_every("path", [path for path in SOURCES if path != SESSION])
 def test_only_a_session_writes_its_fields(path):
-    """The machines in it are frozen, so nobody else can change what one of them holds."""
+    """What it holds is frozen, so that nobody else can change that either."""
     fields = {one.name for one in dataclasses.fields(Session)}
     written = {
         node.attr
@@ -136,9 +134,9 @@ def test_only_a_session_writes_its_fields(path):
     assert not written & fields
 
 
-def test_the_machines_of_a_session_are_frozen():
-    for machine in (UndoHistory, Inbox, AddressBar, Focus, Explored, Window):
-        assert machine.__dataclass_params__.frozen
+def test_what_a_session_holds_is_frozen():
+    for held in (Matrix, RivalScores, Focus, Explored, Envelope, Message, Pressed):
+        assert held.__dataclass_params__.frozen
 
 
 @for_every("path", SOURCES)

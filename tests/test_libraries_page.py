@@ -14,13 +14,13 @@ from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix
 from pages.intake.ready_matrix import by_hand
 from pages.lesson_links import lesson_of
-from pages.state.heard import PAGE as PAGE_COMPONENT
 from pages.state.heard import state_name
 from pages.state.link import code_of
 from pages.views import lens_table
-from pages.views.library_lens import COLUMNS, CONTROLS, KEY, Lens
-from tests.joined_parts import html, parts, press
+from pages.views.library_lens import AVERAGES, BETWEEN, CONTROLS, REFERENCE, Lens
+from tests.joined_parts import html, parts
 from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.tab import choose, edit, hold, look, press, tab_of
 from tests.test_pages import MATRICES, opened
 
 REVIEW = "zhang_zhou_2014"
@@ -32,16 +32,24 @@ ALL = tuple(PRESETS)
 
 
 def lens(matrix: Matrix, held: Lens) -> AppTest:
-    """The page about this matrix, with this held from before."""
-    app = opened({"m": code_of(matrix)})
-    app.session_state[KEY] = held
-    return app.switch_page(PAGE).run()
+    """The page about this matrix, with this chosen on it."""
+    return chosen(opened({"m": code_of(matrix)}, PAGE), held)
+
+
+def chosen(app: AppTest, held: Lens) -> AppTest:
+    """The page after this was chosen on it."""
+    cell = held.chosen and dict(zip(("metric", "average", "source"), held.chosen, strict=True))
+    tab_of(app).parts |= {
+        state_name(CONTROLS, REFERENCE): held.reference,
+        state_name(CONTROLS, AVERAGES): held.every_average,
+        state_name(lens_table.KEY, "chosen"): cell,
+    }
+    return look(app, columns=BETWEEN.join(held.columns))
 
 
 def put(app: AppTest, matrix: Matrix) -> AppTest:
     """The same page after the matrix has become another one."""
-    app.query_params["m"] = code_of(matrix)
-    return app.run()
+    return edit(app, matrix, is_opened=True)
 
 
 def table(app: AppTest) -> dict[str, Any]:
@@ -88,8 +96,7 @@ def check_references(name: str, references: list[str], every_average: bool) -> N
     app = lens(MATRICES[name], Lens(first, every_average, columns=ALL))
     check_table(app, MATRICES[name], first, every_average)
     for reference in others:
-        app.session_state[KEY] = Lens(reference, every_average, columns=ALL)
-        app.run()
+        chosen(app, Lens(reference, every_average, columns=ALL))
         check_table(app, MATRICES[name], reference, every_average)
 
 
@@ -122,8 +129,7 @@ def check_answers(name: str, every: int = 1) -> None:
                 continue  # the reference itself
             if (place + list(PRESETS).index(source)) % every:
                 continue
-            app.session_state[KEY] = Lens(chosen=(row.metric.key, row.average, source), columns=ALL)
-            app.run()
+            chosen(app, Lens(chosen=(row.metric.key, row.average, source), columns=ALL))
             assert not app.exception
             told = answer(app)
             assert told.startswith(f"{row.metric.title} (")
@@ -155,7 +161,7 @@ def test_one_switch_two_switches_and_more_are_told_apart() -> None:
     )
     assert "scikit-learn gives rank 0 to a sample without true labels. " in answer(two)
     assert answer(two).endswith("It takes both rules: with either of them alone the two still differ.")
-    app.session_state[KEY] = Lens("matlab_d3", chosen=COVERAGE)
+    chosen(two, Lens("matlab_d3", chosen=COVERAGE))
     three = put(app, Matrix.of([[1, 0, 0], [0, 0, 0]], [[0.5, 0.5, 0.5], [0.3, 0.2, 0.1]]))
     assert answer(three).endswith(
         "No rule alone and no two of them explain the difference: it takes these 3 together."
@@ -171,7 +177,7 @@ def test_a_matrix_on_which_they_agree_takes_the_mark_away_and_the_cell_stays_cho
     assert answer(app) == f"Ranking loss (samples): {agreed}"
     cells = [cell for row in table(app)["rows"] for cell in row["cells"] if cell["chosen"]]
     assert [(cell["source"], cell["differs"]) for cell in cells] == [("matlab_d3", False)]
-    assert LOAD not in [one.key for one in app.button]
+    assert LOAD not in parts(app)
     put(app, TIED)
     assert "Document D3 (MATLAB) counts a tied pair as a right pair." in answer(app)
 
@@ -192,12 +198,11 @@ def test_the_reference_says_what_it_is_and_is_not_asked_about() -> None:
     assert all(cell["words"].endswith("This is the reference column.") for cell in cells)
 
 
-def test_the_old_answer_goes_when_another_reference_is_chosen() -> None:
+def test_the_answer_follows_another_reference() -> None:
     app = lens(TIED, Lens(chosen=COVERAGE))
-    assert "scikit-learn gives" in answer(app)
-    press(app, CONTROLS, "reference", "torchmetrics")
-    assert answer(app).startswith("Press a value that differs")
-    assert app.session_state[KEY].chosen is None
+    assert "scikit-learn gives 2, and Zhang & Zhou 2014 gives 1." in answer(app)
+    choose(app, "Reference", "torchmetrics")
+    assert "scikit-learn gives 2, and so does torchmetrics" in answer(app)
 
 
 def test_the_columns_are_chosen_and_the_address_names_them() -> None:
@@ -207,25 +212,24 @@ def test_the_columns_are_chosen_and_the_address_names_them() -> None:
         "scikit_learn",
         "torchmetrics",
     ]
-    press(app, CONTROLS, COLUMNS, "matlab_d3,scikit_learn")
+    choose(app, "Compare", "scikit_learn,matlab_d3")
     assert not app.exception
-    assert app.query_params["columns"] == "scikit_learn,matlab_d3"
+    assert app.session_state["session"].query["columns"] == "scikit_learn,matlab_d3"
     # The reference is always shown.
     assert [cell["source"] for cell in table(app)["rows"][0]["cells"]] == [
         REVIEW,
         "scikit_learn",
         "matlab_d3",
     ]
-    app.query_params["columns"] = "d4,nobody"
-    assert [cell["source"] for cell in table(app.run())["rows"][0]["cells"]] == [REVIEW, "d4"]
-    del app.query_params["columns"]
-    assert [cell["source"] for cell in table(app.run())["rows"][0]["cells"]] == [REVIEW, "d4"]
+    assert [cell["source"] for cell in table(look(app, columns="d4,nobody"))["rows"][0]["cells"]] == [
+        REVIEW,
+        "d4",
+    ]
 
 
 def test_an_answer_goes_with_its_column() -> None:
     app = lens(TIED, Lens(chosen=COVERAGE))
-    app.session_state[KEY] = Lens(chosen=COVERAGE, columns=("d0",))
-    assert answer(app.run()).startswith("Press a value that differs")
+    assert answer(look(app, columns="d0")).startswith("Press a value that differs")
 
 
 def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promised() -> None:
@@ -271,20 +275,18 @@ def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tri
     app = lens(four_switches, Lens("d1", chosen=("f_beta", "samples", "d0"), columns=ALL))
     assert "it takes these 4 together" in answer(app)
     assert texts(app, "lens-smallest") == ["Document D1: 1/4 · Document D0: 1/2"]
-    app.session_state[KEY] = Lens("scikit_learn", chosen=("f_beta", "samples", "d0"), columns=ALL)
-    app.run()
+    chosen(app, Lens("scikit_learn", chosen=("f_beta", "samples", "d0"), columns=ALL))
     assert texts(app, "lens-smallest") == []
     assert "of up to 6 cells that both can use" in html(app)
 
 
 def test_the_controls_choose_the_reference_and_the_averages() -> None:
     app = lens(TIED, Lens())
-    press(app, CONTROLS, "reference", "matlab_d3")
-    assert app.session_state[KEY].reference == "matlab_d3"
+    choose(app, "Reference", "matlab_d3")
     assert "Document D3 (MATLAB)" in table(app)["caption"]
     rows = len(table(app)["rows"])
-    press(app, CONTROLS, "averages", True)
-    assert app.session_state[KEY] == Lens("matlab_d3", True)
+    choose(app, "All averages", True)
+    assert "Document D3 (MATLAB)" in table(app)["caption"]
     assert len(table(app)["rows"]) > rows
 
 
@@ -301,17 +303,10 @@ def test_the_controls_choose_the_reference_and_the_averages() -> None:
         {"metric": ["coverage"], "average": "samples", "source": "scikit_learn"},
     ],
 )
-def test_what_is_no_cell_with_a_value_is_not_taken(sent: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pages.views import library_lens as page
-
-    named = state_name(lens_table.KEY, "chosen")
-    state: dict[str, Any] = {PAGE_COMPONENT: {named: sent}}
-    monkeypatch.setattr(page.st, "session_state", state)
-    page._press()
-    assert KEY not in state or state[KEY] == Lens()
-    state[PAGE_COMPONENT] = {named: dict(zip(("metric", "average", "source"), COVERAGE, strict=True))}
-    page._press()
-    assert state[KEY].chosen == COVERAGE
+def test_what_is_no_cell_with_a_value_is_not_taken(sent: object) -> None:
+    app = hold(lens(TIED, Lens()), lens_table.KEY, "chosen", sent)
+    assert not app.exception
+    assert answer(app).startswith("Press a value that differs")
 
 
 def test_the_words_that_clash_show_their_values() -> None:
@@ -329,8 +324,8 @@ def test_the_words_that_clash_show_their_values() -> None:
 
 def test_the_lesson_opens_with_the_average_and_the_preset_of_the_cell() -> None:
     app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
-    (link,) = re.findall('href="([^"]*)">See it step by step', parts(app)["lens_lesson"]["data"]["html"])
-    page, _mark, query = unescape(link).partition("?")
+    link = '<a data-page="([^"]*)" data-asks="([^"]*)">See it step by step'
+    ((page, asks),) = re.findall(link, parts(app)["lens_lesson"]["data"]["html"])
     assert page == lesson_of("coverage", "samples")
-    asked = set(query.split("&"))
+    asked = set(unescape(asks).split("&"))
     assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= asked

@@ -11,29 +11,34 @@ import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
+from itertools import cycle
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pages.state.operations import apply
-from pages.state.undo_history import UndoHistory
 
 from metrics import InputError
 from pages.intake import limits
 from pages.intake.examples import FIRST
 from pages.intake.files import csv_of, json_of, read_file
 from pages.intake.json_text import ORDER
-from pages.intake.matrix import Matrix, newest
+from pages.intake.matrix import Matrix
 from pages.intake.names import all_names
 from pages.intake.reading import ReadTables, matrix_of
 from pages.intake.table import KINDS, Table
 from pages.intake.text_reader import WEIGHTS, read_pasted, read_text
+from pages.state.document import matrix_for_browser, rival_for_browser
+from pages.state.heard import PAGE
 from pages.state.link import focus_from, matrix_from
-from pages.state.session import EDITOR, LINE, TOP_BAR, Session
+from pages.state.message import MESSAGE
+from pages.state.rival_scores import RivalScores
+from pages.state.session import Answer, Session, begin
+from pages.state.session import opened as open_address
 from pages.workbench.menu import TITLES
-from tests.test_edits import anything, garbage_ops
+from tests.edited import edited, truth
+from tests.tab import edit
 from tests.test_pages import opened
 
 Deed = Callable[[], object]
@@ -195,46 +200,10 @@ def test_a_matrix_is_checked_in_a_moment(shape: tuple[int, int]) -> None:
 def test_the_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
     page: str, shape: tuple[int, int]
 ) -> None:
-    app = opened({}, f"{page}.py")
-    session = app.session_state["session"]
-    session.load(Matrix.of(*grids(shape)))
-    app.run()
+    matrices = cycle(edited(Matrix.of(*grids(shape)), truth(0, 0, value)) for value in (0, 1))
+    app = edit(opened({}, f"{page}.py"), next(matrices), is_opened=True)
     assert not app.exception
-
-    def edit() -> None:
-        session.edit(kind="truth", row=0, column=0, value=1 - session.matrix.truth[0][0])
-        app.run()
-
-    stays_within(edit, 0.5)
-
-
-def message(*ops: dict[str, Any], first: int = 0) -> dict[str, object]:
-    return {EDITOR: {"ops": [{"id": f"op{number}", **op} for number, op in enumerate(ops, first)]}}
-
-
-SCORE = {"kind": "score", "row": 0, "column": 0}
-MESSAGES: dict[str, Callable[[Matrix], list[dict[str, Any]]]] = {
-    "scores": lambda _matrix: [{**SCORE, "value": number} for number in range(limits.MOST_SENT)],
-    "labels": lambda _matrix: [{"kind": "remove_label", "column": 0}, {"kind": "add_label"}] * 50,
-    "samples": lambda _matrix: [{"kind": "remove_sample", "row": 0}, {"kind": "add_sample"}] * 50,
-    "decisions": lambda matrix: [
-        {"kind": "decide", "by": by, "predicted": list(map(list, matrix.truth))}
-        for by in ("one", "hand") * 50
-    ],
-    "places": lambda _matrix: [
-        {"kind": "relevance", "row": row, "column": 0, "move": "down"} for row in range(100)
-    ],
-    "names": lambda _matrix: [
-        {"kind": "name_sample", "row": 0, "name": f"n{number}"} for number in range(100)
-    ],
-}
-
-
-@pytest.mark.parametrize("kind", MESSAGES)
-def test_many_edits_of_the_largest_matrix_are_made_in_a_moment(kind: str) -> None:
-    matrix = everything(SHAPES[0])
-    sent = message(*MESSAGES[kind](matrix))
-    stays_within(lambda: Session(UndoHistory(matrix)).take(sent), TAKEN_IN)
+    stays_within(lambda: edit(app, next(matrices)), 0.5)
 
 
 # Beyond the limit
@@ -255,10 +224,6 @@ def of_text(text: str) -> Deed:
 def of_link(content: object) -> Deed:
     code = packed(content)
     return lambda: matrix_from(code)
-
-
-def of_op(**op: Any) -> Deed:
-    return lambda: apply(SMALL, op)
 
 
 @cache
@@ -294,11 +259,9 @@ BEYOND: dict[str, Callable[[], Deed]] = {
     "a link that is too long": lambda: lambda: matrix_from("A" * 500_000),
     "a link that unfolds to much": lambda: of_link(b"0" * 100_000_000),
     "names that clash": lambda: lambda: Matrix.of([[0] * 40_000], [[0] * 40_000], labels=["l40000"] * 40_000),
-    "a long name": lambda: of_op(kind="name_sample", row=0, name="a " * 5_000_000),
-    "many places": lambda: of_op(kind="relevance", row=0, places=[1] * 1_000_000),
-    "many predictions": lambda: of_op(kind="decide", by="hand", predicted=[[1] * 1_000] * 1_000),
-    "another sample": lambda: partial(apply, largest(), {"kind": "add_sample"}),
-    "another label": lambda: partial(apply, largest(), {"kind": "add_label"}),
+    "a long name": lambda: partial(Matrix.of, [[1]], [[0]], labels=["a " * 5_000_000]),
+    "many places": lambda: partial(Matrix.of, [[1]], [[0]], relevance=[[1] * 1_000_000]),
+    "many predictions": lambda: partial(Matrix.of, [[1]], [[0]], decision=("hand", [[1] * 1_000] * 1_000)),
 }
 
 
@@ -318,10 +281,69 @@ def test_one_long_line_of_numbers_is_refused_before_it_is_looked_at_cell_by_cell
         deed()
 
 
-@pytest.mark.parametrize("most", [10_000, 100_000])
-def test_no_number_of_edits_holds_the_others_up(most: int) -> None:
-    sent = message(*({**SCORE, "value": number} for number in range(most)))
-    stays_within(lambda: Session().take(sent), REFUSED)
+# Messages of a tab
+
+
+SENT = json.loads(json.dumps(matrix_for_browser(SMALL)))
+
+
+def of_message(**more: Any) -> Deed:
+    """What comes of a message with this in it."""
+    message = {"seq": "tab.1", "page": "ranking", "document": {"matrix": SENT}, **more}
+
+    def deed() -> Answer:
+        session = begin({PAGE: {MESSAGE: message}}, "ranking", {})
+        return session.answer() if isinstance(session, Session) else session
+
+    return deed
+
+
+def of_document(**document: Any) -> Deed:
+    return of_message(document={"matrix": SENT} | document)
+
+
+LARGEST_MESSAGES: dict[str, Callable[[tuple[int, int]], Deed]] = {
+    "a matrix": lambda shape: of_document(matrix=matrix_for_browser(everything(shape))),
+    "model B": lambda shape: of_document(rival=rival_for_browser(RivalScores.of(everything(shape)))),
+    "a matrix in full": lambda shape: of_document(
+        matrix={"truth": grids(shape)[0], "scores": grids(shape)[1], "decision": ["one", [0.5]]}
+    ),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@pytest.mark.parametrize("what", LARGEST_MESSAGES)
+def test_the_largest_message_is_answered_in_a_moment(what: str, shape: tuple[int, int]) -> None:
+    deed = LARGEST_MESSAGES[what](shape)
+    stays_within(deed, TAKEN_IN)
+    stays_small(deed)
+    assert "refused" not in deed()  # type: ignore[operator]
+
+
+NOT_OURS: dict[str, Callable[[], Deed]] = {
+    "many matrices that were tried": lambda: of_message(tried=[matrix_for_browser(largest())] * 60),
+    "many parameters": lambda: of_message(focus={f"k{number}": "1" for number in range(500_000)}),
+    "long parameters": lambda: of_message(focus=dict.fromkeys(("vary", "step", "scenario"), "a" * 5_000_000)),
+    "long rules": lambda: of_document(rules=dict.fromkeys(("preset", "beta"), "9" * 5_000_000)),
+    "no number of an attempt": lambda: of_message(attempt=[0] * 5_000_000, adopted=[0] * 5_000_000),
+    "a long press": lambda: of_message(press=dict.fromkeys(("id", "part", "name", "value"), "a" * 2_500_000)),
+    "scores in many rows": lambda: of_document(
+        rival={"packed": packed(b'{"s":[' + b"[1]," * 900_000 + b'[1]],"n":""}')}
+    ),
+    "scores with a long name": lambda: of_document(rival={"scores": [[1]], "names": "x" * 10_000_000}),
+    "a text that unfolds to much": lambda: of_document(matrix={"packed": packed(b"0" * 100_000_000)}),
+    "a long row": lambda: of_document(
+        matrix={"truth": [[0] * 5_000_000], "scores": [[0]], "decision": ["top", 1]}
+    ),
+    "many names": lambda: of_document(matrix=SENT | {"samples": ["a"] * 1_000_000}),
+}
+
+
+@pytest.mark.parametrize("what", NOT_OURS)
+def test_a_message_that_the_app_does_not_send_is_answered_at_once(what: str) -> None:
+    deed = NOT_OURS[what]()
+    stays_within(deed, REFUSED)
+    stays_small(deed)
 
 
 # As long as is allowed, but no table
@@ -386,98 +408,12 @@ def test_twice_as_much_takes_twice_as_long(what: str) -> None:
     pytest.fail(f"{best[0]:.4f} s, then {best[1]:.4f} s")
 
 
-# Edits, and what is held of them
-
-
-def test_of_too_many_edits_the_first_are_made_and_the_browser_hears_of_the_others() -> None:
-    session = Session(UndoHistory(SMALL))
-    most = limits.MOST_OPERATIONS
-    ops = [{**SCORE, "value": number} for number in range(most + 5)]
-    session.take(message(*ops))
-    assert session.matrix.scores[0][0] == most - 1
-    assert session.inbox.answer_to(EDITOR).done == f"op{most + 4}"
-    refused = session.inbox.answer_to(EDITOR).refused
-    assert refused is not None
-    assert refused.id == f"op{most + 4}"
-    assert refused.text.startswith(f"Too many edits came at once: the first {most} were made.")
-    session.take(message(*ops))
-    assert session.matrix.scores[0][0] == most - 1
-    session.take(message(*ops, {**SCORE, "value": -1}))
-    assert (session.matrix.scores[0][0], session.inbox.answer_to(EDITOR).refused) == (-1, None)
-
-
-def test_more_edits_than_are_looked_at_are_made_once_at_most() -> None:
-    session = Session(UndoHistory(SMALL))
-    ops = [{**SCORE, "value": number} for number in range(3 * limits.MOST_SENT)]
-    session.take(message(*ops))
-    held = session.matrix
-    assert session.inbox.answer_to(EDITOR).done == f"op{len(ops) - 1}"
-    session.take(message(*ops))
-    assert session.matrix == held
-
-
-def test_too_many_presses_are_told_on_the_page() -> None:
-    session = Session(UndoHistory(SMALL))
-    presses = [{"id": f"p{number}", "kind": "undo"} for number in range(limits.MOST_OPERATIONS + 1)]
-    session.take({TOP_BAR: {"ops": presses}})
-    assert session.complaint.startswith("Too many edits came at once")
-    assert session.inbox.answer_to(TOP_BAR).done == presses[-1]["id"]
-
-
-def test_edits_that_make_every_row_anew_are_fewer_the_larger_the_matrix_is() -> None:
-    few, many = Session(UndoHistory(largest())), Session(UndoHistory(SMALL))
-    for session in (few, many):
-        session.take(message(*[{"kind": "decide", "by": by} for by in ("labels", "one")] * 40))
-    assert len(few.history.past) == limits.MOST_CELLS_REBUILT // limits.MOST_CELLS
-    assert len(many.history.past) == 80
-
-
-def test_a_matrix_grows_to_the_limits_and_no_further() -> None:
-    wide = Matrix.of([[0] * (limits.MOST_LABELS - 1)], [[0] * (limits.MOST_LABELS - 1)])
-    long = Matrix.of([[0]] * (limits.MOST_SAMPLES - 1), [[0]] * (limits.MOST_SAMPLES - 1))
-    for matrix, kind in ((wide, "add_label"), (long, "add_sample")):
-        grown = apply(matrix, {"kind": kind})
-        with pytest.raises(InputError, match="The matrix cannot grow any further: at most 2,000 samples"):
-            apply(grown, {"kind": kind})
-
-
 def test_no_matrix_is_larger_than_the_limits_whichever_way_it_comes_about() -> None:
     names = tuple(map(str, range(limits.MOST_LABELS + 1)))
     with pytest.raises(InputError, match="too large: at most 2,000 rows, 500 columns and"):
         Matrix(("x",), names, ((0,) * len(names),), ((0.0,) * len(names),))
     with pytest.raises(InputError, match="This table is too large"):
         Matrix.of(np.zeros((400, 300)), np.zeros((400, 300)))
-
-
-def test_undo_holds_ten_of_the_largest_matrices_and_two_hundred_small_ones() -> None:
-    assert limits.held([4] * 300) == limits.DEEPEST_UNDO
-    assert limits.held([2 * limits.MOST_CELLS] * 300) == 10
-    assert limits.held([4] * 50 + [limits.MOST_NUMBERS_HELD]) == 1
-    assert limits.held([limits.MOST_NUMBERS_HELD + 1]) == 1
-    assert limits.held([limits.MOST_NUMBERS_HELD, 4, 4]) == 2
-
-
-def test_a_large_matrix_pushes_the_old_ones_out_and_can_be_undone_itself() -> None:
-    large, session = everything(SHAPES[0]), Session(UndoHistory(SMALL))
-    assert large.numbers == 400_000
-    for number in range(8):
-        session.load(large)
-        session.load(Matrix.of([[1]], [[number]]))
-    assert newest(session.history.past) == session.history.past
-    assert sum(one.numbers for one in session.history.past) <= limits.MOST_NUMBERS_HELD
-    session.undo()
-    assert session.matrix is large
-
-
-def test_what_edits_hold_is_bounded() -> None:
-    session = Session(UndoHistory(Matrix.of(np.zeros((2_000, 40)), np.zeros((2_000, 40)))))
-
-    def deed() -> None:
-        for first in range(0, 60, 10):
-            session.take(message(*MESSAGES["labels"](SMALL)[:10], first=first))
-
-    stays_small(deed)
-    assert len(session.history.past) <= limits.MOST_NUMBERS_HELD // (2 * 2_000 * 39)
 
 
 # Whatever is small
@@ -531,7 +467,6 @@ def put(texts: tuple[str, str, str]) -> object:
 
 
 OWN_CSV = SIGNS.map("sample,y_true a,y_score a\n".__add__)
-STATES = st.fixed_dictionaries({"base": anything, "ops": st.lists(garbage_ops | anything)}) | anything
 KEYS = st.sampled_from(["part", "step", "metric", "average", "beta", "ndcg_depth", "preset", "scenario"])
 DOORS: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], object]]] = {
     "paste": (st.tuples(TEXTS, TEXTS, TEXTS), put),
@@ -542,8 +477,6 @@ DOORS: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], object]]] = {
     "link": (written(LETTERS).map(lambda text: packed(text.encode())), matrix_from),
     "code": (st.text(alphabet="AZaz09-_=é", max_size=40), matrix_from),
     "address": (st.dictionaries(KEYS, st.text(max_size=30)), focus_from),
-    "edit": (garbage_ops | anything, lambda op: apply(SMALL, op)),
-    "message": (STATES, lambda state: Session().take({EDITOR: state, LINE: state, TOP_BAR: state})),
 }
 
 
@@ -601,8 +534,7 @@ def test_a_link_with_what_json_lets_through_is_refused(content: bytes) -> None:
         matrix_from(packed(content))
 
 
-def test_a_refused_matrix_leaves_the_last_good_one() -> None:
-    session = Session()
-    session.follow({"m": packed({"t": ["0" * 32_000], "s": [[0] * 32_000]})})
+def test_a_matrix_that_a_link_cannot_hold_gives_way_to_the_first() -> None:
+    session = open_address("", {"m": packed({"t": ["0" * 32_000], "s": [[0] * 32_000]})})
     assert session.matrix == FIRST
     assert "cannot be read" in session.complaint

@@ -20,8 +20,9 @@ from pages.intake.examples import FIRST
 from pages.intake.matrix import Matrix
 from pages.state.focus import Focus
 from pages.state.link import LONGEST_CODE, OWN, code_of, focus_from, matrix_from, query_of
-from pages.state.session import Session
+from pages.state.session import opened
 from tests.every import for_every
+from tests.tab import session_on
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
@@ -266,28 +267,13 @@ def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:
         assert len(address) <= 2_000
 
 
-def test_a_matrix_too_large_for_a_link_is_named_in_it_and_only_this_visit_knows_the_name() -> None:
+def test_a_matrix_too_large_for_a_link_is_named_in_it_and_only_its_tab_knows_the_name() -> None:
     random = np.random.default_rng(0)
     large = Matrix.of(random.integers(0, 2, (30, 30)).tolist(), random.random((30, 30)).tolist())
     assert len(code_of(large)) > LONGEST_CODE
-    session = Session()
-    session.load(large)
-    session.told_address(session.answer_address())
-    name = session.query["m"]
-    assert len(name) < 20
-    # To another metric of the same matrix, to another matrix, and back to the large one.
-    session.follow(session.query | {"metric": "coverage"})
-    assert (session.matrix, session.focus.metric, session.complaint) == (large, "coverage", "")
-    session.edit(kind="score", row=0, column=0, value=0.5)
-    edited = session.query
-    assert edited["m"] != name
-    session.follow(query_of(code_of(D0), Focus()))
-    session.follow(edited)
-    assert (session.matrix.scores[0][0], session.complaint) == (0.5, "")
-    session.follow(edited | {"m": name})
-    assert session.matrix == large
-    elsewhere = Session()
-    elsewhere.follow(edited)
+    query = session_on(large).query
+    assert len(query["m"]) < 20
+    elsewhere = opened("ranking", query)
     assert elsewhere.matrix == FIRST
     assert elsewhere.complaint.startswith("A link cannot hold a matrix as large as this one")
 

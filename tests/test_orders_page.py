@@ -19,9 +19,12 @@ from pages.explore.all_orders.two_orders import USUAL, OpposedOrders, disagreeme
 from pages.explore.cases import word_of
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.state.session import EXPLORING, KEY, Session
+from pages.state.link import code_of
+from pages.state.session import EXPLORING, KEY
+from tests.edited import edited, score
 from tests.every import for_every
 from tests.joined_parts import html
+from tests.tab import edit, look, session_on
 from tests.test_pages import MATRICES, data_of, opened
 
 PAGE = "all_orders.py"
@@ -38,9 +41,7 @@ DECIDED = {
 
 
 def of(matrix: Matrix, row: int = 0) -> OrderStandings:
-    session = Session()
-    session.load(matrix)
-    return order_standings(session, row)
+    return order_standings(session_on(matrix), row)
 
 
 @for_every(("how", "row"), [(how, row) for how in DECIDED for row in range(3)])
@@ -110,9 +111,9 @@ def test_the_page_opens_with_what_is_most_surprising(matrix, row, sentence):
 
 
 def test_where_all_labels_are_true_and_none_is_more_relevant_no_order_matters():
-    session = Session()
-    session.load(Matrix.of([[1, 1, 1]], [[0.9, 0.4, 0.1]]))
-    session.refocus(conventions=Conventions(pro_order="omitted"))
+    session = session_on(
+        Matrix.of([[1, 1, 1]], [[0.9, 0.4, 0.1]]), conventions=Conventions(pro_order="omitted")
+    )
     told = sentence_of_orders(order_standings(session, 0))
     assert told == "All labels of x1 are true, so to no metric does it matter which has which score."
 
@@ -137,19 +138,17 @@ def test_the_order_put_in_place_is_the_nearest_with_that_value():
     assert best is not None
     assert found.scores(best) == (0.82, 0.38, 0.45, 0.24, 0.06)
     assert found.best_first(best) == [0, 2, 1, 3, 4]
-    session = Session()
+    session = session_on(PHOTOS)
     session.change_to(with_scores(session.matrix, 0, found.scores(best)))
     assert order_standings(session, 0).by_case["ranking_loss", "samples"].own_value == 0
     assert session.matrix.scores[1:] == PHOTOS.scores[1:]
-    assert session.begun == PHOTOS
-    session.undo()
-    assert session.matrix == PHOTOS
+    assert session.proposal
+    assert not session.proposal["opened"]
 
 
 @for_every("matrix", [PHOTOS, Matrix.of([[1, 0, 0] * 4], [np.arange(12) / 12])])
 def test_the_rows_stay_where_they_are_when_another_order_is_put_in_place(matrix):
-    session = Session()
-    session.load(matrix)
+    session = session_on(matrix)
     before = order_standings(session, 0)
     worst = before.nearest(before.groups[0][0], len(before.groups[0][0].values) - 1)
     session.change_to(with_scores(session.matrix, 0, before.scores(worst)))
@@ -162,11 +161,11 @@ def test_the_rows_stay_where_they_are_when_another_order_is_put_in_place(matrix)
 
 
 def test_the_standings_of_a_sample_are_kept_while_other_samples_are_edited():
-    session = Session()
+    session = session_on(PHOTOS)
     found = order_standings(session, 0)
-    session.edit(kind="score", row=1, column=0, value=0.99)
+    session.change_to(edited(PHOTOS, score(1, 0, 0.99)))
     assert order_standings(session, 0) is found
-    session.edit(kind="score", row=0, column=0, value=0.99)
+    session.change_to(edited(PHOTOS, score(0, 0, 0.99)))
     assert order_standings(session, 0) is not found
 
 
@@ -189,9 +188,9 @@ def test_what_an_edit_leaves_true_is_what_would_be_computed_anew(how, labels, ed
     relevance = [random.permutation(labels) + 1] if DECIDED[how].relevance else None
     truth, row = [random.integers(0, 2, labels)], random.choice(scores, labels)
     before, taken_over = None, 0
-    for edit in range(edits):
+    for number in range(edits):
         row *= 0.999  # keeps the order
-        if edit % 2:
+        if number % 2:
             row[random.integers(labels)] = random.choice(scores)
         now = standings_of(Matrix.of(truth, [row], decision=decision, relevance=relevance), rules, before)
         anew = standings_of(now.alone, rules)
@@ -239,14 +238,12 @@ def test_the_strip_goes_from_the_worst_value_to_the_best(key):
 
 def test_the_page_shows_every_matrix_and_every_way_to_predict():
     app = opened({}, PAGE)
-    session = app.session_state[KEY]
     for matrix in (*MATRICES.values(), *DECIDED.values()):
-        session.load(matrix)
+        edit(app, matrix, is_opened=True)
         for row in range(min(2, len(matrix.samples))):
-            session.refocus(part=row)
-            app.run()
+            look(app, part=str(row + 1))
             assert not app.exception
-            found = order_standings(session, row)
+            found = order_standings(app.session_state[KEY], row)
             assert opening_of(app) == sentence_of_orders(found)
             shown = data_of(app, "standings_table")["html"]
             for group in found.groups:
@@ -285,9 +282,7 @@ def test_the_rules_in_force_are_told_and_followed():
 
 def test_names_that_people_typed_are_shown_as_they_are():
     matrix = Matrix.of([[1, 0]], [[0.1, 0.9]], ["<b>x</b>"], ["<i>a</i>", "$b$"])
-    session = Session()
-    session.load(matrix)
-    app = opened({"m": session.query["m"]}, PAGE)
+    app = opened({"m": code_of(matrix)}, PAGE)
     assert not app.exception
     assert "&lt;b&gt;x&lt;/b&gt;" in opening_of(app)
     told: Mapping[str, str] = data_of(app, "standings_table")

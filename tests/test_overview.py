@@ -20,16 +20,16 @@ from pages.lesson_links import lesson_of
 from pages.state.focus import START
 from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
-from pages.state.session import EDITOR, TOP_BAR, Session
 from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers, numbers_after
 from pages.views.overview_table import _in_full as in_full
 from pages.views.overview_table import _moved as moved_in_words
 from pages.workbench.menu import TITLES
-from tests import joined_parts
+from tests.edited import edited, score
 from tests.every import for_every
-from tests.joined_parts import complaints, hold, html
+from tests.joined_parts import complaints, html
+from tests.tab import choose, edit, follow_rules, go, item_of, send, tab_of
 from tests.test_change import effect
-from tests.test_pages import D0, MATRICES, RANKING, choose, data_of, edits, number, opened, write_address
+from tests.test_pages import D0, MATRICES, RANKING, data_of, number, opened
 
 OVERVIEW = "overview.py"
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
@@ -66,25 +66,16 @@ def row_of(app: AppTest, metric: str) -> str:
     return next(row for row in table(app).split("<tr ") if f'"value-{metric}-' in row)
 
 
-def edit(app: AppTest, place: int, score: float) -> None:
+def type_score(app: AppTest, value: float) -> None:
     """Type a score for l2 of x1."""
-    hold(app, EDITOR, "edits", edits(place, score))
-    app.run()
-    write_address(app)
-    assert not app.exception
-
-
-def press(app: AppTest, kind: str) -> None:
-    """Press undo, redo or reset."""
-    hold(app, TOP_BAR, "edits", {"ops": [{"id": f"press {kind}", "kind": kind}]})
-    app.run()
-    write_address(app)
+    edit(app, edited(app.session_state["session"].matrix, score(0, 1, value)))
     assert not app.exception
 
 
 def links(app: AppTest, of: str = "numbers") -> Mapping[str, tuple[str, dict[str, str]]]:
     """The page and the parameters that each link leads to, by its text without marks."""
-    carried = app.session_state["session"].carried
+    carried = app.session_state["session"].query
+    carried.pop("step", None)
     return {
         unescape(re.sub("<[^>]*>", "", text)): (page, carried | dict(parse_qsl(unescape(asks))))
         for page, asks, text in LINK.findall(data_of(app, of)["html"])
@@ -146,7 +137,7 @@ def test_the_families_come_in_order_and_each_metric_in_one() -> None:
 
 def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
-    edit(app, 1, 0.25)
+    type_score(app, 0.25)
     found = {
         (one.key, avg): effect(
             one, avg, example_of(D0), example_of(app.session_state["session"].matrix), RULES
@@ -176,7 +167,7 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
 
 def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
-    edit(app, 1, 0.41)
+    type_score(app, 0.41)
     seen = {metric.sees(RULES) for metric in METRICS.values()}
     unmoved = [one for one in METRICS.values() if one.sees(RULES) in ("predictions", "order")]
     assert seen >= {"predictions", "order"}
@@ -186,31 +177,35 @@ def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
 def test_undo_takes_the_marks_back_with_the_edit() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
     before = shown(app)
-    edit(app, 1, 0.25)
-    press(app, "undo")
-    assert shown(app) == before
+    type_score(app, 0.25)
+    tab = tab_of(app)
+    after, tab.document, tab.before = tab.document, {**tab.document, "matrix": tab.before}, None  # undo
+    assert shown(send(app)) == before
     assert told(app).startswith("Change one cell")
-    press(app, "redo")
-    assert "1/6 → 1/12" in table(app)
+    tab.put(after)  # redo
+    assert "1/6 → 1/12" in table(send(app))
 
 
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
-    joined_parts.press(app, "compared", "pin")
+    tab = tab_of(app)
+    assert item_of(app, "")[1]["op"] == {"kind": "pin"}
+    tab.pinned, tab.before = True, tab.document["matrix"]
+    send(app)
     assert told(app) == f"0 of {len(CASES)} numbers differ from the matrix you chose."
-    edit(app, 1, 0.25)
-    edit(app, 2, 0.26)
+    type_score(app, 0.25)
+    one_before = tab.document["matrix"]
+    type_score(app, 0.26)
     assert "1/6 → 1/12" in table(app)
-    assert app.session_state["session"].pinned == D0
-    joined_parts.press(app, "compared", "unpin")
-    assert "1/6 → 1/12" not in table(app)
+    assert app.session_state["session"].before == D0
+    tab.pinned, tab.before = False, one_before
+    assert "1/6 → 1/12" not in table(send(app))
     assert told(app).endswith("with the last edit.")
 
 
 def test_another_matrix_is_not_compared_with_the_one_before() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
-    app.session_state["session"].load(MATRICES["ties"])
-    app.run()
+    edit(app, MATRICES["ties"], is_opened=True)
     assert not app.exception
     assert reasons(app) == []
     assert told(app) == "This is a new matrix: nothing to compare with yet."
@@ -246,9 +241,8 @@ def test_the_page_of_a_metric_shows_it_with_the_state_kept(all_metrics: bool) ->
 def test_the_step_of_a_lesson_outlives_a_visit_to_the_overview() -> None:
     app = opened({"metric": "coverage", "step": "2"}, RANKING)
     focus = app.session_state["session"].focus
-    write_address(app)
-    app.switch_page(OVERVIEW).run()
-    edit(app, 1, 0.25)
+    go(app, "overview")
+    type_score(app, 0.25)
     assert app.session_state["session"].focus == focus
 
 
@@ -309,11 +303,11 @@ def test_what_a_change_leaves_as_it_was_is_what_would_be_computed_anew(after: Ex
 
 
 def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
-    session, kept, made = Session(), Kept(), []
+    kept, made = Kept(), []
     matrices = [Matrix.of([[1]], [[number]]) for number in range(4)]
 
-    def keep(matrix: Matrix) -> Matrix:
-        key = "numbers", matrix, session.focus.conventions
+    def keep(matrix: Matrix, rules: Conventions = RULES) -> Matrix:
+        key = "numbers", matrix, rules
         return kept.of(key, lambda: made.append(matrix) or matrix)
 
     pinned, *edited = matrices
@@ -321,8 +315,7 @@ def test_what_is_kept_are_the_last_two_and_nothing_is_made_twice() -> None:
         assert (keep(pinned), keep(matrix)) == (pinned, matrix)
     assert made == matrices
     assert len(kept._made) == MOST_KEPT
-    session.refocus(conventions=PRESETS["scikit_learn"])
-    keep(pinned)
+    keep(pinned, PRESETS["scikit_learn"])
     assert made == [*matrices, pinned]
     last = kept.of(("other", pinned), lambda: "made last")
     assert (kept.last("other"), kept.last("unknown")) == (last, None)
@@ -349,9 +342,7 @@ def test_the_conventions_are_chosen_on_the_page() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
     assert shown(app)["coverage", "samples"][0] == "5/2 = 2.5"
     choose(app, "Conventions", "scikit_learn")
-    app.run()
     assert shown(app)["coverage", "samples"][0] == "7/2 = 3.5"
     assert f"the rules of scikit-learn, {EVEN}. The threshold 0.5 decides" in html(app)
-    app.session_state["session"].refocus(conventions=PRESETS["scikit_learn"].but("coverage_start", "zero"))
-    app.run()
+    follow_rules(app, coverage_start="zero")
     assert f"the rules of scikit-learn, changed, {EVEN}." in html(app)

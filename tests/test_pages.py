@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,10 +22,13 @@ from pages.served import CONTENT
 from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
+from pages.views import joined
 from pages.views.component import components
 from pages.views.convention_tables import choices
-from tests.joined_parts import complaints, held_by, hold, html, items_of, parts
+from pages.workbench.menu import TITLES
+from tests.joined_parts import complaints, html, parts
 from tests.matrices import E0_SCORES, E0_TRUTH
+from tests.tab import choose, edit, hold, item_of, look, tell
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
@@ -60,28 +63,6 @@ def opened(query: Mapping[str, str], page: str = RANKING) -> AppTest:
     for name, value in query.items():
         app.query_params[name] = value
     return app.run()
-
-
-def items(app: AppTest) -> Iterator[dict[str, Any]]:
-    """What can be chosen on a page, and what stands among it; `chooser` is the part of each."""
-    for key, part in parts(app).items():
-        for item in items_of(part):
-            yield {**item, "chooser": key}
-
-
-def item(app: AppTest, title: str) -> dict[str, Any]:
-    """What can be chosen under this title."""
-    (found,) = [one for one in items(app) if one.get("title") == title]
-    return found
-
-
-def choose(app: AppTest, title: str, value: object) -> None:
-    """Choose a value under a title, as the browser sends it; it is taken in with the next run."""
-    asked = item(app, title)
-    op = {name: value if held is None else held for name, held in asked["op"].items()}
-    before = (held_by(app, asked["chooser"], "edits") or {"ops": []})["ops"]
-    ops = [*before, {"id": f"choice-{len(before)}", "at": 0, **op}]
-    hold(app, asked["chooser"], "edits", {"ops": ops})
 
 
 def number(app: AppTest) -> str:
@@ -208,7 +189,7 @@ def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
     app = opened({"m": code_of(D0), "part": "99", "step": "99"})
     assert not app.exception
     assert not complaints(app)
-    assert item(app, "Part")["chosen"] == 1
+    assert item_of(app, "Part")[1]["chosen"] == 1
     assert pace(app) == "Step 5 of 5"
     assert number(app) == "1/6 = 0.1667"
 
@@ -263,27 +244,14 @@ def test_the_conventions_of_every_metric_and_preset_are_listed() -> None:
     assert listed.count("<table") == len(METRICS)
 
 
-def test_two_switches_that_are_pressed_before_an_answer_are_both_taken() -> None:
+def test_a_second_switch_leaves_the_first_one_as_it_was_chosen() -> None:
     app = opened({"m": code_of(D0), "metric": "average_precision", "average": "macro"})
-    session = app.session_state["session"]
-    before = session.focus.conventions
+    before = app.session_state["session"].focus.conventions
     pressed = {"precision_interpolation": "all_points", "precision_no_positives": "zero"}
-    for switch, choice in pressed.items():
-        assert getattr(before, switch) != choice
-        choose(app, SWITCHES[switch].title, choice)
-    app.run()
-    assert session.focus.conventions == replace(before, **pressed)
-
-
-def write_address(app: AppTest) -> None:
-    """What the browser does after a run."""
-    for name, text in app.session_state["session"].query.items():
-        app.query_params[name] = text
-
-
-def edits(number: int, score: float, at: float = 0) -> dict[str, object]:
-    op = {"id": f"edit-{number}", "at": at, "kind": "score", "row": 0, "column": 1, "value": score}
-    return {"ops": [op]}
+    for switch, chosen in pressed.items():
+        assert getattr(before, switch) != chosen
+        choose(app, SWITCHES[switch].title, chosen)
+    assert app.session_state["session"].focus.conventions == replace(before, **pressed)
 
 
 def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes() -> None:
@@ -360,9 +328,11 @@ def windows(app: AppTest) -> tuple[list[int], list[int]]:
     ("window", "rows", "columns"),
     [
         (None, (0, 12), (0, 12)),
-        ({"row": 2, "column": 3}, (2, 14), (3, 15)),
-        ({"row": 10**30, "column": -5}, (2, 14), (0, 12)),
-        ({"row": "2", "column": 3}, (0, 12), (0, 12)),
+        ({"cell": [0, 0], "row": 2, "column": 3}, (2, 14), (3, 15)),
+        ({"cell": [0, 0], "row": 10**30, "column": -5}, (2, 14), (0, 12)),
+        ({"cell": [0, 0], "row": "2", "column": 3}, (0, 12), (0, 12)),
+        ({"cell": [0], "row": 2, "column": 3}, (0, 12), (0, 12)),
+        ({"cell": [1, 0], "row": 2, "column": 3}, (0, 12), (0, 12)),
         ({"row": 7}, (0, 12), (0, 12)),
         ("x2", (0, 12), (0, 12)),
     ],
@@ -372,20 +342,42 @@ def test_a_large_matrix_is_shown_where_somebody_went_from_the_chosen_part(
 ) -> None:
     app = opened({"m": code_of(MATRICES["more than a window"])})
     hold(app, EDITOR, "window", window)
-    app.run()
     assert not app.exception
     assert windows(app) == ([*range(*rows)], [*range(*columns)])
 
 
-def test_the_window_follows_the_chosen_part_and_does_not_come_back() -> None:
+def test_the_window_follows_the_chosen_part_and_another_matrix() -> None:
     app = opened({"m": code_of(MATRICES["more than a window"])})
-    hold(app, EDITOR, "window", {"row": 2, "column": 3})
-    app.run()
-    session = app.session_state["session"]
-    for part, rows in ((12, (2, 14)), (0, (0, 12))):
-        session.refocus(part=part)
-        assert windows(app.run()) == ([*range(*rows)], [*range(12)])
-    hold(app, EDITOR, "window", {"row": 1, "column": 3})
-    assert windows(app.run()) == ([*range(1, 13)], [*range(3, 15)])
-    session.load(seeded(4, 14, 15))
-    assert windows(app.run()) == ([*range(12)], [*range(12)])
+    hold(app, EDITOR, "window", {"cell": [0, 0], "row": 2, "column": 3})
+    assert windows(app) == ([*range(2, 14)], [*range(3, 15)])
+    look(app, part="13")
+    assert windows(app) == ([*range(2, 14)], [*range(12)])
+    edit(app, Matrix.of([[0, 1]] * 20, [[0.5, 0.1]] * 20), is_opened=True)
+    assert windows(app) == ([*range(6, 18)], [0, 1])
+
+
+@pytest.mark.parametrize("page", TITLES)
+def test_whatever_a_press_says_the_page_answers(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    presses: set[tuple[str, str]] = set()
+
+    def draw(one: joined._Joined, part: joined.Part, node: joined.Node) -> None:
+        presses.update((part.key, name) for name in part.on)
+        drawn(one, part, node)
+
+    drawn = joined._Joined.draw
+    monkeypatch.setattr(joined._Joined, "draw", draw)
+    asked = {"against": "threshold", "challenge": "half_wrong"}
+    app = opened({"m": code_of(D0), **asked}, f"{page}.py")
+    assert ("top_bar", "load") in presses
+    for part, name in sorted(presses):
+        for value in (None, -1, "\ud800", [[]], {"row": 10**400, "pressed": {}}):
+            tell(app, part, name, value)
+            assert not app.exception, (part, name, value)
+
+
+@pytest.mark.parametrize("page", ["roc", "precision_recall"])
+def test_a_step_without_a_metric_is_one_of_the_metric_that_the_page_opens_on(page: str) -> None:
+    app = opened({"m": code_of(D0), "step": "3"}, f"{page}.py")
+    assert not complaints(app)
+    assert pace(app).startswith("Step 3 of ")
+    assert app.session_state["session"].query["step"] == "3"

@@ -22,8 +22,8 @@ from pages.explore.what_if.jump_list import JumpLine
 from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, Axis, sweep_drawing
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
-from pages.state.session import Session
 from tests.every import for_every
+from tests.tab import session_on
 
 USUAL_RULES = Conventions()
 
@@ -74,7 +74,7 @@ def test_every_jump_stands_at_its_place_and_at_its_value(knob):
     kind = {BETA: LOG, TOP: WHOLE}.get(knob.kind, PLAIN)
     for case in every_case():
         one = curve(knob, case, example, USUAL_RULES, span)
-        lines = [JumpLine(jump.at, "cause", "told", "", f"page?at={jump.at}") for jump in one.jumps]
+        lines = [JumpLine(jump.at, "cause", "told", "", "page", f"at={jump.at}") for jump in one.jumps]
         drawn = sweep_drawing([one], [lines], Axis(*span, kind), "a name")
         known = one.y[np.isfinite(one.y)]
         low, high = (known.min(), known.max()) if known.size else (0, 1)
@@ -98,16 +98,14 @@ def test_a_mark_says_whether_the_value_is_better_after_it():
     car = Knob(SCORE, 0, 2)
     for case, css in ((("ranking_loss", "samples"), "down right"), (("roc_auc", "macro"), "up right")):
         one = curve(car, case, example, USUAL_RULES, span_of(car, example, USUAL_RULES))
-        lines = [JumpLine(jump.at, "cause", "told", "", "page") for jump in one.jumps]
+        lines = [JumpLine(jump.at, "cause", "told", "", "page", "") for jump in one.jumps]
         drawn = sweep_drawing([one], [lines], Axis(0, 1), "a name")
         # The car is true: the higher its score, the better.
         assert set(re.findall('class="jump ([^"]*)"', drawn)) == {css}
 
 
 def test_every_bubble_stands_at_its_two_values_and_the_own_order_in_one_of_them():
-    session = Session()
-    session.load(PHOTOS)
-    found = order_standings(session, 0)
+    found = order_standings(session_on(PHOTOS), 0)
     told = disagreement(found, *USUAL)
     drawn = kinds_drawing(found, told.one, told.other, told.example, "a name")
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from pages.intake.examples import DOCUMENTS, EXAMPLES
 from pages.intake.matrix import Matrix, is_kin
 from pages.state.link import code_of
-from pages.state.session import TOP_BAR, Session
+from pages.state.session import TOP_BAR
 from pages.workbench.ready_matrices import ONE_PRESS
+from tests.edited import edited, score
 from tests.every import for_every
+from tests.tab import edit, press
 from tests.test_pages import data_of, opened
 
 OWN = Matrix.of([[1, 0]], [[0.5, 0.1]])
-
-
-def press(session: Session, number: int, example: object) -> None:
-    op = {"id": f"press-{number}", "kind": "load", "example": example}
-    session.take({TOP_BAR: {"ops": [op], "to": session.id, "base": asdict(session.version)}})
 
 
 def test_there_is_a_button_for_the_first_matrix_of_each_document() -> None:
@@ -44,51 +39,35 @@ def test_real_data_stands_in_a_group_of_its_own() -> None:
 def test_the_one_in_place_is_marked_until_it_is_edited(key: str) -> None:
     app = opened({"m": code_of(EXAMPLES[key].matrix)})
     assert data_of(app, TOP_BAR)["loaded"] == key
-    app.session_state["session"].edit(kind="score", row=0, column=0, value=0.123)
-    app.run()
+    edit(app, edited(EXAMPLES[key].matrix, score(0, 0, 0.123)))
     assert data_of(app, TOP_BAR)["loaded"] == ""
 
 
-def test_a_press_loads_it_ends_the_scenario_and_can_be_undone() -> None:
-    session = Session()
-    session.follow({"m": code_of(OWN), "scenario": "tied_pair"})
-    press(session, 1, "d4")
-    assert session.matrix == EXAMPLES["d4"].matrix
+def test_a_press_opens_it_and_ends_the_scenario() -> None:
+    app = press(opened({"m": code_of(OWN), "scenario": "tied_pair"}), TOP_BAR, "load", "d4")
+    session = app.session_state["session"]
+    assert session.matrix == session.opened == EXAMPLES["d4"].matrix
     assert session.focus.scenario == ""
-    assert session.inbox.answer_to(TOP_BAR).done == "press-1"
-    press(session, 1, "d4")  # it is sent until it is answered
-    assert len(session.history.past) == 1
-    session.undo()
-    assert session.matrix == OWN
+    assert session.earlier == OWN
 
 
 @for_every("example", ["nothing", "", None, 3, ["d4"]])
-def test_a_press_for_what_is_not_there_is_answered_and_does_nothing(example: object) -> None:
-    session = Session()
-    session.follow({"m": code_of(OWN)})
-    press(session, 1, example)
-    assert session.matrix == OWN
-    assert session.inbox.answer_to(TOP_BAR).done == "press-1"
-
-
-def test_two_quick_presses_are_both_made() -> None:
-    session = Session()
-    ops = [{"id": f"press-{key}", "kind": "load", "example": key} for key in ("d0", "d4")]
-    session.take({TOP_BAR: {"ops": ops}})
-    assert session.matrix == EXAMPLES["d4"].matrix
-    assert session.history.past[-1] == EXAMPLES["d0"].matrix
+def test_a_press_for_what_is_not_there_does_nothing(example: object) -> None:
+    app = press(opened({"m": code_of(OWN)}), TOP_BAR, "load", example)
+    assert not app.exception
+    assert app.session_state["session"].matrix == OWN
 
 
 def test_only_another_state_of_the_same_matrix_is_compared_with() -> None:
-    session = Session()
-    session.follow({"m": code_of(OWN)})
-    assert (session.before, session.has_past) == (None, False)
-    session.edit(kind="score", row=0, column=0, value=0.7)
-    assert session.before == OWN
-    press(session, 1, "d0")
-    assert (session.before, session.has_past) == (None, True)
-    session.edit(kind="score", row=0, column=0, value=0.7)
-    assert session.before == EXAMPLES["d0"].matrix
+    app = opened({"m": code_of(OWN)})
+    assert app.session_state["session"].before is None
+    edit(app, edited(OWN, score(0, 0, 0.7)))
+    assert app.session_state["session"].before == OWN
+    press(app, TOP_BAR, "load", "d0")
+    assert app.session_state["session"].before is None
+    assert app.session_state["session"].earlier == edited(OWN, score(0, 0, 0.7))
+    edit(app, edited(EXAMPLES["d0"].matrix, score(0, 0, 0.7)))
+    assert app.session_state["session"].before == EXAMPLES["d0"].matrix
 
 
 @for_every(

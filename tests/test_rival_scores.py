@@ -1,14 +1,16 @@
-"""Scores to compare with are in the link, and what is no such link is passed over."""
+"""Scores to compare with are in the link, and what is no such link is refused."""
 
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
+from metrics import InputError
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.explored import WORD
 from pages.state.link import NAMED, packed
-from pages.state.rival_scores import RivalScores, names_of, rival_from
+from pages.state.rival_scores import RivalScores, names_of
 from tests.every import for_every
 
 
@@ -16,7 +18,7 @@ from tests.every import for_every
 def test_scores_come_back_from_their_word(matrix: Matrix) -> None:
     rival = RivalScores.of(matrix)
     assert WORD.fullmatch(rival.word)
-    assert rival_from(rival.word) == rival
+    assert RivalScores.unpacked(rival.word) == rival
     assert rival.size == (len(matrix.samples), len(matrix.labels))
 
 
@@ -25,7 +27,8 @@ def test_too_many_scores_have_only_a_name_in_the_link() -> None:
     rival = RivalScores.of(Matrix.of(np.zeros((40, 20), int).tolist(), scores.tolist()))
     assert rival.word.startswith(NAMED)
     assert WORD.fullmatch(rival.word)
-    assert rival_from(rival.word) is None
+    with pytest.raises(InputError):
+        RivalScores.unpacked(rival.word)
 
 
 def test_other_names_have_another_name() -> None:
@@ -54,5 +57,6 @@ WRONG = (
 
 
 @for_every("word", WRONG)
-def test_what_holds_no_scores_is_passed_over(word: str) -> None:
-    assert rival_from(word) is None
+def test_what_holds_no_scores_is_refused_in_a_sentence(word: str) -> None:
+    with pytest.raises(InputError, match="The scores of model B cannot be read"):
+        RivalScores.unpacked(word)

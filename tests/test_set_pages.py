@@ -15,14 +15,12 @@ from pages.lesson_links import LESSONS
 from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from tests.joined_parts import complaints, html
+from tests.tab import choose, item_of, items
 from tests.test_pages import (
     D0,
     MATRICES,
-    choose,
     data_of,
     different_presets,
-    item,
-    items,
     lesson,
     number,
     opened,
@@ -94,7 +92,7 @@ def test_three_accuracies_stand_side_by_side() -> None:
 
 def test_only_switches_with_an_effect_are_shown() -> None:
     app = page(SETS, D0, metric="precision")
-    shown = {one.get("title") for one in items(app)}
+    shown = {item.get("title") for _part, item in items(app)}
     assert "A score equal to the threshold" in shown
     assert "A tie for the last of the top K places" not in shown
 
@@ -102,7 +100,7 @@ def test_only_switches_with_an_effect_are_shown() -> None:
 @pytest.mark.parametrize("beta", ["0.01", "0.5", "2", "100"])
 def test_beta_can_be_chosen_from_its_lowest_to_its_highest(beta: str) -> None:
     app = page(SETS, D0, metric="f_beta", beta=beta)
-    assert item(app, DIALS["beta"].title)["chosen"] == float(beta)
+    assert item_of(app, DIALS["beta"].title)[1]["chosen"] == float(beta)
     squared, precision, recall = float(beta) ** 2, (1 + 2 / 3) / 2, (1 / 2 + 2 / 3) / 2
     assert number(app) == headline((1 + squared) * precision * recall / (squared * precision + recall))
 
@@ -110,7 +108,6 @@ def test_beta_can_be_chosen_from_its_lowest_to_its_highest(beta: str) -> None:
 def test_a_beta_from_the_field_is_in_the_number() -> None:
     app = page(SETS, D0, metric="f_beta", average="micro")
     choose(app, DIALS["beta"].title, 2)
-    app.run()
     assert number(app) == headline(5 * 3 / (5 * 3 + 4 * 2 + 1))
 
 
@@ -261,7 +258,6 @@ def test_by_hand_begins_with_what_the_tie_rule_predicts(tie: str, kept: tuple[in
     matrix = Matrix.of([[1, 0, 0]], [[0.5, 0.5, 0.5]], decision=("top", 2))
     app = page(SETS, matrix, metric="hamming_loss", top_k_tie=tie)
     choose(app, "Predicted by", "hand")
-    app.run()
     assert not app.exception
     assert app.session_state["session"].matrix.decision.cells == (kept,)
 

@@ -41,7 +41,7 @@ def told(
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     pages = lesson.pages(scene)
     question, task = lesson.questions.get(average, OF_THE_METRIC), task_told(lesson.task, scene, None)
-    return stage_data(pages, lesson.draw(scene, pages), focus.step, 0, "", edited, question, task, filling_in)
+    return stage_data(pages, lesson.draw(scene, pages), focus.step, "", edited, question, task, filling_in)
 
 
 @for_every(("lesson", "average", "size"), CASES)

@@ -15,13 +15,12 @@ from pages.stage import goals
 from pages.stage.lesson import Lesson
 from pages.stage.task import task_told
 from pages.state.focus import Focus
-from pages.state.operations import apply
 from pages.views.scene import Scene, scene_of
-from tests.edit_cases import ADD_LABEL, Edit, predicted, score, threshold
+from tests.edited import Edit, add_label, by_hand, edited, predicted, score, threshold
 
 CAT, DOG, CAR, TREE, BOAT = range(5)
 CASES = {(page, lesson.metric): lesson for page, lessons in LESSONS.items() for lesson in lessons}
-BY_HAND: Edit = {"kind": "decide", "by": "hand", "predicted": [[1, 0, 0, 0, 0]] * 4}
+BY_HAND = by_hand(*[[1, 0, 0, 0, 0]] * 4)
 # Of a label whose truths are 1, 0, 0, 1 in the four photos: exactly wrong.
 CAT_WRONG = (score(0, CAT, 0.1), score(1, CAT, 0.9), score(2, CAT, 0.95), score(3, CAT, 0.2))
 WRONG_ORDER = (score(0, CAT, 0.01), score(0, CAR, 0.02))
@@ -40,8 +39,8 @@ PERFECT = (score(0, CAR, 0.46), score(1, TREE, 0.58), score(2, TREE, 0.63))
 SOLUTIONS = {
     ("sets", "subset_accuracy"): Solution([score(0, CAR, 0.9)]),
     ("sets", "zero_one_loss"): Solution([score(0, CAR, 0.9)]),
-    ("sets", "hamming_loss"): Solution([ADD_LABEL]),
-    ("sets", "accuracy"): Solution([ADD_LABEL]),
+    ("sets", "hamming_loss"): Solution([add_label]),
+    ("sets", "accuracy"): Solution([add_label]),
     ("sets", "precision"): Solution([score(0, place, 0.9) for place in range(5)]),
     ("sets", "recall"): Solution([threshold(0)]),
     ("sets", "f_beta"): Solution(choices={"beta": 2.0}),
@@ -88,10 +87,11 @@ def test_every_lesson_has_a_solution() -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_what_a_lesson_asks_to_try_is_not_done_before_and_is_done_then(case: tuple[str, str]) -> None:
     lesson, solution = CASES[case], SOLUTIONS[case]
-    begun, matrix = scene(lesson, PHOTOS, solution=Solution(part=solution.part)), PHOTOS
+    begun, matrix = (
+        scene(lesson, PHOTOS, solution=Solution(part=solution.part)),
+        edited(PHOTOS, *solution.edits),
+    )
     assert not lesson.task.done(begun, begun)
-    for one in solution.edits:
-        matrix = apply(matrix, one)
     now = scene(lesson, matrix, solution)
     assert lesson.task.done(now, begun)
     assert task_told(lesson.task, now, begun)["is_done"] is True
@@ -101,7 +101,7 @@ def test_what_a_lesson_asks_to_try_is_not_done_before_and_is_done_then(case: tup
 def test_a_score_that_changes_nothing_does_not_do_it(case: tuple[str, str]) -> None:
     """The lowest score of a photo goes a little further down."""
     lesson = CASES[case]
-    begun, now = scene(lesson, PHOTOS), scene(lesson, apply(PHOTOS, score(0, BOAT, 0.05)))
+    begun, now = scene(lesson, PHOTOS), scene(lesson, edited(PHOTOS, score(0, BOAT, 0.05)))
     assert not lesson.task.done(now, begun)
 
 
@@ -114,10 +114,8 @@ def test_a_task_can_be_asked_of_a_matrix_of_another_size(case: tuple[str, str]) 
 
 def test_a_prediction_by_hand_is_a_changed_cell() -> None:
     lesson = CASES["averaging", "hamming_loss"]
-    begun = apply(PHOTOS, BY_HAND)
-    now = begun
-    for place in (DOG, CAR, TREE):
-        now = apply(now, predicted(0, place, 1))
+    begun = edited(PHOTOS, BY_HAND)
+    now = edited(begun, *(predicted(0, place, 1) for place in (DOG, CAR, TREE)))
     assert lesson.task.done(scene(lesson, now), scene(lesson, begun))
 
 
@@ -134,7 +132,7 @@ def test_a_true_label_that_moves_does_not_do_what_false_labels_alone_should_do()
     """Car, a true label of photo 1, falls below tree: coverage rises by 1 all the same."""
     lesson = CASES["ranking", "coverage"]
     begun = scene_at(PHOTOS, "coverage")
-    by_the_true = scene_at(apply(PHOTOS, score(0, CAR, 0.2)), "coverage")
+    by_the_true = scene_at(edited(PHOTOS, score(0, CAR, 0.2)), "coverage")
     assert by_the_true.of_part[-1].value == begun.of_part[-1].value + 1
     assert not lesson.task.done(by_the_true, begun)
 

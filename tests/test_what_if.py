@@ -26,15 +26,13 @@ from pages.explore.what_if.sweep_words import (
 from pages.explore.what_if.what_if_page import FIRST_CURVES, first_knob
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.state.choosing import changes_of
-from pages.state.explored import Explored
-from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.state.session import EXPLORING
 from pages.views.choices import Choice
 from tests.every import for_every
 from tests.joined_parts import html, notices
 from tests.knobs import knobs_of
+from tests.tab import with_part
 from tests.test_pages import data_of, opened
 
 USUAL = Conventions()
@@ -223,8 +221,7 @@ def test_what_is_moved_with_something_is_another_thing_each_of_which_can_be_had(
 def changed(choice: Choice, value: str) -> str:
     """The word that is chosen with this."""
     assert isinstance(choice.op, dict)
-    focus = Focus(explored=Explored(against=choice.op["chosen"]))
-    return changes_of({**choice.op, "value": value}, focus)["explored"].against
+    return with_part(choice.op, choice.op["chosen"], value)
 
 
 def test_every_knob_of_the_story_opens():

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
@@ -18,7 +19,8 @@ from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.words import gettext as _
-from tests.joined_parts import complaints, hold
+from tests.joined_parts import complaints
+from tests.tab import edit
 from tests.test_pages import data_of, number, opened
 from tests.worked_numbers import WALKS, Stop, Walk, agrees, headline
 
@@ -84,19 +86,18 @@ def results(app: AppTest, matrix: Matrix, stop: Stop) -> dict[str, list[str]]:
     return steps_of_stage(data_of(app, STAGE)["board"], items)
 
 
-def edit(app: AppTest, matrix: Matrix, walk: Walk) -> tuple[np.ndarray, np.ndarray]:
+def edit_cell(app: AppTest, matrix: Matrix, walk: Walk) -> tuple[np.ndarray, np.ndarray]:
     """Make the edit, and give the truths and the scores after it."""
     row, column = matrix.samples.index(walk.sample), matrix.labels.index(walk.label)
     truth, scores = np.array(matrix.truth), np.array(matrix.scores)
-    op: dict[str, object] = {"id": "edit-1", "at": 0, "row": row, "column": column}
     if walk.score is None:
         truth[row, column] = 1 - truth[row, column]
-        op |= {"kind": "truth", "value": int(truth[row, column])}
     else:
         scores[row, column] = float(walk.score)
-        op |= {"kind": "score", "value": float(walk.score)}
-    hold(app, EDITOR, "edits", {"base": "any", "ops": [op]})
-    app.run()
+    edit(
+        app,
+        replace(matrix, truth=tuple(map(tuple, truth.tolist())), scores=tuple(map(tuple, scores.tolist()))),
+    )
     return truth, scores
 
 
@@ -106,7 +107,8 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(walk:
     app = lesson(matrix, stop)
     assert number(app) == headline(stop.value)
     assert agrees(results(app, matrix, stop), stop.steps) == []
-    truth, scores = edit(app, matrix, walk)
+    truth, scores = edit_cell(app, matrix, walk)
     assert not app.exception
-    predicted = data_of(app, EDITOR)["predicted"] or np.zeros_like(truth)
-    assert number(app) == headline(stop.oracle(truth, scores, np.array(predicted)))
+    told = data_of(app, EDITOR)["predicted"]
+    predicted = np.zeros_like(truth) if told is None else np.array([[*map(int, row)] for row in told])
+    assert number(app) == headline(stop.oracle(truth, scores, predicted))

@@ -43,7 +43,8 @@ def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[
     names = [_tidy(name) for name in listed]
     taken: set[str] = set()
     for name in filter(None, names):
-        _refuse_taken(name, taken)
+        if name in taken:
+            raise InputError(N_("The name “{name}” is already taken. Choose another one."), name=name)
         taken.add(name)
     free = _free(pattern, taken)
     for index, name in enumerate(names):
@@ -52,11 +53,6 @@ def all_names(given: Iterable[object] | None, size: int, pattern: str) -> tuple[
             names[index] = next(free) if own in taken else own
             taken.add(names[index])
     return tuple(names)
-
-
-def _refuse_taken(name: str, others: Collection[str]) -> None:
-    if name in others:
-        raise InputError(N_("The name “{name}” is already taken. Choose another one."), name=name)
 
 
 def _tidy(name: object) -> str:

@@ -79,11 +79,7 @@ def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
             given=len(listed),
             needed=n_samples,
         )
-    return weighing(tuple(weight_of(value, row) for row, value in enumerate(listed)))
-
-
-def weighing(weights: tuple[float, ...]) -> tuple[float, ...]:
-    """The weights, of which one at least is not 0."""
+    weights = tuple(weight_of(value, row) for row, value in enumerate(listed))
     if not any(weights):
         raise InputError(N_("At least one sample must have a weight above 0."))
     return weights

@@ -11,10 +11,13 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.matrix import Matrix
+from pages.state import link
 from pages.state.link import matrix_from, packed, text_of
 from pages.state.rival_scores import RivalScores
+from pages.state.turns import give_way
 
-MOST_NUMBERS = 4_000_000  # of all matrices that the server knows by name: twenty of the largest
+MOST_NUMBERS = 4_000_000  # of all matrices that the server knows by name: eighteen of the largest, or 88 MB
+OF_MATRIX, OF_ROW = 55, 9  # numbers that take as much room as a matrix without cells, and a row with its name
 SCORES = "scores"
 
 
@@ -23,7 +26,7 @@ class UnknownError(Exception):
 
 
 class RecentMatrices:
-    """The matrices that came last, by their names, as many as have so many numbers together.
+    """The matrices that came last, by their names, as many as take the room of so many numbers together.
 
     A name is made of the content, so that every server calls a matrix the same.
     """
@@ -38,10 +41,10 @@ class RecentMatrices:
         """Know this matrix from now on; the one that was known by its name already, if one was."""
         with self._lock:
             known = self._by_name.pop(matrix.fingerprint, None)
-            self._numbers += matrix.numbers if known is None else 0
+            self._numbers += room_of(matrix) if known is None else 0
             self._by_name[matrix.fingerprint] = known = known or matrix
             while self._numbers > self._most and len(self._by_name) > 1:
-                self._numbers -= self._by_name.popitem(last=False)[1].numbers
+                self._numbers -= room_of(self._by_name.popitem(last=False)[1])
         return known
 
     def named(self, name: str) -> Matrix:
@@ -51,6 +54,11 @@ class RecentMatrices:
                 raise UnknownError(name)
             self._by_name.move_to_end(name)
             return self._by_name[name]
+
+
+def room_of(matrix: Matrix) -> int:
+    """How many numbers take as much room as this matrix."""
+    return matrix.numbers + OF_MATRIX + OF_ROW * (len(matrix.samples) + len(matrix.labels))
 
 
 RECENT = RecentMatrices()
@@ -86,6 +94,7 @@ def matrix_from_browser(sent: object) -> Matrix:
         case str(name):
             return RECENT.named(name)
         case {"packed": str(text)}:
+            give_way()  # there may be several in a message, each of which takes long
             return RECENT.add(matrix_from(text, limits.LONGEST_TEXT, limits.LONGEST_TEXT))
         case {"truth": list(truth), "scores": list(scores), "decision": [kind, content], **rest}:
             more: dict[Any, Any] = rest
@@ -124,7 +133,7 @@ def rival_from_browser(sent: object) -> RivalScores | None:
 
 
 def words_of(sent: object) -> dict[str, str]:
-    """The entries of a mapping that are texts, by their names."""
+    """The parameters of an address in a mapping."""
     if not isinstance(sent, Mapping):
         return {}
-    return {str(key): value for key, value in sent.items() if isinstance(value, str)}
+    return {key: sent[key] for key in link.OWN if isinstance(sent.get(key), str)}

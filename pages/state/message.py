@@ -10,14 +10,14 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.matrix import Matrix
-from pages.state.document import matrix_from_browser, rival_from_browser, words_of
+from pages.state.document import RECENT, matrix_from_browser, rival_from_browser, words_of
 from pages.state.rival_scores import RivalScores
 
 MESSAGE = "message"
 
 
 @dataclass(frozen=True)
-class Press:
+class Pressed:
     """A button of a part was pressed, with what it says; `id` tells one press from another."""
 
     id: str
@@ -31,14 +31,15 @@ class Envelope:
     """What a message says of itself: its number, the attempt to send it, and the page that it is for.
 
     `adopted` is the id of the proposal that the browser has adopted last. `is_draft` says that the document
-    is under the visitor's hand, and no step of undo yet.
+    is under the visitor's hand, and no step of undo yet. `press` is the button that was pressed.
     """
 
     seq: str
-    attempt: str
+    attempt: int
     page: str
     adopted: str
     is_draft: bool
+    press: Pressed | None
 
     @classmethod
     def of(cls, sent: Mapping[str, Any]) -> Envelope:
@@ -46,8 +47,15 @@ class Envelope:
         seq, page = sent.get("seq"), sent.get("page")
         if not isinstance(seq, str) or not isinstance(page, str) or len(seq) > limits.LONGEST_ID:
             raise InputError(N_("This message cannot be read."))
-        attempt, adopted = str(sent.get("attempt"))[:9], str(sent.get("adopted"))[: limits.LONGEST_ID]
-        return cls(seq, attempt, page[: limits.LONGEST_ID], adopted, sent.get("draft") is True)
+        attempt, adopted = sent.get("attempt"), sent.get("adopted")
+        return cls(
+            seq,
+            attempt if isinstance(attempt, int) else 0,
+            page[: limits.LONGEST_ID],
+            adopted[: limits.LONGEST_ID] if isinstance(adopted, str) else "",
+            sent.get("draft") is True,
+            _press(sent.get("press")),
+        )
 
 
 @dataclass(frozen=True)
@@ -69,7 +77,6 @@ class Message:
     looked_at: Mapping[str, str]
     rules: Mapping[str, str]
     parts: Mapping[str, object]
-    press: Press | None
     link: Mapping[str, str] | None
     tried: tuple[Matrix, ...]
 
@@ -93,14 +100,13 @@ class Message:
             words_of(sent.get("focus")),
             words_of(document.get("rules")),
             parts if isinstance(parts, Mapping) else {},
-            _press(sent.get("press")),
             words_of(link) if isinstance(link, Mapping) else None,
-            tuple(map(matrix_from_browser, named)),
+            tuple(RECENT.named(name) for name in named if isinstance(name, str)),
         )
 
 
-def _press(sent: object) -> Press | None:
+def _press(sent: object) -> Pressed | None:
     match sent:
         case {"id": str(name_of_press), "part": str(part), "name": str(name), "value": value}:
-            return Press(name_of_press, part, name, value)
+            return Pressed(name_of_press, part, name, value)
     return None

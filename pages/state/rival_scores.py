@@ -13,7 +13,7 @@ from metrics.once import once
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.cells import columns_of, rows_of, scores_of
-from pages.intake.json_text import content_of
+from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
 from pages.state.link import LONGEST_CODE, NAMED, packed, unpacked
 
@@ -33,15 +33,19 @@ class RivalScores:
     @classmethod
     def checked(cls, scores: Iterable[Iterable[Any]], names: object) -> RivalScores:
         """These scores, any finite numbers; InputError where they are none."""
+        if not isinstance(names, str) or len(names) > limits.LONGEST_ID:
+            raise InputError(N_("The scores of model B cannot be read."))
         rows = rows_of(scores)
         limits.check_size(len(rows), columns_of(rows))
-        return cls(scores_of(rows), str(names))
+        return cls(scores_of(rows), names)
 
     @classmethod
     def unpacked(cls, word: str, longest: int = limits.LARGEST_LINK) -> RivalScores:
         """The scores that a word of an address holds; InputError for a word that was cut off or changed."""
         try:
-            content = content_of(unpacked(word, longest, longest))
+            text = unpacked(word, longest, longest)
+            check_amount(text, 1)
+            content = content_of(text)
             return cls.checked(content["s"], content["n"])
         except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError) as problem:
             raise InputError(N_("The scores of model B cannot be read.")) from problem

@@ -17,7 +17,7 @@ from pages.state.focus import Focus, settled
 from pages.state.heard import PAGE, state_name
 from pages.state.held_matrix import HeldMatrix
 from pages.state.kept import Kept
-from pages.state.message import MESSAGE, Envelope, Message, Press
+from pages.state.message import MESSAGE, Envelope, Message, Pressed
 from pages.state.protocol import Cell
 from pages.state.rival_scores import RivalScores
 from pages.state.window import window_of
@@ -54,7 +54,7 @@ class Session:
     is_pinned: bool = False
     tried: Sequence[Matrix] = ()
     parts: Mapping[str, object] = field(default_factory=dict)
-    press: Press | None = None
+    press: Pressed | None = None
     complaint: str = ""
     envelope: Envelope | None = None
     kept: Kept = field(default_factory=Kept, repr=False)
@@ -94,8 +94,15 @@ class Session:
         return self.parts.get(state_name(part, name))
 
     def settle(self, metrics: Sequence[str], average: str | None = None) -> Focus:
-        """The focus as a page with these metrics has it; see `focus.settled`."""
-        self.focus = settled(self.focus, metrics, average, self.example)
+        """The focus as a page with these metrics has it; see `focus.settled`.
+
+        What a link asks for without a metric is meant of the first one.
+        """
+        there = settled(self.focus, metrics, average, self.example)
+        if "metric" not in self._sent and there is not self.focus:
+            asked = {name: getattr(self.focus, name) for name in ("part", "step") if name in self._sent}
+            there = replace(there, **asked)
+        self.focus = there
         return self.focus
 
     def follow_only(self, scenarios: Container[str]) -> None:
@@ -159,11 +166,12 @@ class Session:
             self.focus = focus
         if matrix is not None:
             self.held = HeldMatrix(matrix)
-            proposal["opened"] = is_opened or proposal.get("opened", False)
         if rival:
             self.rival = rival["rival"]
         if matrix is not None or rival or link.rules_of(self.focus) != before or "document" in proposal:
-            proposal |= {"document": self._document(), "name": self.matrix.fingerprint}
+            is_opened = is_opened or proposal.get("opened", False)
+            name = self.matrix.fingerprint
+            proposal |= {"document": self._document(), "name": name, "opened": is_opened}
         self.proposal = proposal
 
     def _document(self) -> Answer:
@@ -227,7 +235,7 @@ def begin(visitor: MutableMapping[Any, Any], page: str, address: Mapping[str, st
         return {**told, "refused": sentence_of(InputError(UNREADABLE))}
     session = _heard(page, message, former)
     if message.link is not None:
-        return {**told, "proposal": _of_link(message.link, session)}
+        return {**told, "proposal": _of_link(envelope.seq, message.link, session)}
     visitor[KEY] = session
     return session
 
@@ -235,7 +243,12 @@ def begin(visitor: MutableMapping[Any, Any], page: str, address: Mapping[str, st
 def opened(page: str, query: Mapping[str, str]) -> Session:
     """What an address opens."""
     asked = link.asked_for(query)
-    session = Session(page, HeldMatrix(asked.matrix), asked.matrix, asked.focus, complaint=asked.complaint)
+    words = link.looked_at(asked.focus)
+    if "metric" not in query:
+        words = {key: word for key, word in words.items() if key in query}
+    session = Session(
+        page, HeldMatrix(asked.matrix), asked.matrix, asked.focus, complaint=asked.complaint, _sent=words
+    )
     if asked.rival:
         try:
             session.rival = RivalScores.unpacked(asked.rival)
@@ -247,9 +260,10 @@ def opened(page: str, query: Mapping[str, str]) -> Session:
 
 
 def _waits(former: Session, envelope: Envelope) -> bool:
-    """Whether something was proposed after the last answer, as in a dialog, that is not adopted yet."""
+    """Whether a proposal is not adopted yet that was made in a dialog, or of a press that is sent again."""
     proposal = former.proposal
-    return proposal is not None and former.press is None and proposal["id"] != envelope.adopted
+    is_of_other_press = former.press is not None and former.press != envelope.press
+    return proposal is not None and proposal["id"] != envelope.adopted and not is_of_other_press
 
 
 def _heard(page: str, message: Message, former: Session | None) -> Session:
@@ -258,7 +272,8 @@ def _heard(page: str, message: Message, former: Session | None) -> Session:
     if former is not None and former.matrix is message.matrix:
         held = former.held
     answered = "" if former is None else former.answered
-    press = message.press if message.press and message.press.id != answered else None
+    press = message.envelope.press
+    press = press if press and press.id != answered else None
     return Session(
         page,
         held,
@@ -277,19 +292,27 @@ def _heard(page: str, message: Message, former: Session | None) -> Session:
     )
 
 
-def _of_link(query: Mapping[str, str], now: Session) -> Answer:
-    """What a link opens, as a proposal; a link that holds the matrix in place changes nothing of that."""
-    there = opened(now.page, link.own(query))
+def _of_link(message_id: str, query: Mapping[str, str], now: Session) -> Answer:
+    """What a link opens, as a proposal; a link that holds the matrix in place changes nothing of that.
+
+    What is too large for a link is known by its name while it is in place.
+    """
+    asked = link.own(query)
+    in_place = {link.MATRIX: now.held.called, link.RIVAL: now.rival.word if now.rival else ""}
+    kept = {key for key, word in asked.items() if in_place.get(key) == word}
+    there = opened(now.page, {key: word for key, word in asked.items() if key not in kept})
+    there.held = now.held if link.MATRIX in kept else there.held
+    there.rival = now.rival if link.RIVAL in kept else there.rival
     proposal: Answer = {
-        "id": token_hex(8),
-        "focus": _changes(link.looked_at(now.focus), link.looked_at(there.focus)),
+        "id": message_id,
+        "focus": _changes(link.looked_at(now.focus), there._sent),
         "sentence": there.complaint,
     }
     same = (there.matrix, there.rival, link.rules_of(there.focus))
     if same == (now.matrix, now.rival, link.rules_of(now.focus)):
         return proposal
     is_opened = there.matrix != now.matrix
-    there.held = HeldMatrix(there.matrix if is_opened else now.matrix)
+    there.held = there.held if is_opened else now.held
     return proposal | {
         "document": there._document(),
         "name": there.matrix.fingerprint,

@@ -1,6 +1,6 @@
 // Rows of what can be chosen. A choice is shown at once, before Python has answered it.
 
-import { choose } from "../workbench/choosing.js";
+import { choose } from "../workbench/choose.js";
 import { sayRefusedIn } from "../workbench/connection.js";
 import { isReadOnly } from "../workbench/matrix_view.js";
 import { isAnswered, onChange, perform, sequence, sketch } from "../workbench/store.js";

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import streamlit as st
 
 from pages.state.heard import PAGE, state_name
-from pages.state.message import Press as Pressed
+from pages.state.message import Pressed
 from pages.streamlit_internals import component_in_the_page
 from pages.views.browser_files import BUNDLE
 from pages.views.markup import Html
