@@ -11,7 +11,7 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.listed_places import LONGEST, listed_places
 from pages.intake.matrix import Matrix
-from pages.intake.relevance_and_weights import weighing
+from pages.intake.relevance_and_weights import weights_of
 from pages.state.session import Session
 from pages.state.turns import turn
 from pages.views.markup import plain
@@ -38,7 +38,7 @@ def part_of(matrix: Matrix, rows: Iterable[int], columns: Iterable[int]) -> Matr
         )
     part = matrix.part(shown_rows, shown_columns)
     if part.weights is not None:
-        weighing(part.weights)
+        weights_of(part.weights, len(part.samples))
     return part
 
 
