@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.server.bearable import is_bearable
 
-PAUSE = 0.1  # seconds between two messages of one connection, on the whole
+PAUSE = 0.04  # seconds between two messages of one connection, on the whole
 BURST = 40  # messages that may come at once
 TOO_MUCH = 1009  # the code of RFC 6455 for a message that is too big
 
