@@ -1,7 +1,8 @@
 """Which messages of a browser are bearable: JSON that holds too much is not even read.
 
 Streamlit reads what components hold before any script of ours runs, and nobody else runs while it does. No
-component sends more values or lists than the largest matrix has, and only what a page holds can be large.
+component sends more values than the largest matrix has, and no more lists than three that are edited; only
+what a page holds can be large.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pages.intake.table import KINDS
 
 ALWAYS = 50_000  # bytes of a message that is bearable whatever it holds
 MOST_PARTS = 1_000  # widgets, and answers that the browser says it has kept
+MOST_LISTS = 3 * limits.MOST_LISTS  # of the matrix in place, the one that was opened, and the one before
 MOST_VALUES = limits.most_delimiters(len(KINDS))
 
 
@@ -40,4 +42,4 @@ def is_bearable(message: bytes) -> bool:
 
 def _is_small(json: str) -> bool:
     lists = json.count("[") + json.count("{")
-    return len(json) <= limits.LONGEST_SENT and lists <= limits.MOST_LISTS and json.count(",") <= MOST_VALUES
+    return len(json) <= limits.LONGEST_SENT and lists <= MOST_LISTS and json.count(",") <= MOST_VALUES
