@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 from deploy.two_replicas import SECRET, raise_file_limit, start_proxy, start_replica, wait_for
 from tests.browser.conftest import free_port
 from tests.class_of_visitors import Load, Tally
-from tests.crowd import BARE_PAGES, in_turns
+from tests.crowd import in_turns, most_times
 from tests.service import Service
 from tests.visitor import MATRIX, Visitor, arrive, connected
 
@@ -176,7 +176,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{asked.visitors} visitors on two replicas of the bare page: {least} ({times:.1f} times)")
         outcome = asyncio.run(survived(app, load))
         print(f"{asked.visitors} visitors, one replica killed: {outcome}", flush=True)
-    return 0 if outcome.made == outcome.right and not found.lost and times <= BARE_PAGES else 1
+    return (
+        0 if outcome.made == outcome.right and not found.lost and times <= most_times(asked.visitors) else 1
+    )
 
 
 if __name__ == "__main__":

@@ -231,11 +231,22 @@ def test_each_budget_that_is_not_kept_is_told() -> None:
     beyond = crowd.Usage(Service((), ()), before=100, during=140)
     quick, late = Tally([(0, 0.02)]), Tally([(0, 0.2)], ["a fault"])
     lost = Tally([(0, inf)])
-    assert crowd.over(quick, within, quick) == []
-    assert crowd.over(late, beyond, quick) == [
+    assert crowd.over(quick, within, quick, 30) == []
+    assert crowd.over(late, beyond, quick, 30) == [
         "p95 200 ms",
         "p95 10.0 times the bare page's",
         "1 failures",
         "+40.0 MB",
     ]
-    assert "1 lost" in crowd.over(lost, within, quick)
+    assert "1 lost" in crowd.over(lost, within, quick, 30)
+
+
+def test_a_larger_class_may_wait_longer_beside_the_bare_page() -> None:
+    assert [crowd.most_times(visitors) for visitors in (30, 100, 101, 200, 500, 501)] == [
+        2,
+        2,
+        2.5,
+        2.5,
+        3,
+        3,
+    ]
