@@ -20,13 +20,13 @@ NOTICE = re.compile('<p class="notice" role="alert">(.*)</p>')
 
 def nodes_of(component: BidiComponent) -> Iterator[Node]:
     """The parts, and the pieces of HTML between them, in their order."""
-    yield from _within(_content(component).get("nodes") or [])
+    yield from _within(content_of(component).get("nodes") or [])
 
 
 def answer(app: AppTest) -> Node:
     """What the browser was told beside the parts, after the last run of a page."""
-    (found,) = [one.proto for one in app.get("bidi_component") if "answer" in _content(one.proto)]
-    told: Node = _content(found)["answer"]
+    (found,) = [one.proto for one in app.get("bidi_component") if "answer" in content_of(one.proto)]
+    told: Node = content_of(found)["answer"]
     return told
 
 
@@ -86,6 +86,6 @@ def _notice(node: Node) -> str:
     return unescape(found[1]) if found else ""
 
 
-def _content(component: BidiComponent) -> Node:
+def content_of(component: BidiComponent) -> Node:
     content: Node = json.loads(component.bytes) if component.bytes else {}
     return content

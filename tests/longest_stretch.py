@@ -11,19 +11,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
-from pages.intake.table import SCORE, TRUE
 from pages.lesson_links import LESSONS
 from pages.workbench.menu import TITLES
-from tests.cost_of_edits import MATRICES, PAUSE, WITHOUT_MATRIX, text_of
+from tests.cost_of_edits import MATRICES, PAUSE, WITHOUT_MATRIX, opened
 from tests.service import Service, serving
-from tests.visitor import arrive
 
 STRETCHED, NOTED = "tests/stretched.py", "/stretches"
 EDITS, WARM = 4, 2
@@ -49,16 +46,14 @@ def stretches(service: Service) -> Stretches:
 
 async def of_edits(service: Service, page: str, query: str, size: str, count: int) -> Stretches:
     """The stretches of these edits on a page with this state, after a few edits that do not count."""
-    matrix = MATRICES[size]
-    visitor = await arrive(service.addresses[0], page, query=query)
-    await visitor.paste({TRUE: text_of(matrix.truth), SCORE: text_of(matrix.scores)})
-    assert visitor.editor.holds["size"] == [len(matrix.samples), len(matrix.labels)]
+    visitor = await opened(service.addresses[0], page, MATRICES[size], query)
     for number in range(WARM + count):
         if number == WARM:
             stretches(service)
         await asyncio.sleep(PAUSE)
-        score = round(random.random(), 6)
-        await visitor.hear_of(await visitor.edit(kind="score", row=0, column=number % 5, value=score))
+        await visitor.change(number)
+        await visitor.hear_answer()
+        assert visitor.is_right
         assert not visitor.faults, visitor.faults
     await visitor.socket.close()
     return stretches(service)

@@ -24,17 +24,16 @@ STEADY = 0.05  # the share by which the memory may change after that
 
 
 async def editing(service: Service, page: str, count: int, at_once: int) -> AsyncIterator[float]:
-    """The memory after each tenth of the edits that one visitor makes, some with every message."""
+    """The memory after each tenth of the edits that one visitor makes, some at once."""
     visitor = await arrive(service.addresses[0], page)
     for _ in range(TENTHS):
         for number in range(count // TENTHS // at_once):
             await asyncio.sleep(PAUSE)
-            for part in range(at_once):
+            for part in range(at_once):  # what is typed while a message is in flight goes with the next one
                 value = round((number * at_once + part) % 997 / 997, 6)
-                name = visitor.make_edit(kind="score", row=0, column=part % 5, value=value)
-            await visitor.send_edits(visitor.pending)
-            await visitor.hear_of(name)
-            assert visitor.editor.score(0, (at_once - 1) % 5) == value
+                await visitor.score(0, part % 5, value)
+            await visitor.hear_answer()
+            assert visitor.is_right
         yield service.memory()
     await visitor.socket.close()
 
@@ -44,7 +43,8 @@ async def visiting(service: Service, page: str, count: int) -> AsyncIterator[flo
     for _ in range(TENTHS):
         for _ in range(count // TENTHS):
             visitor = await arrive(service.addresses[0], page)
-            await visitor.hear_of(await visitor.edit(kind="score", row=0, column=0, value=0.5))
+            await visitor.score(0, 0, 0.5)
+            await visitor.hear_answer()
             await visitor.socket.close()
         yield service.memory()
 
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.memory_over_time", description=__doc__)
     parser.add_argument("pages", nargs="*", default=["ranking"])
     parser.add_argument("--edits", type=int, default=EDITS)
-    parser.add_argument("--at-once", type=int, default=AT_ONCE, help="edits of one message")
+    parser.add_argument("--at-once", type=int, default=AT_ONCE, help="edits one right after the other")
     parser.add_argument("--visitors", type=int, default=VISITORS)
     parser.add_argument("--bare", action="store_true", help="the bare page as well")
     asked = parser.parse_args(arguments)

@@ -34,9 +34,9 @@ class TimedTurns(Turns):
         self._of_run = local()
 
     @contextmanager
-    def taken(self, patience: Patience) -> Iterator[None]:
+    def taken(self, patience: Patience, is_draft: bool = False) -> Iterator[None]:
         """Wait for a turn and have it."""
-        with super().taken(patience):
+        with super().taken(patience, is_draft):
             self._begin("the beginning")
             try:
                 yield

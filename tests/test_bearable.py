@@ -12,9 +12,12 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from pages.intake import limits
+from pages.intake.matrix import Matrix
 from pages.server.bearable import ALWAYS, MOST_VALUES, bearable
+from pages.state.document import matrix_for_browser
+from pages.state.message import MESSAGE
 from tests.browser.conftest import ROOT
-from tests.worst_visitor import EDITS, PASTES, STATES
+from tests.worst_visitor import BY_HAND, HIGHEST, LARGEST, PASTES, STATES
 
 
 def message(*widgets: WidgetState) -> bytes:
@@ -63,8 +66,12 @@ def test_what_no_component_sends_is_not_read(name: str) -> None:
     assert not is_bearable(held(STATES[name]))
 
 
-def test_more_edits_than_anybody_makes_are_not_read() -> None:
-    assert not is_bearable(held(json.dumps({"edits": {"ops": EDITS["a hundred thousand edits"]}})))
+@pytest.mark.parametrize("matrix", [HIGHEST, BY_HAND, LARGEST], ids=["highest", "by hand", "largest"])
+def test_three_matrices_in_full_are_heard(matrix: Matrix) -> None:
+    """A server that has just started knows none of them by its name."""
+    whole = matrix_for_browser(matrix)
+    said = {"document": {"matrix": whole}, "opened": whole, "before": whole, "parts": {}}
+    assert is_bearable(held(json.dumps({MESSAGE: said})))
 
 
 def test_a_long_link_is_heard() -> None:

@@ -6,22 +6,25 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from math import inf
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.server import ServerConnection, serve
 
-from pages.state.heard import state_name
-from pages.state.session import EDITOR
+from pages.state.document import matrix_for_browser, matrix_from_browser
+from pages.state.message import MESSAGE
 from tests import class_of_visitors, crowd, visitor
-from tests.class_of_visitors import Load, Tally, edited
+from tests.class_of_visitors import Dragger, Load, Tally, edited
 from tests.service import Service
+from tests.visitor import MATRIX, arrive
 from tests.worst_visitor import Deed
 
 PAUSE, EDITS = 0.02, 6
-Answer = Callable[["Planted", list[dict[str, Any]]], Awaitable[None]]
+Message = dict[str, Any]
+Answer = Callable[["Planted", Message], Awaitable[None]]
+Found = TypeVar("Found")
 
 
 class Planted:
@@ -29,70 +32,83 @@ class Planted:
 
     def __init__(self, connection: ServerConnection) -> None:
         self.connection, self.heard = connection, 0
-        self.scores, self.done = [[0.0] * 5, [0.0] * 5], ""
 
-    async def show(self) -> None:
-        """The matrix editor as it is now, and the end of the run."""
+    async def show(self, answer: Message) -> None:
+        """An answer, and the end of the run."""
         drawn = ForwardMsg()
         drawn.delta.new_element.bidi_component.id = "$$ID-0-page"
-        holds = {"version": {}, "done": self.done, "scores": self.scores}
-        page = [{"part": EDITOR, "component": "matrix_editor", "data": holds}]
-        drawn.delta.new_element.bidi_component.bytes = json.dumps(page).encode()
+        drawn.delta.new_element.bidi_component.bytes = json.dumps({"answer": answer}).encode()
         await self.connection.send(drawn.SerializeToString())
         over = ForwardMsg(script_finished=ForwardMsg.FINISHED_SUCCESSFULLY)
         await self.connection.send(over.SerializeToString())
 
-    def put(self, op: dict[str, Any]) -> None:
-        self.scores[op["row"]][op["column"]] = op["value"]
+    async def open(self) -> None:
+        """The page as it is without a message."""
+        document = {"matrix": matrix_for_browser(MATRIX), "rules": {}, "rival": None}
+        opened = {"document": document, "focus": {}}
+        await self.show({"page": "", "opened": opened, "names": [MATRIX.fingerprint], "query": {}})
 
 
-async def faultless(server: Planted, ops: list[dict[str, Any]]) -> None:
-    for op in ops:
-        server.put(op)
-        server.done = op["id"]
-    await server.show()
+async def faultless(server: Planted, message: Message) -> None:
+    matrix = matrix_from_browser(message["document"]["matrix"])
+    names = [matrix.fingerprint, None, None]
+    await server.show({"page": "", "seq": message["seq"], "focus": {}, "names": names})
 
 
-async def forgetful(server: Planted, ops: list[dict[str, Any]]) -> None:
-    """Says that the third edit was made, and makes all but that."""
-    if server.heard != 3:
-        for op in ops:
-            server.put(op)
-    server.done = ops[-1]["id"]
-    await server.show()
+async def forgetful(server: Planted, message: Message) -> None:
+    """Answers the third edit with what is true of another matrix."""
+    if server.heard == 3:
+        message["document"]["matrix"]["scores"][0][0] += 1
+    await faultless(server, message)
 
 
-async def deaf(server: Planted, ops: list[dict[str, Any]]) -> None:
+async def nameless(server: Planted, message: Message) -> None:
+    """Does not know, once, what it has named."""
+    if server.heard == 3:
+        await server.show({"page": "", "seq": message["seq"], "unknown": True})
+    else:
+        await faultless(server, message)
+
+
+async def refusing(server: Planted, message: Message) -> None:
+    """Refuses the third edit."""
+    if server.heard == 3:
+        await server.show({"page": "", "seq": message["seq"], "refused": "Not this one."})
+    else:
+        await faultless(server, message)
+
+
+async def deaf(server: Planted, message: Message) -> None:
     """Answers two edits, and nothing after that."""
     if server.heard <= 2:
-        await faultless(server, ops)
+        await faultless(server, message)
 
 
-async def slow(server: Planted, ops: list[dict[str, Any]]) -> None:
+async def slow(server: Planted, message: Message) -> None:
     """Thinks about each edit for twice as long as the next one is away."""
     await asyncio.sleep(PAUSE * 2)
-    await faultless(server, ops)
+    await faultless(server, message)
 
 
-async def closing(server: Planted, ops: list[dict[str, Any]]) -> None:
+async def closing(server: Planted, message: Message) -> None:
     """Ends the connection over the third edit."""
     if server.heard < 3:
-        await faultless(server, ops)
+        await faultless(server, message)
     else:
         await server.connection.close()
 
 
-async def blushing(server: Planted, ops: list[dict[str, Any]]) -> None:
+async def blushing(server: Planted, message: Message) -> None:
     """Shows a fault with every answer."""
     fault = ForwardMsg()
     fault.delta.new_element.alert.body = "Something went wrong here."
     fault.delta.new_element.alert.format = fault.delta.new_element.alert.ERROR
     await server.connection.send(fault.SerializeToString())
-    await faultless(server, ops)
+    await faultless(server, message)
 
 
-def tally_of(answer: Answer, visitors: int = 1) -> Tally:
-    """What visitors find who make a few edits on a server that answers like this."""
+def measured(answer: Answer, measure: Callable[[str], Awaitable[Found]]) -> Found:
+    """What is found at a server that answers like this."""
 
     async def talk(connection: ServerConnection) -> None:
         planted = Planted(connection)
@@ -101,22 +117,39 @@ def tally_of(answer: Answer, visitors: int = 1) -> Tally:
             widgets = BackMsg.FromString(said).rerun_script.widget_states.widgets
             if widgets:
                 planted.heard += 1
-                await answer(planted, json.loads(widgets[0].json_value)[state_name(EDITOR, "edits")]["ops"])
+                await answer(planted, json.loads(widgets[0].json_value)[MESSAGE])
             else:
-                await planted.show()
+                await planted.open()
 
-    async def measure() -> Tally:
+    async def serve_and_measure() -> Found:
         async with serve(talk, "localhost", 0, subprotocols=["streamlit"]) as server:  # type: ignore[list-item]
             port = next(iter(server.sockets)).getsockname()[1]
-            return await edited([f"http://localhost:{port}"], Load([""], visitors, EDITS * PAUSE, PAUSE))
+            return await measure(f"http://localhost:{port}")
 
-    return asyncio.run(measure())
+    return asyncio.run(serve_and_measure())
+
+
+def tally_of(answer: Answer, visitors: int = 1) -> Tally:
+    """What visitors find who make a few edits on a server that answers like this."""
+    return measured(answer, lambda address: edited([address], Load([""], visitors, EDITS * PAUSE, PAUSE)))
+
+
+def dragger_at(answer: Answer) -> Dragger:
+    """One who has dragged a score on a server that answers like this."""
+
+    async def drag(address: str) -> Dragger:
+        hand = Dragger(await arrive(address, ""))
+        await hand.drag(0.01)
+        return hand
+
+    return measured(answer, drag)
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (visitor, class_of_visitors):
         monkeypatch.setattr(module, "LONGEST_ANSWER", 0.4)
+    monkeypatch.setattr(class_of_visitors, "GESTURE", 0.2)
 
 
 def test_every_edit_of_every_visitor_is_counted() -> None:
@@ -125,7 +158,7 @@ def test_every_edit_of_every_visitor_is_counted() -> None:
     assert 0 < found.at(1) < inf
 
 
-def test_an_edit_that_is_answered_and_not_made_is_lost() -> None:
+def test_an_edit_that_is_answered_as_another_matrix_is_lost() -> None:
     found = tally_of(forgetful)
     assert (len(found.waits), found.lost) == (EDITS, 1)
     assert found.at(1) == inf
@@ -136,12 +169,38 @@ def test_an_edit_that_is_never_answered_is_lost() -> None:
     assert (len(found.waits), found.lost) == (EDITS, EDITS - 2)
 
 
+def test_an_edit_that_is_refused_is_lost_and_a_failure() -> None:
+    found = tally_of(refusing)
+    assert (len(found.waits), found.lost, found.failures) == (EDITS, 1, ["Not this one."])
+
+
+def test_what_a_server_does_not_know_by_its_name_is_sent_in_full() -> None:
+    found = tally_of(nameless)
+    assert (len(found.waits), found.lost, found.failures) == (EDITS, 0, [])
+
+
+def test_a_hand_is_followed_with_one_message_in_flight() -> None:
+    quick = dragger_at(faultless)
+    moves = round(class_of_visitors.GESTURE * class_of_visitors.MOVES)
+    assert (len(quick.ages), len(quick.drops.waits), quick.drops.lost) == (moves, 1, 0)
+    assert len(quick.visitor.line) == 2
+    late = dragger_at(slow)
+    assert late.followed <= class_of_visitors.GESTURE / (2 * PAUSE) < quick.followed
+    assert late.age > 2 * PAUSE > quick.age
+    assert late.drops.lost == 0
+
+
+def test_a_hand_that_is_not_followed_any_more_has_lost_its_edit() -> None:
+    hand = dragger_at(closing)
+    assert (hand.drops.lost, bool(hand.drops.failures)) == (1, True)
+
+
 def test_a_wait_counts_from_the_moment_the_edit_was_meant_for() -> None:
-    """A slow server is asked no less often for that, and is later with every edit."""
+    """What is typed while a message is in flight waits for its answer, and then for its own."""
     found = tally_of(slow)
     assert (len(found.waits), found.lost) == (EDITS, 0)
     assert found.at(0.01) >= PAUSE * 2
-    assert found.at(1) >= PAUSE * (2 * EDITS - (EDITS - 1))
+    assert found.at(1) >= PAUSE * 2 + PAUSE * 2 - PAUSE
 
 
 def test_a_lost_connection_and_a_fault_on_the_page_are_failures() -> None:
@@ -172,11 +231,22 @@ def test_each_budget_that_is_not_kept_is_told() -> None:
     beyond = crowd.Usage(Service((), ()), before=100, during=140)
     quick, late = Tally([(0, 0.02)]), Tally([(0, 0.2)], ["a fault"])
     lost = Tally([(0, inf)])
-    assert crowd.over(quick, within, quick) == []
-    assert crowd.over(late, beyond, quick) == [
+    assert crowd.over(quick, within, quick, 30) == []
+    assert crowd.over(late, beyond, quick, 30) == [
         "p95 200 ms",
         "p95 10.0 times the bare page's",
         "1 failures",
         "+40.0 MB",
     ]
-    assert "1 lost" in crowd.over(lost, within, quick)
+    assert "1 lost" in crowd.over(lost, within, quick, 30)
+
+
+def test_a_larger_class_may_wait_longer_beside_the_bare_page() -> None:
+    assert [crowd.most_times(visitors) for visitors in (30, 100, 101, 200, 500, 501)] == [
+        2,
+        2,
+        2.5,
+        2.5,
+        3,
+        3,
+    ]

@@ -9,7 +9,9 @@ from threading import Event, Thread
 import pytest
 
 from pages.state import turns
-from pages.state.turns import Patience, Turns
+from pages.state.heard import PAGE
+from pages.state.message import MESSAGE
+from pages.state.turns import Patience, Turns, turn
 
 LONG = 60.0  # seconds after which a test that hangs fails
 
@@ -34,9 +36,15 @@ class Interrupted(BaseException):
 class Run:
     """A run in a thread of its own, which has its turn until it is told to end."""
 
-    def __init__(self, queue: Turns, patience: Patience, ended_by: type[BaseException] | None = None) -> None:
+    def __init__(
+        self,
+        queue: Turns,
+        patience: Patience,
+        ended_by: type[BaseException] | None = None,
+        is_draft: bool = False,
+    ) -> None:
         self.began, self.end = Event(), Event()
-        self.patience, self.queue, self.ended_by = patience, queue, ended_by
+        self.patience, self.queue, self.ended_by, self.is_draft = patience, queue, ended_by, is_draft
         self.thread = Thread(target=self._run, daemon=True)
         waiting = len(queue._waiting)
         self.thread.start()
@@ -45,7 +53,7 @@ class Run:
 
     def _run(self) -> None:
         try:
-            with self.queue.taken(self.patience):
+            with self.queue.taken(self.patience, self.is_draft):
                 self.began.set()
                 assert self.end.wait(LONG)
                 if self.ended_by is not None:
@@ -85,6 +93,59 @@ def test_one_run_at_a_time_in_the_order_of_their_coming() -> None:
         waiting = [Run(queue, Patience()) for _ in range(5)]
         assert not any(run.began.is_set() for run in waiting)
     assert in_order(*waiting) == [0, 1, 2, 3, 4]
+
+
+def test_drafts_come_after_all_edits() -> None:
+    queue = Turns()
+    with holding(queue):
+        waiting = [Run(queue, Patience(), is_draft=number in (0, 2)) for number in range(5)]
+    assert in_order(*waiting) == [1, 3, 4, 0, 2]
+
+
+def test_drafts_that_have_waited_for_long_come_between_edits(clock: Clock) -> None:
+    queue = Turns()
+    with holding(queue):
+        old = [Run(queue, Patience(), is_draft=True) for _ in range(3)]
+        edit = Run(queue, Patience())
+        clock.now += turns.LONGEST_DRAFT
+        young, late = Run(queue, Patience(), is_draft=True), Run(queue, Patience())
+    assert in_order(*old, edit, young, late) == [0, 3, 1, 5, 2, 4]
+
+
+def test_an_edit_that_takes_long_gives_way_to_edits_and_not_to_drafts(clock: Clock) -> None:
+    queue = Turns()
+    with queue.taken(Patience()):
+        draft = Run(queue, Patience(), is_draft=True)
+        clock.now += turns.LONGEST_STRETCH
+        queue.give_way()
+        assert not draft.began.is_set()
+        edit = Run(queue, Patience())
+        edit.end.set()
+        clock.now += turns.LONGEST_STRETCH
+        queue.give_way()
+        assert edit.began.is_set()
+        assert not draft.began.is_set()
+    assert draft.began.wait(LONG)
+    edit.finish()
+    draft.finish()
+
+
+@pytest.mark.parametrize("sent", [{"draft": True}, {"draft": False}, {"draft": 1}, {}, None, "draft", [True]])
+def test_a_draft_is_a_message_that_says_so(monkeypatch: pytest.MonkeyPatch, sent: object) -> None:
+    class Noted(Turns):
+        @contextmanager
+        def taken(self, patience: Patience, is_draft: bool = False) -> Iterator[None]:
+            noted.append(is_draft)
+            yield
+
+    noted: list[bool] = []
+    monkeypatch.setattr(turns, "_TURNS", Noted())
+    monkeypatch.setattr(turns, "set_lasting_aside", lambda: None)
+    for state in ({PAGE: {MESSAGE: sent}}, {PAGE: sent}, {}):
+        with turn(state):
+            pass
+    is_draft = isinstance(sent, dict) and sent.get("draft") is True
+    assert noted == [is_draft, False, False]
 
 
 def test_a_turn_within_a_turn_goes_on() -> None:

@@ -15,20 +15,27 @@ import subprocess
 import sys
 import time
 import zlib
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from urllib.parse import urlencode
 
-from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.exceptions import ConnectionClosed
 
 from pages.intake.files import csv_of
-from pages.intake.limits import LONGEST_NAME, LONGEST_TEXT, MOST_CELLS, MOST_LABELS, MOST_SAMPLES
+from pages.intake.limits import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_CELLS,
+    MOST_CELLS_EDITED,
+    MOST_LABELS,
+    MOST_SAMPLES,
+)
 from pages.intake.matrix import Matrix
 from pages.intake.table import PREDICTED, SCORE, TRUE
-from pages.state.heard import state_name
-from pages.state.session import EDITOR, TOP_BAR
+from pages.state.document import matrix_for_browser
+from pages.state.link import code_of, text_of
+from pages.state.message import MESSAGE
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import ROOT
 from tests.visitor import MATRIX, Visitor, arrive
@@ -96,17 +103,56 @@ LINKS = {
     "a number of 5,000 digits": packed('{"t":["1"],"s":[[' + "9" * 5_000 + "]]}"),
     "unfolds to 40 MB": base64.urlsafe_b64encode(zlib.compress(bytes(40_000_000), 9)).decode().rstrip("="),
 }
-EDITS = {
-    "a matrix that grows": [{"kind": "add_sample"}] * 2_000 + [{"kind": "add_label"}] * 400,
-    "a hundred thousand edits": [{"kind": "truth", "row": 0, "column": 0, "value": 1}] * 50_000,
+# The largest matrices that are edited: as many lists as there can be, and the longest names and numbers.
+HIGHEST = Matrix.of(
+    [[row % 2] for row in range(MOST_SAMPLES)],
+    [[row / 3] for row in range(MOST_SAMPLES)],
+    [f"{row:0{LONGEST_NAME}}" for row in range(MOST_SAMPLES)],
+    decision=("hand", [[1]] * MOST_SAMPLES),
+    weights=[1 + row / 3 for row in range(MOST_SAMPLES)],
+)
+EDITED = MOST_CELLS_EDITED // 2
+BY_HAND = Matrix.of(
+    [[1, 0]] * EDITED,
+    [[row / 3, row / 7] for row in range(EDITED)],
+    decision=("hand", [[1, 0]] * EDITED),
+    relevance=[[2, 1]] * EDITED,
+)
+IN_FULL = matrix_for_browser(HIGHEST)
+
+
+def document(matrix: object, rival: object = None) -> dict[str, object]:
+    """A document that may be none."""
+    return {"matrix": matrix, "rules": {}, "rival": rival}
+
+
+# Messages that the app would not send: what they say instead of what it says.
+MESSAGES: dict[str, dict[str, object]] = {
+    "no document": {"document": None},
+    "a matrix in full that is too large to be edited": {
+        "document": document(
+            {**matrix_for_browser(HIGHEST), "truth": LARGEST.truth, "scores": LARGEST.scores}
+        )
+    },
+    "three of the largest matrices": {
+        "document": document(matrix_for_browser(LARGEST)),
+        "opened": {"packed": packed(text_of(LARGEST).decode() + " ")},
+        "before": {"packed": packed(text_of(LARGEST).decode() + "  ")},
+    },
+    "a matrix that unfolds to 40 MB": {"document": document({"packed": LINKS["unfolds to 40 MB"]})},
+    "infinity": {"document": document({"packed": LINKS["infinity"]})},
+    "sixty names that nobody knows": {"tried": ["x" * 18] * 60},
+    "whatever a part may hold": {"parts": {f"matrix_editor.{n}": ["x" * 1_000] * 4 for n in range(1_000)}},
+    "very long words": {"focus": dict.fromkeys(("metric", "average", "columns"), "9" * 100_000)},
+    "the address of the largest": {"link": {"m": code_of(WIDEST), "metric": "x" * 100_000}},
 }
-# What the editor never sends, 10 MB of it each: Streamlit reads it before any script of ours does.
-STATE = f'{{"{state_name(EDITOR, "edits")}":'
+# What the page never holds, 10 MB of it each: Streamlit reads it before any script of ours does.
+STATE = f'{{"{MESSAGE}":'
 STATES = {
-    "very many lists": STATE + '{"ops":[' + "[]," * 3_300_000 + "[]]}}",
-    "very many numbers": STATE + '{"ops":[' + "1," * 4_900_000 + "1]}}",
+    "very many lists": STATE + '{"document":[' + "[]," * 3_300_000 + "[]]}}",
+    "very many numbers": STATE + '{"document":[' + "1," * 4_900_000 + "1]}}",
     "lists in lists": STATE + "[" * 9_000 + "]" * 9_000 + "}",
-    "very many edits": STATE + '{"ops":[' + '{"id":"a","kind":"b"},' * 450_000 + "{}]}}",
+    "very many parts": STATE + '{"parts":[' + '{"id":"a","kind":"b"},' * 450_000 + "{}]}}",
 }
 
 
@@ -130,8 +176,11 @@ class WorstVisitor:
         return {
             **{f"paste: {name}": lambda texts=texts: self._paste(texts) for name, texts in PASTES.items()},
             **{f"link: {name}": lambda code=code: self._open(code) for name, code in LINKS.items()},
-            **{f"edits: {name}": lambda ops=ops: self._edit(ops) for name, ops in EDITS.items()},
-            **{f"state: {name}": lambda state=state: self._hold(state) for name, state in STATES.items()},
+            **{f"message: {name}": lambda more=more: self._send(more) for name, more in MESSAGES.items()},
+            "the largest that is edited, in full": self._send_in_full,
+            **{
+                f"state: {name}": lambda state=state: self._send_text(state) for name, state in STATES.items()
+            },
             **{f"the largest on {page}": lambda page=page: self._look(page, LARGEST) for page in TITLES},
             **{f"the widest on {page}": lambda page=page: self._look(page, WIDEST) for page in TITLES},
             "undo and redo of the largest": self._undo_and_redo,
@@ -162,33 +211,42 @@ class WorstVisitor:
         visitor = await arrive(self.address, query=urlencode({"m": code}))
         await visitor.socket.close()
 
-    async def _edit(self, ops: Sequence[dict[str, object]]) -> None:
+    async def _send(self, more: dict[str, object]) -> None:
         visitor = await arrive(self.address)
-        await visitor.send_edits([{"id": f"{number:x}", "at": number, **op} for number, op in enumerate(ops)])
-        await visitor.hear_all()
+        await visitor.send_text(json.dumps({MESSAGE: {**visitor.message(None), **more}}))
+        await visitor.hear_run()
         await visitor.socket.close()
 
-    async def _hold(self, state: str) -> None:
+    async def _send_in_full(self) -> None:
         visitor = await arrive(self.address)
-        await visitor.send([WidgetState(id=visitor.editor.widget, json_value=state)])
-        await visitor.hear_all()
+        for matrix in (HIGHEST, BY_HAND, HIGHEST):
+            await visitor.put(matrix_for_browser(matrix), is_opened=matrix is HIGHEST)
+            await visitor.hear_answer()
+            for one in visitor.line:
+                one.matrix.name = one.opened.name = ""
+        await visitor.socket.close()
+
+    async def _send_text(self, text: str) -> None:
+        visitor = await arrive(self.address)
+        await visitor.send_text(text)
+        await visitor.hear_run()
         await visitor.socket.close()
 
     async def _look(self, page: str, matrix: Matrix) -> None:
         visitor = await arrive(self.address, page, matrix)
         if matrix is LARGEST:
             await visitor.paste(PASTES["the largest matrix"])
-        for number in range(3 if visitor.editor.widget else 0):
-            await visitor.hear_of(await visitor.edit(kind="score", row=0, column=0, value=number))
+        for number in range(3):
+            await visitor.change(number)
+            await visitor.hear_answer()
         await visitor.socket.close()
 
     async def _undo_and_redo(self) -> None:
         visitor = await arrive(self.address)
         await visitor.paste(PASTES["the largest matrix"])
-        ops = [{"id": f"{number:x}", "at": number, "kind": "undo"} for number in range(2_000)]
-        for number, op in enumerate(ops):
-            op["kind"] = ("undo", "redo")[number % 2]
-        await visitor.hold(TOP_BAR, "edits", {"base": visitor.editor.holds["version"], "ops": ops})
+        for step in [-1, 1] * 20:
+            await visitor.go(step)
+            await visitor.hear_answer()
         await visitor.socket.close()
 
     async def _flood(self) -> None:
@@ -225,8 +283,8 @@ async def flood(visitor: Visitor, seconds: float, pause: float = 0.001) -> int:
     listening = asyncio.create_task(listen())
     end, sent = time.monotonic() + seconds, 0
     while time.monotonic() < end:
-        await visitor.edit(kind="score", row=0, column=0, value=random.random())
-        del visitor.pending[:-20]
+        visitor.in_flight = None
+        await visitor.score(0, 0, random.random())
         sent += 1
         await asyncio.sleep(pause)
     listening.cancel()

@@ -3,7 +3,7 @@
 Streamlit reads a message before any script of ours runs, and nobody else runs while it does. What is read may
 take a hundred times the memory of the message: a list is two characters, a message within a message two
 bytes. So a long message is measured as it came. It may be long by what is pasted and by what components hold;
-those send no more values and lists than the largest matrix has.
+those send no more values than the largest matrix has, and no more lists than three of them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pages.streamlit_internals import LONG_TEXTS, fields_of
 ALWAYS = 50_000  # bytes of a message that is bearable whatever it holds
 MOST_PARTS = 1_000  # widgets and their values, and answers that the browser says it has kept
 LONGEST_QUERY = limits.LONGEST_LINK + ALWAYS  # a link to a matrix, and what else an address says
+MOST_LISTS = 3 * limits.MOST_LISTS  # of the matrix in place, the one that was opened, and the one before
 MOST_VALUES = limits.most_delimiters(len(KINDS))
 FIELDS = fields_of(LONG_TEXTS)
 
@@ -52,7 +53,7 @@ def _is_small(message: bytes, parts: list[Part]) -> bool:
         and len(message) - _size(parts, *{kind for kind, _start, _end in parts}) <= ALWAYS
         and _size(parts, "query") <= LONGEST_QUERY
         and _size(parts, "json") <= limits.LONGEST_SENT + limits.LONGEST_STATE
-        and count(b"[") + count(b"{") <= limits.MOST_LISTS
+        and count(b"[") + count(b"{") <= MOST_LISTS
         and count(b",") <= MOST_VALUES
     )
 

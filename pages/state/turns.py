@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Event, Lock, get_ident
 from time import monotonic
 from typing import Any, TypeVar
 
+from pages.state.heard import PAGE
 from pages.state.lasting import set_lasting_aside
+from pages.state.message import MESSAGE
 
 KEY = "patience"
 LONGEST_TURN = 0.1  # seconds after which a run has no turn to itself any more, and goes on beside the others
@@ -18,6 +20,7 @@ MOST_BESIDE = 2  # runs that go on beside the others
 STUCK = 5.0  # seconds after which a run goes on beside the others, however many do
 LONGEST_STRETCH = 0.025  # seconds after which a run that computes for long lets the others come first
 LONGEST_STAY = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
+LONGEST_DRAFT = 0.25  # seconds after which a draft comes between two edits
 
 Thing = TypeVar("Thing")
 
@@ -31,19 +34,23 @@ class Patience:
 
 @dataclass(eq=False)
 class _Ticket:
-    """A place in the queue of one thread, the bell that calls it, and when it was called."""
+    """A place in the queue of one thread: when it was asked for, its bell, and when it was called."""
 
     thread: int
+    is_draft: bool
+    asked: float
     called: Event = field(default_factory=Event)
     since: float = 0.0
 
 
 class Turns:
-    """One turn at a time, given in the order in which they were asked for.
+    """One turn at a time, given in the order in which they were asked for, but drafts after edits.
 
-    A run that ends because the next one of the same visitor has come keeps its place: that one comes first,
-    unless the visitor has had `LONGEST_STAY` of unfinished runs already. A run that takes longer than
-    `LONGEST_TURN` goes on, but holds nobody up any more: the others take their turns beside it.
+    A draft is drawn while a hand still moves, and the next one comes in a moment; when it has waited for
+    `LONGEST_DRAFT`, it comes after the next edit. A run that ends because the next one of the same visitor
+    has come keeps its place: that one comes first, unless the visitor has had `LONGEST_STAY` of unfinished
+    runs already. A run that takes longer than `LONGEST_TURN` goes on, but holds nobody up any more: the
+    others take their turns beside it.
     """
 
     def __init__(self) -> None:
@@ -53,15 +60,19 @@ class Turns:
         self._running: dict[int, _Ticket] = {}
 
     @contextmanager
-    def taken(self, patience: Patience) -> Iterator[None]:
+    def taken(self, patience: Patience, is_draft: bool = False) -> Iterator[None]:
         """Wait for a turn and have it; within a turn that this thread has already, go on."""
         if get_ident() in self._running:
             yield
             return
         first = 0 < patience.spent < LONGEST_STAY
         patience.spent = patience.spent if first else 0.0
-        ticket = _Ticket(get_ident())
-        self._wait(ticket, first)
+        ticket = _Ticket(get_ident(), is_draft, monotonic())
+        with self._lock:
+            (self._waiting.appendleft if first else self._waiting.append)(ticket)
+            if self._current is None:
+                self._call_next()
+        self._wait_for_call(ticket)
         began = monotonic()
         try:
             yield
@@ -71,7 +82,8 @@ class Turns:
         else:
             patience.spent = 0.0
         finally:
-            self._give_up(ticket)
+            with self._lock:
+                self._leave(ticket)
 
     def give_way(self) -> None:
         """Let those who wait come first, where this thread has gone on for `LONGEST_STRETCH`."""
@@ -79,22 +91,19 @@ class Turns:
         if ticket is None or not self._waiting or monotonic() - ticket.since < LONGEST_STRETCH:
             return
         ticket.called.clear()
-        self._give_up(ticket)
-        self._wait(ticket, first=False)
-
-    def _wait(self, ticket: _Ticket, first: bool) -> None:
         with self._lock:
-            (self._waiting.appendleft if first else self._waiting.append)(ticket)
-            if self._current is None:
-                self._call_next()
+            self._waiting.append(ticket)
+            self._leave(ticket)
+        self._wait_for_call(ticket)
+
+    def _wait_for_call(self, ticket: _Ticket) -> None:
         while not ticket.called.wait(LONGEST_TURN):
             self._pass_over_long_run()
 
-    def _give_up(self, ticket: _Ticket) -> None:
-        with self._lock:
-            del self._running[ticket.thread]
-            if self._current is ticket:
-                self._call_next()
+    def _leave(self, ticket: _Ticket) -> None:
+        del self._running[ticket.thread]
+        if self._current in (ticket, None):
+            self._call_next()
 
     def _pass_over_long_run(self) -> None:
         with self._lock:
@@ -103,11 +112,20 @@ class Turns:
                 self._call_next()
 
     def _call_next(self) -> None:
-        self._current = self._waiting.popleft() if self._waiting else None
+        is_after_edit = self._current is not None and not self._current.is_draft
+        self._current = self._first_waiting(is_after_edit)
         if self._current is not None:
+            self._waiting.remove(self._current)
             self._running[self._current.thread] = self._current
             self._current.since = monotonic()
             self._current.called.set()
+
+    def _first_waiting(self, is_after_edit: bool) -> _Ticket | None:
+        edit = next((one for one in self._waiting if not one.is_draft), None)
+        draft = next((one for one in self._waiting if one.is_draft), None)
+        if edit is None or draft is None:
+            return edit or draft
+        return draft if is_after_edit and monotonic() - draft.asked >= LONGEST_DRAFT else edit
 
 
 _TURNS = Turns()
@@ -117,9 +135,15 @@ _TURNS = Turns()
 def turn(visitor: MutableMapping[Any, Any]) -> Iterator[None]:
     """The turn of the visitor whose script runs here; `visitor` is what the server keeps of them."""
     patience: Patience = visitor.setdefault(KEY, Patience())
-    with _TURNS.taken(patience):
+    with _TURNS.taken(patience, _is_draft(visitor.get(PAGE))):
         yield
         set_lasting_aside()  # the first run that is finished has imported what the pages need
+
+
+def _is_draft(state: object) -> bool:
+    """Whether what the page holds in the browser is under the visitor's hand; nothing of it is trusted."""
+    sent = state.get(MESSAGE) if isinstance(state, Mapping) else None
+    return isinstance(sent, Mapping) and sent.get("draft") is True
 
 
 def give_way() -> None:
