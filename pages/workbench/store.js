@@ -133,6 +133,7 @@ export function press(part, name, value = true) {
 
 // Goes to a page in the state of the tab, but for what is asked for. A matrix that is asked for is opened by Python.
 export function visit(page, asks = {}) {
+  if (page === store.page && Object.keys(asks).length === 0) return; // it is shown
   const { rules, focus } = parted(asks);
   if (asks.m !== undefined) return openLink(page, { ...queryInAddress(), ...asks });
   leaveFor(page);
@@ -299,7 +300,7 @@ export function drawn() {
 
 function take(answer) {
   served = answer.page;
-  if (answer.opened && !isReady()) begin(answer);
+  if (answer.opened && !isReady()) return begin(answer);
   const [of, number] = (answer.seq ?? "").split(".");
   if (of !== tab) answered = Math.min(answered, seq - 1); // it has not heard of what is in place
   else if (answer.unknown) sendInFull(Number(number));
