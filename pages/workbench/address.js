@@ -38,7 +38,7 @@ export function addressWith(query) {
 }
 
 // The address of a page with these parameters, as seen from any page.
-export const addressOf = (page, query) => `${page}?${new URLSearchParams(query)}`;
+export const addressOf = (page, query) => `${page || "./"}?${new URLSearchParams(query)}`;
 
 // Goes to another page, whose entry has been written.
 export const goToPage = followAddress;
