@@ -9,8 +9,8 @@ import streamlit as st
 from pages.state import link
 from pages.state.focus import Focus
 from pages.state.session import KEY, Session
+from pages.views.markup import element
 from pages.words import gettext as _
-from pages.workbench.menu import START, page_link
 
 
 def own_up(_problem: Exception) -> bool:
@@ -21,7 +21,9 @@ def own_up(_problem: Exception) -> bool:
             "has noted it. Your matrix is not lost: ↶ undo leads back to the one before."
         )
     )
-    page_link(START, _("The start page with the first example"), link.query_of("", Focus()))
+    # A link that loads the page anew: what goes wrong may be what the tab holds.
+    start = f"./?{urlencode(link.query_of('', Focus()))}"
+    st.html(element("a", _("The start page with the first example"), href=start))
     session = st.session_state.get(KEY)
     if isinstance(session, Session) and not link.is_named(session.query):
         st.caption(_("The link to your matrix, to come back to it or to report the fault:"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING
@@ -86,11 +86,6 @@ def entries() -> tuple[tuple[object, ...], ...]:
 
 def _links(names: Iterable[str]) -> list[tuple[str, str]]:
     return [(name, _(TITLES[name])) for name in names]
-
-
-def page_link(page: str, label: str, query: Mapping[str, str]) -> None:
-    """A link with this label to a page, in the state of this query."""
-    st.page_link(_script(page), label=label, query_params=dict(query))
 
 
 def _script(name: str) -> str:
