@@ -37,8 +37,8 @@ JOINED = """
         open: { ...known, script: "bare.js", isIsolated: false },
     };
     const given = { parentElement: place, setStateValue: (name, value) => window.sent.push([name, value]) };
-    const answer = (...nodes) =>
-        show({ ...given, data: new TextEncoder().encode(JSON.stringify(nodes)) }, { scripts, components });
+    const bytesOf = (told) => new TextEncoder().encode(JSON.stringify(told));
+    const answer = (...nodes) => show({ ...given, data: bytesOf({ nodes }) }, { scripts, components });
     const part = (key, text = key, component = "quick") => ({ part: key, component, data: { text } });
     const box = (name, ...nodes) => ({ box: name, nodes });
     const held = (key) => place.querySelector(`[data-part=${key}]`);
