@@ -274,8 +274,8 @@ function before() {
 // The matrices since the one that was opened, for a claim that somebody tries to break.
 function tried() {
   if (!store.focus.challenge?.startsWith(known.claim)) return [];
-  const ones = store.line.filter(({ opened }) => opened === entry().opened).map(({ document }) => names.get(document.matrix));
-  return [...new Set(ones)].filter(Boolean).slice(-known.mostTried);
+  const ones = store.line.filter(({ opened }) => opened === entry().opened).map(({ document: { matrix } }) => names.get(matrix) ?? matrix);
+  return [...new Set(ones)].slice(-known.mostTried);
 }
 
 function sendAgain() {
