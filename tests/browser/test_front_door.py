@@ -21,8 +21,8 @@ from pages.server.safe_headers import content_policy
 from pages.views.browser_files import VERSION
 from tests.browser.conftest import Server, free_port, start
 from tests.browser.lesson import (
-    button,
     D0,
+    button,
     drawn_lesson,
     eventually,
     go_to,
