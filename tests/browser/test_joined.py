@@ -109,6 +109,17 @@ def test_a_part_that_is_not_named_any_more_ends_once(room: Any) -> None:
     assert found == ["goes ended", "last ended"]
 
 
+def test_a_part_that_has_ended_with_its_page_does_not_end_again(room: Any) -> None:
+    """Streamlit may end an answer before it draws the next one, which names the part no more."""
+    found = room("""
+        const end = answer(part("stays"), part("goes"));
+        end();
+        answer(part("stays", "later"));
+        return told.slice(2);
+    """)
+    assert found == ["stays ended", "goes ended", "later shown"]
+
+
 def test_a_part_that_fails_is_reported_and_leaves_the_others_as_they_are(room: Any) -> None:
     found = room("""
         const problems = [];
