@@ -12,6 +12,13 @@ export function followAddress() {
   dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
 }
 
+// When an answer comes late that is for the page before, Streamlit adds entries to the browser's history. From now on
+// only those are added that `isOurs` says yes to, of the state that goes with them.
+export function keepHistory(isOurs) {
+  const add = history.pushState.bind(history);
+  history.pushState = (state, ...more) => isOurs(state) && add(state, ...more);
+}
+
 // `hear` is told whether there is a connection, each time that this changes.
 export function watchConnection(hear) {
   const app = document.querySelector(`[${CONNECTION}]`);

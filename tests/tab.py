@@ -16,9 +16,8 @@ from pages.state import link
 from pages.state.choosing import WHOLE
 from pages.state.document import matrix_for_browser
 from pages.state.focus import START, Focus
-from pages.state.heard import PAGE, state_name
+from pages.state.heard import MESSAGE, PAGE, state_name
 from pages.state.held_matrix import HeldMatrix
-from pages.state.message import MESSAGE
 from pages.state.session import Session
 from tests.joined_parts import Node, answer, items_of, parts
 

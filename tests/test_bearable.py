@@ -15,7 +15,7 @@ from pages.intake import limits
 from pages.intake.matrix import Matrix
 from pages.server.bearable import ALWAYS, MOST_VALUES, bearable
 from pages.state.document import matrix_for_browser
-from pages.state.message import MESSAGE
+from pages.state.heard import MESSAGE
 from tests.browser.conftest import ROOT
 from tests.worst_visitor import BY_HAND, HIGHEST, LARGEST, PASTES, STATES
 

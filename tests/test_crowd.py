@@ -14,7 +14,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.server import ServerConnection, serve
 
 from pages.state.document import matrix_for_browser, matrix_from_browser
-from pages.state.message import MESSAGE
+from pages.state.heard import MESSAGE
 from tests import class_of_visitors, crowd, visitor
 from tests.class_of_visitors import Dragger, Load, Tally, edited
 from tests.service import Service

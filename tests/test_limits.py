@@ -30,9 +30,8 @@ from pages.intake.reading import ReadTables, matrix_of
 from pages.intake.table import KINDS, Table
 from pages.intake.text_reader import WEIGHTS, read_pasted, read_text
 from pages.state.document import matrix_for_browser, rival_for_browser
-from pages.state.heard import PAGE
+from pages.state.heard import MESSAGE, PAGE
 from pages.state.link import focus_from, matrix_from
-from pages.state.message import MESSAGE
 from pages.state.rival_scores import RivalScores
 from pages.state.session import Answer, Session, begin
 from pages.state.session import opened as open_address

@@ -27,9 +27,8 @@ from pages.state.document import (
     room_of,
 )
 from pages.state.focus import START
-from pages.state.heard import PAGE
+from pages.state.heard import MESSAGE, PAGE
 from pages.state.link import code_of
-from pages.state.message import MESSAGE
 from pages.state.rival_scores import RivalScores
 from pages.state.session import Answer, Session, begin, opened
 from tests.edited import edited, score

@@ -9,8 +9,7 @@ from threading import Event, Thread
 import pytest
 
 from pages.state import turns
-from pages.state.heard import PAGE
-from pages.state.message import MESSAGE
+from pages.state.heard import MESSAGE, PAGE
 from pages.state.turns import Patience, Turns, turn
 
 LONG = 60.0  # seconds after which a test that hangs fails

@@ -20,9 +20,8 @@ from metrics.once import once
 from pages.intake.limits import DEEPEST_UNDO
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser, matrix_from_browser
-from pages.state.heard import PAGE, state_name
+from pages.state.heard import MESSAGE, PAGE, state_name
 from pages.state.link import code_of
-from pages.state.message import MESSAGE
 from pages.state.session import TOP_BAR
 from tests.joined_parts import content_of
 

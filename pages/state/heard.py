@@ -7,6 +7,7 @@ from typing import Any
 
 # The component of all parts of a page; a part that stands alone, as in a dialog, has one by its own name.
 PAGE = "page"
+MESSAGE = "message"  # what it holds: the state of the tab
 
 
 def state_name(part: str, name: str) -> str:

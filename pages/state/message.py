@@ -13,8 +13,6 @@ from pages.intake.matrix import Matrix
 from pages.state.document import RECENT, matrix_from_browser, rival_from_browser, words_of
 from pages.state.rival_scores import RivalScores
 
-MESSAGE = "message"
-
 
 @dataclass(frozen=True)
 class Pressed:

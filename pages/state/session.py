@@ -14,10 +14,10 @@ from pages.intake.matrix import Matrix, is_kin
 from pages.state import link
 from pages.state.document import UnknownError, matrix_for_browser, rival_for_browser
 from pages.state.focus import Focus, settled
-from pages.state.heard import PAGE, state_name
+from pages.state.heard import MESSAGE, PAGE, state_name
 from pages.state.held_matrix import HeldMatrix
 from pages.state.kept import Kept
-from pages.state.message import MESSAGE, Envelope, Message, Pressed
+from pages.state.message import Envelope, Message, Pressed
 from pages.state.protocol import Cell
 from pages.state.rival_scores import RivalScores
 from pages.state.window import window_of

@@ -10,9 +10,8 @@ from threading import Event, Lock, get_ident
 from time import monotonic
 from typing import Any, TypeVar
 
-from pages.state.heard import PAGE
+from pages.state.heard import MESSAGE, PAGE
 from pages.state.lasting import set_lasting_aside
-from pages.state.message import MESSAGE
 
 KEY = "patience"
 LONGEST_TURN = 0.1  # seconds after which a run has no turn to itself any more, and goes on beside the others

@@ -142,6 +142,7 @@ function drop(one) {
 function end(one) {
   for (const within of one.held?.values() ?? []) end(within);
   one.end?.();
+  one.end = null; // it may go later, with another page
 }
 
 function put(parent, children) {

@@ -243,9 +243,15 @@ function weighing(weights) {
 function shifted(matrix, row, column, by, digits) {
   const marks = [...matrix.scores.flat(), ...(["one", "labels", "samples"].includes(matrix.decision[0]) ? matrix.decision[1] : [])];
   const moved = (value) => {
-    const there = Math.round((value + by) * 10 ** digits) / 10 ** digits + 0;
+    const there = rounded(finite(value + by), digits);
     return marks.find((mark) => Math.abs(mark - there) <= 10 ** -digits * Math.max(1, Math.abs(there))) ?? there;
   };
   const isMeant = (i, j) => (row === undefined || row === i) && (column === undefined || column === j);
   return { ...matrix, scores: matrix.scores.map((values, i) => values.map((value, j) => (isMeant(i, j) ? moved(value) : value))) };
+}
+
+// A number so large that it has no such digits stays as it is.
+function rounded(value, digits) {
+  const scaled = value * 10 ** digits;
+  return Number.isFinite(scaled) ? Math.round(scaled) / 10 ** digits + 0 : value;
 }

@@ -12,7 +12,6 @@ from pages.state.focus import Focus
 from pages.state.session import KEY, Session
 from pages.views.markup import element
 from pages.words import gettext as _
-from pages.workbench.menu import START
 
 _FIRST = link.query_of(link.code_of(FIRST), Focus())
 
@@ -25,8 +24,9 @@ def own_up(_problem: Exception) -> bool:
             "has noted it. Your matrix is not lost: ↶ undo leads back to the one before."
         )
     )
-    # By a link that loads the page anew, which opens what it says.
-    st.html(element("a", _("The start page with the first example"), href=f"{START}?{urlencode(_FIRST)}"))
+    # A link that loads the page anew: what goes wrong may be what the tab holds.
+    start = f"./?{urlencode(_FIRST)}"
+    st.html(element("a", _("The start page with the first example"), href=start))
     session = st.session_state.get(KEY)
     if isinstance(session, Session) and not link.is_named(session.query):
         st.caption(_("The link to your matrix, to come back to it or to report the fault:"))

@@ -13,17 +13,15 @@ export function ranked(items) {
 }
 
 export function paintOrder(list, entries, items, words) {
-  const before = placesOnScreen(entries);
+  const isSame = entries.size === items.length && items.every(({ key }, index) => list.children[index] === entries.get(key)?.element);
+  const before = isSame ? null : placesOnScreen(entries); // a browser measures slowly, and a drag paints at every move
   dropMissing(entries, items);
-  let moved = false;
   items.forEach((item, index) => {
     const entry = entryFor(entries, item.key);
     paintEntry(entry, item, items[index - 1], words);
-    if (list.children[index] === entry.element) return;
-    list.insertBefore(entry.element, list.children[index] ?? null);
-    moved = true;
+    if (list.children[index] !== entry.element) list.insertBefore(entry.element, list.children[index] ?? null);
   });
-  if (moved) slideFrom(before, entries);
+  if (before) slideFrom(before, entries);
 }
 
 function entryFor(entries, key) {

@@ -134,6 +134,7 @@ export function press(part, name, value = true) {
 
 // Goes to a page in the state of the tab, but for what is asked for. A matrix that is asked for is opened by Python.
 export function visit(page, asks = {}) {
+  if (page === store.page && Object.keys(asks).length === 0) return; // it is shown
   const { rules, focus } = parted(asks);
   if (asks.m !== undefined) return openLink(page, { ...queryInAddress(), ...asks });
   leaveFor(page);
@@ -276,8 +277,8 @@ function before() {
 // The matrices since the one that was opened, for a claim that somebody tries to break.
 function tried() {
   if (!store.focus.challenge?.startsWith(known.claim)) return [];
-  const ones = store.line.filter(({ opened }) => opened === entry().opened).map(({ document }) => names.get(document.matrix));
-  return [...new Set(ones)].filter(Boolean).slice(-known.mostTried);
+  const ones = store.line.filter(({ opened }) => opened === entry().opened).map(({ document: { matrix } }) => names.get(matrix) ?? matrix);
+  return [...new Set(ones)].slice(-known.mostTried);
 }
 
 function sendAgain() {
@@ -303,7 +304,7 @@ export function drawn() {
 function take(answer) {
   served = answer.page;
   if (isReady() && served === pageInAddress()) store.page = served; // a link of Streamlit's own leads here
-  if (answer.opened && !isReady()) begin(answer);
+  if (answer.opened && !isReady()) return begin(answer);
   const [of, number] = (answer.seq ?? "").split(".");
   if (of !== tab) answered = Math.min(answered, seq - 1); // it has not heard of what is in place
   else if (answer.unknown) sendInFull(Number(number));

@@ -1,10 +1,19 @@
-// Draw the components with this data, as Streamlit would.
-async ({ address, nodes, heights, columns }) => {
+// Put a document in place, and draw the components with this data, as Streamlit would.
+async ({ address, document: held, name, nodes, heights, columns }) => {
     for (const [id, height] of Object.entries(heights)) document.getElementById(id).style.height = `${height}px`;
     document.querySelector(".columns").style.gridTemplateColumns = columns;
     const bundle = await import(address);
+    const store = bundle.scripts["workbench/store.js"]();
+    const tell = (answer) => store.hear({ page: "ranking", ...answer }, (_name, message) => (window.message = message));
+    const focus = { step: "start" };
+    if (!store.isReady()) {
+        store.start(bundle.components.store.said);
+        tell({ opened: { document: held, focus }, query: {}, names: [name] });
+        store.hold("room", "is_drawn", true);
+    }
+    tell({ seq: window.message.seq, proposal: { id: `${performance.now()}`, document: held, name, opened: true, focus } });
     for (const node of nodes) {
-        const data = new TextEncoder().encode(JSON.stringify([node]));
+        const data = new TextEncoder().encode(JSON.stringify({ nodes: [node] }));
         const given = { data, parentElement: document.getElementById(node.part), setStateValue() {}, setTriggerValue() {} };
         bundle.scripts["views/joined.js"]().default(given, bundle);
     }

@@ -21,9 +21,10 @@ from pages.lesson_links import LESSONS
 from pages.stage import stage
 from pages.stage.task import task_told
 from pages.stage.working_pages import WorkingPages, working_pages
+from pages.state.document import matrix_for_browser
 from pages.state.focus import Focus
+from pages.state.held_matrix import HeldMatrix
 from pages.state.session import Session
-from pages.state.undo_history import UndoHistory
 from pages.views.browser_files import BUNDLE, VERSION
 from pages.views.scene import scene_of
 from pages.views.served_bundle import bundle
@@ -90,33 +91,35 @@ def pages_of(matrix: Matrix, metric: str, average: str, part: int = 0) -> Workin
     focus = Focus(metric=metric, average=average, part=part)
     scene = scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
     lesson = STAGED.get((metric, average))
-    session = Session(UndoHistory(matrix), focus=focus)
-    window = session.look_at(scene.cells[0], None)
+    session = Session("", HeldMatrix(matrix), matrix, focus)
+    window = session.look_at(scene.cells[0])
     scene = replace(scene, window=window)
     return lesson.pages(scene) if lesson else working_pages(scene)
 
 
-def draw(page: Page, pages: WorkingPages, matrix: Matrix, at: str | None = "start", opening: int = 0) -> None:
-    """Draw the workbench and the stage with these pages."""
+def draw(page: Page, pages: WorkingPages, matrix: Matrix) -> None:
+    """Draw the workbench and the stage with these pages, which begin with the question."""
     scene = pages.scene
     lesson = STAGED.get((scene.metric.key, scene.focus.average))
     picture = lesson.draw(scene, pages) if lesson and lesson.draw else None
     predictions = scene.metric.key in WITH_PREDICTIONS
     told = _of_the_workbench(pages, matrix, predictions)
     task = task_told(lesson.task, scene, None) if lesson else None
-    told["stage"] = stage.stage_data(pages, picture, at, opening, task=task)
+    told["stage"] = stage.stage_data(pages, picture, None, task=task)
     nodes = [{"part": name, "component": name, "data": data} for name, data in told.items()]
     above = ABOVE + DECIDING if predictions else ABOVE
     columns = "3fr 2fr" if predictions else "1fr 1fr"
     heights = {"above": above, "between": BETWEEN}
-    page.evaluate(DRAW, {"address": f"/{BUNDLE}", "nodes": nodes, "heights": heights, "columns": columns})
+    document = {"matrix": matrix_for_browser(matrix), "rules": {}, "rival": None}
+    given = {"document": document, "name": matrix.fingerprint, "nodes": nodes}
+    page.evaluate(DRAW, {"address": f"/{BUNDLE}", "heights": heights, "columns": columns, **given})
 
 
 def _of_the_workbench(pages: WorkingPages, matrix: Matrix, predictions: bool) -> dict[str, Any]:
     """What Python tells the matrix editor and the score line on the page of a lesson."""
     told: dict[str, Any] = {}
     scene = pages.scene
-    session = Session(UndoHistory(matrix), focus=scene.focus)
+    session = Session("", HeldMatrix(matrix), matrix, scene.focus)
     with (
         patch.object(matrix_editor, "_render", lambda key, data, **_: told.update(matrix_editor=data)),
         patch.object(score_line, "_render", lambda key, data, **_: told.update(score_line=data)),

@@ -6,15 +6,15 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import DOCUMENTS
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
+from pages.views.browser_files import BUNDLE, address_of
 from pages.views.browser_files import ROOT as PAGES
-from pages.views.browser_files import address_of
 
 D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 D0 = DOCUMENTS["d0"].matrix
@@ -23,6 +23,9 @@ PATIENCE = 60  # seconds after which a wait is hopeless, also on a busy machine
 TURNED_TO = ".page:not(.not-yet)"
 # Where each link has led that was followed: what the address bar said then.
 LED_TO: dict[str, tuple[str, dict[str, str], str]] = {}
+# The scripts of the page, and the one that holds the document.
+SCRIPTS = f"""(await import(new URL("{BUNDLE}", document.baseURI))).scripts"""
+STORE = f'{SCRIPTS}["workbench/store.js"]()'
 # What is written in an element, a fraction as (a)/(b).
 MATHML = """function read(one) {
     const inner = [...one.childNodes].map((part) => part.nodeType === 3 ? part.data : read(part));
@@ -37,9 +40,7 @@ PAGES_OF_THE_BOARD = f"""pages => pages.map((page) =>
 # A message of Streamlit is a protocol buffer. Of what it sends, the fourth field begins a run and the sixth
 # ends it; of what it is sent, the eleventh asks for a run.
 LISTEN = """(() => {
-    const talk = (window.talk = { said: 0, heard: 0, began: 0, ended: 0 });
-    talk.followed = location.search;
-    talk.unsaid = "";
+    const talk = (window.talk = { said: 0, heard: 0, began: 0, ended: 0, slowness: 0 });
     const { send } = WebSocket.prototype;
     function* fieldsOf(bytes) {
         let at = 0;
@@ -71,41 +72,43 @@ LISTEN = """(() => {
         this.noted = true;
         const asksForARun = [...fieldsOf(new Uint8Array(content[0]))].includes(11);
         if (asksForARun) talk.said = performance.now();
-        if (new TextDecoder().decode(content[0]).includes(talk.unsaid)) talk.unsaid = "";
-        return send.apply(this, content);
+        if (!talk.slowness) return send.apply(this, content);
+        setTimeout(() => send.apply(this, content), talk.slowness);
     };
 })()"""
-SETTLE = """async (patience) => {
+SETTLE = f"""async (patience) => {{
+    const store = {STORE};
+    const isAnswered = () => !store.isReady() || store.isAnswered(store.sequence());
     const once = (wait) => new Promise((done) => wait(done));
-    const hasAnswer = ({ said, began, ended }) => began > said && ended >= began;
-    const isQuiet = ({ heard }) => performance.now() - heard > 30;
+    const hasAnswer = ({{ said, began, ended }}) => began > said && ended >= began;
+    const isQuiet = ({{ heard }}) => performance.now() - heard > 30;
     const runs = () => document.querySelector("[data-test-script-state=notRunning]") === null;
-    const glides = ({ shadowRoot }) => shadowRoot !== null && shadowRoot.getAnimations().length > 0;
+    const glides = ({{ shadowRoot }}) => shadowRoot !== null && shadowRoot.getAnimations().length > 0;
     const parts = () => [...document.querySelectorAll("[data-part]")];
-    for (const end = performance.now() + patience; performance.now() < end; ) {
-        const before = { ...window.talk };
-        if (hasAnswer(before) && isQuiet(before)) {
-            await once((done) => requestIdleCallback(done, { timeout: 100 }));
+    for (const end = performance.now() + patience; performance.now() < end; ) {{
+        const before = {{ ...window.talk }};
+        if (hasAnswer(before) && isQuiet(before)) {{
+            await once((done) => requestIdleCallback(done, {{ timeout: 100 }}));
             await once(requestAnimationFrame);
             await once(requestAnimationFrame);
             const isStill = window.talk.said === before.said && window.talk.heard === before.heard;
-            if (isStill && !runs() && !parts().some(glides)) return true;
-        }
+            if (isStill && isAnswered() && !runs() && !parts().some(glides)) return true;
+        }}
         await once((done) => setTimeout(done, 5));
-    }
+    }}
     return false;
-}"""
-FOLLOW = """(address) => {
-    const { said } = window.talk;
-    window.talk.followed = new URL(address).search;
-    window.talk.unsaid = window.talk.followed.slice(1);
+}}"""
+FOLLOW = f"""async ([page, query]) => {{
     let focused = document.activeElement;
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     focused?.blur();
-    history.pushState(history.state, "", address);
-    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-    return said;
-}"""
+    ({STORE}).openLink(page, query);
+}}"""
+HELD = f"""async () => {{
+    const store = {STORE};
+    const isHeld = store.isReady() && store.isAnswered(store.sequence()) && !store.isDrafting();
+    return isHeld ? store.current().matrix : null;
+}}"""
 
 
 def module(page: Page, address: str, name: str) -> str:
@@ -117,14 +120,6 @@ def module(page: Page, address: str, name: str) -> str:
 def listen(page: Page) -> None:
     """Note when the page last spoke to Python and heard of it, for `settled`; before the page is opened."""
     page.add_init_script(LISTEN)
-
-
-def drawn_harness(page: Page) -> Page:
-    """Wait until a page with the workbench alone is drawn."""
-    expect(page.get_by_role("slider").first).to_be_visible()
-    expect(page.get_by_role("grid")).to_have_count(1)
-    settled(page)
-    return page
 
 
 def link(server: str, matrix: Matrix | None = None, page: str = "ranking", **view: str) -> str:
@@ -160,30 +155,21 @@ def pass_over_the_question(page: Page) -> None:
 
 
 def follow(page: Page, address: str) -> None:
-    """Go there as a link on a page of ours leads there: the session of the visitor stays, if there is one.
+    """Go there as a link on a page of ours leads there: the tab keeps what can be undone, if it shows a page.
 
-    Python hears of a link only where it asks for something else than the link before. One that asks for the
-    same has the matrix of D0 added, which is what a link without a matrix asks for; one with a matrix leads
-    over another page. A page that shows already where the link has led before stays.
+    A page that shows already where the link has led before stays.
     """
     place = urlsplit(address)
-    asked = address
-    if urlsplit(page.url).netloc != place.netloc:
+    if urlsplit(page.url).netloc != place.netloc or place.fragment:
         page.goto(address)
         expect(page.get_by_test_id("stApp")).to_be_visible()
     else:
         settled(page)
         if shows(page, address):
             return
-        if asked_by(page.evaluate("window.talk.followed")) == asked_by(place.query):
-            if "m=" in place.query:
-                follow(page, f"{place.scheme}://{place.netloc}/conventions?part=2")
-            else:
-                address = place._replace(query=f"{place.query}&m={code_of(D0)}".lstrip("&")).geturl()
-        said = page.evaluate(FOLLOW, address)
-        page.wait_for_function("(before) => talk.said > before && talk.unsaid === ''", arg=said)
+        page.evaluate(FOLLOW, [place.path.lstrip("/"), dict(parse_qsl(place.query, keep_blank_values=True))])
     pass_over_the_question(page)
-    LED_TO[asked] = said_by(page)
+    LED_TO[address] = said_by(page)
 
 
 def shows(page: Page, address: str) -> bool:
@@ -201,11 +187,6 @@ def said_by(page: Page) -> tuple[str, dict[str, str], str]:
     """What the address bar says: the page, the state, and the step."""
     state = query(page)
     return urlsplit(page.url).path, state, state.pop("step", "")
-
-
-def asked_by(search: str) -> dict[str, list[str]]:
-    """What a link asks of the state, which knows nothing of the documents."""
-    return {name: values for name, values in parse_qs(search.lstrip("?")).items() if name != "document"}
 
 
 def eventually(read: Callable[[], Any], expected: Any) -> None:
@@ -226,6 +207,19 @@ def settled(page: Page) -> None:
 
 
 # What is on the page
+
+
+def held(page: Page) -> dict[str, Any]:
+    """The matrix of the document, once Python has answered it and nothing is under the hand."""
+    settled(page)
+    found: list[dict[str, Any]] = []
+
+    def is_held() -> bool:
+        found[:] = filter(None, [page.evaluate(HELD)])
+        return bool(found)
+
+    eventually(is_held, True)
+    return found[0]
 
 
 def figure(page: Page) -> Locator:

@@ -22,6 +22,7 @@ from pages.views.browser_files import VERSION
 from tests.browser.conftest import Server, free_port, start
 from tests.browser.lesson import (
     D0,
+    button,
     drawn_lesson,
     eventually,
     go_to,
@@ -210,7 +211,7 @@ def test_a_fault_is_owned_up_to_logged_and_leads_to_the_start_or_back(
     go_to(visitor, "ranking")
     expect(visitor).to_have_url(re.compile("/ranking"), timeout=PROMPT)
     expect(fault).to_contain_text("Something went wrong here.")
-    visitor.get_by_role("button", name="Back to the matrix before the last edit").click()
+    button(visitor, "↶ undo").click()
     expect(number(visitor)).to_have_text(before)
     expect(visitor).to_have_url(re.compile("/ranking"))
     logged = log.read_text(encoding="utf-8")

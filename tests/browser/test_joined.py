@@ -37,8 +37,8 @@ JOINED = """
         open: { ...known, script: "bare.js", isIsolated: false },
     };
     const given = { parentElement: place, setStateValue: (name, value) => window.sent.push([name, value]) };
-    const answer = (...nodes) =>
-        show({ ...given, data: new TextEncoder().encode(JSON.stringify(nodes)) }, { scripts, components });
+    const bytesOf = (told) => new TextEncoder().encode(JSON.stringify(told));
+    const answer = (...nodes) => show({ ...given, data: bytesOf({ nodes }) }, { scripts, components });
     const part = (key, text = key, component = "quick") => ({ part: key, component, data: { text } });
     const box = (name, ...nodes) => ({ box: name, nodes });
     const held = (key) => place.querySelector(`[data-part=${key}]`);
@@ -107,6 +107,17 @@ def test_a_part_that_is_not_named_any_more_ends_once(room: Any) -> None:
         return told.filter((one) => one.endsWith("ended"));
     """)
     assert found == ["goes ended", "last ended"]
+
+
+def test_a_part_that_has_ended_with_its_page_does_not_end_again(room: Any) -> None:
+    """Streamlit may end an answer before it draws the next one, which names the part no more."""
+    found = room("""
+        const end = answer(part("stays"), part("goes"));
+        end();
+        answer(part("stays", "later"));
+        return told.slice(2);
+    """)
+    assert found == ["stays ended", "goes ended", "later shown"]
 
 
 def test_a_part_that_fails_is_reported_and_leaves_the_others_as_they_are(room: Any) -> None:

@@ -127,7 +127,7 @@ def test_the_columns_are_chosen_and_the_answer_goes_with_the_reference(lens: Pag
     settled(lens)
     assert "columns=zhang_zhou_2014%2Cscikit_learn%2Ctorchmetrics%2Cd4" in lens.url
     choose_in_list(lens, "Reference", "torchmetrics")
-    expect(answer(lens)).to_contain_text("Press a value that differs")
+    expect(answer(lens)).to_contain_text("scikit-learn gives 7/2, and so does torchmetrics: here they agree")
     expect(heads).to_contain_text(["torchmetrics (reference)"])
     choose_in_list(lens, "Reference", "Zhang & Zhou 2014")
     expect(heads.first).to_have_text("Zhang & Zhou 2014 (reference)")

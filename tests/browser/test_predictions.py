@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import drawn_harness, follow, settled
-from tests.browser.test_workbench import HARNESS, axis_width, drag, score, truth
+from pages.intake.examples import EXAMPLES
+from tests.browser.conftest import Tour
+from tests.browser.lesson import drawn_lesson, eventually, held, link, settled
+from tests.browser.test_workbench import axis_width, drag, score, truth, wait_until_held
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PREDICTED = [[0, 0, 1, 0, 0], [0, 1, 1, 0, 1]]
-BY_LABEL = "metric=average_precision&average=macro"
 
 Open = Callable[..., Page]
 
 
 @pytest.fixture
-def bench(kept_page: NewPage, server: Server) -> Open:
-    """`bench("case=d4", has_touch=True)`: the workbench with its predictions."""
+def bench(tour: Tour) -> Open:
+    """`bench("d4", has_touch=True)`: a lesson with predictions, about one of the ready matrices."""
 
-    def open_bench(query: str = "", show: str = "predictions", **options: Any) -> Page:
-        address = server(HARNESS)
-        page = kept_page(address, **options)
-        follow(page, f"{address}/?bench=predictions&blank=1")
-        expect(page.get_by_role("grid")).to_have_count(0)
-        expect(page.get_by_test_id("stCode")).to_have_text("blank")
-        follow(page, f"{address}/?bench=predictions&show={show}&{query}")
-        return drawn_harness(page)
+    def open_bench(
+        case: str = "d0", page: str = "sets", view: Mapping[str, str] | None = None, **options: Any
+    ) -> Page:
+        return drawn_lesson(tour(link("", EXAMPLES[case].matrix, page, **(view or {})), **options))
 
     return open_bench
 
 
-def wait_until_held(page: Page, name: str, expected: Any) -> None:
-    expect(page.get_by_test_id("stCode")).to_contain_text(f'"{name}": {json.dumps(expected)}')
+def wait_until_decided(page: Page, expected: object) -> None:
+    """Until the thresholds, K or the predictions by hand are these, for Python too."""
+    eventually(lambda: held(page)["decision"][1], expected)
 
 
 def decide(page: Page, title: str) -> None:
@@ -83,27 +79,27 @@ def test_a_prediction_that_comes_from_scores_is_no_button(bench: Open) -> None:
 def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Open) -> None:
     page = bench()
     decide(page, "by hand")
-    wait_until_held(page, "cells", PREDICTED)
+    wait_until_decided(page, PREDICTED)
     badge(page, "x1", "l1").click()
     expect(badge(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")
-    wait_until_held(page, "cells", [[1, 0, 1, 0, 0], PREDICTED[1]])
+    wait_until_decided(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
     badge(page, "x1", "l3").focus()
     page.keyboard.press("ArrowRight")
     expect(badge(page, "x1", "l4")).to_be_focused()
     page.keyboard.press("Space")
-    wait_until_held(page, "cells", [[1, 0, 1, 1, 0], PREDICTED[1]])
+    wait_until_decided(page, [[1, 0, 1, 1, 0], PREDICTED[1]])
     page.get_by_role("button", name=re.compile("undo")).click()
-    wait_until_held(page, "cells", [[1, 0, 1, 0, 0], PREDICTED[1]])
+    wait_until_decided(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
 
 
 def test_predictions_by_hand_stay_with_their_labels(bench: Open) -> None:
-    page = bench("case=d0_sets")
+    page = bench("d0_sets")
     page.get_by_role("button", name="+ label").click()
-    wait_until_held(page, "cells", [[0, 1, 1, 0, 0, 0], [1, 1, 0, 0, 0, 0]])
+    wait_until_decided(page, [[0, 1, 1, 0, 0, 0], [1, 1, 0, 0, 0, 0]])
     page.get_by_label("remove label l1", exact=True).click(force=True)
-    wait_until_held(page, "cells", [[1, 1, 0, 0, 0], [1, 0, 0, 0, 0]])
+    wait_until_decided(page, [[1, 1, 0, 0, 0], [1, 0, 0, 0, 0]])
     page.get_by_role("button", name="+ sample").click()
-    wait_until_held(page, "cells", [[1, 1, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 0]])
+    wait_until_decided(page, [[1, 1, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 0]])
 
 
 def test_the_top_labels_are_predicted(bench: Open) -> None:
@@ -112,7 +108,7 @@ def test_the_top_labels_are_predicted(bench: Open) -> None:
     expect_predicted(page, [[0, 0, 1, 0, 0], [0, 0, 1, 0, 0]])
     page.get_by_role("spinbutton").fill("2")
     page.keyboard.press("Enter")
-    wait_until_held(page, "count", 2)
+    wait_until_decided(page, 2)
     expect_predicted(page, [[0, 1, 1, 0, 0], [0, 0, 1, 0, 1]])
 
 
@@ -120,7 +116,7 @@ def test_the_one_threshold_is_typed(bench: Open) -> None:
     page = bench()
     page.get_by_role("spinbutton").fill("0.35")
     page.keyboard.press("Enter")
-    wait_until_held(page, "thresholds", [0.35])
+    wait_until_decided(page, [0.35])
     expect_predicted(page, [[0, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
     expect(threshold(page)).to_have_attribute("aria-valuenow", "0.35")
 
@@ -135,10 +131,10 @@ def test_every_label_has_a_threshold_of_its_own(bench: Open) -> None:
     expect(field).to_have_attribute("aria-invalid", "true")
     field.fill("0,3")
     page.keyboard.press("Enter")
-    wait_until_held(page, "thresholds", [0.3, 0.5, 0.5, 0.5, 0.5])
+    wait_until_decided(page, [0.3, 0.5, 0.5, 0.5, 0.5])
     expect_predicted(page, [[1, 0, 1, 0, 0], [1, 1, 1, 0, 1]])
     page.get_by_label("remove label l2", exact=True).click(force=True)
-    wait_until_held(page, "thresholds", [0.3, 0.5, 0.5, 0.5])
+    wait_until_decided(page, [0.3, 0.5, 0.5, 0.5])
     expect(page.locator("tfoot input")).to_have_count(4)
 
 
@@ -148,7 +144,7 @@ def test_every_sample_has_a_threshold_of_its_own(bench: Open) -> None:
     page.get_by_role("textbox", name="threshold of sample x1", exact=True).fill("0.1")
     page.keyboard.press("Enter")
     expect(page.get_by_role("textbox", name="threshold of sample x2", exact=True)).to_be_focused()
-    wait_until_held(page, "thresholds", [0.1, 0.5])
+    wait_until_decided(page, [0.1, 0.5])
     expect_predicted(page, [[1, 1, 1, 1, 1], PREDICTED[1]])
     page.get_by_role("button", name="+ label").click()
     heads = page.get_by_role("columnheader")
@@ -166,7 +162,7 @@ def test_samples_can_be_weighted(bench: Open) -> None:
     wait_until_held(page, "weights", [1.0, 0.5])
     weight.fill("-1")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Row 2: a weight can be 0 or a number from 1e-100 to 1e100.")).to_be_visible()
+    expect(page.get_by_text("A weight can be 0 or a number from 1e-100 to 1e100.")).to_be_visible()
     expect(weight).to_have_value("0.5")
     page.get_by_text("sample weights").click()
     wait_until_held(page, "weights", None)
@@ -174,14 +170,14 @@ def test_samples_can_be_weighted(bench: Open) -> None:
 
 
 def test_the_weights_of_an_example_are_seen_without_predictions(bench: Open) -> None:
-    page = bench("case=d2_weights", show="")
+    page = bench("d2_weights", "ranking")
     expect(page.get_by_label("weight of sample x2", exact=True)).to_have_value("0.5")
 
 
 def test_the_threshold_is_dragged(bench: Open) -> None:
     page = bench()
     drag(page, threshold(page).locator(".text"), -0.15 * axis_width(page))
-    wait_until_held(page, "thresholds", [0.35])
+    wait_until_decided(page, [0.35])
     expect(threshold(page)).to_have_attribute("aria-valuetext", "threshold 0.35")
     expect_predicted(page, [[0, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
 
@@ -198,7 +194,7 @@ def test_a_finger_drags_the_threshold(bench: Open) -> None:
         point = {"x": x + across * part / 5, "y": y + part}
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    wait_until_held(page, "thresholds", [0.3])
+    wait_until_decided(page, [0.3])
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -217,10 +213,10 @@ def test_the_threshold_is_moved_by_keys_and_sent_once(bench: Open) -> None:
             press("ArrowRight");
         }"""
     )
-    wait_until_held(page, "thresholds", [0.39])
+    wait_until_decided(page, [0.39])
     expect(threshold(page)).to_be_focused()
     page.get_by_role("button", name=re.compile("undo")).click()
-    wait_until_held(page, "thresholds", [0.5])
+    wait_until_decided(page, [0.5])
 
 
 def test_a_click_on_the_threshold_changes_nothing(bench: Open) -> None:
@@ -228,27 +224,32 @@ def test_a_click_on_the_threshold_changes_nothing(bench: Open) -> None:
     threshold(page).locator(".text").click()
     truth(page, "x1", "l2").click()
     wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
-    wait_until_held(page, "thresholds", [0.5])
+    wait_until_decided(page, [0.5])
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("query", "title", "name"),
+    ("lesson", "view", "title", "name"),
     [
-        ("", "one per sample", "threshold of sample x1"),
-        (f"{BY_LABEL}&part=3", "one per label", "threshold of label l3"),
-        (BY_LABEL, "a threshold", "threshold"),
-        ("metric=average_precision&average=micro", "a threshold", "threshold"),
-        ("", "one per label", None),
-        (BY_LABEL, "one per sample", None),
-        ("", "top K", None),
-        ("", "by hand", None),
+        ("sets", {}, "one per sample", "threshold of sample x1"),
+        (
+            "averaging",
+            {"metric": "f_beta", "average": "macro", "part": "3"},
+            "one per label",
+            "threshold of label l3",
+        ),
+        ("averaging", {"metric": "f_beta", "average": "macro"}, "a threshold", "threshold"),
+        ("averaging", {"metric": "f_beta", "average": "micro"}, "a threshold", "threshold"),
+        ("sets", {}, "one per label", None),
+        ("averaging", {"metric": "f_beta", "average": "macro"}, "one per sample", None),
+        ("sets", {}, "top K", None),
+        ("sets", {}, "by hand", None),
     ],
 )
 def test_a_threshold_is_shown_where_all_items_share_it(
-    bench: Open, query: str, title: str, name: str | None
+    bench: Open, lesson: str, view: dict[str, str], title: str, name: str | None
 ) -> None:
-    page = bench(query)
+    page = bench("d0", lesson, view)
     decide(page, title)
     found = page.get_by_role("slider", name=re.compile("^threshold"))
     if name is None:
@@ -257,16 +258,15 @@ def test_a_threshold_is_shown_where_all_items_share_it(
     expect(found).to_have_accessible_name(name)
     found.focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_test_id("stCode")).to_contain_text(re.compile(r'"thresholds": \[[^\]]*0\.51'))
+    eventually(lambda: 0.51 in held(page)["decision"][1], True)
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("query", ["", "metric=coverage"])
-def test_a_bench_without_predictions_shows_neither_badges_nor_thresholds(bench: Open, query: str) -> None:
-    page = bench(query, show="")
+def test_a_bench_without_predictions_shows_neither_badges_nor_thresholds(bench: Open) -> None:
+    page = bench("d0", "ranking")
     expect(page.locator(".badge")).to_have_count(0)
     expect(page.get_by_role("slider", name=re.compile("^threshold"))).to_have_count(0)
-    expect(page.get_by_role("radio")).to_have_count(0)
+    expect(page.locator("[data-part=deciding]")).to_have_count(0)
     expect(page.locator(".relevance")).to_be_hidden()
 
 
@@ -278,7 +278,7 @@ def relevant(page: Page) -> str:
 
 
 def test_a_label_becomes_more_relevant_at_once_and_keeps_the_focus(bench: Open) -> None:
-    page = bench("case=own_thresholds&part=2", show="pro")
+    page = bench("own_thresholds", "pro_loss", {"metric": "pro_loss", "part": "2"})
     assert relevant(page) == "l2l3l4"
     up = page.get_by_role("button", name="make l4 more relevant")
     up.focus()
@@ -294,7 +294,7 @@ def test_a_label_becomes_more_relevant_at_once_and_keeps_the_focus(bench: Open) 
 
 
 def test_only_true_labels_are_in_the_order(bench: Open) -> None:
-    page = bench("case=own_thresholds", show="pro")
+    page = bench("own_thresholds", "pro_loss")
     assert relevant(page) == "l1l3"
     truth(page, "x1", "l2").click()
     expect(page.locator(".relevance .pill")).to_have_count(3)
@@ -302,13 +302,8 @@ def test_only_true_labels_are_in_the_order(bench: Open) -> None:
 
 
 def test_the_threshold_of_a_sample_is_shown_without_predictions(bench: Open) -> None:
-    page = bench("case=own_thresholds", show="pro")
+    page = bench("own_thresholds", "pro_loss")
     expect(page.locator(".badge")).to_have_count(0)
     expect(threshold(page, "threshold of sample x1")).to_have_attribute("aria-valuenow", "0.65")
     decide(page, "one for all")
     expect(threshold(page)).to_have_attribute("aria-valuenow", "0.5")
-
-
-def test_a_column_has_no_order_of_relevance(bench: Open) -> None:
-    page = bench(BY_LABEL, show="pro")
-    expect(page.locator(".relevance")).to_be_hidden()

@@ -198,8 +198,8 @@ def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
     truth(lesson, "x1", "l1").click()
     eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5")  # its line went with its truth
     assert on_board(lesson) == [[OF_WRONG, COUNTED, "ml3=0"]]
-    lesson.go_back()
-    eventually(lambda: on_board(lesson)[0][-1], "ml3=0")
+    lesson.go_back()  # and it is there again where its truth is
+    eventually(lambda: on_board(lesson)[0][-1], "ml1=0")
 
 
 def test_a_focused_button_goes_on_stepping(lesson: Page) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
-from tests.browser.lesson import box, choose_in_list, eventually, link, number, pace, score, settled
+from tests.browser.lesson import box, choose_in_list, eventually, held, link, number, pace, score, settled
 
 # Ranking loss of the photos: the false labels level with the true ones or above, each photo in turn.
 OF_NOW = "1/6"
@@ -36,15 +36,15 @@ def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) 
     assert box(page.get_by_role("grid"))["y"] > box(page.get_by_test_id("opening"))["y"]
     assert values(page)[1] == OF_NOW
     before = page.url
-    # The keys go past dog, at 0.45, and to the place of the car in photo 3: the numbers follow, and Python
-    # hears of it when the keys rest.
+    # The keys go past dog, at 0.45, and to the place of the car in photo 3: the numbers follow, and when the
+    # keys rest it is an edit.
     handle(page).focus()
     for _press in range(30):
         page.keyboard.press("ArrowRight")
     assert values(page)[1] == "1/8"
     assert values(page)[2] == "19/20", "level with another car counts as above it"
-    eventually(lambda: score(page, "photo 1", "car").input_value(), "0.53")
-    settled(page)
+    eventually(lambda: held(page)["scores"][0][2], 0.53)
+    expect(score(page, "photo 1", "car")).to_have_value("0.53")
     assert values(page)[1] == "1/8"
     page.go_back()
     eventually(lambda: score(page, "photo 1", "car").input_value(), "0.38")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 import math
 import re
 from collections.abc import Callable, Iterator
@@ -12,11 +11,34 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages.views.browser_files import BUNDLE
-from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import drawn_harness, eventually, follow, lit_cells, lit_chips, module, settled
+from pages.intake.matrix import Matrix
+from tests.browser.conftest import Server, Tour
+from tests.browser.lesson import (
+    D0,
+    SCRIPTS,
+    drawn_lesson,
+    eventually,
+    held,
+    link,
+    lit_cells,
+    lit_chips,
+    module,
+    number,
+    pace,
+    settled,
+)
 
-HARNESS = "tests/browser/harness.py"
+LETTERS = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"]
+CASES = {
+    "d0": D0,
+    "logits": Matrix.of(D0.truth, [[-2.5, 4.25, 0.5, 1.0, 7.125], [0.0, -1.0, 1e-3, 3.0, 0.123456789]]),
+    "equal": Matrix.of([[1, 0, 1]], [[3, 3, 3]]),
+    "thirty": Matrix.of([[(j * j) % 3 == 1 for j in range(30)]], [[(37 * j) % 50 / 50 for j in range(30)]]),
+    "high": Matrix.of(
+        [[(i + j) % 2 for j in range(5)] for i in range(100)],
+        [[(i * j % 100) / 100 for j in range(5)] for i in range(100)],
+    ),
+}
 HOSTILE = ["<img src=x onerror=alert(1)>", "![x](http://example.com/x.png)", "$5 and $6", ":red[x]"]
 EXTREMES = [
     *([0.0], [1.0], [0.2, 0.9], [5e-324], [-5e-324], [3.0, 3.0], [-0.5], [1e9, 1e9], [1e-9, -1e-9], [1e300]),
@@ -30,32 +52,20 @@ AT_REST = """(line) => Promise.all(
 )"""
 
 
-VISITS = itertools.count(1)
-
-
 @pytest.fixture
-def bench(kept_page: NewPage, server: Server) -> Bench:
-    """`bench("case=tied", has_touch=True)`: a page that shows the workbench as nobody has used it."""
+def bench(tour: Tour) -> Bench:
+    """`bench("logits", has_touch=True)`: a lesson about this matrix."""
 
-    def open_bench(query: str = "", **options: Any) -> Page:
-        address = server(HARNESS)
-        visit = next(VISITS)
-        page = kept_page(address, **options)
-        follow(page, f"{address}/?bench=workbench&visit={visit}&{query}")
-        wait_until_held(page, "visit", str(visit))
-        return drawn_harness(page)
+    def open_bench(case: str = "d0", page: str = "ranking", **options: Any) -> Page:
+        shown = drawn_lesson(tour(link("", CASES[case], page), **options))
+        shown.evaluate("talk.slowness = 0")
+        return shown
 
     return open_bench
 
 
-def held(page: Page) -> dict[str, Any]:
-    """The matrix that Python holds."""
-    return dict(json.loads(page.get_by_test_id("stCode").inner_text()))
-
-
 def wait_until_held(page: Page, name: str, expected: Any) -> None:
-    text = f'"{name}": {json.dumps(expected)}'
-    expect(page.get_by_test_id("stCode")).to_contain_text(text)
+    eventually(lambda: held(page)[name], expected)
 
 
 def score(page: Page, sample: str, label: str) -> Locator:
@@ -75,17 +85,13 @@ def rename(page: Page, field: str, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def drag(
-    page: Page, element: Locator, across: float, drop: bool = True, right_after: Locator | None = None
-) -> None:
-    """Drag it so many pixels, where wanted right after a click on something else."""
+def drag(page: Page, element: Locator, across: float, drop: bool = True) -> None:
+    """Drag it so many pixels."""
     element.evaluate(AT_REST)
     box = element.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
-    if right_after is not None:
-        right_after.evaluate("(button) => button.click()")
     page.mouse.down()
     page.mouse.move(x + across / 2, y, steps=4)
     page.mouse.move(x + across, y, steps=4)
@@ -135,14 +141,14 @@ def test_keys_for_the_workbench_do_not_turn_the_page(bench: Bench) -> None:
         element.focus()
         page.keyboard.press("ArrowRight")
     wait_until_held(page, "scores", [[0.3, 0.41, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
-    assert held(page)["steps"] == 0
+    before = pace(page).inner_text()
     chip(page, "l2").blur()
     page.keyboard.press("ArrowRight")
-    wait_until_held(page, "steps", 1)
+    assert (before, pace(page).inner_text()) == ("Step 1 of 5", "Step 2 of 5")
 
 
 def test_a_long_score_is_shown_short_and_edited_exactly(bench: Bench) -> None:
-    page = bench("case=logits")
+    page = bench("logits")
     expect(score(page, "x2", "l5")).to_have_value("0.123457")
     score(page, "x2", "l5").focus()
     expect(score(page, "x2", "l5")).to_have_value("0.123456789")
@@ -165,7 +171,7 @@ def test_a_truth_is_flipped_and_arrows_go_on(bench: Bench) -> None:
 def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench) -> None:
     page = bench()
     field, message = score(page, "x1", "l2"), page.locator(".editor .message")
-    below = page.locator(".line").bounding_box()
+    below = page.locator("[data-part=score_line] .line").bounding_box()
     for entry in ("", "abc", "1e999", "nan", "0.1.2"):
         field.fill(entry)
         page.keyboard.press("Enter")
@@ -173,7 +179,7 @@ def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench) -> None:
         expect(message).to_contain_text("any finite number")
         expect(field).to_have_attribute("aria-invalid", "true")
         expect(field).to_be_focused()
-        assert page.locator(".line").bounding_box() == below
+        assert page.locator("[data-part=score_line] .line").bounding_box() == below
     page.keyboard.press("Tab")
     expect(field).to_have_value("0.4")
     expect(message).to_contain_text("x1, label l2")
@@ -236,8 +242,8 @@ def test_an_edit_keeps_the_nodes_and_the_focus(bench: Bench) -> None:
 
 
 def test_a_window_says_which_part_of_the_matrix_it_is(bench: Bench) -> None:
-    page = bench("case=large&window=1")
-    expect(page.get_by_role("grid")).to_contain_text("Samples 1–12 of 2000, labels 1–5 of 5")
+    page = bench("high")
+    expect(page.get_by_role("grid")).to_contain_text("Samples 1–12 of 100, labels 1–5 of 5")
     expect(page.get_by_role("rowheader")).to_have_count(12)
 
 
@@ -249,7 +255,7 @@ def test_a_chip_is_dragged_and_the_order_follows_while_it_moves(bench: Bench) ->
     assert order(page) == "l3▸l2▸l1▸l5▸l4"
     drag(page, chip(page, "l4"), 0.35 * axis_width(page), drop=False)
     assert order(page) == "l3▸l4▸l2▸l1▸l5"
-    assert held(page)["scores"][0][3] == 0.1
+    expect(number(page)).to_have_text("1/4 = 0.25")  # (2/6 + 1/6) / 2
     height = page.locator(".plot").bounding_box()
     page.mouse.up()
     wait_until_held(page, "scores", [[0.3, 0.4, 0.5, 0.45, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
@@ -286,7 +292,7 @@ def test_a_move_onto_another_score_is_a_tie(bench: Bench) -> None:
 
 
 def test_a_tap_flips_a_truth_and_targets_are_large_enough(bench: Bench) -> None:
-    page = bench("", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = bench(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     chip(page, "l2").tap()
     wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
     truth(page, "x2", "l1").tap()
@@ -299,7 +305,7 @@ def test_a_tap_flips_a_truth_and_targets_are_large_enough(bench: Bench) -> None:
 
 
 def test_a_finger_drags_a_chip(bench: Bench) -> None:
-    page = bench("", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = bench(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     box = chip(page, "l3").bounding_box()
     assert box is not None
     x, y, across = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 0.4 * axis_width(page)
@@ -314,7 +320,7 @@ def test_a_finger_drags_a_chip(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("case", "ends"), [("d0", "0.0 1.0"), ("logits", "−4 8"), ("equal", "2.0 4.0")])
 def test_the_axis_fits_the_scores(bench: Bench, case: str, ends: str) -> None:
-    ticks = bench(f"case={case}").locator(".axis span")
+    ticks = bench(case).locator(".axis span")
     eventually(lambda: f"{ticks.first.inner_text()} {ticks.last.inner_text()}", ends)
 
 
@@ -361,8 +367,8 @@ def test_numbers_are_read_as_people_type_them(page: Page, server: Server) -> Non
 
 
 def test_thirty_chips_do_not_overlap(bench: Bench) -> None:
-    page = bench("case=thirty", viewport={"width": 390, "height": 844})
-    page.locator(".line").evaluate(AT_REST)
+    page = bench("thirty", viewport={"width": 390, "height": 844})
+    page.locator("[data-part=score_line] .line").evaluate(AT_REST)
     boxes = [box for box in (item.bounding_box() for item in page.locator(".chip").all()) if box]
     assert len(boxes) == 30
     for index, one in enumerate(boxes):
@@ -376,21 +382,19 @@ def test_thirty_chips_do_not_overlap(bench: Bench) -> None:
 
 
 @pytest.fixture
-def lit_bench(bench: Bench, server: Server) -> Iterator[Bench]:
-    """A bench whose page holds the bus as `bus`, and in `heard` what was pointed at."""
+def lit_bench(bench: Bench) -> Iterator[Bench]:
+    """A bench whose page holds the bus as `bus`, and in `heard` what was pointed at; nothing is lit."""
     opened: list[Page] = []
 
-    def open_bench(query: str = "", **options: Any) -> Page:
-        page = bench(f"lit=bus&{query}", **options)
+    def open_bench(case: str = "d0", **options: Any) -> Page:
+        page = bench(case, **options)
         opened.append(page)
-        page.evaluate(
-            """async (address) => {
-                window.bus = (await import(address)).scripts["workbench/lit.js"]();
-                window.heard = [];
-                window.forget = bus.onPointFrom((cell) => heard.push(cell));
-            }""",
-            f"{server(HARNESS)}/{BUNDLE}",
-        )
+        page.evaluate(f"""async () => {{
+            window.bus = {SCRIPTS}["workbench/lit.js"]();
+            window.heard = [];
+            window.forget = bus.onPointFrom((cell) => heard.push(cell));
+            bus.showPage(null);
+        }}""")
         return page
 
     yield open_bench
@@ -410,9 +414,6 @@ def test_the_stage_lights_and_rings_cells_without_python(lit_bench: Bench) -> No
     assert lit_chips(page) == ["x1, label l2"]
     assert page.locator(".order .pill.lit").all_inner_texts() == ["l2"]
     assert ringed(page) == ["0:1", "0:2", "0:1", "0:2"]
-    truth(page, "x1", "l1").click()
-    wait_until_held(page, "truth", [[0, 0, 1, 0, 0], [1, 0, 1, 0, 1]])
-    assert lit_cells(page) == [(0, 1), (1, 3)]
     page.evaluate("bus.showPage(null)")
     assert lit_cells(page) == ringed(page) == []
 
@@ -438,29 +439,29 @@ def test_the_workbench_says_what_is_pointed_at_in_it(lit_bench: Bench) -> None:
 
 
 def test_marks_of_the_stage_stand_among_those_of_python(lit_bench: Bench) -> None:
-    page = lit_bench("marks=1")
+    page = lit_bench(page="averaging")
     marks = page.locator(".mark")
-    assert marks.all_inner_texts() == ["threshold 0.45", "depth 3"]
-    height = page.locator(".line").bounding_box()
+    assert marks.all_inner_texts() == ["threshold 0.50"]
+    height = page.locator("[data-part=score_line] .line").bounding_box()
     page.evaluate(
-        "bus.showPage({ cells: [], ringed: [], marks: [{ at: 0.5, text: 'at {at}', kind: 'threshold' }] })"
+        "bus.showPage({ cells: [], ringed: [], marks: [{ at: 0.6, text: 'at {at}', kind: 'threshold' }] })"
     )
-    assert marks.all_inner_texts() == ["threshold 0.45", "depth 3", "at 0.50"]
+    assert marks.all_inner_texts() == ["threshold 0.50", "at 0.60"]
     texts = [text.bounding_box() for text in page.locator(".mark .text").all()]
     ordered = sorted((box for box in texts if box), key=lambda box: box["x"])
     assert all(one["x"] + one["width"] <= other["x"] for one, other in itertools.pairwise(ordered))
-    assert page.locator(".line").bounding_box() == height
+    assert page.locator("[data-part=score_line] .line").bounding_box() == height
     marks.last.evaluate("mark => { mark.kept = true }")
     page.evaluate(
         "bus.showPage({ cells: [], ringed: [], marks: [{ at: 0.9, text: 'at {at}', kind: 'threshold' }] })"
     )
     assert marks.last.evaluate("mark => mark.kept && mark.getAnimations().length") == 1
     page.evaluate("bus.showPage(null)")
-    assert marks.count() == 2
+    assert marks.count() == 1
 
 
 def test_lit_cells_are_brought_into_sight_and_the_page_stays(lit_bench: Bench) -> None:
-    page = lit_bench("case=large&window=1")
+    page = lit_bench("high")
     page.evaluate("bus.showPage({ cells: ['10:2'], ringed: [], marks: [] })")
     cell, frame = (page.locator(part).bounding_box() for part in ("td.lit", ".scroller"))
     assert cell is not None
@@ -486,7 +487,8 @@ WATCH = """(table) => {
 
 
 def test_three_quick_edits_against_a_slow_script_are_all_kept(bench: Bench) -> None:
-    page = bench("slow=0.7")
+    page = bench()
+    page.evaluate("talk.slowness = 700")
     score(page, "x1", "l1").fill("0.91")
     page.keyboard.press("Enter")
     truth(page, "x1", "l2").click()
@@ -500,7 +502,8 @@ def test_three_quick_edits_against_a_slow_script_are_all_kept(bench: Bench) -> N
 
 
 def test_edits_in_both_components_at_once_are_both_kept(bench: Bench) -> None:
-    page = bench("slow=0.3")
+    page = bench()
+    page.evaluate("talk.slowness = 300")
     score(page, "x1", "l2").fill("0.77")
     page.keyboard.press("Enter")
     drag(page, chip(page, "l4"), 0.2 * axis_width(page))
@@ -510,38 +513,21 @@ def test_edits_in_both_components_at_once_are_both_kept(bench: Bench) -> None:
     wait_until_held(page, "truth", [[0, 0, 1, 0, 0], [1, 0, 1, 1, 1]])
 
 
-def test_an_edit_finds_its_label_although_another_has_just_gone(bench: Bench) -> None:
-    page = bench("slow=0.8")
-    gone = page.get_by_label("remove label l1", exact=True)
-    drag(page, chip(page, "l4"), 0.5 * axis_width(page), right_after=gone)
-    wait_until_held(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
-
-
-def test_a_chip_is_dropped_on_its_label_although_another_went_meanwhile(bench: Bench) -> None:
-    page = bench("slow=0.8")
-    gone = page.get_by_label("remove label l1", exact=True)
-    drag(page, chip(page, "l4"), 0.5 * axis_width(page), drop=False, right_after=gone)
-    wait_until_held(page, "scores", [[0.4, 0.5, 0.1, 0.15], [0.5, 0.7, 0.2, 0.6]])
-    # Looked at in the next frame, before the slow script can have answered.
-    chip(page, "l4").evaluate(
-        """(chip) => {
-            const told = (one) => [one.getAttribute("aria-label"), one.getAttribute("aria-valuenow")];
-            const look = () => Object.fromEntries([...chip.parentElement.children].map(told));
-            addEventListener("pointerup", () => requestAnimationFrame(() => { window.dropped = look(); }));
-        }"""
-    )
-    page.mouse.up()
-    page.wait_for_function("() => window.dropped !== undefined")
-    dropped = page.evaluate("window.dropped")
-    assert (dropped["x1, label l4"], dropped["x1, label l5"]) == ("0.6", "0.15")
+def test_an_edit_finds_its_label_although_python_still_knows_one_that_has_gone(bench: Bench) -> None:
+    page = bench()
+    page.evaluate("talk.slowness = 800")
+    page.get_by_label("remove label l1", exact=True).click()
+    drag(page, chip(page, "l4"), 0.5 * axis_width(page))
+    assert page.evaluate("talk.said > talk.ended")
     wait_until_held(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
 
 
 def test_new_data_waits_until_the_chip_is_dropped(bench: Bench) -> None:
-    page = bench("slow=0.5")
+    page = bench()
+    page.evaluate("talk.slowness = 500")
     truth(page, "x1", "l2").click()
     drag(page, chip(page, "l4"), 0.5 * axis_width(page), drop=False)
-    wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    settled(page)
     expect(chip(page, "l4")).to_have_attribute("aria-valuenow", "0.6")
     page.mouse.up()
     wait_until_held(page, "scores", [[0.3, 0.4, 0.5, 0.6, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
@@ -558,8 +544,8 @@ def test_the_same_edit_made_again_is_a_new_edit(bench: Bench) -> None:
 
 def test_hostile_names_are_shown_as_they_are_typed(bench: Bench) -> None:
     page = bench()
-    for number, name in enumerate(HOSTILE, start=1):
-        rename(page, f"name of label l{number}", name)
+    for place, name in enumerate(HOSTILE, start=1):
+        rename(page, f"name of label l{place}", name)
     rename(page, "name of sample x1", HOSTILE[0])
     wait_until_held(page, "labels", [*HOSTILE, "l5"])
     wait_until_held(page, "samples", [HOSTILE[0], "x2"])
