@@ -125,7 +125,7 @@ def test_a_lesson_says_the_place_of_a_rule_until_it_is_changed() -> None:
         "These are the rules of Zhou Zhihua 2016. Zhou Zhihua 2016 (formula 2.21) counts a "
     )
     changed = seen("ranking_loss", "samples", "zhou_2016", BOOK.but("ranking_loss_tie", "one"))
-    assert "counts a tied pair" not in in_force(changed)
+    assert "This page counts a tied pair" in in_force(changed)
     assert "(formula 2.21) gives no value to a sample" in in_force(changed)
     assert "2.21" not in in_force(
         seen("ranking_loss", "samples", rules=BOOK)

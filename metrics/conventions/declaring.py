@@ -8,23 +8,21 @@ from numbers import Integral, Real
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from ..errors import DeclarationError
+from ..words import N_
 
-Said: TypeAlias = tuple[str, str, str]
+ChoiceText: TypeAlias = str | tuple[str, str]
 Chosen = TypeVar("Chosen", bound=str)
 Number = TypeVar("Number", int, float)
 DECLARED = "declared"
+TITLES = {"skip": N_("left out"), "zero": "0", "half": "½", "one": "1", "undefined": N_("undefined")}
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One way to decide a convention: its short title, and two sentences that say what it means.
-
-    `meaning` says what is done, `of_source` who does it: {source} stands for a library or a text.
-    """
+    """One way to decide a convention: its short title, and what a {source} that chooses it does."""
 
     title: str
     meaning: str
-    of_source: str
 
 
 @dataclass(frozen=True)
@@ -33,9 +31,9 @@ class Switch:
 
     >>> from metrics import SWITCHES
     >>> tie = SWITCHES["ranking_loss_tie"]
-    >>> tie.title, tie.default, tie.choices["half"].meaning
-    ('A tied pair counts', 'one', 'A true and a false label with the same score count as half a wrong pair.')
-    >>> tie.choices["half"].of_source.format(source="This page")
+    >>> tie.title, tie.default, tie.choices["half"].title
+    ('A tied pair counts', 'one', '½')
+    >>> tie.choices["half"].meaning.format(source="This page")
     'This page counts a tied pair as half a wrong pair.'
     """
 
@@ -88,12 +86,16 @@ class Dial:
         return int(value) if isinstance(value, Integral) else float(value)
 
 
-def switch(default: Chosen, title: str, choices: Mapping[Chosen, Said]) -> Chosen:
-    """The field of a convention that is chosen from a list: for each choice what `Choice` takes.
+def switch(default: Chosen, title: str, choices: Mapping[Chosen, ChoiceText]) -> Chosen:
+    """The field of a convention that is chosen from a list.
 
+    Each choice is a title and a sentence, or the sentence alone where the title is the one in `TITLES`.
     The type of the field is a Literal with the same choices: mypy compares the two, and so does `declared`.
     """
-    described = {choice: Choice(*said) for choice, said in choices.items()}
+    described = {
+        choice: Choice(TITLES[choice], text) if isinstance(text, str) else Choice(*text)
+        for choice, text in choices.items()
+    }
     facts = {"default": default, "title": title, "choices": described}
     return field(default=default, metadata={DECLARED: facts})
 

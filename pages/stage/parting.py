@@ -85,9 +85,10 @@ def _of_other_rules(pages: WorkingPages) -> Iterator[Parting]:
             made = scene.metric(scene.example, scene.focus.average, rules.but(key, name))
             other = made.part(scene.focus.part)
             if isfinite(float(other.value)) and not same_value(float(other.value), value):
-                told = _("By another rule your guess is right: {rule} The rule here: {ours}")
-                ours = SWITCHES[key].choices[getattr(rules, key)].meaning
-                said = told.format(rule=_(choice.meaning), ours=_(ours))
+                told = _("By another rule your guess is right. {rule} {ours}")
+                rule = _(choice.meaning).format(source=_("That rule"))
+                ours = _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
+                said = told.format(rule=rule, ours=ours)
                 yield Parting(float(other.value), _first_difference(pages, steps(other)), said)
 
 

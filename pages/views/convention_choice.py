@@ -32,17 +32,8 @@ PLAIN = "numpy"
 
 
 def in_force(scene: Scene) -> str:
-    """Whose rules these are, and every rule that the number used, each in one sentence.
-
-    A rule whose place in the chosen text is known is said to be one of that text, at that place.
-    """
-    chosen, rules, followed = SOURCES[scene.focus.preset], scene.focus.conventions, _followed(scene)
-    ours = {key for source in followed for key in source.ours}
-    placed = {key for key in chosen.places if chosen in followed and chosen.agrees((key,), rules)}
-    sentences = (
-        choice_of(chosen, key) if key in placed else _rule(key, rules, key in ours) for key in scene.choices
-    )
-    return " ".join((whose(scene), *sentences))
+    """Whose rules these are, and every rule that the number used, each in one sentence."""
+    return " ".join((whose(scene), *(_choice_here(scene, key) for key in scene.choices)))
 
 
 def whose(scene: Scene) -> str:
@@ -75,14 +66,6 @@ def _having(scene: Scene) -> list[Source]:
     return [one for one in SOURCES.values() if one.has(scene.metric.key, scene.focus.average)]
 
 
-def _rule(key: str, rules: Conventions, ours: bool) -> str:
-    """What is chosen for a convention, in one sentence; of a rule of `ours`, that it is one of this page."""
-    value = getattr(rules, key)
-    if key in DIALS:
-        return _(DIALS[key].sentence(value)).format(value=exact(value))
-    return _says(_("This page"), key, rules) if ours else _(SWITCHES[key].choices[value].meaning)
-
-
 def choice_of(source: Source, key: str) -> str:
     """What a source chooses for a switch, in one sentence; or the rule that stands in for its own.
 
@@ -97,7 +80,7 @@ def choice_of(source: Source, key: str) -> str:
 
 
 def _says(who: str, key: str, rules: Conventions) -> str:
-    return _(SWITCHES[key].choices[getattr(rules, key)].of_source).format(source=who)
+    return _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=who)
 
 
 def _listed(names: list[str]) -> str:
@@ -135,9 +118,12 @@ def comparison(scene: Scene) -> Html:
 
 
 def _choice_here(scene: Scene, key: str) -> str:
-    """What is chosen for a switch here: by the source whose rules these are, or by this page."""
+    """What is chosen here, in one sentence: by the source whose rules these are, or by this page."""
     source, rules = SOURCES[scene.focus.preset], scene.focus.conventions
-    same = source.preset.chosen((key,)) == rules.chosen((key,))
+    if key in DIALS:
+        value = getattr(rules, key)
+        return _(DIALS[key].sentence(value)).format(value=exact(value))
+    same = key not in source.ours and source.agrees((key,), rules)
     if same and source.has(scene.metric.key, scene.focus.average):
         return choice_of(source, key)
     return _says(_("This page"), key, rules)

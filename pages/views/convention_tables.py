@@ -62,4 +62,4 @@ def _choice(metric: Metric, switch: str, preset: str) -> Html:
         title = _("{choice}, our rule").format(choice=title)
     if switch in source.places:
         title = _("{choice} ({place})").format(choice=title, place=_(source.places[switch]))
-    return element("td", title, title=_(choice.meaning))
+    return element("td", title, title=_(choice.meaning).format(source=_(source.title)))

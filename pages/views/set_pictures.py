@@ -22,7 +22,7 @@ def accuracies(scene: Scene) -> Html:
             element("b", exact(value)),
             css="chosen" if one == getattr(rules, key) else "",
             role="listitem",
-            title=_(choices[one].meaning),
+            title=_(choices[one].meaning).format(source=_("This choice")),
             aria_current="true" if one == getattr(rules, key) else "",
         )
         for one, value in values.items()

@@ -153,8 +153,8 @@ FAULTS = (
     _drawn(
         "A guess that is right by another rule is told ours as the other",
         "parting.py",
-        "rule=_(choice.meaning), ours=_(ours)",
-        "rule=_(ours), ours=_(choice.meaning)",
+        "rule=rule, ours=ours",
+        "rule=ours, ours=rule",
         "parting",
     ),
     _drawn(
