@@ -3,9 +3,9 @@
 from metrics.words import N_
 from pages.stage import goals
 from pages.stage.averaging_drawing import averaging_drawing
+from pages.stage.goals import Task
 from pages.stage.lesson import Lesson
 from pages.stage.question import LessonQuestion
-from pages.stage.task import Task
 from pages.views.average_routes import every_average
 from pages.workbench.lesson_page import lesson_page
 

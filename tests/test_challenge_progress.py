@@ -8,10 +8,20 @@ from hypothesis import strategies as st
 
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.challenge_presses import counted, here, matrix_of, next_after, pressed, solved
-from pages.explore.challenges.claim_page import predicts
-from pages.explore.challenges.progress import CLAIM, numbers, solved_from, word_of_solved
-from pages.explore.challenges.tried_matrices import MOST_DRAWN, rooms_left, tried, tried_since_opened
+from pages.explore.challenges.challenge_page import predicts
+from pages.explore.challenges.challenge_presses import (
+    CLAIM,
+    counted,
+    here,
+    matrix_of,
+    next_after,
+    numbers,
+    pressed,
+    solved,
+    solved_from,
+    word_of_solved,
+)
+from pages.explore.challenges.claim_card import MOST_DRAWN, rooms_left, tried, tried_since_opened
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.explored import WORD

@@ -13,9 +13,8 @@ from streamlit.testing.v1 import AppTest
 from metrics.behaviour.stack import every_case, values_of
 from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_search
-from pages.explore.duel.duel_preferences import lines, preferences
+from pages.explore.duel.duel_preferences import lines, preferences, swap
 from pages.explore.duel.duel_search import KEY
-from pages.explore.duel.model_b import swap
 from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
 from pages.intake.handwritten_digits import DIGITS, READY
 from pages.intake.matrix import Matrix, example_of

@@ -9,9 +9,8 @@ from math import isnan
 from metrics.graph.digits import exact
 from metrics.once import once
 from pages.stage.box import Box
-from pages.stage.chip_row import SIZES
 from pages.stage.count_tile import places
-from pages.stage.counted_row import CountedRow
+from pages.stage.counted_row import SIZES, CountedRow
 from pages.stage.counted_shares import Groups, Share
 from pages.stage.fitted_text import fitting_size
 from pages.stage.name_chip import ring

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from metrics.words import N_
-from pages.stage.asked_pages import page_of
 from pages.stage.fitted_text import fitted_text, folded, text_width
 from pages.stage.gain_layout import EDGE, MOST, GainLayout
 from pages.stage.name_chip import ring
 from pages.stage.picture import HEIGHT, WIDTH, part_of_picture
 from pages.stage.slot_names import NameRows, name_rows, named
-from pages.stage.working_pages import WorkingPage
+from pages.stage.working_pages import WorkingPage, page_of
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -10,12 +10,11 @@ from numpy.typing import NDArray
 from metrics import Quantity
 from metrics.graph.arrays import Array
 from metrics.once import once
-from pages.stage.asked_pages import page_of, step_of_part
 from pages.stage.box import Box
 from pages.stage.picture import HEIGHT, WIDTH
 from pages.stage.slot_names import NameRows, name_rows
 from pages.stage.sorted_list_layout import RANKS
-from pages.stage.working_pages import WorkingPages
+from pages.stage.working_pages import WorkingPages, page_of, step_of_part
 from pages.views.scene import Scene
 
 DISCOUNTS, DISCOUNT, GAINS = "ndcg.discounts", "ndcg.discount", "ndcg.gains"

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from metrics import METRICS, Example
+from pages.stage.goals import Task, task_told
 from pages.stage.picture import Draw
 from pages.stage.question import OF_THE_METRIC, LessonQuestion
 from pages.stage.stage import stage
-from pages.stage.task import Task, task_told
 from pages.stage.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
 from pages.state.session import HEAD, RULES
 from pages.state.turns import give_way, sliced

@@ -9,7 +9,6 @@ import numpy as np
 
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
-from pages.stage.asked_pages import page_of, step_of_part, value_of_step
 from pages.stage.fitted_text import fitted_text
 from pages.stage.picture import WIDTH, Picture, part_of_picture
 from pages.stage.sorted_list_layout import (
@@ -27,7 +26,7 @@ from pages.stage.sorted_list_layout import (
     rank_column,
     values_column,
 )
-from pages.stage.working_pages import WorkingPages
+from pages.stage.working_pages import WorkingPages, page_of, step_of_part, value_of_step
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

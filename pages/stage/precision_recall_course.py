@@ -18,10 +18,9 @@ from metrics.pictures.precision_recall_curve import (
     threshold_strips,
 )
 from metrics.pictures.threshold_walk import ThresholdWalk
-from pages.stage.asked_pages import page_of, page_of_each
 from pages.stage.curve_pages import CURVE_WALK, curve_walk
 from pages.stage.threshold_pages import cells_between, page_key, places_of_the_walk
-from pages.stage.working_pages import WorkingPages
+from pages.stage.working_pages import WorkingPages, page_of, page_of_each
 from pages.state.protocol import Cell
 from pages.views.scene import Scene
 

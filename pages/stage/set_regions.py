@@ -8,17 +8,45 @@ from itertools import groupby
 from math import ceil
 
 from metrics.words import N_
-from pages.stage.asked_pages import pages_about
 from pages.stage.box import Box
-from pages.stage.chip_slots import MOST as HIGH
-from pages.stage.chip_slots import ChipSlots, chip_slots
 from pages.stage.count_tile import LOOKED_AT, places
 from pages.stage.fitted_text import folded, text_width
 from pages.stage.picture import part_of_picture
 from pages.stage.set_items import KINDS, SIGNS, SetItems
 from pages.stage.sign_chip import BESIDE, LARGE, LEAST, PRESSED, RIGHT, steady_text
+from pages.stage.working_pages import pages_about
 from pages.views.markup import Html
 from pages.words import gettext as _
+
+LOWEST, HIGH = 21.0, 32.0
+GAP = 4.0
+
+
+@dataclass(frozen=True)
+class ChipSlots:
+    """Where the items that are shown stand, and how many are not shown; `rest` is the place to say so."""
+
+    boxes: dict[int, Box]
+    hidden: int
+    rest: Box | None
+
+
+def chip_slots(items: Sequence[int], box: Box, columns: int = 1) -> ChipSlots:
+    """The places of these items, line by line."""
+    lines = int(box.height / LOWEST)
+    fits = len(items) <= lines * columns
+    shown = items if fits else items[: lines * columns - 1]
+    needed = ceil(len(items) / columns) if fits else lines
+    high = min(HIGH, box.height / max(1, needed))
+    wide = box.width / columns
+
+    def place(number: int) -> Box:
+        whole = Box(box.x + number % columns * wide, box.y + number // columns * high, wide, high)
+        return Box(whole.x + GAP, whole.y + GAP / 4, whole.width - 2 * GAP, whole.height - GAP / 2)
+
+    boxes = {item: place(number) for number, item in enumerate(shown)}
+    return ChipSlots(boxes, len(items) - len(shown), None if fits else place(len(shown)))
+
 
 EDGES = (6.0, 122.0, 238.0, 354.0, 474.0)
 TOP, HEAD, LINE, CAPTION = 19.0, 38.0, 16.0, 15.0

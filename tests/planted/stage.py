@@ -69,7 +69,7 @@ FAULTS = (
     ),
     _drawn(
         "Of merged tiles the first label counts twice in the sum that is written",
-        "merged_tiles.py",
+        "averaging_drawing.py",
         "        written = exact(tile.counts[corner.kind])\n        width = text_width(written, TERM_SIZE)",
         "        written = exact(tile.counts[corner.kind] * (2 - (place > 0)))\n"
         "        width = text_width(written, TERM_SIZE)",

@@ -10,7 +10,7 @@ from metrics.behaviour.rankings.orders import Orders, orders_of
 from metrics.behaviour.rankings.standing import Standing, alike, is_judged_alike, standing_of
 from metrics.behaviour.stack import Case, every_case
 from metrics.once import once
-from pages.explore.all_orders.one_sample import one_sample
+from pages.intake.decision_rule import DecisionRule
 from pages.intake.matrix import Matrix, example_of
 from pages.state.session import Session
 from pages.state.turns import sliced
@@ -112,3 +112,29 @@ def _still_true(
         for case, one in before.by_case.items()
         if is_judged_alike(case, before.orders, orders, rules)
     }
+
+
+def one_sample(matrix: Matrix, row: int) -> Matrix:
+    """The sample of this row alone, predicted as in the matrix, and without a weight."""
+    return replace(
+        matrix,
+        samples=(matrix.samples[row],),
+        truth=(matrix.truth[row],),
+        scores=(matrix.scores[row],),
+        decision=_decision(matrix.decision, row),
+        relevance=matrix.relevance and (matrix.relevance[row],),
+        weights=None,
+    )
+
+
+def with_scores(matrix: Matrix, row: int, scores: tuple[float, ...]) -> Matrix:
+    """The matrix with other scores for one sample."""
+    return replace(matrix, scores=(*matrix.scores[:row], scores, *matrix.scores[row + 1 :]))
+
+
+def _decision(decision: DecisionRule, row: int) -> DecisionRule:
+    if decision.kind == "samples":
+        return replace(decision, thresholds=(decision.thresholds[row],))
+    if decision.kind == "hand":
+        return replace(decision, cells=(decision.cells[row],))
+    return decision

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.explore.challenges.challenge import START, Challenge, OnMatrix, Wanted
-from pages.explore.challenges.photo_matrix import photos
+from pages.explore.challenges.challenge import START, Challenge, OnMatrix, Wanted, photos
 from pages.intake.matrix import Matrix
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.explore.challenges.challenge import START, Challenge, Wanted
-from pages.explore.challenges.photo_matrix import photos
+from pages.explore.challenges.challenge import START, Challenge, Wanted, photos
 
 LIBRARY = "scikit_learn"
 TWO_OF_FOUR, SCORES = [[1, 0, 1, 0]], [[0.8, 0.4, 0.3, 0.1]]

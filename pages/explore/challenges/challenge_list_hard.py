@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.explore.challenges.challenge import START, Challenge, Impossible, Wanted
-from pages.explore.challenges.photo_matrix import photos
+from pages.explore.challenges.challenge import START, Challenge, Impossible, Wanted, photos
 
 LIBRARY = "scikit_learn"
 FREELY = ("scores", "truths")

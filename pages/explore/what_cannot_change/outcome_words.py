@@ -27,8 +27,7 @@ from metrics.behaviour.changes.what_moved import Crossing, Overtaking
 from metrics.behaviour.stack import Case
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.words import N_
-from pages.explore.before_and_after import before_and_after
-from pages.explore.cases import name_of
+from pages.explore.cases import before_and_after, name_of
 from pages.intake.matrix import Matrix
 from pages.words import gettext as _
 

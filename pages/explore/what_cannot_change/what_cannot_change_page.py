@@ -7,8 +7,12 @@ from metrics.behaviour.changes.outcome import Outcome, each_outcome, situation_o
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.stack import every_case
 from pages.explore.opening import opening
-from pages.explore.what_cannot_change.done_to_matrix import choose_what_is_done, done_from
-from pages.explore.what_cannot_change.matrix_after import drawn_after, matrix_after
+from pages.explore.what_cannot_change.done_to_matrix import (
+    choose_what_is_done,
+    done_from,
+    drawn_after,
+    matrix_after,
+)
 from pages.explore.what_cannot_change.outcome_table import LessonOf, outcome_table
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
 from pages.state.session import Session

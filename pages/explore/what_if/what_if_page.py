@@ -18,7 +18,6 @@ from metrics.figures.template import with_template
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
 from pages.explore.opening import opening
 from pages.explore.what_if.drag_bar import drag_bar
-from pages.explore.what_if.jump_list import JumpLine, beside_jump, jump_list
 from pages.explore.what_if.knob_choice import (
     edit_of,
     is_there,
@@ -29,7 +28,16 @@ from pages.explore.what_if.knob_choice import (
     word_of_knob,
 )
 from pages.explore.what_if.map_figure import pressable_map, pressed_field
-from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, Axis, sweep_drawing
+from pages.explore.what_if.sweep_drawing import (
+    LOG,
+    PLAIN,
+    WHOLE,
+    Axis,
+    JumpLine,
+    beside_jump,
+    jump_list,
+    sweep_drawing,
+)
 from pages.explore.what_if.sweep_words import (
     cause_of,
     first_step,
