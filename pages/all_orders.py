@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from pages.explore.all_orders.order_standings import order_standings, with_scores
-from pages.explore.all_orders.orders_opening import sentence_of_orders
+from pages.explore.all_orders.order_standings import order_standings, sentence_of_orders, with_scores
 from pages.explore.all_orders.standings_table import standings_table
 from pages.explore.all_orders.two_orders import two_orders
 from pages.explore.opening import opening

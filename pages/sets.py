@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from metrics import METRICS, SWITCHES
 from metrics.graph.digits import exact
 from metrics.words import N_
@@ -50,8 +52,9 @@ def _complement(scene: Scene, of_cells: float) -> Html:
 
 # Over the labels and over all cells the lesson on averaging teaches them.
 AVERAGES = ("samples",)
+of_sets = partial(Lesson, draw=set_drawing, first_pages=first_set_pages)
 LESSONS = (
-    Lesson(
+    of_sets(
         "subset_accuracy",
         Task(
             N_(
@@ -61,20 +64,16 @@ LESSONS = (
             goals.a_part_becomes(1),
         ),
         questions={"samples": LessonQuestion(hint=YES_OR_NO)},
-        draw=set_drawing,
-        first_pages=first_set_pages,
     ),
-    Lesson(
+    of_sets(
         "zero_one_loss",
         Task(
             N_("Bring the number down. How many labels of a sample must be right before it moves?"),
             goals.falls,
         ),
         questions={"samples": LessonQuestion(hint=YES_OR_NO)},
-        draw=set_drawing,
-        first_pages=first_set_pages,
     ),
-    Lesson(
+    of_sets(
         "hamming_loss",
         Task(
             N_(
@@ -83,11 +82,9 @@ LESSONS = (
             ),
             goals.a_label_is_added,
         ),
-        draw=set_drawing,
-        first_pages=first_set_pages,
         averages=AVERAGES,
     ),
-    Lesson(
+    of_sets(
         "accuracy",
         Task(
             N_("Add a label that is never true and never predicted. Which of the accuracies below goes up?"),
@@ -96,32 +93,26 @@ LESSONS = (
         questions={
             "samples": LessonQuestion(N_("Of the labels that are true or predicted, what share is both?"))
         },
-        draw=set_drawing,
-        first_pages=first_set_pages,
         below=(accuracies,),
         averages=AVERAGES,
     ),
-    Lesson(
+    of_sets(
         "precision",
         Task(
             N_("Predict every label of one sample. What happens to its precision, and what to its recall?"),
             goals.a_sample_is_all_predicted,
         ),
-        draw=set_drawing,
-        first_pages=first_set_pages,
         averages=AVERAGES,
     ),
-    Lesson(
+    of_sets(
         "recall",
         Task(
             N_("Raise recall to 1 without knowing which labels are true. What does it cost?"),
             goals.becomes(1),
         ),
-        draw=set_drawing,
-        first_pages=first_set_pages,
         averages=AVERAGES,
     ),
-    Lesson(
+    of_sets(
         "f_beta",
         Task(
             N_(
@@ -130,28 +121,22 @@ LESSONS = (
             ),
             goals.not_chosen("beta", 1),
         ),
-        draw=set_drawing,
-        first_pages=first_set_pages,
         averages=AVERAGES,
     ),
-    Lesson(
+    of_sets(
         "specificity",
         Task(
             N_("Predict nothing at all. Why is specificity 1 then, and which metric shows what went wrong?"),
             goals.nothing_is_predicted,
         ),
-        draw=set_drawing,
-        first_pages=first_set_pages,
         averages=AVERAGES,
     ),
-    Lesson(
+    of_sets(
         "balanced_accuracy",
         Task(
             N_("Predict every label of one sample, then none. Why is its balanced accuracy 1/2 both times?"),
             goals.a_part_becomes(1 / 2),
         ),
-        draw=set_drawing,
-        first_pages=first_set_pages,
         averages=AVERAGES,
     ),
 )

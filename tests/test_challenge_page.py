@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import numpy as np
-from pages.state.operations import apply
 
 from metrics.graph.digits import exact
 from pages.explore.challenges.challenge_list import CHALLENGES
@@ -15,6 +14,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import Focus
 from pages.state.link import code_of
+from pages.state.operations import apply
 from tests.challenge_solutions import SOLUTIONS
 from tests.every import for_every
 from tests.test_pages import MATRICES, data_of, opened

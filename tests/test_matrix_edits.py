@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pages.state.operations import apply
-
 from pages.explore.challenges.challenge import MOST_ADDED, edits_between
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
+from pages.state.operations import apply
 from tests.edit_cases import ADD_LABEL, Edit, predicted, score, threshold, truth
 from tests.every import for_every
 

@@ -23,7 +23,7 @@ from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.views.component import components
-from pages.views.convention_tables import choices
+from pages.views.convention_choice import choices
 from tests.joined_parts import complaints, held_by, hold, html, items_of, parts
 from tests.matrices import E0_SCORES, E0_TRUTH
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
-from pages.state.operations import apply
 
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -16,6 +15,7 @@ from pages.stage import goals
 from pages.stage.goals import task_told
 from pages.stage.lesson import Lesson
 from pages.state.focus import Focus
+from pages.state.operations import apply
 from pages.views.scene import Scene, scene_of
 from tests.edit_cases import ADD_LABEL, Edit, predicted, score, threshold
 

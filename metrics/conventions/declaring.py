@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from numbers import Integral, Real
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
@@ -92,12 +92,11 @@ def switch(default: Chosen, title: str, choices: Mapping[Chosen, ChoiceText]) ->
     Each choice is a title and a sentence, or the sentence alone where the title is the one in `TITLES`.
     The type of the field is a Literal with the same choices: mypy compares the two, and so does `declared`.
     """
-    described = {
+    described: Mapping[str, Choice] = {
         choice: Choice(TITLES[choice], text) if isinstance(text, str) else Choice(*text)
         for choice, text in choices.items()
     }
-    facts = {"default": default, "title": title, "choices": described}
-    return field(default=default, metadata={DECLARED: facts})
+    return field(default=default, metadata={DECLARED: Switch("", default, title, described)})
 
 
 def dial(
@@ -112,17 +111,8 @@ def dial(
     chosen_lowest: str = "",
 ) -> Number:
     """The field of a convention that is a number; a field of type int takes whole numbers only."""
-    facts = {
-        "default": default,
-        "title": title,
-        "meaning": meaning,
-        "chosen": chosen,
-        "lowest": lowest,
-        "highest": highest,
-        "at_lowest": at_lowest,
-        "chosen_lowest": chosen_lowest,
-    }
-    return field(default=default, metadata={DECLARED: facts})
+    numbers = Dial("", default, title, meaning, chosen, lowest, highest, False, at_lowest, chosen_lowest)
+    return field(default=default, metadata={DECLARED: numbers})
 
 
 def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str, Dial]]:
@@ -133,17 +123,17 @@ def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str,
     hints = get_type_hints(conventions)
     switches, dials = {}, {}
     for one in fields(conventions):
-        facts = one.metadata.get(DECLARED)
-        if facts is None:
+        known = one.metadata.get(DECLARED)
+        if known is None:
             raise DeclarationError(
                 f"The convention {one.name} says nothing of its choices: declare it with switch(...) or "
                 "dial(...)."
             )
-        if "choices" in facts:
-            _check_choices(one.name, hints[one.name], facts["choices"], facts["default"])
-            switches[one.name] = Switch(one.name, **facts)
+        if isinstance(known, Switch):
+            _check_choices(one.name, hints[one.name], known.choices, known.default)
+            switches[one.name] = replace(known, key=one.name)
         else:
-            dials[one.name] = Dial(one.name, whole=hints[one.name] is int, **facts)
+            dials[one.name] = replace(known, key=one.name, whole=hints[one.name] is int)
     return switches, dials
 
 

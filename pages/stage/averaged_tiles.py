@@ -21,8 +21,7 @@ from pages.stage.count_tile import (
     ringed_text,
 )
 from pages.stage.fitted_text import fitting_size, text_width
-from pages.stage.mean_line import ZERO_OVER_ZERO, MeanLine, printed
-from pages.stage.mean_of_parts import MeanOfParts, means_of
+from pages.stage.mean_line import ZERO_OVER_ZERO, MeanLine, MeanOfParts, means_of, printed
 from pages.stage.picture import HEIGHT, WIDTH, part_of_picture
 from pages.stage.tile_row import HIGH, LOWEST, TileRow, tile_row
 from pages.stage.working_pages import WorkingPages

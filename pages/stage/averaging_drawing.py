@@ -19,7 +19,7 @@ from pages.stage.count_tile import (
     tile_of,
 )
 from pages.stage.fitted_text import text_width
-from pages.stage.mean_of_parts import means_of
+from pages.stage.mean_line import means_of
 from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture, text
 from pages.stage.tile_row import TileRow, tile_row
 from pages.stage.working_pages import WorkingPages

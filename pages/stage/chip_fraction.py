@@ -15,7 +15,7 @@ from pages.stage.counted_shares import Groups, Share
 from pages.stage.fitted_text import fitting_size
 from pages.stage.name_chip import ring
 from pages.stage.picture import part_of_picture
-from pages.stage.set_items import SetItems
+from pages.stage.set_regions import SetItems
 from pages.stage.sign_chip import PRESSED, steady_text
 from pages.views.markup import Html, element
 from pages.views.steps import say

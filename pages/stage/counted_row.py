@@ -15,8 +15,7 @@ from pages.stage.count_tile import places
 from pages.stage.counted_shares import ALL, Group, Groups
 from pages.stage.fitted_text import fitting_size, folded, text_width
 from pages.stage.picture import part_of_picture
-from pages.stage.set_items import SetItems
-from pages.stage.set_regions import Departure
+from pages.stage.set_regions import Departure, SetItems
 from pages.stage.sign_chip import BESIDE, LEAST, PRESSED, steady_text
 from pages.stage.working_pages import page_of
 from pages.views.markup import Html

@@ -21,8 +21,7 @@ from pages.stage.counted_shares import Share, counts_of, shares_of
 from pages.stage.fitted_text import shortened_to
 from pages.stage.name_chip import ring
 from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture
-from pages.stage.set_items import PREDICTED, TRUTH, SetItems
-from pages.stage.set_regions import Departure, SetRegions
+from pages.stage.set_regions import PREDICTED, TRUTH, Departure, SetItems, SetRegions
 from pages.stage.sign_chip import LARGE, steady_text
 from pages.stage.value_bars import value_bars
 from pages.stage.working_pages import WorkingPage, WorkingPages

@@ -11,8 +11,7 @@ from metrics.words import N_
 from pages.stage.box import Box
 from pages.stage.count_tile import MOST_CELLS, places
 from pages.stage.fitted_text import shortened
-from pages.stage.mean_line import printed
-from pages.stage.mean_of_parts import MeanOfParts, means_of
+from pages.stage.mean_line import MeanOfParts, means_of, printed
 from pages.stage.name_chip import ring
 from pages.stage.picture import WIDTH, part_of_picture
 from pages.stage.sign_chip import LARGE, LEAST, PRESSED, steady_text

@@ -13,7 +13,6 @@ from typing import Any
 from unittest.mock import patch
 
 import streamlit
-from pages.state.undo_history import UndoHistory
 from playwright.sync_api import Page, Route
 
 from pages.intake.decision_rule import KINDS
@@ -24,6 +23,7 @@ from pages.stage.goals import task_told
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.state.session import Session
+from pages.state.undo_history import UndoHistory
 from pages.views.browser_files import BUNDLE, VERSION
 from pages.views.scene import scene_of
 from pages.views.served_bundle import bundle

@@ -77,7 +77,7 @@ FAULTS = (
     ),
     _drawn(
         "The fraction of a mean has the values above the bar and not their products with the weights",
-        "mean_of_parts.py",
+        "mean_line.py",
         "        listed.value,\n",
         "        values.value,\n",
         "averaging_drawing",

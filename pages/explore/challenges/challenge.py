@@ -69,17 +69,16 @@ class Impossible:
 class Challenge:
     """Something to bring about on a small matrix, under conventions that it names.
 
-    `number` is its place in the links that say what has been solved, and never changes; `level` is from 0,
-    easy, to 2, hard. `text` says in one sentence what to bring about, and `wanted` is the same as conditions:
-    the first metric of the first one is on the stage. `most` is how many edits there may be, None for any
-    number; `may` is what may be edited. The second one of the `hints` nearly gives it away. `lesson` is what
-    somebody knows who has done it. The conventions are those of `preset` with other `choices`; `matters`
-    names the conventions that decide it here. `impossible` says why it cannot be done, None where it can.
+    `number` is its place in the links that say what has been solved, and never changes. `text` says in one
+    sentence what to bring about, and `wanted` is the same as conditions: the first metric of the first one is
+    on the stage. `most` is how many edits there may be, None for any number; `may` is what may be edited. The
+    second one of the `hints` nearly gives it away. `lesson` is what somebody knows who has done it. The
+    conventions are those of `preset` with other `choices`; `matters` names the conventions that decide it
+    here. `impossible` says why it cannot be done, None where it can.
     """
 
     key: str
     number: int
-    level: int
     title: str
     text: str
     start: Matrix
