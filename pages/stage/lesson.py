@@ -29,11 +29,6 @@ from pages.views.notice import show_notice
 from pages.views.scene import Scene
 from pages.views.take_away import TAKE_AWAY, take_away
 
-
-def _no_pages(scene: Scene) -> Sequence[WorkingPage]:
-    return ()
-
-
 # The list that they count is on the screen: one page tells them all.
 RANKS = ("above", "rank")
 
@@ -54,7 +49,7 @@ class Lesson:
     metric: str
     task: Task
     draw: Draw
-    first_pages: Callable[[Scene], Sequence[WorkingPage]] = _no_pages
+    first_pages: Callable[[Scene], Sequence[WorkingPage]] = lambda scene: ()
     marked_steps: Mapping[str, str] = field(default_factory=dict)
     below: tuple[Below, ...] = ()
     questions: Mapping[str, LessonQuestion] = field(default_factory=dict)

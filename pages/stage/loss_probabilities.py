@@ -152,17 +152,13 @@ def shared_bar(rows: ProbabilityRows) -> Iterator[Html]:
     items = rows.items
     together = items.pages.reached("sum_of_powers")
     shares = [float(items.losses.probability[item]) for item in rows.shown]
-    y = _middle(rows)
+    y = rows.foot + HIGH / 2 + 4
     for item, share, start in zip(rows.shown, shares, accumulate(shares, initial=0.0), strict=False):
         alone = Box(LEFT, rows.middle(item) - BAR_HIGH / 2, share * WIDE, BAR_HIGH)
         joined = Box(LEFT + start * WIDE, y - HIGH / 2, share * WIDE, HIGH)
         yield _segment(rows, item, alone, items.since("power", item), together - 1)
         yield _segment(rows, item, joined, together, rows.end, _name(items, item, joined))
     yield from _whole(rows, y, together)
-
-
-def _middle(rows: ProbabilityRows) -> float:
-    return rows.foot + HIGH / 2 + 4
 
 
 def _segment(rows: ProbabilityRows, item: int, box: Box, since: int | None, until: int, *named: Html) -> Html:

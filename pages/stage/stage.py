@@ -119,13 +119,9 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool)
         "cells": cells_text(scene.seen(page.lit)),
         "ringed": cells_text(scene.seen(page.ringed)),
         "marks": [asdict(mark) for mark in page.marks],
-        "does": {_item(line): what_it_does(writer, line) for line in lines},
+        "does": {"" if line.item is None else str(line.item): what_it_does(writer, line) for line in lines},
     }
     return {name: value for name, value in told.items() if value}
-
-
-def _item(line: Line) -> str:
-    return "" if line.item is None else str(line.item)
 
 
 def _words() -> dict[str, object]:

@@ -29,7 +29,8 @@ def strips_of_curve(course: CurveCourse) -> Iterator[Html]:
     if len(strips) <= MOST_SINGLE:
         for one in strips:
             now = (one.page, *asked)
-            shapes = (element("rect", css=css, **_place(one)) for css in ("frame", "ring"))
+            place = box(one.left, 0, one.right, one.height)
+            shapes = (element("rect", css=css, **place) for css in ("frame", "ring"))
             yield part_of_picture("g", *shapes, since=one.page, cells=one.cells, now=now, css="strip")
         return
     of_page: dict[int, list[Strip]] = {}
@@ -39,10 +40,6 @@ def strips_of_curve(course: CurveCourse) -> Iterator[Html]:
         groups = np.array_split(np.arange(len(found)), min(len(found), MOST_OF_PAGE))
         drawn = "".join(_outline(found[group[0] : group[-1] + 1]) for group in groups)
         yield part_of_picture("path", since=page, now=(page, *asked), css="strip many", d=drawn)
-
-
-def _place(strip: Strip) -> dict[str, str]:
-    return box(strip.left, 0, strip.right, strip.height)
 
 
 def _asked(course: CurveCourse) -> tuple[int, ...]:

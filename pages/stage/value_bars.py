@@ -126,7 +126,7 @@ def _bar(bars: ValueBars, place: int, part: int) -> Html:
         element("title", name),
         Box(x - wide / 2, top, wide, bars.floor - top).drawn("bar" if bars.mean.used[part] else "bar out"),
         part_of_picture("g", said, thing=f"value:{bars.mean.key}" if css != "part" else "", css="value"),
-        *([] if bars.mean.used[part] else [_left_out(x, top, room)]),
+        *([] if bars.mean.used[part] else [steady_text(x, top - 29, _("left out"), room, LEAST)]),
         steady_text(x, bars.floor + NAME, shortened(name, room * PRESSED, LEAST), room, LEAST),
         since=bars.begun,
         cells=bars.scene.cells_of(part)[:MOST_CELLS],
@@ -134,10 +134,6 @@ def _bar(bars: ValueBars, place: int, part: int) -> Html:
         role="img",
         aria_label=_("{name}: {value}").format(name=name, value=printed(value)),
     )
-
-
-def _left_out(x: float, top: float, room: float) -> Html:
-    return steady_text(x, top - 29, _("left out"), room, LEAST)
 
 
 def _weight(bars: ValueBars, place: int, part: int) -> Iterator[Html]:

@@ -126,10 +126,11 @@ def _clash(clash: Clash, example: Example, head: Html) -> Html:
         element(
             "tr",
             element("td", _(meaning.text)),
-            element("td", _value(meaning.value(example)), css="amount"),
+            element("td", _("not computed") if value is None else exact(value), css="amount"),
             element("td", _(meaning.who), css="aside"),
         )
         for meaning in clash.meanings
+        for value in [meaning.value(example)]
     ]
     return element(
         "section",
@@ -137,7 +138,3 @@ def _clash(clash: Clash, example: Example, head: Html) -> Html:
         element("p", _(clash.advice)),
         scroller(element("table", head, *rows, css="choices clash")),
     )
-
-
-def _value(value: float | None) -> str:
-    return _("not computed") if value is None else exact(value)

@@ -13,7 +13,6 @@ from metrics import METRICS, Conventions, Example
 from metrics.behaviour.claims.bound import Bound, Sides
 from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.behaviour.stack import Case, values_of
-from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
 from pages.explore.challenges.card_sections import show_card
@@ -220,10 +219,7 @@ def predicts(key: str) -> bool:
     example = bound.start.example
     given = example.prediction(bound.rules)
     turned = [np.ones_like(given), ~given]
-    values = [bound.sides(_predicting(bound, one)).values for one in turned]
+    start = bound.start
+    values = [bound.sides(Example.of(start.truth, start.scores, y_pred=one)).values for one in turned]
     own = bound.sides(example).values
     return not all(np.array_equal(own, other, equal_nan=True) for other in values)
-
-
-def _predicting(bound: Bound, predicted: Mask) -> Example:
-    return Example.of(bound.start.truth, bound.start.scores, y_pred=predicted)
