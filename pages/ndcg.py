@@ -7,7 +7,7 @@ from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.stage import goals
 from pages.stage.gain_drawing import gain_drawing
-from pages.stage.gain_idea import idea_page
+from pages.stage.gain_layout import idea_page
 from pages.stage.goals import Task
 from pages.stage.lesson import Lesson
 from pages.views.markup import Html, element, scroller

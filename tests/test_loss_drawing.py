@@ -10,7 +10,7 @@ import pytest
 from metrics import METRICS, Example
 from pages.losses import LESSONS
 from pages.stage.loss_drawing import loss_drawing
-from pages.stage.loss_plot import BOTTOM, HIGH, HIGHEST, LEFT, TOP, WIDE
+from pages.stage.loss_points import BOTTOM, HIGH, HIGHEST, LEFT, TOP, WIDE
 from pages.stage.loss_probabilities import WIDE as SHARED
 from tests.drawn import EXAMPLES, ends_of, looked_at, of_class, read, shown, when_shown
 from tests.every import for_every

@@ -11,8 +11,7 @@ from metrics.graph.digits import exact
 from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, shortened, text_width
 from pages.stage.loss_items import EDGE, LARGE, LossItems, fitting, words
-from pages.stage.loss_plot import plane
-from pages.stage.loss_points import points
+from pages.stage.loss_points import plane, points
 from pages.stage.loss_probabilities import ProbabilityRows, own_bars, rows_of_labels, shared_bar
 from pages.stage.loss_table import numbers, total
 from pages.stage.name_chip import WITHIN

@@ -15,20 +15,15 @@ from pages.state.protocol import Cell
 from pages.views.markup import KEPT, Html, element
 from pages.views.scene import Scene
 
-WIDTH, HEIGHT = 480, 280
+WIDTH, HEIGHT = 480, 280  # of every picture in units of about a pixel; it is scaled to its place
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing in SVG and the sentence that says how to read it.
-
-    The drawing is as large as `width` × `height` in units of about a pixel, and scaled to its place.
-    """
+    """A drawing in SVG and the sentence that says how to read it."""
 
     drawn: Html
     told: str
-    width: float = WIDTH
-    height: float = HEIGHT
 
 
 Draw = Callable[[Scene, WorkingPages], Picture]
@@ -71,12 +66,12 @@ def text(x: float, y: float, content: str, css: str = "", anchor: str = MIDDLE) 
     return text_at(x, y, content, anchor, css=css)
 
 
-def drawing(picture: Iterable[Html], told: str, width: float = WIDTH, height: float = HEIGHT) -> Picture:
+def drawing(picture: Iterable[Html], told: str) -> Picture:
     """The elements as a picture."""
     svg = element(
         "svg",
         *picture,
-        viewBox=f"0 0 {width:g} {height:g}",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
         preserveAspectRatio="xMidYMin meet",
         css="drawing",
         role="group",
@@ -84,4 +79,4 @@ def drawing(picture: Iterable[Html], told: str, width: float = WIDTH, height: fl
         text_anchor=MIDDLE,
         dominant_baseline="central",
     )
-    return Picture(svg, told, width, height)
+    return Picture(svg, told)

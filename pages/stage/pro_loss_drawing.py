@@ -12,6 +12,7 @@ from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, TR
 from metrics.pictures.pro_groups import THRESHOLD_LABEL
 from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, fitting_size, folded, shortened, text_width
+from pages.stage.name_chip import named
 from pages.stage.picture import WIDTH, Picture, drawing, part_of_picture
 from pages.stage.pro_layout import (
     EDGE,
@@ -28,7 +29,6 @@ from pages.stage.pro_layout import (
     ProLayout,
 )
 from pages.stage.pro_pairs import grid_of_labels, rows_at_threshold
-from pages.stage.slot_names import named
 from pages.stage.sorted_list_layout import slots_of
 from pages.stage.working_pages import WorkingPages, page_of, pages_about
 from pages.views.markup import Html, element

@@ -19,10 +19,9 @@ from pages.stage.count_tile import places
 from pages.stage.counted_row import CountedRow
 from pages.stage.counted_shares import Share, counts_of, shares_of
 from pages.stage.fitted_text import shortened_to
-from pages.stage.name_chip import ring
+from pages.stage.name_chip import LARGE, ring, steady_text
 from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture
 from pages.stage.set_regions import PREDICTED, TRUTH, Departure, SetItems, SetRegions
-from pages.stage.sign_chip import LARGE, steady_text
 from pages.stage.value_bars import value_bars
 from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.views.markup import Html, element

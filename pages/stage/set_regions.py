@@ -17,8 +17,7 @@ from metrics.words import N_
 from pages.stage.box import Box
 from pages.stage.count_tile import LOOKED_AT, places
 from pages.stage.fitted_text import folded, text_width
-from pages.stage.picture import part_of_picture
-from pages.stage.sign_chip import (
+from pages.stage.name_chip import (
     BESIDE,
     LARGE,
     LEAST,
@@ -29,6 +28,7 @@ from pages.stage.sign_chip import (
     sign_chip,
     steady_text,
 )
+from pages.stage.picture import part_of_picture
 from pages.stage.working_pages import WorkingPages, pages_about
 from pages.views.markup import Html
 from pages.views.scene import Scene

@@ -12,9 +12,8 @@ from pages.stage.box import Box
 from pages.stage.count_tile import MOST_CELLS, places
 from pages.stage.fitted_text import shortened
 from pages.stage.mean_line import MeanOfParts, means_of, printed
-from pages.stage.name_chip import ring
+from pages.stage.name_chip import LARGE, LEAST, PRESSED, ring, steady_text
 from pages.stage.picture import WIDTH, part_of_picture
-from pages.stage.sign_chip import LARGE, LEAST, PRESSED, steady_text
 from pages.stage.working_pages import WorkingPages
 from pages.views.markup import Html, element
 from pages.views.scene import Scene

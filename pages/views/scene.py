@@ -280,13 +280,7 @@ def _items_lit(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArra
     return reduce(np.logical_or, [quantity.lit(line) for line in lines[:WINDOW]])
 
 
-def scene_of(
-    example: Example,
-    focus: Focus,
-    samples: Sequence[str],
-    labels: Sequence[str],
-    window: tuple[range, range] | None = None,
-) -> Scene:
+def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Sequence[str]) -> Scene:
     """Compute what the focus asks for; a part or step that is not there gives way to the nearest one."""
     metric = METRICS[focus.metric]
     average = focus.average if focus.average in metric.averages else metric.averages[0]
@@ -298,7 +292,7 @@ def scene_of(
     working = (*of_the_part, *of_the_average)
     step = _number_of(focus.step, working)
     shown = replace(focus, average=average, part=part)
-    return Scene(shown, example, result, samples, labels, step, working, len(of_the_part), told, window)
+    return Scene(shown, example, result, samples, labels, step, working, len(of_the_part), told)
 
 
 def _number_of(step: str | None, working: Sequence[Quantity]) -> int | None:

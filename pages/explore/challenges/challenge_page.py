@@ -38,7 +38,6 @@ from pages.explore.challenges.challenge_presses import (
     solved,
 )
 from pages.explore.challenges.claim_card import claim_sections, tried
-from pages.explore.opening import opening
 from pages.stage.lesson import Lesson
 from pages.stage.question import OF_THE_METRIC
 from pages.stage.stage import KEY as STAGE
@@ -48,6 +47,7 @@ from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.views.joined import box, side_by_side
 from pages.views.lesson_choices import choose_part
+from pages.views.notice import opening
 from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench

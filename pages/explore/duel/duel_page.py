@@ -25,7 +25,6 @@ from pages.explore.duel.duel_preferences import (
     swap,
 )
 from pages.explore.duel.duel_search import choose_pair, show_search, with_scores
-from pages.explore.opening import opening
 from pages.state import link
 from pages.state.choosing import look
 from pages.state.focus import START
@@ -36,6 +35,7 @@ from pages.views.convention_choice import preset_title
 from pages.views.joined import Press as OnPress
 from pages.views.joined import box, show_below, show_html
 from pages.views.markup import Html, element
+from pages.views.notice import opening
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench

@@ -6,7 +6,6 @@ from metrics import InputError
 from metrics.behaviour.changes.outcome import Outcome, each_outcome, situation_of, still_true
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.stack import every_case
-from pages.explore.opening import opening
 from pages.explore.what_cannot_change.done_to_matrix import (
     choose_what_is_done,
     done_from,
@@ -21,6 +20,7 @@ from pages.views.choices import Press, choose
 from pages.views.convention_choice import choose_preset, preset_title
 from pages.views.joined import show_html, side_by_side
 from pages.views.markup import element
+from pages.views.notice import opening
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.words import sentence_of
