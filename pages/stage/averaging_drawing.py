@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.stage.averaged_tiles import averaged_tiles
-from pages.stage.box import Box
 from pages.stage.count_tile import (
     CORNERS,
     Corner,
@@ -20,7 +19,7 @@ from pages.stage.count_tile import (
 )
 from pages.stage.fitted_text import text_width
 from pages.stage.mean_line import means_of
-from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture, text
+from pages.stage.picture import HEIGHT, WIDTH, Box, Picture, drawing, part_of_picture, text
 from pages.stage.tile_row import TileRow, tile_row
 from pages.stage.working_pages import WorkingPages
 from pages.views.markup import Html, element

@@ -8,13 +8,12 @@ from math import isnan
 
 from metrics.graph.digits import exact
 from metrics.once import once
-from pages.stage.box import Box
 from pages.stage.count_tile import places
 from pages.stage.counted_row import SIZES, CountedRow
 from pages.stage.counted_shares import Groups, Share
 from pages.stage.fitted_text import fitting_size
 from pages.stage.name_chip import PRESSED, ring, steady_text
-from pages.stage.picture import part_of_picture
+from pages.stage.picture import Box, part_of_picture
 from pages.stage.set_regions import SetItems
 from pages.views.markup import Html, element
 from pages.views.steps import say

@@ -10,12 +10,11 @@ from itertools import groupby
 from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.words import N_
-from pages.stage.box import Box
 from pages.stage.count_tile import places
 from pages.stage.counted_shares import ALL, Group, Groups
 from pages.stage.fitted_text import fitting_size, folded, text_width
 from pages.stage.name_chip import BESIDE, LEAST, PRESSED, steady_text
-from pages.stage.picture import part_of_picture
+from pages.stage.picture import Box, part_of_picture
 from pages.stage.set_regions import Departure, SetItems
 from pages.stage.working_pages import page_of
 from pages.views.markup import Html

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.graph.digits import decimal
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, folded, text_width
 from pages.stage.gain_bars import ideal_ranks, rank_bars, ties_of
 from pages.stage.gain_layout import (
@@ -28,7 +27,7 @@ from pages.stage.gain_layout import (
     two_rankings,
 )
 from pages.stage.name_chip import named, ring
-from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture
+from pages.stage.picture import HEIGHT, WIDTH, Box, Picture, drawing, part_of_picture
 from pages.stage.sorted_list_layout import RANKS
 from pages.stage.working_pages import WorkingPages, page_of, pages_about
 from pages.views.markup import Html, element

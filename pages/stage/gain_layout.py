@@ -12,10 +12,9 @@ from metrics import Quantity
 from metrics.graph.arrays import Array
 from metrics.once import once
 from metrics.words import N_
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, folded, text_width
 from pages.stage.name_chip import NameRows, name_rows, named, ring
-from pages.stage.picture import HEIGHT, WIDTH, part_of_picture
+from pages.stage.picture import HEIGHT, WIDTH, Box, part_of_picture
 from pages.stage.sorted_list_layout import RANKS
 from pages.stage.working_pages import WorkingPage, WorkingPages, page_of, step_of_part
 from pages.views.markup import Html, element

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from metrics.graph.arrays import Array, Mask
-from pages.stage.box import Box
 from pages.stage.fitted_text import shortened, text_width
 from pages.stage.loss_items import SIZE, LossItems, fitting, words
 from pages.stage.name_chip import WITHIN
-from pages.stage.picture import HEIGHT, part_of_picture
+from pages.stage.picture import HEIGHT, Box, part_of_picture
 from pages.stage.unit_square import Room, room_of
 from pages.views.markup import Html, element
 from pages.views.pair_signs import RIGHT as RIGHT_SIGN

@@ -8,11 +8,10 @@ from itertools import accumulate
 
 from metrics.graph.digits import exact
 from metrics.pictures.label_losses import PROBABILITY, SIGMOID, SOFTMAX
-from pages.stage.box import Box
 from pages.stage.fitted_text import text_width
 from pages.stage.loss_items import EDGE, LARGE, MOST_ROWS, SIZE, LossItems, number, words
 from pages.stage.name_chip import ring
-from pages.stage.picture import HEIGHT, WIDTH, part_of_picture
+from pages.stage.picture import HEIGHT, WIDTH, Box, part_of_picture
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 

@@ -11,10 +11,9 @@ from metrics import Quantity
 from metrics.graph.arrays import Array, Mask
 from metrics.graph.digits import MINUS, exact
 from metrics.once import once
-from pages.stage.box import Box
 from pages.stage.count_tile import MOST_CELLS, SMALLEST, CountTile, ringed_text
 from pages.stage.fitted_text import text_width
-from pages.stage.picture import WIDTH, part_of_picture, text
+from pages.stage.picture import WIDTH, Box, part_of_picture, text
 from pages.stage.tile_row import TileRow
 from pages.state.protocol import Cell
 from pages.views.markup import Html, element

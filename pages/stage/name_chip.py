@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pages.stage.box import Box
 from pages.stage.fitted_text import (
     LETTER,
     LONGEST_NAME,
@@ -18,7 +17,7 @@ from pages.stage.fitted_text import (
     text_at,
     text_width,
 )
-from pages.stage.picture import WIDTH
+from pages.stage.picture import WIDTH, Box
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 

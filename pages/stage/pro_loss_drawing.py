@@ -10,10 +10,9 @@ import numpy as np
 from metrics.graph.digits import decimal, exact
 from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, TRUE
 from metrics.pictures.pro_groups import THRESHOLD_LABEL
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, fitting_size, folded, shortened, text_width
 from pages.stage.name_chip import named
-from pages.stage.picture import WIDTH, Picture, drawing, part_of_picture
+from pages.stage.picture import WIDTH, Box, Picture, drawing, part_of_picture
 from pages.stage.pro_layout import (
     EDGE,
     LEFT,

@@ -13,10 +13,9 @@ from metrics.graph.digits import decimal
 from metrics.kernels.pro_loss import ORDER
 from metrics.once import once
 from metrics.pictures.pro_groups import THRESHOLD_LABEL, ProGroup
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, folded, text_width
 from pages.stage.name_chip import WITHIN, NameRows, name_rows, named, ring
-from pages.stage.picture import WIDTH, part_of_picture
+from pages.stage.picture import WIDTH, Box, part_of_picture
 from pages.stage.pro_layout import FIRST_STEPS, LEFT, SIZE, ProLayout
 from pages.stage.working_pages import pages_about
 from pages.views.markup import Html

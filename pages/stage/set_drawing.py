@@ -13,14 +13,13 @@ from metrics import Quantity
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.stage.box import Box
 from pages.stage.chip_fraction import ChipFraction
 from pages.stage.count_tile import places
 from pages.stage.counted_row import CountedRow
 from pages.stage.counted_shares import Share, counts_of, shares_of
 from pages.stage.fitted_text import shortened_to
 from pages.stage.name_chip import LARGE, ring, steady_text
-from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture
+from pages.stage.picture import HEIGHT, WIDTH, Box, Picture, drawing, part_of_picture
 from pages.stage.set_regions import PREDICTED, TRUTH, Departure, SetItems, SetRegions
 from pages.stage.value_bars import value_bars
 from pages.stage.working_pages import WorkingPage, WorkingPages

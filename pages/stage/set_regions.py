@@ -14,7 +14,6 @@ from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.words import N_
-from pages.stage.box import Box
 from pages.stage.count_tile import LOOKED_AT, places
 from pages.stage.fitted_text import folded, text_width
 from pages.stage.name_chip import (
@@ -28,7 +27,7 @@ from pages.stage.name_chip import (
     sign_chip,
     steady_text,
 )
-from pages.stage.picture import part_of_picture
+from pages.stage.picture import Box, part_of_picture
 from pages.stage.working_pages import WorkingPages, pages_about
 from pages.views.markup import Html
 from pages.views.scene import Scene

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from metrics.graph.digits import exact
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, fitting_number, fitting_size, text_width
 from pages.stage.name_chip import ring
-from pages.stage.picture import part_of_picture
+from pages.stage.picture import Box, part_of_picture
 from pages.stage.precision_recall_course import CurveCourse, Strip
 from pages.stage.unit_square import SIDE, across, box, up, written
 from pages.views.markup import Html, element

@@ -8,12 +8,11 @@ from math import isnan
 
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.stage.box import Box
 from pages.stage.count_tile import MOST_CELLS, places
 from pages.stage.fitted_text import shortened
 from pages.stage.mean_line import MeanOfParts, means_of, printed
 from pages.stage.name_chip import LARGE, LEAST, PRESSED, ring, steady_text
-from pages.stage.picture import WIDTH, part_of_picture
+from pages.stage.picture import WIDTH, Box, part_of_picture
 from pages.stage.working_pages import WorkingPages
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
