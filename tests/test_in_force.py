@@ -126,9 +126,9 @@ def test_every_rule_that_the_number_used_is_one_sentence() -> None:
     assert in_force(seen("coverage", "samples", "scikit_learn")) == (
         "These are the rules of scikit-learn. "
         "scikit-learn counts the top label as 1, so coverage is the rank of the last true label. "
-        "scikit-learn gives tied labels the worst of the ranks that they share. "
-        "scikit-learn gives rank 0 to a sample without true labels, as nothing has to be found. "
-        "scikit-learn measures coverage as a number of labels."
+        "It gives tied labels the worst of the ranks that they share. "
+        "It gives rank 0 to a sample without true labels, as nothing has to be found. "
+        "It measures coverage as a number of labels."
     )
     assert "F is computed with β = 2." in in_force(seen("f_beta", "micro", rules=Conventions(beta=2)))
     first = in_force(seen("ndcg", "samples", rules=Conventions(ndcg_depth=3)))

@@ -34,8 +34,20 @@ PLAIN = "numpy"
 
 
 def in_force(scene: Scene) -> str:
-    """Whose rules these are, and every rule that the number used, each in one sentence."""
-    return " ".join((whose(scene), *(_choice_here(scene, key) for key in scene.choices)))
+    """Whose rules these are, and every rule that the number used, each in one sentence.
+
+    Who chooses several rules one after the other is named with the first of them.
+    """
+    told, rules, before = [whose(scene)], scene.focus.conventions, ""
+    for key in scene.choices:
+        who = "" if key in DIALS else _chooser(scene, key)
+        if who:
+            told.append(_says(_("It") if who == before else who, key, rules))
+        else:
+            value = getattr(rules, key)
+            told.append(_(DIALS[key].sentence(value)).format(value=exact(value)))
+        before = who
+    return " ".join(told)
 
 
 def whose(scene: Scene) -> str:
@@ -69,16 +81,19 @@ def _having(scene: Scene) -> list[Source]:
 
 
 def choice_of(source: Source, key: str) -> str:
-    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own.
-
-    Where the place in a text is known, it stands behind the title.
-    """
-    who = _(source.title)
+    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own."""
+    who = _placed(source, key)
     if key in source.ours:
         who = _("The rule of this page for {library}").format(library=who)
+    return _says(who, key, source.preset)
+
+
+def _placed(source: Source, key: str) -> str:
+    """The title of a source and, where it is known, the place in the text that chooses."""
+    who = _(source.title)
     if key in source.places:
         who = _("{source} ({place})").format(source=who, place=_(source.places[key]))
-    return _says(who, key, source.preset)
+    return who
 
 
 def _says(who: str, key: str, rules: Conventions) -> str:
@@ -115,20 +130,18 @@ def comparison(scene: Scene) -> Html:
     told = _("scikit-learn ({function}) gives no value.")
     if not isnan(value):
         told = _("scikit-learn ({function}) gives {value}.")
-    reasons = [said for key in deciding for said in (choice_of(library, key), _choice_here(scene, key))]
+    reasons = [
+        said for key in deciding for said in (choice_of(library, key), _says(_chooser(scene, key), key, mine))
+    ]
     return _said(" ".join((told.format(function=function, value=headline(value)), *reasons)), "differs")
 
 
-def _choice_here(scene: Scene, key: str) -> str:
-    """What is chosen here, in one sentence: by the source whose rules these are, or by this page."""
+def _chooser(scene: Scene, key: str) -> str:
+    """Who chooses what is in force for a switch: the source whose rules these are, or this page."""
     source, rules = SOURCES[scene.focus.preset], scene.focus.conventions
-    if key in DIALS:
-        value = getattr(rules, key)
-        return _(DIALS[key].sentence(value)).format(value=exact(value))
-    same = key not in source.ours and source.agrees((key,), rules)
-    if same and source.has(scene.metric.key, scene.focus.average):
-        return choice_of(source, key)
-    return _says(_("This page"), key, rules)
+    has = source.has(scene.metric.key, scene.focus.average)
+    is_its_own = has and key not in source.ours and source.agrees((key,), rules)
+    return _placed(source, key) if is_its_own else _("This page")
 
 
 def _elsewhere(scene: Scene) -> str:

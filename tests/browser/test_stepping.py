@@ -419,8 +419,8 @@ def test_a_preset_sets_its_switches_and_the_number_says_which_it_used(tour: Tour
     expect(number(page)).to_have_text("0")
     expect(page.get_by_test_id("in-force")).to_have_text(
         "These are the rules of Document D3 (MATLAB). "
-        "Document D3 (MATLAB) counts a tied pair as a right pair. Document D3 (MATLAB) counts a sample whose "
-        "labels are all true or all false as 0: it has no pair in the wrong order."
+        "Document D3 (MATLAB) counts a tied pair as a right pair. It counts a sample whose labels are all "
+        "true or all false as 0: it has no pair in the wrong order."
     )
     choose(page, "A tied pair counts", "½")
     expect(number(page)).to_have_text(headline((1 / 2 / 2 + 0) / 2))
