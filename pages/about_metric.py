@@ -8,8 +8,7 @@ from functools import cache
 from metrics import METRICS
 from pages.followed import keys_about, questions_about
 from pages.printed_claims import printed_claims
-from pages.views.folded_text import FoldedText
-from pages.views.markup import Html
+from pages.views.markup import FoldedText, Html
 from pages.views.served_content import address_of_content
 from pages.workbench.doors import show_unfolding_doors
 from pages.workbench.metric_questions import metric_questions

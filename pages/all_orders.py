@@ -2,18 +2,16 @@
 
 from dataclasses import replace
 
-from pages.explore.all_orders.one_sample import with_scores
-from pages.explore.all_orders.order_standings import order_standings
-from pages.explore.all_orders.orders_opening import sentence_of_orders
+from pages.explore.all_orders.order_standings import order_standings, sentence_of_orders, with_scores
 from pages.explore.all_orders.standings_table import standings_table
 from pages.explore.all_orders.two_orders import two_orders
-from pages.explore.opening import opening
 from pages.lesson_links import lesson_of
 from pages.state.session import Session
 from pages.state.turns import give_way
 from pages.views.convention_choice import preset_title
 from pages.views.joined import side_by_side
 from pages.views.lesson_choices import choose_part
+from pages.views.notice import opening
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench

@@ -1,11 +1,13 @@
 """The lesson of averages: one value for each label or sample and their mean, or one of merged counts."""
 
+from functools import partial
+
 from metrics.words import N_
 from pages.stage import goals
 from pages.stage.averaging_drawing import averaging_drawing
+from pages.stage.goals import Task
 from pages.stage.lesson import Lesson
 from pages.stage.question import LessonQuestion
-from pages.stage.task import Task
 from pages.views.average_routes import every_average
 from pages.workbench.lesson_page import lesson_page
 
@@ -27,30 +29,25 @@ QUESTIONS = {
         N_("{metric}: what is the value if the cells of all labels are counted together?")
     ),
 }
+averaged = partial(
+    Lesson, draw=averaging_drawing, below=(every_average,), questions=QUESTIONS, averages=AVERAGES
+)
 LESSONS = (
-    Lesson(
+    averaged(
         "f_beta",
         Task(
             N_("Make the F of one label perfect. Which moves more, macro or micro, and why?"),
             goals.a_part_becomes(1, "macro"),
         ),
-        draw=averaging_drawing,
-        below=(every_average,),
-        questions=QUESTIONS,
-        averages=AVERAGES,
     ),
-    Lesson(
+    averaged(
         "precision",
         Task(
             N_("Predict one more label, and wrongly. What does it cost in macro, and what in micro?"),
             goals.one_more_is_wrongly_predicted,
         ),
-        draw=averaging_drawing,
-        below=(every_average,),
-        questions=QUESTIONS,
-        averages=AVERAGES,
     ),
-    Lesson(
+    averaged(
         "recall",
         Task(
             N_(
@@ -59,12 +56,8 @@ LESSONS = (
             ),
             goals.a_part_becomes(1, "macro"),
         ),
-        draw=averaging_drawing,
-        below=(every_average,),
-        questions=QUESTIONS,
-        averages=AVERAGES,
     ),
-    Lesson(
+    averaged(
         "accuracy",
         Task(
             N_(
@@ -73,23 +66,15 @@ LESSONS = (
             ),
             goals.chosen("accuracy_of_labels", "jaccard"),
         ),
-        draw=averaging_drawing,
-        below=(every_average,),
-        questions=QUESTIONS,
-        averages=AVERAGES,
     ),
-    Lesson(
+    averaged(
         "hamming_loss",
         Task(
             N_("Try to make macro and micro differ: change three cells. Why can no matrix do it?"),
             goals.cells_are_changed(3),
         ),
-        draw=averaging_drawing,
-        below=(every_average,),
-        questions=QUESTIONS,
-        averages=AVERAGES,
     ),
-    Lesson(
+    averaged(
         "specificity",
         Task(
             N_(
@@ -98,12 +83,8 @@ LESSONS = (
             ),
             goals.a_true_label_is_never_predicted,
         ),
-        draw=averaging_drawing,
-        below=(every_average,),
-        questions=QUESTIONS,
-        averages=AVERAGES,
     ),
-    Lesson(
+    averaged(
         "balanced_accuracy",
         Task(
             N_(
@@ -112,12 +93,8 @@ LESSONS = (
             ),
             goals.a_true_label_is_never_predicted,
         ),
-        draw=averaging_drawing,
-        below=(every_average,),
-        questions=QUESTIONS,
-        averages=AVERAGES,
     ),
-    Lesson(
+    averaged(
         "matthews_correlation",
         Task(
             N_(
@@ -126,11 +103,8 @@ LESSONS = (
             ),
             goals.a_part_becomes(-1, "macro"),
         ),
-        draw=averaging_drawing,
-        below=(every_average,),
-        questions=QUESTIONS,
     ),
-    Lesson(
+    averaged(
         "cohen_kappa",
         Task(
             N_(
@@ -139,9 +113,6 @@ LESSONS = (
             ),
             goals.a_true_label_is_never_predicted,
         ),
-        draw=averaging_drawing,
-        below=(every_average,),
-        questions=QUESTIONS,
     ),
 )
 

@@ -2,10 +2,10 @@
 
 from metrics.words import N_
 from pages.stage import goals
+from pages.stage.goals import Task
 from pages.stage.lesson import Lesson
 from pages.stage.loss_drawing import loss_drawing
 from pages.stage.question import DECIMAL, LessonQuestion
-from pages.stage.task import Task
 from pages.views.loss_tables import least_possible, scales, threshold_class
 from pages.workbench.lesson_page import lesson_page
 

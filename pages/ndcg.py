@@ -1,13 +1,38 @@
 """The lesson on NDCG: what a hit is worth at each rank, and the ideal ranking."""
 
+from __future__ import annotations
+
+from metrics import SWITCHES, steps
+from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.stage import goals
 from pages.stage.gain_drawing import gain_drawing
-from pages.stage.gain_idea import idea_page
+from pages.stage.gain_layout import idea_page
+from pages.stage.goals import Task
 from pages.stage.lesson import Lesson
-from pages.stage.task import Task
-from pages.views.logarithm_bases import logarithm_bases
+from pages.views.markup import Html, element, scroller
+from pages.views.scene import Scene
+from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
+
+SHOWN = ("ndcg.dcg", "ndcg.idcg", "ndcg")
+
+
+def logarithm_bases(scene: Scene) -> Html:
+    """The two sums under each base of the logarithm, and their ratio, which is always the same."""
+    rules, part = scene.focus.conventions, scene.result.source
+    head = (_("base of the logarithm"), _("DCG"), _("ideal DCG"), _("NDCG"))
+    rows = [element("tr", *(element("th", title, scope="col") for title in head))]
+    for base, choice in SWITCHES["ndcg_log"].choices.items():
+        made = scene.metric.kernel(part, rules.but("ndcg_log", base))
+        shown = (one for one in steps(made) if one.key in SHOWN)
+        cells = [element("td", decimal(float(one.value_at(scene.focus.part)))) for one in shown]
+        now = "now" if base == rules.ndcg_log else ""
+        rows.append(element("tr", element("th", _(choice.title), scope="row"), *cells, css=now))
+    told = _("Another base multiplies DCG and ideal DCG by the same number, so NDCG does not change.")
+    table = scroller(element("table", *rows, css="figures", aria_label=told))
+    return Html(table + element("p", told, css="aside"))
+
 
 LESSONS = (
     Lesson(

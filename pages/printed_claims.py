@@ -11,8 +11,7 @@ from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.state.link import SCENARIO
 from pages.views.document_tables import ClaimRow, claims_table
-from pages.views.folded_text import FoldedText
-from pages.views.markup import Html
+from pages.views.markup import FoldedText, Html
 from pages.words import gettext as _
 
 

@@ -2,9 +2,9 @@
 
 from metrics.words import N_
 from pages.stage import goals
+from pages.stage.goals import Task
 from pages.stage.lesson import Lesson
 from pages.stage.pro_loss_drawing import pro_loss_drawing
-from pages.stage.task import Task
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

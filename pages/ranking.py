@@ -2,6 +2,7 @@
 
 from metrics.words import N_
 from pages.stage import goals
+from pages.stage.goals import Task
 from pages.stage.lesson import Lesson
 from pages.stage.list_drawings import (
     depth_drawing,
@@ -12,7 +13,6 @@ from pages.stage.list_drawings import (
 )
 from pages.stage.pair_grid_drawing import pair_grid_drawing
 from pages.stage.question import YES_OR_NO, LessonQuestion
-from pages.stage.task import Task
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

@@ -2,10 +2,10 @@
 
 from metrics.words import N_
 from pages.stage import goals
+from pages.stage.goals import Task
 from pages.stage.lesson import Lesson
+from pages.stage.roc_course import roc_walk_pages
 from pages.stage.roc_drawing import draw_roc
-from pages.stage.roc_walk import roc_walk_pages
-from pages.stage.task import Task
 from pages.views.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.workbench.lesson_page import lesson_page
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from pages.about_metric import KIND, about_metric
-from pages.views.convention_tables import choices
+from pages.views.convention_choice import choices
 from pages.views.markup import Html
 from pages.views.served_content import Content
 

@@ -121,7 +121,7 @@ class Ledger:
 
 
 async def opened(address: str, page: str, matrix: Matrix, query: str = "") -> Visitor:
-    """A visitor who looks at this page in this state, with a matrix that can be edited or has gone to another."""
+    """A visitor who looks at this page in this state, with a matrix that is small or has gone to another."""
     visitor = await arrive(address, page, matrix, query)
     if "packed" in visitor.matrix.content:
         upside_down = Matrix.of(matrix.truth[::-1], matrix.scores[::-1])

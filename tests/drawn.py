@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, fromstring
 import numpy as np
 
 from metrics import Conventions, Example
-from pages.stage.picture import Draw, Picture
+from pages.stage.picture import HEIGHT, WIDTH, Draw, Picture
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
@@ -125,8 +125,8 @@ def check_within(draw: Draw, scene: Scene, pages: WorkingPages) -> Element:
     assert picture.told
     for one in root.iter():
         for x, y in ends_of(one):
-            assert -0.5 <= x <= picture.width + 0.5, (one.attrib, one.text)
-            assert -0.5 <= y <= picture.height + 0.5, (one.attrib, one.text)
+            assert -0.5 <= x <= WIDTH + 0.5, (one.attrib, one.text)
+            assert -0.5 <= y <= HEIGHT + 0.5, (one.attrib, one.text)
         for name in ("data-from", "data-to"):
             assert 0 <= int(one.get(name, 0)) <= pages.last_of_part
         assert all(0 <= int(page) <= pages.last_of_part for page in one.get("data-now", "").split())

@@ -101,7 +101,7 @@ def test_its_convention_is_a_field_like_the_others() -> None:
     assert not dials
     described = switches["miss_rate_nothing_true"].choices
     assert {key: one.title for key, one in described.items()} == {"skip": "left out", "zero": "0"}
-    assert all(one.of_source.startswith("{source} ") for one in described.values())
+    assert all(one.meaning.startswith("{source} ") for one in described.values())
 
 
 def test_a_page_of_its_own_is_a_script_like_the_others(

@@ -12,7 +12,7 @@ from metrics.behaviour.changes.transformation import SAMPLE, Transformation
 from metrics.behaviour.sweeps.plane import Plane
 from metrics.behaviour.sweeps.sweep import Curve, Jump
 from metrics.graph.digits import exact
-from pages.explore.before_and_after import before_and_after
+from pages.explore.cases import before_and_after
 from pages.explore.what_cannot_change.outcome_table import values_shown
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_became
 from pages.explore.what_if.sweep_words import map_opening, movement, values_taken

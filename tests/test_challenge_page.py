@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics.graph.digits import exact
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.parted_metrics import parted_metrics
+from pages.explore.challenges.challenge_page import parted_metrics
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.document import matrix_for_browser

@@ -8,13 +8,22 @@ from hypothesis import strategies as st
 
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.challenge_presses import counted, here, matrix_of, next_after, pressed, solved
-from pages.explore.challenges.claim_page import predicts
-from pages.explore.challenges.progress import CLAIM, numbers, solved_from, word_of_solved
-from pages.explore.challenges.tried_matrices import MOST_DRAWN, rooms_left, tried
+from pages.explore.challenges.challenge_page import predicts
+from pages.explore.challenges.challenge_presses import (
+    counted,
+    here,
+    matrix_of,
+    next_after,
+    numbers,
+    pressed,
+    solved,
+    solved_from,
+    word_of_solved,
+)
+from pages.explore.challenges.claim_card import MOST_DRAWN, rooms_left, tried
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.state.explored import WORD
+from pages.state.explored import CLAIM, WORD
 from pages.state.link import focus_from, query_of, rules_of
 from pages.state.session import Session
 from tests.edited import edited, score

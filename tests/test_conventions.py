@@ -15,8 +15,8 @@ from metrics.conventions.declaring import declared, dial, switch
 
 ROOT = Path(__file__).resolve().parents[1]
 TWO = {
-    "one": ("1", "A tie counts as 1.", "{source} counts a tie as 1."),
-    "zero": ("0", "A tie counts as 0.", "{source} counts a tie as 0."),
+    "one": "{source} counts a tie as 1.",
+    "zero": "{source} counts a tie as 0.",
 }
 # Of a tie of items, and of a tied pair; what else a convention says of ties is its own.
 OF_ITEMS = {ties.FIRST, ties.LAST, ties.TOGETHER, ties.HIGHEST, ties.AVERAGE}

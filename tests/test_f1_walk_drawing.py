@@ -11,10 +11,10 @@ import pytest
 from metrics import METRICS, SWITCHES, Conventions
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.curve_pages import f1_pages
 from pages.stage.f1_columns import MOST_NAMED, Columns
 from pages.stage.f1_walk_drawing import MOST_BARS, f1_walk_drawing
 from pages.stage.picture import HEIGHT, WIDTH
+from pages.stage.precision_recall_course import f1_pages
 from pages.stage.threshold_pages import MOST_THRESHOLDS
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus

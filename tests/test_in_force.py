@@ -125,10 +125,10 @@ def test_a_rule_of_which_a_library_knows_nothing_does_not_part_it_from_ours() ->
 def test_every_rule_that_the_number_used_is_one_sentence() -> None:
     assert in_force(seen("coverage", "samples", "scikit_learn")) == (
         "These are the rules of scikit-learn. "
-        "The top label counts as 1, so coverage is the rank of the last true label. "
-        "Tied labels all get the worst of the ranks that they share. "
-        "A sample without true labels gets rank 0, as nothing has to be found. "
-        "Coverage is a number of labels."
+        "scikit-learn counts the top label as 1, so coverage is the rank of the last true label. "
+        "It gives tied labels the worst of the ranks that they share. "
+        "It gives rank 0 to a sample without true labels, as nothing has to be found. "
+        "It measures coverage as a number of labels."
     )
     assert "F is computed with β = 2." in in_force(seen("f_beta", "micro", rules=Conventions(beta=2)))
     first = in_force(seen("ndcg", "samples", rules=Conventions(ndcg_depth=3)))
@@ -143,8 +143,9 @@ def test_every_rule_that_the_number_used_is_one_sentence() -> None:
             "coverage",
             REVIEW,
             PRESETS[REVIEW],
-            "scikit-learn (coverage_error) gives 7/2 = 3.5. scikit-learn counts the top label as 1. "
-            "Zhang & Zhou 2014 counts the top label as 0.",
+            "scikit-learn (coverage_error) gives 7/2 = 3.5. "
+            "scikit-learn counts the top label as 1, so coverage is the rank of the last true label. Zhang & "
+            "Zhou 2014 counts the top label as 0, so coverage is the rank of the last true label minus 1.",
         ),
         (
             "coverage",
@@ -156,8 +157,9 @@ def test_every_rule_that_the_number_used_is_one_sentence() -> None:
             "coverage",
             "scikit_learn",
             replace(PRESETS["scikit_learn"], coverage_start="zero"),
-            "scikit-learn (coverage_error) gives 7/2 = 3.5. scikit-learn counts the top label as 1. "
-            "This page counts the top label as 0.",
+            "scikit-learn (coverage_error) gives 7/2 = 3.5. "
+            "scikit-learn counts the top label as 1, so coverage is the rank of the last true label. "
+            "This page counts the top label as 0, so coverage is the rank of the last true label minus 1.",
         ),
         ("one_error", REVIEW, PRESETS[REVIEW], "scikit-learn has no function for this value."),
     ],
@@ -194,7 +196,9 @@ def test_a_rule_that_a_library_does_not_have_is_said_to_be_one_of_this_page() ->
     told = in_force(seen("zero_one_loss", "samples"))
     assert told.endswith("This page predicts a label whose score equals the threshold.")
     library = SOURCES["scikit_learn"]
-    assert choice_of(library, "coverage_start") == "scikit-learn counts the top label as 1."
+    assert choice_of(library, "coverage_start") == (
+        "scikit-learn counts the top label as 1, so coverage is the rank of the last true label."
+    )
     assert choice_of(library, "threshold_rule") == (
         "The rule of this page for scikit-learn predicts a label whose score equals the threshold."
     )

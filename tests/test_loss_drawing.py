@@ -10,8 +10,8 @@ import pytest
 from metrics import METRICS, Example
 from pages.losses import LESSONS
 from pages.stage.loss_drawing import loss_drawing
-from pages.stage.loss_plot import BOTTOM, HIGH, HIGHEST, LEFT, TOP, WIDE
-from pages.stage.loss_shared_bar import WIDE as SHARED
+from pages.stage.loss_points import BOTTOM, HIGHEST, LEFT, TALL, TOP, WIDE
+from pages.stage.loss_probabilities import WIDE as SHARED
 from tests.drawn import EXAMPLES, ends_of, looked_at, of_class, read, shown, when_shown
 from tests.every import for_every
 from tests.matrices import one_switch_each
@@ -133,7 +133,7 @@ def points_of(root, page):
     for one in shown(root, page):
         if "point" in (one.get("class") or "").split():
             ring = of_class(one, "ring")[0]
-            place = (float(ring.get("cx")) - LEFT) / WIDE, (BOTTOM - float(ring.get("cy"))) * HIGHEST / HIGH
+            place = (float(ring.get("cx")) - LEFT) / WIDE, (BOTTOM - float(ring.get("cy"))) * HIGHEST / TALL
             assert one.get("data-id") not in found
             found[one.get("data-id")] = place
     return found
@@ -244,7 +244,7 @@ def test_the_mean_of_the_labels_is_a_height_and_their_sum_is_none():
     _scene, pages, root = drawn([[1, 0]], logits, "sigmoid_cross_entropy")
     page = pages.reached("sigmoid_cross_entropy")
     (mean,) = lines(root, page, "mean")
-    assert (BOTTOM - float(mean.get("y1"))) * HIGHEST / HIGH == pytest.approx(value, abs=2e-3)
+    assert (BOTTOM - float(mean.get("y1"))) * HIGHEST / TALL == pytest.approx(value, abs=2e-3)
     assert lines(root, page - 1, "mean") == []
     assert "mean: 0.2554" in texts(root, page)
     _scene, pages, root = drawn([[1, 0]], logits, "sigmoid_cross_entropy", loss_over_labels="sum")

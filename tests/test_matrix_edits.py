@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from pages.explore.challenges.matrix_edits import MOST_ADDED, edits_between
+from pages.explore.challenges.challenge import MOST_ADDED, edits_between
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from tests.edited import (

@@ -11,9 +11,14 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, InputError
 from metrics.behaviour.rankings.standing import Standing
-from pages.explore.all_orders.one_sample import one_sample, with_scores
-from pages.explore.all_orders.order_standings import OrderStandings, order_standings, standings_of
-from pages.explore.all_orders.orders_opening import sentence_of_orders
+from pages.explore.all_orders.order_standings import (
+    OrderStandings,
+    one_sample,
+    order_standings,
+    sentence_of_orders,
+    standings_of,
+    with_scores,
+)
 from pages.explore.all_orders.standings_table import places_on_strip
 from pages.explore.all_orders.two_orders import USUAL, OpposedOrders, disagreement, share_error, usual_pair
 from pages.explore.cases import word_of

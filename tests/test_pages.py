@@ -24,7 +24,7 @@ from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.views import joined
 from pages.views.component import components
-from pages.views.convention_tables import choices
+from pages.views.convention_choice import choices
 from pages.workbench.menu import TITLES
 from tests.joined_parts import complaints, html, parts
 from tests.matrices import E0_SCORES, E0_TRUTH

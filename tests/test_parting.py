@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from metrics import SWITCHES
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.parting import partings_of
 from pages.stage.working_pages import WorkingPages, working_pages
@@ -51,8 +50,10 @@ def test_the_value_under_another_rule_names_the_rule_and_the_first_step_that_dif
     halves = [one for one in made["partings"] if one["value"] == 0.5]  # type: ignore[attr-defined]
     assert len(halves) == 1
     assert halves[0]["page"].startswith("ranking_loss.wrong_pairs")
-    half, one = (SWITCHES["ranking_loss_tie"].choices[name].meaning for name in ("half", "one"))
-    assert halves[0]["told"] == f"By another rule your guess is right: {half} The rule here: {one}"
+    assert halves[0]["told"] == (
+        "By another rule your guess is right. That rule counts a tied pair as half a wrong pair. "
+        "This page counts a tied pair as a wrong pair."
+    )
 
 
 def test_other_rules_are_tried_for_the_opening_question_alone() -> None:

@@ -18,8 +18,7 @@ from pages.explore.all_orders.order_standings import order_standings
 from pages.explore.all_orders.standings_table import places_on_strip
 from pages.explore.all_orders.two_orders import USUAL, disagreement
 from pages.explore.plot_area import ticks, trail
-from pages.explore.what_if.jump_list import JumpLine
-from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, Axis, sweep_drawing
+from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, Axis, JumpLine, sweep_drawing
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from tests.every import for_every

@@ -14,13 +14,11 @@ from metrics import METRICS, Conventions
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.count_tile import LOOKED_AT
-from pages.stage.first_set_pages import first_set_pages
 from pages.stage.fitted_text import text_width
-from pages.stage.mean_of_parts import means_of
+from pages.stage.mean_line import means_of
 from pages.stage.picture import HEIGHT, WIDTH
-from pages.stage.set_drawing import set_drawing
-from pages.stage.set_items import KINDS
-from pages.stage.set_regions import EDGES
+from pages.stage.set_drawing import first_set_pages, set_drawing
+from pages.stage.set_regions import EDGES, KINDS
 from pages.stage.value_bars import TOP
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus

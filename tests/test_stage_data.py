@@ -11,12 +11,12 @@ from metrics.graph.digits import decimal
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.stage import line_breaks
+from pages.stage.goals import task_told
 from pages.stage.lesson import Lesson
 from pages.stage.question import OF_THE_METRIC
 from pages.stage.stage import stage_data
-from pages.stage.task import task_told
 from pages.state.focus import START, Focus
-from pages.views import item_names
+from pages.views import scene
 from pages.views.scene import scene_of
 from tests.cost_of_edits import MATRICES
 from tests.every import for_every
@@ -52,7 +52,7 @@ def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson: Lesson, averag
 
 def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
     written = []
-    monkeypatch.setattr(item_names, "decimal", lambda value: written.append(value) or decimal(value))
+    monkeypatch.setattr(scene, "decimal", lambda value: written.append(value) or decimal(value))
     told(NDCG, "micro", MATRICES["50×20"])
     assert 0 < len(written) <= 5 * 1_000, "each of 1,000 ranks, and not each for every other one"
 

@@ -7,9 +7,9 @@ import re
 from metrics import METRICS
 from metrics.graph.mathml import mathml
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.board import board
 from pages.stage.line import Handle, Writer
 from pages.stage.line_breaks import WIDEST, Formula, breakable, in_line
+from pages.stage.stage import board
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import scene_of

@@ -13,9 +13,8 @@ import pandas as pd
 from metrics import METRICS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import Focus
-from pages.views.notebook_export import working_notebook
 from pages.views.scene import Scene, scene_of
-from pages.views.table_export import csv_table, parquet_table, xlsx_table
+from pages.views.take_away import csv_table, parquet_table, working_notebook, xlsx_table
 from tests.every import for_every
 
 HOSTILE = Matrix.of(

@@ -24,8 +24,14 @@ from metrics.behaviour.changes.transformation import (
 from metrics.behaviour.changes.what_moved import Crossing, Overtaking, crossing, overtaking
 from metrics.behaviour.stack import every_case
 from pages.explore.what_cannot_change import outcome_table
-from pages.explore.what_cannot_change.done_to_matrix import FIRST, done_from, word_of_done
-from pages.explore.what_cannot_change.matrix_after import drawn_after, matrix_after, names_after
+from pages.explore.what_cannot_change.done_to_matrix import (
+    FIRST,
+    done_from,
+    drawn_after,
+    matrix_after,
+    names_after,
+    word_of_done,
+)
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
 from pages.intake.examples import PHOTOS
 from pages.intake.limits import MOST_CELLS, MOST_SAMPLES

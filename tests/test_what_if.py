@@ -12,8 +12,8 @@ from metrics.behaviour.sweeps.sweep import MOST_CELLS, changed_first, curve, spa
 from metrics.graph.digits import exact
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.drag_bar import KEY
-from pages.explore.what_if.jump_list import beside_jump
 from pages.explore.what_if.knob_choice import knob_choices, knob_from, put, word_of_knob
+from pages.explore.what_if.sweep_drawing import beside_jump
 from pages.explore.what_if.sweep_words import (
     cause_of,
     first_step,

@@ -6,7 +6,7 @@ import pytest
 
 from metrics import METRICS
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.board import pace
+from pages.stage.stage import pace
 from pages.stage.working_pages import MOST_PAGES_OF_A_STEP, WorkingPages, working_pages
 from pages.state.focus import START, Focus
 from pages.views.scene import scene_of

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from numbers import Integral, Real
 from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from ..errors import NO_NUMBERS, DeclarationError
+from ..words import N_
 
-Said: TypeAlias = tuple[str, str, str]
+ChoiceText: TypeAlias = str | tuple[str, str]
 Chosen = TypeVar("Chosen", bound=str)
 Number = TypeVar("Number", int, float)
 DECLARED = "declared"
+TITLES = {"skip": N_("left out"), "zero": "0", "half": "½", "one": "1", "undefined": N_("undefined")}
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One way to decide a convention: its short title, and two sentences that say what it means.
-
-    `meaning` says what is done, `of_source` who does it: {source} stands for a library or a text.
-    """
+    """One way to decide a convention: its short title, and what a {source} that chooses it does."""
 
     title: str
     meaning: str
-    of_source: str
 
 
 @dataclass(frozen=True)
@@ -33,9 +31,9 @@ class Switch:
 
     >>> from metrics import SWITCHES
     >>> tie = SWITCHES["ranking_loss_tie"]
-    >>> tie.title, tie.default, tie.choices["half"].meaning
-    ('A tied pair counts', 'one', 'A true and a false label with the same score count as half a wrong pair.')
-    >>> tie.choices["half"].of_source.format(source="This page")
+    >>> tie.title, tie.default, tie.choices["half"].title
+    ('A tied pair counts', 'one', '½')
+    >>> tie.choices["half"].meaning.format(source="This page")
     'This page counts a tied pair as half a wrong pair.'
     """
 
@@ -88,14 +86,17 @@ class Dial:
         return int(value) if isinstance(value, Integral) else float(value)
 
 
-def switch(default: Chosen, title: str, choices: Mapping[Chosen, Said]) -> Chosen:
-    """The field of a convention that is chosen from a list: for each choice what `Choice` takes.
+def switch(default: Chosen, title: str, choices: Mapping[Chosen, ChoiceText]) -> Chosen:
+    """The field of a convention that is chosen from a list.
 
+    Each choice is a title and a sentence, or the sentence alone where the title is the one in `TITLES`.
     The type of the field is a Literal with the same choices: mypy compares the two, and so does `declared`.
     """
-    described = {choice: Choice(*said) for choice, said in choices.items()}
-    facts = {"default": default, "title": title, "choices": described}
-    return field(default=default, metadata={DECLARED: facts})
+    described: Mapping[str, Choice] = {
+        choice: Choice(TITLES[choice], text) if isinstance(text, str) else Choice(*text)
+        for choice, text in choices.items()
+    }
+    return field(default=default, metadata={DECLARED: Switch("", default, title, described)})
 
 
 def dial(
@@ -110,17 +111,8 @@ def dial(
     chosen_lowest: str = "",
 ) -> Number:
     """The field of a convention that is a number; a field of type int takes whole numbers only."""
-    facts = {
-        "default": default,
-        "title": title,
-        "meaning": meaning,
-        "chosen": chosen,
-        "lowest": lowest,
-        "highest": highest,
-        "at_lowest": at_lowest,
-        "chosen_lowest": chosen_lowest,
-    }
-    return field(default=default, metadata={DECLARED: facts})
+    numbers = Dial("", default, title, meaning, chosen, lowest, highest, False, at_lowest, chosen_lowest)
+    return field(default=default, metadata={DECLARED: numbers})
 
 
 def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str, Dial]]:
@@ -131,17 +123,17 @@ def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str,
     hints = get_type_hints(conventions)
     switches, dials = {}, {}
     for one in fields(conventions):
-        facts = one.metadata.get(DECLARED)
-        if facts is None:
+        known = one.metadata.get(DECLARED)
+        if known is None:
             raise DeclarationError(
                 f"The convention {one.name} says nothing of its choices: declare it with switch(...) or "
                 "dial(...)."
             )
-        if "choices" in facts:
-            _check_choices(one.name, hints[one.name], facts["choices"], facts["default"])
-            switches[one.name] = Switch(one.name, **facts)
+        if isinstance(known, Switch):
+            _check_choices(one.name, hints[one.name], known.choices, known.default)
+            switches[one.name] = replace(known, key=one.name)
         else:
-            dials[one.name] = Dial(one.name, whole=hints[one.name] is int, **facts)
+            dials[one.name] = replace(known, key=one.name, whole=hints[one.name] is int)
     return switches, dials
 
 

@@ -16,41 +16,21 @@ class CurveConventions:
         "one",
         N_("A tied pair counts"),
         {
-            "one": (
-                "1",
-                N_("A pair with equal scores counts as a right pair: the curve runs over the upper corner."),
-                N_("{source} counts a tied pair as a right pair."),
-            ),
-            "half": (
-                "½",
-                N_("A pair with equal scores counts as half a right pair: the curve runs straight."),
-                N_("{source} counts a tied pair as half a right pair."),
-            ),
-            "zero": (
-                "0",
-                N_("A pair with equal scores counts as a wrong pair: the curve runs over the lower corner."),
-                N_("{source} counts a tied pair as a wrong pair."),
-            ),
+            "one": N_("{source} counts a tied pair as a right pair: the curve runs over the upper corner."),
+            "half": N_("{source} counts a tied pair as half a right pair: the curve runs straight."),
+            "zero": N_("{source} counts a tied pair as a wrong pair: the curve runs over the lower corner."),
         },
     )
     auc_one_class: NothingToFind = switch(
         "skip",
         N_("ROC AUC where all is true or all is false"),
         {
-            "skip": (
-                N_("left out"),
-                N_("Where all is true or all is false, there is no AUC, and the average leaves it out."),
-                N_("{source} gives no AUC where all is true or all is false, so the average leaves it out."),
+            "skip": N_(
+                "{source} gives no AUC where all is true or all is false, so the average leaves it out."
             ),
-            "zero": (
-                "0",
-                N_("Where all is true or all is false, the AUC counts as 0."),
-                N_("{source} counts the AUC as 0 where all is true or all is false."),
-            ),
-            "undefined": (
-                N_("undefined"),
-                N_("Where all is true or all is false, there is no AUC, and no average either."),
-                N_("{source} gives no AUC where all is true or all is false, and no average either."),
+            "zero": N_("{source} counts the AUC as 0 where all is true or all is false."),
+            "undefined": N_(
+                "{source} gives no AUC where all is true or all is false, and no average either."
             ),
         },
     )
@@ -58,11 +38,7 @@ class CurveConventions:
         "together",
         N_("Equal scores are predicted"),
         {
-            "together": (
-                N_("together"),
-                N_("Equal scores are predicted together, as a threshold does."),
-                N_("{source} predicts equal scores together, as a threshold does."),
-            ),
+            "together": (N_("together"), N_("{source} predicts equal scores together, as a threshold does.")),
             "first": EARLIER_FIRST,
             "last": LATER_FIRST,
         },

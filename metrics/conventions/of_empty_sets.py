@@ -16,108 +16,54 @@ class EmptySetConventions:
         "skip",
         N_("Precision where nothing is predicted"),
         {
-            "skip": (
-                N_("left out"),
-                N_("Where nothing is predicted, precision has no value, and the average leaves it out."),
-                N_("{source} gives no precision where nothing is predicted, so the average leaves it out."),
+            "skip": N_(
+                "{source} gives no precision where nothing is predicted, so the average leaves it out."
             ),
-            "zero": (
-                "0",
-                N_("Where nothing is predicted, precision counts as 0."),
-                N_("{source} counts precision as 0 where nothing is predicted."),
-            ),
-            "one": (
-                "1",
-                N_("Where nothing is predicted, precision counts as 1."),
-                N_("{source} counts precision as 1 where nothing is predicted."),
-            ),
-            "undefined": (
-                N_("undefined"),
-                N_("Where nothing is predicted, precision has no value, and neither has the average."),
-                N_("{source} gives no precision where nothing is predicted, and no average either."),
-            ),
+            "zero": N_("{source} counts precision as 0 where nothing is predicted."),
+            "one": N_("{source} counts precision as 1 where nothing is predicted."),
+            "undefined": N_("{source} gives no precision where nothing is predicted, and no average either."),
         },
     )
     recall_nothing_true: ZeroOverZero = switch(
         "skip",
         N_("Recall where nothing is true"),
         {
-            "skip": (
-                N_("left out"),
-                N_("Where nothing is true, recall has no value, and the average leaves it out."),
-                N_("{source} gives no recall where nothing is true, so the average leaves it out."),
-            ),
-            "zero": (
-                "0",
-                N_("Where nothing is true, recall counts as 0."),
-                N_("{source} counts recall as 0 where nothing is true."),
-            ),
-            "one": (
-                "1",
-                N_("Where nothing is true, recall counts as 1."),
-                N_("{source} counts recall as 1 where nothing is true."),
-            ),
-            "undefined": (
-                N_("undefined"),
-                N_("Where nothing is true, recall has no value, and neither has the average."),
-                N_("{source} gives no recall where nothing is true, and no average either."),
-            ),
+            "skip": N_("{source} gives no recall where nothing is true, so the average leaves it out."),
+            "zero": N_("{source} counts recall as 0 where nothing is true."),
+            "one": N_("{source} counts recall as 1 where nothing is true."),
+            "undefined": N_("{source} gives no recall where nothing is true, and no average either."),
         },
     )
     specificity_nothing_false: ZeroOverZero = switch(
         "skip",
         N_("Specificity where nothing is false"),
         {
-            "skip": (
-                N_("left out"),
-                N_("Where nothing is false, specificity has no value, and the average leaves it out."),
-                N_("{source} gives no specificity where nothing is false, so the average leaves it out."),
-            ),
-            "zero": (
-                "0",
-                N_("Where nothing is false, specificity counts as 0."),
-                N_("{source} counts specificity as 0 where nothing is false."),
-            ),
-            "one": (
-                "1",
-                N_("Where nothing is false, specificity counts as 1."),
-                N_("{source} counts specificity as 1 where nothing is false."),
-            ),
-            "undefined": (
-                N_("undefined"),
-                N_("Where nothing is false, specificity has no value, and neither has the average."),
-                N_("{source} gives no specificity where nothing is false, and no average either."),
-            ),
+            "skip": N_("{source} gives no specificity where nothing is false, so the average leaves it out."),
+            "zero": N_("{source} counts specificity as 0 where nothing is false."),
+            "one": N_("{source} counts specificity as 1 where nothing is false."),
+            "undefined": N_("{source} gives no specificity where nothing is false, and no average either."),
         },
     )
     balanced_accuracy_one_class: Literal["skip", "occurring", "zero", "undefined"] = switch(
         "skip",
         N_("Balanced accuracy where all is true or all is false"),
         {
-            "skip": (
-                N_("left out"),
-                N_("Where all is true or all is false, there is no value, and the average leaves it out."),
-                N_(
-                    "{source} gives no value where all is true or all is false, so the average leaves it out."
-                ),
+            "skip": N_(
+                "{source} gives no value where all is true or all is false, so the average leaves it out."
             ),
             "occurring": (
                 N_("the class that occurs"),
-                N_("Where all is true or all is false, only the share of the class that occurs counts."),
                 N_(
-                    "{source} counts only the share of the class that occurs "
-                    "where all is true or all is false."
+                    "{source} counts only the share of the class that occurs where all is true or all is "
+                    "false."
                 ),
             ),
             "zero": (
                 N_("half"),
-                N_("Where all is true or all is false, the share of the missing class counts as 0."),
                 N_("{source} counts the share of the missing class as 0 where all is true or all is false."),
             ),
-            "undefined": (
-                N_("undefined"),
-                N_("Where all is true or all is false, there is no value, and no average either."),
-                N_("{source} gives no value where all is true or all is false, and no average either."),
+            "undefined": N_(
+                "{source} gives no value where all is true or all is false, and no average either."
             ),
         },
     )
@@ -125,34 +71,20 @@ class EmptySetConventions:
         "skip",
         N_("Matthews correlation where truth or prediction never varies"),
         {
-            "skip": (
-                N_("left out"),
-                N_("Where truth or prediction never varies, there is no value; the average leaves it out."),
-                N_(
-                    "{source} gives no value where truth or prediction never varies, "
-                    "so the average leaves it out."
-                ),
+            "skip": N_(
+                "{source} gives no value where truth or prediction never varies, so the average leaves "
+                "it out."
             ),
-            "zero": (
-                "0",
-                N_("Where truth or prediction never varies, the correlation counts as 0."),
-                N_("{source} counts the correlation as 0 where truth or prediction never varies."),
-            ),
+            "zero": N_("{source} counts the correlation as 0 where truth or prediction never varies."),
             "limit": (
                 N_("1, 0 or −1"),
                 N_(
-                    "Where truth or prediction never varies, the correlation counts as 1 if all is right, "
-                    "as −1 if all is wrong, and as 0 otherwise."
-                ),
-                N_(
-                    "{source} counts 1 if all is right, −1 if all is wrong and 0 otherwise, "
-                    "where truth or prediction never varies."
+                    "{source} counts 1 if all is right, −1 if all is wrong and 0 otherwise, where truth or "
+                    "prediction never varies."
                 ),
             ),
-            "undefined": (
-                N_("undefined"),
-                N_("Where truth or prediction never varies, there is no value, and no average either."),
-                N_("{source} gives no value where truth or prediction never varies, and no average either."),
+            "undefined": N_(
+                "{source} gives no value where truth or prediction never varies, and no average either."
             ),
         },
     )
@@ -160,63 +92,24 @@ class EmptySetConventions:
         "skip",
         N_("Cohen’s kappa where chance alone gives full agreement"),
         {
-            "skip": (
-                N_("left out"),
-                N_("Where chance alone gives full agreement, kappa has no value; the average leaves it out."),
-                N_("{source} gives no kappa where chance agrees fully, so the average leaves it out."),
-            ),
-            "zero": (
-                "0",
-                N_("Where chance alone gives full agreement, kappa counts as 0."),
-                N_("{source} counts kappa as 0 where chance alone gives full agreement."),
-            ),
-            "one": (
-                "1",
-                N_("Where chance alone gives full agreement, kappa counts as 1."),
-                N_("{source} counts kappa as 1 where chance alone gives full agreement."),
-            ),
-            "undefined": (
-                N_("undefined"),
-                N_(
-                    "Where chance alone gives full agreement, kappa has no value, "
-                    "and neither has the average."
-                ),
-                N_("{source} gives no kappa where chance agrees fully, and no average either."),
-            ),
+            "skip": N_("{source} gives no kappa where chance agrees fully, so the average leaves it out."),
+            "zero": N_("{source} counts kappa as 0 where chance alone gives full agreement."),
+            "one": N_("{source} counts kappa as 1 where chance alone gives full agreement."),
+            "undefined": N_("{source} gives no kappa where chance agrees fully, and no average either."),
         },
     )
     both_empty: ZeroOverZero = switch(
         "skip",
         N_("Nothing true and nothing predicted"),
         {
-            "skip": (
-                N_("left out"),
-                N_(
-                    "Where nothing is true and nothing predicted, there is no value, "
-                    "and the average leaves it out."
-                ),
-                N_(
-                    "{source} gives no value where nothing is true and nothing predicted; "
-                    "the average leaves it out."
-                ),
+            "skip": N_(
+                "{source} gives no value where nothing is true and nothing predicted; the average "
+                "leaves it out."
             ),
-            "zero": (
-                "0",
-                N_("Where nothing is true and nothing predicted, the value counts as 0."),
-                N_("{source} counts the value as 0 where nothing is true and nothing predicted."),
-            ),
-            "one": (
-                "1",
-                N_("Where nothing is true and nothing predicted, the value counts as 1."),
-                N_("{source} counts the value as 1 where nothing is true and nothing predicted."),
-            ),
-            "undefined": (
-                N_("undefined"),
-                N_("Where nothing is true and nothing predicted, there is no value, and no average either."),
-                N_(
-                    "{source} gives no value where nothing is true and nothing predicted, "
-                    "and no average either."
-                ),
+            "zero": N_("{source} counts the value as 0 where nothing is true and nothing predicted."),
+            "one": N_("{source} counts the value as 1 where nothing is true and nothing predicted."),
+            "undefined": N_(
+                "{source} gives no value where nothing is true and nothing predicted, and no average either."
             ),
         },
     )
@@ -224,37 +117,15 @@ class EmptySetConventions:
         "skip",
         N_("Accuracy with nothing true, nothing predicted"),
         {
-            "skip": (
-                N_("left out"),
-                N_(
-                    "Where nothing is true and nothing predicted, accuracy has no value; "
-                    "the average leaves it out."
-                ),
-                N_(
-                    "{source} gives no accuracy where nothing is true and nothing predicted, "
-                    "so the average leaves it out."
-                ),
+            "skip": N_(
+                "{source} gives no accuracy where nothing is true and nothing predicted, so the average "
+                "leaves it out."
             ),
-            "zero": (
-                "0",
-                N_("Where nothing is true and nothing predicted, accuracy counts as 0."),
-                N_("{source} counts accuracy as 0 where nothing is true and nothing predicted."),
-            ),
-            "one": (
-                "1",
-                N_("Where nothing is true and nothing predicted, accuracy counts as 1."),
-                N_("{source} counts accuracy as 1 where nothing is true and nothing predicted."),
-            ),
-            "undefined": (
-                N_("undefined"),
-                N_(
-                    "Where nothing is true and nothing predicted, accuracy has no value, "
-                    "and neither has the average."
-                ),
-                N_(
-                    "{source} gives no accuracy where nothing is true and nothing predicted, "
-                    "and no average either."
-                ),
+            "zero": N_("{source} counts accuracy as 0 where nothing is true and nothing predicted."),
+            "one": N_("{source} counts accuracy as 1 where nothing is true and nothing predicted."),
+            "undefined": N_(
+                "{source} gives no accuracy where nothing is true and nothing predicted, and no average "
+                "either."
             ),
         },
     )
@@ -262,20 +133,8 @@ class EmptySetConventions:
         "undefined",
         N_("0/0 over all cells"),
         {
-            "undefined": (
-                N_("undefined"),
-                N_("A fraction of 0/0 over all cells has no value."),
-                N_("{source} gives no value where the fraction over all cells is 0/0."),
-            ),
-            "zero": (
-                "0",
-                N_("A fraction of 0/0 over all cells counts as 0."),
-                N_("{source} counts a fraction of 0/0 over all cells as 0."),
-            ),
-            "one": (
-                "1",
-                N_("A fraction of 0/0 over all cells counts as 1."),
-                N_("{source} counts a fraction of 0/0 over all cells as 1."),
-            ),
+            "undefined": N_("{source} gives no value where the fraction over all cells is 0/0."),
+            "zero": N_("{source} counts a fraction of 0/0 over all cells as 0."),
+            "one": N_("{source} counts a fraction of 0/0 over all cells as 1."),
         },
     )

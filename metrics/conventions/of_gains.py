@@ -18,7 +18,6 @@ class GainConventions:
         {
             "average": (
                 N_("share the discount"),
-                N_("Equal scores share the average discount of their places."),
                 N_("{source} gives equal scores the average discount of their places."),
             ),
             "first": EARLIER_FIRST,
@@ -29,47 +28,29 @@ class GainConventions:
         "skip",
         N_("NDCG where nothing is true"),
         {
-            "skip": (
-                N_("left out"),
-                N_("Where nothing is true, NDCG has no value, and the average leaves it out."),
-                N_("{source} gives no NDCG where nothing is true, so the average leaves it out."),
-            ),
-            "zero": (
-                "0",
-                N_("Where nothing is true, NDCG counts as 0."),
-                N_("{source} counts NDCG as 0 where nothing is true."),
-            ),
-            "undefined": (
-                N_("undefined"),
-                N_("Where nothing is true, NDCG has no value, and neither has the average."),
-                N_("{source} gives no NDCG where nothing is true, and no average either."),
-            ),
+            "skip": N_("{source} gives no NDCG where nothing is true, so the average leaves it out."),
+            "zero": N_("{source} counts NDCG as 0 where nothing is true."),
+            "undefined": N_("{source} gives no NDCG where nothing is true, and no average either."),
         },
     )
     ndcg_log: Literal["two", "e", "ten"] = switch(
         "two",
         N_("Base of the logarithm"),
         {
-            "two": (
-                "2",
-                N_("The discount of a place is 1/log₂(1 + place)."),
-                N_("{source} takes 1/log₂(1 + place) as the discount of a place."),
-            ),
+            "two": ("2", N_("{source} takes 1/log₂(1 + place) as the discount of a place.")),
             "e": (
                 "e",
                 N_(
-                    "The discount of a place is 1/ln(1 + place). Both sums change by the same factor, "
-                    "so NDCG stays the same."
+                    "{source} takes 1/ln(1 + place) as the discount of a place. Both sums change by the "
+                    "same factor, so NDCG stays the same."
                 ),
-                N_("{source} takes 1/ln(1 + place) as the discount of a place."),
             ),
             "ten": (
                 "10",
                 N_(
-                    "The discount of a place is 1/lg(1 + place). Both sums change by the same factor, "
-                    "so NDCG stays the same."
+                    "{source} takes 1/lg(1 + place) as the discount of a place. Both sums change by the "
+                    "same factor, so NDCG stays the same."
                 ),
-                N_("{source} takes 1/lg(1 + place) as the discount of a place."),
             ),
         },
     )
@@ -89,19 +70,13 @@ class GainConventions:
         {
             "mean_of_four": (
                 N_("mean of four"),
-                N_("PRO loss is the mean of the groups of pairs; a group without a pair counts as 0."),
                 N_("{source} takes the mean of the groups of pairs; a group without a pair counts as 0."),
             ),
             "nonempty": (
                 N_("mean of the non-empty"),
-                N_("PRO loss is the mean of those groups that have a pair."),
                 N_("{source} takes the mean of those groups that have a pair."),
             ),
-            "sum": (
-                N_("sum"),
-                N_("PRO loss is the sum of the groups of pairs, which can reach 4."),
-                N_("{source} takes the sum of the groups of pairs."),
-            ),
+            "sum": (N_("sum"), N_("{source} takes the sum of the groups of pairs, which can reach 4.")),
         },
     )
     pro_order: Literal["given", "omitted"] = switch(
@@ -110,13 +85,11 @@ class GainConventions:
         {
             "given": (
                 N_("compared"),
-                N_("Of two true labels, the more relevant one should score higher."),
-                N_("{source} compares the true labels with each other, too."),
+                N_("{source} compares true labels, too: the more relevant one should score higher."),
             ),
             "omitted": (
                 N_("omitted"),
-                N_("True labels are not compared with each other, so three groups of pairs remain."),
-                N_("{source} does not compare the true labels with each other."),
+                N_("{source} does not compare true labels with each other, so three groups of pairs remain."),
             ),
         },
     )

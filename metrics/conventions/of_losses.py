@@ -15,31 +15,18 @@ class LossConventions:
         "mean",
         N_("Over the labels of a sample"),
         {
-            "mean": (
-                N_("mean"),
-                N_("The loss of a sample is the mean over its labels."),
-                N_("{source} takes the mean over the labels of a sample."),
-            ),
-            "sum": (
-                N_("sum"),
-                N_("The loss of a sample is the sum over its labels."),
-                N_("{source} takes the sum over the labels of a sample."),
-            ),
+            "mean": (N_("mean"), N_("{source} takes the mean over the labels of a sample.")),
+            "sum": (N_("sum"), N_("{source} takes the sum over the labels of a sample.")),
         },
     )
     loss_over_samples: Literal["mean", "sum"] = switch(
         "mean",
         N_("Over the samples"),
         {
-            "mean": (
-                N_("mean"),
-                N_("The losses of the samples are averaged."),
-                N_("{source} averages the losses of the samples."),
-            ),
+            "mean": (N_("mean"), N_("{source} averages the losses of the samples.")),
             "sum": (
                 N_("sum"),
-                N_("The losses of the samples are added up, so the sum grows with every sample."),
-                N_("{source} adds up the losses of the samples."),
+                N_("{source} adds up the losses of the samples, so the sum grows with every sample."),
             ),
         },
     )
@@ -47,18 +34,13 @@ class LossConventions:
         "one",
         N_("Squared differences of each label"),
         {
-            "one": (
-                "1",
-                N_("Each label counts once, with the probability that it is true."),
-                N_("{source} counts each label once, with the probability that it is true."),
-            ),
+            "one": N_("{source} counts each label once, with the probability that it is true."),
             "both": (
                 "2",
                 N_(
-                    "Each label counts twice, with the probability that it is true and with the probability "
-                    "that it is false, as Brier wrote it: this doubles the value."
+                    "{source} counts each label twice, with the probability that it is true and with the "
+                    "probability that it is false, as Brier wrote it: this doubles the value."
                 ),
-                N_("{source} counts each label twice, once as true and once as false."),
             ),
         },
     )

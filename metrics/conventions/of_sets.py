@@ -4,16 +4,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..words import N_
-from .declaring import Said, dial, switch
+from .declaring import ChoiceText, dial, switch
 
-JACCARD: Said = (
+JACCARD: ChoiceText = (
     N_("∩ over ∪"),
-    N_("Accuracy is the Jaccard index: of the cells that are true or predicted, the share that is both."),
     N_("{source} takes the Jaccard index: of the cells that are true or predicted, the share that is both."),
 )
-CELL: Said = (
+CELL: ChoiceText = (
     N_("right cells"),
-    N_("Accuracy is the share of all cells that are right, including those correctly not predicted."),
     N_("{source} takes the share of all cells that are right, including those correctly not predicted."),
 )
 
@@ -28,12 +26,10 @@ class SetConventions:
         {
             "at_least": (
                 N_("is predicted (≥)"),
-                N_("A label is predicted when its score is at the threshold or above it."),
                 N_("{source} predicts a label whose score equals the threshold."),
             ),
             "above": (
                 N_("is not predicted (>)"),
-                N_("A label is predicted only when its score is above the threshold."),
                 N_("{source} does not predict a label whose score equals the threshold."),
             ),
         },
@@ -44,17 +40,14 @@ class SetConventions:
         {
             "first": (
                 N_("left first"),
-                N_("Where labels tie for the last of the top K places, the leftmost are predicted."),
                 N_("{source} predicts the leftmost labels where some tie for the last of the top K places."),
             ),
             "last": (
                 N_("right first"),
-                N_("Where labels tie for the last of the top K places, the rightmost are predicted."),
                 N_("{source} predicts the rightmost labels where some tie for the last of the top K places."),
             ),
             "together": (
                 N_("all of them"),
-                N_("Where labels tie for the last of the top K places, all of these are predicted."),
                 N_("{source} predicts all labels that tie for the last of the top K places."),
             ),
         },
@@ -67,10 +60,9 @@ class SetConventions:
             "over_labels": (
                 N_("∩ over all labels"),
                 N_(
-                    "Accuracy is the share of all labels that are both true and predicted. This is a "
+                    "{source} takes the share of all labels that are both true and predicted. This is a "
                     "misreading: a perfect prediction is below 1 unless all labels are true."
                 ),
-                N_("{source} takes the share of all labels that are both true and predicted, a misreading."),
             ),
             "cell": CELL,
         },
@@ -84,12 +76,10 @@ class SetConventions:
         {
             "means": (
                 N_("F of the means"),
-                N_("F is computed from the mean precision and the mean recall of the samples."),
                 N_("{source} computes F from the mean precision and the mean recall of the samples."),
             ),
             "each": (
                 N_("mean of the F scores"),
-                N_("F is computed for every sample, and these F scores are averaged."),
                 N_("{source} computes F for every sample and averages these F scores."),
             ),
         },
@@ -100,12 +90,10 @@ class SetConventions:
         {
             "means": (
                 N_("F of the means"),
-                N_("F is computed from the mean precision and the mean recall of the labels."),
                 N_("{source} computes F from the mean precision and the mean recall of the labels."),
             ),
             "each": (
                 N_("mean of the F scores"),
-                N_("F is computed for every label, and these F scores are averaged."),
                 N_("{source} computes F for every label and averages these F scores."),
             ),
         },

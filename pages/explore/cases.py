@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from metrics import AVERAGES, METRICS
+from metrics import AVERAGES, METRICS, same_value
 from metrics.behaviour.stack import Case, every_case
+from metrics.graph.digits import decimal, told_apart
 from pages.state.choosing import Op, look_at_part
 from pages.state.explored import BETWEEN, WITHIN
 from pages.views.choices import Choice, Option, Several
@@ -62,3 +63,13 @@ def cases_choice(title: str, op: Op, chosen: Sequence[Case], options: Sequence[C
     """A list to choose several cases from, at most so many and at least one."""
     listed = [Option(word_of(case), name_of(case)) for case in options]
     return Several(op, title, list(map(word_of, chosen)), listed, BETWEEN, most, look="collected")
+
+
+def before_and_after(
+    before: float, after: float, written: Callable[[float], str] = decimal
+) -> tuple[str, str]:
+    """The two as they are `written`, with more digits where two different values would look the same."""
+    if decimal(before) == decimal(after) and not same_value(before, after):
+        one, other = told_apart(before, after)
+        return one, other
+    return written(before), written(after)

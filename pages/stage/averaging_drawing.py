@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.stage.averaged_tiles import averaged_tiles
-from pages.stage.mean_of_parts import means_of
-from pages.stage.merged_tiles import merged_tiles
-from pages.stage.picture import Picture, drawing
+from pages.stage.count_tile import (
+    CORNERS,
+    Corner,
+    CountTile,
+    Turning,
+    drawn_tile,
+    ring,
+    ringed_text,
+    tile_of,
+)
+from pages.stage.fitted_text import text_width
+from pages.stage.mean_line import means_of
+from pages.stage.picture import HEIGHT, WIDTH, Box, Picture, drawing, part_of_picture, text
+from pages.stage.tile_row import TileRow, tile_row
 from pages.stage.working_pages import WorkingPages
-from pages.views.markup import element
+from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
@@ -54,3 +68,111 @@ def _said(scene: Scene) -> str:
     if average == "samples" and means[0].weights is not None:
         return BY_WEIGHT
     return SAID[average]
+
+
+WHOLE = Box(8, 122, 464, 104)
+TERM_SIZE, TOTAL_SIZE, VALUE_SIZE = 16, 18, 20
+PLUS, INSIDE, TERMS = 17, 8, 37
+
+
+def merged_tiles(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
+    """The tile of each label, the tile of all cells into which they slide, and its one value below."""
+    labels = scene.under("macro")
+    whole = tile_of(scene.result, 0, scene.title)
+    row = tile_row(labels, scene.labels, 0, lambda tried: _all_fit(tried, whole))
+    for tile, box in zip(row.tiles, row.boxes, strict=True):
+        yield drawn_tile(tile, box, Turning.at_once(0), row.count_size)
+    yield row.more
+    turning, one_line = Turning.step_by_step(pages), _all_fit(row, whole, with_total=True)
+    yield text(WIDTH / 2, WHOLE.y - 11, scene.title, css="s14 name")
+    yield WHOLE.drawn("frame empty")
+    for corner in CORNERS:
+        yield from _merged(row, whole, corner, turning, one_line)
+    yield part_of_picture(
+        "g", WHOLE.drawn("frame"), since=turning.complete, role="group", aria_label=whole.told
+    )
+    yield _value(scene, pages, whole)
+
+
+def _merged(
+    row: TileRow, whole: CountTile, corner: Corner, turning: Turning, one_line: bool
+) -> Iterator[Html]:
+    """One count of all labels: the counts of the labels meet here, and their sum."""
+    box, since = WHOLE.quarter(corner.column, corner.row), turning.since[corner.kind]
+    css = corner.css if whole.counts[corner.kind] > 0 else "nothing"
+    left, right = box.x + INSIDE, box.x + box.width - INSIDE
+    yield part_of_picture(
+        "g",
+        element("title", _(corner.meaning)),
+        box.drawn(f"corner {css}"),
+        ring(box.within(2)),
+        since=since,
+        cells=whole.counted[corner.kind],
+        now=turning.now[corner.kind],
+    )
+    yield text(left, box.y + 15, corner.letters, css="s14 short", anchor="start")
+    total = f"= {exact(whole.counts[corner.kind])}"
+    at, y, anchor = right, box.y + 15, "end"
+    if one_line:
+        at, y, anchor = left + _terms_width(row, corner) + INSIDE, box.y + TERMS, "start"
+    said = text(at, y, total, css=f"s{TOTAL_SIZE} count", anchor=anchor)
+    yield part_of_picture("g", said, since=since, cells=whole.counted[corner.kind])
+    yield from _terms(row, corner, left, box.y + TERMS, since)
+
+
+def _terms(row: TileRow, corner: Corner, at: float, y: float, since: int) -> Iterator[Html]:
+    """The counts that are added up, each of which comes from the tile of its label."""
+    for place, tile in enumerate(row.tiles):
+        if place:
+            yield _sign(at + PLUS / 2, y, "+", since)
+            at += PLUS
+        written = exact(tile.counts[corner.kind])
+        width = text_width(written, TERM_SIZE)
+        yield part_of_picture(
+            "g",
+            text(at + width / 2, y, written, css=f"s{TERM_SIZE} term"),
+            since=since,
+            cells=tile.counted[corner.kind],
+            thing=f"{corner.kind}:{tile.part}",
+        )
+        at += width
+    if row.hidden:
+        yield _sign(at + PLUS / 2, y, "+", since)
+        yield _sign(at + 1.5 * PLUS, y, "…", since)
+
+
+def _sign(middle: float, y: float, sign: str, since: int) -> Html:
+    return part_of_picture("g", text(middle, y, sign, css=f"s{TERM_SIZE} sign"), since=since)
+
+
+def _terms_width(row: TileRow, corner: Corner) -> float:
+    terms = "".join(exact(tile.counts[corner.kind]) for tile in row.tiles)
+    signs = len(row.tiles) - 1 + (2 if row.hidden else 0)
+    return text_width(terms, TERM_SIZE) + PLUS * signs
+
+
+def _all_fit(row: TileRow, whole: CountTile, with_total: bool = False) -> bool:
+    """Whether the sums fit, with their totals at their end or without."""
+    room = WHOLE.width / 2 - 2 * INSIDE
+    totals = [text_width(f"= {exact(whole.counts[corner.kind])}", TOTAL_SIZE) + INSIDE for corner in CORNERS]
+    wide = [_terms_width(row, corner) for corner in CORNERS]
+    if with_total:
+        wide = [terms + total for terms, total in zip(wide, totals, strict=True)]
+    return max(wide) <= room
+
+
+def _value(scene: Scene, pages: WorkingPages, whole: CountTile) -> Html:
+    quantity = scene.result.part(0)
+    said = (
+        _("{metric} → {value}") if any(note.replaces for note in quantity.notes) else _("{metric} = {value}")
+    )
+    told = said.format(metric=_(scene.metric.title), value=exact(float(quantity.value)))
+    y = (WHOLE.y + WHOLE.height + HEIGHT) / 2
+    last = pages.last_of_part
+    return part_of_picture(
+        "g",
+        *ringed_text(WIDTH / 2, y, told, VALUE_SIZE, "result"),
+        since=last,
+        cells=whole.cells,
+        now=(last,),
+    )

@@ -9,12 +9,10 @@ import numpy as np
 
 from metrics.graph.digits import exact
 from metrics.once import once
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, fitting_number, shortened, text_width
-from pages.stage.mean_line import ZERO_OVER_ZERO
-from pages.stage.mean_of_parts import MeanOfParts, means_of
+from pages.stage.mean_line import ZERO_OVER_ZERO, MeanOfParts, means_of
 from pages.stage.name_chip import ring
-from pages.stage.picture import WIDTH, part_of_picture
+from pages.stage.picture import WIDTH, Box, part_of_picture
 from pages.stage.working_pages import WorkingPages
 from pages.views.markup import Html, element
 from pages.views.roc_pictures import first_and_chosen

@@ -8,16 +8,13 @@ from math import isnan
 
 from metrics.graph.digits import exact
 from metrics.once import once
-from pages.stage.box import Box
-from pages.stage.chip_row import SIZES
 from pages.stage.count_tile import places
-from pages.stage.counted_row import CountedRow
+from pages.stage.counted_row import SIZES, CountedRow
 from pages.stage.counted_shares import Groups, Share
 from pages.stage.fitted_text import fitting_size
-from pages.stage.name_chip import ring
-from pages.stage.picture import part_of_picture
-from pages.stage.set_items import SetItems
-from pages.stage.sign_chip import PRESSED, steady_text
+from pages.stage.name_chip import PRESSED, ring, steady_text
+from pages.stage.picture import Box, part_of_picture
+from pages.stage.set_regions import SetItems
 from pages.views.markup import Html, element
 from pages.views.steps import say
 from pages.words import gettext as _

@@ -10,9 +10,8 @@ from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.pictures.confusion import confusion_of
 from metrics.words import N_
-from pages.stage.box import Box
 from pages.stage.fitted_text import shortened, text_width
-from pages.stage.picture import part_of_picture, text
+from pages.stage.picture import Box, part_of_picture, text
 from pages.stage.working_pages import WorkingPages
 from pages.state.protocol import Cell
 from pages.views.markup import Html, element

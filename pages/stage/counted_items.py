@@ -10,8 +10,7 @@ import numpy as np
 from metrics.graph.arrays import Mask
 from metrics.graph.listed import Listed
 from metrics.pictures.threshold_walk import ThresholdWalk
-from pages.stage.asked_pages import step_of_part
-from pages.stage.working_pages import WorkingPage, WorkingPages
+from pages.stage.working_pages import WorkingPage, WorkingPages, step_of_part
 
 PREDICTED = "average_precision.predicted"
 

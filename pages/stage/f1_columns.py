@@ -10,15 +10,13 @@ from metrics import Quantity
 from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.pictures.threshold_walk import ThresholdWalk
-from pages.stage.asked_pages import page_of, step_of_part
-from pages.stage.box import Box
 from pages.stage.counted_items import Looked, looked_at
-from pages.stage.curve_pages import F1_WALK, f1_walk
 from pages.stage.fitted_text import fitted_text, fitting_number
 from pages.stage.name_chip import cut_chip, ring
-from pages.stage.picture import part_of_picture
+from pages.stage.picture import Box, part_of_picture
+from pages.stage.precision_recall_course import F1_WALK, f1_walk
 from pages.stage.threshold_pages import page_key, places_of_the_walk
-from pages.stage.working_pages import WorkingPages
+from pages.stage.working_pages import WorkingPages, page_of, step_of_part
 from pages.views.markup import Html
 from pages.views.scene import Scene
 from pages.words import gettext as _

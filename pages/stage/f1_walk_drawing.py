@@ -9,11 +9,10 @@ import numpy as np
 
 from metrics.graph.digits import decimal, exact
 from pages.stage.bars_of_parts import bars_of_parts
-from pages.stage.box import Box
 from pages.stage.f1_columns import BELOW, CHIP_HIGH, LETTERS, RIGHT, TOP, Columns, columns_drawn
 from pages.stage.fitted_text import fitted_text, fitting_number, text_width
 from pages.stage.name_chip import ring
-from pages.stage.picture import Picture, drawing, part_of_picture
+from pages.stage.picture import Box, Picture, drawing, part_of_picture
 from pages.stage.threshold_pages import cells_between
 from pages.stage.working_pages import WorkingPages
 from pages.views.markup import Html, element

@@ -8,11 +8,10 @@ from itertools import pairwise
 import numpy as np
 
 from metrics.graph.digits import decimal
-from pages.stage.asked_pages import pages_about
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, folded, text_width
 from pages.stage.gain_layout import DISCOUNT, DISCOUNTS, GAINS, HEAD, IDCG, NUMBERS, GainLayout
-from pages.stage.picture import WIDTH, part_of_picture
+from pages.stage.picture import WIDTH, Box, part_of_picture
+from pages.stage.working_pages import pages_about
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from metrics import METRICS, Example
+from pages.stage.goals import Task, task_told
 from pages.stage.picture import Draw
 from pages.stage.question import OF_THE_METRIC, LessonQuestion
 from pages.stage.stage import stage
-from pages.stage.task import Task, task_told
 from pages.stage.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
 from pages.state.session import HEAD, RULES
 from pages.state.turns import give_way, sliced
@@ -28,11 +28,6 @@ from pages.views.markup import Html, element
 from pages.views.notice import show_notice
 from pages.views.scene import Scene
 from pages.views.take_away import TAKE_AWAY, take_away
-
-
-def _no_pages(scene: Scene) -> Sequence[WorkingPage]:
-    return ()
-
 
 # The list that they count is on the screen: one page tells them all.
 RANKS = ("above", "rank")
@@ -54,7 +49,7 @@ class Lesson:
     metric: str
     task: Task
     draw: Draw
-    first_pages: Callable[[Scene], Sequence[WorkingPage]] = _no_pages
+    first_pages: Callable[[Scene], Sequence[WorkingPage]] = lambda scene: ()
     marked_steps: Mapping[str, str] = field(default_factory=dict)
     below: tuple[Below, ...] = ()
     questions: Mapping[str, LessonQuestion] = field(default_factory=dict)

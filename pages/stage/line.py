@@ -22,9 +22,8 @@ from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
 from pages.stage.line_breaks import KEPT, Formula, in_cell, joined, opening
 from pages.state.protocol import Cell
-from pages.views.item_names import item_names
 from pages.views.markup import Html, element
-from pages.views.scene import Scene
+from pages.views.scene import Scene, item_names
 from pages.words import gettext as _
 
 SIGNS = {EQUAL: "=", ROUNDED: r"\approx", REPLACED: r"\to"}

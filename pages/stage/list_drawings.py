@@ -9,7 +9,6 @@ import numpy as np
 
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
-from pages.stage.asked_pages import page_of, step_of_part, value_of_step
 from pages.stage.fitted_text import fitted_text
 from pages.stage.picture import WIDTH, Picture, part_of_picture
 from pages.stage.sorted_list_layout import (
@@ -27,7 +26,7 @@ from pages.stage.sorted_list_layout import (
     rank_column,
     values_column,
 )
-from pages.stage.working_pages import WorkingPages
+from pages.stage.working_pages import WorkingPages, page_of, step_of_part, value_of_step
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
@@ -56,7 +55,7 @@ def depth_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         pages,
         (rank_column(scene, pages, "coverage.depth"), steps),
         matters=_row_numbers(depth),
-        asked=joined(asked, _at_rank(depth, since)),
+        asked=joined(asked, {} if since is None else dict.fromkeys(_row_numbers(depth), (since,))),
         beside=90,
     )
     told = _(
@@ -253,10 +252,6 @@ def _number(value: float | None) -> str:
 def _row_numbers(*ranks: float | None) -> set[int]:
     """The places of the rows of these numbers, from 0."""
     return {round(rank) - 1 for rank in ranks if rank is not None and not isnan(rank) and rank >= 1}
-
-
-def _at_rank(rank: float | None, page: int | None) -> Asked:
-    return {place: (page,) for place in _row_numbers(rank) if page is not None}
 
 
 def _pages_of(pages: WorkingPages, *keys: str) -> tuple[int, ...]:

@@ -10,11 +10,10 @@ import numpy as np
 from metrics.graph.digits import decimal
 from metrics.once import once
 from metrics.pictures.label_losses import LOSS, PROBABILITY, SIGMOID, SOFTMAX, LabelLosses, label_losses_of
-from pages.stage.asked_pages import page_of, pages_about
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, shortened, text_width
 from pages.stage.name_chip import WITHIN, name_chip
-from pages.stage.working_pages import WorkingPages
+from pages.stage.picture import Box
+from pages.stage.working_pages import WorkingPages, page_of, pages_about
 from pages.state.protocol import Cell
 from pages.views.markup import Html
 from pages.views.scene import Scene

@@ -12,13 +12,11 @@ from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.parts.part import CELLS
 from metrics.pictures.label_losses import LOSS
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, text_width
 from pages.stage.loss_items import EDGE, MOST_ROWS, LossItems, number, words
-from pages.stage.loss_plot import HIGHEST, LEFT, RIGHT, across, up
-from pages.stage.loss_points import verdict
+from pages.stage.loss_points import HIGHEST, LEFT, RIGHT, across, up, verdict
 from pages.stage.name_chip import ring
-from pages.stage.picture import HEIGHT, WIDTH, part_of_picture
+from pages.stage.picture import HEIGHT, WIDTH, Box, part_of_picture
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

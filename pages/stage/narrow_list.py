@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from metrics.parts.part import CELLS
-from pages.stage.box import Box
 from pages.stage.counted_items import Looked
 from pages.stage.fitted_text import fitted_text
 from pages.stage.name_chip import cut_chip, ring
-from pages.stage.picture import part_of_picture
+from pages.stage.picture import Box, part_of_picture
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -10,12 +10,10 @@ from metrics.graph.digits import exact
 from metrics.once import once
 from metrics.parts.false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
-from pages.stage.asked_pages import page_of, pages_about
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_size, fitted_text, text_width
 from pages.stage.name_chip import WITHIN, name_chip, ring
-from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture
-from pages.stage.working_pages import WorkingPages
+from pages.stage.picture import HEIGHT, WIDTH, Box, Picture, drawing, part_of_picture
+from pages.stage.working_pages import WorkingPages, page_of, pages_about
 from pages.views.markup import Html, element
 from pages.views.pair_signs import RELATIONS, pair_in_words
 from pages.views.scene import Scene

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from math import isfinite
 
-from metrics import SWITCHES, Quantity, same_value, steps
+from metrics import AVERAGES, SWITCHES, InputError, Quantity, same_value, steps
 from metrics.graph.digits import exact
 from metrics.graph.expression import Applied, Expression
 from metrics.graph.listed import Listed
@@ -85,9 +85,10 @@ def _of_other_rules(pages: WorkingPages) -> Iterator[Parting]:
             made = scene.metric(scene.example, scene.focus.average, rules.but(key, name))
             other = made.part(scene.focus.part)
             if isfinite(float(other.value)) and not same_value(float(other.value), value):
-                told = _("By another rule your guess is right: {rule} The rule here: {ours}")
-                ours = SWITCHES[key].choices[getattr(rules, key)].meaning
-                said = told.format(rule=_(choice.meaning), ours=_(ours))
+                told = _("By another rule your guess is right. {rule} {ours}")
+                rule = _(choice.meaning).format(source=_("That rule"))
+                ours = _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
+                said = told.format(rule=rule, ours=ours)
                 yield Parting(float(other.value), _first_difference(pages, steps(other)), said)
 
 
@@ -130,3 +131,40 @@ def _last_step_in(scene: Scene, over: Expression) -> str:
 
 def _is_whole(value: float) -> bool:
     return isfinite(value) and abs(value - round(value)) < WHOLE
+
+
+MOST_PARTS = 50
+
+
+def partings_of_average(pages: WorkingPages) -> dict[str, object]:
+    """The numbers that a guess of the average may be, and the page to look at for any other."""
+    found = [*_of_parts(pages)]
+    # Other averages are tried for the question that a lesson opens on, and not again for each edit.
+    if pages.scene.focus.step == START:
+        found += _of_other_averages(pages)
+    return {"partings": [asdict(one) for one in found], "share": None, "elsewhere": _first_page(pages)}
+
+
+def _first_page(pages: WorkingPages) -> str:
+    return pages[len(pages) - 1 if pages.average is None else pages.average].key
+
+
+def _of_parts(pages: WorkingPages) -> Iterator[Parting]:
+    scene = pages.scene
+    values = scene.result.parts.value[:MOST_PARTS].tolist()
+    for name, value in zip(scene.part_names, values, strict=False):
+        if isfinite(value) and not same_value(value, float(scene.result)):
+            told = _("Your guess is the value of {part} alone.")
+            yield Parting(value, _first_page(pages), told.format(part=name))
+
+
+def _of_other_averages(pages: WorkingPages) -> Iterator[Parting]:
+    scene = pages.scene
+    for average in scene.metric.averages:
+        try:
+            value = scene.metric.number(scene.example, average, scene.focus.conventions)
+        except InputError:
+            continue
+        if isfinite(value) and not same_value(value, float(scene.result)):
+            told = _("With another average your guess is right: {average}.")
+            yield Parting(value, _first_page(pages), told.format(average=_(AVERAGES[average].title)))

@@ -15,20 +15,50 @@ from pages.state.protocol import Cell
 from pages.views.markup import KEPT, Html, element
 from pages.views.scene import Scene
 
-WIDTH, HEIGHT = 480, 280
+WIDTH, HEIGHT = 480, 280  # of every picture in units of about a pixel; it is scaled to its place
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle: its upper left corner and its size, in the units of the drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def within(self, gap: float) -> Box:
+        """The rectangle that lies this far within it, or around it where the gap is negative."""
+        return Box(self.x + gap, self.y + gap, self.width - 2 * gap, self.height - 2 * gap)
+
+    def quarter(self, column: int, row: int) -> Box:
+        """One of its four quarters: left or right (0, 1), upper or lower (0, 1)."""
+        width, height = self.width / 2, self.height / 2
+        return Box(self.x + column * width, self.y + row * height, width, height)
+
+    def drawn(self, css: str, rounded: float = 0.0) -> Html:
+        """The rectangle as an element."""
+        return _drawn(self, css, rounded)
+
+
+@lru_cache(KEPT)
+def _drawn(box: Box, css: str, rounded: float) -> Html:
+    corner = f" {rounded:g}" if rounded else ""
+    place = f"{box.x:.5g} {box.y:.5g} {box.width:.5g} {box.height:.5g}{corner}"
+    return element("rect", css=css, at=place)
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing in SVG and the sentence that says how to read it.
-
-    The drawing is as large as `width` × `height` in units of about a pixel, and scaled to its place.
-    """
+    """A drawing in SVG and the sentence that says how to read it."""
 
     drawn: Html
     told: str
-    width: float = WIDTH
-    height: float = HEIGHT
 
 
 Draw = Callable[[Scene, WorkingPages], Picture]
@@ -71,12 +101,12 @@ def text(x: float, y: float, content: str, css: str = "", anchor: str = MIDDLE) 
     return text_at(x, y, content, anchor, css=css)
 
 
-def drawing(picture: Iterable[Html], told: str, width: float = WIDTH, height: float = HEIGHT) -> Picture:
+def drawing(picture: Iterable[Html], told: str) -> Picture:
     """The elements as a picture."""
     svg = element(
         "svg",
         *picture,
-        viewBox=f"0 0 {width:g} {height:g}",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
         preserveAspectRatio="xMidYMin meet",
         css="drawing",
         role="group",
@@ -84,4 +114,4 @@ def drawing(picture: Iterable[Html], told: str, width: float = WIDTH, height: fl
         text_anchor=MIDDLE,
         dominant_baseline="central",
     )
-    return Picture(svg, told, width, height)
+    return Picture(svg, told)

@@ -9,10 +9,8 @@ from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PA
 from metrics.once import once
 from metrics.pictures.pro_groups import THRESHOLD_LABEL, ProGroup, pro_groups
 from metrics.words import N_
-from pages.stage.asked_pages import page_of
-from pages.stage.box import Box
-from pages.stage.picture import HEIGHT, WIDTH
-from pages.stage.working_pages import WorkingPages
+from pages.stage.picture import HEIGHT, WIDTH, Box
+from pages.stage.working_pages import WorkingPages, page_of
 from pages.state.protocol import Cell
 from pages.views.scene import Scene
 from pages.words import gettext as _

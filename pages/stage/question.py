@@ -8,8 +8,7 @@ from typing import Any
 
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.stage.average_parting import partings_of_average
-from pages.stage.parting import partings_of
+from pages.stage.parting import partings_of, partings_of_average
 from pages.stage.working_pages import WorkingPages
 from pages.words import gettext as _
 

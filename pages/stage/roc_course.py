@@ -8,17 +8,34 @@ from itertools import pairwise
 
 import numpy as np
 
+from metrics import Quantity
+from metrics.conventions.ties import TOGETHER
 from metrics.once import once
+from metrics.parts.ranking import ranking_of
+from metrics.parts.rates import false_positive_rate_down_to_here, recall_down_to_here
 from metrics.pictures.line import Line, spread
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.stage.roc_area import Edges, edges_of
-from pages.stage.roc_walk import ROC_WALK
-from pages.stage.threshold_pages import cells_between, page_key, places_of_the_walk
-from pages.stage.working_pages import WorkingPages
+from pages.stage.threshold_pages import cells_between, page_key, places_of_the_walk, threshold_pages
+from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell
 from pages.views.scene import Scene
 from pages.views.walk_of_scene import walk_of
+
+ROC_WALK = "roc.threshold"
+
+
+def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+    """One page for each threshold, from above the top score down; none where there is no curve."""
+    points = walk_of(scene)
+    return threshold_pages(scene, points, _rates(scene), ROC_WALK) if points.has_pairs else ()
+
+
+def _rates(scene: Scene) -> tuple[Quantity, ...]:
+    ranking, part = ranking_of(scene.result.source, TOGETHER), scene.focus.part
+    return recall_down_to_here(ranking).at(part), false_positive_rate_down_to_here(ranking).at(part)
+
 
 MOST_SINGLE_STEPS, MOST_ON_A_LINE, MOST_CELLS = 60, 100, 100
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from metrics.graph.digits import exact
 from metrics.pictures.roc_curve import share_of_tied_pairs
-from pages.stage.asked_pages import page_of_each
 from pages.stage.fitted_text import folded
 from pages.stage.picture import part_of_picture, text
 from pages.stage.roc_area import (
@@ -33,6 +32,7 @@ from pages.stage.unit_square import (
     up,
     written,
 )
+from pages.stage.working_pages import page_of_each
 from pages.state.turns import sliced
 from pages.views.markup import Html, element
 from pages.views.scene import Scene

@@ -7,24 +7,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import isnan
 
+import numpy as np
+
 from metrics import Quantity
+from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.stage.box import Box
 from pages.stage.chip_fraction import ChipFraction
 from pages.stage.count_tile import places
 from pages.stage.counted_row import CountedRow
 from pages.stage.counted_shares import Share, counts_of, shares_of
-from pages.stage.name_chip import ring
-from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture
-from pages.stage.set_items import SetItems
-from pages.stage.set_regions import Departure, SetRegions
-from pages.stage.sign_chip import LARGE, steady_text
+from pages.stage.fitted_text import shortened_to
+from pages.stage.name_chip import LARGE, ring, steady_text
+from pages.stage.picture import HEIGHT, WIDTH, Box, Picture, drawing, part_of_picture
+from pages.stage.set_regions import PREDICTED, TRUTH, Departure, SetItems, SetRegions
 from pages.stage.value_bars import value_bars
-from pages.stage.working_pages import WorkingPages
+from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
+from pages.words import ngettext
 
 ONE_SHARE, TWO_SHARES, TO_THE_EDGE = 168.0, 148.0, 4.0
 TITLE, OF_BOTH, VERDICT, GAP = 18.0, 24.0, 58.0, 8.0
@@ -148,3 +150,46 @@ def _result(items: SetItems, box: Box, said: Sequence[Html], css: str = "") -> H
         now=places(pages, key),
         css=f"value {css}".strip(),
     )
+
+
+MOST_NAMED, LONGEST_NAME = 5, 24
+
+
+def first_set_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+    """A page for what is true and, where no step of the working finds it, one for what is predicted."""
+    shown = scene.confusion
+    truth, predicted = shown.both | shown.missed, shown.both | shown.put
+    first = WorkingPage(TRUTH, 0, _what_is_true(scene, truth), (), scene.cells_at(truth, averaging=False))
+    if any(step.key == "predicted" for step in scene.of_part):
+        return (first,)
+    cells = scene.cells_at(predicted, averaging=False)
+    return first, WorkingPage(PREDICTED, 0, _what_is_predicted(scene, predicted), (), cells)
+
+
+def _what_is_true(scene: Scene, members: Mask) -> str:
+    names, more = _named(scene, members)
+    if not names:
+        return _("Nothing is true")
+    if more:
+        told = ngettext("True: {names} and {more} more", "True: {names} and {more} more", more)
+    else:
+        told = _("True: {names} and {last}") if len(names) > 1 else _("True: {last}")
+    return told.format(names=", ".join(names if more else names[:-1]), more=more, last=names[-1])
+
+
+def _what_is_predicted(scene: Scene, members: Mask) -> str:
+    names, more = _named(scene, members)
+    if not names:
+        return _("Nothing is predicted")
+    if more:
+        told = ngettext("Predicted: {names} and {more} more", "Predicted: {names} and {more} more", more)
+    else:
+        told = _("Predicted: {names} and {last}") if len(names) > 1 else _("Predicted: {last}")
+    return told.format(names=", ".join(names if more else names[:-1]), more=more, last=names[-1])
+
+
+def _named(scene: Scene, members: Mask) -> tuple[list[str], int]:
+    """The names of the first members, and how many more there are."""
+    items = [int(item) for item in np.flatnonzero(members)]
+    names = [shortened_to(scene.listed_names[item], LONGEST_NAME) for item in items[:MOST_NAMED]]
+    return names, len(items) - len(names)

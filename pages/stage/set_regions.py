@@ -7,18 +7,120 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 
+import numpy as np
+
+from metrics import Quantity
+from metrics.graph.arrays import Mask
+from metrics.graph.digits import exact
+from metrics.once import once
 from metrics.words import N_
-from pages.stage.asked_pages import pages_about
-from pages.stage.box import Box
-from pages.stage.chip_slots import MOST as HIGH
-from pages.stage.chip_slots import ChipSlots, chip_slots
 from pages.stage.count_tile import LOOKED_AT, places
 from pages.stage.fitted_text import folded, text_width
-from pages.stage.picture import part_of_picture
-from pages.stage.set_items import KINDS, SIGNS, SetItems
-from pages.stage.sign_chip import BESIDE, LARGE, LEAST, PRESSED, RIGHT, steady_text
+from pages.stage.name_chip import (
+    BESIDE,
+    LARGE,
+    LEAST,
+    PRESSED,
+    RIGHT,
+    WRONG,
+    chip_text,
+    sign_chip,
+    steady_text,
+)
+from pages.stage.picture import Box, part_of_picture
+from pages.stage.working_pages import WorkingPages, pages_about
 from pages.views.markup import Html
+from pages.views.scene import Scene
 from pages.words import gettext as _
+
+TRUTH, PREDICTED = "sets.truth", "sets.predicted"
+KINDS = ("missed", "both", "put", "neither")
+SIGNS = {"missed": WRONG, "both": RIGHT, "put": WRONG, "neither": RIGHT}
+
+
+@dataclass(frozen=True, eq=False)
+class SetItems:
+    """The items of the chosen part, on the pages of its working."""
+
+    scene: Scene
+    pages: WorkingPages
+
+    @property
+    def masks(self) -> dict[str, Mask]:
+        """The items that are true alone, true and predicted, predicted alone, and neither."""
+        shown = self.scene.confusion
+        return {kind: getattr(shown, kind) for kind in KINDS}
+
+    @once
+    def kind(self) -> tuple[str, ...]:
+        """To which of the four each item belongs."""
+        which = np.argmax([self.masks[kind] for kind in KINDS], axis=0)
+        return tuple(KINDS[place] for place in which)
+
+    def of_kind(self, kind: str) -> list[int]:
+        """The items of one of the four, in their order."""
+        return [int(item) for item in np.flatnonzero(self.masks[kind])]
+
+    def is_true(self, item: int) -> bool:
+        """Whether the item is true."""
+        return self.kind[item] in ("missed", "both")
+
+    @once
+    def known(self) -> int:
+        """The page since which it is known what is predicted: the last one that asks for it."""
+        asked = [*places(self.pages, PREDICTED), *places(self.pages, "predicted")]
+        return max(asked, default=0)
+
+    def text(self, item: int, room: float, size: float, letters: int = 14, known: bool = True) -> str:
+        """What is written of an item, as far as it fits."""
+        sign = SIGNS[self.kind[item]] if known else ""
+        return chip_text(self.scene.names[item], sign, self.weight(item), room, size, letters)
+
+    def weight(self, item: int) -> str:
+        """What an item weighs, where items weigh anything."""
+        if self._weights is None:
+            return ""
+        return _("× {weight}").format(weight=exact(float(self._weights.value[item])))
+
+    @once
+    def _weights(self) -> Quantity | None:
+        weights = self.scene.result.source.weight
+        return None if weights is None else weights.at(self.scene.focus.part)
+
+    def chip(self, item: int, written: str, box: Box, size: float) -> Html:
+        """The chip of an item."""
+        return sign_chip(self.scene.names[item], self.is_true(item), written, box, size)
+
+
+LOWEST, HIGH = 21.0, 32.0
+GAP = 4.0
+
+
+@dataclass(frozen=True)
+class ChipSlots:
+    """Where the items that are shown stand, and how many are not shown; `rest` is the place to say so."""
+
+    boxes: dict[int, Box]
+    hidden: int
+    rest: Box | None
+
+
+def chip_slots(items: Sequence[int], box: Box, columns: int = 1) -> ChipSlots:
+    """The places of these items, line by line."""
+    lines = int(box.height / LOWEST)
+    fits = len(items) <= lines * columns
+    shown = items if fits else items[: lines * columns - 1]
+    needed = ceil(len(items) / columns) if fits else lines
+    high = min(HIGH, box.height / max(1, needed))
+    wide = box.width / columns
+
+    def place(number: int) -> Box:
+        whole = Box(box.x + number % columns * wide, box.y + number // columns * high, wide, high)
+        return Box(whole.x + GAP, whole.y + GAP / 4, whole.width - 2 * GAP, whole.height - GAP / 2)
+
+    boxes = {item: place(number) for number, item in enumerate(shown)}
+    return ChipSlots(boxes, len(items) - len(shown), None if fits else place(len(shown)))
+
 
 EDGES = (6.0, 122.0, 238.0, 354.0, 474.0)
 TOP, HEAD, LINE, CAPTION = 19.0, 38.0, 16.0, 15.0

@@ -10,12 +10,10 @@ import numpy as np
 from metrics import Quantity
 from metrics.graph.digits import decimal, exact
 from metrics.once import once
-from pages.stage.asked_pages import page_of, pages_about, step_of_part
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, text_width
 from pages.stage.name_chip import WITHIN, name_chip, ring
-from pages.stage.picture import HEIGHT, WIDTH, Picture, drawing, part_of_picture
-from pages.stage.working_pages import WorkingPages
+from pages.stage.picture import HEIGHT, WIDTH, Box, Picture, drawing, part_of_picture
+from pages.stage.working_pages import WorkingPages, page_of, pages_about, step_of_part
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.views.steps import say

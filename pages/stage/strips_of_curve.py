@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from metrics.graph.digits import exact
-from pages.stage.box import Box
 from pages.stage.fitted_text import fitted_text, fitting_number, fitting_size, text_width
 from pages.stage.name_chip import ring
-from pages.stage.picture import part_of_picture
+from pages.stage.picture import Box, part_of_picture
 from pages.stage.precision_recall_course import CurveCourse, Strip
 from pages.stage.unit_square import SIDE, across, box, up, written
 from pages.views.markup import Html, element
@@ -29,7 +28,8 @@ def strips_of_curve(course: CurveCourse) -> Iterator[Html]:
     if len(strips) <= MOST_SINGLE:
         for one in strips:
             now = (one.page, *asked)
-            shapes = (element("rect", css=css, **_place(one)) for css in ("frame", "ring"))
+            place = box(one.left, 0, one.right, one.height)
+            shapes = (element("rect", css=css, **place) for css in ("frame", "ring"))
             yield part_of_picture("g", *shapes, since=one.page, cells=one.cells, now=now, css="strip")
         return
     of_page: dict[int, list[Strip]] = {}
@@ -39,10 +39,6 @@ def strips_of_curve(course: CurveCourse) -> Iterator[Html]:
         groups = np.array_split(np.arange(len(found)), min(len(found), MOST_OF_PAGE))
         drawn = "".join(_outline(found[group[0] : group[-1] + 1]) for group in groups)
         yield part_of_picture("path", since=page, now=(page, *asked), css="strip many", d=drawn)
-
-
-def _place(strip: Strip) -> dict[str, str]:
-    return box(strip.left, 0, strip.right, strip.height)
 
 
 def _asked(course: CurveCourse) -> tuple[int, ...]:

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from metrics import Result
-from pages.stage.box import Box
 from pages.stage.count_tile import NAME_ROOM, PAD, SMALLEST, CountTile, tile_of
 from pages.stage.fitted_text import fitting_size, text_width
-from pages.stage.picture import WIDTH, text
+from pages.stage.picture import WIDTH, Box, text
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 

@@ -9,14 +9,11 @@ from math import isnan
 from metrics.graph.digits import as_printed, exact
 from metrics.graph.relation import relation
 from metrics.words import N_
-from pages.stage.box import Box
 from pages.stage.count_tile import MOST_CELLS, places
 from pages.stage.fitted_text import shortened
-from pages.stage.mean_line import printed
-from pages.stage.mean_of_parts import MeanOfParts, means_of
-from pages.stage.name_chip import ring
-from pages.stage.picture import WIDTH, part_of_picture
-from pages.stage.sign_chip import LARGE, LEAST, PRESSED, steady_text
+from pages.stage.mean_line import MeanOfParts, means_of, printed
+from pages.stage.name_chip import LARGE, LEAST, PRESSED, ring, steady_text
+from pages.stage.picture import WIDTH, Box, part_of_picture
 from pages.stage.working_pages import WorkingPages
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
@@ -128,7 +125,7 @@ def _bar(bars: ValueBars, place: int, part: int) -> Html:
         element("title", name),
         Box(x - wide / 2, top, wide, bars.floor - top).drawn("bar" if bars.mean.used[part] else "bar out"),
         part_of_picture("g", said, thing=f"value:{bars.mean.key}" if css != "part" else "", css="value"),
-        *([] if bars.mean.used[part] else [_left_out(x, top, room)]),
+        *([] if bars.mean.used[part] else [steady_text(x, top - 29, _("left out"), room, LEAST)]),
         steady_text(x, bars.floor + NAME, shortened(name, room * PRESSED, LEAST), room, LEAST),
         since=bars.begun,
         cells=bars.scene.cells_of(part)[:MOST_CELLS],
@@ -136,10 +133,6 @@ def _bar(bars: ValueBars, place: int, part: int) -> Html:
         role="img",
         aria_label=_("{name}: {value}").format(name=name, value=printed(value)),
     )
-
-
-def _left_out(x: float, top: float, room: float) -> Html:
-    return steady_text(x, top - 29, _("left out"), room, LEAST)
 
 
 def _weight(bars: ValueBars, place: int, part: int) -> Iterator[Html]:

@@ -47,8 +47,8 @@ def every_average(scene: Scene) -> Html:
 
 
 def _cut(scene: Scene, average: str) -> Result:
-    """The result with the number of each part."""
-    rules = _each(scene.focus.conventions)
+    """The result with the number of each part, an F of its own among them."""
+    rules = scene.focus.conventions.but("f_of_samples", "each").but("f_of_labels", "each")
     if rules == scene.focus.conventions:
         return scene.under(average)
     return scene.metric(scene.example, average, rules)
@@ -163,11 +163,6 @@ def _two_means(scene: Scene) -> str:
         text = _("Under {average} the mean of F is {each}, F of the mean precision and recall {means}.")
     title = _(AVERAGES[average].title)
     return text.format(average=title, each=exact(each), means=exact(means))
-
-
-def _each(rules: Conventions) -> Conventions:
-    """The same conventions with an F of every part's own."""
-    return rules.but("f_of_samples", "each").but("f_of_labels", "each")
 
 
 def _value(scene: Scene, metric: str, average: str, rules: Conventions) -> float:

@@ -17,8 +17,9 @@ from pages.words import gettext as _
 
 def _meanings() -> dict[str, list[tuple[str, str]]]:
     """What the choices of every convention mean, each beside its text."""
+    this = _("This choice")
     return {
-        key: [(_(one.title), _(one.meaning)) for one in switch.choices.values()]
+        key: [(_(one.title), _(one.meaning).format(source=this)) for one in switch.choices.values()]
         for key, switch in SWITCHES.items()
     }
 

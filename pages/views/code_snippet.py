@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics import LIBRARIES, Conventions, Example, Library, Metric, Result
+from metrics import LIBRARIES, Conventions, Example, Metric, Result
 from metrics.registry import ORDER_AND_THRESHOLD
 
 LIBRARY = "scikit_learn"
@@ -26,7 +26,8 @@ def library_snippet(result: Result, example: Example) -> str:
     if library is None:
         return ""
     call = library.call(metric.key, average, weighed=example.sample_weight is not None)
-    rules = _rules_of(library, result.conventions)
+    mine = result.conventions
+    rules = library.preset.but("beta", mine.beta).but("ndcg_depth", mine.ndcg_depth)
     *before, last = call.splitlines()
     given = "\n".join(
         f"{name} = np.array({_listed(values)})" for name, values in _arguments(example, result).items()
@@ -62,11 +63,6 @@ def _with_more(call: str, rules: Conventions) -> str:
     if rules.ndcg_depth and call.startswith("ndcg"):
         call = f"{call.removesuffix(')')}, k={rules.ndcg_depth!r})"
     return call
-
-
-def _rules_of(library: Library, mine: Conventions) -> Conventions:
-    """What the library's call follows: its preset, with the numbers that are chosen here."""
-    return library.preset.but("beta", mine.beta).but("ndcg_depth", mine.ndcg_depth)
 
 
 def _changed(metric: Metric, average: str, rules: Conventions) -> dict[str, Any]:

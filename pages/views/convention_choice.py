@@ -8,11 +8,13 @@ from math import isnan
 from metrics import (
     DIALS,
     LIBRARIES,
+    METRICS,
     PRESETS,
     SOURCES,
     SWITCHES,
     Conventions,
     Dial,
+    Metric,
     Source,
     Switch,
     deciding_switches,
@@ -22,7 +24,7 @@ from pages.state.choosing import look
 from pages.state.focus import Focus
 from pages.state.session import RULES
 from pages.views.choices import Choice, Item, NumberField, Option, Said, choose
-from pages.views.markup import Html, element
+from pages.views.markup import Html, element, scroller
 from pages.views.scene import Scene
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -34,15 +36,18 @@ PLAIN = "numpy"
 def in_force(scene: Scene) -> str:
     """Whose rules these are, and every rule that the number used, each in one sentence.
 
-    A rule whose place in the chosen text is known is said to be one of that text, at that place.
+    Who chooses several rules one after the other is named with the first of them.
     """
-    chosen, rules, followed = SOURCES[scene.focus.preset], scene.focus.conventions, _followed(scene)
-    ours = {key for source in followed for key in source.ours}
-    placed = {key for key in chosen.places if chosen in followed and chosen.agrees((key,), rules)}
-    sentences = (
-        choice_of(chosen, key) if key in placed else _rule(key, rules, key in ours) for key in scene.choices
-    )
-    return " ".join((whose(scene), *sentences))
+    told, rules, before = [whose(scene)], scene.focus.conventions, ""
+    for key in scene.choices:
+        who = "" if key in DIALS else _chooser(scene, key)
+        if who:
+            told.append(_says(_("It") if who == before else who, key, rules))
+        else:
+            value = getattr(rules, key)
+            told.append(_(DIALS[key].sentence(value)).format(value=exact(value)))
+        before = who
+    return " ".join(told)
 
 
 def whose(scene: Scene) -> str:
@@ -75,29 +80,24 @@ def _having(scene: Scene) -> list[Source]:
     return [one for one in SOURCES.values() if one.has(scene.metric.key, scene.focus.average)]
 
 
-def _rule(key: str, rules: Conventions, ours: bool) -> str:
-    """What is chosen for a convention, in one sentence; of a rule of `ours`, that it is one of this page."""
-    value = getattr(rules, key)
-    if key in DIALS:
-        return _(DIALS[key].sentence(value)).format(value=exact(value))
-    return _says(_("This page"), key, rules) if ours else _(SWITCHES[key].choices[value].meaning)
-
-
 def choice_of(source: Source, key: str) -> str:
-    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own.
-
-    Where the place in a text is known, it stands behind the title.
-    """
-    who = _(source.title)
+    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own."""
+    who = _placed(source, key)
     if key in source.ours:
         who = _("The rule of this page for {library}").format(library=who)
-    if key in source.places:
-        who = _("{source} ({place})").format(source=who, place=_(source.places[key]))
     return _says(who, key, source.preset)
 
 
+def _placed(source: Source, key: str) -> str:
+    """The title of a source and, where it is known, the place in the text that chooses."""
+    who = _(source.title)
+    if key in source.places:
+        who = _("{source} ({place})").format(source=who, place=_(source.places[key]))
+    return who
+
+
 def _says(who: str, key: str, rules: Conventions) -> str:
-    return _(SWITCHES[key].choices[getattr(rules, key)].of_source).format(source=who)
+    return _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=who)
 
 
 def _listed(names: list[str]) -> str:
@@ -130,17 +130,18 @@ def comparison(scene: Scene) -> Html:
     told = _("scikit-learn ({function}) gives no value.")
     if not isnan(value):
         told = _("scikit-learn ({function}) gives {value}.")
-    reasons = [said for key in deciding for said in (choice_of(library, key), _choice_here(scene, key))]
+    reasons = [
+        said for key in deciding for said in (choice_of(library, key), _says(_chooser(scene, key), key, mine))
+    ]
     return _said(" ".join((told.format(function=function, value=headline(value)), *reasons)), "differs")
 
 
-def _choice_here(scene: Scene, key: str) -> str:
-    """What is chosen for a switch here: by the source whose rules these are, or by this page."""
+def _chooser(scene: Scene, key: str) -> str:
+    """Who chooses what is in force for a switch: the source whose rules these are, or this page."""
     source, rules = SOURCES[scene.focus.preset], scene.focus.conventions
-    same = source.preset.chosen((key,)) == rules.chosen((key,))
-    if same and source.has(scene.metric.key, scene.focus.average):
-        return choice_of(source, key)
-    return _says(_("This page"), key, rules)
+    has = source.has(scene.metric.key, scene.focus.average)
+    is_its_own = has and key not in source.ours and source.agrees((key,), rules)
+    return _placed(source, key) if is_its_own else _("This page")
 
 
 def _elsewhere(scene: Scene) -> str:
@@ -219,3 +220,60 @@ def preset_title(focus: Focus) -> str:
 
 def _said(text: str, css: str) -> Html:
     return element("span", text, css=f"aside {css}", data_testid="comparison")
+
+
+def choices() -> Html:
+    """One table per metric: what each preset chooses, and what each choice means."""
+    told = _(
+        "Each column is a source, each row a convention that the metric depends on. “Our rule” marks what a "
+        "library leaves to whoever calls it; a dash means that the source does not have the metric. Behind a "
+        "choice of the textbook stands the formula or the section that decides it or leaves it open."
+    )
+    links = [element("a", _(metric.title), href=f"#{_place(metric)}") for metric in METRICS.values()]
+    tables = (
+        element("h3", _(metric.title), id=_place(metric)) + element("p", _(metric.summary)) + _table(metric)
+        for metric in METRICS.values()
+    )
+    return Html(
+        element("h2", _("What each source chooses"))
+        + element("p", told, css="aside")
+        + element("nav", Html(" · ".join(links)), css="metrics", aria_label=_("The metrics"))
+        + "".join(tables)
+    )
+
+
+def _place(metric: Metric) -> str:
+    return f"rules-of-{metric.key}"
+
+
+def _table(metric: Metric) -> Html:
+    head = element(
+        "tr", element("td"), *(element("th", _(SOURCES[key].title), scope="col") for key in PRESETS)
+    )
+    rows = [
+        element(
+            "tr",
+            element("th", _((DIALS.get(key) or SWITCHES[key]).title), scope="row"),
+            *(_choice(metric, key, preset) for preset in PRESETS),
+        )
+        for key in metric.reads
+    ]
+    return scroller(element("table", head, *rows, css="choices"))
+
+
+def _choice(metric: Metric, switch: str, preset: str) -> Html:
+    """What the preset chooses, if its source has the metric under an average that reads the switch."""
+    source = SOURCES[preset]
+    if not any(source.has(metric.key, average) for average in metric.reads[switch]):
+        return element(
+            "td", "—", title=_("{source} does not have this metric").format(source=_(source.title))
+        )
+    if switch in DIALS:
+        return element("td", exact(getattr(PRESETS[preset], switch)), title=_(DIALS[switch].meaning))
+    choice = SWITCHES[switch].choices[getattr(PRESETS[preset], switch)]
+    title = _(choice.title)
+    if switch in source.ours:
+        title = _("{choice}, our rule").format(choice=title)
+    if switch in source.places:
+        title = _("{choice} ({place})").format(choice=title, place=_(source.places[switch]))
+    return element("td", title, title=_(choice.meaning).format(source=_(source.title)))

@@ -8,11 +8,22 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from pages.views.choices import Press
-from pages.views.download_row import download_row
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
+from typing import TypeAlias
+
+# What stands on the button, the ending of the file's name, its media type, and what writes it.
+Download: TypeAlias = tuple[str, str, str, Callable[[], str | bytes]]
+
+
+def download_row(name: str, *files: Download) -> None:
+    """A button for each file; `name` is what they are called, but for their endings."""
+    with st.container(horizontal=True):
+        for title, ending, kind, written in files:
+            st.download_button(title, written, f"{name}.{ending}", kind, on_click="ignore")
+
 
 TAKE_FIGURE = Press("take_figure", _("take away …"), _("The figure as a page or as JSON."))
 

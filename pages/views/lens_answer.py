@@ -153,7 +153,8 @@ def meanings(question: Question) -> Html:
 
 def _meaning(key: str, source: str) -> Html:
     choice = SWITCHES[key].choices[getattr(PRESETS[source], key)]
-    return element("td", element("b", _(choice.title)), " ", _(choice.meaning))
+    meaning = _(choice.meaning).format(source=_(SOURCES[source].title))
+    return element("td", element("b", _(choice.title)), " ", meaning)
 
 
 def _smallest(question: Question, load: Callable[[Smallest], None]) -> None:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from metrics import (
+    CLASHES,
     METRICS,
     PRESETS,
     SOURCES,
+    Clash,
     Example,
 )
 from metrics.compare.difference import comparisons
+from metrics.graph.digits import exact
 from pages.state.choosing import look
 from pages.state.focus import FIRST_PRESET
 from pages.state.turns import sliced
 from pages.views.choices import Choice, Option, Said, Several, Toggle, choose, chosen_of
-from pages.views.clashing_words import show_clashes
 from pages.views.joined import box, show_html
 from pages.views.lens_answer import Doors, meanings, question_of, show_answer
 from pages.views.lens_table import Cell, lens_table, pressed
-from pages.views.markup import element
+from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 
 CONTROLS, REFERENCE, AVERAGES, BETWEEN = "lens_controls", "reference", "averages", ","
@@ -97,3 +99,42 @@ def _controls(lens: Lens) -> None:
     # The address says which sources are compared.
     columns = Several(look("columns"), _("Compare"), lens.columns, sources, BETWEEN, most=len(sources))
     choose([[heading, reference, averages], [columns]], key=CONTROLS)
+
+
+def show_clashes(example: Example) -> None:
+    """Draw every word with its meanings."""
+    titles = (_("What is meant"), _("On this matrix"), _("Who means this"))
+    head = element("tr", *(element("th", title, scope="col") for title in titles))
+    show_html(
+        Html(
+            element("h2", _("Words that clash"))
+            + element(
+                "p",
+                _(
+                    "Words that mean different things to different people, each meaning with its value on "
+                    "this matrix."
+                ),
+                css="aside",
+            )
+            + element("div", *(_clash(clash, example, head) for clash in sliced(CLASHES)), css="clashes")
+        )
+    )
+
+
+def _clash(clash: Clash, example: Example, head: Html) -> Html:
+    rows = [
+        element(
+            "tr",
+            element("td", _(meaning.text)),
+            element("td", _("not computed") if value is None else exact(value), css="amount"),
+            element("td", _(meaning.who), css="aside"),
+        )
+        for meaning in clash.meanings
+        for value in [meaning.value(example)]
+    ]
+    return element(
+        "section",
+        element("h3", f"“{_(clash.word)}”"),
+        element("p", _(clash.advice)),
+        scroller(element("table", head, *rows, css="choices clash")),
+    )

@@ -71,7 +71,8 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
             for key, values in columns.items()
         ]
         # Both scales ask the same of the logit, which alone is exact.
-        cells += [element("td", _predicted(bool(top.logit[place] >= least))) for least in (0.0, HALF)]
+        passed = (bool(top.logit[place] >= least) for least in (0.0, HALF))
+        cells += [element("td", _("predicted") if one else "–") for one in passed]
         rows.append(element("tr", element("th", chip, scope="row"), *cells))
     name = _("The labels from the highest logit down")
     table = scroller(element("table", *rows, css="ranked", aria_label=name))
@@ -100,10 +101,6 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
 
 def _strong(column: str, read: Scale) -> str:
     return "share" if column == read.column else ""
-
-
-def _predicted(asked_for: bool) -> str:
-    return _("predicted") if asked_for else "–"
 
 
 def least_possible(scene: Scene) -> Html:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
@@ -47,3 +49,28 @@ def scroller(wide: Html) -> Html:
 def plain(text: str) -> str:
     """A text for a place where Streamlit reads Markdown: every sign that means something there is escaped."""
     return "".join(f"\\{sign}" if sign in r"\`*_{}[]()#+-.!$:<>|~&" else sign for sign in text)
+
+
+@dataclass(frozen=True)
+class FoldedText:
+    """The line, the text, which is made only when it is asked for, and the name and the class of both."""
+
+    line: str
+    text: Callable[[], Html]
+    name: str
+    css: str = ""
+
+    @property
+    def folded(self) -> Html:
+        """The line alone."""
+        return self._drawn(Html(""))
+
+    @property
+    def whole(self) -> Html:
+        """The line with its text."""
+        return self._drawn(self.text())
+
+    def _drawn(self, text: Html) -> Html:
+        return element(
+            "details", element("summary", self.line), text, id=self.name, css=self.css, data_testid=self.name
+        )

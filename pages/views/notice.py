@@ -1,5 +1,7 @@
 """A sentence to the reader about the matrix or the link, in a frame above what it is about."""
 
+from __future__ import annotations
+
 from pages.views.joined import show_html
 from pages.views.markup import element
 
@@ -7,3 +9,8 @@ from pages.views.markup import element
 def show_notice(told: str) -> None:
     """Draw the sentence; a screen reader says it at once."""
     show_html(element("p", told, css="notice", role="alert"))
+
+
+def opening(*sentence: str) -> None:
+    """The sentence, large enough to be read from the last row."""
+    show_html(element("h1", *sentence, css="opening", data_testid="opening"))

@@ -143,7 +143,8 @@ def _cell(metric: Metric, average: str, now: Numbers, found: Effects, target: Ta
     shown = [element("b", text, title=number.told, data_testid=f"value-{metric.key}-{average}")]
     title, css = "", ("first " if is_first else "") + _state(metric, effect)
     if effect is not None and effect.moved:
-        shown.append(element("span", _sign(effect), css="sign"))
+        step = effect.after - effect.before
+        shown.append(element("span", "" if isnan(step) else "▲" if step > 0 else "▼", css="sign"))
         title = _in_full(effect)
     link = element("a", *shown, **target(metric.key, average))
     return element("td", link, css=css.strip(), title=title, data_title=_(AVERAGES[average].title))
@@ -175,11 +176,6 @@ def _state(metric: Metric, effect: Effect | None) -> str:
 
 def _which_way(metric: Metric, effect: Effect) -> str:
     return "better" if (effect.after > effect.before) == (metric.better == "higher") else "worse"
-
-
-def _sign(effect: Effect) -> str:
-    step = effect.after - effect.before
-    return "" if isnan(step) else "▲" if step > 0 else "▼"
 
 
 def _moved(metric: Metric, effect: Effect) -> str:

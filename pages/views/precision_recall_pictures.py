@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from metrics.figures.precision_recall_figure import ELEVEN, HEIGHT, STEPS, STRAIGHT, reading_figure
 from metrics.graph.digits import decimal, exact, headline
-from metrics.pictures.precision_recall_curve import Interpolated, interpolated, straight_line
+from metrics.pictures.precision_recall_curve import interpolated, straight_line
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.state.turns import give_way
@@ -136,7 +136,9 @@ def compared(chosen: str) -> tuple[str, ...]:
 
 def areas(scene: Scene) -> dict[str, float]:
     """The area of every reading of the curve of the chosen part."""
-    found = {key: _interpolated(scene, key).value for key in READINGS if key != STRAIGHT}
+    part, rules = scene.result.source, scene.result.conventions
+    keys = (key for key in READINGS if key != STRAIGHT)
+    found = {key: interpolated(part, scene.focus.part, rules, key).value for key in keys}
     return {**found, STRAIGHT: straight_line(_walk(scene)).area}
 
 
@@ -151,10 +153,6 @@ def curve_with_reading(scene: Scene, values: Mapping[str, float], chosen: str) -
 
 def _walk(scene: Scene) -> ThresholdWalk:
     return walk_of(scene, scene.result.conventions.precision_rank)
-
-
-def _interpolated(scene: Scene, how: str) -> Interpolated:
-    return interpolated(scene.result.source, scene.focus.part, scene.result.conventions, how)
 
 
 def are_probabilities(walk: ThresholdWalk) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import compress
+from typing import Generic, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,15 +21,42 @@ from metrics import (
     Result,
     steps,
 )
+from metrics.graph.digits import decimal
 from metrics.once import once
 from metrics.parts.probability import sigmoid
 from metrics.pictures.confusion import Confusion, confusion_of
 from metrics.pictures.sorted_list import SortedList, sorted_list_of
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
-from pages.views.made_when_asked import MadeWhenAsked
 from pages.words import gettext as _
 from pages.words import sentence_of
+
+Entry = TypeVar("Entry")
+
+
+@dataclass(frozen=True, eq=False)
+class MadeWhenAsked(Sequence[Entry], Generic[Entry]):
+    """A sequence of `length` entries; `make` makes the one at a place, counted from 0."""
+
+    length: int
+    make: Callable[[int], Entry]
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __iter__(self) -> Iterator[Entry]:
+        return map(self.make, range(self.length))
+
+    @overload
+    def __getitem__(self, place: int) -> Entry: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Entry, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Entry | tuple[Entry, ...]:
+        places = range(self.length)[place]
+        return self.make(places) if isinstance(places, int) else tuple(map(self.make, places))
+
 
 Cell = tuple[int, int]
 WINDOW = 12
@@ -255,13 +283,7 @@ def _items_lit(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArra
     return reduce(np.logical_or, [quantity.lit(line) for line in lines[:WINDOW]])
 
 
-def scene_of(
-    example: Example,
-    focus: Focus,
-    samples: Sequence[str],
-    labels: Sequence[str],
-    window: tuple[range, range] | None = None,
-) -> Scene:
+def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Sequence[str]) -> Scene:
     """Compute what the focus asks for; a part or step that is not there gives way to the nearest one."""
     metric = METRICS[focus.metric]
     average = focus.average if focus.average in metric.averages else metric.averages[0]
@@ -273,7 +295,7 @@ def scene_of(
     working = (*of_the_part, *of_the_average)
     step = _number_of(focus.step, working)
     shown = replace(focus, average=average, part=part)
-    return Scene(shown, example, result, samples, labels, step, working, len(of_the_part), told, window)
+    return Scene(shown, example, result, samples, labels, step, working, len(of_the_part), told)
 
 
 def _number_of(step: str | None, working: Sequence[Quantity]) -> int | None:
@@ -303,3 +325,13 @@ def _computed(metric: Metric, example: Example, average: str, focus: Focus) -> t
         said = _("{problem} Shown here: {threshold} for all.")
         told = said.format(problem=problem, threshold=THRESHOLD)
     return metric(example, average, focus.conventions), example, told
+
+
+def item_names(scene: Scene, quantity: Quantity) -> Sequence[str]:
+    """What to call the entries of an itemwise quantity of the working."""
+    if quantity.grid is not None:
+        values = quantity.grid.value
+        return MadeWhenAsked(len(values), lambda place: decimal(float(values[place])))
+    if any(quantity is one for one in scene.working[scene.of_the_part :]):
+        return scene.part_names
+    return scene.names

@@ -9,8 +9,7 @@ import numpy as np
 from metrics import Note, Quantity
 from metrics.graph.expression import Term
 from metrics.graph.working_line import MOST_NUMBERS, item_line, letters, sentence_of_note
-from pages.views.item_names import item_names
-from pages.views.scene import Scene
+from pages.views.scene import Scene, item_names
 from pages.words import gettext as _
 
 MOST_LINES = 6

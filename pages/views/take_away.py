@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
 from metrics.figures.of_result import figure_of
+from pages.intake.formula_guard import guarded
 from pages.views.choices import Press
 from pages.views.code_snippet import engine_snippet, library_snippet
-from pages.views.download_row import download_row
-from pages.views.figure_export import figure_buttons
-from pages.views.notebook_export import working_notebook
+from pages.views.figure_export import download_row, figure_buttons
 from pages.views.scene import Scene
-from pages.views.table_export import csv_table, parquet_table, xlsx_table
 from pages.views.working_export import working_latex, working_markdown
 from pages.words import gettext as _
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+import json
+from typing import Any
 
 TAKE_AWAY = Press(
     "take_away", _("take away …"), _("The working as a document, table, notebook or figure, and code.")
@@ -78,3 +84,72 @@ def _code(scene: Scene) -> None:
         )
     )
     st.code(engine_snippet(scene.result, scene.example), "python")
+
+
+TEXTS = ["part", "step", "notes"]
+WIDTHS = {"part": 24, "step": 48, "value": 12, "notes": 80}  # letters
+
+
+def csv_table(scene: Scene) -> bytes:
+    """The table for any spreadsheet: UTF-8 with its mark, and no name begins a formula."""
+    frame = _frame(scene)
+    frame[TEXTS] = frame[TEXTS].map(guarded)
+    text: str = frame.to_csv(index=False)
+    return text.encode("utf-8-sig")
+
+
+def xlsx_table(scene: Scene) -> bytes:
+    """The table as a workbook, its first row in sight; names and notes are texts, never formulas or links."""
+    from pandas import ExcelWriter
+
+    file, sheet = BytesIO(), _("working")
+    texts_alone = {"options": {"strings_to_formulas": False, "strings_to_urls": False}}
+    with ExcelWriter(file, engine="xlsxwriter", engine_kwargs=texts_alone) as writer:
+        _frame(scene).to_excel(writer, sheet_name=sheet, index=False)
+        page = writer.sheets[sheet]
+        page.freeze_panes(1, 0)
+        for column, width in enumerate(WIDTHS.values()):
+            page.set_column(column, column, width)
+    return file.getvalue()
+
+
+def parquet_table(scene: Scene) -> bytes:
+    """The table for a program that reads Parquet."""
+    file = BytesIO()
+    _frame(scene).to_parquet(file, index=False)
+    return file.getvalue()
+
+
+def _frame(scene: Scene) -> DataFrame:
+    frame: DataFrame = scene.result.frame()
+    return frame
+
+
+def working_notebook(scene: Scene) -> str:
+    """A notebook of format 4.5: the working as Markdown, the library's call, and the engine's, which runs."""
+    library = library_snippet(scene.result, scene.example)
+    cells = [_cell("markdown", working_markdown(scene))]
+    if library:
+        cells.append(_cell("markdown", _("## The library’s call on this matrix")))
+        cells.append(_cell("code", library))
+    about = _(
+        "## The engine of the Multi-label Metrics Lab\n\n"
+        "It is installed from the folder of the lab: `pip install '.[frame]'`."
+    )
+    cells.append(_cell("markdown", about))
+    cells.append(_cell("code", engine_snippet(scene.result, scene.example)))
+    cells += [_cell("code", "result"), _cell("code", "result.frame()")]
+    numbered = [one | {"id": f"cell-{number}"} for number, one in enumerate(cells, 1)]
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    notebook = {
+        "cells": numbered,
+        "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
+
+
+def _cell(kind: str, text: str) -> dict[str, Any]:
+    ran: dict[str, Any] = {"execution_count": None, "outputs": []} if kind == "code" else {}
+    return {"cell_type": kind, "metadata": {}, "source": text.rstrip("\n"), **ran}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pages.views.folded_text import FoldedText
-from pages.views.markup import Html, element
+from pages.views.markup import FoldedText, Html, element
 from pages.words import ngettext
 
 

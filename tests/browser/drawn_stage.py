@@ -19,7 +19,7 @@ from pages.intake.decision_rule import KINDS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.stage import stage
-from pages.stage.task import task_told
+from pages.stage.goals import task_told
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.document import matrix_for_browser
 from pages.state.focus import Focus

@@ -397,8 +397,9 @@ def test_scikit_learns_number_comes_with_the_switch_that_makes_the_difference(le
     expect(comparison(lesson)).to_have_text("scikit-learn (label_ranking_loss) gives the same value, 1/6.")
     choose_metric(lesson, "Coverage")
     expect(comparison(lesson)).to_have_text(
-        "scikit-learn (coverage_error) gives 7/2 = 3.5. scikit-learn counts the top label as 1. "
-        "Zhang & Zhou 2014 counts the top label as 0."
+        "scikit-learn (coverage_error) gives 7/2 = 3.5. "
+        "scikit-learn counts the top label as 1, so coverage is the rank of the last true label. "
+        "Zhang & Zhou 2014 counts the top label as 0, so coverage is the rank of the last true label minus 1."
     )
     choose(lesson, "The top label counts as", "1")
     expect(number(lesson)).to_have_text("7/2 = 3.5")
@@ -418,8 +419,8 @@ def test_a_preset_sets_its_switches_and_the_number_says_which_it_used(tour: Tour
     expect(number(page)).to_have_text("0")
     expect(page.get_by_test_id("in-force")).to_have_text(
         "These are the rules of Document D3 (MATLAB). "
-        "A true and a false label with the same score count as a right pair. "
-        "A sample whose labels are all true or all false counts as 0: it has no pair in the wrong order."
+        "Document D3 (MATLAB) counts a tied pair as a right pair. It counts a sample whose labels are all "
+        "true or all false as 0: it has no pair in the wrong order."
     )
     choose(page, "A tied pair counts", "½")
     expect(number(page)).to_have_text(headline((1 / 2 / 2 + 0) / 2))

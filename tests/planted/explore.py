@@ -154,7 +154,7 @@ FAULTS = (
     ),
     Fault(
         "A link says of the next challenge that it was solved",
-        "pages/explore/challenges/progress.py",
+        "pages/explore/challenges/challenge_presses.py",
         "sum(1 << number for",
         "sum(2 << number for",
         likely(("challenge_progress",), ()),

@@ -13,8 +13,8 @@ FAULTS = (
     _of(
         "What makes the difference is told with our choice and not the library's",
         "views/convention_choice.py",
-        "for said in (choice_of(library, key), _choice_here(scene, key))]",
-        "for said in (_choice_here(scene, key), _choice_here(scene, key))]",
+        "(choice_of(library, key), _says(_chooser(scene, key), key, mine))",
+        "(_says(_chooser(scene, key), key, mine), _says(_chooser(scene, key), key, mine))",
         "in_force",
         "set_pages",
     ),

@@ -69,7 +69,7 @@ FAULTS = (
     ),
     _drawn(
         "Of merged tiles the first label counts twice in the sum that is written",
-        "merged_tiles.py",
+        "averaging_drawing.py",
         "        written = exact(tile.counts[corner.kind])\n        width = text_width(written, TERM_SIZE)",
         "        written = exact(tile.counts[corner.kind] * (2 - (place > 0)))\n"
         "        width = text_width(written, TERM_SIZE)",
@@ -77,7 +77,7 @@ FAULTS = (
     ),
     _drawn(
         "The fraction of a mean has the values above the bar and not their products with the weights",
-        "mean_of_parts.py",
+        "mean_line.py",
         "        listed.value,\n",
         "        values.value,\n",
         "averaging_drawing",
@@ -153,8 +153,8 @@ FAULTS = (
     _drawn(
         "A guess that is right by another rule is told ours as the other",
         "parting.py",
-        "rule=_(choice.meaning), ours=_(ours)",
-        "rule=_(ours), ours=_(choice.meaning)",
+        "rule=rule, ours=ours",
+        "rule=ours, ours=rule",
         "parting",
     ),
     _drawn(

@@ -47,17 +47,14 @@ def kinds_drawing(
         css="plot",
         aria_hidden="true",
     )
+    better = _("{metric}: better →")
     titles = (
-        element("p", _title(standing), css=css, aria_hidden="true")
+        element("p", better.format(metric=_(METRICS[standing.case[0]].title)), css=css, aria_hidden="true")
         for standing, css in ((one, "below"), (other, "beside"))
     )
     widest = max(len(value) for _place, value in beside)
     room = f"--room:{LETTER * widest:.1f}em"
     return element("div", area, *titles, css="kinds", style=room, role="figure", aria_label=name)
-
-
-def _title(standing: Standing) -> str:
-    return _("{metric}: better →").format(metric=_(METRICS[standing.case[0]].title))
 
 
 def _within(places: Array) -> Array:

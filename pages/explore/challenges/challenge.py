@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.behaviour.stack import Case, values_of
 from metrics.once import once
-from pages.explore.challenges.matrix_edits import Edits, edits_between
+from pages.intake.decision_rule import THRESHOLD
+from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 
 CLOSE = 1e-9
@@ -68,17 +69,16 @@ class Impossible:
 class Challenge:
     """Something to bring about on a small matrix, under conventions that it names.
 
-    `number` is its place in the links that say what has been solved, and never changes; `level` is from 0,
-    easy, to 2, hard. `text` says in one sentence what to bring about, and `wanted` is the same as conditions:
-    the first metric of the first one is on the stage. `most` is how many edits there may be, None for any
-    number; `may` is what may be edited. The second one of the `hints` nearly gives it away. `lesson` is what
-    somebody knows who has done it. The conventions are those of `preset` with other `choices`; `matters`
-    names the conventions that decide it here. `impossible` says why it cannot be done, None where it can.
+    `number` is its place in the links that say what has been solved, and never changes. `text` says in one
+    sentence what to bring about, and `wanted` is the same as conditions: the first metric of the first one is
+    on the stage. `most` is how many edits there may be, None for any number; `may` is what may be edited. The
+    second one of the `hints` nearly gives it away. `lesson` is what somebody knows who has done it. The
+    conventions are those of `preset` with other `choices`; `matters` names the conventions that decide it
+    here. `impossible` says why it cannot be done, None where it can.
     """
 
     key: str
     number: int
-    level: int
     title: str
     text: str
     start: Matrix
@@ -167,3 +167,78 @@ def _reading(
     else:
         other = challenge.at_start[one.case] if one.other == START else float(one.other)
     return Standing(one, one.holds(value, other), value, other)
+
+
+def photos(
+    truth: Sequence[Sequence[int]], scores: Sequence[Sequence[float]], threshold: float = THRESHOLD
+) -> Matrix:
+    """The first photos and tags of the story with these truths and scores."""
+    samples, labels = PHOTOS.samples[: len(truth)], PHOTOS.labels[: len(truth[0])]
+    return Matrix.of(truth, scores, samples, labels, decision=("one", (threshold,)))
+
+
+MOST_ADDED = 4  # a matrix with more samples or labels than so many is another one
+Grid = Sequence[Sequence[float]]
+
+
+@dataclass(frozen=True)
+class Edits:
+    """How many things of each kind were changed: "scores", "truths", "threshold", "labels" and others."""
+
+    kinds: Mapping[str, int]
+
+    @property
+    def count(self) -> int:
+        """How many edits these are."""
+        return sum(self.kinds.values())
+
+
+def edits_between(begun: Matrix, now: Matrix) -> Edits | None:
+    """The edits from one matrix to the other: they depend on the two alone, not on the way between.
+
+    A score, a truth, a prediction by hand and a threshold count one each, and so does a label or a sample
+    that was added or removed; another name is no edit. None for a matrix that the first one does not lead to:
+    it has another size, and other samples, labels or scores to begin with.
+    """
+    added = len(now.samples) - len(begun.samples), len(now.labels) - len(begun.labels)
+    if max(added) > MOST_ADDED or (any(added) and not _goes_on(begun, now)):
+        return None
+    found = {
+        "scores": _differing(begun.scores, now.scores),
+        "truths": _differing(begun.truth, now.truth),
+        "threshold": _in_decision(begun, now),
+        "samples": abs(added[0]),
+        "labels": abs(added[1]),
+        "weights": int(begun.weights != now.weights),
+    }
+    return Edits({kind: count for kind, count in found.items() if count})
+
+
+def _goes_on(begun: Matrix, now: Matrix) -> bool:
+    """Whether the names are the same as far as both have some, and at least half of the scores."""
+    names = *zip(begun.samples, now.samples, strict=False), *zip(begun.labels, now.labels, strict=False)
+    rows = zip(begun.scores, now.scores, strict=False)
+    same = [one == other for pair in rows for one, other in zip(*pair, strict=False)]
+    return all(one == other for one, other in names) and 2 * sum(same) >= len(same)
+
+
+def _differing(begun: Grid, now: Grid) -> int:
+    """How many cells differ; of those that are new, how many do not hold 0."""
+    return sum(
+        value != (begun[row][column] if row < len(begun) and column < len(begun[0]) else 0)
+        for row, values in enumerate(now)
+        for column, value in enumerate(values)
+    )
+
+
+def _in_decision(begun: Matrix, now: Matrix) -> int:
+    """How much differs in what decides the predictions: another way to predict is one edit."""
+    one, other = begun.decision, now.decision
+    if one.kind != other.kind:
+        return 1
+    cells = _differing(one.cells, other.cells) if one.cells else 0
+    return cells + _unlike(one.thresholds, other.thresholds) + (one.count != other.count)
+
+
+def _unlike(begun: Iterable[float], now: Iterable[float]) -> int:
+    return sum(one != other for one, other in zip(begun, now, strict=False))

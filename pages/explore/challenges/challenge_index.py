@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_card import OPEN
-from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF
 from pages.state.explored import CLAIM
 from pages.views.markup import Html, element
 from pages.words import gettext as _
@@ -28,7 +28,7 @@ class IndexEntry(NamedTuple):
 def entries_of_challenges() -> Sequence[IndexEntry]:
     """The challenges in their order."""
     return [
-        IndexEntry(one.key, number, _(one.title), one.level)
+        IndexEntry(one.key, number, _(one.title), LEVEL_OF[one.key])
         for number, one in enumerate(CHALLENGES.values(), start=1)
     ]
 

@@ -16,3 +16,4 @@ LEVELS = (
     N_("Can it be done at all?"),
 )
 CHALLENGES: Mapping[str, Challenge] = {one.key: one for one in (*EASY, *APART, *HARD)}
+LEVEL_OF = {one.key: level for level, listed in enumerate((EASY, APART, HARD)) for one in listed}

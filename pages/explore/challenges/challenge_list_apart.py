@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.explore.challenges.challenge import START, Challenge, OnMatrix, Wanted
-from pages.explore.challenges.photo_matrix import photos
+from pages.explore.challenges.challenge import START, Challenge, OnMatrix, Wanted, photos
 from pages.intake.matrix import Matrix
 
 
@@ -22,7 +21,6 @@ APART = (
     Challenge(
         "spread_out",
         11,
-        1,
         N_("Fewer mistakes, fewer perfect photos"),
         N_("Make Hamming loss better and subset accuracy worse."),
         photos([[1, 0, 0, 1], [1, 1, 0, 0]], [[0.8, 0.3, 0.2, 0.7], [0.4, 0.3, 0.6, 0.1]]),
@@ -43,7 +41,6 @@ APART = (
     Challenge(
         "heaped_up",
         12,
-        1,
         N_("More mistakes, more perfect photos"),
         N_("Make Hamming loss worse and subset accuracy better."),
         photos([[1, 0, 0, 1], [1, 1, 0, 0]], [[0.8, 0.6, 0.2, 0.7], [0.7, 0.4, 0.3, 0.1]]),
@@ -67,7 +64,6 @@ APART = (
     Challenge(
         "new_label",
         13,
-        1,
         N_("A label that nobody needs"),
         N_("Make Hamming loss better without touching a cell that is there."),
         photos([[1, 0, 1], [0, 1, 0]], [[0.8, 0.6, 0.7], [0.3, 0.4, 0.2]]),
@@ -89,7 +85,6 @@ APART = (
     Challenge(
         "right_but_unsure",
         14,
-        1,
         N_("Right, but not sure"),
         N_("Keep every cell right, and make sigmoid cross-entropy nearly as bad as guessing."),
         photos([[1, 1, 0, 0]], [[2, 1.5, -2, -1.5]], threshold=0),
@@ -112,7 +107,6 @@ APART = (
     Challenge(
         "worse_top",
         15,
-        1,
         N_("A false label on top"),
         N_("Make ranking loss better and one-error worse."),
         photos([[1, 0, 0, 0, 1]], [[0.9, 0.7, 0.5, 0.3, 0.1]]),
@@ -133,7 +127,6 @@ APART = (
     Challenge(
         "same_pairs",
         16,
-        1,
         N_("As many wrong pairs, a worse list"),
         N_("Make average precision worse without changing ranking loss."),
         photos([[0, 1, 0, 0, 1]], [[0.7, 0.9, 0.5, 0.2, 0.1]]),
@@ -154,7 +147,6 @@ APART = (
     Challenge(
         "less_deep",
         17,
-        1,
         N_("Less deep, more pairs wrong"),
         N_("Make coverage better and ranking loss worse."),
         photos([[0, 0, 1, 1, 0]], [[0.6, 0.4, 0.9, 0.2, 0.8]]),
@@ -175,7 +167,6 @@ APART = (
     Challenge(
         "best_threshold",
         18,
-        1,
         N_("The best threshold"),
         N_("Move the threshold until F1 is as high as any threshold can make it."),
         photos([[1, 0, 1, 1]], [[0.8, 0.45, 0.4, 0.35]]),
@@ -197,7 +188,6 @@ APART = (
     Challenge(
         "all_level",
         19,
-        1,
         N_("Nothing above, all wrong"),
         N_("Bring ranking loss to 1 without putting a false label above a true one."),
         photos([[1, 0, 1, 0]], [[0.8, 0.5, 0.6, 0.5]]),

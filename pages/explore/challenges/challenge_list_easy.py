@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.explore.challenges.challenge import START, Challenge, Wanted
-from pages.explore.challenges.photo_matrix import photos
+from pages.explore.challenges.challenge import START, Challenge, Wanted, photos
 
 LIBRARY = "scikit_learn"
 TWO_OF_FOUR, SCORES = [[1, 0, 1, 0]], [[0.8, 0.4, 0.3, 0.1]]
@@ -12,7 +11,6 @@ TWO_OF_FOUR, SCORES = [[1, 0, 1, 0]], [[0.8, 0.4, 0.3, 0.1]]
 EASY = (
     Challenge(
         "top_place",
-        0,
         0,
         N_("First place"),
         N_("The model puts a false label first. Move one score so that one-error is perfect."),
@@ -28,7 +26,6 @@ EASY = (
     Challenge(
         "first_and_last",
         1,
-        0,
         N_("First right, last far down"),
         N_("Keep the top label right, and make coverage as bad as it can be with five labels."),
         photos([[1, 1, 0, 0, 0]], [[0.9, 0.7, 0.5, 0.3, 0.1]]),
@@ -47,7 +44,6 @@ EASY = (
     Challenge(
         "last_true",
         2,
-        0,
         N_("The last true label"),
         N_("Move one label so that coverage is as good as it can be with three true labels."),
         photos([[1, 0, 0, 1, 1]], [[0.9, 0.7, 0.5, 0.8, 0.1]]),
@@ -63,7 +59,6 @@ EASY = (
     Challenge(
         "one_pair",
         3,
-        0,
         N_("Pair by pair"),
         N_(
             "Three of the four pairs are in the wrong order. Move one label so that a single wrong pair is "
@@ -84,7 +79,6 @@ EASY = (
     Challenge(
         "nearly_right",
         4,
-        0,
         N_("Nearly right is wrong"),
         N_("No photo has exactly its labels. Raise subset accuracy with a single edit."),
         photos(
@@ -108,7 +102,6 @@ EASY = (
     Challenge(
         "two_too_many",
         5,
-        0,
         N_("Two labels too many"),
         N_("Halve the accuracy of this photo without missing a true label."),
         photos([[1, 1, 0, 0]], [[0.9, 0.8, 0.3, 0.2]]),
@@ -134,7 +127,6 @@ EASY = (
     Challenge(
         "find_all",
         6,
-        0,
         N_("Find everything"),
         N_("Move the threshold until recall is perfect and precision as low as it gets."),
         photos(TWO_OF_FOUR, SCORES),
@@ -153,7 +145,6 @@ EASY = (
     Challenge(
         "only_sure",
         7,
-        0,
         N_("Only what is sure"),
         N_("Move the threshold until precision is perfect although half of the true labels are missed."),
         photos(TWO_OF_FOUR, SCORES, threshold=0.2),
@@ -172,7 +163,6 @@ EASY = (
     Challenge(
         "half_gain",
         8,
-        0,
         N_("Half the gain"),
         N_("Move the only true label down until NDCG is exactly one half."),
         photos([[0, 0, 1, 0, 0]], [[0.5, 0.7, 0.9, 0.3, 0.1]]),
@@ -191,7 +181,6 @@ EASY = (
     Challenge(
         "down_the_column",
         9,
-        0,
         N_("Down the column"),
         N_("Only one label, cat. Make its ROC AUC perfect by moving the score of one photo."),
         photos([[1], [0], [1], [0]], [[0.9], [0.6], [0.4], [0.2]]),
@@ -211,7 +200,6 @@ EASY = (
     Challenge(
         "too_sure",
         10,
-        0,
         N_("Sure and wrong"),
         N_("One of the four cells is wrong. Make sigmoid cross-entropy terrible without another wrong cell."),
         photos([[1, 1, 0, 0]], [[2, -0.5, -2, -1.5]], threshold=0),

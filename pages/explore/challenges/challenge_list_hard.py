@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.explore.challenges.challenge import START, Challenge, Impossible, Wanted
-from pages.explore.challenges.photo_matrix import photos
+from pages.explore.challenges.challenge import START, Challenge, Impossible, Wanted, photos
 
 LIBRARY = "scikit_learn"
 FREELY = ("scores", "truths")
@@ -14,7 +13,6 @@ HARD = (
     Challenge(
         "rare_label",
         20,
-        2,
         N_("Macro above micro"),
         N_("Bring F1 as a mean over the labels above F1 over all cells."),
         photos([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.9, 0.2, 0.3], [0.8, 0.1, 0.7], [0.6, 0.4, 0.2]]),
@@ -35,7 +33,6 @@ HARD = (
     Challenge(
         "perfect_list",
         21,
-        2,
         N_("A perfect list with a wrong pair"),
         N_("Keep average precision at 1 and bring ranking loss above 0, on any scores and truths."),
         photos([[1, 1, 0, 0], [0, 1, 0, 1]], [[0.8, 0.7, 0.4, 0.2], [0.3, 0.9, 0.1, 0.6]]),
@@ -72,7 +69,6 @@ HARD = (
     Challenge(
         "frequent_label",
         22,
-        2,
         N_("Micro up, macro down"),
         N_("Raise F1 over all cells and lower F1 as a mean over the labels."),
         photos([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.4, 0.2, 0.3], [0.3, 0.1, 0.6], [0.8, 0.7, 0.2]]),
@@ -90,7 +86,6 @@ HARD = (
     Challenge(
         "above_the_last",
         23,
-        2,
         N_("Not even one place down"),
         N_("Two labels of each photo are true. Bring coverage below 1 by other scores."),
         photos([[1, 0, 1, 0], [0, 1, 0, 1]], [[0.9, 0.6, 0.4, 0.2], [0.5, 0.8, 0.3, 0.7]]),
@@ -120,7 +115,6 @@ HARD = (
     Challenge(
         "louder_label",
         24,
-        2,
         N_("A louder label"),
         N_("Make ranking loss bad while the ROC AUC of every label stays perfect."),
         COLUMNS,
@@ -141,7 +135,6 @@ HARD = (
     Challenge(
         "all_round",
         25,
-        2,
         N_("Perfect down, all wrong across"),
         N_("Now bring ranking loss to 1 while the ROC AUC of every label stays perfect."),
         COLUMNS,
@@ -179,7 +172,6 @@ HARD = (
     Challenge(
         "jaccard_above",
         26,
-        2,
         N_("Accuracy above F1"),
         N_("Find scores and truths for which accuracy, the Jaccard index, is above F1."),
         photos([[1, 0, 1, 0], [0, 1, 1, 0]], [[0.8, 0.6, 0.3, 0.1], [0.4, 0.9, 0.7, 0.2]]),
@@ -212,7 +204,6 @@ HARD = (
     Challenge(
         "lucky_first",
         27,
-        2,
         N_("The lucky first"),
         N_("Keep one-error perfect, and bring average precision below one half."),
         photos([[1, 1, 0, 0, 0]], [[0.9, 0.7, 0.5, 0.3, 0.1]]),
@@ -233,7 +224,6 @@ HARD = (
     Challenge(
         "half_wrong",
         28,
-        2,
         N_("Half of it wrong, and cheap"),
         N_("Make at least half of the cells wrong, and keep sigmoid cross-entropy at 1/3 or less."),
         photos([[1, 0, 1, 0], [0, 1, 0, 1]], [[2, -1, 3, -2], [-3, 1, -1, 2]], threshold=0),

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from math import isnan
 
+import numpy as np
+
+from metrics import METRICS, Conventions, Example
+from metrics.behaviour.claims.bound import Bound, Sides
 from metrics.behaviour.claims.bounds import BOUNDS
-from metrics.behaviour.stack import Case
+from metrics.behaviour.stack import Case, values_of
+from metrics.graph.digits import exact
+from pages.explore.cases import name_of
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge import Challenge, Reached, reached
 from pages.explore.challenges.challenge_card import challenge_sections
@@ -20,18 +28,26 @@ from pages.explore.challenges.challenge_index import (
     tabs,
 )
 from pages.explore.challenges.challenge_list import CHALLENGES, LEVELS
-from pages.explore.challenges.challenge_presses import counted, here, next_after, note_solved, pressed, solved
-from pages.explore.challenges.claim_page import show_claim, tested
-from pages.explore.challenges.parted_metrics import parted_metrics
-from pages.explore.opening import opening
+from pages.explore.challenges.challenge_presses import (
+    counted,
+    here,
+    matrix_of,
+    next_after,
+    note_solved,
+    pressed,
+    solved,
+)
+from pages.explore.challenges.claim_card import claim_sections, tried
 from pages.stage.lesson import Lesson
 from pages.stage.question import OF_THE_METRIC
 from pages.stage.stage import KEY as STAGE
 from pages.stage.stage import stage
+from pages.state.explored import CLAIM
 from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.views.joined import box, side_by_side
 from pages.views.lesson_choices import choose_part
+from pages.views.notice import opening
 from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
@@ -126,3 +142,84 @@ def _show_stage(session: Session, shown: Scene, lesson: Lesson) -> None:
         filling_in=bool(session.heard(STAGE, "fills_in")),
         opens_at=pages[pages.last_of_part].key,
     )
+
+
+# Metrics from 0 to 1, of one kind each.
+JUDGES: tuple[Case, ...] = (
+    ("one_error", "samples"),
+    ("subset_accuracy", "samples"),
+    ("ranking_loss", "samples"),
+    ("hamming_loss", "samples"),
+    ("average_precision", "samples"),
+    ("f_beta", "macro"),
+    ("f_beta", "micro"),
+    ("roc_auc", "macro"),
+    ("ndcg", "samples"),
+)
+
+
+def parted_metrics(example: Example, rules: Conventions) -> str:
+    """What the kindest and the hardest judge say of the matrix."""
+    values = {case: float(values_of(case, example, rules)) for case in JUDGES}
+    good = {
+        case: value if METRICS[case[0]].better == "higher" else 1 - value
+        for case, value in values.items()
+        if not isnan(value)
+    }
+    kind, hard = max(good, key=good.__getitem__), min(good, key=good.__getitem__)
+    if good[kind] == good[hard]:
+        return _("Every metric agrees on this matrix. In the challenges you make them disagree.")
+    told = _("{kind} is {best}, but {hard} is {worst}, on the same matrix. What does each of them reward?")
+    if good[kind] == 1 and good[hard] == 0:
+        told = _(
+            "{kind} calls this matrix perfect: {best}. {hard} calls it as bad as can be: {worst}. What does "
+            "each of them reward?"
+        )
+    return told.format(
+        kind=name_of(kind), hard=name_of(hard), best=exact(values[kind]), worst=exact(values[hard])
+    )
+
+
+def tested(session: Session, bound: Bound) -> Sides:
+    """The sides of a claim on the matrix in place; it is noted as broken, unless the card gave it away."""
+    sides, word = bound.sides(session.example), CLAIM + bound.key
+    is_new = word not in solved(session) and not session.is_draft
+    if bool(sides.broken) and not _is_given_away(session, bound) and is_new:
+        note_solved(session, word)
+    return sides
+
+
+def _is_given_away(session: Session, bound: Bound) -> bool:
+    """Whether the matrix in place is the counterexample that the card shows to those who ask for one."""
+    return bound.counterexample is not None and session.matrix == matrix_of(bound.counterexample)
+
+
+def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
+    """The card of the claim, and the matrix with its score line."""
+    matrix, example, word = session.matrix, session.example, CLAIM + bound.key
+    so_far = tried(bound, (*(one for one in session.tried if one != matrix), matrix))
+    done = solved(session)
+    then = next_after(word, [CLAIM + key for key in BOUNDS], done)
+    sections = claim_sections(bound, sides, so_far, word in done, _is_given_away(session, bound), then)
+    focus = replace(session.focus, metric="ranking_loss", average="samples", conventions=bound.rules)
+    shown = scene_of(example, focus, matrix.samples, matrix.labels)
+    card, bench = side_by_side(6, 5)
+    with card:
+        kind = "broken claim" if bool(sides.broken) else "claim"
+        show_card("challenge_card", kind, bound.key, sections, lambda what: pressed(session, what))
+    with bench, box("challenge_bench"):
+        workbench(session, shown, predictions=predicts(bound.key), stacked=True, choosing=False)
+        choose_part(shown)
+
+
+@cache
+def predicts(key: str) -> bool:
+    """Whether a claim depends on what is predicted: on its first matrix, other predictions move a side."""
+    bound = BOUNDS[key]
+    example = bound.start.example
+    given = example.prediction(bound.rules)
+    turned = [np.ones_like(given), ~given]
+    start = bound.start
+    values = [bound.sides(Example.of(start.truth, start.scores, y_pred=one)).values for one in turned]
+    own = bound.sides(example).values
+    return not all(np.array_equal(own, other, equal_nan=True) for other in values)

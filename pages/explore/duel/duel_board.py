@@ -11,8 +11,7 @@ from metrics import METRICS
 from metrics.graph.digits import decimal, told_apart
 from pages.explore.cases import name_of
 from pages.explore.cell_table import cell_table
-from pages.explore.duel.duel_preferences import MODELS, DuelLine, Preference
-from pages.explore.duel.model_b import Scores
+from pages.explore.duel.duel_preferences import MODELS, DuelLine, Preference, Scores
 from pages.intake.matrix import Matrix
 from pages.views.component import component
 from pages.views.lesson_choices import DIRECTIONS

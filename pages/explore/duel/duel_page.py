@@ -12,10 +12,19 @@ from metrics.behaviour.search.judge import Disagreement
 from metrics.behaviour.stack import Case, every_case
 from pages.explore.cases import cases_choice, cases_from, name_of
 from pages.explore.duel.duel_board import Target, every_preference, lines_of_models, rival_table, show_board
-from pages.explore.duel.duel_preferences import MODELS, Preference, lines, parted, preferences
+from pages.explore.duel.duel_preferences import (
+    MODELS,
+    ModelB,
+    Preference,
+    forget,
+    lines,
+    model_b,
+    parted,
+    pin,
+    preferences,
+    swap,
+)
 from pages.explore.duel.duel_search import choose_pair, show_search, with_scores
-from pages.explore.duel.model_b import ModelB, forget, model_b, pin, swap
-from pages.explore.opening import opening
 from pages.state import link
 from pages.state.choosing import look
 from pages.state.focus import START
@@ -26,6 +35,7 @@ from pages.views.convention_choice import preset_title
 from pages.views.joined import Press as OnPress
 from pages.views.joined import box, show_below, show_html
 from pages.views.markup import Html, element
+from pages.views.notice import opening
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench

@@ -15,8 +15,7 @@ from metrics.behaviour.search.disagreement import ALWAYS, IMPOSSIBLE, disagreeme
 from metrics.behaviour.search.judge import Disagreement, Progress
 from metrics.behaviour.stack import Case, every_case
 from metrics.graph.digits import exact
-from pages.explore.before_and_after import before_and_after
-from pages.explore.cases import cases_from, name_of, pair_choices
+from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
 from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_board import show_board
 from pages.intake.matrix import Matrix

@@ -19,8 +19,7 @@ from metrics.graph.digits import decimal
 from metrics.once import once
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
-from pages.explore.before_and_after import before_and_after
-from pages.explore.cases import word_of
+from pages.explore.cases import before_and_after, word_of
 from pages.explore.what_cannot_change.outcome_words import (
     KINDS,
     nobody_passed,

@@ -11,7 +11,6 @@ from metrics.behaviour.changes.transformation import (
     CUBE,
     EMPTY_LABEL,
     EMPTY_SAMPLE,
-    EVERYTHING,
     HALVE,
     LABEL,
     LOGISTIC,
@@ -27,31 +26,28 @@ from metrics.behaviour.changes.what_moved import Crossing, Overtaking
 from metrics.behaviour.stack import Case
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.words import N_
-from pages.explore.before_and_after import before_and_after
-from pages.explore.cases import name_of
+from pages.explore.cases import before_and_after, name_of
 from pages.intake.matrix import Matrix
 from pages.words import gettext as _
 
-DONE: Mapping[tuple[str, str], str] = {
-    (HALVE, EVERYTHING): N_("Halve every score"),
-    (HALVE, SAMPLE): N_("Halve every score of {name}"),
-    (HALVE, LABEL): N_("Halve every score of {name}"),
-    (CUBE, EVERYTHING): N_("Cube every score"),
-    (CUBE, SAMPLE): N_("Cube every score of {name}"),
-    (CUBE, LABEL): N_("Cube every score of {name}"),
-    (LOGISTIC, EVERYTHING): N_("Put every score through the sigmoid"),
-    (LOGISTIC, SAMPLE): N_("Put every score of {name} through the sigmoid"),
-    (LOGISTIC, LABEL): N_("Put every score of {name} through the sigmoid"),
-    (ADD, EVERYTHING): N_("Add 1 to every score"),
-    (ADD, SAMPLE): N_("Add 1 to every score of {name}"),
-    (ADD, LABEL): N_("Add 1 to every score of {name}"),
-    (NUDGE, EVERYTHING): N_("Nudge every score a little"),
-    (REVERSE_SAMPLES, EVERYTHING): N_("Reverse the order of the samples"),
-    (REVERSE_LABELS, EVERYTHING): N_("Reverse the order of the labels"),
-    (REPEAT_SAMPLES, EVERYTHING): N_("Put every sample in twice"),
-    (REPEAT_LABEL, LABEL): N_("Put {name} in twice"),
-    (EMPTY_LABEL, EVERYTHING): N_("Add a label that is never true and never predicted"),
-    (EMPTY_SAMPLE, EVERYTHING): N_("Add a sample with nothing true and nothing predicted"),
+DONE: Mapping[str, str] = {
+    HALVE: N_("Halve every score"),
+    CUBE: N_("Cube every score"),
+    LOGISTIC: N_("Put every score through the sigmoid"),
+    ADD: N_("Add 1 to every score"),
+    NUDGE: N_("Nudge every score a little"),
+    REVERSE_SAMPLES: N_("Reverse the order of the samples"),
+    REVERSE_LABELS: N_("Reverse the order of the labels"),
+    REPEAT_SAMPLES: N_("Put every sample in twice"),
+    EMPTY_LABEL: N_("Add a label that is never true and never predicted"),
+    EMPTY_SAMPLE: N_("Add a sample with nothing true and nothing predicted"),
+}
+DONE_TO_ONE: Mapping[str, str] = {
+    HALVE: N_("Halve every score of {name}"),
+    CUBE: N_("Cube every score of {name}"),
+    LOGISTIC: N_("Put every score of {name} through the sigmoid"),
+    ADD: N_("Add 1 to every score of {name}"),
+    REPEAT_LABEL: N_("Put {name} in twice"),
 }
 KINDS: Mapping[str, tuple[str, str]] = {
     CERTAIN: ("≡", N_("cannot change")),
@@ -80,8 +76,9 @@ TOLD_MOVED: Sequence[Case] = (
 def what_is_done(done: Transformation, matrix: Matrix) -> str:
     """The transformation in words, as the beginning of a sentence."""
     names = {SAMPLE: matrix.samples, LABEL: matrix.labels}.get(done.scope)
-    name = "" if names is None else names[done.place]
-    return _(DONE[done.how, done.scope]).format(name=name)
+    if names is None:
+        return _(DONE[done.how])
+    return _(DONE_TO_ONE[done.how]).format(name=names[done.place])
 
 
 def told_first(found: Sequence[Outcome]) -> tuple[Outcome | None, Outcome | None]:

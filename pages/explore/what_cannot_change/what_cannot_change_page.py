@@ -6,9 +6,12 @@ from metrics import InputError
 from metrics.behaviour.changes.outcome import Outcome, each_outcome, situation_of, still_true
 from metrics.behaviour.changes.ruling import Situation
 from metrics.behaviour.stack import every_case
-from pages.explore.opening import opening
-from pages.explore.what_cannot_change.done_to_matrix import choose_what_is_done, done_from
-from pages.explore.what_cannot_change.matrix_after import drawn_after, matrix_after
+from pages.explore.what_cannot_change.done_to_matrix import (
+    choose_what_is_done,
+    done_from,
+    drawn_after,
+    matrix_after,
+)
 from pages.explore.what_cannot_change.outcome_table import LessonOf, outcome_table
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
 from pages.state.session import Session
@@ -17,6 +20,7 @@ from pages.views.choices import Press, choose
 from pages.views.convention_choice import choose_preset, preset_title
 from pages.views.joined import show_html, side_by_side
 from pages.views.markup import element
+from pages.views.notice import opening
 from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.words import sentence_of

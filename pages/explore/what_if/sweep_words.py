@@ -17,8 +17,7 @@ from metrics.graph.digits import exact
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
-from pages.explore.before_and_after import before_and_after
-from pages.explore.cases import name_of
+from pages.explore.cases import before_and_after, name_of
 from pages.explore.what_if.knob_choice import cell_name, name_of_knob
 from pages.intake.matrix import Matrix
 from pages.words import gettext as _

@@ -16,9 +16,7 @@ from metrics.behaviour.sweeps.sweep import Curve, changed_first, check_size, spa
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
 from metrics.figures.template import with_template
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
-from pages.explore.opening import opening
 from pages.explore.what_if.drag_bar import drag_bar
-from pages.explore.what_if.jump_list import JumpLine, beside_jump, jump_list
 from pages.explore.what_if.knob_choice import (
     edit_of,
     is_there,
@@ -29,7 +27,16 @@ from pages.explore.what_if.knob_choice import (
     word_of_knob,
 )
 from pages.explore.what_if.map_figure import pressable_map, pressed_field
-from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, Axis, sweep_drawing
+from pages.explore.what_if.sweep_drawing import (
+    LOG,
+    PLAIN,
+    WHOLE,
+    Axis,
+    JumpLine,
+    beside_jump,
+    jump_list,
+    sweep_drawing,
+)
 from pages.explore.what_if.sweep_words import (
     cause_of,
     first_step,
@@ -49,7 +56,7 @@ from pages.state.turns import sliced
 from pages.views.choices import Item, choose
 from pages.views.figure_export import TAKE_FIGURE, take_figure
 from pages.views.joined import box, side_by_side
-from pages.views.notice import show_notice
+from pages.views.notice import opening, show_notice
 from pages.views.plotly_figure import plotly_figure
 from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
