@@ -47,20 +47,6 @@ def test_the_largest_file_is_heard() -> None:
     assert is_bearable(held(json.dumps({"upload.file": file})))
 
 
-def test_as_many_edits_as_are_looked_at_are_heard() -> None:
-    ops = [
-        {
-            "id": "x" * limits.LONGEST_ID,
-            "at": 1.7e12,
-            "kind": "name_label",
-            "column": 1,
-            "name": "\\u4e00" * 40,
-        }
-        for _ in range(limits.MOST_SENT)
-    ]
-    assert is_bearable(held(json.dumps({"edits": {"ops": ops}})))
-
-
 @pytest.mark.parametrize("name", [name for name in STATES if name.startswith("very many")])
 def test_what_no_component_sends_is_not_read(name: str) -> None:
     assert not is_bearable(held(STATES[name]))

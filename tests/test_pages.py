@@ -55,6 +55,7 @@ MATRICES = {
     "nothing true": Matrix.of([[0, 0], [0, 0]], [[0.1, 0.9], [0.3, 0.3]]),
     "more than a window": seeded(3, 14, 15),
 }
+NAME = MATRICES["more than a window"].fingerprint
 
 
 def opened(query: Mapping[str, str], page: str = RANKING) -> AppTest:
@@ -328,11 +329,11 @@ def windows(app: AppTest) -> tuple[list[int], list[int]]:
     ("window", "rows", "columns"),
     [
         (None, (0, 12), (0, 12)),
-        ({"cell": [0, 0], "row": 2, "column": 3}, (2, 14), (3, 15)),
-        ({"cell": [0, 0], "row": 10**30, "column": -5}, (2, 14), (0, 12)),
-        ({"cell": [0, 0], "row": "2", "column": 3}, (0, 12), (0, 12)),
-        ({"cell": [0], "row": 2, "column": 3}, (0, 12), (0, 12)),
-        ({"cell": [1, 0], "row": 2, "column": 3}, (0, 12), (0, 12)),
+        ({"around": [0, 0, NAME], "row": 2, "column": 3}, (2, 14), (3, 15)),
+        ({"around": [0, 0, NAME], "row": 10**30, "column": -5}, (2, 14), (0, 12)),
+        ({"around": [0, 0, NAME], "row": "2", "column": 3}, (0, 12), (0, 12)),
+        ({"around": [0], "row": 2, "column": 3}, (0, 12), (0, 12)),
+        ({"around": [1, 0, NAME], "row": 2, "column": 3}, (0, 12), (0, 12)),
         ({"row": 7}, (0, 12), (0, 12)),
         ("x2", (0, 12), (0, 12)),
     ],
@@ -348,7 +349,7 @@ def test_a_large_matrix_is_shown_where_somebody_went_from_the_chosen_part(
 
 def test_the_window_follows_the_chosen_part_and_another_matrix() -> None:
     app = opened({"m": code_of(MATRICES["more than a window"])})
-    hold(app, EDITOR, "window", {"cell": [0, 0], "row": 2, "column": 3})
+    hold(app, EDITOR, "window", {"around": [0, 0, NAME], "row": 2, "column": 3})
     assert windows(app) == ([*range(2, 14)], [*range(3, 15)])
     look(app, part="13")
     assert windows(app) == ([*range(2, 14)], [*range(12)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -31,7 +33,7 @@ LARGE = Matrix.of((RNG.random((2_000, 50)) < 0.2).astype(int).tolist(), RNG.rand
 def test_of_many_items_the_cells_on_the_screen_are_lit_in_the_order_that_is_asked_for(average: str) -> None:
     window = range(100, 112), range(20, 32)
     focus = Focus(metric="roc_auc", average=average)
-    scene = scene_of(example_of(LARGE), focus, LARGE.samples, LARGE.labels, window)
+    scene = replace(scene_of(example_of(LARGE), focus, LARGE.samples, LARGE.labels), window=window)
     down = scene.ranked.items
     every = [tuple(cell) for cell in scene.result.source.cells(0).tolist()]
     chips = set(every[:MOST_CHIPS])

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -44,7 +45,7 @@ def read(one: ElementTree.Element) -> str:
 
 
 def result(formula: ElementTree.Element) -> str:
-    return read(formula).replace("→", "=").split("=")[-1].strip()
+    return re.split("[=≈→]", read(formula))[-1].strip()
 
 
 def steps_of_stage(board: str, items: Sequence[Sequence[str]]) -> dict[str, list[str]]:
