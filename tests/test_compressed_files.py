@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from pages.server import compressed_files
 from pages.server.compressed_files import CompressedFiles, files_by_path
 from pages.views.browser_files import BUNDLE, ROOT, address_of
-from tests.asgi import ask
+from tests.asgi import ask, run
 
 FILES = files_by_path()
 OURS = f"/{address_of(ROOT / 'stage' / 'stage.js')}"
@@ -51,7 +51,7 @@ def test_visitors_who_come_together_wait_for_the_same(compressed: list[bytes]) -
         files = CompressedFiles(PlainTextResponse("never asked"))
         return set(await asyncio.gather(*(files.content(OURS) for _ in range(20))))
 
-    assert len(asyncio.run(come())) == 1
+    assert len(run(come())) == 1
     assert compressed == [FILES[OURS]()]
 
 

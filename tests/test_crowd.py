@@ -16,6 +16,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.heard import MESSAGE
 from tests import class_of_visitors, crowd, visitor
+from tests.asgi import run
 from tests.class_of_visitors import Dragger, Load, Tally, edited
 from tests.service import Service
 from tests.visitor import MATRIX, arrive
@@ -126,7 +127,7 @@ def measured(answer: Answer, measure: Callable[[str], Awaitable[Found]]) -> Foun
             port = next(iter(server.sockets)).getsockname()[1]
             return await measure(f"http://localhost:{port}")
 
-    return asyncio.run(serve_and_measure())
+    return run(serve_and_measure())
 
 
 def tally_of(answer: Answer, visitors: int = 1) -> Tally:
@@ -211,7 +212,7 @@ def test_a_lost_connection_and_a_fault_on_the_page_are_failures() -> None:
 
 
 def test_a_server_that_is_not_there_is_a_failure_for_everyone() -> None:
-    found = asyncio.run(edited(["http://localhost:9"], Load([""], 2, 1, 1)))
+    found = run(edited(["http://localhost:9"], Load([""], 2, 1, 1)))
     assert len(found.failures) == 2
 
 

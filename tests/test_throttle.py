@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from pages.server import throttle
 from pages.server.bearable import ALWAYS
 from pages.server.throttle import Throttle
+from tests.asgi import run
 
 BURST, PAUSE = 5, 0.02
 
@@ -47,7 +47,7 @@ def heard(kind: str, count: int, slowly: float = 0.0) -> list[tuple[float, str]]
         await Throttle(app)({"type": kind}, receive, None)  # type: ignore[arg-type]
         return found
 
-    return asyncio.run(talk())
+    return run(talk())
 
 
 @pytest.fixture(autouse=True)
@@ -84,7 +84,7 @@ def test_a_long_message_counts_as_many_as_it_has_the_size_of(monkeypatch: pytest
             await take()
             times.append(CLOCK.now - begin)
 
-    asyncio.run(Throttle(app)({"type": "websocket"}, receive, None))  # type: ignore[arg-type]
+    run(Throttle(app)({"type": "websocket"}, receive, None))  # type: ignore[arg-type]
     assert times == pytest.approx([0, (11 + 1 - BURST) * PAUSE, (11 + 2 - BURST) * PAUSE])
 
 
@@ -103,7 +103,7 @@ def test_what_is_cut_is_passed_on_so(monkeypatch: pytest.MonkeyPatch) -> None:
         await Throttle(app)({"type": "websocket"}, receive, None)  # type: ignore[arg-type]
         return heard
 
-    assert asyncio.run(talk()) == [{"type": "websocket.receive", "bytes": b"a t"}]
+    assert run(talk()) == [{"type": "websocket.receive", "bytes": b"a t"}]
 
 
 def test_pages_and_files_are_not_held_back() -> None:
@@ -131,7 +131,7 @@ def test_a_message_that_is_not_bearable_closes_the_connection(monkeypatch: pytes
         await Throttle(app)({"type": "websocket"}, receive, send)
         return heard
 
-    heard = asyncio.run(talk())
+    heard = run(talk())
     assert heard == [
         {"type": "websocket.receive", "bytes": b"an edit"},
         {"type": "websocket.disconnect", "code": throttle.TOO_MUCH},

@@ -37,7 +37,7 @@ export const current = () => store.draft ?? entry().document;
 export const isReady = () => store.at >= 0;
 export const focusNow = () => store.focus;
 export const rulesNamed = (name) => known.rules.includes(name);
-const isDrafting = () => store.draft !== null;
+export const isDrafting = () => store.draft !== null;
 export const isAnswered = (since) => answered >= since;
 export const sequence = () => seq;
 export const canUndo = () => store.at > 0;
