@@ -245,7 +245,7 @@ def opened(page: str, query: Mapping[str, str]) -> Session:
     asked = link.asked_for(query)
     words = link.looked_at(asked.focus)
     if "metric" not in query:
-        words = {key: word for key, word in words.items() if key in query}
+        words = {key: word for key, word in words.items() if key in query or key == "step"}
     session = Session(
         page, HeldMatrix(asked.matrix), asked.matrix, asked.focus, complaint=asked.complaint, _sent=words
     )

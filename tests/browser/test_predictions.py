@@ -184,6 +184,7 @@ def test_the_threshold_is_dragged(bench: Open) -> None:
 
 def test_a_finger_drags_the_threshold(bench: Open) -> None:
     page = bench(**PHONE)
+    threshold(page).scroll_into_view_if_needed()  # the page has gone to the step
     box = threshold(page).locator(".text").bounding_box()
     assert box is not None
     assert box["height"] >= 24
