@@ -86,7 +86,8 @@ def test_a_link_of_its_own_opens_the_lesson_with_the_number(key: str, tour: Tour
     tour(address)
     expect(number(page)).to_be_visible()
     assert isinstance(mistake.theirs, Measured)
-    eventually(lambda: query(page), mistake.theirs.query | {"scenario": f"{mistake.documents[0]}_{key}"})
+    expected = mistake.theirs.query | {"scenario": f"{mistake.documents[0]}_{key}"}
+    eventually(lambda: {name: query(page).get(name) for name in expected}, expected)
 
 
 def test_links_within_the_page_and_to_a_step(tour: Tour) -> None:
