@@ -306,7 +306,7 @@ async def send_strange(address: str, messages: int, seed: int, message: Any, onl
             await visitor.socket.send(content)
             await visitor.send()  # what was sent before may be no question
             async with asyncio.timeout(SILENCE):
-                await visitor.hear_all()
+                await visitor.hear_run()
         except ConnectionClosed:
             outcome = "closed"
         except TimeoutError:
