@@ -54,13 +54,10 @@ def session_on(matrix: Matrix) -> Session:
     return Session("sets", HeldMatrix(matrix), matrix, Focus())
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "places"),
     [
-        ("1-3, 5", {0, 1, 2, 4}),
-        (" 2 – 3;7 , 2,", {1, 2, 6}),
-        ("10", {9}),
-        ("3:4，1", {0, 2, 3}),
+        *(("1-3, 5", {0, 1, 2, 4}), (" 2 – 3;7 , 2,", {1, 2, 6}), ("10", {9}), ("3:4，1", {0, 2, 3})),
         ("", set()),
     ],
 )
@@ -68,18 +65,16 @@ def test_places_are_listed_by_numbers_and_ranges(text: str, places: set[int]) ->
     assert listed_places(text, 10) == places
 
 
-@pytest.mark.parametrize(
+NO_RANGE = "“{}” is no number and no range such as 1-40."
+NOT_WITHIN = "“{}” is not within 1 to 10, from the smaller to the larger number."
+
+
+@for_every(
     ("text", "sentence"),
     [
-        ("a", "“a” is no number and no range such as 1-40."),
-        ("1-2-3", "“1-2-3” is no number and no range such as 1-40."),
-        ("-3", "“-3” is no number and no range such as 1-40."),
-        ("1.5", "“1.5” is no number and no range such as 1-40."),
-        ("٣", "“٣” is no number and no range such as 1-40."),
-        ("9" * 30, "“99999999999999999999” is no number and no range such as 1-40."),
-        ("0-3", "“0-3” is not within 1 to 10, from the smaller to the larger number."),
-        ("4-3", "“4-3” is not within 1 to 10, from the smaller to the larger number."),
-        ("1, 8-11", "“8-11” is not within 1 to 10, from the smaller to the larger number."),
+        *((text, NO_RANGE.format(text[:20])) for text in ("a", "1-2-3", "-3", "1.5", "٣", "9" * 30)),
+        *((text, NOT_WITHIN.format(text)) for text in ("0-3", "4-3")),
+        ("1, 8-11", NOT_WITHIN.format("8-11")),
         ("1," * LONGEST, "List the numbers in at most 400 characters."),
     ],
 )
