@@ -14,6 +14,7 @@ import pytest
 
 from metrics import METRICS, Conventions, Result, steps
 from metrics.graph.digits import MINUS, exact
+from pages.averaging import LESSONS
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.averaging_drawing import averaging_drawing
 from pages.stage.count_tile import CORNERS
@@ -27,17 +28,7 @@ from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
 
 EVERY_CONVENTION = ("D0", "an empty row, columns all true and all false", "weights")
-KEYS = (
-    "f_beta",
-    "precision",
-    "recall",
-    "accuracy",
-    "hamming_loss",
-    "specificity",
-    "balanced_accuracy",
-    "matthews_correlation",
-    "cohen_kappa",
-)
+KEYS = [lesson.metric for lesson in LESSONS]
 CASES = [(key, average) for key in KEYS for average in METRICS[key].averages]
 COUNTS = {"tp": "both", "common": "both", "fn": "missed", "fp": "put", "tn": "neither", "neither": "neither"}
 NOT_IN_THE_TILES = {"predicted", "items", "positives"}

@@ -434,14 +434,6 @@ def test_choosing_a_document_is_in_the_address() -> None:
 
 
 @for_every("key", DOCUMENTS)
-def test_an_error_is_loaded_with_its_matrix_and_all_that_its_number_depends_on(key: str) -> None:
-    for mistake in DOCUMENTS[key].mistakes:
-        lesson = mistake.lesson(key)
-        assert focus_from(lesson.query) == (lesson.focus, ())
-        assert matrix_from(lesson.query["m"]) == lesson.matrix
-
-
-@for_every("key", DOCUMENTS)
 def test_an_error_that_is_loaded_shows_its_number_in_its_lesson(key: str) -> None:
     """One for each page that those of a document lead to."""
     lessons = [mistake.lesson(key) for mistake in DOCUMENTS[key].mistakes]

@@ -284,12 +284,6 @@ def test_there_must_be_something_to_compare():
         Example.of(TRUTH)
 
 
-@for_every("metric", [metric.key for metric in METRICS.values() if metric.needs == "scores"])
-def test_a_metric_that_ranks_asks_for_scores_where_there_are_only_predictions(metric):
-    with pytest.raises(InputError, match="needs scores: give y_score, not only y_pred"):
-        METRICS[metric](Example.of(TRUTH, y_pred=TRUTH))
-
-
 @for_every(
     "hold",
     [

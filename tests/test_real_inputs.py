@@ -1102,9 +1102,7 @@ SIGNS = "[]{}()0123456789.,;:|&\\\t\n -eE'\"=%+TFyn是否，、│┆#~_abyx"
     content=st.binary(max_size=150) | st.text(alphabet=SIGNS, max_size=80).map(str.encode),
 )
 @settings(max_examples=3 * settings().max_examples)
-def test_no_bytes_give_anything_but_a_reading_or_a_sentence(
-    ending: str, start: bytes, content: bytes
-) -> None:
+def test_bytes_give_nothing_but_a_reading_or_a_sentence(ending: str, start: bytes, content: bytes) -> None:
     with suppress(InputError):
         matrix_of(read_file(f"m.{ending}", start + content), Matrix.of([[1]], [[1]]))
 

@@ -13,6 +13,7 @@ import pytest
 from metrics import METRICS, Conventions
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
+from pages.sets import LESSONS
 from pages.stage.count_tile import LOOKED_AT
 from pages.stage.fitted_text import text_width
 from pages.stage.mean_line import means_of
@@ -26,17 +27,7 @@ from pages.views.scene import scene_of
 from tests.drawn import HOSTILE, ends_of, is_shown, of_class, read, shown, text_of
 from tests.every import for_every
 
-KEYS = (
-    "subset_accuracy",
-    "zero_one_loss",
-    "hamming_loss",
-    "accuracy",
-    "precision",
-    "recall",
-    "f_beta",
-    "specificity",
-    "balanced_accuracy",
-)
+KEYS = [lesson.metric for lesson in LESSONS]
 CASES = [(key, average) for key in KEYS for average in METRICS[key].averages]
 RULES = {
     "F of each sample, beta 2": {"f_of_samples": "each", "beta": 2.0},
