@@ -221,7 +221,6 @@ LATEX = (
 )
 TF = f"tf.Tensor(\n{np.array(SCORES)}, shape=(4, 3), dtype=float32)"
 REPR = repr(np.array(SCORES))
-WRAPPED = pd.DataFrame(np.tile(SCORES, 5), ROWS, [f"label {n}" for n in range(15)])
 
 
 WITH_LEVELS = BOTH.rename_axis(columns=["kind", "label"])
@@ -742,90 +741,74 @@ def test_what_people_bring_is_read_right(name: str) -> None:
 
 
 OF_LISTS = Table(((1, 1, 0), (0, 0, 1), (0, 1, 0), (1, 0, 1)), tuple(ROWS), ("cat", "bird", "dog"), True)
-WHOLE: dict[str, tuple[Callable[[], ReadTables], str, Table]] = {
+Whole = dict[str, tuple[Callable[[], ReadTables], Table]]
+TRUTHS_ALONE: Whole = {
     "quotation marks behind blanks": (
         of_csv('"", "猫", "狗"\n"图1", 1, 0\n"图2", 0, 1'),
-        "y_true",
         Table(((1, 0), (0, 1)), ("图1", "图2"), ("猫", "狗")),
     ),
-    "names above an empty row": (
-        paste("cat,dog\n\n1,0\n0,1"),
-        "y_true",
-        Table(((1, 0), (0, 1)), None, ("cat", "dog")),
-    ),
-    "dashes for minus": (paste_scores("–1.5\t2\n0.5\t–3"), "y_score", Table(((-1.5, 2), (0.5, -3)))),
+    "names above an empty row": (paste("cat,dog\n\n1,0\n0,1"), Table(((1, 0), (0, 1)), None, ("cat", "dog"))),
     "JSON, names of files": (
         of_json({"sea.jpg": [1, 0, 1], "sun.jpg": [0, 1, 1]}),
-        "y_true",
         Table(((1, 0, 1), (0, 1, 1)), ("sea.jpg", "sun.jpg")),
     ),
     "a dict of one name each": (
         paste({"a": ["cat"], "b": ["dog"]}),
-        "y_true",
         Table(((1, 0), (0, 1)), ("a", "b"), ("cat", "dog"), True),
     ),
-    "the names of one sample": (
-        paste("[['cat', 'dog']]"),
-        "y_true",
-        Table(((1, 1),), None, ("cat", "dog"), True),
-    ),
+    "the names of one sample": (paste("[['cat', 'dog']]"), Table(((1, 1),), None, ("cat", "dog"), True)),
     "a name with brackets and points": (
         of_csv('name,cat\n"[old] photo...",1\nb,0'),
-        "y_true",
         Table(((1,), (0,)), ("[old] photo...", "b"), ("cat",)),
     ),
     "a path before names parted by /": (
         paste("a/b.jpg: cat/dog\nc/d.jpg: cat"),
-        "y_true",
         Table(((1, 1), (1, 0)), ("a/b.jpg", "c/d.jpg"), ("cat", "dog"), True),
     ),
     "a comment above a row like the first": (
         paste("1 0 1\n0 1 1\n1 1 0\n# second half now\n1 0 1"),
-        "y_true",
         Table(((1, 0, 1), (0, 1, 1), (1, 1, 0), (1, 0, 1))),
     ),
     "sets of names, one of them empty": (
         paste("[{'cat', 'dog'}, set(), {'cat'}]"),
-        "y_true",
         Table(((1, 1), (0, 0), (1, 0)), None, ("cat", "dog"), True),
     ),
-    "print of lists of names": (paste(pd.DataFrame({"labels": SHORT_LISTS}, ROWS)), "y_true", OF_LISTS),
+    "print of lists of names": (paste(pd.DataFrame({"labels": SHORT_LISTS}, ROWS)), OF_LISTS),
     "print of names beside lists of names": (
         paste(pd.DataFrame({"photo": ROWS, "labels": SHORT_LISTS})),
-        "y_true",
         OF_LISTS,
     ),
-    "print of a series of lists": (paste(pd.Series(SHORT_LISTS, ROWS, name="labels")), "y_true", OF_LISTS),
-    "polars, lists of names": (
-        paste(pl.DataFrame({"photo": ROWS, "labels": SHORT_LISTS})),
-        "y_true",
-        OF_LISTS,
-    ),
+    "print of a series of lists": (paste(pd.Series(SHORT_LISTS, ROWS, name="labels")), OF_LISTS),
+    "polars, lists of names": (paste(pl.DataFrame({"photo": ROWS, "labels": SHORT_LISTS})), OF_LISTS),
     "XLSX, a hidden sheet first": (
         file("m.xlsx", hidden_first()),
-        "y_true",
         Table(tuple(map(tuple, BITS)), tuple(ROWS), tuple(COLUMNS)),
     ),
+    "the headings of ChestX-ray14": (
+        of_csv("Image Index,Finding Labels\na.png,Mass\nb.png,Mass|Edema"),
+        Table(((1, 0), (1, 1)), ("a.png", "b.png"), ("Mass", "Edema"), True),
+    ),
+}
+SCORES_ALONE: Whole = {
+    "dashes for minus": (paste_scores("–1.5\t2\n0.5\t–3"), Table(((-1.5, 2), (0.5, -3)))),
     "DuckDB": (
         paste_scores(
             "┌─────────┬────────┐\n│   id    │  cat   │\n│ varchar │ double │\n├─────────┼────────┤\n"
             "│ a       │    0.9 │\n└─────────┴────────┘"
         ),
-        "y_score",
         Table(((0.9,),), ("a",), ("cat",)),
     ),
-    "the headings of ChestX-ray14": (
-        of_csv("Image Index,Finding Labels\na.png,Mass\nb.png,Mass|Edema"),
-        "y_true",
-        Table(((1, 0), (1, 1)), ("a.png", "b.png"), ("Mass", "Edema"), True),
-    ),
+}
+WHOLE = {
+    **{name: (read, {"y_true": table}) for name, (read, table) in TRUTHS_ALONE.items()},
+    **{name: (read, {"y_score": table}) for name, (read, table) in SCORES_ALONE.items()},
 }
 
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_what_is_brought_is_read_right_with_nothing_beside_it(name: str) -> None:
-    read, kind, table = WHOLE[name]
-    assert read().tables == {kind: table}
+    read, tables = WHOLE[name]
+    assert read().tables == tables
 
 
 def changed(place: str, value: object) -> bytes:

@@ -17,7 +17,6 @@ from pages.state.document import in_full, matrix_for_browser, matrix_from_browse
 from pages.state.focus import Focus
 from pages.state.held_matrix import HeldMatrix
 from pages.state.session import DECIDING, EDITOR, LINE, Session
-from pages.state.window import window_of
 from pages.words import sentence_of
 from pages.workbench.take_part import part_of
 from tests.every import for_every
@@ -213,13 +212,6 @@ def test_of_a_large_matrix_a_page_tells_the_browser_what_is_in_sight() -> None:
     assert [len(row) for row in editor["predicted"]] == [12] * 12
     assert line["part"]["scores"] == [list(LARGE.scores[0][:30])]
     assert "part" not in parts(opened("sets.py", matrix_of(50, 50)))[EDITOR]["data"]
-
-
-def test_a_window_that_was_turned_stays_with_its_cell_and_its_matrix() -> None:
-    turned = {"around": [0, 0, "one"], "row": 24, "column": 12}
-    assert window_of((0, 0), "one", turned, 100, 100) == (range(24, 36), range(12, 24))
-    for cell, opened in (((0, 0), "another"), ((1, 0), "one")):
-        assert window_of(cell, opened, turned, 100, 100) == (range(12), range(12))
 
 
 def test_the_largest_matrix_that_is_edited_travels_in_40_kb() -> None:
