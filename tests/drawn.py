@@ -49,6 +49,13 @@ def random_matrix(
     return Matrix.of(truth.astype(int).tolist(), scores.tolist(), **more)
 
 
+def coarse(random: np.random.Generator, n_samples: int, n_labels: int, **more: Any) -> Matrix:
+    """Scores on a coarse grid, so that many are tied with the threshold."""
+    shape = n_samples, n_labels
+    truth, scores = random.integers(0, 2, shape).tolist(), random.integers(0, 5, shape) / 4
+    return Matrix.of(truth, scores.tolist(), **more)
+
+
 def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, WorkingPages]:
     """A scene and its pages: `chosen` are the average, the part and conventions that are not the usual."""
     average, part = str(chosen.pop("average", "samples")), int(str(chosen.pop("part", 0)))

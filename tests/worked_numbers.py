@@ -60,16 +60,15 @@ class Walk:
     """A matrix of the menu, the numbers on it, and one edit: another truth, or another score."""
 
     matrix: str
-    written: tuple[Stop, ...]
     sample: str
     label: str
     score: str | None = None
     preset: str = REVIEW
+    stops: tuple[Stop, ...] = ()
 
-    @property
-    def stops(self) -> list[Stop]:
-        """The numbers, each under a preset."""
-        return [replace(one, preset=one.preset or self.preset) for one in self.written]
+    def passes(self, *stops: Stop) -> Walk:
+        """The walk with these numbers, each under its own preset or that of the walk."""
+        return replace(self, stops=tuple(replace(one, preset=one.preset or self.preset) for one in stops))
 
 
 def ranking_ap(truth: Floats, scores: Floats, _predicted: Floats) -> float:
@@ -141,275 +140,214 @@ SOFTMAX_LOSS_1 = -log(CHANCES_1[0]) - log(CHANCES_1[1])
 SOFTMAX_LOSS_2 = -log(CHANCES_2[1]) - log(CHANCES_2[3])
 
 WALKS = (
-    Walk(
-        "D0: predictions that no threshold gives",
-        (
-            Stop("B1", "hamming_loss", part=2).comes_to(
-                (2 / 5 + 3 / 5) / 2,
-                of_sets(sk.hamming_loss),
-                {"Missed or wrongly predicted": 3, "Hamming loss": 3 / 5, "Hamming loss: the average": 1 / 2},
-            ),
-            Stop("B2 read as Jaccard", "accuracy", part=2).comes_to(
-                (1 / 3 + 1 / 4) / 2,
-                over_samples(sk.jaccard_score),
-                {"True and predicted labels": 1, "True or predicted labels": 4, "Accuracy": 1 / 4},
-            ),
-            Stop("B3", "precision").comes_to(
-                (1 / 2 + 1 / 2) / 2,
-                over_samples(sk.precision_score),
-                {"True and predicted labels": 1, "Predicted labels": 2, "Precision": 1 / 2},
-            ),
-            Stop("B4", "recall", part=2).comes_to(
-                (1 / 2 + 1 / 3) / 2,
-                over_samples(sk.recall_score),
-                {"True labels": 3, "Recall": 1 / 3, "Recall: the average": 5 / 12},
-            ),
-            Stop("B5 F of the averages", "f_beta").comes_to(
-                2 * 1 / 2 * 5 / 12 / (1 / 2 + 5 / 12),
-                f_of_means,
-                {
-                    "Precision: the average": 1 / 2,
-                    "Recall: the average": 5 / 12,
-                    "F score: the average": 5 / 11,
-                },
-            ),
-            Stop("B5 by scikit-learn", "f_beta", preset=SCIKIT_LEARN, part=2).comes_to(
-                (1 / 2 + 2 / 5) / 2,
-                over_samples(sk.f1_score),
-                {"F score": 2 / 5, "F score: the average": 9 / 20},
-            ),
-            Stop("B2 right cells", "accuracy", preset=TORCHMETRICS).comes_to(
-                (3 / 5 + 2 / 5) / 2,
-                lambda truth, _scores, predicted: 1 - float(sk.hamming_loss(truth, predicted)),
-                {"Accuracy": 3 / 5, "Accuracy: the average": 1 / 2},
-            ),
-            Stop("B2 as printed", "accuracy", preset=D0).comes_to(
-                (1 / 5 + 1 / 5) / 2,
-                over_labels,
-                {"True and predicted labels": 1, "Accuracy": 1 / 5, "Accuracy: the average": 1 / 5},
-            ),
+    Walk("D0: predictions that no threshold gives", "x2", "l2").passes(
+        Stop("B1", "hamming_loss", part=2).comes_to(
+            (2 / 5 + 3 / 5) / 2,
+            of_sets(sk.hamming_loss),
+            {"Missed or wrongly predicted": 3, "Hamming loss": 3 / 5, "Hamming loss: the average": 1 / 2},
         ),
-        "x2",
-        "l2",
+        Stop("B2 read as Jaccard", "accuracy", part=2).comes_to(
+            (1 / 3 + 1 / 4) / 2,
+            over_samples(sk.jaccard_score),
+            {"True and predicted labels": 1, "True or predicted labels": 4, "Accuracy": 1 / 4},
+        ),
+        Stop("B3", "precision").comes_to(
+            (1 / 2 + 1 / 2) / 2,
+            over_samples(sk.precision_score),
+            {"True and predicted labels": 1, "Predicted labels": 2, "Precision": 1 / 2},
+        ),
+        Stop("B4", "recall", part=2).comes_to(
+            (1 / 2 + 1 / 3) / 2,
+            over_samples(sk.recall_score),
+            {"True labels": 3, "Recall": 1 / 3, "Recall: the average": 5 / 12},
+        ),
+        Stop("B5 F of the averages", "f_beta").comes_to(
+            2 * 1 / 2 * 5 / 12 / (1 / 2 + 5 / 12),
+            f_of_means,
+            {"Precision: the average": 1 / 2, "Recall: the average": 5 / 12, "F score: the average": 5 / 11},
+        ),
+        Stop("B5 by scikit-learn", "f_beta", preset=SCIKIT_LEARN, part=2).comes_to(
+            (1 / 2 + 2 / 5) / 2, over_samples(sk.f1_score), {"F score": 2 / 5, "F score: the average": 9 / 20}
+        ),
+        Stop("B2 right cells", "accuracy", preset=TORCHMETRICS).comes_to(
+            (3 / 5 + 2 / 5) / 2,
+            lambda truth, _scores, predicted: 1 - float(sk.hamming_loss(truth, predicted)),
+            {"Accuracy": 3 / 5, "Accuracy: the average": 1 / 2},
+        ),
+        Stop("B2 as printed", "accuracy", preset=D0).comes_to(
+            (1 / 5 + 1 / 5) / 2,
+            over_labels,
+            {"True and predicted labels": 1, "Accuracy": 1 / 5, "Accuracy: the average": 1 / 5},
+        ),
     ),
-    Walk(
-        "D0: two samples, five labels",
-        (
-            Stop("B6", "one_error", part=2).comes_to(0, one_error, {"Top score": 0.7, "One-error": 0}),
-            Stop("B7", "coverage", part=2).comes_to(
-                (2 + 3) / 2,
-                lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)) - 1,
-                {"Rank of the last true label": 4, "Coverage": 3, "Coverage: the average": 5 / 2},
-            ),
-            Stop("B8", "ranking_loss").comes_to(
-                (1 / 6 + 1 / 6) / 2,
-                lambda truth, scores, _predicted: float(sk.label_ranking_loss(truth, scores)),
-                {"False labels ranked level or above": [1, None, 0, None, None], "Ranking loss": 1 / 6},
-            ),
-            Stop("B9", "average_precision", part=2).comes_to(
-                ((2 / 3 + 1) / 2 + (3 / 4 + 1 + 1) / 3) / 2,
-                ranking_ap,
-                {
-                    "Rank": [4, 3, 1, 5, 2],
-                    "Precision at this rank": [3 / 4, None, 1, None, 1],
-                    "Average precision": 11 / 12,
-                    "Average precision: the average": 7 / 8,
-                },
-            ),
-            Stop("B10", "ndcg").comes_to(
-                (GAIN_1 / IDEAL_2 + GAIN_2 / IDEAL_3) / 2,
-                lambda truth, scores, _predicted: float(sk.ndcg_score(truth, scores)),
-                {
-                    "Discount at its rank": [1 / log2(rank + 1) for rank in (3, 2, 1, 5, 4)],
-                    "DCG: the sum of all gains": GAIN_1,
-                    "Ideal DCG: all true labels first": IDEAL_2,
-                    "NDCG": GAIN_1 / IDEAL_2,
-                },
-            ),
-            Stop("B10 as one list", "ndcg", average="micro").comes_to(
-                GAIN_ALL / IDEAL_ALL,
-                lambda truth, scores, _predicted: float(
-                    sk.ndcg_score(truth.reshape(1, -1), scores.reshape(1, -1))
-                ),
-                {"DCG: the sum of all gains": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
-            ),
-            Stop("B11 as one list", "peak_f1", average="micro").comes_to(
-                2 * 5 / (5 + 7),
-                lambda truth, scores, _predicted: best_f1(truth.ravel(), scores.ravel()),
-                {"Peak F1": 5 / 6},
-            ),
-            Stop("B11", "peak_f1", part=2).comes_to(
-                (4 / 5 + 6 / 7) / 2,
-                lambda truth, scores, _predicted: float(
-                    np.mean([best_f1(*row) for row in zip(truth, scores, strict=True)])
-                ),
-                {
-                    "F1 if all down to this rank are predicted": [6 / 7, 2 / 3, 1 / 2, 3 / 4, 4 / 5],
-                    "Peak F1": 6 / 7,
-                    "Peak F1: the average": 29 / 35,
-                },
-            ),
-            Stop("B7 by scikit-learn", "coverage", preset=SCIKIT_LEARN).comes_to(
-                (3 + 4) / 2,
-                lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)),
-                {"Coverage": 3, "Coverage: the average": 7 / 2},
-            ),
+    Walk("D0: two samples, five labels", "x1", "l3", "0.12").passes(
+        Stop("B6", "one_error", part=2).comes_to(0, one_error, {"Top score": 0.7, "One-error": 0}),
+        Stop("B7", "coverage", part=2).comes_to(
+            (2 + 3) / 2,
+            lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)) - 1,
+            {"Rank of the last true label": 4, "Coverage": 3, "Coverage: the average": 5 / 2},
         ),
-        "x1",
-        "l3",
-        "0.12",
+        Stop("B8", "ranking_loss").comes_to(
+            (1 / 6 + 1 / 6) / 2,
+            lambda truth, scores, _predicted: float(sk.label_ranking_loss(truth, scores)),
+            {"False labels ranked level or above": [1, None, 0, None, None], "Ranking loss": 1 / 6},
+        ),
+        Stop("B9", "average_precision", part=2).comes_to(
+            ((2 / 3 + 1) / 2 + (3 / 4 + 1 + 1) / 3) / 2,
+            ranking_ap,
+            {
+                "Rank": [4, 3, 1, 5, 2],
+                "Precision at this rank": [3 / 4, None, 1, None, 1],
+                "Average precision": 11 / 12,
+                "Average precision: the average": 7 / 8,
+            },
+        ),
+        Stop("B10", "ndcg").comes_to(
+            (GAIN_1 / IDEAL_2 + GAIN_2 / IDEAL_3) / 2,
+            lambda truth, scores, _predicted: float(sk.ndcg_score(truth, scores)),
+            {
+                "Discount at its rank": [1 / log2(rank + 1) for rank in (3, 2, 1, 5, 4)],
+                "DCG: the sum of all gains": GAIN_1,
+                "Ideal DCG: all true labels first": IDEAL_2,
+                "NDCG": GAIN_1 / IDEAL_2,
+            },
+        ),
+        Stop("B10 as one list", "ndcg", average="micro").comes_to(
+            GAIN_ALL / IDEAL_ALL,
+            lambda truth, scores, _predicted: float(
+                sk.ndcg_score(truth.reshape(1, -1), scores.reshape(1, -1))
+            ),
+            {"DCG: the sum of all gains": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
+        ),
+        Stop("B11 as one list", "peak_f1", average="micro").comes_to(
+            2 * 5 / (5 + 7),
+            lambda truth, scores, _predicted: best_f1(truth.ravel(), scores.ravel()),
+            {"Peak F1": 5 / 6},
+        ),
+        Stop("B11", "peak_f1", part=2).comes_to(
+            (4 / 5 + 6 / 7) / 2,
+            lambda truth, scores, _predicted: float(
+                np.mean([best_f1(*row) for row in zip(truth, scores, strict=True)])
+            ),
+            {
+                "F1 if all down to this rank are predicted": [6 / 7, 2 / 3, 1 / 2, 3 / 4, 4 / 5],
+                "Peak F1": 6 / 7,
+                "Peak F1: the average": 29 / 35,
+            },
+        ),
+        Stop("B7 by scikit-learn", "coverage", preset=SCIKIT_LEARN).comes_to(
+            (3 + 4) / 2,
+            lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)),
+            {"Coverage": 3, "Coverage: the average": 7 / 2},
+        ),
     ),
-    Walk(
-        "D1: logits for the sigmoid loss",
-        (
-            Stop("B12", "sigmoid_cross_entropy").comes_to(
-                (sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4) / 2,
-                sigmoid_loss,
-                {
-                    "Probability (sigmoid)": [1 / (1 + exp(-0.2)), 1 / (1 + exp(-0.5)), 1 / 2, 1 / 2],
-                    "Loss of the label": LOSSES_1,
-                    "Sigmoid cross-entropy": sum(LOSSES_1) / 4,
-                },
-            ),
-            Stop(
-                "B14", "sigmoid_cross_entropy", preset=D1, part=2, choices={"loss_over_samples": "sum"}
-            ).comes_to(
-                sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4,
-                lambda *matrices: 2 * sigmoid_loss(*matrices),
-                {"Loss of the label": LOSSES_2, "Sigmoid cross-entropy": sum(LOSSES_2) / 4},
-            ),
+    Walk("D1: logits for the sigmoid loss", "x1", "l3").passes(
+        Stop("B12", "sigmoid_cross_entropy").comes_to(
+            (sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4) / 2,
+            sigmoid_loss,
+            {
+                "Probability (sigmoid)": [1 / (1 + exp(-0.2)), 1 / (1 + exp(-0.5)), 1 / 2, 1 / 2],
+                "Loss of the label": LOSSES_1,
+                "Sigmoid cross-entropy": sum(LOSSES_1) / 4,
+            },
         ),
-        "x1",
-        "l3",
+        Stop(
+            "B14", "sigmoid_cross_entropy", preset=D1, part=2, choices={"loss_over_samples": "sum"}
+        ).comes_to(
+            sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4,
+            lambda *matrices: 2 * sigmoid_loss(*matrices),
+            {"Loss of the label": LOSSES_2, "Sigmoid cross-entropy": sum(LOSSES_2) / 4},
+        ),
     ),
-    Walk(
-        "D1: logits of two samples, four labels",
-        (
-            Stop("B17", "softmax_cross_entropy").comes_to(
-                (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2, softmax_loss, {"Softmax cross-entropy": SOFTMAX_LOSS_1}
-            ),
-            Stop("B16", "softmax_cross_entropy", part=2).comes_to(
-                (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2,
-                softmax_loss,
-                {"Probability (softmax)": CHANCES_2, "Softmax cross-entropy": SOFTMAX_LOSS_2},
-            ),
+    Walk("D1: logits of two samples, four labels", "x2", "l1", "-1.5", preset=D1).passes(
+        Stop("B17", "softmax_cross_entropy").comes_to(
+            (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2, softmax_loss, {"Softmax cross-entropy": SOFTMAX_LOSS_1}
         ),
-        "x2",
-        "l1",
-        "-1.5",
-        preset=D1,
+        Stop("B16", "softmax_cross_entropy", part=2).comes_to(
+            (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2,
+            softmax_loss,
+            {"Probability (softmax)": CHANCES_2, "Softmax cross-entropy": SOFTMAX_LOSS_2},
+        ),
     ),
-    Walk(
-        "D1: predictions of three samples",
-        (
-            Stop("B19", "subset_accuracy", part=2).comes_to(
-                (0 + 1 + 0) / 3,
-                of_sets(sk.accuracy_score),
-                {"Missed or wrongly predicted": 0, "Subset accuracy": 1},
-            ),
-            Stop("B20", "zero_one_loss", part=2).comes_to(
-                (1 + 0 + 1) / 3, of_sets(sk.zero_one_loss), {"0-1 loss": 0, "0-1 loss: the average": 2 / 3}
-            ),
-            Stop("B25", "hamming_loss", part=3).comes_to(
-                (2 + 0 + 3) / (3 * 4),
-                of_sets(sk.hamming_loss),
-                {"Missed or wrongly predicted": 3, "Hamming loss": 3 / 4},
-            ),
-            Stop("B21", "accuracy").comes_to(
-                (1 / 3 + 2 / 2 + 1 / 4) / 3,
-                over_samples(sk.jaccard_score),
-                {"True or predicted labels": 3, "Accuracy": 1 / 3, "Accuracy: the average": 19 / 36},
-            ),
-            Stop("B22", "precision").comes_to(
-                (1 / 2 + 2 / 2 + 1 / 2) / 3,
-                over_samples(sk.precision_score),
-                {"Predicted labels": 2, "Precision": 1 / 2},
-            ),
-            Stop("B23", "recall", part=3).comes_to(
-                (1 / 2 + 2 / 2 + 1 / 3) / 3,
-                over_samples(sk.recall_score),
-                {"True labels": 3, "Recall": 1 / 3, "Recall: the average": 11 / 18},
-            ),
-            Stop("B24", "f_beta", part=3).comes_to(
-                2 / 3 * (1 / 4 + 2 / 4 + 1 / 5),
-                over_samples(sk.f1_score),
-                {"F score": 2 / 5, "F score: the average": 19 / 30},
-            ),
-            Stop("B24 by the rule of D0", "f_beta", preset=D0).comes_to(44 / 69, f_of_means),
+    Walk("D1: predictions of three samples", "x2", "l4", preset=D1).passes(
+        Stop("B19", "subset_accuracy", part=2).comes_to(
+            (0 + 1 + 0) / 3,
+            of_sets(sk.accuracy_score),
+            {"Missed or wrongly predicted": 0, "Subset accuracy": 1},
         ),
-        "x2",
-        "l4",
-        preset=D1,
+        Stop("B20", "zero_one_loss", part=2).comes_to(
+            (1 + 0 + 1) / 3, of_sets(sk.zero_one_loss), {"0-1 loss": 0, "0-1 loss: the average": 2 / 3}
+        ),
+        Stop("B25", "hamming_loss", part=3).comes_to(
+            (2 + 0 + 3) / (3 * 4),
+            of_sets(sk.hamming_loss),
+            {"Missed or wrongly predicted": 3, "Hamming loss": 3 / 4},
+        ),
+        Stop("B21", "accuracy").comes_to(
+            (1 / 3 + 2 / 2 + 1 / 4) / 3,
+            over_samples(sk.jaccard_score),
+            {"True or predicted labels": 3, "Accuracy": 1 / 3, "Accuracy: the average": 19 / 36},
+        ),
+        Stop("B22", "precision").comes_to(
+            (1 / 2 + 2 / 2 + 1 / 2) / 3,
+            over_samples(sk.precision_score),
+            {"Predicted labels": 2, "Precision": 1 / 2},
+        ),
+        Stop("B23", "recall", part=3).comes_to(
+            (1 / 2 + 2 / 2 + 1 / 3) / 3,
+            over_samples(sk.recall_score),
+            {"True labels": 3, "Recall": 1 / 3, "Recall: the average": 11 / 18},
+        ),
+        Stop("B24", "f_beta", part=3).comes_to(
+            2 / 3 * (1 / 4 + 2 / 4 + 1 / 5),
+            over_samples(sk.f1_score),
+            {"F score": 2 / 5, "F score: the average": 19 / 30},
+        ),
+        Stop("B24 by the rule of D0", "f_beta", preset=D0).comes_to(44 / 69, f_of_means),
     ),
-    Walk(
-        "D2: four samples, one label",
-        (
-            Stop("B26", "average_precision", average="macro").comes_to(
-                (1 + 2 / 3) / 2,
-                label_ap("macro"),
-                {"Rank": [2, 4, 1, 3], "Precision at this rank": [None, None, 1, 2 / 3]},
-            ),
-        ),
-        "x1",
-        "l1",
-        preset=D2,
+    Walk("D2: four samples, one label", "x1", "l1", preset=D2).passes(
+        Stop("B26", "average_precision", average="macro").comes_to(
+            (1 + 2 / 3) / 2,
+            label_ap("macro"),
+            {"Rank": [2, 4, 1, 3], "Precision at this rank": [None, None, 1, 2 / 3]},
+        )
     ),
-    Walk(
-        "D2: four samples, three labels",
-        (
-            Stop("B27, B28", "average_precision", average="macro").comes_to(
-                (3 / 4 + 1 + 1) / 3,
-                label_ap("macro"),
-                {"Average precision": 3 / 4, "Average precision: the average": 11 / 12},
-            ),
-            Stop("B29", "average_precision", average="weighted").comes_to(
-                2 / 7 * 3 / 4 + 4 / 7 * 1 + 1 / 7 * 1,
-                label_ap("weighted"),
-                {"Weight times value": [2 * 3 / 4, 4, 1]},
-            ),
-            Stop("B30 over all cells", "average_precision", average="micro").comes_to(
-                (1 + 1 + 1 + 7 / 12 + 1 + 7 / 12 + 1) / 7, label_ap("micro"), {"Average precision": 37 / 42}
-            ),
-            Stop("B30 over the samples", "average_precision", part=3).comes_to(
-                (1 + 1 + 5 / 6 + 5 / 6) / 4, label_ap("samples"), {"Average precision": 5 / 6}
-            ),
+    Walk("D2: four samples, three labels", "x4", "l1", "0.15", preset=D2).passes(
+        Stop("B27, B28", "average_precision", average="macro").comes_to(
+            (3 / 4 + 1 + 1) / 3,
+            label_ap("macro"),
+            {"Average precision": 3 / 4, "Average precision: the average": 11 / 12},
         ),
-        "x4",
-        "l1",
-        "0.15",
-        preset=D2,
+        Stop("B29", "average_precision", average="weighted").comes_to(
+            2 / 7 * 3 / 4 + 4 / 7 * 1 + 1 / 7 * 1,
+            label_ap("weighted"),
+            {"Weight times value": [2 * 3 / 4, 4, 1]},
+        ),
+        Stop("B30 over all cells", "average_precision", average="micro").comes_to(
+            (1 + 1 + 1 + 7 / 12 + 1 + 7 / 12 + 1) / 7, label_ap("micro"), {"Average precision": 37 / 42}
+        ),
+        Stop("B30 over the samples", "average_precision", part=3).comes_to(
+            (1 + 1 + 5 / 6 + 5 / 6) / 4, label_ap("samples"), {"Average precision": 5 / 6}
+        ),
     ),
-    Walk(
-        "D2: four weighted samples",
-        (
-            Stop("B31", "average_precision", average="macro").comes_to(
-                (2 * 2 / 2 + 1 * 3 / 4.5) / 3,
-                label_ap("macro", [2, 1 / 2, 1, 1]),
-                {"Weight at this rank or above": [2, 2.5, 3.5, 4.5], "Weight of the true samples": 3},
-            ),
-        ),
-        "x2",
-        "l1",
-        preset=D2,
+    Walk("D2: four weighted samples", "x2", "l1", preset=D2).passes(
+        Stop("B31", "average_precision", average="macro").comes_to(
+            (2 * 2 / 2 + 1 * 3 / 4.5) / 3,
+            label_ap("macro", [2, 1 / 2, 1, 1]),
+            {"Weight at this rank or above": [2, 2.5, 3.5, 4.5], "Weight of the true samples": 3},
+        )
     ),
-    Walk(
-        "D4: three samples, three labels",
-        (
-            Stop("B32", "average_precision", part=2).comes_to(
-                (1 / 2 + 5 / 6 + 1) / 3,
-                ranking_ap,
-                {"Precision at this rank": [1, None, 2 / 3], "Average precision": 5 / 6},
-            ),
-            Stop("B33", "average_precision").comes_to(
-                (1 / 2 + 5 / 6 + 1) / 3,
-                ranking_ap,
-                {"Average precision": 1 / 2, "Average precision: the average": 7 / 9},
-            ),
+    Walk("D4: three samples, three labels", "x1", "l1", "0.3", preset=D4).passes(
+        Stop("B32", "average_precision", part=2).comes_to(
+            (1 / 2 + 5 / 6 + 1) / 3,
+            ranking_ap,
+            {"Precision at this rank": [1, None, 2 / 3], "Average precision": 5 / 6},
         ),
-        "x1",
-        "l1",
-        "0.3",
-        preset=D4,
+        Stop("B33", "average_precision").comes_to(
+            (1 / 2 + 5 / 6 + 1) / 3,
+            ranking_ap,
+            {"Average precision": 1 / 2, "Average precision: the average": 7 / 9},
+        ),
     ),
 )
 
