@@ -31,6 +31,7 @@ from tests.joined_parts import complaints, parts
 from tests.tab import choose
 from tests.test_pages import PATIENCE
 from tests.test_pages import number as number_shown
+from tests.test_pages import opened as opened_page
 
 ROOT = Path(__file__).parents[1]
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}
@@ -177,10 +178,7 @@ STOPS = {"C07", "C08", "C10", "C17", "C45", "C66", "C74"}
 
 
 def opened(**query: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).run()
-    for name, value in query.items():
-        app.query_params[name] = value
-    return app.switch_page("documents.py").run()
+    return opened_page(query, "documents.py")
 
 
 def html(app: AppTest) -> str:
@@ -233,10 +231,8 @@ def test_every_mistake_is_expected_and_every_number_of_the_list_is_there_once() 
 
 
 BOTH_EMPTY = Example.of([[0, 0]], [[0.1, 0.2]])
-RIGHT, ZERO_OVER_ZERO = (
-    ("subset_accuracy", "zero_one_loss", "hamming_loss"),
-    ("precision", "recall", "f_beta"),
-)
+RIGHT = ("subset_accuracy", "zero_one_loss", "hamming_loss")
+ZERO_OVER_ZERO = ("precision", "recall", "f_beta")
 
 
 def test_c10_which_metrics_have_a_number_where_nothing_is_true_and_nothing_predicted() -> None:
@@ -399,17 +395,12 @@ def test_the_page_shows_every_claim_and_mistake_with_its_verdict(key: str) -> No
 @for_every(
     ("key", "told"),
     [
-        (
-            "D0",
-            "D0 prints 24 of these 31 numbers; the others are only computed here. ",
-        ),
+        ("D0", "D0 prints 24 of these 31 numbers; the others are only computed here. "),
         ("D3", "D3 prints no results; these 13 numbers are computed here."),
         (
             "D4",
-            (
-                "D4 prints all of these 8 numbers. 5 printed numbers agree with the computed ones. "
-                "3 are cut off where they should be rounded."
-            ),
+            "D4 prints all of these 8 numbers. 5 printed numbers agree with the computed ones. "
+            "3 are cut off where they should be rounded.",
         ),
     ],
 )

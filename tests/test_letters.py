@@ -52,11 +52,6 @@ def test_the_letters_of_every_step_are_latex_that_reads_as_meant(metric, average
             assert not TWO_SUBSCRIPTS.search(line), line
 
 
-@pytest.mark.parametrize("written", ["{F_1}_i", "A_i_j", "x_{12}_k"])
-def test_two_subscripts_in_a_row_would_be_noticed(written):
-    assert TWO_SUBSCRIPTS.search(written)
-
-
 def meanings(result) -> dict[str, set[str]]:
     """What each letter of a working stands for, in the titles of the quantities."""
     found: dict[str, set[str]] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,17 +13,15 @@ from pages.intake import limits
 from pages.intake.listed_places import LONGEST, listed_places
 from pages.intake.matrix import Matrix
 from pages.state.document import in_full, matrix_for_browser, matrix_from_browser
-from pages.state.focus import Focus
-from pages.state.held_matrix import HeldMatrix
-from pages.state.session import DECIDING, EDITOR, LINE, Session
+from pages.state.session import DECIDING, EDITOR, LINE
 from pages.words import sentence_of
 from pages.workbench.take_part import part_of
 from tests.every import for_every
 from tests.joined_parts import answer, parts
-from tests.tab import send, tab_of
+from tests.tab import edit, send, session_on, tab_of
+from tests.test_pages import PATIENCE
+from tests.test_pages import opened as opened_page
 
-ROOT = Path(__file__).parents[1]
-PATIENCE = 300
 ROWS, COLUMNS = 4, 5
 
 
@@ -44,13 +41,7 @@ ORDER = [[5, 4, 3, 2, 1], [1, 2, 3, 4, 5], [2, 1, 3, 4, 5], [1, 2, 3, 5, 4]]
 
 def opened(page: str, matrix: Matrix) -> AppTest:
     """A page with a matrix that the tab has."""
-    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).switch_page(page).run()
-    tab_of(app).put({**tab_of(app).document, "matrix": matrix_for_browser(matrix)}, is_opened=True)
-    return send(app)
-
-
-def session_on(matrix: Matrix) -> Session:
-    return Session("sets", HeldMatrix(matrix), matrix, Focus())
+    return edit(opened_page({}, page), matrix, is_opened=True)
 
 
 @for_every(
