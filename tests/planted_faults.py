@@ -46,7 +46,7 @@ FAULTS = (
         "metrics/parts/empty_sets.py",
         "defined(share, part, pooled or rule, reason, nothing & ~empty)",
         "defined(share, part, rule, reason, nothing & ~empty)",
-        "difference undefined",
+        "oracles registry",
     ),
     Fault(
         "Over all cells the weights go to the wrong cells",

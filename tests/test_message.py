@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import PRESETS
+from pages.intake import limits
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.document import (
@@ -131,12 +132,12 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     tab.put({**tab.document, "matrix": matrix_for_browser(OTHER), "rules": {"preset": "d0"}}, is_opened=True)
     tab.document["rival"] = rival_for_browser(RivalScores.of(PHOTOS))
     tab.before, tab.pinned = matrix_for_browser(before), True
-    tab.tried = [PHOTOS.fingerprint, OTHER.fingerprint]
+    tab.tried = [PHOTOS.fingerprint, *[OTHER.fingerprint] * limits.MOST_TRIED]
     session = drawn({}, tab, parts={"matrix_editor.window": 1})
     assert (session.matrix, session.opened, session.earlier) == (OTHER, OTHER, before)
     assert (session.rival, session.is_pinned) == (RivalScores.of(PHOTOS), True)
     assert (session.focus.preset, session.focus.conventions) == ("d0", PRESETS["d0"])
-    assert session.tried == (PHOTOS, OTHER)
+    assert session.tried == (OTHER,) * limits.MOST_TRIED
     assert session.heard("matrix_editor", "window") == 1
     assert session.answer()["names"] == [OTHER.fingerprint, OTHER.fingerprint, before.fingerprint]
 
