@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
 from pages.state.heard import state_name
@@ -30,13 +31,6 @@ PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
 LEAST = "the bare page"
 FIGURES = {"roc": "finished_curve", "precision_recall": "readings"}  # of plotly, by their pages
 WITHOUT_MATRIX = ("documents", "scenarios")
-TRUTH = [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0], [0, 0, 0, 1, 1], [1, 1, 0, 1, 0]]
-SCORES = [
-    [0.82, 0.45, 0.38, 0.24, 0.06],
-    [0.57, 0.76, 0.31, 0.42, 0.15],
-    [0.12, 0.49, 0.53, 0.41, 0.64],
-    [0.71, 0.48, 0.18, 0.62, 0.34],
-]
 
 
 def drawn_at_random(samples: int, labels: int) -> Matrix:
@@ -47,8 +41,8 @@ def drawn_at_random(samples: int, labels: int) -> Matrix:
 
 
 MATRICES = {
-    "2×5": Matrix.of(TRUTH[:2], SCORES[:2]),
-    "4×5": Matrix.of(TRUTH, SCORES),
+    "2×5": Matrix.of(PHOTOS.truth[:2], PHOTOS.scores[:2]),
+    "4×5": Matrix.of(PHOTOS.truth, PHOTOS.scores),
     "50×20": drawn_at_random(50, 20),
     "2000×50": drawn_at_random(2_000, 50),
 }

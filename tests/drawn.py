@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations, product
+from typing import Any
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, fromstring
 
 import numpy as np
 
 from metrics import Conventions, Example
+from pages.intake.matrix import Matrix
 from pages.stage.picture import HEIGHT, WIDTH, Draw, Picture
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
 
+SLACK = 0.12  # a letter is narrower than it is taken for
 HOSTILE = ('<b>"&', "it's > that", "标签的名字很长很长很长很长很长", "a label with a very long name", "]]>")
 RANDOM = np.random.default_rng(11)
 
@@ -34,6 +38,22 @@ EXAMPLES = {
     "odd scores": _made([[1, 0], [0, 1]], [[-1.234567e-300, 123456789012.0], [-0.00012345, 1e20]]),
     "one label": _made([[1], [0]], [[0.5], [0.5]]),
 }
+
+
+def random_matrix(
+    random: np.random.Generator, n_samples: int, n_labels: int, levels: int, **more: Any
+) -> Matrix:
+    """A matrix with four tenths of its labels true, whose scores are on so many levels."""
+    shape = n_samples, n_labels
+    truth, scores = random.random(shape) < 0.4, random.integers(0, levels, shape) / levels
+    return Matrix.of(truth.astype(int).tolist(), scores.tolist(), **more)
+
+
+def coarse(random: np.random.Generator, n_samples: int, n_labels: int, **more: Any) -> Matrix:
+    """Scores on a coarse grid, so that many are tied with the threshold."""
+    shape = n_samples, n_labels
+    truth, scores = random.integers(0, 2, shape).tolist(), random.integers(0, 5, shape) / 4
+    return Matrix.of(truth, scores.tolist(), **more)
 
 
 def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, WorkingPages]:
@@ -118,20 +138,35 @@ def ends_of(one: Element) -> Iterator[tuple[float, float]]:
         yield left + width, number("y") + size / 2
 
 
+def check_frame(
+    root: Element, pages: int, cells: Iterable[tuple[int, int]], aside: Mapping[Element, float | None] = {}
+) -> None:
+    """Nothing is outside, and the pages and the cells that an element speaks of are there.
+
+    `aside` says how far elements are moved to the right; None of those that are turned, and not looked at.
+    """
+    every = set(cells)
+    for one in root.iter():
+        moved = aside.get(one, 0.0)
+        for x, y in ends_of(one) if moved is not None else ():
+            assert -0.5 <= x + moved <= WIDTH + 0.5, (one.attrib, one.text)
+            assert -0.5 <= y <= HEIGHT + 0.5, (one.attrib, one.text)
+        told = [one.get("data-from"), one.get("data-to"), *one.get("data-now", "").split()]
+        assert all(0 <= int(page) < pages for page in told if page is not None)
+        assert {tuple(map(int, cell.split(":"))) for cell in one.get("data-cells", "").split()} <= every
+
+
+def cells_of(scene: Scene) -> Iterator[tuple[int, int]]:
+    """All cells of the matrix."""
+    return product(range(len(scene.samples)), range(len(scene.labels)))
+
+
 def check_within(draw: Draw, scene: Scene, pages: WorkingPages) -> Element:
     """What holds of every drawing: well-formed, nothing outside, all of it reached, its cells are there."""
     picture = draw(scene, pages)
     root = read(picture)
     assert picture.told
-    for one in root.iter():
-        for x, y in ends_of(one):
-            assert -0.5 <= x <= WIDTH + 0.5, (one.attrib, one.text)
-            assert -0.5 <= y <= HEIGHT + 0.5, (one.attrib, one.text)
-        for name in ("data-from", "data-to"):
-            assert 0 <= int(one.get(name, 0)) <= pages.last_of_part
-        assert all(0 <= int(page) <= pages.last_of_part for page in one.get("data-now", "").split())
-        cells = {tuple(map(int, cell.split(":"))) for cell in one.get("data-cells", "").split()}
-        assert cells <= set(scene.cells)
+    check_frame(root, pages.last_of_part + 1, scene.cells)
     return root
 
 
@@ -143,3 +178,18 @@ def check(draw: Draw, scene: Scene, pages: WorkingPages) -> Element:
     assert counts == sorted(counts)
     assert len({*counts[pages.last_of_part :]}) == 1
     return root
+
+
+def overlapping(root: Element, page: int) -> list[tuple[str, str]]:
+    """The pairs of texts of a page that lie on each other."""
+    boxes = []
+    for one in shown(root, page):
+        if one.tag == "text" and (one.text or "").strip():
+            (left, top), (right, bottom) = ends_of(one)
+            slack = (right - left) * SLACK
+            boxes.append((one.text or "", left + slack, top + 1, right - slack, bottom - 1))
+    return [
+        (first[0], second[0])
+        for first, second in combinations(boxes, 2)
+        if first[1] < second[3] and second[1] < first[3] and first[2] < second[4] and second[2] < first[4]
+    ]

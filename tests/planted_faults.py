@@ -1,227 +1,298 @@
 """Plant faults one at a time in a copy of the tree, and say which of them the tests catch.
 
-    python -m tests.planted_faults [--only STATE] [--tree DIR] [--json FILE]
+    python -m tests.planted_faults [--only PART_OF_A_NAME] [--check]
 
-It exists so that the tests can be made quicker without catching less: the count before and after is compared.
+These are faults that tests once missed: the count before and after a change of the tests is compared.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from tests.planted import engine, explore, pages, stage, state, workbench
-from tests.planted.fault import IN_A_BROWSER, Fault, Reach
-
-TABLES: Mapping[str, Sequence[Fault]] = {
-    "ENGINE": engine.FAULTS,
-    "STATE": state.FAULTS,
-    "STAGE": stage.FAULTS,
-    "PAGES": pages.FAULTS,
-    "WORKBENCH": workbench.FAULTS,
-    "EXPLORE": explore.FAULTS,
-}
 HERE = Path(__file__).resolve().parent.parent
-FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/[^\s\[]+(?:\[.*?\])?)(?: - .*)?$", re.MULTILINE)
-PASSED, NOTHING_SELECTED = 0, 5  # what pytest answers
-NOT_PLANTED, STOPPED, NOT_CAUGHT, CAUGHT = "not planted", "stopped", "not caught", "caught"
-LIKELY = 2  # so many files are tried first
+FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/\S+)", re.MULTILINE)
+SECONDS = 480  # so long may the tests of one fault take
 
 
 @dataclass(frozen=True)
-class Found:
-    """What became of one fault: whether it was caught, by which test, or what kept it from being tried."""
+class Fault:
+    """A mistake: the text that stands exactly once in a file, what replaces it, and the tests to catch it."""
 
-    area: str
-    fault: str
+    name: str
     file: str
-    outcome: str
-    told: str
-    seconds: float
+    old: str
+    new: str
+    tests: str
+
+
+FAULTS = (
+    Fault(
+        "Of several blocks of a matrix each is sorted as if it were the first",
+        "metrics/parts/ranking.py",
+        "scores = rows[parts]",
+        "scores = rows[: parts.stop - parts.start]",
+        "blocks",
+    ),
+    Fault(
+        "Precision over all cells takes the 0/0 of a part",
+        "metrics/parts/empty_sets.py",
+        "defined(share, part, pooled or rule, reason, nothing & ~empty)",
+        "defined(share, part, rule, reason, nothing & ~empty)",
+        "oracles registry",
+    ),
+    Fault(
+        "Over all cells the weights go to the wrong cells",
+        "metrics/input/example.py",
+        "np.repeat(self.sample_weight, n_labels)[None, :]",
+        "np.tile(self.sample_weight, n_labels)[None, :]",
+        "oracles",
+    ),
+    Fault(
+        "A mean divides by the parts that it leaves out too",
+        "metrics/parts/average.py",
+        "counted = where.sum(-1)\n",
+        "counted = np.full(where.shape[:-1], n_parts)\n",
+        "undefined",
+    ),
+    Fault(
+        "ROC AUC passes over a label that weighs nothing in the macro mean, and no sample",
+        "metrics/kernels/roc_auc.py",
+        'if average in ("weighted", "samples") else',
+        'if average in ("weighted", "macro") else',
+        "roc_auc oracles",
+    ),
+    Fault(
+        "The mean of PRO loss divides by four where the order is omitted",
+        "metrics/kernels/pro_loss.py",
+        "total = total / len(groups)",
+        "total = total / 4",
+        "pro_loss",
+    ),
+    Fault(
+        "A sum that is taken away is written without parentheses",
+        "metrics/graph/operations.py",
+        '"{0} - {1}", SUM, NEGATIVE, PRODUCT)',
+        '"{0} - {1}", SUM, NEGATIVE, SUM)',
+        "written expression",
+    ),
+    Fault(
+        "The preset of scikit-learn counts a sample without true labels as 0 in LRAP",
+        "metrics/sources/scikit_learn.py",
+        'precision_empty_row="one",',
+        'precision_empty_row="zero",',
+        "conventions_of_rankings oracles",
+    ),
+    Fault(
+        "The smallest matrix may be one on which other switches give the value too",
+        "metrics/compare/smallest_matrix.py",
+        "kept = same_values(question.values(rules, truth, scores), other) == closes",
+        "kept = same_values(question.values(rules, truth, scores), other) if closes else kept[kept]",
+        "smallest_matrix",
+    ),
+    Fault(
+        "The stairs have the value of a tie between two places",
+        "metrics/behaviour/sweeps/sweep.py",
+        "middles = (ends[:-1] + ends[1:]) / 2",
+        "middles = ends[1:]",
+        "sweep what_if",
+    ),
+    Fault(
+        "Two metrics are said to disagree where one of them is level",
+        "metrics/behaviour/rankings/opposed_orders.py",
+        "within = (a[:, None] > a) & (b[:, None] < b)",
+        "within = (a[:, None] > a) & (b[:, None] <= b)",
+        "orders",
+    ),
+    Fault(
+        "After an edit all orders keep the values of metrics that see the threshold",
+        "metrics/behaviour/rankings/standing.py",
+        "return sees == ORDER or np.array_equal(_sides(one), _sides(other))",
+        "return True",
+        "orders_page",
+    ),
+    Fault(
+        "The top K are said to stay where one label is moved",
+        "metrics/behaviour/changes/score_rulings.py",
+        "kept = ROWS in kinds_kept(situation)",
+        "kept = True",
+        "rulings",
+    ),
+    Fault(
+        "A change is called the smallest although one of fewer scores was not ruled out",
+        "metrics/behaviour/search/judge.py",
+        "len(self.best.cells) <= self.ruled_out + 1",
+        "len(self.best.cells) <= self.ruled_out + 2",
+        "disagreement duel_page",
+    ),
+    Fault(
+        "A run that is ended halfway takes the connection watch off the page",
+        "pages/views/joined.py",
+        "    try:\n        yield\n    finally:\n        _OPEN.reset(before)\n",
+        "    yield\n    _OPEN.reset(before)\n",
+        "joined",
+    ),
+    Fault(
+        "The code to take away predicts by the usual conventions",
+        "pages/views/code_snippet.py",
+        'given["y_pred"] = example.prediction(result.conventions)',
+        'given["y_pred"] = example.prediction(Conventions())',
+        "code_snippet",
+    ),
+    Fault(
+        "A name that somebody typed is taken as HTML",
+        "pages/views/markup.py",
+        "part if part.__class__ is Html else escaped(part) for part in content",
+        "part for part in content",
+        "markup",
+    ),
+    Fault(
+        "A name that a spreadsheet takes for a formula goes out as it is",
+        "pages/intake/csv_text.py",
+        "guarded(name).replace(",
+        "name.replace(",
+        "files",
+    ),
+    Fault(
+        "A matrix of the largest number of samples is refused",
+        "pages/intake/limits.py",
+        "return n_rows <= MOST_SAMPLES and",
+        "return n_rows < MOST_SAMPLES and",
+        "limits",
+    ),
+    Fault(
+        "A link leaves out a convention that is the usual one but not that of the preset",
+        "pages/state/link.py",
+        "started, chosen = vars(PRESETS[focus.preset]), vars(focus.conventions)",
+        "started, chosen = vars(Conventions()), vars(focus.conventions)",
+        "link",
+    ),
+    Fault(
+        "A press that was answered is answered again with the next message",
+        "pages/state/session.py",
+        "press = press if press and press.id != answered else None",
+        "press = press or None",
+        "message joined",
+    ),
+    Fault(
+        "A matrix is compared with another one that was there before",
+        "pages/state/session.py",
+        "if self.earlier is not None and is_kin(self.earlier, self.matrix) else None",
+        "if self.earlier is not None else None",
+        "message overview",
+    ),
+    Fault(
+        "Of the matrices that were tried the first ones are taken",
+        "pages/state/message.py",
+        "named = tried[-limits.MOST_TRIED :]",
+        "named = tried[: limits.MOST_TRIED]",
+        "message limits",
+    ),
+    Fault(
+        "Without a label the places of relevance behind it do not move up",
+        "pages/workbench/edits.js",
+        "(place > places[column] ? place - 1 : place)",
+        "place",
+        "browser/edits",
+    ),
+    Fault(
+        "A proposal is adopted each time that it comes",
+        "pages/workbench/store.js",
+        "  if (id === adopted) return;\n",
+        "",
+        "browser/store",
+    ),
+    Fault(
+        "What Python says writes over what was chosen since",
+        "pages/workbench/store.js",
+        "    if (store.focus[name] !== then[name]) continue;\n",
+        "",
+        "browser/store",
+    ),
+    Fault(
+        "Of merged tiles the first label counts twice in the sum that is written",
+        "pages/stage/averaging_drawing.py",
+        "written = exact(tile.counts[corner.kind])\n",
+        "written = exact(tile.counts[corner.kind] * (2 - (place > 0)))\n",
+        "averaging_drawing",
+    ),
+    Fault(
+        "A guess that is right by another rule is told ours as the other",
+        "pages/stage/parting.py",
+        "rule=rule, ours=ours",
+        "rule=ours, ours=rule",
+        "parting",
+    ),
+    Fault(
+        "A task is done as soon as its value is there, whoever brought it about",
+        "pages/stage/goals.py",
+        "abs(float(now.result) - value) < CLOSE and not abs(float(begun.result) - value) < CLOSE",
+        "abs(float(now.result) - value) < CLOSE",
+        "tasks",
+    ),
+    Fault(
+        "Two digits are enough for a rounded answer",
+        "pages/stage/answers.js",
+        "const ENOUGH_DIGITS = 3;",
+        "const ENOUGH_DIGITS = 2;",
+        "browser/answers",
+    ),
+)
 
 
 def main() -> int:
-    """Try the faults that are asked for; 1 if one could not be planted."""
-    asked = _asked()
-    faults = _chosen(_table(asked.instead), asked.only)
-    found: list[Found] = []
-    with tempfile.TemporaryDirectory(prefix="planted_") as folder:
-        copy = Path(folder) / "tree"
-        _copy(asked.tree.resolve(), copy)
-        for area, fault in faults:
-            found.append(_tried(copy, area, fault, asked))
-            _tell(found[-1])
-            if asked.json:
-                asked.json.write_text(json.dumps(list(map(asdict, found)), indent=1, ensure_ascii=False))
-    _count(found)
-    return int(any(one.outcome == NOT_PLANTED for one in found))
-
-
-def _asked() -> argparse.Namespace:
+    """Try the faults whose name has `--only`; 1 if one is not caught or cannot be planted."""
     parser = argparse.ArgumentParser(prog="python -m tests.planted_faults", description=__doc__)
-    parser.add_argument(
-        "--tree", "--tests", type=Path, default=HERE, help="the checkout: its code, its tests"
-    )
-    parser.add_argument("--only", default="", help=f"{', '.join(TABLES)}, or a part of a fault's name")
-    parser.add_argument("--check", action="store_true", help="only plant the faults and run nothing")
-    parser.add_argument("-m", dest="marks", default="", help="a marker expression for pytest")
-    parser.add_argument("-n", dest="workers", default="2", help="how many workers pytest has")
-    parser.add_argument("--minutes", type=float, default=8, help="how long the tests of one fault may take")
-    parser.add_argument("--json", type=Path, help="where to write what was found")
-    parser.add_argument("--instead", type=Path, help="JSON: for names of faults another file, old and new")
-    return parser.parse_args()
+    parser.add_argument("--only", default="", help="a part of a fault's name")
+    parser.add_argument("--check", action="store_true", help="only see that each fault can be planted")
+    chosen = parser.parse_args()
+    faults = [fault for fault in FAULTS if chosen.only.lower() in fault.name.lower()]
+    caught = 0
+    with tempfile.TemporaryDirectory(prefix="planted_") as folder:
+        tree = Path(folder) / "tree"
+        shutil.copytree(HERE, tree, ignore=shutil.ignore_patterns("__pycache__", ".git", ".venv", ".*cache"))
+        for fault in faults:
+            is_caught, words = _tried(tree, fault, chosen.check)
+            caught += is_caught
+            print(f"{'caught' if is_caught else 'missed':<8}{fault.name}: {words}", flush=True)
+    print(f"{caught} of {len(faults)}")
+    return int(caught < len(faults))
 
 
-def _table(instead: Path | None) -> list[tuple[str, Fault]]:
-    """Every fault with its area; a tree of another time may need another text for some."""
-    other = json.loads(instead.read_text(encoding="utf-8")) if instead else {}
-    return [
-        (area, replace(fault, **other.get(fault.name, {})))
-        for area, faults in TABLES.items()
-        for fault in faults
-    ]
-
-
-def _chosen(faults: list[tuple[str, Fault]], only: str) -> list[tuple[str, Fault]]:
-    if only in TABLES:
-        return [one for one in faults if one[0] == only]
-    return [one for one in faults if only.lower() in one[1].name.lower()]
-
-
-def _copy(tree: Path, to: Path) -> None:
-    """The files of the checkout that git knows; all of them where it is no checkout."""
-    if not (tree / ".git").exists():
-        shutil.copytree(tree, to, ignore=shutil.ignore_patterns("__pycache__", ".*cache", ".venv"))
-        return
-    known = subprocess.run(["git", "ls-files", "-z"], cwd=tree, check=True, capture_output=True, text=True)
-    for name in filter(None, known.stdout.split("\0")):
-        if not (tree / name).exists():
-            continue
-        (to / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(tree / name, to / name)
-
-
-def _tried(tree: Path, area: str, fault: Fault, asked: argparse.Namespace) -> Found:
-    """Plant one fault, run the tests that reach it, and take it out again."""
-
-    def found(outcome: str, told: str = "", seconds: float = 0.0) -> Found:
-        return Found(area, fault.name, fault.file, outcome, told, round(seconds, 1))
-
+def _tried(tree: Path, fault: Fault, only_planted: bool) -> tuple[bool, str]:
+    """Plant a fault, run its tests and take it out again: whether they fail, and the first that does."""
     place = tree / fault.file
-    before = place.read_text(encoding="utf-8") if place.exists() else ""
+    before = place.read_text(encoding="utf-8")
     if (times := before.count(fault.old)) != 1:
-        return found(NOT_PLANTED, f"its text stands {times} times in {fault.file}")
-    if asked.check:
-        return found("can be planted")
-    files = _reached(tree, fault.reach)
-    if not files:
-        return found(NOT_PLANTED, "no test reaches it")
-    _write(place, before.replace(fault.old, fault.new))
+        return False, f"its text stands {times} times in {fault.file}"
+    if only_planted:
+        return True, "can be planted"
+    place.write_text(before.replace(fault.old, fault.new), encoding="utf-8")
     try:
-        return found(*_outcome(tree, files, asked))
+        paths = (Path("tests", name) for name in fault.tests.split())
+        tests = [path.with_name(f"test_{path.name}.py") for path in paths]
+        # With -B nothing compiled is left of a fault that comes and goes within a second.
+        run = subprocess.run(
+            [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests],
+            cwd=tree,
+            env={key: value for key, value in os.environ.items() if key != "PYTHONPATH"},
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        return False, "out of time"
     finally:
-        _write(place, before)
-
-
-def _write(place: Path, text: str) -> None:
-    """The text in its place, and nothing left that Python has compiled of the one before."""
-    place.write_text(text, encoding="utf-8")
-    for compiled in (place.parent / "__pycache__").glob(f"{place.stem}.*.pyc"):
-        compiled.unlink()
-
-
-def _reached(tree: Path, reach: Reach) -> list[str]:
-    """The test files in their order, each once."""
-    out = {name[1:] for name in reach if name.startswith("!")}
-    named = (place for name in reach if not name.startswith("!") for place in sorted(tree.glob(name)))
-    found = dict.fromkeys(place.relative_to(tree).as_posix() for place in named)
-    return [name for name in found if name not in out]
-
-
-def _outcome(tree: Path, files: Sequence[str], asked: argparse.Namespace) -> tuple[str, str, float]:
-    """Whether the tests fail, the first one that does, and the seconds that it took."""
-    begun = time.monotonic()
-
-    def passed() -> float:
-        return time.monotonic() - begun
-
-    for some in _in_turns(files):
-        code, output = _run(tree, [*_command(asked), *some], asked.minutes * 60 - passed())
-        if failed := FAILED.search(output):
-            return CAUGHT, failed[1], passed()
-        if code not in (PASSED, NOTHING_SELECTED):
-            last = "out of time" if code is None else " ".join(output.strip().splitlines()[-1:])
-            return STOPPED, last, passed()
-    return NOT_CAUGHT, "", passed()
-
-
-def _in_turns(files: Sequence[str]) -> Iterator[Sequence[str]]:
-    """The tests that are likely to catch it, then the rest, last those in a browser: most are not needed."""
-    quick, slow = [], []
-    for file in files[LIKELY:]:
-        (slow if file.startswith(IN_A_BROWSER) else quick).append(file)
-    yield from filter(None, (files[:LIKELY], quick, slow))
-
-
-def _command(asked: argparse.Namespace) -> Iterator[str]:
-    yield from (sys.executable, "-m", "pytest", "-x", "-q", "-n", asked.workers, "--dist", "worksteal")
-    yield from ("-p", "no:cacheprovider")
-    if asked.marks:
-        yield from ("-m", asked.marks)
-
-
-def _run(tree: Path, command: Sequence[str], seconds: float) -> tuple[int | None, str]:
-    """What a command answers and writes; None where it was ended because it took too long."""
-    surroundings = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    with subprocess.Popen(
-        command,
-        cwd=tree,
-        env=surroundings,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    ) as run:
-        try:
-            output, _nothing = run.communicate(timeout=seconds)
-            return run.returncode, output
-        except subprocess.TimeoutExpired:
-            return None, ""
-        finally:
-            _end(run)
-
-
-def _end(run: subprocess.Popen[str]) -> None:
-    """Nothing is left running that a command has started, however it came to its end."""
-    with suppress(ProcessLookupError):
-        os.killpg(run.pid, signal.SIGKILL)
-
-
-def _tell(one: Found) -> None:
-    print(f"{one.outcome:<12} {one.seconds:6.0f} s  {one.area:<9} {one.fault}", flush=True)
-    if one.told:
-        print(f"{'':<22} {one.told}", flush=True)
-
-
-def _count(found: Sequence[Found]) -> None:
-    """How many of each area were caught, and of how many that is not known."""
-    for area in (*dict.fromkeys(one.area for one in found), ""):
-        own = [one.outcome for one in found if area in ("", one.area)]
-        unknown = own.count(STOPPED) + own.count(NOT_PLANTED)
-        left = f", {unknown} not known" if unknown else ""
-        print(f"{area or 'all'}: {own.count(CAUGHT)} of {len(own)} caught{left}")
+        place.write_text(before, encoding="utf-8")
+    failed = FAILED.search(run.stdout)
+    return failed is not None, failed[1] if failed else "no test fails"
 
 
 if __name__ == "__main__":

@@ -1,20 +1,39 @@
 """The keys of all steps and notes that a metric may show: a promise to whoever names one.
 
-`python -m tests.step_keys` records them anew.
+With them is recorded how each step is called and reads in letters. `python -m tests.step_keys` records both
+anew.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
-from metrics import METRICS, InputError, Result, steps
+from metrics import METRICS, Conventions, InputError, Quantity, Result, steps
+from metrics.graph.working_line import letters
 from tests.definitions import OF_ONE_METRIC
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each
 
 RECORD = Path(__file__).parent / "recorded" / "step_keys.json"
+READING = RECORD.with_name("working.json")
+# Choices under which a line of D0's matrix reads in another way.
+CHOICES: tuple[tuple[str, str, dict[str, object]], ...] = (
+    ("hamming_loss", "samples", {"threshold_rule": "above"}),
+    *(("hamming_loss", "samples", {"top_k_tie": tie}) for tie in ("first", "last", "together")),
+    *(("accuracy", "samples", {"accuracy_of_samples": how}) for how in ("over_labels", "cell")),
+    ("accuracy", "macro", {"accuracy_of_labels": "jaccard"}),
+    *(("f_beta", "samples", {"f_of_samples": "each", "beta": beta}) for beta in (1.0, 2.0)),
+    ("one_error", "samples", {"one_error_tie": "optimistic"}),
+    ("coverage", "samples", {"coverage_rank": "first", "coverage_start": "one", "coverage_unit": "share"}),
+    *(("ranking_loss", "samples", {"ranking_loss_tie": tie}) for tie in ("half", "zero")),
+    *(
+        ("average_precision", "samples", {"precision_interpolation": how})
+        for how in ("all_points", "eleven_points")
+    ),
+    ("roc_auc", "samples", {"auc_tie": "half"}),
+)
 TIED = [[0.5] * 5, [0.5] * 5]
 MIXED = [[0, 0, 0, 0, 0], [1, 1, 1, 1, 1], [1, 0, 1, 0, 0], [0, 1, 0, 0, 0]]
 MIXED_SCORES = [[0.1, 0.2, 0.3, 0.6, 0.7], [0.1, 0.1, 0.2, 0.2, 0.2], [0.5] * 5, [0.5, 0.2, 0.7, 0.7, 0.1]]
@@ -60,13 +79,43 @@ def recorded() -> dict[str, dict[str, list[str]]]:
 
 def promised() -> dict[str, dict[str, list[str]]]:
     """The same as it is now, but for metrics whose own module names their steps."""
-    return {
-        f"{metric.key}, {average}": keys_of(metric.key, average)
+    return {case: keys_of(*case.split(", ")) for case in promised_cases()}
+
+
+def promised_cases() -> list[str]:
+    """Every metric with every average, but for metrics whose own module names their steps."""
+    return [
+        f"{metric.key}, {average}"
         for metric in METRICS.values()
         if metric.key not in OF_ONE_METRIC
         for average in metric.averages
+    ]
+
+
+Reading = dict[str, list[dict[str, list[str]]]]
+
+
+def readings() -> Reading:
+    """By metric, average and choices: the title and the letters of each step of a part and of the average."""
+    cases = [(*case.split(", "), {}) for case in promised_cases()]
+    return {
+        ", ".join((metric, average, *(f"{name}={value}" for name, value in choices.items()))): [
+            {step.key: [step.title, letters(step)] for step in steps(quantity)}
+            for quantity in of_first_part_and_average(metric, average, choices)
+        ]
+        for metric, average, choices in (*cases, *CHOICES)
     }
+
+
+def of_first_part_and_average(
+    metric: str, average: str, choices: Mapping[str, object]
+) -> tuple[Quantity, Quantity]:
+    """What D0's matrix comes to."""
+    example = Matrices(E0_TRUTH, E0_SCORES, top_k=2 if "top_k_tie" in choices else None).example
+    result = METRICS[metric](example, average, Conventions(**choices))
+    return result.part(0), result.total
 
 
 if __name__ == "__main__":
     RECORD.write_text(json.dumps(promised(), indent=1) + "\n", encoding="utf-8")
+    READING.write_text(json.dumps(readings(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -4,9 +4,9 @@ It starts the app, sends messages that a generator makes, one after the other, a
 page all the while. It prints what became of the messages, how long the other one waited meanwhile, and the
 memory that the server took more than before; and ends with an error where a budget is not kept.
 
-`--only large` sends those of 10 MB alone, `--only flood` sends without waiting for answers. `--message FILE`
-has another message of the app to begin with. With the address of an app it only sends, and prints what
-became of each message: a process of its own, so that nobody waits for what is being made.
+`--only large` sends those of 10 MB alone, `--only flood` sends without waiting for answers. With the address
+of an app it only sends, and prints what became of each message: a process of its own, so that nobody waits
+for what is being made.
 """
 
 from __future__ import annotations
@@ -30,9 +30,12 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.exceptions import ConnectionClosed
 
-from pages.state.heard import PAGE
+from pages.intake.matrix import Matrix
+from pages.state.document import matrix_for_browser
+from pages.state.heard import MESSAGE, PAGE
 from tests.browser.conftest import ROOT
 from tests.service import APP, Service, serving
+from tests.tab import Tab
 from tests.visitor import Visitor, arrive, ends_run
 
 # The budgets: what another visitor waits at most, in ms, and what the server takes more, in MB.
@@ -44,36 +47,11 @@ SILENCE = 30.0  # seconds without an answer after which a message counts as not 
 WARM = 40  # messages before the memory is measured, so that what is loaded at first use is there
 FAULT = "Something went wrong here"
 # What the page's component holds, as the app sends it: all that is known here of the app's own message.
-APP_MESSAGE: Mapping[str, Any] = {
-    "message": {
-        "seq": "tab.7",
-        "attempt": 0,
-        "page": "ranking",
-        "adopted": "",
-        "draft": False,
-        "document": {
-            "matrix": {
-                "samples": ["x1", "x2"],
-                "labels": ["a", "b", "c"],
-                "truth": [[1, 0, 1], [0, 1, 0]],
-                "scores": [[0.9, 0.2, 0.4], [0.1, 0.8, 0.3]],
-                "decision": ["one", [0.5]],
-                "relevance": None,
-                "weights": None,
-            },
-            "rules": {"preset": "zhang_zhou_2014"},
-            "rival": None,
-        },
-        "opened": None,
-        "before": None,
-        "pinned": False,
-        "tried": [],
-        "focus": {"metric": "ranking_loss", "average": "samples", "part": "1", "step": "start"},
-        "parts": {},
-        "press": None,
-        "link": None,
-    }
-}
+MATRIX = Matrix.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.2, 0.4], [0.1, 0.8, 0.3]])
+DOCUMENT = {"matrix": matrix_for_browser(MATRIX), "rules": {"preset": "zhang_zhou_2014"}, "rival": None}
+FOCUS = {"metric": "ranking_loss", "average": "samples", "part": "1", "step": "start"}
+TAB = Tab("ranking", DOCUMENT, FOCUS, None)
+APP_MESSAGE: Mapping[str, Any] = {MESSAGE: json.loads(json.dumps(TAB.message(press=None, link=None)))}
 WORDS = ("", "seq", "document", "scores", "__proto__", "x" * 300, "\u202e", "🙂", "\x00", "9" * 400, "../..")
 NUMBERS = ("NaN", "Infinity", "-Infinity", "1e999", "-0.0", "9" * 400, "9" * 5_000, "1e-999", "0x10", "+1")
 Shape = Callable[[random.Random, Any], str]
@@ -112,7 +90,11 @@ def _is_list(value: Any) -> bool:
 
 def with_another(draw: random.Random, message: Any, put: Any) -> Any:
     """The message with something else in a place of chance."""
-    path = draw.choice([*places_in(message)])
+    return put_at(message, draw.choice([*places_in(message)]), put)
+
+
+def put_at(message: Any, path: tuple[Any, ...], put: Any) -> Any:
+    """The message with something else in this place."""
     if not path:
         return put
     changed = deepcopy(message)
@@ -205,13 +187,13 @@ SHAPES: Mapping[str, Shape] = {
 }
 
 
-def of_widget(visitor: Visitor, *widgets: WidgetState) -> BackMsg:
+def of_widget(visitor: Visitor, *widgets: WidgetState) -> bytes:
     """A message as the page sends it."""
     message = BackMsg()
     rerun = message.rerun_script
     rerun.query_string, rerun.page_script_hash = visitor.query, visitor.page_hash
     rerun.widget_states.widgets.extend(widgets)
-    return message
+    return message.SerializeToString()
 
 
 def as_bytes(draw: random.Random, visitor: Visitor, text: str) -> bytes | str:
@@ -221,34 +203,31 @@ def as_bytes(draw: random.Random, visitor: Visitor, text: str) -> bytes | str:
     fault, and nobody else does.
     """
     widget, ok = visitor.widgets[PAGE][0], json.dumps(APP_MESSAGE)
-    whole = of_widget(visitor, WidgetState(id=widget, json_value=ok)).SerializeToString()
-    return draw.choice(
-        [
-            lambda: draw.randbytes(draw.randrange(2_000)),
-            lambda: draw.randbytes(1_000_000),
-            lambda: whole[: draw.randrange(len(whole))],
-            lambda: whole + draw.randbytes(20),
-            lambda: text[:1_000],
-            lambda: of_widget(visitor, WidgetState(id=widget, string_value="x")).SerializeToString(),
-            lambda: of_widget(visitor, WidgetState(id=widget, int_value=1)).SerializeToString(),
-            lambda: of_widget(visitor, WidgetState(id=widget, bytes_value=b"\xff")).SerializeToString(),
-            lambda: of_widget(
-                visitor, WidgetState(id=widget, int_array_value={"data": [1] * 9_000_000})
-            ).SerializeToString(),
-            lambda: of_widget(visitor, *[WidgetState()] * 1_000_000).SerializeToString(),
-            lambda: of_widget(visitor, WidgetState(id="nobody", json_value=ok)).SerializeToString(),
-            lambda: of_widget(
-                visitor, *(WidgetState(id=f"{widget}{number}", json_value=ok) for number in range(900))
-            ).SerializeToString(),
-            lambda: of_widget(
-                visitor,
-                WidgetState(id=f"$$STREAMLIT_INTERNAL_KEY_{widget}__events", json_trigger_value=text[:9_000]),
-            ).SerializeToString(),
-            lambda: BackMsg(rerun_script={"query_string": "&" * 9_000_000}).SerializeToString(),
-            lambda: BackMsg(rerun_script={"fragment_id": "none", "page_name": "none"}).SerializeToString(),
-            lambda: BackMsg(clear_cache=True).SerializeToString(),
-        ]
-    )()
+    whole = of_widget(visitor, WidgetState(id=widget, json_value=ok))
+    events = f"$$STREAMLIT_INTERNAL_KEY_{widget}__events"
+    many = (WidgetState(id=f"{widget}{number}", json_value=ok) for number in range(900))
+    widgets: list[Callable[[], Sequence[WidgetState]]] = [
+        lambda: [WidgetState(id=widget, string_value="x")],
+        lambda: [WidgetState(id=widget, int_value=1)],
+        lambda: [WidgetState(id=widget, bytes_value=b"\xff")],
+        lambda: [WidgetState(id=widget, int_array_value={"data": [1] * 9_000_000})],
+        lambda: [WidgetState()] * 1_000_000,
+        lambda: [WidgetState(id="nobody", json_value=ok)],
+        lambda: [*many],
+        lambda: [WidgetState(id=events, json_trigger_value=text[:9_000])],
+    ]
+    others: list[Callable[[], bytes | str]] = [
+        lambda: draw.randbytes(draw.randrange(2_000)),
+        lambda: draw.randbytes(1_000_000),
+        lambda: whole[: draw.randrange(len(whole))],
+        lambda: whole + draw.randbytes(20),
+        lambda: text[:1_000],
+        lambda: BackMsg(rerun_script={"query_string": "&" * 9_000_000}).SerializeToString(),
+        lambda: BackMsg(rerun_script={"fragment_id": "none", "page_name": "none"}).SerializeToString(),
+        lambda: BackMsg(clear_cache=True).SerializeToString(),
+    ]
+    made = draw.choice([*widgets, *others])
+    return of_widget(visitor, *made()) if made in widgets else made()  # type: ignore[return-value, arg-type]
 
 
 def strange(draw: random.Random, visitor: Visitor, message: Any, only: str = "") -> tuple[str, bytes | str]:
@@ -260,7 +239,7 @@ def strange(draw: random.Random, visitor: Visitor, message: Any, only: str = "")
         return what, as_bytes(draw, visitor, SHAPES["any JSON"](draw, message))
     text = SHAPES[what](draw, message)
     state = WidgetState(id=visitor.widgets[PAGE][0], json_value=text)
-    return what, of_widget(visitor, state).SerializeToString()
+    return what, of_widget(visitor, state)
 
 
 @dataclass(frozen=True)
@@ -280,11 +259,11 @@ async def hear_for_ever(visitor: Visitor) -> None:
         await visitor.hear()
 
 
-async def send_flood(address: str, messages: int, message: Any) -> None:
+async def send_flood(address: str, messages: int) -> None:
     """Send what the app sends, so many times, without waiting for answers, and leave once all were heard."""
     visitor, began = await arrive(address), time.monotonic()
-    state = WidgetState(id=visitor.widgets[PAGE][0], json_value=json.dumps(message))
-    content = of_widget(visitor, state).SerializeToString()
+    state = WidgetState(id=visitor.widgets[PAGE][0], json_value=json.dumps(APP_MESSAGE))
+    content = of_widget(visitor, state)
     listening = asyncio.create_task(hear_for_ever(visitor))
     for _ in range(messages):
         await visitor.socket.send(content)
@@ -295,12 +274,12 @@ async def send_flood(address: str, messages: int, message: Any) -> None:
     print(json.dumps(asdict(Sent(FLOOD, began, time.monotonic(), "answered", 0))), flush=True)
 
 
-async def send_strange(address: str, messages: int, seed: int, message: Any, only: str) -> None:
+async def send_strange(address: str, messages: int, seed: int, only: str) -> None:
     """Send so many, one after the other, and print what became of each."""
     draw = random.Random(seed)
     visitor = await arrive(address)
     for _ in range(messages):
-        what, content = strange(draw, visitor, message, only)
+        what, content = strange(draw, visitor, APP_MESSAGE, only)
         known, began, outcome = len(visitor.faults), time.monotonic(), "answered"
         try:
             await visitor.socket.send(content)
@@ -403,17 +382,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--messages", type=int, default=MESSAGES)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", default="", choices=["", FLOOD, "no message", *SHAPES])
-    parser.add_argument("--message", type=Path, help="a file with what the page's component holds, as JSON")
     asked = parser.parse_args(arguments)
     if asked.address:
-        message = json.loads(asked.message.read_text("utf-8")) if asked.message else APP_MESSAGE
         if asked.only == FLOOD:
-            asyncio.run(send_flood(asked.address, asked.messages, message))
+            asyncio.run(send_flood(asked.address, asked.messages))
         else:
-            asyncio.run(send_strange(asked.address, asked.messages, asked.seed, message, asked.only))
+            asyncio.run(send_strange(asked.address, asked.messages, asked.seed, asked.only))
         return 0
     options = ["--seed", f"{asked.seed}", "--only", asked.only]
-    options += ["--message", str(asked.message.resolve())] if asked.message else []
     with serving(APP, ["--server.disconnectedSessionTTL", "1"]) as service:
         broken = measured(service, asked.messages, options)
     print(f"beyond the budget: {', '.join(broken)}" if broken else "All budgets are kept.")

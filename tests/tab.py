@@ -31,7 +31,7 @@ class Tab:
     page: str
     document: dict[str, Any]
     focus: dict[str, str]
-    opened: dict[str, Any]
+    opened: str | dict[str, Any] | None
     before: dict[str, Any] | None = None
     pinned: bool = False
     tried: list[str] = field(default_factory=list)

@@ -14,6 +14,7 @@ import pytest
 
 from metrics import METRICS, Conventions, Result, steps
 from metrics.graph.digits import MINUS, exact
+from pages.averaging import LESSONS
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.averaging_drawing import averaging_drawing
 from pages.stage.count_tile import CORNERS
@@ -22,22 +23,12 @@ from pages.stage.picture import HEIGHT, WIDTH, Picture
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
-from tests.drawn import read
+from tests.drawn import coarse, read
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
 
 EVERY_CONVENTION = ("D0", "an empty row, columns all true and all false", "weights")
-KEYS = (
-    "f_beta",
-    "precision",
-    "recall",
-    "accuracy",
-    "hamming_loss",
-    "specificity",
-    "balanced_accuracy",
-    "matthews_correlation",
-    "cohen_kappa",
-)
+KEYS = [lesson.metric for lesson in LESSONS]
 CASES = [(key, average) for key in KEYS for average in METRICS[key].averages]
 COUNTS = {"tp": "both", "common": "both", "fn": "missed", "fp": "put", "tn": "neither", "neither": "neither"}
 NOT_IN_THE_TILES = {"predicted", "items", "positives"}
@@ -45,24 +36,18 @@ RNG = np.random.default_rng(5)
 HOSTILE = ['<b>"&', "猫和狗在一起的照片", "</svg>", "a rather long name of a label", "$x$"]
 
 
-def random(n_samples: int, n_labels: int, **more: object) -> Matrix:
-    """Scores on a coarse grid, so that many are tied with the threshold."""
-    truth = RNG.integers(0, 2, (n_samples, n_labels)).tolist()
-    return Matrix.of(truth, (RNG.integers(0, 5, (n_samples, n_labels)) / 4).tolist(), **more)
-
-
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
 MATRICES = {
     "D0": D0,
-    "ties": random(4, 6),
+    "ties": coarse(RNG, 4, 6),
     "an empty row, columns all true and all false": Matrix.of(
         [[0, 0, 0], [1, 1, 0], [1, 0, 0]], [[0.5, 0, 0]] * 3
     ),
     "one cell": Matrix.of([[1]], [[0.2]]),
     "hostile names": Matrix.of(E0_TRUTH, E0_SCORES, HOSTILE[:2], HOSTILE),
-    "30 labels": random(7, 30),
-    "weights": replace(random(5, 4), weights=(0.5, 2.0, 0.0, 1 / 3, 0.7)),
-    "weights of no round size": replace(random(5, 3), weights=(1e-7, 123456.789, 0.1234, 3e5, 1e12)),
+    "30 labels": coarse(RNG, 7, 30),
+    "weights": replace(coarse(RNG, 5, 4), weights=(0.5, 2.0, 0.0, 1 / 3, 0.7)),
+    "weights of no round size": replace(coarse(RNG, 5, 3), weights=(1e-7, 123456.789, 0.1234, 3e5, 1e12)),
     "by hand": Matrix.of(E0_TRUTH, E0_SCORES, decision=("hand", [[0, 1, 1, 0, 0], [1, 1, 0, 0, 1]])),
 }
 

@@ -25,6 +25,7 @@ C71 = ([[1, 1]], [[0.0, 0.0]])
 C76 = ([[1, 0], [1, 1]], [[0.2, 0.3], [0.4, 0.5]])
 C78 = ([[1, 0], [1, 0]], [[30, 20], [2, 1]])
 C37 = ([[1, 0, 1], [0, 0, 0]], [[0.9, 0.7, 0.3], [0.3, 0.8, 0.6]])
+C47 = ([[0, 1, 1]], [[0.9, 0.5, 0.5]])
 C45 = ([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
 C50 = ([[1, 0], [0, 1]], [[0.9, 0.1], [0.8, 0.2]])
 C52 = ([[1], [0]], [[0.85], [0.84]])
@@ -104,16 +105,9 @@ CASES = [
     ("C46 right", "average_precision", "samples", RIGHT, {"precision_rank": "first"}, 1 / 3),
     ("C46 left", "average_precision", "samples", LEFT, {"precision_rank": "together"}, 1 / 3),
     ("C46 right", "average_precision", "samples", RIGHT, {"precision_rank": "together"}, 1 / 3),
-    ("C47", "average_precision", "samples", ([[0, 1, 1]], [[0.9, 0.5, 0.5]]), {}, 2 / 3),
+    ("C47", "average_precision", "samples", C47, {}, 2 / 3),
     *(
-        (
-            "C47",
-            "average_precision",
-            "samples",
-            ([[0, 1, 1]], [[0.9, 0.5, 0.5]]),
-            {"precision_rank": tie},
-            7 / 12,
-        )
+        ("C47", "average_precision", "samples", C47, {"precision_rank": tie}, 7 / 12)
         for tie in ("first", "last")
     ),
     ("C48", "average_precision", "samples", ([[0, 0]], [[0.9, 0.1]]), {"precision_empty_row": "zero"}, 0),
@@ -122,32 +116,13 @@ CASES = [
     ("C50", "average_precision", "macro", C50, {}, 1),
     ("C50", "average_precision", "samples", C50, {}, (1 + 1 / 2) / 2),
     ("C50", "average_precision", "micro", C50, {}, (1 + 2 / 3) / 2),
-    ("C52", "average_precision", "macro", C52, {"precision_interpolation": "step"}, 1),
-    ("C52", "average_precision", "macro", C52, {"precision_interpolation": "eleven_thresholds"}, 1 / 2),
-    ("C52", "average_precision", "macro", C52, {"precision_interpolation": "eleven_points"}, 1),
-    (
-        "C52 long",
-        "average_precision",
-        "macro",
-        C52_LONG,
-        {"precision_interpolation": "step"},
-        (1 + 2 / 3) / 2,
-    ),
-    (
-        "C52 long",
-        "average_precision",
-        "macro",
-        C52_LONG,
-        {"precision_interpolation": "eleven_thresholds"},
-        2 / 3,
-    ),
-    (
-        "C52 long",
-        "average_precision",
-        "macro",
-        C52_LONG,
-        {"precision_interpolation": "eleven_points"},
-        (6 * 1 + 5 * 2 / 3) / 11,
+    *(
+        (name, "average_precision", "macro", matrix, {"precision_interpolation": how}, value)
+        for name, matrix, values in (
+            ("C52", C52, (1, 1 / 2, 1)),
+            ("C52 long", C52_LONG, ((1 + 2 / 3) / 2, 2 / 3, (6 * 1 + 5 * 2 / 3) / 11)),
+        )
+        for how, value in zip(("step", "eleven_thresholds", "eleven_points"), values, strict=True)
     ),
     ("C56", "average_precision", "macro", C56, {"precision_no_positives": "zero"}, (1 + 0) / 2),
     ("C56", "average_precision", "macro", C56, {"precision_no_positives": "skip"}, 1),
@@ -166,44 +141,27 @@ def test_the_switch_gives_the_value_that_the_audit_measured(metric, average, mat
     assert float(result) == pytest.approx(value, rel=1e-12, nan_ok=True)
 
 
-@for_every(
-    ("preset", "matrix", "value"),
-    [
-        ("zhang_zhou_2014", C27, 1 / 2),
-        ("scikit_learn", C27, 1 / 2),
-        ("matlab_d3", C27, 0),
-        ("torchmetrics", C27, 1 / 2),
-        ("torchmetrics", C27_SWAPPED, 0),
-        ("matlab_d3", C75, 1 / 2),
-        ("scikit_learn", C75, 1 / 2),
-        ("torchmetrics", C75, 1 / 2),
-        ("zhang_zhou_2014", C75, 1),
-    ],
-)
-def test_c27_and_c75_ranking_loss_under_the_presets_that_name_them(preset, matrix, value):
-    assert float(METRICS["ranking_loss"](Example.of(*matrix), conventions=PRESETS[preset])) == value
+REVIEW, SCIKIT_LEARN, TORCHMETRICS, D3 = "zhang_zhou_2014", "scikit_learn", "torchmetrics", "matlab_d3"
+UNDER_PRESETS = [
+    *(("ranking_loss", "samples", preset, C27, 1 / 2) for preset in (REVIEW, SCIKIT_LEARN, TORCHMETRICS)),
+    ("ranking_loss", "samples", D3, C27, 0),
+    ("ranking_loss", "samples", TORCHMETRICS, C27_SWAPPED, 0),
+    *(("ranking_loss", "samples", preset, C75, 1 / 2) for preset in (D3, SCIKIT_LEARN, TORCHMETRICS)),
+    ("ranking_loss", "samples", REVIEW, C75, 1),
+    *(("coverage", "samples", preset, C37, 2) for preset in (D3, REVIEW)),
+    *(("coverage", "samples", preset, C37, 3 / 2) for preset in (SCIKIT_LEARN, TORCHMETRICS)),
+    ("coverage", "samples", "d0", C37, 1 / 2),
+    ("average_precision", "samples", D3, C45, UNDEFINED),
+    *(("average_precision", "samples", preset, C45, 1) for preset in (SCIKIT_LEARN, "d4", REVIEW)),
+    ("roc_auc", "macro", SCIKIT_LEARN, C76, UNDEFINED),
+    ("roc_auc", "macro", TORCHMETRICS, C76, 1 / 2),
+]
 
 
-@for_every(
-    ("preset", "value"),
-    [
-        ("matlab_d3", 2),
-        ("scikit_learn", 3 / 2),
-        ("torchmetrics", 3 / 2),
-        ("d0", 1 / 2),
-        ("zhang_zhou_2014", 2),
-    ],
-)
-def test_c37_coverage_of_a_row_without_labels_under_the_presets(preset, value):
-    assert float(METRICS["coverage"](Example.of(*C37), conventions=PRESETS[preset])) == value
-
-
-@pytest.mark.parametrize(
-    ("preset", "value"), [("matlab_d3", UNDEFINED), ("scikit_learn", 1), ("d4", 1), ("zhang_zhou_2014", 1)]
-)
-def test_c45_average_precision_of_a_row_without_labels_under_the_presets(preset, value):
-    result = METRICS["average_precision"](Example.of(*C45), "samples", PRESETS[preset])
-    assert float(result) == pytest.approx(value, nan_ok=True)
+@for_every(("metric", "average", "preset", "matrix", "value"), UNDER_PRESETS)
+def test_the_presets_that_the_audit_names_give_what_it_measured(metric, average, preset, matrix, value):
+    result = METRICS[metric](Example.of(*matrix), average, PRESETS[preset])
+    assert float(result) == pytest.approx(value, rel=1e-12, nan_ok=True)
 
 
 def test_c52_a_score_typed_as_three_tenths_reaches_the_threshold_three_tenths():
@@ -217,12 +175,6 @@ def test_c32_the_true_positive_rate_and_the_false_positive_rate():
     found = confusion_of(METRICS["recall"](Example.of(truth, y_pred=made), "macro"), 0)
     assert found.n_both / (found.n_both + found.n_missed) == 1 / 2
     assert found.n_put / (found.n_put + found.n_neither) == 1 / 3
-
-
-@pytest.mark.parametrize(("preset", "value"), [("scikit_learn", UNDEFINED), ("torchmetrics", 1 / 2)])
-def test_c76_auc_of_a_label_with_one_class_under_the_presets(preset, value):
-    result = METRICS["roc_auc"](Example.of(*C76), "macro", PRESETS[preset])
-    assert float(result) == pytest.approx(value, nan_ok=True)
 
 
 @pytest.mark.parametrize(("kind", "value"), [(np.float64, 0), (np.float32, 1)])

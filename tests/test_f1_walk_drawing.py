@@ -13,13 +13,21 @@ from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.f1_columns import MOST_NAMED, Columns
 from pages.stage.f1_walk_drawing import MOST_BARS, f1_walk_drawing
-from pages.stage.picture import HEIGHT, WIDTH
 from pages.stage.precision_recall_course import f1_pages
 from pages.stage.threshold_pages import MOST_THRESHOLDS
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import scene_of
-from tests.drawn import ends_of, is_shown, of_class, read, shown, text_of
+from tests.drawn import (
+    cells_of,
+    check_frame,
+    is_shown,
+    of_class,
+    random_matrix,
+    read,
+    shown,
+    text_of,
+)
 from tests.every import for_every
 
 AVERAGES = METRICS["peak_f1"].averages
@@ -30,12 +38,6 @@ HOSTILE = ["<img src=x onerror=alert(1)>", "标签的名字很长很长很长很
 PLAIN = Matrix.of([[1], [0], [1]], [[0.9], [0.5], [0.4]], ["ape", "bee", "cat"], ["wild"])
 
 
-def random_matrix(n_samples: int, n_labels: int, **more: object) -> Matrix:
-    shape = n_samples, n_labels
-    truth, scores = RNG.random(shape) < 0.4, RNG.integers(0, 40, shape) / 40
-    return Matrix.of(truth.astype(int).tolist(), scores.tolist(), **more)  # type: ignore[arg-type]
-
-
 MATRICES = {
     "plain": PLAIN,
     "ties": Matrix.of([[1, 0, 1], [0, 1, 0], [1, 1, 0]], [[0.5, 0.5, 0.2], [0.5, 0.1, 0.2], [0.3, 0.5, 0.2]]),
@@ -43,8 +45,8 @@ MATRICES = {
     "one cell": Matrix.of([[1]], [[0.5]]),
     "one false cell": Matrix.of([[0]], [[0.5]]),
     "hostile names": Matrix.of([[1, 0, 1]] * 3, RNG.integers(0, 5, (3, 3)).tolist(), HOSTILE, HOSTILE),
-    "fifty samples": random_matrix(50, 3),
-    "weights": random_matrix(6, 4, weights=(1, 0, 0.25, 2, 3.5, 0)),
+    "fifty samples": random_matrix(RNG, 50, 3, 40),
+    "weights": random_matrix(RNG, 6, 4, 40, weights=(1, 0, 0.25, 2, 3.5, 0)),
     "logits": Matrix.of([[1, 0], [0, 1], [1, 1]], [[800, -800], [-800.5, 0], [800, 3]]),
 }
 
@@ -82,12 +84,7 @@ def test_the_bars_are_f1_of_the_engine_and_nothing_is_outside(name: str, average
         assert heights(columns, root, pages) == pytest.approx(f1[~np.isnan(f1)], abs=1e-3)
         value = float(columns.scene.result.part(0).value)
         assert max(heights(columns, root, pages)) == pytest.approx(value, abs=1e-3)
-    for element in root.iter():
-        for x, y in ends_of(element):
-            assert -0.5 <= x <= WIDTH + 0.5, (element.attrib, element.text)
-            assert -0.5 <= y <= HEIGHT + 0.5, (element.attrib, element.text)
-        told = [element.get("data-from"), element.get("data-to"), *element.get("data-now", "").split()]
-        assert all(0 <= int(page) < len(pages) for page in told if page is not None)
+    check_frame(root, len(pages), cells_of(columns.scene))
 
 
 def test_a_bar_rises_on_the_page_of_its_threshold_and_the_line_moves_on() -> None:

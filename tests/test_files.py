@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -217,31 +216,6 @@ def test_what_is_not_brought_is_kept_where_it_fits_and_else_asked_for():
 def test_predictions_alone_are_scores_too():
     matrix = matrix_of(ReadTables({"y_true": Table(((0, 1),)), "y_pred": Table(((1, 1),))}, {}), FIRST)
     assert (matrix.scores, matrix.decision.cells) == (((1, 1),), ((1, 1),))
-
-
-FORMATS = ["csv", "tsv", "txt", "json", "npy"]
-KEYS = st.sampled_from(["y_true", "y_score", "y_pred", "threshold", "top_k", "samples"])
-JSON = st.recursive(
-    st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=3),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner),
-    max_leaves=20,
-)
-
-
-@pytest.mark.parametrize("kind", FORMATS)
-@given(content=st.binary(max_size=200))
-@settings(max_examples=3 * settings().max_examples)
-def test_no_bytes_give_anything_but_a_matrix_or_a_sentence(kind, content):
-    for start in (b"", b"\x93NUMPY\x01\x00" if kind == "npy" else b"[["):
-        with suppress(InputError):
-            assert isinstance(matrix_of(read_file(f"m.{kind}", start + content), SMALL), Matrix)
-
-
-@given(content=JSON)
-@settings(max_examples=10 * settings().max_examples)
-def test_no_json_gives_anything_but_a_matrix_or_a_sentence(content):
-    with suppress(InputError):
-        assert isinstance(matrix_of(read_file("m.json", json.dumps(content).encode()), SMALL), Matrix)
 
 
 @given(where=st.integers(0, 127), byte=st.integers(0, 255))

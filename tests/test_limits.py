@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-import io
 import json
 import time
 import tracemalloc
-import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
@@ -38,6 +35,8 @@ from pages.state.session import opened as open_address
 from pages.workbench.menu import TITLES
 from tests.edited import edited, truth
 from tests.tab import edit
+from tests.test_files import npy
+from tests.test_link import packed
 from tests.test_pages import opened
 
 Deed = Callable[[], object]
@@ -82,17 +81,6 @@ def stays_small(deed: Deed) -> None:
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak <= LARGEST
-
-
-def packed(content: object) -> str:
-    text = content if isinstance(content, bytes) else json.dumps(content, separators=(",", ":")).encode()
-    return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
-
-
-def npy(array: np.ndarray) -> bytes:
-    file = io.BytesIO()
-    np.save(file, array)
-    return file.getvalue()
 
 
 @cache

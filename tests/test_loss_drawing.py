@@ -12,7 +12,7 @@ from pages.losses import LESSONS
 from pages.stage.loss_drawing import loss_drawing
 from pages.stage.loss_points import BOTTOM, HIGHEST, LEFT, TALL, TOP, WIDE
 from pages.stage.loss_probabilities import WIDE as SHARED
-from tests.drawn import EXAMPLES, ends_of, looked_at, of_class, read, shown, when_shown
+from tests.drawn import EXAMPLES, cells_of, check_frame, looked_at, of_class, read, shown, when_shown
 from tests.every import for_every
 from tests.matrices import one_switch_each
 
@@ -49,15 +49,8 @@ def test_everything_stays_in_the_picture_and_says_which_page_and_cells_it_is_abo
         picture = loss_drawing(scene, pages)
         root = read(picture)
         assert picture.told
-        turned = {id(text) for group in root.iter() if group.get("transform") for text in group}
-        for one in root.iter():
-            assert id(one) in turned or all(
-                -0.5 <= x <= 480.5 and -0.5 <= y <= 280.5 for x, y in ends_of(one)
-            ), one.attrib
-            named = [one.get("data-from", "0"), one.get("data-to", "0"), *one.get("data-now", "").split()]
-            assert all(0 <= int(page) < len(pages) for page in named)
-            cells = {tuple(map(int, cell.split(":"))) for cell in one.get("data-cells", "").split()}
-            assert all(row < len(scene.samples) and column < len(scene.labels) for row, column in cells)
+        turned = {text: None for group in root.iter() if group.get("transform") for text in group}
+        check_frame(root, len(pages), cells_of(scene), turned)
         assert all(list(when) for _one, when in when_shown(root, range(len(pages))))
         assert all(texts(root, page) for page in range(len(pages)))
 

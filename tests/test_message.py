@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import tracemalloc
-from collections.abc import Iterator, Mapping
-from copy import deepcopy
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import PRESETS
+from pages.intake import limits
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.document import (
@@ -33,6 +33,7 @@ from pages.state.rival_scores import RivalScores
 from pages.state.session import Answer, Session, begin, opened
 from tests.edited import edited, score
 from tests.every import for_every
+from tests.strange_messages import places_in, put_at
 from tests.tab import Tab, session_on
 from tests.test_link import matrices
 
@@ -131,12 +132,12 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     tab.put({**tab.document, "matrix": matrix_for_browser(OTHER), "rules": {"preset": "d0"}}, is_opened=True)
     tab.document["rival"] = rival_for_browser(RivalScores.of(PHOTOS))
     tab.before, tab.pinned = matrix_for_browser(before), True
-    tab.tried = [PHOTOS.fingerprint, OTHER.fingerprint]
+    tab.tried = [PHOTOS.fingerprint, *[OTHER.fingerprint] * limits.MOST_TRIED]
     session = drawn({}, tab, parts={"matrix_editor.window": 1})
     assert (session.matrix, session.opened, session.earlier) == (OTHER, OTHER, before)
     assert (session.rival, session.is_pinned) == (RivalScores.of(PHOTOS), True)
     assert (session.focus.preset, session.focus.conventions) == ("d0", PRESETS["d0"])
-    assert session.tried == (PHOTOS, OTHER)
+    assert session.tried == (OTHER,) * limits.MOST_TRIED
     assert session.heard("matrix_editor", "window") == 1
     assert session.answer()["names"] == [OTHER.fingerprint, OTHER.fingerprint, before.fingerprint]
 
@@ -147,11 +148,9 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
 @for_every("place", ["matrix", "opened", "before", "tried"])
 def test_a_name_that_this_server_does_not_know_is_sent_for(place: str) -> None:
     tab = tab_on(PHOTOS)
-    document = tab.document | ({"matrix": "no-such"} if place == "matrix" else {})
-    more: Mapping[str, object] = (
-        {} if place == "matrix" else {place: {"tried": ["no-such"]}.get(place, "no-such")}
-    )
-    answer = told({}, tab, document=document, **more)
+    name = ["no-such"] if place == "tried" else "no-such"
+    more = {"document": tab.document | {"matrix": name}} if place == "matrix" else {place: name}
+    answer = told({}, tab, **more)
     assert answer.pop("seq").startswith("test.")
     assert answer == {"page": "ranking", "attempt": 0, "unknown": True}
 
@@ -190,31 +189,6 @@ for _level in range(5_000):
 WRONG = STRANGE | st.sampled_from([[[0] * 10_000], [[]] * 10_000, "A" * 100_000, DEEP])
 
 
-def places(content: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to everything in a message."""
-    yield at
-    inner = (
-        content.items()
-        if isinstance(content, dict)
-        else enumerate(content)
-        if isinstance(content, list)
-        else ()
-    )
-    for key, value in inner:
-        yield from places(value, (*at, key))
-
-
-def with_wrong(message: Any, at: tuple[Any, ...], wrong: object) -> Any:
-    if not at:
-        return wrong
-    changed = deepcopy(message)
-    within = changed
-    for key in at[:-1]:
-        within = within[key]
-    within[at[-1]] = wrong
-    return changed
-
-
 def full_message() -> Any:
     tab = tab_on(Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.4]], decision=("hand", [[1, 0], [1, 1]])))
     tab.document["rival"] = rival_for_browser(RivalScores.of(Matrix.of([[1, 0]], [[0.9, 0.1]])))
@@ -225,25 +199,17 @@ def full_message() -> Any:
 
 
 MESSAGE_SENT = full_message()
-PLACES = list(places(MESSAGE_SENT))
+PLACES = list(places_in(MESSAGE_SENT))
 MISTAKES = (
-    None,
-    True,
-    1.5,
-    float("inf"),
-    10**400,
-    "\ud800",
-    PHOTOS.fingerprint,
-    [[1], [1, 2]],
-    {"packed": "x"},
-    DEEP,
+    *(None, True, 1.5, float("inf"), 10**400, "\ud800", PHOTOS.fingerprint),
+    *([[1], [1, 2]], {"packed": "x"}, DEEP),
 )
 
 
 def check_answer(at: tuple[Any, ...], wrong: object) -> None:
     """It is answered; where the link is right, without it too, as a link is all that is answered then."""
     for message in (MESSAGE_SENT, *([] if at[:1] == ("link",) else [MESSAGE_SENT | {"link": None}])):
-        answer = answered({}, with_wrong(message, at, wrong))
+        answer = answered({}, put_at(message, at, wrong))
         answer = answer.answer() if isinstance(answer, Session) else answer
         assert json.dumps(answer, allow_nan=False).encode()
         assert answer["page"] == "ranking"

@@ -17,10 +17,9 @@ from pages.stage.pro_loss_drawing import pro_loss_drawing
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
-from tests.drawn import EXAMPLES, check_within, looked_at, of_class, read, shown, text_of
+from tests.drawn import EXAMPLES, check_within, looked_at, of_class, overlapping, read, shown, text_of
 from tests.every import for_every
 from tests.matrices import one_switch_each
-from tests.overlaps import overlapping
 
 NAMES = ["cat", "dog", "car", "tree", "boat"]
 LEAST_TEXT = 14

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -23,11 +21,10 @@ from metrics import (
     DeclarationError,
     Example,
     InputError,
-    Metric,
     Quantity,
 )
 from metrics.parts.part import Part
-from metrics.registry import metric
+from metrics.registry import FAMILIES, metric
 from pages.views.code_snippet import library_snippet
 from tests.calls import named
 from tests.definitions import DEFINITIONS, OF_ONE_METRIC
@@ -44,30 +41,11 @@ D0 = Example.of(E0_TRUTH, E0_SCORES)
 ORACLES = set(named("scikit_learn"))
 
 
-def unverified(metrics: Mapping[str, Metric]) -> list[tuple[str, str]]:
-    """The metrics and averages that neither an oracle nor a definition with a hand-checked value covers.
-
-    That the module of a metric has both its definition and such a value is tested with the definitions.
-    """
-    return [
-        (key, average)
-        for key, metric in metrics.items()
-        for average in metric.averages
-        if (key, average) not in ORACLES
-        and key not in OF_ONE_METRIC
-        and not (key in DEFINITIONS and (key, average) in HAND_CHECKED)
-    ]
-
-
-def test_every_metric_under_every_average_has_an_oracle_or_a_hand_checked_case():
-    assert unverified(METRICS) == []
-
-
-def test_a_metric_that_nobody_checks_would_be_noticed():
-    forgotten = replace(METRICS["coverage"], key="forgotten")
-    assert unverified({**METRICS, "forgotten": forgotten}) == [("forgotten", "samples")]
-    macro_too = replace(METRICS["one_error"], averages=("samples", "macro"))
-    assert unverified({"one_error": macro_too}) == [("one_error", "macro")]
+@for_every(("key", "average"), CASES)
+def test_every_metric_under_every_average_has_an_oracle_or_a_hand_checked_case(key, average):
+    """That the module of a metric has both its definition and such a value is tested with the definitions."""
+    is_checked = key in DEFINITIONS and (key, average) in HAND_CHECKED
+    assert (key, average) in ORACLES or key in OF_ONE_METRIC or is_checked
 
 
 def test_no_oracle_is_for_a_metric_that_is_gone():
@@ -271,3 +249,24 @@ def test_zero_over_zero_is_open_only_where_the_kind_has_it():
     assert "accuracy_both_empty" in accuracy.choices_for(D0, "samples", rules)
     assert "accuracy_both_empty" not in accuracy.choices_for(D0, "macro", rules)
     assert "accuracy_both_empty" in accuracy.choices_for(D0, "macro")
+
+
+@for_every("metric", [one for one in METRICS.values() if one.follows])
+def test_between_a_metric_and_the_one_that_it_follows_stand_only_shorter_chains(metric):
+    keys = list(METRICS)
+    between = keys[keys.index(metric.follows) + 1 : keys.index(metric.key)]
+    for key in between:
+        while METRICS[key].follows in between:
+            key = METRICS[key].follows
+        assert METRICS[key].follows == metric.follows
+        assert len(chain(key)) <= len(chain(metric.key))
+
+
+def chain(key: str) -> list[str]:
+    """A metric and all that follow it, one after the other."""
+    return [key, *(other for one in METRICS.values() if one.follows == key for other in chain(one.key))]
+
+
+def test_the_metrics_of_a_family_stand_together():
+    families = [metric.family for metric in METRICS.values()]
+    assert families == sorted(families, key=FAMILIES.index)

@@ -27,7 +27,7 @@ from pages.stage.unit_square import LARGE, SMALL, across, up
 from pages.stage.working_pages import WorkingPages, page_of_each, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
-from tests.drawn import read
+from tests.drawn import random_matrix, read, shown
 from tests.every import for_every
 
 AVERAGES = METRICS["roc_auc"].averages
@@ -38,13 +38,6 @@ TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
 HOSTILE = ["<b>\"&'</b>", "</text></svg><script>alert(1)</script>", "猫" * 40, "\u202e{at} %s $x$"]
 ROUNDED = 0.02
 LETTERS = {"tick": LARGE, "name": LARGE, "sign": 17.0, "strong": 15.0, "count": 17.0, "area": 24.0}
-
-
-def random_matrix(n_samples: int, n_labels: int, grid: int, **more: object) -> Matrix:
-    """A matrix whose scores are k/grid."""
-    shape = n_samples, n_labels
-    truth, scores = RNG.random(shape) < 0.4, RNG.integers(0, grid, shape) / grid
-    return Matrix.of(truth.astype(int).tolist(), scores.tolist(), **more)  # type: ignore[arg-type]
 
 
 MATRICES = {
@@ -58,12 +51,12 @@ MATRICES = {
         HOSTILE,
         HOSTILE[:2],
     ),
-    "thirty labels": random_matrix(6, 30, 12),
-    "weights": random_matrix(6, 4, 5, weights=(1, 0, 0.25, 2, 3.5, 0)),
+    "thirty labels": random_matrix(RNG, 6, 30, 12),
+    "weights": random_matrix(RNG, 6, 4, 5, weights=(1, 0, 0.25, 2, 3.5, 0)),
     "all weight on one": Matrix.of([[1, 0], [0, 1]], [[0.5, 0.5], [0.5, 0.1]], weights=(1, 0)),
     "logits": Matrix.of([[1, 0], [0, 1], [1, 1]], [[800, -800], [-800.5, 0], [800, 3]]),
-    "many samples": random_matrix(70, 2, 1000),
-    "many ties": random_matrix(80, 1, 9),
+    "many samples": random_matrix(RNG, 70, 2, 1000),
+    "many ties": random_matrix(RNG, 80, 1, 9),
 }
 
 
@@ -81,14 +74,7 @@ class Drawn:
 
     def shown(self, page: int) -> Iterator[ElementTree.Element]:
         """The elements that one sees on a page."""
-        return _shown(self.root, page)
-
-
-def _shown(one: ElementTree.Element, page: int) -> Iterator[ElementTree.Element]:
-    if int(one.get("data-from", page)) <= page <= int(one.get("data-to", page)):
-        yield one
-        for inner in one:
-            yield from _shown(inner, page)
+        return shown(self.root, page)
 
 
 def scene(matrix: Matrix, average: str = "macro", tie: str = "one", part: int = 0) -> Scene:

@@ -20,6 +20,7 @@ from metrics.behaviour.changes.score_rulings import ROUNDED, TIES_BROKEN
 from metrics.behaviour.changes.transformation import OF_MATRIX, OF_SCORES, SCOPES, Transformation
 from metrics.behaviour.stack import Case, every_case, values_of
 from metrics.compare.difference import same_values
+from pages.intake.examples import PHOTOS as STORY
 from tests.every import for_every
 from tests.matrices import (
     DECISIONS,
@@ -38,15 +39,7 @@ from tests.matrices import (
 DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
 USUAL = Conventions()
 VARIANTS = 12
-PHOTOS = Example.of(
-    [[1, 0, 1, 0, 0], [0, 1, 0, 1, 0], [0, 0, 0, 1, 1], [1, 1, 0, 1, 0]],
-    [
-        [0.82, 0.45, 0.38, 0.24, 0.06],
-        [0.57, 0.76, 0.31, 0.42, 0.15],
-        [0.12, 0.49, 0.53, 0.41, 0.64],
-        [0.71, 0.48, 0.18, 0.62, 0.34],
-    ],
-)
+PHOTOS = Example.of(STORY.truth, STORY.scores)
 
 
 def stack(seed: int, grid: int | None, how: str, weighted: bool = False) -> Example:

@@ -13,6 +13,7 @@ import pytest
 from metrics import METRICS, Conventions
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
+from pages.sets import LESSONS
 from pages.stage.count_tile import LOOKED_AT
 from pages.stage.fitted_text import text_width
 from pages.stage.mean_line import means_of
@@ -23,20 +24,10 @@ from pages.stage.value_bars import TOP
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import scene_of
-from tests.drawn import HOSTILE, ends_of, is_shown, of_class, read, shown, text_of
+from tests.drawn import HOSTILE, coarse, ends_of, is_shown, of_class, read, shown, text_of
 from tests.every import for_every
 
-KEYS = (
-    "subset_accuracy",
-    "zero_one_loss",
-    "hamming_loss",
-    "accuracy",
-    "precision",
-    "recall",
-    "f_beta",
-    "specificity",
-    "balanced_accuracy",
-)
+KEYS = [lesson.metric for lesson in LESSONS]
 CASES = [(key, average) for key in KEYS for average in METRICS[key].averages]
 RULES = {
     "F of each sample, beta 2": {"f_of_samples": "each", "beta": 2.0},
@@ -57,25 +48,19 @@ PHOTOS = Matrix.of(
 )
 
 
-def random(n_samples: int, n_labels: int, **more: object) -> Matrix:
-    """Scores on a coarse grid, so that many are tied with the threshold."""
-    truth = RNG.integers(0, 2, (n_samples, n_labels)).tolist()
-    return Matrix.of(truth, (RNG.integers(0, 5, (n_samples, n_labels)) / 4).tolist(), **more)
-
-
 EMPTY = Matrix.of([[0, 0, 0], [1, 1, 1], [1, 0, 0]], [[0.1, 0.2, 0.3], [0.9, 0.8, 0.7], [0.1, 0.2, 0.9]])
 MATRICES = {
     "photos": PHOTOS,
-    "ties": random(4, 6),
+    "ties": coarse(RNG, 4, 6),
     "nothing and everything": EMPTY,
     "one cell": Matrix.of([[1]], [[0.2]]),
     "hostile names": Matrix.of(
         [[1, 0, 1, 0, 0], [1, 1, 1, 1, 1]], [[0.9, 0.6, 0.3, 0.1, 0.2]] * 2, HOSTILE[:2], HOSTILE
     ),
     "capitals": Matrix.of([[1, 0, 0]], [[0.9, 0.6, 0.3]], ["S" * 40], ["W" * 40, "M" * 12, "W"]),
-    "50 labels": random(30, 50),
-    "200 labels of one sample": random(1, 200),
-    "weights": replace(random(5, 4), weights=(0.5, 2.0, 0.0, 1 / 3, 0.7)),
+    "50 labels": coarse(RNG, 30, 50),
+    "200 labels of one sample": coarse(RNG, 1, 200),
+    "weights": replace(coarse(RNG, 5, 4), weights=(0.5, 2.0, 0.0, 1 / 3, 0.7)),
     "by hand": replace(
         PHOTOS,
         decision=Matrix.of(PHOTOS.truth, PHOTOS.scores, decision=("hand", [[1, 1, 0, 0, 0]] * 3)).decision,

@@ -8,14 +8,14 @@ import re
 import shutil
 import time
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
 import streamlit as st
 from google.protobuf.descriptor import Descriptor, FileDescriptor
-from google.protobuf.descriptor_pb2 import DescriptorProto, FileDescriptorProto
+from google.protobuf.descriptor_pb2 import FileDescriptorProto
 from google.protobuf.descriptor_pool import DescriptorPool
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
@@ -74,62 +74,47 @@ def test_the_check_costs_little() -> None:
 # Each of them gone
 
 
-def changed_message(change: Callable[[FileDescriptorProto], None]) -> Descriptor:
-    """The kinds of messages of a Streamlit that has changed them."""
-    pool = DescriptorPool()
+def renamed(message: str, field: str, new: str) -> Descriptor:
+    """The kinds of messages of a Streamlit in which a field of a message has another name."""
+    pool, found = DescriptorPool(), []
 
     def add(file: FileDescriptor) -> None:
         for needed in file.dependencies:
             add(needed)
         described = FileDescriptorProto()
         file.CopyToProto(described)
-        change(described)
+        for kind in described.message_type:
+            for one in kind.field:
+                if (kind.name, one.name) == (message, field):
+                    one.name = new
+                    found.append(one)
         pool.Add(described)
 
     add(BackMsg.DESCRIPTOR.file)
+    assert found
     return pool.FindMessageTypeByName(BackMsg.DESCRIPTOR.full_name)
 
 
-def renamed(message: str, field: str, new: str) -> Descriptor:
-    """The kinds of messages of a Streamlit in which a field of a message has another name."""
-    found: list[DescriptorProto] = []
-
-    def rename(file: FileDescriptorProto) -> None:
-        for described in file.message_type:
-            fields = [one for one in described.field if (described.name, one.name) == (message, field)]
-            for one in fields:
-                one.name = new
-                found.append(described)
-
-    changed = changed_message(rename)
-    assert found
-    return changed
+TEXTS = """
+    ClientState.query_string ClientState.widget_states WidgetStates.widgets
+    WidgetState.string_value WidgetState.json_value WidgetState.json_trigger_value
+"""
 
 
 @for_every(
     ("message", "field", "sentence"),
     [
-        *(("BackMsg", name, f"no message “{name}” any more") for name in sorted(internals.MESSAGES)),
+        *(("BackMsg", name, "no message “{}” any more") for name in sorted(internals.MESSAGES)),
         *(
-            ("BackendOperationRequest", name, f"no operation “{name}” any more")
+            ("BackendOperationRequest", name, "no operation “{}” any more")
             for name in sorted(internals.OPERATIONS)
         ),
-        *(
-            (message, field, "no texts in a field “{field}” any more")
-            for message, field in (
-                ("ClientState", "query_string"),
-                ("ClientState", "widget_states"),
-                ("WidgetStates", "widgets"),
-                ("WidgetState", "string_value"),
-                ("WidgetState", "json_value"),
-                ("WidgetState", "json_trigger_value"),
-            )
-        ),
+        *((*path.split("."), "no texts in a field “{}” any more") for path in TEXTS.split()),
     ],
 )
 def test_a_field_of_a_message_that_has_gone_ends_the_start(message: str, field: str, sentence: str) -> None:
     (first, *_others) = internals._lost_messages(renamed(message, field, "renamed"))
-    assert sentence.format(field=field) in first.sentence
+    assert sentence.format(field) in first.sentence
     assert first.is_fatal
 
 
@@ -158,28 +143,26 @@ def test_a_name_may_have_moved_to_a_script_that_is_loaded_later(static: Path) ->
     assert told() == []
 
 
-@pytest.mark.parametrize("name", internals.OPEN_ROUTES)
-def test_a_route_that_the_page_asks_for_no_more_is_named(static: Path, name: str) -> None:
-    change([*static.rglob("*.js")], f"_stcore/{name}", "_stcore/agent")
-    (sentence,) = told()
-    assert sentence.startswith(f"Streamlit's page does not ask for _stcore/{name} any more")
+PAGE_CHANGES = {
+    **{
+        f"no {name}": (f"_stcore/{name}", "_stcore/agent", f"page does not ask for _stcore/{name} any more")
+        for name in internals.OPEN_ROUTES
+    },
+    "a new route": (
+        "_stcore/upload_file",
+        "_stcore/upload-file",
+        "Streamlit's page may ask for _stcore/upload-file: that route is closed here.",
+    ),
+    "an inline script": ("<script>", "<script async>", "an inline script in another form"),
+    "the end of the page": ("</body>", "", "does not end in </body>"),
+    "the folder of scripts": ("./static/js/", "./assets/", "scripts are not in static/js any more"),
+}
 
 
-def test_a_route_that_is_new_is_named(static: Path) -> None:
-    change([*static.rglob("*.js")], "_stcore/upload_file", "_stcore/upload-file")
-    assert told() == ["Streamlit's page may ask for _stcore/upload-file: that route is closed here."]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "sentence"),
-    [
-        ("<script>", "<script async>", "an inline script in another form"),
-        ("</body>", "", "does not end in </body>"),
-        ("./static/js/", "./assets/", "scripts are not in static/js any more"),
-    ],
-)
-def test_a_page_in_another_form_is_named(static: Path, old: str, new: str, sentence: str) -> None:
-    change([static / "index.html"], old, new)
+@pytest.mark.parametrize("what", PAGE_CHANGES)
+def test_a_page_in_another_form_is_named(static: Path, what: str) -> None:
+    old, new, sentence = PAGE_CHANGES[what]
+    change([*static.rglob("*.js")] if "_stcore" in old else [static / "index.html"], old, new)
     (found,) = told()
     assert sentence in found
 
@@ -235,14 +218,12 @@ def test_a_loss_that_is_not_fatal_is_written_to_the_log(static: Path) -> None:
 
 @for_every("path", [path for path in SOURCES if known(path) != MODULE])
 def test_what_is_not_promised_is_used_in_one_module(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     assert not [name for name in names(path) if name.startswith("streamlit.")]
-    used = [
-        node.attr
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "st"
-    ]
-    assert not [name for name in used if name.startswith("_") or name in ("components", "config", "runtime")]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Attribute(value=ast.Name(id="st"), attr=used):
+                assert not used.startswith("_"), used
+                assert used not in ("components", "config", "runtime")
 
 
 def test_every_hidden_option_that_is_set_is_looked_for() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,18 +13,15 @@ from pages.intake import limits
 from pages.intake.listed_places import LONGEST, listed_places
 from pages.intake.matrix import Matrix
 from pages.state.document import in_full, matrix_for_browser, matrix_from_browser
-from pages.state.focus import Focus
-from pages.state.held_matrix import HeldMatrix
-from pages.state.session import DECIDING, EDITOR, LINE, Session
-from pages.state.window import window_of
+from pages.state.session import DECIDING, EDITOR, LINE
 from pages.words import sentence_of
 from pages.workbench.take_part import part_of
 from tests.every import for_every
 from tests.joined_parts import answer, parts
-from tests.tab import send, tab_of
+from tests.tab import edit, send, session_on, tab_of
+from tests.test_pages import PATIENCE
+from tests.test_pages import opened as opened_page
 
-ROOT = Path(__file__).parents[1]
-PATIENCE = 300
 ROWS, COLUMNS = 4, 5
 
 
@@ -45,22 +41,13 @@ ORDER = [[5, 4, 3, 2, 1], [1, 2, 3, 4, 5], [2, 1, 3, 4, 5], [1, 2, 3, 5, 4]]
 
 def opened(page: str, matrix: Matrix) -> AppTest:
     """A page with a matrix that the tab has."""
-    app = AppTest.from_file(str(ROOT / "pages/frame.py"), default_timeout=PATIENCE).switch_page(page).run()
-    tab_of(app).put({**tab_of(app).document, "matrix": matrix_for_browser(matrix)}, is_opened=True)
-    return send(app)
+    return edit(opened_page({}, page), matrix, is_opened=True)
 
 
-def session_on(matrix: Matrix) -> Session:
-    return Session("sets", HeldMatrix(matrix), matrix, Focus())
-
-
-@pytest.mark.parametrize(
+@for_every(
     ("text", "places"),
     [
-        ("1-3, 5", {0, 1, 2, 4}),
-        (" 2 – 3;7 , 2,", {1, 2, 6}),
-        ("10", {9}),
-        ("3:4，1", {0, 2, 3}),
+        *(("1-3, 5", {0, 1, 2, 4}), (" 2 – 3;7 , 2,", {1, 2, 6}), ("10", {9}), ("3:4，1", {0, 2, 3})),
         ("", set()),
     ],
 )
@@ -68,18 +55,16 @@ def test_places_are_listed_by_numbers_and_ranges(text: str, places: set[int]) ->
     assert listed_places(text, 10) == places
 
 
-@pytest.mark.parametrize(
+NO_RANGE = "“{}” is no number and no range such as 1-40."
+NOT_WITHIN = "“{}” is not within 1 to 10, from the smaller to the larger number."
+
+
+@for_every(
     ("text", "sentence"),
     [
-        ("a", "“a” is no number and no range such as 1-40."),
-        ("1-2-3", "“1-2-3” is no number and no range such as 1-40."),
-        ("-3", "“-3” is no number and no range such as 1-40."),
-        ("1.5", "“1.5” is no number and no range such as 1-40."),
-        ("٣", "“٣” is no number and no range such as 1-40."),
-        ("9" * 30, "“99999999999999999999” is no number and no range such as 1-40."),
-        ("0-3", "“0-3” is not within 1 to 10, from the smaller to the larger number."),
-        ("4-3", "“4-3” is not within 1 to 10, from the smaller to the larger number."),
-        ("1, 8-11", "“8-11” is not within 1 to 10, from the smaller to the larger number."),
+        *((text, NO_RANGE.format(text[:20])) for text in ("a", "1-2-3", "-3", "1.5", "٣", "9" * 30)),
+        *((text, NOT_WITHIN.format(text)) for text in ("0-3", "4-3")),
+        ("1, 8-11", NOT_WITHIN.format("8-11")),
         ("1," * LONGEST, "List the numbers in at most 400 characters."),
     ],
 )
@@ -218,13 +203,6 @@ def test_of_a_large_matrix_a_page_tells_the_browser_what_is_in_sight() -> None:
     assert [len(row) for row in editor["predicted"]] == [12] * 12
     assert line["part"]["scores"] == [list(LARGE.scores[0][:30])]
     assert "part" not in parts(opened("sets.py", matrix_of(50, 50)))[EDITOR]["data"]
-
-
-def test_a_window_that_was_turned_stays_with_its_cell_and_its_matrix() -> None:
-    turned = {"around": [0, 0, "one"], "row": 24, "column": 12}
-    assert window_of((0, 0), "one", turned, 100, 100) == (range(24, 36), range(12, 24))
-    for cell, opened in (((0, 0), "another"), ((1, 0), "one")):
-        assert window_of(cell, opened, turned, 100, 100) == (range(12), range(12))
 
 
 def test_the_largest_matrix_that_is_edited_travels_in_40_kb() -> None:

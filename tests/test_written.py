@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -27,128 +28,48 @@ A, B, C = (
 V = Quantity("v", "Values", "v_k", np.array([[1.0, -2.0, 3.0]]), itemwise=True)
 SUM, ONE = sum_of(V), sum_of(V, np.array([[False, True, False]]))
 MOST, MANY = highest(V), count_of(V)
-# An expression, in letters and in numbers, in LaTeX and in plain text: a is 2, b is -3, c is 4.
+LETTER = re.compile(r"(?<![\\a-z])[abc](?![a-z])")
+FILLED = {"a": "2", "b": r"\left(-3\right)", "c": "4"}
+
+
+def filled(letters: str) -> str:
+    """The same with numbers for the letters."""
+    return LETTER.sub(lambda letter: FILLED[letter[0]], letters)
+
+
+# An expression, in LaTeX and in plain text, where the letters have their numbers: a is 2, b is -3, c is 4.
+OF_LETTERS: dict[str, tuple[Expression, str, str]] = {
+    "(a + b) c": ((A + B) * C, r"\left(a + b\right) \cdot c", "(a + b) · c"),
+    "a (b + c)": (A * (B + C), r"a \cdot \left(b + c\right)", "a · (b + c)"),
+    "a b + c": (A * B + C, r"a \cdot b + c", "a · b + c"),
+    "a - (b - c)": (A - (B - C), r"a - \left(b - c\right)", "a - (b - c)"),
+    "(a - b) - c": (A - B - C, "a - b - c", "a - b - c"),
+    "a + (b - c)": (A + (B - C), "a + b - c", "a + b - c"),
+    "(a / b) ** 2": ((A / B) ** 2, r"\left(\frac{a}{b}\right)^2", "(a/b)²"),
+    "a ** 2 / b": (A**2 / B, r"\frac{a^2}{b}", "a²/b"),
+    "b ** 2": (B**2, "b^2", "b²"),
+    "(a + b) ** 2": ((A + B) ** 2, r"\left(a + b\right)^2", "(a + b)²"),
+    "(a ** 2) ** 2": ((A**2) ** 2, r"\left(a^2\right)^2", "(a²)²"),
+    "(a / b) / c": (A / B / C, r"\frac{\frac{a}{b}}{c}", "a/b/c"),
+    "a / (b / c)": (A / (B / C), r"\frac{a}{\frac{b}{c}}", "a/(b/c)"),
+    "a / (b c)": (A / (B * C), r"\frac{a}{b \cdot c}", "a/(b · c)"),
+    "a (b / c)": (A * (B / C), r"a \cdot \frac{b}{c}", "a · (b/c)"),
+    "(a + b) / c": ((A + B) / C, r"\frac{a + b}{c}", "(a + b)/c"),
+    "2 (-a)": (2 * (-A), r"2 \cdot \left(-a\right)", "2 · (-a)"),
+    "a + (-c)": (A + (-C), r"a + \left(-c\right)", "a + (-c)"),
+    "-a + c": (-A + C, "-a + c", "-a + c"),
+    "-(a + c)": (-(A + C), r"-\left(a + c\right)", "-(a + c)"),
+    "-b": (-B, "-b", "-b"),
+    "a (-1)": (A * -1, r"a \cdot \left(-1\right)", "a · (-1)"),
+    "e ** -a": (apply("exp", -A), "e^{-a}", "e^(-a)"),
+    "ln(1 + -a)": (apply("ln_1_plus", -A / 4), r"\ln\left(1 + \frac{-a}{4}\right)", "ln(1 + (-a)/4)"),
+}
+# An expression, in letters and in numbers, in LaTeX and in plain text.
 WRITTEN: dict[str, tuple[Expression, str, str, str, str]] = {
-    "(a + b) c": (
-        (A + B) * C,
-        r"\left(a + b\right) \cdot c",
-        r"\left(2 + \left(-3\right)\right) \cdot 4",
-        "(a + b) · c",
-        "(2 + (-3)) · 4",
-    ),
-    "a (b + c)": (
-        A * (B + C),
-        r"a \cdot \left(b + c\right)",
-        r"2 \cdot \left(\left(-3\right) + 4\right)",
-        "a · (b + c)",
-        "2 · ((-3) + 4)",
-    ),
-    "a b + c": (
-        A * B + C,
-        r"a \cdot b + c",
-        r"2 \cdot \left(-3\right) + 4",
-        "a · b + c",
-        "2 · (-3) + 4",
-    ),
-    "a - (b - c)": (
-        A - (B - C),
-        r"a - \left(b - c\right)",
-        r"2 - \left(\left(-3\right) - 4\right)",
-        "a - (b - c)",
-        "2 - ((-3) - 4)",
-    ),
-    "(a - b) - c": (A - B - C, "a - b - c", r"2 - \left(-3\right) - 4", "a - b - c", "2 - (-3) - 4"),
-    "a + (b - c)": (
-        A + (B - C),
-        "a + b - c",
-        r"2 + \left(-3\right) - 4",
-        "a + b - c",
-        "2 + (-3) - 4",
-    ),
-    "(a / b) ** 2": (
-        (A / B) ** 2,
-        r"\left(\frac{a}{b}\right)^2",
-        r"\left(\frac{2}{\left(-3\right)}\right)^2",
-        "(a/b)²",
-        "(2/(-3))²",
-    ),
-    "a ** 2 / b": (A**2 / B, r"\frac{a^2}{b}", r"\frac{2^2}{\left(-3\right)}", "a²/b", "2²/(-3)"),
-    "b ** 2": (B**2, "b^2", r"\left(-3\right)^2", "b²", "(-3)²"),
-    "(a + b) ** 2": (
-        (A + B) ** 2,
-        r"\left(a + b\right)^2",
-        r"\left(2 + \left(-3\right)\right)^2",
-        "(a + b)²",
-        "(2 + (-3))²",
-    ),
-    "(a ** 2) ** 2": (
-        (A**2) ** 2,
-        r"\left(a^2\right)^2",
-        r"\left(2^2\right)^2",
-        "(a²)²",
-        "(2²)²",
-    ),
-    "(a / b) / c": (
-        A / B / C,
-        r"\frac{\frac{a}{b}}{c}",
-        r"\frac{\frac{2}{\left(-3\right)}}{4}",
-        "a/b/c",
-        "2/(-3)/4",
-    ),
-    "a / (b / c)": (
-        A / (B / C),
-        r"\frac{a}{\frac{b}{c}}",
-        r"\frac{2}{\frac{\left(-3\right)}{4}}",
-        "a/(b/c)",
-        "2/((-3)/4)",
-    ),
-    "a / (b c)": (
-        A / (B * C),
-        r"\frac{a}{b \cdot c}",
-        r"\frac{2}{\left(-3\right) \cdot 4}",
-        "a/(b · c)",
-        "2/((-3) · 4)",
-    ),
-    "a (b / c)": (
-        A * (B / C),
-        r"a \cdot \frac{b}{c}",
-        r"2 \cdot \frac{\left(-3\right)}{4}",
-        "a · (b/c)",
-        "2 · ((-3)/4)",
-    ),
-    "(a + b) / c": (
-        (A + B) / C,
-        r"\frac{a + b}{c}",
-        r"\frac{2 + \left(-3\right)}{4}",
-        "(a + b)/c",
-        "(2 + (-3))/4",
-    ),
-    "2 (-a)": (
-        2 * (-A),
-        r"2 \cdot \left(-a\right)",
-        r"2 \cdot \left(-2\right)",
-        "2 · (-a)",
-        "2 · (-2)",
-    ),
-    "a + (-c)": (
-        A + (-C),
-        r"a + \left(-c\right)",
-        r"2 + \left(-4\right)",
-        "a + (-c)",
-        "2 + (-4)",
-    ),
-    "-a + c": (-A + C, "-a + c", "-2 + 4", "-a + c", "-2 + 4"),
-    "-(a + c)": (-(A + C), r"-\left(a + c\right)", r"-\left(2 + 4\right)", "-(a + c)", "-(2 + 4)"),
-    "-b": (-B, "-b", r"-\left(-3\right)", "-b", "-(-3)"),
-    "a (-1)": (A * -1, r"a \cdot \left(-1\right)", r"2 \cdot \left(-1\right)", "a · (-1)", "2 · (-1)"),
-    "e ** -a": (apply("exp", -A), "e^{-a}", "e^{-2}", "e^(-a)", "e^(-2)"),
-    "ln(1 + -a)": (
-        apply("ln_1_plus", -A / 4),
-        r"\ln\left(1 + \frac{-a}{4}\right)",
-        r"\ln\left(1 + \frac{-2}{4}\right)",
-        "ln(1 + (-a)/4)",
-        "ln(1 + (-2)/4)",
-    ),
+    **{
+        case: (one, tex, filled(tex), plain, filled(plain).replace(r"\left", "").replace(r"\right", ""))
+        for case, (one, tex, plain) in OF_LETTERS.items()
+    },
     "a sum": (
         A * SUM,
         r"a \cdot \left(\sum_k v_k\right)",

@@ -24,6 +24,7 @@ from pages.state.heard import MESSAGE, PAGE, state_name
 from pages.state.link import code_of
 from pages.state.session import TOP_BAR
 from tests.joined_parts import content_of
+from tests.tab import Tab
 
 LONGEST_ANSWER = 60.0
 MATRIX = Matrix.of(
@@ -227,21 +228,14 @@ class Visitor:
     def message(self, before: Held | None) -> dict[str, object]:
         """The whole state."""
         entry, opened = self.entry, self.entry.opened
+        document = {"matrix": self.matrix.sent, "rules": entry.rules, "rival": entry.rival}
+        tab = Tab(self.page, document, self.focus, None if opened is self.matrix else opened.sent)
         return {
+            **tab.message(parts=self.parts, press=self.press, adopted=self.adopted, link=None),
             "seq": f"{self.tab}.{self.seq}",
             "attempt": self.attempt,
-            "page": self.page,
-            "adopted": self.adopted,
             "draft": self.draft is not None,
-            "document": {"matrix": self.matrix.sent, "rules": entry.rules, "rival": entry.rival},
-            "opened": None if opened is self.matrix else opened.sent,
             "before": before and before.sent,
-            "pinned": False,
-            "tried": [],
-            "focus": self.focus,
-            "parts": self.parts,
-            "press": self.press,
-            "link": None,
         }
 
     # What is heard

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import e as euler
-from math import exp, isclose, log, log2
+from math import exp, isclose, log, log2, nan
 
 import numpy as np
 from scipy.special import expit, log_softmax
 from sklearn import metrics as sk
+
+from pages.lesson_links import lesson_of
 
 Floats = np.ndarray
 Oracle = Callable[[Floats, Floats, Floats], float]
@@ -22,7 +24,6 @@ Steps = dict[str, Sequence[float | None] | float]
 LARGEST_DENOMINATOR = 120
 REVIEW, SCIKIT_LEARN, TORCHMETRICS = "zhang_zhou_2014", "scikit_learn", "torchmetrics"
 D0, D1, D2, D4 = "d0", "d1", "d2", "d4"
-SETS, RANKING, CURVES, NDCG, LOSSES = "sets", "ranking", "precision_recall", "ndcg", "losses"
 
 
 @dataclass(frozen=True)
@@ -30,19 +31,28 @@ class Stop:
     """One number on the walk through a matrix.
 
     `row` names it; `steps` are those of the part that is shown, by their titles; `oracle` gives the number
-    from the truth, the scores and the predictions on the screen, after any edit.
+    from the truth, the scores and the predictions on the screen, after any edit. Without a `preset` it is the
+    one of the walk.
     """
 
     row: str
-    lesson: str
     metric: str
-    value: float
-    oracle: Oracle
     average: str = "samples"
-    preset: str = REVIEW
+    preset: str = ""
     part: int = 1
-    steps: Steps = field(default_factory=dict)
     choices: dict[str, str] = field(default_factory=dict)
+    value: float = nan
+    oracle: Oracle = lambda *_matrices: nan
+    steps: Steps = field(default_factory=dict)
+
+    def comes_to(self, value: float, oracle: Oracle, steps: Steps | None = None) -> Stop:
+        """The number with its value, where it comes from, and its steps."""
+        return replace(self, value=value, oracle=oracle, steps=steps or {})
+
+    @property
+    def lesson(self) -> str:
+        """The page on which the metric is taught."""
+        return lesson_of(self.metric, self.average)
 
 
 @dataclass(frozen=True)
@@ -50,10 +60,15 @@ class Walk:
     """A matrix of the menu, the numbers on it, and one edit: another truth, or another score."""
 
     matrix: str
-    stops: tuple[Stop, ...]
     sample: str
     label: str
     score: str | None = None
+    preset: str = REVIEW
+    stops: tuple[Stop, ...] = ()
+
+    def passes(self, *stops: Stop) -> Walk:
+        """The walk with these numbers, each under its own preset or that of the walk."""
+        return replace(self, stops=tuple(replace(one, preset=one.preset or self.preset) for one in stops))
 
 
 def ranking_ap(truth: Floats, scores: Floats, _predicted: Floats) -> float:
@@ -125,433 +140,214 @@ SOFTMAX_LOSS_1 = -log(CHANCES_1[0]) - log(CHANCES_1[1])
 SOFTMAX_LOSS_2 = -log(CHANCES_2[1]) - log(CHANCES_2[3])
 
 WALKS = (
-    Walk(
-        "D0: predictions that no threshold gives",
-        (
-            Stop(
-                "B1",
-                SETS,
-                "hamming_loss",
-                (2 / 5 + 3 / 5) / 2,
-                of_sets(sk.hamming_loss),
-                part=2,
-                steps={
-                    "Missed or wrongly predicted": 3,
-                    "Hamming loss": 3 / 5,
-                    "Hamming loss: the average": 1 / 2,
-                },
-            ),
-            Stop(
-                "B2 read as Jaccard",
-                SETS,
-                "accuracy",
-                (1 / 3 + 1 / 4) / 2,
-                over_samples(sk.jaccard_score),
-                part=2,
-                steps={"True and predicted labels": 1, "True or predicted labels": 4, "Accuracy": 1 / 4},
-            ),
-            Stop(
-                "B3",
-                SETS,
-                "precision",
-                (1 / 2 + 1 / 2) / 2,
-                over_samples(sk.precision_score),
-                steps={"True and predicted labels": 1, "Predicted labels": 2, "Precision": 1 / 2},
-            ),
-            Stop(
-                "B4",
-                SETS,
-                "recall",
-                (1 / 2 + 1 / 3) / 2,
-                over_samples(sk.recall_score),
-                part=2,
-                steps={"True labels": 3, "Recall": 1 / 3, "Recall: the average": 5 / 12},
-            ),
-            Stop(
-                "B5 F of the averages",
-                SETS,
-                "f_beta",
-                2 * 1 / 2 * 5 / 12 / (1 / 2 + 5 / 12),
-                f_of_means,
-                steps={
-                    "Precision: the average": 1 / 2,
-                    "Recall: the average": 5 / 12,
-                    "F score: the average": 5 / 11,
-                },
-            ),
-            Stop(
-                "B5 by scikit-learn",
-                SETS,
-                "f_beta",
-                (1 / 2 + 2 / 5) / 2,
-                over_samples(sk.f1_score),
-                preset=SCIKIT_LEARN,
-                part=2,
-                steps={"F score": 2 / 5, "F score: the average": 9 / 20},
-            ),
-            Stop(
-                "B2 right cells",
-                SETS,
-                "accuracy",
-                (3 / 5 + 2 / 5) / 2,
-                lambda truth, _scores, predicted: 1 - float(sk.hamming_loss(truth, predicted)),
-                preset=TORCHMETRICS,
-                steps={"Accuracy": 3 / 5, "Accuracy: the average": 1 / 2},
-            ),
-            Stop(
-                "B2 as printed",
-                SETS,
-                "accuracy",
-                (1 / 5 + 1 / 5) / 2,
-                over_labels,
-                preset=D0,
-                steps={"True and predicted labels": 1, "Accuracy": 1 / 5, "Accuracy: the average": 1 / 5},
-            ),
+    Walk("D0: predictions that no threshold gives", "x2", "l2").passes(
+        Stop("B1", "hamming_loss", part=2).comes_to(
+            (2 / 5 + 3 / 5) / 2,
+            of_sets(sk.hamming_loss),
+            {"Missed or wrongly predicted": 3, "Hamming loss": 3 / 5, "Hamming loss: the average": 1 / 2},
         ),
-        "x2",
-        "l2",
+        Stop("B2 read as Jaccard", "accuracy", part=2).comes_to(
+            (1 / 3 + 1 / 4) / 2,
+            over_samples(sk.jaccard_score),
+            {"True and predicted labels": 1, "True or predicted labels": 4, "Accuracy": 1 / 4},
+        ),
+        Stop("B3", "precision").comes_to(
+            (1 / 2 + 1 / 2) / 2,
+            over_samples(sk.precision_score),
+            {"True and predicted labels": 1, "Predicted labels": 2, "Precision": 1 / 2},
+        ),
+        Stop("B4", "recall", part=2).comes_to(
+            (1 / 2 + 1 / 3) / 2,
+            over_samples(sk.recall_score),
+            {"True labels": 3, "Recall": 1 / 3, "Recall: the average": 5 / 12},
+        ),
+        Stop("B5 F of the averages", "f_beta").comes_to(
+            2 * 1 / 2 * 5 / 12 / (1 / 2 + 5 / 12),
+            f_of_means,
+            {"Precision: the average": 1 / 2, "Recall: the average": 5 / 12, "F score: the average": 5 / 11},
+        ),
+        Stop("B5 by scikit-learn", "f_beta", preset=SCIKIT_LEARN, part=2).comes_to(
+            (1 / 2 + 2 / 5) / 2, over_samples(sk.f1_score), {"F score": 2 / 5, "F score: the average": 9 / 20}
+        ),
+        Stop("B2 right cells", "accuracy", preset=TORCHMETRICS).comes_to(
+            (3 / 5 + 2 / 5) / 2,
+            lambda truth, _scores, predicted: 1 - float(sk.hamming_loss(truth, predicted)),
+            {"Accuracy": 3 / 5, "Accuracy: the average": 1 / 2},
+        ),
+        Stop("B2 as printed", "accuracy", preset=D0).comes_to(
+            (1 / 5 + 1 / 5) / 2,
+            over_labels,
+            {"True and predicted labels": 1, "Accuracy": 1 / 5, "Accuracy: the average": 1 / 5},
+        ),
     ),
-    Walk(
-        "D0: two samples, five labels",
-        (
-            Stop("B6", RANKING, "one_error", 0, one_error, part=2, steps={"Top score": 0.7, "One-error": 0}),
-            Stop(
-                "B7",
-                RANKING,
-                "coverage",
-                (2 + 3) / 2,
-                lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)) - 1,
-                part=2,
-                steps={"Rank of the last true label": 4, "Coverage": 3, "Coverage: the average": 5 / 2},
-            ),
-            Stop(
-                "B8",
-                RANKING,
-                "ranking_loss",
-                (1 / 6 + 1 / 6) / 2,
-                lambda truth, scores, _predicted: float(sk.label_ranking_loss(truth, scores)),
-                steps={"False labels ranked level or above": [1, None, 0, None, None], "Ranking loss": 1 / 6},
-            ),
-            Stop(
-                "B9",
-                RANKING,
-                "average_precision",
-                ((2 / 3 + 1) / 2 + (3 / 4 + 1 + 1) / 3) / 2,
-                ranking_ap,
-                part=2,
-                steps={
-                    "Rank": [4, 3, 1, 5, 2],
-                    "Precision at this rank": [3 / 4, None, 1, None, 1],
-                    "Average precision": 11 / 12,
-                    "Average precision: the average": 7 / 8,
-                },
-            ),
-            Stop(
-                "B10",
-                NDCG,
-                "ndcg",
-                (GAIN_1 / IDEAL_2 + GAIN_2 / IDEAL_3) / 2,
-                lambda truth, scores, _predicted: float(sk.ndcg_score(truth, scores)),
-                steps={
-                    "Discount at its rank": [1 / log2(rank + 1) for rank in (3, 2, 1, 5, 4)],
-                    "DCG: the sum of all gains": GAIN_1,
-                    "Ideal DCG: all true labels first": IDEAL_2,
-                    "NDCG": GAIN_1 / IDEAL_2,
-                },
-            ),
-            Stop(
-                "B10 as one list",
-                NDCG,
-                "ndcg",
-                GAIN_ALL / IDEAL_ALL,
-                lambda truth, scores, _predicted: float(
-                    sk.ndcg_score(truth.reshape(1, -1), scores.reshape(1, -1))
-                ),
-                average="micro",
-                steps={"DCG: the sum of all gains": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
-            ),
-            Stop(
-                "B11 as one list",
-                CURVES,
-                "peak_f1",
-                2 * 5 / (5 + 7),
-                lambda truth, scores, _predicted: best_f1(truth.ravel(), scores.ravel()),
-                average="micro",
-                steps={"Peak F1": 5 / 6},
-            ),
-            Stop(
-                "B11",
-                CURVES,
-                "peak_f1",
-                (4 / 5 + 6 / 7) / 2,
-                lambda truth, scores, _predicted: float(
-                    np.mean([best_f1(*row) for row in zip(truth, scores, strict=True)])
-                ),
-                part=2,
-                steps={
-                    "F1 if all down to this rank are predicted": [6 / 7, 2 / 3, 1 / 2, 3 / 4, 4 / 5],
-                    "Peak F1": 6 / 7,
-                    "Peak F1: the average": 29 / 35,
-                },
-            ),
-            Stop(
-                "B7 by scikit-learn",
-                RANKING,
-                "coverage",
-                (3 + 4) / 2,
-                lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)),
-                preset=SCIKIT_LEARN,
-                steps={"Coverage": 3, "Coverage: the average": 7 / 2},
-            ),
+    Walk("D0: two samples, five labels", "x1", "l3", "0.12").passes(
+        Stop("B6", "one_error", part=2).comes_to(0, one_error, {"Top score": 0.7, "One-error": 0}),
+        Stop("B7", "coverage", part=2).comes_to(
+            (2 + 3) / 2,
+            lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)) - 1,
+            {"Rank of the last true label": 4, "Coverage": 3, "Coverage: the average": 5 / 2},
         ),
-        "x1",
-        "l3",
-        "0.12",
+        Stop("B8", "ranking_loss").comes_to(
+            (1 / 6 + 1 / 6) / 2,
+            lambda truth, scores, _predicted: float(sk.label_ranking_loss(truth, scores)),
+            {"False labels ranked level or above": [1, None, 0, None, None], "Ranking loss": 1 / 6},
+        ),
+        Stop("B9", "average_precision", part=2).comes_to(
+            ((2 / 3 + 1) / 2 + (3 / 4 + 1 + 1) / 3) / 2,
+            ranking_ap,
+            {
+                "Rank": [4, 3, 1, 5, 2],
+                "Precision at this rank": [3 / 4, None, 1, None, 1],
+                "Average precision": 11 / 12,
+                "Average precision: the average": 7 / 8,
+            },
+        ),
+        Stop("B10", "ndcg").comes_to(
+            (GAIN_1 / IDEAL_2 + GAIN_2 / IDEAL_3) / 2,
+            lambda truth, scores, _predicted: float(sk.ndcg_score(truth, scores)),
+            {
+                "Discount at its rank": [1 / log2(rank + 1) for rank in (3, 2, 1, 5, 4)],
+                "DCG: the sum of all gains": GAIN_1,
+                "Ideal DCG: all true labels first": IDEAL_2,
+                "NDCG": GAIN_1 / IDEAL_2,
+            },
+        ),
+        Stop("B10 as one list", "ndcg", average="micro").comes_to(
+            GAIN_ALL / IDEAL_ALL,
+            lambda truth, scores, _predicted: float(
+                sk.ndcg_score(truth.reshape(1, -1), scores.reshape(1, -1))
+            ),
+            {"DCG: the sum of all gains": GAIN_ALL, "NDCG": GAIN_ALL / IDEAL_ALL},
+        ),
+        Stop("B11 as one list", "peak_f1", average="micro").comes_to(
+            2 * 5 / (5 + 7),
+            lambda truth, scores, _predicted: best_f1(truth.ravel(), scores.ravel()),
+            {"Peak F1": 5 / 6},
+        ),
+        Stop("B11", "peak_f1", part=2).comes_to(
+            (4 / 5 + 6 / 7) / 2,
+            lambda truth, scores, _predicted: float(
+                np.mean([best_f1(*row) for row in zip(truth, scores, strict=True)])
+            ),
+            {
+                "F1 if all down to this rank are predicted": [6 / 7, 2 / 3, 1 / 2, 3 / 4, 4 / 5],
+                "Peak F1": 6 / 7,
+                "Peak F1: the average": 29 / 35,
+            },
+        ),
+        Stop("B7 by scikit-learn", "coverage", preset=SCIKIT_LEARN).comes_to(
+            (3 + 4) / 2,
+            lambda truth, scores, _predicted: float(sk.coverage_error(truth, scores)),
+            {"Coverage": 3, "Coverage: the average": 7 / 2},
+        ),
     ),
-    Walk(
-        "D1: logits for the sigmoid loss",
-        (
-            Stop(
-                "B12",
-                LOSSES,
-                "sigmoid_cross_entropy",
-                (sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4) / 2,
-                sigmoid_loss,
-                steps={
-                    "Probability (sigmoid)": [1 / (1 + exp(-0.2)), 1 / (1 + exp(-0.5)), 1 / 2, 1 / 2],
-                    "Loss of the label": LOSSES_1,
-                    "Sigmoid cross-entropy": sum(LOSSES_1) / 4,
-                },
-            ),
-            Stop(
-                "B14",
-                LOSSES,
-                "sigmoid_cross_entropy",
-                sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4,
-                lambda *matrices: 2 * sigmoid_loss(*matrices),
-                part=2,
-                steps={"Loss of the label": LOSSES_2, "Sigmoid cross-entropy": sum(LOSSES_2) / 4},
-                preset=D1,
-                choices={"loss_over_samples": "sum"},
-            ),
+    Walk("D1: logits for the sigmoid loss", "x1", "l3").passes(
+        Stop("B12", "sigmoid_cross_entropy").comes_to(
+            (sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4) / 2,
+            sigmoid_loss,
+            {
+                "Probability (sigmoid)": [1 / (1 + exp(-0.2)), 1 / (1 + exp(-0.5)), 1 / 2, 1 / 2],
+                "Loss of the label": LOSSES_1,
+                "Sigmoid cross-entropy": sum(LOSSES_1) / 4,
+            },
         ),
-        "x1",
-        "l3",
+        Stop(
+            "B14", "sigmoid_cross_entropy", preset=D1, part=2, choices={"loss_over_samples": "sum"}
+        ).comes_to(
+            sum(LOSSES_1) / 4 + sum(LOSSES_2) / 4,
+            lambda *matrices: 2 * sigmoid_loss(*matrices),
+            {"Loss of the label": LOSSES_2, "Sigmoid cross-entropy": sum(LOSSES_2) / 4},
+        ),
     ),
-    Walk(
-        "D1: logits of two samples, four labels",
-        (
-            Stop(
-                "B17",
-                LOSSES,
-                "softmax_cross_entropy",
-                (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2,
-                softmax_loss,
-                preset=D1,
-                steps={"Softmax cross-entropy": SOFTMAX_LOSS_1},
-            ),
-            Stop(
-                "B16",
-                LOSSES,
-                "softmax_cross_entropy",
-                (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2,
-                softmax_loss,
-                preset=D1,
-                part=2,
-                steps={"Probability (softmax)": CHANCES_2, "Softmax cross-entropy": SOFTMAX_LOSS_2},
-            ),
+    Walk("D1: logits of two samples, four labels", "x2", "l1", "-1.5", preset=D1).passes(
+        Stop("B17", "softmax_cross_entropy").comes_to(
+            (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2, softmax_loss, {"Softmax cross-entropy": SOFTMAX_LOSS_1}
         ),
-        "x2",
-        "l1",
-        "-1.5",
+        Stop("B16", "softmax_cross_entropy", part=2).comes_to(
+            (SOFTMAX_LOSS_1 + SOFTMAX_LOSS_2) / 2,
+            softmax_loss,
+            {"Probability (softmax)": CHANCES_2, "Softmax cross-entropy": SOFTMAX_LOSS_2},
+        ),
     ),
-    Walk(
-        "D1: predictions of three samples",
-        (
-            Stop(
-                "B19",
-                SETS,
-                "subset_accuracy",
-                (0 + 1 + 0) / 3,
-                of_sets(sk.accuracy_score),
-                preset=D1,
-                part=2,
-                steps={"Missed or wrongly predicted": 0, "Subset accuracy": 1},
-            ),
-            Stop(
-                "B20",
-                SETS,
-                "zero_one_loss",
-                (1 + 0 + 1) / 3,
-                of_sets(sk.zero_one_loss),
-                preset=D1,
-                part=2,
-                steps={"0-1 loss": 0, "0-1 loss: the average": 2 / 3},
-            ),
-            Stop(
-                "B25",
-                SETS,
-                "hamming_loss",
-                (2 + 0 + 3) / (3 * 4),
-                of_sets(sk.hamming_loss),
-                preset=D1,
-                part=3,
-                steps={"Missed or wrongly predicted": 3, "Hamming loss": 3 / 4},
-            ),
-            Stop(
-                "B21",
-                SETS,
-                "accuracy",
-                (1 / 3 + 2 / 2 + 1 / 4) / 3,
-                over_samples(sk.jaccard_score),
-                preset=D1,
-                part=1,
-                steps={"True or predicted labels": 3, "Accuracy": 1 / 3, "Accuracy: the average": 19 / 36},
-            ),
-            Stop(
-                "B22",
-                SETS,
-                "precision",
-                (1 / 2 + 2 / 2 + 1 / 2) / 3,
-                over_samples(sk.precision_score),
-                preset=D1,
-                part=1,
-                steps={"Predicted labels": 2, "Precision": 1 / 2},
-            ),
-            Stop(
-                "B23",
-                SETS,
-                "recall",
-                (1 / 2 + 2 / 2 + 1 / 3) / 3,
-                over_samples(sk.recall_score),
-                preset=D1,
-                part=3,
-                steps={"True labels": 3, "Recall": 1 / 3, "Recall: the average": 11 / 18},
-            ),
-            Stop(
-                "B24",
-                SETS,
-                "f_beta",
-                2 / 3 * (1 / 4 + 2 / 4 + 1 / 5),
-                over_samples(sk.f1_score),
-                preset=D1,
-                part=3,
-                steps={"F score": 2 / 5, "F score: the average": 19 / 30},
-            ),
-            Stop("B24 by the rule of D0", SETS, "f_beta", 44 / 69, f_of_means, preset=D0),
+    Walk("D1: predictions of three samples", "x2", "l4", preset=D1).passes(
+        Stop("B19", "subset_accuracy", part=2).comes_to(
+            (0 + 1 + 0) / 3,
+            of_sets(sk.accuracy_score),
+            {"Missed or wrongly predicted": 0, "Subset accuracy": 1},
         ),
-        "x2",
-        "l4",
+        Stop("B20", "zero_one_loss", part=2).comes_to(
+            (1 + 0 + 1) / 3, of_sets(sk.zero_one_loss), {"0-1 loss": 0, "0-1 loss: the average": 2 / 3}
+        ),
+        Stop("B25", "hamming_loss", part=3).comes_to(
+            (2 + 0 + 3) / (3 * 4),
+            of_sets(sk.hamming_loss),
+            {"Missed or wrongly predicted": 3, "Hamming loss": 3 / 4},
+        ),
+        Stop("B21", "accuracy").comes_to(
+            (1 / 3 + 2 / 2 + 1 / 4) / 3,
+            over_samples(sk.jaccard_score),
+            {"True or predicted labels": 3, "Accuracy": 1 / 3, "Accuracy: the average": 19 / 36},
+        ),
+        Stop("B22", "precision").comes_to(
+            (1 / 2 + 2 / 2 + 1 / 2) / 3,
+            over_samples(sk.precision_score),
+            {"Predicted labels": 2, "Precision": 1 / 2},
+        ),
+        Stop("B23", "recall", part=3).comes_to(
+            (1 / 2 + 2 / 2 + 1 / 3) / 3,
+            over_samples(sk.recall_score),
+            {"True labels": 3, "Recall": 1 / 3, "Recall: the average": 11 / 18},
+        ),
+        Stop("B24", "f_beta", part=3).comes_to(
+            2 / 3 * (1 / 4 + 2 / 4 + 1 / 5),
+            over_samples(sk.f1_score),
+            {"F score": 2 / 5, "F score: the average": 19 / 30},
+        ),
+        Stop("B24 by the rule of D0", "f_beta", preset=D0).comes_to(44 / 69, f_of_means),
     ),
-    Walk(
-        "D2: four samples, one label",
-        (
-            Stop(
-                "B26",
-                CURVES,
-                "average_precision",
-                (1 + 2 / 3) / 2,
-                label_ap("macro"),
-                "macro",
-                D2,
-                steps={"Rank": [2, 4, 1, 3], "Precision at this rank": [None, None, 1, 2 / 3]},
-            ),
-        ),
-        "x1",
-        "l1",
+    Walk("D2: four samples, one label", "x1", "l1", preset=D2).passes(
+        Stop("B26", "average_precision", average="macro").comes_to(
+            (1 + 2 / 3) / 2,
+            label_ap("macro"),
+            {"Rank": [2, 4, 1, 3], "Precision at this rank": [None, None, 1, 2 / 3]},
+        )
     ),
-    Walk(
-        "D2: four samples, three labels",
-        (
-            Stop(
-                "B27, B28",
-                CURVES,
-                "average_precision",
-                (3 / 4 + 1 + 1) / 3,
-                label_ap("macro"),
-                "macro",
-                D2,
-                steps={"Average precision": 3 / 4, "Average precision: the average": 11 / 12},
-            ),
-            Stop(
-                "B29",
-                CURVES,
-                "average_precision",
-                2 / 7 * 3 / 4 + 4 / 7 * 1 + 1 / 7 * 1,
-                label_ap("weighted"),
-                "weighted",
-                D2,
-                steps={"Weight times value": [2 * 3 / 4, 4, 1]},
-            ),
-            Stop(
-                "B30 over all cells",
-                CURVES,
-                "average_precision",
-                (1 + 1 + 1 + 7 / 12 + 1 + 7 / 12 + 1) / 7,
-                label_ap("micro"),
-                "micro",
-                D2,
-                steps={"Average precision": 37 / 42},
-            ),
-            Stop(
-                "B30 over the samples",
-                CURVES,
-                "average_precision",
-                (1 + 1 + 5 / 6 + 5 / 6) / 4,
-                label_ap("samples"),
-                "samples",
-                D2,
-                part=3,
-                steps={"Average precision": 5 / 6},
-            ),
+    Walk("D2: four samples, three labels", "x4", "l1", "0.15", preset=D2).passes(
+        Stop("B27, B28", "average_precision", average="macro").comes_to(
+            (3 / 4 + 1 + 1) / 3,
+            label_ap("macro"),
+            {"Average precision": 3 / 4, "Average precision: the average": 11 / 12},
         ),
-        "x4",
-        "l1",
-        "0.15",
+        Stop("B29", "average_precision", average="weighted").comes_to(
+            2 / 7 * 3 / 4 + 4 / 7 * 1 + 1 / 7 * 1,
+            label_ap("weighted"),
+            {"Weight times value": [2 * 3 / 4, 4, 1]},
+        ),
+        Stop("B30 over all cells", "average_precision", average="micro").comes_to(
+            (1 + 1 + 1 + 7 / 12 + 1 + 7 / 12 + 1) / 7, label_ap("micro"), {"Average precision": 37 / 42}
+        ),
+        Stop("B30 over the samples", "average_precision", part=3).comes_to(
+            (1 + 1 + 5 / 6 + 5 / 6) / 4, label_ap("samples"), {"Average precision": 5 / 6}
+        ),
     ),
-    Walk(
-        "D2: four weighted samples",
-        (
-            Stop(
-                "B31",
-                CURVES,
-                "average_precision",
-                (2 * 2 / 2 + 1 * 3 / 4.5) / 3,
-                label_ap("macro", [2, 1 / 2, 1, 1]),
-                "macro",
-                D2,
-                steps={"Weight at this rank or above": [2, 2.5, 3.5, 4.5], "Weight of the true samples": 3},
-            ),
-        ),
-        "x2",
-        "l1",
+    Walk("D2: four weighted samples", "x2", "l1", preset=D2).passes(
+        Stop("B31", "average_precision", average="macro").comes_to(
+            (2 * 2 / 2 + 1 * 3 / 4.5) / 3,
+            label_ap("macro", [2, 1 / 2, 1, 1]),
+            {"Weight at this rank or above": [2, 2.5, 3.5, 4.5], "Weight of the true samples": 3},
+        )
     ),
-    Walk(
-        "D4: three samples, three labels",
-        (
-            Stop(
-                "B32",
-                RANKING,
-                "average_precision",
-                (1 / 2 + 5 / 6 + 1) / 3,
-                ranking_ap,
-                preset=D4,
-                part=2,
-                steps={"Precision at this rank": [1, None, 2 / 3], "Average precision": 5 / 6},
-            ),
-            Stop(
-                "B33",
-                RANKING,
-                "average_precision",
-                (1 / 2 + 5 / 6 + 1) / 3,
-                ranking_ap,
-                preset=D4,
-                steps={"Average precision": 1 / 2, "Average precision: the average": 7 / 9},
-            ),
+    Walk("D4: three samples, three labels", "x1", "l1", "0.3", preset=D4).passes(
+        Stop("B32", "average_precision", part=2).comes_to(
+            (1 / 2 + 5 / 6 + 1) / 3,
+            ranking_ap,
+            {"Precision at this rank": [1, None, 2 / 3], "Average precision": 5 / 6},
         ),
-        "x1",
-        "l1",
-        "0.3",
+        Stop("B33", "average_precision").comes_to(
+            (1 / 2 + 5 / 6 + 1) / 3,
+            ranking_ap,
+            {"Average precision": 1 / 2, "Average precision: the average": 7 / 9},
+        ),
     ),
 )
 
