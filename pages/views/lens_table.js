@@ -1,10 +1,11 @@
 // The table of what each source gives. Its buttons are kept by their place, so that focus survives new data.
 
+import lookCss from "../workbench/look.css" with { type: "css" };
 import lensTableCss from "./lens_table.css" with { type: "css" };
 
 const tables = new WeakMap();
 
-export const styles = [lensTableCss];
+export const styles = [lookCss, lensTableCss];
 export default show;
 
 function show({ data, parentElement, setStateValue }) {

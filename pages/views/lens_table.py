@@ -25,7 +25,7 @@ class _Words(NamedTuple):
 
 
 HTML = """
-<div class="lens">
+<div class="lens compact">
   <p></p>
   <div class="scroller" tabindex="0" role="group"><table><thead></thead><tbody></tbody></table></div>
 </div>

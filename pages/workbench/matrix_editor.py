@@ -17,7 +17,7 @@ from pages.views.component import component
 from pages.words import gettext as _
 
 _HTML = """
-<div class="editor">
+<div class="editor compact">
   <div class="scroller"><table role="grid">
     <caption class="unseen"></caption><thead><tr><td></td></tr></thead><tbody></tbody><tfoot></tfoot>
   </table></div>

@@ -11,7 +11,7 @@ from pages.views.component import component
 from pages.words import gettext as _
 
 _HTML = """
-<div class="line" role="group">
+<div class="line compact" role="group">
   <p class="head"><b class="title"></b> <span class="hint" id="hint"></span></p>
   <div class="plot"><div class="marks"></div><div class="chips"></div></div>
   <div class="axis" aria-hidden="true"></div>

@@ -49,16 +49,12 @@ def rival_table(
 def _cell(matrix: Matrix, scores: Scores, predicted: NDArray[np.bool_], row: int, column: int) -> Html:
     own, other = matrix.scores[row][column], scores[row][column]
     true = matrix.truth[row][column]
-    css = " ".join(
-        name
-        for name, holds in (("true", true), ("differs", own != other), ("predicted", predicted[row, column]))
-        if holds
-    )
+    css = " ".join(name for name, holds in (("true", true), ("differs", own != other)) if holds)
     told = _("{sample}, {label}: model A {own}, model B {other}").format(
         sample=matrix.samples[row], label=matrix.labels[column], own=decimal(own), other=decimal(other)
     )
     mark = element("span", str(true), css="mark")
-    badge = element("span", "✓" if predicted[row, column] else "", css="badge")
+    badge = element("span", "✓", css="badge on") if predicted[row, column] else element("span", css="badge")
     inside = element("div", mark, badge, element("span", decimal(other), css="score"))
     return element("td", inside, css=css, title=told)
 

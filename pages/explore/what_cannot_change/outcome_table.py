@@ -38,7 +38,7 @@ from pages.words import gettext as _
 from pages.words import sentence_of
 
 KEY = "outcome_table"
-HTML = '<div class="outcomes"></div>'
+HTML = '<div class="outcomes compact"></div>'
 MOST_IN_LIST = 8
 NO_VALUE = "—"
 # The page with the lesson of a metric under an average.
