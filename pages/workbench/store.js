@@ -294,12 +294,8 @@ export function hear(answer, postMessage) {
   if (answer) take(answer);
 }
 
-// The parts of the page are drawn: what they show may have changed, and a message may have waited.
-export function drawn() {
-  if (!isReady()) return;
-  repaint();
-  send();
-}
+// The parts of the page are drawn: a message may have waited.
+export const drawn = () => isReady() && send();
 
 function take(answer) {
   served = answer.page;

@@ -152,6 +152,9 @@ def pass_over_the_question(page: Page) -> None:
     if never.is_visible():
         never.click()
         settled(page)
+    elif has_stage(page) and pace(page).inner_text() == "The question":
+        page.get_by_role("button", name="step by step ▸").click()
+        settled(page)
 
 
 def follow(page: Page, address: str) -> None:

@@ -22,7 +22,7 @@ READ = """sections => {
         if (one.nodeType === Node.TEXT_NODE) return one.data;
         return [...one.childNodes].map(read).join(one.localName === "mfrac" ? "/" : "");
     };
-    const result = (formula) => read(formula).split(/[=→]/).at(-1).trim();
+    const result = (formula) => read(formula).split(/[=≈→]/).at(-1).trim();
     const inTable = (table) => {
         const names = [...table.rows[0].querySelectorAll("th")].map((one) => one.title || one.textContent);
         const more = table.querySelector(".rest .hidden-numbers")?.textContent ?? "";

@@ -135,7 +135,7 @@ def ends_of(page: Page, lines: list[str]) -> list[str]:
     values = page.locator(f".stage {TURNED_TO} .items tr:last-child td").all_text_contents()
     folded = page.locator(f".stage {TURNED_TO} .items .rest .hidden-numbers").all_text_contents()
     values += [one.split(": ")[-1] for told in folded for one in told.split(", ")]
-    return values or [re.split("[=→]", lines[-1])[-1]]
+    return values or [re.split("[=≈→]", lines[-1])[-1]]
 
 
 def number_in(text: str) -> float:
