@@ -17,11 +17,17 @@ from statistics import median
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from pages.explore.duel.duel_search import MOST_CELLS
+from pages.intake.matrix import Matrix
 from tests.visitor import LONGEST_ANSWER, MATRIX, Visitor, arrive
 
 ROWS, COLUMNS = len(MATRIX.samples), len(MATRIX.labels)
 MOST_TOLD = 5
 MOVES, GESTURE, REST = 60, 2.0, 0.5  # of a hand: moves a second, and how many seconds it drags and rests
+SEARCHED = Matrix.of(
+    [[(row + column) % 2 for column in range(20)] for row in range(MOST_CELLS // 20)],
+    [[(row * 7919 + column * 104729) % 9973 / 9973 for column in range(20)] for row in range(MOST_CELLS // 20)],
+)
 FAILURES = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 
 
@@ -182,6 +188,15 @@ class Dragger:
     def age(self) -> float:
         """How long ago the hand was where it was shown, in seconds: the median of all moves."""
         return median(self.ages)
+
+
+async def search(visitor: Visitor, seconds: float) -> None:
+    """Search for a disagreement in the duel, again and again, beginning at some moment, and leave."""
+    await asyncio.sleep(random.random() * GESTURE)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        await visitor.press_button("duel_find")
+    await visitor.socket.close()
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,8 @@
 It starts the app and the bare page, and lets many visitors edit on both, in turns of some seconds, so that
 whatever else the machine does concerns both alike. It prints how long they wait, what was lost, and what the
 servers use, and ends with what is kept of the budgets, and with an error where one is not. With `--worst` one
-more visitor brings the worst that the limits allow all the while; with `--draggers` so many more drag scores.
+more visitor brings the worst that the limits allow all the while; with `--draggers` so many more drag scores,
+and with `--searchers` so many more search a matrix of 20,000 cells in the duel.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 
-from tests.class_of_visitors import Classroom, Dragger, Load, Tally, edited
+from tests.class_of_visitors import SEARCHED, Classroom, Dragger, Load, Tally, edited, search
 from tests.service import APP, BARE, Service, serving
 from tests.visitor import arrive
 from tests.worst_visitor import Deed, the_worst_at
@@ -27,6 +28,8 @@ from tests.worst_visitor import Deed, the_worst_at
 P95, BARE_PAGES, MEMORY, LONGEST_WAIT = 100, {100: 2.0, 200: 2.5, 500: 3.0}, 30, 600
 # ms that 95 of 100 edits take at most while others drag, and the answers a second that each of these gets.
 P95_BESIDE_DRAGGERS, LEAST_PACE = 200, 4
+# ms that nobody waits longer than while others search, and MB that each of these takes.
+WAIT_BESIDE_SEARCHERS, MEMORY_OF_SEARCHER = 200, 50
 FORGOTTEN_AFTER = 5  # seconds after which the servers started here forget a visitor who has left
 WARM = 6  # seconds that one visitor edits on each server before it is measured
 ROUNDS = 5  # turns that each class has
@@ -72,6 +75,27 @@ async def dragged(address: str, load: Load, draggers: int) -> tuple[Tally, list[
     for hand in hands:
         await hand.visitor.socket.close()
     return room.tally, hands
+
+
+async def beside_search(service: Service, load: Load, searchers: int) -> tuple[Tally, float]:
+    """What becomes of the edits of a class while others search, and the MB that these take at most."""
+    address, before = service.addresses[0], service.memory()
+    room = await Classroom.filled(service.addresses, load)
+    those = [await arrive(address, "duel", SEARCHED) for _ in range(searchers)]
+    searches = [asyncio.create_task(search(one, load.seconds)) for one in those]
+    most = [before]
+
+    async def watch() -> None:
+        while True:
+            most.append(service.memory())
+            await asyncio.sleep(0.2)
+
+    watching = asyncio.create_task(watch())
+    await room.edit(load.seconds)
+    await asyncio.gather(*searches)
+    watching.cancel()
+    await room.leave()
+    return room.tally, max(most) - before
 
 
 async def in_turns(*classes: tuple[Service, Load]) -> list[tuple[Tally, Usage]]:
@@ -129,6 +153,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--process", type=int, action="append", default=[], help="one that serves it there")
     parser.add_argument("--bare-address", action="append", help="where the bare page runs already")
     parser.add_argument("--bare-process", type=int, action="append", default=[])
+    parser.add_argument("--searchers", type=int, default=0, help="with so many more who search at once")
     asked = parser.parse_args(arguments)
     short = ["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]
     loads = [Load(asked.pages, many, asked.seconds, asked.pause) for many in asked.visitors or [30, 100]]
@@ -144,6 +169,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             beyond = [problem for load in loads for problem in beside_the_worst(app, load)]
         elif asked.draggers:
             beyond = [problem for load in loads for problem in beside_draggers(app, load, asked.draggers)]
+        elif asked.searchers:
+            beyond = [problem for load in loads for problem in beside_searchers(app, load, asked.searchers)]
         else:
             bare = service(BARE, asked.bare_address, asked.bare_process)
             beyond = [problem for load in loads for problem in side_by_side(app, bare, load)]
@@ -195,6 +222,19 @@ def beside_draggers(app: Service, load: Load, draggers: int) -> list[str]:
         f"{pace:.1f} answers a second": pace < LEAST_PACE,
         f"{found.lost + drops.lost} lost": found.lost + drops.lost > 0,
         f"{len(found.failures + drops.failures)} failures": bool(found.failures + drops.failures),
+    }
+    return [what for what, is_broken in broken.items() if is_broken]
+
+
+def beside_searchers(app: Service, load: Load, searchers: int) -> list[str]:
+    """Print how long a class waits while others search, and what these take; what is not kept."""
+    found, memory = asyncio.run(beside_search(app, load, searchers))
+    print(f"{load.visitors:4} visitors while {searchers} search: {found}; {memory:+.0f} MB", flush=True)
+    broken = {
+        f"somebody waits {found.at(1) * 1000:.0f} ms": found.at(1) * 1000 > WAIT_BESIDE_SEARCHERS,
+        f"{memory:+.0f} MB": memory > MEMORY_OF_SEARCHER * searchers,
+        f"{found.lost} lost": found.lost > 0,
+        f"{len(found.failures)} failures": bool(found.failures),
     }
     return [what for what, is_broken in broken.items() if is_broken]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
+from time import sleep
 
 import pytest
 
@@ -106,7 +107,7 @@ def test_drafts_that_have_waited_for_long_come_between_edits(clock: Clock) -> No
     with holding(queue):
         old = [Run(queue, Patience(), is_draft=True) for _ in range(3)]
         edit = Run(queue, Patience())
-        clock.now += turns.LONGEST_DRAFT
+        clock.now += turns.LONGEST_WAIT
         young, late = Run(queue, Patience(), is_draft=True), Run(queue, Patience())
     assert in_order(*old, edit, young, late) == [0, 3, 1, 5, 2, 4]
 
@@ -127,6 +128,36 @@ def test_an_edit_that_takes_long_gives_way_to_edits_and_not_to_drafts(clock: Clo
     assert draft.began.wait(LONG)
     edit.finish()
     draft.finish()
+
+
+def test_a_run_that_gave_way_comes_after_new_edits_until_it_has_waited_for_long(clock: Clock) -> None:
+    queue, order, edits = Turns(), [], []
+    long = Thread(target=lambda: _give_way_once(queue, clock, order), daemon=True)
+    with holding(queue):
+        long.start()
+        while not queue._waiting:
+            sleep(0.001)
+        edits.append(Run(queue, Patience()))
+    assert edits[0].began.wait(LONG), "the long run gives way to it"
+    edits.append(Run(queue, Patience()))
+    edits[0].finish()
+    assert edits[1].began.wait(LONG), "the long run has waited, but this is new"
+    assert order == ["began"]
+    clock.now += turns.LONGEST_WAIT
+    edits.append(Run(queue, Patience()))
+    edits[1].finish()
+    long.join(LONG)
+    assert order == ["began", "went on"]
+    assert edits[2].began.wait(LONG)
+    edits[2].finish()
+
+
+def _give_way_once(queue: Turns, clock: Clock, order: list[str]) -> None:
+    with queue.taken(Patience()):
+        order.append("began")
+        clock.now += 2 * turns.LONGEST_STRETCH
+        queue.give_way()
+        order.append("went on")
 
 
 @pytest.mark.parametrize("sent", [{"draft": True}, {"draft": False}, {"draft": 1}, {}, None, "draft", [True]])

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import IntEnum
 from threading import Event, Lock, get_ident
 from time import monotonic
 from typing import Any, TypeVar
@@ -19,7 +20,7 @@ MOST_BESIDE = 2  # runs that go on beside the others
 STUCK = 5.0  # seconds after which a run goes on beside the others, however many do
 LONGEST_STRETCH = 0.025  # seconds after which a run that computes for long lets the others come first
 LONGEST_STAY = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
-LONGEST_DRAFT = 0.25  # seconds after which a draft comes between two edits
+LONGEST_WAIT = 0.25  # seconds after which a draft, or a run that gave way, comes between two edits
 
 Thing = TypeVar("Thing")
 
@@ -31,25 +32,31 @@ class Patience:
     spent: float = 0.0
 
 
+class _Rank(IntEnum):
+    """Who comes first: a new edit, then a run that goes on after it gave way, then a draft."""
+
+    EDIT, RESUMED, DRAFT = range(3)
+
+
 @dataclass(eq=False)
 class _Ticket:
     """A place in the queue of one thread: when it was asked for, its bell, and when it was called."""
 
     thread: int
-    is_draft: bool
+    rank: _Rank
     asked: float
     called: Event = field(default_factory=Event)
     since: float = 0.0
 
 
 class Turns:
-    """One turn at a time, given in the order in which they were asked for, but drafts after edits.
+    """One turn at a time, in the order in which they were asked for: edits, then long runs, then drafts.
 
-    A draft is drawn while a hand still moves, and the next one comes in a moment; when it has waited for
-    `LONGEST_DRAFT`, it comes after the next edit. A run that ends because the next one of the same visitor
-    has come keeps its place: that one comes first, unless the visitor has had `LONGEST_STAY` of unfinished
-    runs already. A run that takes longer than `LONGEST_TURN` goes on, but holds nobody up any more: the
-    others take their turns beside it.
+    A run that computes for long gives way and goes on when no edit waits. A draft is drawn while a hand still
+    moves, and the next one comes in a moment. Either comes after the next edit when it has waited for
+    `LONGEST_WAIT`. A run that ends because the next one of the same visitor has come keeps its place: that
+    one comes first, unless the visitor has had `LONGEST_STAY` of unfinished runs already. A run that takes
+    longer than `LONGEST_TURN` goes on, but holds nobody up any more: the others take their turns beside it.
     """
 
     def __init__(self) -> None:
@@ -66,7 +73,7 @@ class Turns:
             return
         first = 0 < patience.spent < LONGEST_STAY
         patience.spent = patience.spent if first else 0.0
-        ticket = _Ticket(get_ident(), is_draft, monotonic())
+        ticket = _Ticket(get_ident(), _Rank.DRAFT if is_draft else _Rank.EDIT, monotonic())
         with self._lock:
             (self._waiting.appendleft if first else self._waiting.append)(ticket)
             if self._current is None:
@@ -90,6 +97,7 @@ class Turns:
         if ticket is None or not self._waiting or monotonic() - ticket.since < LONGEST_STRETCH:
             return
         ticket.called.clear()
+        ticket.rank, ticket.asked = max(ticket.rank, _Rank.RESUMED), monotonic()
         with self._lock:
             self._waiting.append(ticket)
             self._leave(ticket)
@@ -111,7 +119,7 @@ class Turns:
                 self._call_next()
 
     def _call_next(self) -> None:
-        is_after_edit = self._current is not None and not self._current.is_draft
+        is_after_edit = self._current is not None and self._current.rank is _Rank.EDIT
         self._current = self._first_waiting(is_after_edit)
         if self._current is not None:
             self._waiting.remove(self._current)
@@ -120,11 +128,11 @@ class Turns:
             self._current.called.set()
 
     def _first_waiting(self, is_after_edit: bool) -> _Ticket | None:
-        edit = next((one for one in self._waiting if not one.is_draft), None)
-        draft = next((one for one in self._waiting if one.is_draft), None)
-        if edit is None or draft is None:
-            return edit or draft
-        return draft if is_after_edit and monotonic() - draft.asked >= LONGEST_DRAFT else edit
+        due = monotonic() - LONGEST_WAIT
+        late = (one for one in self._waiting if one.rank is not _Rank.EDIT and one.asked <= due)
+        if is_after_edit and (one := next(late, None)) is not None:
+            return one
+        return min(self._waiting, key=lambda one: one.rank, default=None)
 
 
 _TURNS = Turns()
