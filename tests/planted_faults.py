@@ -191,8 +191,8 @@ FAULTS = (
     Fault(
         "Of the matrices that were tried the first ones are taken",
         "pages/state/message.py",
-        "named = tried[-limits.MOST_TRIED :]",
-        "named = tried[: limits.MOST_TRIED]",
+        "last_tried = tried[-limits.MOST_TRIED :]",
+        "last_tried = tried[: limits.MOST_TRIED]",
         "message limits",
     ),
     Fault(

@@ -34,7 +34,7 @@ class Tab:
     opened: str | dict[str, Any] | None
     before: dict[str, Any] | None = None
     pinned: bool = False
-    tried: list[str] = field(default_factory=list)
+    tried: list[str | dict[str, Any]] = field(default_factory=list)
     parts: dict[str, object] = field(default_factory=dict)
     adopted: str = ""
     sent: dict[str, Any] | None = None

@@ -20,6 +20,7 @@ from pages.intake.matrix import Matrix
 from pages.state.document import (
     RecentMatrices,
     UnknownError,
+    in_full,
     matrix_for_browser,
     matrix_from_browser,
     rival_for_browser,
@@ -132,14 +133,16 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     tab.put({**tab.document, "matrix": matrix_for_browser(OTHER), "rules": {"preset": "d0"}}, is_opened=True)
     tab.document["rival"] = rival_for_browser(RivalScores.of(PHOTOS))
     tab.before, tab.pinned = matrix_for_browser(before), True
-    tab.tried = [PHOTOS.fingerprint, *[OTHER.fingerprint] * limits.MOST_TRIED]
+    quick = edited(PHOTOS, score(0, 0, 0.7))  # nobody has named what was replaced at once
+    tab.tried = [*[PHOTOS.fingerprint] * limits.MOST_TRIED, in_full(quick), OTHER.fingerprint]
     session = drawn({}, tab, parts={"matrix_editor.window": 1})
     assert (session.matrix, session.opened, session.earlier) == (OTHER, OTHER, before)
     assert (session.rival, session.is_pinned) == (RivalScores.of(PHOTOS), True)
     assert (session.focus.preset, session.focus.conventions) == ("d0", PRESETS["d0"])
-    assert session.tried == (OTHER,) * limits.MOST_TRIED
+    assert session.tried == (*[PHOTOS] * (limits.MOST_TRIED - 2), quick, OTHER)
     assert session.heard("matrix_editor", "window") == 1
-    assert session.answer()["names"] == [OTHER.fingerprint, OTHER.fingerprint, before.fingerprint]
+    named = (OTHER, OTHER, before, *session.tried)
+    assert session.answer()["names"] == [one.fingerprint for one in named]
 
 
 # What is not taken in

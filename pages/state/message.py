@@ -10,7 +10,7 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.matrix import Matrix
-from pages.state.document import RECENT, matrix_from_browser, rival_from_browser, words_of
+from pages.state.document import matrix_from_browser, rival_from_browser, words_of
 from pages.state.rival_scores import RivalScores
 
 
@@ -86,7 +86,7 @@ class Message:
             raise InputError(N_("This message cannot be read."))
         matrix = matrix_from_browser(document.get("matrix"))
         opened, before, tried = sent.get("opened"), sent.get("before"), sent.get("tried")
-        named = tried[-limits.MOST_TRIED :] if isinstance(tried, list) else ()
+        last_tried = tried[-limits.MOST_TRIED :] if isinstance(tried, list) else ()
         parts, link = sent.get("parts"), sent.get("link")
         return cls(
             envelope,
@@ -99,7 +99,7 @@ class Message:
             words_of(document.get("rules")),
             parts if isinstance(parts, Mapping) else {},
             words_of(link) if isinstance(link, Mapping) else None,
-            tuple(RECENT.named(name) for name in named if isinstance(name, str)),
+            tuple(matrix_from_browser(one) for one in last_tried),
         )
 
 

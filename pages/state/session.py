@@ -199,7 +199,8 @@ class Session:
             told["opened"] = {"document": self._document(), "focus": link.looked_at(self.focus)}
         if not self.is_draft:
             told["query"] = self.query
-            told["names"] = [one and one.fingerprint for one in (self.matrix, self.opened, self.earlier)]
+            sent = (self.matrix, self.opened, self.earlier, *self.tried)
+            told["names"] = [one and one.fingerprint for one in sent]
         return told
 
 

@@ -243,10 +243,10 @@ function repaint() {
 function send() {
   if (!post || !isReady() || sent !== null || answered === seq || served !== store.page) return;
   const document = current();
-  const things = [document.matrix, entry().opened, before()];
-  const isFull = !things.some((one) => names.has(one)) && tried().length === 0;
+  const things = [document.matrix, entry().opened, before(), ...tried()];
+  const isFull = !things.some((one) => names.has(one));
   sent = { seq, things, isFull, focus: { ...store.focus }, press: store.press, link: store.link, entry: entry() };
-  const [matrix, opened, earlier] = things.map((one) => one && (names.get(one) ?? one));
+  const [matrix, opened, earlier, ...others] = things.map((one) => one && (names.get(one) ?? one));
   post({
     seq: `${tab}.${seq}`,
     attempt,
@@ -257,7 +257,7 @@ function send() {
     opened: entry().opened === document.matrix ? null : opened,
     before: earlier,
     pinned: store.pinned !== null,
-    tried: tried(),
+    tried: others,
     focus: store.focus,
     parts: store.parts,
     press: store.press,
@@ -277,8 +277,8 @@ function before() {
 // The matrices since the one that was opened, for a claim that somebody tries to break.
 function tried() {
   if (!store.focus.challenge?.startsWith(known.claim)) return [];
-  const ones = store.line.filter(({ opened }) => opened === entry().opened).map(({ document: { matrix } }) => names.get(matrix) ?? matrix);
-  return [...new Set(ones)].slice(-known.mostTried);
+  const ones = store.line.filter(({ opened }) => opened === entry().opened).map(({ document: { matrix } }) => [names.get(matrix) ?? matrix, matrix]);
+  return [...new Map(ones).values()].slice(-known.mostTried);
 }
 
 function sendAgain() {
