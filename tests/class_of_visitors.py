@@ -26,7 +26,10 @@ MOST_TOLD = 5
 MOVES, GESTURE, REST = 60, 2.0, 0.5  # of a hand: moves a second, and how many seconds it drags and rests
 SEARCHED = Matrix.of(
     [[(row + column) % 2 for column in range(20)] for row in range(MOST_CELLS // 20)],
-    [[(row * 7919 + column * 104729) % 9973 / 9973 for column in range(20)] for row in range(MOST_CELLS // 20)],
+    [
+        [(row * 7919 + column * 104729) % 9973 / 9973 for column in range(20)]
+        for row in range(MOST_CELLS // 20)
+    ],
 )
 FAILURES = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 

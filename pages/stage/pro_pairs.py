@@ -117,7 +117,7 @@ def _down(layout: ProLayout, group: ProGroup, items: NDArray[np.intp], used: Mas
 
 LOST = {0.0: RIGHT, 0.5: TIED, 1.0: WRONG}
 LARGEST_SIGN = 22.0
-HEAD_HIGH, COMPARED, SIGNED = 26.0, 124.0, 60.0
+COMPARED, SIGNED = 124.0, 60.0
 GAP = 2.0
 
 

@@ -92,11 +92,6 @@ class Course:
         return self.page(self.places[-1])
 
     @property
-    def after_walk(self) -> int:
-        """The first page of the working."""
-        return 0 if self.end_of_walk is None else self.end_of_walk + 1
-
-    @property
     def end_of_part(self) -> int | None:
         """The last page of the part, where pages of the average follow."""
         return None if self.pages.average is None else self.pages.last_of_part
