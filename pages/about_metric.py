@@ -11,7 +11,7 @@ from pages.printed_claims import printed_claims
 from pages.views.markup import FoldedText, Html
 from pages.views.served_content import address_of_content
 from pages.workbench.doors import show_unfolding_doors
-from pages.workbench.metric_questions import metric_questions
+from pages.workbench.question_bar import metric_questions
 
 KIND = "metric"
 

@@ -43,7 +43,7 @@ FAULTS = (
     ),
     Fault(
         "Precision over all cells takes the 0/0 of a part",
-        "metrics/parts/empty_sets.py",
+        "metrics/parts/undefined.py",
         "defined(share, part, pooled or rule, reason, nothing & ~empty)",
         "defined(share, part, rule, reason, nothing & ~empty)",
         "oracles registry",
@@ -191,8 +191,8 @@ FAULTS = (
     Fault(
         "Of the matrices that were tried the first ones are taken",
         "pages/state/message.py",
-        "last_tried = tried[-limits.MOST_TRIED :]",
-        "last_tried = tried[: limits.MOST_TRIED]",
+        "reversed(sent[-limits.MOST_TRIED :])",
+        "reversed(sent[: limits.MOST_TRIED])",
         "message limits",
     ),
     Fault(

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Note, Quantity, Result, plain_line, steps
 from metrics.graph.working_line import numbers, numbers_and_value
-from metrics.parts.exact_form import KEPT
+from metrics.parts.undefined import KEPT
 from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
 from tests.latex import UnreadableError, read

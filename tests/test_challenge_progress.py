@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.behaviour.claims.bounds import BOUNDS
-from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.challenge_index import CHALLENGES
 from pages.explore.challenges.challenge_page import predicts
 from pages.explore.challenges.challenge_presses import (
     counted,
@@ -23,7 +23,7 @@ from pages.explore.challenges.challenge_presses import (
 from pages.explore.challenges.claim_card import MOST_DRAWN, rooms_left, tried
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.state.explored import CLAIM, WORD
+from pages.state.focus import CLAIM, WORD
 from pages.state.link import focus_from, query_of, rules_of
 from pages.state.session import Session
 from tests.edited import edited, score

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 
 from metrics import METRICS, Conventions, Example, Quantity, Result, steps
-from metrics.graph.contributions import contributions
 from metrics.graph.cut import Cut
 from metrics.graph.listed import Listed, count_of, highest, sum_of
+from metrics.graph.working import contributions
 from tests.every import for_every
 from tests.matrices import HARD, decided, one_switch_each, weighted_or_not
 from tests.values import with_weights_or_without

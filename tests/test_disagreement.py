@@ -23,8 +23,7 @@ from metrics.behaviour.search.disagreement import (
     disagreements,
 )
 from metrics.behaviour.search.every_change import ALL_TRIED
-from metrics.behaviour.search.judge import SLICE, Judge, Progress
-from metrics.behaviour.search.preference import preferred
+from metrics.behaviour.search.judge import SLICE, Judge, Progress, preferred
 from metrics.behaviour.search.single_edits import decimal_between, single_edits
 from metrics.behaviour.stack import Case, every_case, values_of
 from metrics.registry import SCORES

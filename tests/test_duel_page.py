@@ -16,8 +16,7 @@ from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_search
 from pages.explore.duel.duel_preferences import lines, preferences
 from pages.explore.duel.duel_search import KEY
-from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
-from pages.intake.handwritten_digits import DIGITS, READY
+from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import Focus
 from pages.state.link import code_of
@@ -31,7 +30,7 @@ from tests.tab import press as press_part
 from tests.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
-SECOND = READY.second
+SECOND = READY_DIGITS.second
 assert SECOND is not None
 SAME = "Models A and B have the same scores now: change one, and see which metrics notice."
 UNPINNED = "Pin the scores as model B, then change some: which metrics prefer the new ones?"

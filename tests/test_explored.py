@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from metrics.behaviour.stack import every_case
 from pages.explore.cases import cases_from, word_of
 from pages.intake.examples import DOCUMENTS, FIRST
-from pages.state.explored import CHOICES, WORD, Explored
-from pages.state.focus import Focus
+from pages.state.focus import CHOICES, WORD, Explored, Focus
 from pages.state.link import OWN, asked_for, focus_from, query_of
 from tests.every import for_every
 from tests.tab import session_on

@@ -14,9 +14,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
+from pages.intake.csv_text import SIGNS
 from pages.intake.examples import EXAMPLES, FIRST
 from pages.intake.files import csv_of, json_of, read_file
-from pages.intake.formula_guard import SIGNS
 from pages.intake.limits import LONGEST_TEXT
 from pages.intake.matrix import Matrix
 from pages.intake.numerals import is_number

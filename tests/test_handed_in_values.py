@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Note, Quantity, Result, steps
 from metrics.graph.listed import sum_of
-from metrics.parts.exact_form import KEPT
+from metrics.parts.undefined import KEPT
 from tests.every import for_every
 from tests.matrices import (
     Matrices,

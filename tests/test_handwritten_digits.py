@@ -11,8 +11,16 @@ import pytest
 from sklearn.datasets import load_digits
 
 from metrics import METRICS, PRESETS, Conventions, Example
-from pages.intake.examples import EXAMPLES, PHOTOS, PICTURES, note_on, ready_like, second_model
-from pages.intake.handwritten_digits import DIGITS, READY
+from pages.intake.examples import (
+    DIGITS,
+    EXAMPLES,
+    PHOTOS,
+    PICTURES,
+    READY_DIGITS,
+    note_on,
+    ready_like,
+    second_model,
+)
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import LONGEST_CODE, code_of, matrix_from
@@ -26,7 +34,7 @@ from tests.test_pages import data_of, opened
 
 CONTENT: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 SAMPLES: list[dict[str, Any]] = CONTENT["samples"]
-SECOND = READY.second.scores if READY.second else ()
+SECOND = READY_DIGITS.second.scores if READY_DIGITS.second else ()
 LOOPS = {0, 6, 8, 9}
 # Of the scores, which another build of numpy may round the other way.
 TOLERANCE = 0.002
@@ -148,8 +156,8 @@ def test_the_browser_knows_the_pictures_beforehand_and_no_answer_holds_one() -> 
 
 def test_a_second_model_and_a_note_belong_to_the_samples_and_labels() -> None:
     for matrix in (DIGITS, edited(DIGITS, truth(0, 0, 0))):
-        assert list(ready_like(matrix)) == [READY]
-        assert second_model(matrix) == READY.second
+        assert list(ready_like(matrix)) == [READY_DIGITS]
+        assert second_model(matrix) == READY_DIGITS.second
     assert (second_model(FEWER), note_on(FEWER)) == (None, None)
     assert (second_model(Matrix.of([[1, 0]], [[0.5, 0.1]])), note_on(PHOTOS)) == (None, None)
     for one in EXAMPLES.values():

@@ -12,8 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from pages.intake.matrix import Matrix
-from pages.state.explored import Explored
-from pages.state.focus import Focus
+from pages.state.focus import Explored, Focus
 from pages.state.message import Envelope, Message, Pressed
 from pages.state.rival_scores import RivalScores
 from pages.state.session import Session

@@ -20,7 +20,7 @@ from metrics import InputError
 from pages.intake import limits
 from pages.intake.examples import FIRST
 from pages.intake.files import csv_of, json_of, read_file
-from pages.intake.json_text import ORDER
+from pages.intake.json_grids import ORDER
 from pages.intake.matrix import Matrix
 from pages.intake.names import all_names
 from pages.intake.reading import ReadTables, matrix_of

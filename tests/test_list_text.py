@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
-from pages.intake.formula_guard import SIGNS, guarded, unguarded
+from pages.intake.csv_text import SIGNS, guarded, unguarded
 from pages.intake.numerals import is_number
 from pages.intake.table import Table
 from pages.intake.text_reader import read_text

@@ -134,15 +134,16 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     tab.document["rival"] = rival_for_browser(RivalScores.of(PHOTOS))
     tab.before, tab.pinned = matrix_for_browser(before), True
     quick = edited(PHOTOS, score(0, 0, 0.7))  # nobody has named what was replaced at once
-    tab.tried = [*[PHOTOS.fingerprint] * limits.MOST_TRIED, in_full(quick), OTHER.fingerprint]
+    large = in_full(Matrix.of([[1, 0] * 26] * 50, [[0.1, 0.2] * 26] * 50))
+    tab.tried = [*[PHOTOS.fingerprint] * limits.MOST_TRIED, large, in_full(quick), OTHER.fingerprint]
     session = drawn({}, tab, parts={"matrix_editor.window": 1})
     assert (session.matrix, session.opened, session.earlier) == (OTHER, OTHER, before)
     assert (session.rival, session.is_pinned) == (RivalScores.of(PHOTOS), True)
     assert (session.focus.preset, session.focus.conventions) == ("d0", PRESETS["d0"])
-    assert session.tried == (*[PHOTOS] * (limits.MOST_TRIED - 2), quick, OTHER)
+    assert session.tried == (*[PHOTOS] * (limits.MOST_TRIED - 3), None, quick, OTHER)
     assert session.heard("matrix_editor", "window") == 1
     named = (OTHER, OTHER, before, *session.tried)
-    assert session.answer()["names"] == [one.fingerprint for one in named]
+    assert session.answer()["names"] == [one and one.fingerprint for one in named]
 
 
 # What is not taken in

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, SWITCHES
-from metrics.parts.false_items import ABOVE, BELOW, LEVEL
+from metrics.parts.true_and_false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, pair_grid_of, pairs_between
 from pages.ranking import LESSONS
 from pages.stage.pair_grid_drawing import MOST_COLUMNS, MOST_ROWS, pair_grid_drawing

@@ -15,7 +15,7 @@ from metrics import METRICS, SWITCHES, Conventions
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.stage.bars_of_parts import MOST_BARS
-from pages.stage.counted_items import looked_at
+from pages.stage.counted_row import looked_at
 from pages.stage.precision_recall_course import CurveCourse, curve_pages
 from pages.stage.precision_recall_drawing import ASIDE, precision_recall_drawing
 from pages.stage.threshold_pages import MOST_THRESHOLDS

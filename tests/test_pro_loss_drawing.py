@@ -12,8 +12,8 @@ from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pro_groups import THRESHOLD_LABEL, pro_groups
 from pages.intake.matrix import Matrix, example_of
 from pages.pro_loss import LESSONS
-from pages.stage.pro_layout import QUESTIONS, SHORT
 from pages.stage.pro_loss_drawing import pro_loss_drawing
+from pages.stage.pro_pairs import QUESTIONS, SHORT
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of

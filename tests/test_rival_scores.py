@@ -8,7 +8,7 @@ import pytest
 from metrics import InputError
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
-from pages.state.explored import WORD
+from pages.state.focus import WORD
 from pages.state.link import NAMED, packed
 from pages.state.rival_scores import RivalScores, names_of
 from tests.every import for_every

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from metrics import InputError
-from pages.intake import sent_file as module
-from pages.intake.files import csv_of, read_file
+from pages.intake import files
+from pages.intake.files import csv_of, read_file, sent_file
 from pages.intake.limits import LONGEST_TEXT
 from pages.intake.matrix import Matrix
 from pages.intake.reading import matrix_of
-from pages.intake.sent_file import sent_file
 
 OWN = Matrix.of([[1, 0], [0, 1]], [[0.2, 0.9], [0.4, 0.8]], ["猫", "b"], ["l", "m"])
 WHOLE = csv_of(OWN).encode()
@@ -29,7 +28,7 @@ def test_a_file_arrives_as_it_was_sent() -> None:
 
 
 def test_of_a_file_that_is_too_large_the_size_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "b64decode", None)
+    monkeypatch.setattr(files, "b64decode", None)
     with pytest.raises(InputError, match=f"it has {LONGEST_TEXT + 1:,} bytes"):
         sent_file(sent(size=LONGEST_TEXT + 1))
 

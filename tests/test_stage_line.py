@@ -7,8 +7,7 @@ import re
 from metrics import METRICS
 from metrics.graph.mathml import mathml
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.line import Handle, Writer
-from pages.stage.line_breaks import WIDEST, Formula, breakable, in_line
+from pages.stage.line import WIDEST, Formula, Handle, Writer, breakable, in_line
 from pages.stage.stage import board
 from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..parts.counts import COMMON, EITHER, FN, FP, NEITHER, TN, TP, Counts
-from ..parts.empty_sets import share_defined
 from ..parts.part import Part
+from ..parts.undefined import share_defined
 from ..registry import metric
 from ..words import N_
 

@@ -11,10 +11,10 @@ from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, Quantity
 from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_of
 from ..graph.note import Reason
+from ..parts.counts import precision_down_to_here, recall_down_to_here
 from ..parts.part import ROWS, Part
 from ..parts.ranking import Ranking, ranking_of
-from ..parts.rates import precision_down_to_here, recall_down_to_here
-from ..parts.true_items import mean_over_true
+from ..parts.true_and_false_items import mean_over_true
 from ..parts.undefined import defined
 from ..registry import ORDER, SCORES, metric
 from ..words import N_

@@ -9,8 +9,8 @@ from ..graph.expression import Expression, Quantity
 from ..graph.note import Note
 from ..parts.average import combine
 from ..parts.counts import COMMON, FN, FP, PREDICTED, TP, TRUE, Counts
-from ..parts.empty_sets import share_defined
 from ..parts.part import CELLS, ROWS, Part
+from ..parts.undefined import share_defined
 from ..registry import metric
 from ..words import N_
 from .precision import AVERAGES, PARTS, precision

@@ -10,7 +10,7 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
 from ..graph.note import Reason
 from ..parts.part import Part
-from ..parts.rank_of_end import End, rank_of_end
+from ..parts.ranking import End, rank_of_end
 from ..parts.undefined import defined, without_value
 from ..registry import metric
 from ..words import N_

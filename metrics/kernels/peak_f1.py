@@ -8,9 +8,9 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.listed import highest
 from ..graph.note import Note
+from ..parts.counts import f1_down_to_here
 from ..parts.part import Part
 from ..parts.ranking import ranking_of
-from ..parts.rates import f1_down_to_here
 from ..parts.undefined import weightless
 from ..registry import metric
 from ..words import N_

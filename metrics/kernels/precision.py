@@ -6,8 +6,8 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.note import Reason
 from ..parts.counts import COMMON, FP, PREDICTED, TP, Counts
-from ..parts.empty_sets import share_defined
 from ..parts.part import Part
+from ..parts.undefined import share_defined
 from ..registry import metric
 from ..words import N_
 

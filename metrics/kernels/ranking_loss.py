@@ -7,10 +7,9 @@ from ..conventions.ties import FIRST, LAST, MOST_SORTED_BY_COLUMN
 from ..graph.expression import Quantity
 from ..graph.listed import count_of
 from ..graph.note import Note, Reason
-from ..parts.false_items import ABOVE, NOT_BELOW, TiedPairs, pairs_of_true, with_a_tie
 from ..parts.part import ROWS, ByKind, Part
 from ..parts.ranking import ranking_of
-from ..parts.true_items import sum_over_true
+from ..parts.true_and_false_items import ABOVE, NOT_BELOW, TiedPairs, pairs_of_true, sum_over_true, with_a_tie
 from ..parts.undefined import defined
 from ..registry import metric
 from ..words import N_

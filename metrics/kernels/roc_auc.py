@@ -9,9 +9,8 @@ from ..graph.arrays import Mask
 from ..graph.expression import Quantity
 from ..graph.note import Note, Reason
 from ..parts.average import combine
-from ..parts.false_items import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true
 from ..parts.part import CELLS, COLUMNS, ROWS, ByKind, Part
-from ..parts.true_items import sum_over_true
+from ..parts.true_and_false_items import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true, sum_over_true
 from ..parts.undefined import UNDEFINED, defined
 from ..registry import metric
 from ..words import N_

@@ -12,10 +12,9 @@ from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
 from ..graph.note import Reason
 from ..graph.operations import BY_CASE
-from ..parts.exact_form import told_where_inexact
-from ..parts.losses import combine_losses
 from ..parts.part import Part
-from ..parts.probability import sigmoid
+from ..parts.probability import combine_losses, sigmoid
+from ..parts.undefined import told_where_inexact
 from ..registry import metric
 from ..words import N_
 

@@ -11,10 +11,9 @@ from ..graph.arrays import Array
 from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
 from ..graph.note import Note, Reason
-from ..parts.exact_form import told_where_inexact
-from ..parts.losses import combine_losses
 from ..parts.part import Part
-from ..parts.probability import shifted, softmax
+from ..parts.probability import combine_losses, shifted, softmax
+from ..parts.undefined import told_where_inexact
 from ..registry import metric
 from ..words import N_
 

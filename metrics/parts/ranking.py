@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from typing import NamedTuple, TypeVar
 
@@ -10,8 +11,8 @@ import numpy as np
 
 from ..conventions.ties import FIRST, LAST, TOGETHER
 from ..graph.arrays import Array, blocks
-from ..graph.expression import Quantity
-from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of
+from ..graph.expression import Expression, Quantity
+from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, Among, Condition, count_of, highest, lowest
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 
@@ -269,3 +270,31 @@ def best_place(part: Part) -> Quantity:
     listed = count_of(part.score, None, strictly_above(part), lines=True)
     place = ranking_of(part, TOGETHER).above() + 1
     return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place)
+
+
+@dataclass(frozen=True)
+class End:
+    """The first or the last of some items: the highest or the lowest of their scores.
+
+    `key`, `title` and `symbol` name this score.
+    """
+
+    key: str
+    title: str
+    symbol: str
+    first: bool
+
+
+def rank_of_end(part: Part, end: End, items: Among, ties: str) -> Expression:
+    """The rank of this one of the items; where there are none the number means nothing.
+
+    Of equal scores each counts the others ("together"), none does ("highest"), or they stand one after the
+    other ("first", "last").
+    """
+    if ties in (FIRST, LAST):
+        return (lowest if end.first else highest)(ranking_of(part, ties).place, items, index="k")
+    of_scores = (highest if end.first else lowest)(part.score, items, index="k")
+    score = of_scores.named(end.key, end.title, end.symbol)
+    if ties == TOGETHER:
+        return count_of(part.score, None, Condition(AT_LEAST, part.score, score))
+    return count_of(part.score, None, Condition(GREATER, part.score, score)) + 1

@@ -1,4 +1,4 @@
-"""What stands in for a value that its formula does not define (0/0, the highest of nothing)."""
+"""What stands in for a value that its formula does not define (0/0), or cannot give in 64 bits."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from ..conventions import Conventions
 from ..graph.arrays import Mask
 from ..graph.expression import Quantity
 from ..graph.note import Note, Reason
 from ..words import N_
+from .counts import EITHER, Counts
 from .part import CELLS, Part
 
 SKIP = "skip"
@@ -73,3 +75,48 @@ def without_value(quantity: Quantity, where: Mask, reason: Reason) -> Quantity:
         return quantity
     note = Note(reason.key, reason.text, where, replaces=True)
     return quantity.but(value=np.where(where, np.nan, quantity.value), notes=(*quantity.notes, note))
+
+
+BOTH_EMPTY = Reason("both_empty", N_("Nothing is true and nothing is predicted, so this is 0/0."))
+
+
+def share_defined(
+    share: Quantity, counts: Counts, rules: Conventions, both: str, alone: tuple[str, Reason] | None = None
+) -> Quantity:
+    """Give a share of one or both sets a value where it is 0/0.
+
+    Where nothing is true and nothing predicted the choice `both` holds, where only the set of the share is
+    empty the choice and the reason in `alone`; over all cells `pooled_empty` holds in their place.
+    """
+    part, nothing = counts.part, np.isnan(share.value)
+    pooled = rules.pooled_empty if part.kind == CELLS else None
+    if alone is not None and nothing.any():
+        rule, reason = alone
+        empty = nothing & (counts.of(EITHER).value == 0)
+        share = defined(share, part, pooled or rule, reason, nothing & ~empty)
+        nothing = empty
+    return defined(share, part, pooled or both, BOTH_EMPTY, nothing)
+
+
+KEPT = 1e-6
+TINIEST = 1e-300
+
+
+def told_where_inexact(quantity: Quantity, reason: Reason) -> Quantity:
+    """The quantity, with a note for the parts in which its formula overflows or loses digits."""
+    where = _inexact(quantity)
+    if not where.any():
+        return quantity
+    note = Note(reason.key, reason.text, where, replaces=True)
+    return quantity.but(notes=(*quantity.notes, note))
+
+
+def _inexact(quantity: Quantity) -> Mask:
+    """In which parts the formula of an itemwise quantity gives another value than was handed in."""
+    assert quantity.expression is not None
+    value = quantity.value
+    with np.errstate(over="ignore", invalid="ignore"):
+        found = quantity.expression.value
+        close = np.abs(found - value) <= KEPT * np.abs(value) + TINIEST
+    apart = ~(close | (found == value))
+    return np.asarray((apart if quantity.where is None else apart & quantity.where).any(-1))

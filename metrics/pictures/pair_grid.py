@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from ..errors import InputError
 from ..graph.arrays import Variant
-from ..graph.contributions import contributions
 from ..graph.expression import Quantity
-from ..graph.working import steps
+from ..graph.working import contributions, steps
 from ..result import Result
 from ..words import N_, Phrase
 

@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..graph.arrays import Array, Mask, Variant
-from ..graph.contributions import contributions
 from ..graph.expression import Applied, Expression, Quantity
-from ..graph.working import steps
+from ..graph.working import contributions, steps
 from ..kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, order_of
 from ..result import Result
 

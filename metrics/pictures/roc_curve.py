@@ -12,10 +12,9 @@ from ..conventions.ties import TOGETHER
 from ..graph.arrays import Array, Variant
 from ..graph.expression import Quantity
 from ..graph.listed import sum_of
-from ..parts.false_items import LEVEL, false_items
 from ..parts.part import Part
 from ..parts.ranking import ranking_of
-from ..parts.true_items import sum_over_true
+from ..parts.true_and_false_items import LEVEL, false_items, sum_over_true
 from ..words import N_
 from .line import Line
 from .threshold_walk import ThresholdWalk, threshold_walk

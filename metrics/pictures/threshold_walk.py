@@ -11,14 +11,14 @@ from ..conventions.ties import FIRST, LAST, TOGETHER
 from ..graph.arrays import Variant
 from ..graph.cut import Cut
 from ..graph.expression import Quantity
-from ..parts.part import Part
-from ..parts.ranking import Ranking, ranking_of
-from ..parts.rates import (
+from ..parts.counts import (
     f1_down_to_here,
     false_positive_rate_down_to_here,
     precision_down_to_here,
     recall_down_to_here,
 )
+from ..parts.part import Part
+from ..parts.ranking import Ranking, ranking_of
 
 Floats = NDArray[np.float64]
 

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 
 from ..conventions import Conventions
 from .documents import D0, D1, D2, D3, D4
-from .plain_numpy import PLAIN_NUMPY
+from .other_libraries import PLAIN_NUMPY, TENSORFLOW, TORCH
 from .review import ZHANG_ZHOU_2014
 from .scikit_learn import SCIKIT_LEARN
 from .source import Library, Source
-from .tensorflow import TENSORFLOW
-from .torch import TORCH
 from .torchmetrics import TORCHMETRICS
 from .zhou_2016 import ZHOU_2016
 

@@ -1,10 +1,14 @@
-"""Matrices as files: tables of many kinds come in, CSV and JSON go out. Nothing in them is ever executed."""
+"""Matrices as files, as browsers send them: tables of many kinds come in, CSV and JSON go out.
+
+Nothing in them is ever executed.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import replace
+from base64 import b64decode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
@@ -16,7 +20,7 @@ from pages.intake.csv_text import quoted
 from pages.intake.grid import Grid, is_empty, is_value
 from pages.intake.guesses import Alternative, Choices, Choosing
 from pages.intake.heading_words import kind_in
-from pages.intake.json_text import ORDER, content_of
+from pages.intake.json_grids import ORDER, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.npy import grids_of_npy, grids_of_npz
 from pages.intake.parquet_file import grid_of_parquet
@@ -171,3 +175,26 @@ def _json(value: Any) -> str:
     if isinstance(value, Sequence) and isinstance(value[0], Sequence) and not isinstance(value[0], str):
         return "[\n" + ",\n".join(map(_json, value)) + "\n]"
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(frozen=True)
+class SentFile:
+    """A file of a visitor, as it is on their machine."""
+
+    name: str
+    content: bytes = field(repr=False)
+
+
+def sent_file(sent: Any) -> SentFile:
+    """The file of a visitor; of one that is too large the browser sends the size alone."""
+    message = sent if isinstance(sent, Mapping) else {}
+    name, size, content = (message.get(key) for key in ("name", "size", "content"))
+    if isinstance(size, int):
+        limits.check_file(size)
+    try:
+        whole = b64decode(str(content), validate=True)
+    except ValueError:
+        whole = b""
+    if not isinstance(name, str) or len(whole) != size:
+        raise InputError(N_("The file did not arrive as it is on your machine. Please choose it again."))
+    return SentFile(name, whole)

@@ -16,8 +16,8 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, by_row, by_row_of_data
 from pages.intake.heading_words import kind_in
+from pages.intake.sheets import members_of
 from pages.intake.table import KINDS
-from pages.intake.zip_members import members_of
 
 _MAGIC = b"\x93NUMPY"
 # What numpy raises over a header is whatever Python raises over the text in it.

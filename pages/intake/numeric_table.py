@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.formula_guard import unguarded
+from pages.intake.csv_text import unguarded
 from pages.intake.grid import Cell, Grid, Row, by_line, is_empty
 from pages.intake.heading_words import LABEL, SAMPLE, meaning
 from pages.intake.numerals import is_figure, is_letter, is_number, is_truth, number_in, numbers_in

@@ -13,7 +13,7 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, by_row_of_data
-from pages.intake.zip_members import LARGEST_UNPACKED, damaged, too_much
+from pages.intake.sheets import LARGEST_UNPACKED, damaged, too_much
 
 _MAGIC = b"PAR1"
 _MOST_COLUMNS = 3 * limits.MOST_LABELS + 10

@@ -15,7 +15,7 @@ from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
 from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks, parted_at_slashes
 from pages.intake.list_text import ListRow
 from pages.intake.long_table import LongColumns, columns_of_long, pivoted
-from pages.intake.names_in_columns import (
+from pages.intake.names import (
     with_one_line_of_names,
     with_one_name_each,
     without_counts,

@@ -15,8 +15,7 @@ from pages.intake.csv_text import delimiter_of, grid_of_csv, grid_of_names, with
 from pages.intake.grid import Grid
 from pages.intake.guesses import Choices, Choosing, Guess
 from pages.intake.heading_words import LABEL, meaning
-from pages.intake.json_grids import grid_of_value, is_split
-from pages.intake.json_text import ORDER, check_amount, content_of
+from pages.intake.json_grids import ORDER, check_amount, content_of, grid_of_value, is_split
 from pages.intake.latex_table import grids_of_latex, is_latex
 from pages.intake.list_text import grids_of_lists, is_list_text, without_scalars
 from pages.intake.matrix import Matrix

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from math import isclose, isfinite
 
-from pages.sources.computed_numbers import Measured, Number
-from pages.sources.verdict import Verdict, judge
+from metrics.words import N_
+from pages.sources.computed_numbers import Floats, Measured, Number
 
 
 @dataclass(frozen=True)
@@ -34,3 +38,48 @@ class Claim:
     def verdict(self) -> Verdict:
         """Whether the printed number is the computed one, found out now."""
         return judge(self.printed, self.number.values)
+
+
+NUMBER = re.compile(r"\d*\.?\d+(?:/\d*\.?\d+)?")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is said about a printed number: a sign, a word, and how far it is from agreement."""
+
+    sign: str
+    word: str
+    kind: str
+
+
+NOTHING_PRINTED = Verdict("–", N_("nothing to compare"), "silent")
+EXACT = Verdict("=", N_("agrees"), "agrees")
+ROUNDED = Verdict("≈", N_("agrees (rounded)"), "agrees")
+CUT_OFF = Verdict("…", N_("cut off, not rounded"), "cut")
+DIFFERS = Verdict("≠", N_("differs"), "differs")
+WORST_LAST = (NOTHING_PRINTED, EXACT, ROUNDED, CUT_OFF, DIFFERS)
+
+
+def judge(printed: str, values: Floats) -> Verdict:
+    """Compare every number in the text with the value in its place; the worst verdict counts."""
+    texts = NUMBER.findall(printed)
+    if not texts:
+        return NOTHING_PRINTED
+    if len(texts) != len(values):
+        return DIFFERS
+    return max(map(_of_one, texts, map(float, values)), key=WORST_LAST.index)
+
+
+def _of_one(text: str, value: float) -> Verdict:
+    if not isfinite(value):
+        return DIFFERS
+    numerator, _, denominator = text.partition("/")
+    if isclose(value, Fraction(numerator) / Fraction(denominator or 1), rel_tol=1e-12, abs_tol=1e-15):
+        return EXACT
+    if denominator or "." not in text:
+        return DIFFERS
+    places = Decimal(1).scaleb(-len(text.partition(".")[2]))
+    for rounding, verdict in ((ROUND_HALF_UP, ROUNDED), (ROUND_DOWN, CUT_OFF)):
+        if Decimal(value).quantize(places, rounding) == Decimal(text):
+            return verdict
+    return DIFFERS

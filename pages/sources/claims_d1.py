@@ -6,11 +6,16 @@ import numpy as np
 
 from metrics.words import N_
 from pages.intake.examples import DOCUMENTS
-from pages.sources.arithmetic import scaled, top_labels, top_values
+from pages.sources.arithmetic import (
+    completely_wrong,
+    scaled,
+    sigmoid_loss,
+    softmax_loss,
+    top_labels,
+    top_values,
+)
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Computed, Floats, Measured
-from pages.sources.half_precision import sigmoid_loss, softmax_loss
-from pages.sources.misprints import completely_wrong
 
 _SIGMOID, _SOFTMAX, _SETS = (
     DOCUMENTS["d1_sigmoid"].matrix,

@@ -6,9 +6,8 @@ from metrics.words import N_
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
+from pages.sources.arithmetic import in_32_bits, naive_sigmoid_loss, softmax_loss
 from pages.sources.computed_numbers import Computed, Measured
-from pages.sources.half_precision import softmax_loss
-from pages.sources.misprints import in_32_bits, naive_sigmoid_loss
 from pages.sources.mistakes import Mistake, Slip
 
 _SIGMOID, _SOFTMAX = EXAMPLES["d1_sigmoid"].matrix, EXAMPLES["d1_logits"].matrix

@@ -6,9 +6,8 @@ from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
 from pages.intake.ready_matrix import by_hand
-from pages.sources.arithmetic import mean
+from pages.sources.arithmetic import completely_wrong, f1_with_length, f1_with_minus_one, mean
 from pages.sources.computed_numbers import Computed, Measured
-from pages.sources.misprints import completely_wrong, f1_with_length, f1_with_minus_one
 from pages.sources.mistakes import Mistake, Slip
 
 _D0, _D1 = EXAMPLES["d0_sets"].matrix, EXAMPLES["d1_sets"].matrix

@@ -10,9 +10,16 @@ from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix, example_of
 from pages.intake.ready_matrix import by_hand
-from pages.sources.arithmetic import mean, ranks, straight_lines, total, with_the_start
+from pages.sources.arithmetic import (
+    mean,
+    one_error_by,
+    ranks,
+    ranks_in_column_order,
+    straight_lines,
+    total,
+    with_the_start,
+)
 from pages.sources.computed_numbers import Computed, Measured, Number
-from pages.sources.misprints import one_error_by, ranks_in_column_order
 
 SKLEARN, TORCHMETRICS = "scikit-learn/scikit-learn", "Lightning-AI/torchmetrics"
 

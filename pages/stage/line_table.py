@@ -8,8 +8,7 @@ from itertools import accumulate
 
 from metrics.graph.digits import exact
 from metrics.graph.mathml import letters_of
-from pages.stage.line import Line, Writer
-from pages.stage.line_breaks import WIDEST, Formula, in_cell, in_line, opening
+from pages.stage.line import WIDEST, Formula, Line, Writer, in_cell, in_line, opening
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

@@ -9,9 +9,18 @@ import numpy as np
 from metrics import Quantity
 from metrics.graph.digits import exact
 from pages.stage.fitted_text import fitted_text, shortened, text_width
-from pages.stage.loss_items import EDGE, LARGE, LossItems, fitting, words
+from pages.stage.loss_items import (
+    EDGE,
+    LARGE,
+    LossItems,
+    ProbabilityRows,
+    fitting,
+    own_bars,
+    rows_of_labels,
+    shared_bar,
+    words,
+)
 from pages.stage.loss_points import plane, points
-from pages.stage.loss_probabilities import ProbabilityRows, own_bars, rows_of_labels, shared_bar
 from pages.stage.loss_table import numbers, total
 from pages.stage.name_chip import WITHIN
 from pages.stage.picture import HEIGHT, WIDTH, Box, Picture, drawing, part_of_picture

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from metrics.parts.part import CELLS
-from pages.stage.counted_items import Looked
+from pages.stage.counted_row import Looked
 from pages.stage.fitted_text import fitted_text
 from pages.stage.name_chip import cut_chip, ring
 from pages.stage.picture import Box, part_of_picture

@@ -8,7 +8,7 @@ from math import prod
 
 from metrics.graph.digits import exact
 from metrics.once import once
-from metrics.parts.false_items import ABOVE, BELOW, LEVEL
+from metrics.parts.true_and_false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
 from pages.stage.fitted_text import fitted_size, fitted_text, text_width
 from pages.stage.name_chip import WITHIN, name_chip, ring

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics.once import once
+from metrics.parts.counts import f1_down_to_here, precision_down_to_here, recall_down_to_here
 from metrics.parts.ranking import ranking_of
-from metrics.parts.rates import f1_down_to_here, precision_down_to_here, recall_down_to_here
 from metrics.pictures.line import spread
 from metrics.pictures.precision_recall_curve import (
     Strips,
@@ -23,8 +23,7 @@ from metrics.pictures.threshold_walk import ThresholdWalk
 from pages.stage.threshold_pages import cells_between, page_key, places_of_the_walk, threshold_pages
 from pages.stage.working_pages import WorkingPage, WorkingPages, page_of, page_of_each
 from pages.state.protocol import Cell
-from pages.views.scene import Scene
-from pages.views.walk_of_scene import walk_of
+from pages.views.scene import Scene, walk_of
 
 CURVE_WALK, F1_WALK = "precision_recall.threshold", "peak_f1.threshold"
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from metrics.graph.digits import exact
 from pages.stage.bars_of_parts import bars_of_parts
-from pages.stage.counted_items import looked_at
+from pages.stage.counted_row import looked_at
 from pages.stage.fitted_text import fitted_text, fitting_number, folded, text_width
 from pages.stage.narrow_list import NarrowList
 from pages.stage.picture import Picture, drawing, part_of_picture

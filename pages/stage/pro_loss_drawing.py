@@ -13,7 +13,7 @@ from metrics.pictures.pro_groups import THRESHOLD_LABEL
 from pages.stage.fitted_text import fitted_text, fitting_size, folded, shortened, text_width
 from pages.stage.name_chip import named
 from pages.stage.picture import WIDTH, Box, Picture, drawing, part_of_picture
-from pages.stage.pro_layout import (
+from pages.stage.pro_pairs import (
     EDGE,
     LEFT,
     LINE,
@@ -26,8 +26,9 @@ from pages.stage.pro_layout import (
     VALUE,
     WITH_PAIRS,
     ProLayout,
+    grid_of_labels,
+    rows_at_threshold,
 )
-from pages.stage.pro_pairs import grid_of_labels, rows_at_threshold
 from pages.stage.sorted_list_layout import slots_of
 from pages.stage.working_pages import WorkingPages, page_of, pages_about
 from pages.views.markup import Html, element

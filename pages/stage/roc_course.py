@@ -11,8 +11,8 @@ import numpy as np
 from metrics import Quantity
 from metrics.conventions.ties import TOGETHER
 from metrics.once import once
+from metrics.parts.counts import false_positive_rate_down_to_here, recall_down_to_here
 from metrics.parts.ranking import ranking_of
-from metrics.parts.rates import false_positive_rate_down_to_here, recall_down_to_here
 from metrics.pictures.line import Line, spread
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
@@ -20,8 +20,7 @@ from pages.stage.roc_area import Edges, edges_of
 from pages.stage.threshold_pages import cells_between, page_key, places_of_the_walk, threshold_pages
 from pages.stage.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell
-from pages.views.scene import Scene
-from pages.views.walk_of_scene import walk_of
+from pages.views.scene import Scene, walk_of
 
 ROC_WALK = "roc.threshold"
 

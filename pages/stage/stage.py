@@ -8,8 +8,7 @@ from typing import Any
 
 from metrics import Quantity
 from metrics.graph.expression import Applied
-from pages.stage.line import Line, Writer
-from pages.stage.line_breaks import in_cell, in_line
+from pages.stage.line import Line, Writer, in_cell, in_line
 from pages.stage.line_table import MOST_COLUMNS, table
 from pages.stage.picture import Picture, cells_text, part_of_picture
 from pages.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pages.state.explored import BETWEEN, WITHIN
+from pages.state.focus import BETWEEN, WITHIN
 
 Op = Mapping[str, Any]
 LOOK = "look"

@@ -17,11 +17,10 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.decision_rule import USUAL
 from pages.intake.examples import DOCUMENTS, FIRST
-from pages.intake.json_text import check_amount, content_of
+from pages.intake.json_grids import check_amount, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
-from pages.state.explored import CHOICES, WORD
-from pages.state.focus import START, Focus
+from pages.state.focus import CHOICES, START, WORD, Focus
 from pages.words import gettext as _
 from pages.words import sentence_of
 

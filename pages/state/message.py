@@ -63,7 +63,8 @@ class Message:
     `opened` is the matrix that was opened, and of which the one in place was made by edits. `before` is the
     one to compare with, which the visitor may have pinned. `looked_at` and `rules` are parameters as an
     address has them. `parts` are the values that the parts of the page hold, `tried` the matrices since the
-    one that was opened, and `link` is a link to be opened, by its parameters.
+    one that was opened, with None for one that is left out, and `link` is a link to be opened, by its
+    parameters.
     """
 
     envelope: Envelope
@@ -76,7 +77,7 @@ class Message:
     rules: Mapping[str, str]
     parts: Mapping[str, object]
     link: Mapping[str, str] | None
-    tried: tuple[Matrix, ...]
+    tried: tuple[Matrix | None, ...]
 
     @classmethod
     def of(cls, sent: Mapping[str, Any], envelope: Envelope) -> Message:
@@ -86,7 +87,6 @@ class Message:
             raise InputError(N_("This message cannot be read."))
         matrix = matrix_from_browser(document.get("matrix"))
         opened, before, tried = sent.get("opened"), sent.get("before"), sent.get("tried")
-        last_tried = tried[-limits.MOST_TRIED :] if isinstance(tried, list) else ()
         parts, link = sent.get("parts"), sent.get("link")
         return cls(
             envelope,
@@ -99,7 +99,7 @@ class Message:
             words_of(document.get("rules")),
             parts if isinstance(parts, Mapping) else {},
             words_of(link) if isinstance(link, Mapping) else None,
-            tuple(matrix_from_browser(one) for one in last_tried),
+            _tried(tried) if isinstance(tried, list) else (),
         )
 
 
@@ -108,3 +108,19 @@ def _press(sent: object) -> Pressed | None:
         case {"id": str(name_of_press), "part": str(part), "name": str(name), "value": value}:
             return Pressed(name_of_press, part, name, value)
     return None
+
+
+def _tried(sent: list[object]) -> tuple[Matrix | None, ...]:
+    """The last matrices, by name or in full; of the latter the newest, as many as can be edited at once."""
+    found: list[Matrix | None] = []
+    room = limits.MOST_CELLS_EDITED
+    for one in reversed(sent[-limits.MOST_TRIED :]):
+        match one:
+            case {"truth": [[*first], *others]} if (cells := len(first) * (1 + len(others))) <= room:
+                room -= cells
+                found.append(matrix_from_browser(one))
+            case str():
+                found.append(matrix_from_browser(one))
+            case _:
+                found.append(None)
+    return tuple(reversed(found))

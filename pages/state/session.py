@@ -52,7 +52,7 @@ class Session:
     rival: RivalScores | None = None
     earlier: Matrix | None = None
     is_pinned: bool = False
-    tried: Sequence[Matrix] = ()
+    tried: Sequence[Matrix | None] = ()
     parts: Mapping[str, object] = field(default_factory=dict)
     press: Pressed | None = None
     complaint: str = ""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
 from threading import Event, Lock, get_ident
 from time import monotonic
 from typing import Any, TypeVar
 
 from pages.state.heard import MESSAGE, PAGE
-from pages.state.lasting import set_lasting_aside
 
 KEY = "patience"
 LONGEST_TURN = 0.1  # seconds after which a run has no turn to itself any more, and goes on beside the others
@@ -163,3 +164,10 @@ def sliced(things: Iterable[Thing]) -> Iterator[Thing]:
     for thing in things:
         yield thing
         give_way()
+
+
+@cache
+def set_lasting_aside() -> None:
+    """Set aside all that there is now: to be called when what lasts is there, and done once."""
+    gc.collect()
+    gc.freeze()

@@ -16,8 +16,7 @@ from pages.views.choices import Choice, Option, choose, chosen_of
 from pages.views.joined import box, show_html
 from pages.views.markup import Html, element
 from pages.views.plotly_figure import plotly_figure
-from pages.views.scene import Scene
-from pages.views.walk_of_scene import walk_of
+from pages.views.scene import Scene, walk_of
 from pages.words import gettext as _
 from pages.words import ngettext
 

@@ -21,11 +21,13 @@ from metrics import (
     Result,
     steps,
 )
+from metrics.conventions.ties import TOGETHER
 from metrics.graph.digits import decimal
 from metrics.once import once
 from metrics.parts.probability import sigmoid
 from metrics.pictures.confusion import Confusion, confusion_of
 from metrics.pictures.sorted_list import SortedList, sorted_list_of
+from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
 from metrics.registry import PROBABILITIES
 from pages.state.focus import Focus
 from pages.words import gettext as _
@@ -335,3 +337,13 @@ def item_names(scene: Scene, quantity: Quantity) -> Sequence[str]:
     if any(quantity is one for one in scene.working[scene.of_the_part :]):
         return scene.part_names
     return scene.names
+
+
+def walk_of(scene: Scene, ties: str = TOGETHER) -> ThresholdWalk:
+    """The points that the threshold passes; `ties` is as for `threshold_walk`."""
+    source, part = scene.result.source, scene.focus.part
+    key = "walk_of_scene", part, ties
+    if key not in source.kept:
+        source.kept[key] = threshold_walk(source, part, ties)
+    made: ThresholdWalk = source.kept[key]
+    return made

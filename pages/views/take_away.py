@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from metrics.figures.of_result import figure_of
-from pages.intake.formula_guard import guarded
+from pages.intake.csv_text import guarded
 from pages.views.choices import Press
 from pages.views.code_snippet import engine_snippet, library_snippet
-from pages.views.figure_export import download_row, figure_buttons
+from pages.views.plotly_figure import download_row, figure_buttons
 from pages.views.scene import Scene
 from pages.views.working_export import working_latex, working_markdown
 from pages.words import gettext as _

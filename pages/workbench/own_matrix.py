@@ -6,8 +6,7 @@ import streamlit as st
 
 from metrics import InputError
 from pages.intake import limits
-from pages.intake.files import csv_of, json_of, read_file
-from pages.intake.sent_file import sent_file
+from pages.intake.files import csv_of, json_of, read_file, sent_file
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
 from pages.intake.text_reader import read_pasted
 from pages.state.session import Session

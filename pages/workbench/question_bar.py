@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from pages.state.session import Session
 from pages.views.choices import Press, choose
 from pages.views.joined import box
-from pages.views.markup import Html, element
+from pages.views.markup import FoldedText, Html, element
 from pages.words import gettext as _
+from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
 
 
@@ -79,3 +80,17 @@ def _neighbours(followed: Followed) -> Html:
         if address
     ]
     return element("nav", *links) if links else Html("")
+
+
+def metric_questions(count: int, questions: Callable[[], Sequence[tuple[str, str]]]) -> FoldedText:
+    """A folded list of so many questions, each with the address of the lesson that answers it."""
+    line = ngettext(
+        "A question that people ask about this metric ({count})",
+        "Questions that people ask about this metric ({count})",
+        count,
+    ).format(count=count)
+    return FoldedText(line, lambda: _listed(questions()), "questions")
+
+
+def _listed(questions: Sequence[tuple[str, str]]) -> Html:
+    return element("ul", *(element("li", element("a", text, href=address)) for text, address in questions))

@@ -10,7 +10,7 @@ from pages.intake.decision_rule import THRESHOLD
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
 from pages.intake.relevance_and_weights import WEIGHT
 from pages.state import link
-from pages.state.explored import CHOICES, CLAIM
+from pages.state.focus import CHOICES, CLAIM
 from pages.views.component import component
 from pages.words import gettext as _
 from pages.words import sentence_of

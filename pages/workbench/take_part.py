@@ -9,9 +9,9 @@ import streamlit as st
 from metrics import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.listed_places import LONGEST, listed_places
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import weights_of
+from pages.intake.text_places import LONGEST, listed_places
 from pages.state.session import Session
 from pages.state.turns import turn
 from pages.views.markup import plain

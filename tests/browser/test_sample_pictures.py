@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages.intake.handwritten_digits import DIGITS, READY
+from pages.intake.examples import DIGITS, READY_DIGITS
 from tests.browser.conftest import SCREEN, NewPage, Server, Tour
 from tests.browser.lesson import D0, button, link, settled, truth, type_name
 from tests.browser.looks import PHONE, in_the_dark, sticks_out, violations
@@ -42,11 +42,11 @@ def test_each_row_has_the_picture_of_its_sample(tour: Tour) -> None:
     for place in range(ROWS):
         one = pictures(page).nth(place)
         expect(one).to_have_accessible_name(f"picture of a handwritten {place % 10}")
-        assert drawn(one) == READY.pictures[DIGITS.samples[place]].pixels
+        assert drawn(one) == READY_DIGITS.pictures[DIGITS.samples[place]].pixels
     button(page, "samples after").click()
     expect(name_field(page, ROWS)).to_be_visible()
     for place in range(ROWS):
-        assert drawn(pictures(page).nth(place)) == READY.pictures[DIGITS.samples[ROWS + place]].pixels
+        assert drawn(pictures(page).nth(place)) == READY_DIGITS.pictures[DIGITS.samples[ROWS + place]].pixels
     button(page, "samples before").click()  # the next visitor begins there
     expect(name_field(page, 0)).to_be_visible()
 
@@ -56,7 +56,7 @@ def test_a_picture_is_large_under_the_pointer_and_where_the_keyboard_is(tour: To
     expect(enlarged(page)).to_be_hidden()
     pictures(page).nth(4).hover()
     expect(enlarged(page)).to_be_visible()
-    assert drawn(enlarged(page)) == READY.pictures[DIGITS.samples[4]].pixels
+    assert drawn(enlarged(page)) == READY_DIGITS.pictures[DIGITS.samples[4]].pixels
     box = enlarged(page).bounding_box()
     assert box is not None
     assert 96 <= box["width"] == box["height"] <= 100
@@ -65,7 +65,7 @@ def test_a_picture_is_large_under_the_pointer_and_where_the_keyboard_is(tour: To
     expect(enlarged(page)).to_be_hidden()
     name_field(page, 0).focus()
     expect(enlarged(page)).to_be_in_viewport(ratio=1)
-    assert drawn(enlarged(page)) == READY.pictures[DIGITS.samples[0]].pixels
+    assert drawn(enlarged(page)) == READY_DIGITS.pictures[DIGITS.samples[0]].pixels
     page.keyboard.press("Escape")
     expect(enlarged(page)).to_be_hidden()
 
@@ -80,7 +80,7 @@ def test_an_edit_leaves_the_pictures_and_another_name_has_none(new_page: NewPage
     type_name(page, f"name of sample {DIGITS.samples[2]}", "a two")
     settled(page)
     expect(pictures(page)).to_have_count(ROWS - 1)
-    assert drawn(pictures(page).nth(2)) == READY.pictures[DIGITS.samples[3]].pixels
+    assert drawn(pictures(page).nth(2)) == READY_DIGITS.pictures[DIGITS.samples[3]].pixels
     button(page, "↶ undo").click()
     settled(page)
     expect(pictures(page)).to_have_count(ROWS)
@@ -113,7 +113,7 @@ def test_the_digits_are_legible_by_night_and_on_a_phone(tour: Tour, place: str) 
     assert not violations(page, editor)
     with in_the_dark(page):
         assert not violations(page, editor)
-        assert drawn(pictures(page).first) == READY.pictures[DIGITS.samples[0]].pixels
+        assert drawn(pictures(page).first) == READY_DIGITS.pictures[DIGITS.samples[0]].pixels
     phone = tour(link("", DIGITS, page=place), **PHONE)
     expect(pictures(phone)).to_have_count(ROWS)
     expect(phone.locator(".editor .about")).to_be_visible()

@@ -195,3 +195,16 @@ def mean_over_samples(example: Example, rows: Array) -> Array:
 def true_per_sample(example: Example) -> Array:
     """How many labels are true in a sample, on average."""
     return mean_over_samples(example, example.truth.sum(-1))
+
+
+# Where several claims begin, without a tie.
+# Some labels are missed, some wrongly predicted.
+ORDINARY = TruthAndScores(
+    ((1, 0, 1, 0), (0, 1, 0, 1), (0, 0, 1, 0)),
+    ((0.9, 0.6, 0.4, 0.1), (0.2, 0.8, 0.3, 0.7), (0.6, 0.3, 0.5, 0.2)),
+)
+# No sample is ranked perfectly.
+BADLY_RANKED = TruthAndScores(
+    ((1, 0, 1, 0), (0, 1, 0, 1), (1, 0, 1, 0)),
+    ((0.9, 0.6, 0.4, 0.1), (0.2, 0.5, 0.8, 0.3), (0.5, 0.8, 0.3, 0.7)),
+)

@@ -11,8 +11,7 @@ from ...graph.arrays import Array, Mask
 from ...input.example import Example
 from ...words import N_
 from ..stack import variants_of
-from .bound import EQUAL, Bound, Member, TruthAndScores, metric_of
-from .bounds_start import ORDINARY
+from .bound import EQUAL, ORDINARY, Bound, Member, TruthAndScores, metric_of
 
 POOLED_AUC = metric_of(("roc_auc", "micro"))
 

@@ -11,8 +11,7 @@ from ...conventions import Conventions
 from ...graph.arrays import Array
 from ...input.example import Example
 from ...words import N_
-from .bound import Bound, Member, TruthAndScores, mean_over_samples, metric_of
-from .bounds_start import ORDINARY
+from .bound import ORDINARY, Bound, Member, TruthAndScores, mean_over_samples, metric_of
 
 FROM_LOGITS = TruthAndScores(
     ((1, 0, 1, 0), (0, 1, 0, 1), (0, 0, 1, 0)),

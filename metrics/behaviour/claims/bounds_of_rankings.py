@@ -9,7 +9,9 @@ from ...graph.arrays import Array, Mask
 from ...input.example import Example
 from ...words import N_
 from .bound import (
+    BADLY_RANKED,
     EQUAL,
+    ORDINARY,
     Bound,
     Member,
     TruthAndScores,
@@ -20,7 +22,6 @@ from .bound import (
     parts_of,
     true_per_sample,
 )
-from .bounds_start import BADLY_RANKED, ORDINARY
 
 ONE_ERROR = metric_of(("one_error", "samples"))
 RANKING_LOSS = metric_of(("ranking_loss", "samples"))

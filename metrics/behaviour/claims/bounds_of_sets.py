@@ -8,16 +8,7 @@ from ...conventions import Conventions
 from ...graph.arrays import Array
 from ...input.example import Example
 from ...words import N_
-from .bound import (
-    Bound,
-    Member,
-    TruthAndScores,
-    metric_of,
-    metric_under,
-    one_minus,
-    parts_of,
-)
-from .bounds_start import ORDINARY
+from .bound import ORDINARY, Bound, Member, TruthAndScores, metric_of, metric_under, one_minus, parts_of
 
 ZERO = Conventions(
     precision_nothing_predicted="zero",

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from ...compare.difference import same_values
 from ...conventions import Conventions
 from ...graph.arrays import Array
 from ...input.example import Example
+from ...registry import METRICS
 from ..stack import Case, values_of
-from .preference import preferred
 from .single_edits import SingleEdits
 
 SLICE = 20_000  # cells in one slice: it takes some milliseconds, and few on a matrix of a lesson
@@ -135,3 +136,18 @@ def looked_at(state: Progress, judge: Judge, candidates: Array, verdicts: Array)
     if state.best is not None and state.best.size <= found.size:
         return state
     return replace(state, best=found)
+
+
+def preferred(case: Case, one: Array | float, other: Array | float) -> Array:
+    """Which of two values is the better one: 1 the other, -1 the one, 0 neither; shape as both together.
+
+    Neither where they agree but for rounding, and where one of them is undefined.
+
+    >>> from metrics.behaviour.search.judge import preferred
+    >>> preferred(("hamming_loss", "samples"), 0.5, [0.25, 0.5, 0.75]).tolist()  # lower is better
+    [1, 0, -1]
+    """
+    first, second = np.asarray(one, np.float64), np.asarray(other, np.float64)
+    higher = 1 if METRICS[case[0]].better == "higher" else -1
+    rises = (second > first).astype(np.int8) - (second < first).astype(np.int8)
+    return np.where(same_values(first, second), 0, higher * rises)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_card import OPEN
 from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF
-from pages.state.explored import CLAIM
+from pages.state.focus import CLAIM
 from pages.views.markup import Html, element
 from pages.words import gettext as _
 

@@ -42,8 +42,7 @@ from pages.stage.lesson import Lesson
 from pages.stage.question import OF_THE_METRIC
 from pages.stage.stage import KEY as STAGE
 from pages.stage.stage import stage
-from pages.state.explored import CLAIM
-from pages.state.focus import Focus
+from pages.state.focus import CLAIM, Focus
 from pages.state.session import Session
 from pages.views.joined import box, side_by_side
 from pages.views.lesson_choices import choose_part
@@ -197,7 +196,7 @@ def _is_given_away(session: Session, bound: Bound) -> bool:
 def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
     """The card of the claim, and the matrix with its score line."""
     matrix, example, word = session.matrix, session.example, CLAIM + bound.key
-    so_far = tried(bound, (*(one for one in session.tried if one != matrix), matrix))
+    so_far = tried(bound, (*(one for one in session.tried if one and one != matrix), matrix))
     done = solved(session)
     then = next_after(word, [CLAIM + key for key in BOUNDS], done)
     sections = claim_sections(bound, sides, so_far, word in done, _is_given_away(session, bound), then)

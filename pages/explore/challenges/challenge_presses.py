@@ -14,8 +14,7 @@ from pages.explore.challenges.challenge_index import CLAIMS, TAB, TASKS
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.claim_card import SHOW
 from pages.intake.matrix import Matrix
-from pages.state.explored import CLAIM
-from pages.state.focus import START
+from pages.state.focus import CLAIM, START
 from pages.state.session import Session
 
 

@@ -9,7 +9,7 @@ from math import isfinite, isnan
 import numpy as np
 
 from metrics import METRICS, Conventions, Example
-from metrics.behaviour.search.preference import preferred
+from metrics.behaviour.search.judge import preferred
 from metrics.behaviour.stack import Case, every_case, values_of
 from pages.intake.examples import second_model
 from pages.intake.matrix import Matrix

@@ -27,7 +27,7 @@ from metrics.input.example import Example
 from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.state.choosing import WHOLE, look_at_part
-from pages.state.explored import WITHIN
+from pages.state.focus import WITHIN
 from pages.views.choices import Choice, Option
 from pages.words import gettext as _
 

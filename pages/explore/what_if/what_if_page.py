@@ -54,10 +54,9 @@ from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import sliced
 from pages.views.choices import Item, choose
-from pages.views.figure_export import TAKE_FIGURE, take_figure
 from pages.views.joined import box, side_by_side
 from pages.views.notice import opening, show_notice
-from pages.views.plotly_figure import plotly_figure
+from pages.views.plotly_figure import TAKE_FIGURE, plotly_figure, take_figure
 from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
 from pages.words import sentence_of

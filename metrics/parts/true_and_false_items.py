@@ -1,4 +1,4 @@
-"""The false items around each true one: how many stand above it, level with it, below it."""
+"""Sums over the true items, and the false items around each: above it, level with it, below it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,19 @@ import numpy as np
 
 from ..conventions.ties import TOGETHER
 from ..graph.arrays import Array, Mask
-from ..graph.expression import Quantity
-from ..graph.listed import AT_LEAST, AT_MOST, EQUAL, GREATER, LESS, Comparison, Condition
+from ..graph.expression import Applied, Quantity
+from ..graph.listed import (
+    AT_LEAST,
+    AT_MOST,
+    EQUAL,
+    GREATER,
+    LESS,
+    Among,
+    Comparison,
+    Condition,
+    Listed,
+    sum_of,
+)
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, ByKind, Part
 from .ranking import Ranking, ranking_of
@@ -100,3 +111,17 @@ def with_a_tie(part: Part) -> Mask:
     """Whether a true and a false item of a part have the same score: shape (..., n_parts)."""
     level = ranking_of(part, TOGETHER).level(~part.truth)
     return np.asarray((part.truth & (level > 0)).any(-1))
+
+
+def sum_over_true(part: Part, values: Quantity) -> Listed:
+    """The sum of the values of the true items, each times its weight."""
+    if part.weight is not None:
+        values = (part.weight * values).named(
+            f"{values.key}.weighted", N_("Weight times value"), "q_j", where=part.used
+        )
+    return sum_of(values, Among(part.used, part.true.latex))
+
+
+def mean_over_true(part: Part, values: Quantity) -> Applied:
+    """The mean of the values of the true items, weighted; 0/0 where nothing is true."""
+    return sum_over_true(part, values) / part.positives

@@ -1,4 +1,4 @@
-"""Lines of numpy for the metrics that scikit-learn does not have."""
+"""What PyTorch and TensorFlow call the losses, and lines of numpy for what scikit-learn does not have."""
 
 from ..conventions import Conventions
 from .source import Calls, Library
@@ -49,3 +49,31 @@ CALLS: Calls = {
 }
 
 PLAIN_NUMPY = Library(key="numpy", title="NumPy", preset=Conventions(), calls=CALLS, takes_weights=False)
+
+
+TORCH = Library(
+    key="torch",
+    title="PyTorch",
+    preset=Conventions(),
+    calls={
+        "sigmoid_cross_entropy": {"samples": "binary_cross_entropy_with_logits(y_score, y_true)"},
+        "softmax_cross_entropy": {"samples": "cross_entropy(y_score, y_true)"},
+    },
+    takes_weights=False,
+)
+
+
+TENSORFLOW = Library(
+    key="tensorflow",
+    title="TensorFlow",
+    preset=Conventions(),
+    calls={
+        "sigmoid_cross_entropy": {
+            "samples": "reduce_mean(sigmoid_cross_entropy_with_logits(labels=y_true, logits=y_score))"
+        },
+        "softmax_cross_entropy": {
+            "samples": "reduce_mean(softmax_cross_entropy_with_logits(labels=y_true, logits=y_score))"
+        },
+    },
+    takes_weights=False,
+)
