@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 
 from metrics import Example
-from metrics.behaviour.claims.bound import EQUAL, Bound, Member, Sides, everywhere
-from metrics.behaviour.claims.bounds import BOUNDS, IN_ORDER, ORDINARY
+from metrics.behaviour.claims.bound import EQUAL, ORDINARY, Bound, Member, Sides, everywhere
+from metrics.behaviour.claims.bounds import BOUNDS, IN_ORDER
 from metrics.behaviour.claims.bounds_of_lists import OF_LISTS
 from metrics.behaviour.claims.bounds_of_losses import FROM_LOGITS, OF_LOSSES
 from metrics.behaviour.claims.bounds_of_rankings import OF_RANKINGS

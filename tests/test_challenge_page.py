@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from metrics.graph.digits import exact
-from pages.explore.challenges.challenge_index import CHALLENGES
+from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_page import parted_metrics
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.behaviour.claims.bounds import BOUNDS
-from pages.explore.challenges.challenge_index import CHALLENGES
+from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_page import predicts
 from pages.explore.challenges.challenge_presses import (
     counted,

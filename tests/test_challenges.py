@@ -21,7 +21,7 @@ from pages.explore.challenges.challenge_card import (
     edits_told,
     sentence,
 )
-from pages.explore.challenges.challenge_index import CHALLENGES, LEVEL_OF, LEVELS
+from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, lesson_of

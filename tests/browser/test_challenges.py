@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from metrics.behaviour.claims.bounds import BOUNDS
-from pages.explore.challenges.challenge_index import CHALLENGES
+from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_presses import matrix_of
 from tests.browser.conftest import Tour
 from tests.browser.lesson import button, eventually, link, query, settled, truth, type_score
