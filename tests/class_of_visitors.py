@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from math import ceil, inf
 from statistics import median
 
+import numpy as np
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pages.explore.duel.duel_search import MOST_CELLS
@@ -25,11 +26,7 @@ ROWS, COLUMNS = len(MATRIX.samples), len(MATRIX.labels)
 MOST_TOLD = 5
 MOVES, GESTURE, REST = 60, 2.0, 0.5  # of a hand: moves a second, and how many seconds it drags and rests
 SEARCHED = Matrix.of(
-    [[(row + column) % 2 for column in range(20)] for row in range(MOST_CELLS // 20)],
-    [
-        [(row * 7919 + column * 104729) % 9973 / 9973 for column in range(20)]
-        for row in range(MOST_CELLS // 20)
-    ],
+    [[0, 1] * 10] * (MOST_CELLS // 20), np.random.default_rng(0).random((MOST_CELLS // 20, 20)).tolist()
 )
 FAILURES = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 

@@ -13,7 +13,7 @@ import argparse
 import asyncio
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 
@@ -195,15 +195,19 @@ def most_times(visitors: int) -> float:
 
 def over(found: Tally, usage: Usage, least: Tally, visitors: int) -> list[str]:
     """Which budgets are not kept with so many visitors."""
-    p95 = found.at(0.95)
-    broken = {
+    p95, bare, more = found.at(0.95), least.at(0.95), usage.during - usage.before
+    others = {
         f"p95 {p95 * 1000:.0f} ms": p95 * 1000 > P95,
-        f"p95 {p95 / least.at(0.95):.1f} times the bare page's": p95 > most_times(visitors) * least.at(0.95),
-        f"{found.lost} lost": found.lost > 0,
-        f"{len(found.failures)} failures": bool(found.failures),
-        f"{usage.during - usage.before:+.1f} MB": usage.during - usage.before > MEMORY,
+        f"p95 {p95 / bare:.1f} times the bare page's": p95 > most_times(visitors) * bare,
+        f"{more:+.1f} MB": more > MEMORY,
     }
-    return [what for what, is_broken in broken.items() if is_broken]
+    return beyond_budgets(found, others)
+
+
+def beyond_budgets(found: Tally, others: Mapping[str, bool]) -> list[str]:
+    """Which budgets are not kept: that nothing is lost and nothing fails, and others."""
+    of_all = {f"{found.lost} lost": found.lost > 0, f"{len(found.failures)} failures": bool(found.failures)}
+    return [what for what, is_broken in {**others, **of_all}.items() if is_broken]
 
 
 def beside_draggers(app: Service, load: Load, draggers: int) -> list[str]:
@@ -217,26 +221,23 @@ def beside_draggers(app: Service, load: Load, draggers: int) -> list[str]:
     print(f"{load.visitors:4} visitors while {draggers} drag: {found}")
     print(f"{draggers:4} who drag: {pace:.1f} answers a second or more; what is shown is {ages[0]:.0f} to")
     print(f"     {ages[-1]:.0f} ms old (medians); where they drop it: {drops}", flush=True)
-    broken = {
-        f"p95 {found.at(0.95) * 1000:.0f} ms": found.at(0.95) * 1000 > P95_BESIDE_DRAGGERS,
-        f"{pace:.1f} answers a second": pace < LEAST_PACE,
-        f"{found.lost + drops.lost} lost": found.lost + drops.lost > 0,
-        f"{len(found.failures + drops.failures)} failures": bool(found.failures + drops.failures),
-    }
-    return [what for what, is_broken in broken.items() if is_broken]
+    p95 = found.at(0.95) * 1000
+    late, slow = p95 > P95_BESIDE_DRAGGERS, pace < LEAST_PACE
+    of_draggers = beyond_budgets(drops, {f"{pace:.1f} answers a second": slow})
+    return beyond_budgets(found, {f"p95 {p95:.0f} ms": late}) + of_draggers
 
 
 def beside_searchers(app: Service, load: Load, searchers: int) -> list[str]:
     """Print how long a class waits while others search, and what these take; what is not kept."""
     found, memory = asyncio.run(beside_search(app, load, searchers))
     print(f"{load.visitors:4} visitors while {searchers} search: {found}; {memory:+.0f} MB", flush=True)
-    broken = {
-        f"somebody waits {found.at(1) * 1000:.0f} ms": found.at(1) * 1000 > WAIT_BESIDE_SEARCHERS,
-        f"{memory:+.0f} MB": memory > MEMORY_OF_SEARCHER * searchers,
-        f"{found.lost} lost": found.lost > 0,
-        f"{len(found.failures)} failures": bool(found.failures),
-    }
-    return [what for what, is_broken in broken.items() if is_broken]
+    takes_more = {f"{memory:+.0f} MB": memory > MEMORY_OF_SEARCHER * searchers}
+    return beyond_budgets(found, {**longest_of(found, WAIT_BESIDE_SEARCHERS), **takes_more})
+
+
+def longest_of(found: Tally, longest: float) -> dict[str, bool]:
+    """The longest wait, and whether it is longer than these ms."""
+    return {f"somebody waits {found.at(1) * 1000:.0f} ms": found.at(1) * 1000 > longest}
 
 
 def beside_the_worst(app: Service, load: Load) -> list[str]:
@@ -246,12 +247,7 @@ def beside_the_worst(app: Service, load: Load) -> list[str]:
     print(f"{load.visitors:4} visitors while one more does the worst: {found}; {app.memory():.0f} MB")
     for waited, what in longest_waits(found, deeds):
         print(f"{waited * 1000:9.0f} ms at most during “{what}”")
-    broken = {
-        f"somebody waits {found.at(1) * 1000:.0f} ms": found.at(1) * 1000 > LONGEST_WAIT,
-        f"{found.lost} lost": found.lost > 0,
-        f"{len(found.failures)} failures": bool(found.failures),
-    }
-    return [what for what, is_broken in broken.items() if is_broken]
+    return beyond_budgets(found, longest_of(found, LONGEST_WAIT))
 
 
 if __name__ == "__main__":

@@ -4,29 +4,13 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from metrics import METRICS, Quantity, steps
 from metrics.graph.working_line import letters
-from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, one_switch_each
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 TWO_SUBSCRIPTS = re.compile(r"_(?:\w|\{[^{}]*\})\s*_|\{[^{}]*_[^{}]*\}_")
-
-
-@pytest.mark.parametrize(
-    ("metric", "average", "lines"),
-    [
-        (metric, average, lines)
-        for metric, module in OF_ONE_METRIC.items()
-        for average, lines in getattr(module, "LETTERS", {}).items()
-    ],
-)
-def test_the_lines_of_a_part_are_those_that_the_module_of_the_metric_says(metric, average, lines):
-    part = METRICS[metric](Matrices(E0_TRUTH, E0_SCORES).example, average).part(0)
-    assert [letters(step) for step in steps(part)] == list(lines)
 
 
 def test_f_of_the_means_is_named_as_such():

@@ -37,7 +37,6 @@ from tests.matrices import (
 SCIKIT_LEARN = PRESETS["scikit_learn"]
 ORACLES = named("scikit_learn")
 CASES = [(key, average) for key in DEFINITIONS for average in METRICS[key].averages]
-RANKED_ALIKE = {"coverage", "ranking_loss", "average_precision"}
 SETS = [(key, average) for key, average in ORACLES if METRICS[key].needs == "predictions"]
 
 

@@ -15,7 +15,6 @@ from metrics.graph.digits import headline
 from metrics.graph.working_line import sentence_of_note
 from tests.every import for_every
 
-NAN = float("nan")
 CASES = [(metric, average) for metric in METRICS for average in METRICS[metric].averages]
 EXAMPLES = {
     "plain": Example.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.2, 0.4], [0.3, 0.6, 0.1]]),

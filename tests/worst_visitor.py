@@ -118,7 +118,6 @@ BY_HAND = Matrix.of(
     decision=("hand", [[1, 0]] * EDITED),
     relevance=[[2, 1]] * EDITED,
 )
-IN_FULL = matrix_for_browser(HIGHEST)
 
 
 def document(matrix: object, rival: object = None) -> dict[str, object]:

@@ -9,9 +9,9 @@ The module of a metric says what the tests of all metrics need to know of it, so
 touched. `HAND_CHECKED` has for one average or more an example, the conventions, and the value as arithmetic
 ("(1 / 3 + 1 / 4) / 2"); `STEPS` for every average the keys of the steps of the first part and of the average
 on the matrix of D0; `LIT` for each of these keys what its line looks at (`looked_at`), under an average alone
-where the key is (average, key). A module may also have `LETTERS`: for an average how the steps of a part read
-in LaTeX; `STANDS_IN`: for the key of a note what it says that the value of its step is; and `OVERRULED`: the
-keys of the steps that a convention leaves without a value although their formula has one.
+where the key is (average, key). A module may also have `STANDS_IN`: for the key of a note what it says that
+the value of its step is; and `OVERRULED`: the keys of the steps that a convention leaves without a value
+although their formula has one.
 """
 
 from __future__ import annotations

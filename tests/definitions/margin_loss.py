@@ -59,12 +59,3 @@ LIT = {
     "margin_loss.first_false": down_to_the_first_false_one,
     "margin_loss": down_to_either,
 }
-LETTERS = {
-    "samples": [
-        r"\min\{s_k : k \in Y\}",
-        r"\left|\{k : s_k \ge a\}\right|",
-        r"\max\{s_k : k \notin Y\}",
-        r"\left|\{k : s_k \ge b\}\right|",
-        r"\max\{r - q, 0\}",
-    ]
-}

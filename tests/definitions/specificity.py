@@ -47,11 +47,3 @@ LIT = {
     "fp": put_ones,
     "specificity": false_ones,
 }
-LETTERS = {
-    "macro": [
-        r"\left[s_j \ge \theta\right]",
-        r"\left|\{k \notin Y \cup \hat{Y}\}\right|",
-        r"\left|\{k \in \hat{Y} \setminus Y\}\right|",
-        r"\frac{\mathrm{TN}}{\mathrm{TN} + \mathrm{FP}}",
-    ]
-}
