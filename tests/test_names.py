@@ -1,4 +1,4 @@
-"""A name says where to look: no two modules and no two classes of one folder have the same."""
+"""A name says where to look: no two modules, classes of a folder or constants of a module have the same."""
 
 from __future__ import annotations
 
@@ -32,13 +32,34 @@ def test_a_file_name_stands_once(folder):
     assert not used_twice((file.stem, place_of(file)) for file in files if file.stem != "__init__")
 
 
+def trees(folder: str) -> list[tuple[str, ast.Module]]:
+    """Every module, by its place."""
+    files = (ROOT / folder).rglob("*.py")
+    return [(place_of(file), ast.parse(file.read_text(encoding="utf-8"))) for file in files]
+
+
 @pytest.mark.parametrize("folder", ["metrics", "pages"])
 def test_a_class_name_stands_once(folder):
     classes = [
-        (node.name, f"{place_of(file)}:{node.lineno}")
-        for file in (ROOT / folder).rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        (node.name, f"{place}:{node.lineno}")
+        for place, tree in trees(folder)
+        for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef)
     ]
     assert len(classes) > 10
     assert not used_twice(classes)
+
+
+@pytest.mark.parametrize("folder", ["metrics", "pages"])
+def test_a_constant_of_a_module_is_given_once(folder):
+    constants = [
+        (f"{name.id} of {place}", f"line {name.lineno}")
+        for place, tree in trees(folder)
+        for statement in tree.body
+        if isinstance(statement, ast.Assign)
+        for target in statement.targets
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name)
+    ]
+    assert len(constants) > 10
+    assert not used_twice(constants)

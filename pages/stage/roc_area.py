@@ -178,7 +178,7 @@ def _stairs(x: Floats, foot: Floats, top: Floats) -> list[tuple[float, float]]:
     return [(float(one), float(two)) for one, two in corners[spread(len(corners), MOST_CORNERS)]]
 
 
-MOST_CURVES, MOST_CORNERS, MOST_CELLS, LONGEST_NAME = 7, 100, 500, 10
+MOST_CURVES, MOST_POINTS, MOST_CELLS, LONGEST_NAME = 7, 100, 500, 10
 ROW, SAMPLE = 24.0, 26.0
 
 
@@ -218,7 +218,7 @@ def _curve(scene: Scene, part: int, curve: Line) -> Html:
 
 
 def _way(curve: Line) -> str:
-    places = spread(len(curve.x), MOST_CORNERS)
+    places = spread(len(curve.x), MOST_POINTS)
     return path((float(x), float(y)) for x, y in np.column_stack((curve.x, curve.y))[places])
 
 

@@ -30,9 +30,8 @@ _render = component_in_the_page("joined", _STUB.format(bundle=BUNDLE))
 _as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 Node = dict[str, Any]
-Press = Callable[
-    [Any], None
-]  # what a press leads to; it is given what the press brings, which may be anything
+# What a press leads to; it is given what the press brings, which may be anything.
+Press = Callable[[Any], None]
 
 
 class Page(Protocol):
