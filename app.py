@@ -12,7 +12,7 @@ from pages.server.safe_headers import SafeHeaders, embedding_sites
 from pages.server.throttle import Throttle
 from pages.streamlit_internals import check_streamlit
 from pages.views.browser_files import browser_files_route
-from pages.views.served_bundle import bundle_route
+from pages.views.served_bundle import bundled_routes
 from pages.views.served_content import served_content_route
 from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
@@ -20,7 +20,7 @@ from pages.workbench.fault import own_up
 check_streamlit()
 app = st.App(
     "pages/frame.py",
-    routes=[bundle_route(), browser_files_route(), served_content_route(CONTENT)],
+    routes=[*bundled_routes(), browser_files_route(), served_content_route(CONTENT)],
     middleware=[
         Middleware(SafeHeaders, embedding_sites(os.environ.get("LAB_FRAME_ANCESTORS", ""))),
         Middleware(CompressedFiles),

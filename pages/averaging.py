@@ -3,11 +3,11 @@
 from functools import partial
 
 from metrics.words import N_
-from pages.stage import goals
-from pages.stage.averaging_drawing import averaging_drawing
-from pages.stage.goals import Task
-from pages.stage.lesson import Lesson
-from pages.stage.question import LessonQuestion
+from pages.lessons import goals
+from pages.lessons.averaging_drawing import averaging_drawing
+from pages.lessons.goals import Task
+from pages.lessons.lesson import Lesson
+from pages.lessons.question import LessonQuestion
 from pages.views.average_routes import every_average
 from pages.workbench.lesson_page import lesson_page
 

@@ -3,7 +3,7 @@
 from metrics.behaviour.stack import Case
 from pages.explore.challenges.challenge_page import challenge_page
 from pages.lesson_links import LESSONS, lesson_of
-from pages.stage.lesson import Lesson
+from pages.lessons.lesson import Lesson
 from pages.workbench.menu import enter
 
 

@@ -7,7 +7,7 @@ from pages.followed import FOLLOWED, followed
 from pages.lesson_links import LESSONS
 from pages.state.session import KEY, Session, begin
 from pages.state.turns import give_way, turn
-from pages.views.joined import box, joined, listen_first, show_answer
+from pages.views.joined import box, box_again, joined, listen_first, show_answer
 from pages.workbench.bench import complain
 from pages.workbench.menu import START, navigate
 from pages.workbench.question_bar import question_bar
@@ -28,7 +28,8 @@ def draw(session: Session) -> None:
             give_way()
             page.run()
             if session.page in LESSONS:
-                show_about_metric(session.focus.metric)
+                with box_again("below"):
+                    show_about_metric(session.focus.metric)
 
 
 with turn(st.session_state):

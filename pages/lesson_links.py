@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 from pages import averaging, losses, ndcg, precision_recall, pro_loss, ranking, roc, sets
+from pages.lessons.lesson import Lesson
 from pages.sources.computed_numbers import Measured
-from pages.stage.lesson import Lesson
 
 LESSONS: Mapping[str, Sequence[Lesson]] = {
     "sets": sets.LESSONS,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from metrics import SWITCHES, steps
 from metrics.graph.digits import decimal
 from metrics.words import N_
-from pages.stage import goals
-from pages.stage.gain_drawing import gain_drawing
-from pages.stage.gain_layout import idea_page
-from pages.stage.goals import Task
-from pages.stage.lesson import Lesson
+from pages.lessons import goals
+from pages.lessons.gain_drawing import gain_drawing
+from pages.lessons.gain_layout import idea_page
+from pages.lessons.goals import Task
+from pages.lessons.lesson import Lesson
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import Scene
 from pages.words import gettext as _

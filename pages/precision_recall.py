@@ -1,12 +1,12 @@
 """The precision-recall lesson: the curve and its area, mAP, and the best F1 along the way."""
 
 from metrics.words import N_
-from pages.stage import goals
-from pages.stage.f1_walk_drawing import f1_walk_drawing
-from pages.stage.goals import Task
-from pages.stage.lesson import Lesson
-from pages.stage.precision_recall_course import curve_pages, f1_pages
-from pages.stage.precision_recall_drawing import precision_recall_drawing
+from pages.lessons import goals
+from pages.lessons.f1_walk_drawing import f1_walk_drawing
+from pages.lessons.goals import Task
+from pages.lessons.lesson import Lesson
+from pages.lessons.precision_recall_course import curve_pages, f1_pages
+from pages.lessons.precision_recall_drawing import precision_recall_drawing
 from pages.views.precision_recall_pictures import about_the_peak, other_readings
 from pages.workbench.lesson_page import lesson_page
 

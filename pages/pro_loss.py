@@ -1,10 +1,10 @@
 """The lesson on PRO loss: four groups of pairs, the threshold among the labels."""
 
 from metrics.words import N_
-from pages.stage import goals
-from pages.stage.goals import Task
-from pages.stage.lesson import Lesson
-from pages.stage.pro_loss_drawing import pro_loss_drawing
+from pages.lessons import goals
+from pages.lessons.goals import Task
+from pages.lessons.lesson import Lesson
+from pages.lessons.pro_loss_drawing import pro_loss_drawing
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

@@ -1,18 +1,18 @@
 """The ranking lesson: what the order of the labels of a sample is worth, metric by metric."""
 
 from metrics.words import N_
-from pages.stage import goals
-from pages.stage.goals import Task
-from pages.stage.lesson import Lesson
-from pages.stage.list_drawings import (
+from pages.lessons import goals
+from pages.lessons.goals import Task
+from pages.lessons.lesson import Lesson
+from pages.lessons.list_drawings import (
     depth_drawing,
     first_true_drawing,
     margin_drawing,
     precision_drawing,
     top_drawing,
 )
-from pages.stage.pair_grid_drawing import pair_grid_drawing
-from pages.stage.question import YES_OR_NO, LessonQuestion
+from pages.lessons.pictures.pairs import pair_grid_drawing
+from pages.lessons.question import YES_OR_NO, LessonQuestion
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

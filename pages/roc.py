@@ -1,11 +1,11 @@
 """The ROC lesson: the curve that the threshold draws, and its area."""
 
 from metrics.words import N_
-from pages.stage import goals
-from pages.stage.goals import Task
-from pages.stage.lesson import Lesson
-from pages.stage.roc_course import roc_walk_pages
-from pages.stage.roc_drawing import draw_roc
+from pages.lessons import goals
+from pages.lessons.goals import Task
+from pages.lessons.lesson import Lesson
+from pages.lessons.roc_course import roc_walk_pages
+from pages.lessons.roc_drawing import draw_roc
 from pages.views.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.workbench.lesson_page import lesson_page
 

@@ -7,11 +7,11 @@ from functools import partial
 from metrics import METRICS, SWITCHES
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.stage import goals
-from pages.stage.goals import Task
-from pages.stage.lesson import Lesson
-from pages.stage.question import YES_OR_NO, LessonQuestion
-from pages.stage.set_drawing import first_set_pages, set_drawing
+from pages.lessons import goals
+from pages.lessons.goals import Task
+from pages.lessons.lesson import Lesson
+from pages.lessons.question import YES_OR_NO, LessonQuestion
+from pages.lessons.set_drawing import first_set_pages, set_drawing
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _

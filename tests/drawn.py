@@ -14,8 +14,8 @@ import numpy as np
 
 from metrics import Conventions, Example
 from pages.intake.matrix import Matrix
-from pages.stage.picture import HEIGHT, WIDTH, Draw, Picture
-from pages.stage.working_pages import WorkingPages, working_pages
+from pages.lessons.picture import HEIGHT, WIDTH, Draw, Picture
+from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.question import LessonQuestion, question_of
-from pages.stage.working_pages import WorkingPages, working_pages
+from pages.lessons.question import LessonQuestion, question_of
+from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import START, Focus
 from pages.views.scene import scene_of
 

@@ -16,11 +16,11 @@ from metrics import METRICS, Conventions, Result, steps
 from metrics.graph.digits import MINUS, exact
 from pages.averaging import LESSONS
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.averaging_drawing import averaging_drawing
-from pages.stage.count_tile import CORNERS
-from pages.stage.fitted_text import shortened, text_width
-from pages.stage.picture import HEIGHT, WIDTH, Picture
-from pages.stage.working_pages import WorkingPages, working_pages
+from pages.lessons.averaging_drawing import averaging_drawing
+from pages.lessons.count_tile import CORNERS
+from pages.lessons.fitted_text import shortened, text_width
+from pages.lessons.picture import HEIGHT, WIDTH, Picture
+from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
 from tests.drawn import coarse, read

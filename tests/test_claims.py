@@ -16,11 +16,11 @@ from metrics import CLASHES, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, E
 from metrics.graph.digits import exact, headline
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address, lesson_of
+from pages.lessons.working_pages import working_pages
 from pages.sources.claims import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, Claim, judge
 from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.mistakes import Mistake
 from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
-from pages.stage.working_pages import working_pages
 from pages.state.link import focus_from, matrix_from
 from pages.views.document_tables import computed
 from pages.views.scene import scene_of

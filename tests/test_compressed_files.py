@@ -15,7 +15,7 @@ from pages.views.browser_files import BUNDLE, ROOT, address_of
 from tests.asgi import ask, run
 
 FILES = files_by_path()
-OURS = f"/{address_of(ROOT / 'stage' / 'stage.js')}"
+OURS = f"/{address_of(ROOT / 'lessons' / 'stage.js')}"
 STREAMLITS = next(path for path in FILES if path.startswith("/static/js/index."))
 FONT = f"/{address_of(next(ROOT.rglob('*.woff2')))}"
 GZIP, PLAIN = {"Accept-Encoding": "gzip, deflate, br"}, {"Accept-Encoding": "identity"}

@@ -11,10 +11,10 @@ import pytest
 from metrics import METRICS, SWITCHES, Conventions
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.f1_walk_drawing import MOST_BARS, MOST_NAMED, Columns, f1_walk_drawing
-from pages.stage.precision_recall_course import f1_pages
-from pages.stage.threshold_pages import MOST_THRESHOLDS
-from pages.stage.working_pages import WorkingPages, working_pages
+from pages.lessons.f1_walk_drawing import MOST_BARS, MOST_NAMED, Columns, f1_walk_drawing
+from pages.lessons.precision_recall_course import f1_pages
+from pages.lessons.threshold_pages import MOST_THRESHOLDS
+from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import scene_of
 from tests.drawn import (

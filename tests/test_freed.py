@@ -36,7 +36,7 @@ from metrics.behaviour.sweeps.plane import plane
 from metrics.pictures.roc_curve import area_by_ranks, mean_curve
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.lesson_links import LESSONS
-from pages.stage.lesson import Lesson
+from pages.lessons.lesson import Lesson
 from tests.benchmark import SIX, call, data
 from tests.cost_of_edits import MATRICES
 from tests.every import for_every

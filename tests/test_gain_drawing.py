@@ -11,10 +11,10 @@ import pytest
 from metrics import METRICS, Example
 from metrics.graph.digits import decimal
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.gain_drawing import gain_drawing
+from pages.lessons.gain_layout import MOST, MOST_IDEAL
+from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.ndcg import LESSONS
-from pages.stage.gain_drawing import gain_drawing
-from pages.stage.gain_layout import MOST, MOST_IDEAL
-from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
 from tests.drawn import EXAMPLES, check_within, looked_at, of_class, overlapping, read, shown, text_of

@@ -31,9 +31,9 @@ MAY_KNOW = {
     "pages/sources": ("pages/state", "pages/intake"),
     "pages/views": ("pages/state", "pages/intake"),
     "pages/server": ("pages/views", "pages/state", "pages/intake"),
-    "pages/stage": ("pages/views", "pages/state", "pages/intake"),
-    "pages/workbench": ("pages/stage", "pages/views", "pages/state", "pages/intake"),
-    "pages/explore": ("pages/workbench", "pages/stage", "pages/views", "pages/state", "pages/intake"),
+    "pages/lessons": ("pages/views", "pages/state", "pages/intake"),
+    "pages/workbench": ("pages/lessons", "pages/views", "pages/state", "pages/intake"),
+    "pages/explore": ("pages/workbench", "pages/lessons", "pages/views", "pages/state", "pages/intake"),
 }
 FOR_ALL = ("pages.words.", "pages.streamlit_internals.")
 WITHOUT_A_SCREEN = ("pages/intake", "pages/state", "pages/sources")

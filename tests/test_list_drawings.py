@@ -10,15 +10,15 @@ import pytest
 
 from metrics import METRICS
 from metrics.graph.digits import exact
-from pages.ranking import LESSONS
-from pages.stage.fitted_text import shortened, text_width
-from pages.stage.list_drawings import (
+from pages.lessons.fitted_text import shortened, text_width
+from pages.lessons.list_drawings import (
     depth_drawing,
     first_true_drawing,
     margin_drawing,
     precision_drawing,
     top_drawing,
 )
+from pages.ranking import LESSONS
 from tests.drawn import EXAMPLES, HOSTILE, check, is_shown, looked_at, of_class, shown, text_of
 from tests.every import for_every
 from tests.matrices import one_switch_each

@@ -8,10 +8,10 @@ from itertools import combinations
 import pytest
 
 from metrics import METRICS, Example
+from pages.lessons.loss_drawing import loss_drawing
+from pages.lessons.loss_items import WIDE as SHARED
+from pages.lessons.loss_points import BOTTOM, HIGHEST, LEFT, TALL, TOP, WIDE
 from pages.losses import LESSONS
-from pages.stage.loss_drawing import loss_drawing
-from pages.stage.loss_items import WIDE as SHARED
-from pages.stage.loss_points import BOTTOM, HIGHEST, LEFT, TALL, TOP, WIDE
 from tests.drawn import EXAMPLES, cells_of, check_frame, looked_at, of_class, read, shown, when_shown
 from tests.every import for_every
 from tests.matrices import one_switch_each

@@ -18,8 +18,8 @@ from metrics.parts.probability import sigmoid
 from metrics.registry import PROBABILITIES
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
+from pages.lessons.stage import KEY as STAGE
 from pages.served import CONTENT
-from pages.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.views import joined

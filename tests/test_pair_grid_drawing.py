@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from pages.lessons.pair_grid_drawing import MOST_COLUMNS, MOST_ROWS, pair_grid_drawing
 
 from metrics import METRICS, SWITCHES
 from metrics.parts.true_and_false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, pair_grid_of, pairs_between
 from pages.ranking import LESSONS
-from pages.stage.pair_grid_drawing import MOST_COLUMNS, MOST_ROWS, pair_grid_drawing
 from tests.drawn import EXAMPLES, check, is_shown, looked_at, of_class, text_of
 from tests.every import for_every
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.parting import partings_of
-from pages.stage.working_pages import WorkingPages, working_pages
+from pages.lessons.parting import partings_of
+from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import START, Focus
 from pages.views.scene import scene_of
 

@@ -14,13 +14,13 @@ import pytest
 from metrics import METRICS, SWITCHES, Conventions
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.bars_of_parts import MOST_BARS
-from pages.stage.counted_row import looked_at
-from pages.stage.precision_recall_course import CurveCourse, curve_pages
-from pages.stage.precision_recall_drawing import ASIDE, precision_recall_drawing
-from pages.stage.threshold_pages import MOST_THRESHOLDS
-from pages.stage.unit_square import across, up
-from pages.stage.working_pages import WorkingPages, working_pages
+from pages.lessons.bars_of_parts import MOST_BARS
+from pages.lessons.counted_row import looked_at
+from pages.lessons.precision_recall_course import CurveCourse, curve_pages
+from pages.lessons.precision_recall_drawing import ASIDE, precision_recall_drawing
+from pages.lessons.threshold_pages import MOST_THRESHOLDS
+from pages.lessons.unit_square import across, up
+from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
 from tests.drawn import (

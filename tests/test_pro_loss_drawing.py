@@ -11,10 +11,10 @@ from metrics.graph.digits import exact
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pro_groups import THRESHOLD_LABEL, pro_groups
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.pro_loss_drawing import pro_loss_drawing
+from pages.lessons.pro_pairs import QUESTIONS, SHORT
+from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.pro_loss import LESSONS
-from pages.stage.pro_loss_drawing import pro_loss_drawing
-from pages.stage.pro_pairs import QUESTIONS, SHORT
-from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
 from tests.drawn import EXAMPLES, check_within, looked_at, of_class, overlapping, read, shown, text_of

@@ -17,14 +17,14 @@ from metrics.graph.digits import exact
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.examples import DOCUMENTS
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.fitted_text import folded, text_width
-from pages.stage.picture import HEIGHT, WIDTH
-from pages.stage.roc_area import are_few, bands, edges_of, pair_boxes
-from pages.stage.roc_course import roc_walk_pages
-from pages.stage.roc_drawing import draw_roc
-from pages.stage.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
-from pages.stage.unit_square import LARGE, SMALL, across, up
-from pages.stage.working_pages import WorkingPages, page_of_each, working_pages
+from pages.lessons.fitted_text import folded, text_width
+from pages.lessons.picture import HEIGHT, WIDTH
+from pages.lessons.roc_area import are_few, bands, edges_of, pair_boxes
+from pages.lessons.roc_course import roc_walk_pages
+from pages.lessons.roc_drawing import draw_roc
+from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
+from pages.lessons.unit_square import LARGE, SMALL, across, up
+from pages.lessons.working_pages import WorkingPages, page_of_each, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
 from tests.drawn import random_matrix, read, shown

@@ -12,8 +12,8 @@ from metrics import METRICS
 from metrics.pictures.pair_grid import pair_grid_of
 from metrics.pictures.roc_curve import area_by_trapezoids
 from pages.intake.matrix import Matrix, example_of
-from pages.stage.pair_grid_drawing import pair_grid_drawing
-from pages.stage.working_pages import working_pages
+from pages.lessons.pictures.pairs import pair_grid_drawing
+from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.views.code_snippet import engine_snippet, library_snippet

@@ -13,15 +13,15 @@ import pytest
 from metrics import METRICS, Conventions
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.count_tile import LOOKED_AT
+from pages.lessons.fitted_text import text_width
+from pages.lessons.means import means_of
+from pages.lessons.picture import HEIGHT, WIDTH
+from pages.lessons.set_drawing import first_set_pages, set_drawing
+from pages.lessons.set_regions import EDGES, KINDS
+from pages.lessons.value_bars import TOP
+from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.sets import LESSONS
-from pages.stage.count_tile import LOOKED_AT
-from pages.stage.fitted_text import text_width
-from pages.stage.mean_line import means_of
-from pages.stage.picture import HEIGHT, WIDTH
-from pages.stage.set_drawing import first_set_pages, set_drawing
-from pages.stage.set_regions import EDGES, KINDS
-from pages.stage.value_bars import TOP
-from pages.stage.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
 from pages.views.scene import scene_of
 from tests.drawn import HOSTILE, coarse, ends_of, is_shown, of_class, read, shown, text_of

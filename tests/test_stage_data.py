@@ -10,11 +10,11 @@ import pytest
 from metrics.graph.digits import decimal
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.stage import line
-from pages.stage.goals import task_told
-from pages.stage.lesson import Lesson
-from pages.stage.question import OF_THE_METRIC
-from pages.stage.stage import stage_data
+from pages.lessons import line
+from pages.lessons.goals import task_told
+from pages.lessons.lesson import Lesson
+from pages.lessons.question import OF_THE_METRIC
+from pages.lessons.stage import stage_data
 from pages.state.focus import START, Focus
 from pages.views import scene
 from pages.views.scene import scene_of

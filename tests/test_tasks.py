@@ -11,9 +11,9 @@ import pytest
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.stage import goals
-from pages.stage.goals import task_told
-from pages.stage.lesson import Lesson
+from pages.lessons import goals
+from pages.lessons.goals import task_told
+from pages.lessons.lesson import Lesson
 from pages.state.focus import Focus
 from pages.views.scene import Scene, scene_of
 from tests.edited import Edit, add_label, by_hand, edited, predicted, score, threshold

@@ -41,7 +41,7 @@ def address_of(file: Path) -> str:
     return f"{PREFIX}/{VERSION}/{file.relative_to(ROOT).as_posix()}"
 
 
-BUNDLE = address_of(ROOT / "bundle.js")
+BUNDLE, SHEET = address_of(ROOT / "bundle.js"), address_of(ROOT / "sheet.css")
 
 
 class BrowserFiles(StaticFiles):

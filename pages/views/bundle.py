@@ -1,9 +1,8 @@
-"""Scripts and styles as one module: a browser takes about as long for a small file as for all of them.
+"""Scripts as one module: a browser takes about as long for a small file as for all of them.
 
-Each script becomes a function that runs it when the first one imports it, and gives what it exports; styles
-are a script that exports their style sheet. Only the imports and exports are read that are in use here:
-`import { name } from "./file.js";`, the default alone, of styles too (`with { type: "css" }`), and `export`
-before a function, a class, a constant or the default.
+Each script becomes a function that runs it when the first one imports it, and gives what it exports. Only
+the imports and exports are read that are in use here: `import { name } from "./file.js";`, the default alone,
+and `export` before a function, a class, a constant or the default.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from posixpath import join, normpath
 
 from metrics.once import once
 
-_FROM = r'(\.[^"]*(?:\.js(?=";)|\.css(?=" with )))"(?: with \{ type: "css" \})?;$'
+_FROM = r'(\.[^"]*\.js)";$'
 IMPORT = re.compile(rf'^import (?:(\w+)|\{{([^}}]*)\}}) from "{_FROM}', re.M)
 EXPORT = re.compile(r"^export (?=(?:(?:async )?function|class|const) (\w+))", re.M)
 DEFAULT = re.compile(r"^export default ", re.M)
@@ -27,10 +26,6 @@ _BEGIN = """const once = (run) => {
   return () => (exported ??= run());
 };
 export const scripts = {};
-"""
-_STYLES = """const sheet = new CSSStyleSheet();
-sheet.replaceSync({text});
-export default sheet;
 """
 _SCRIPT = """
 scripts[{path}] = once(() => {{
@@ -46,13 +41,13 @@ class BundleError(Exception):
 
 
 def bundled(texts: Mapping[str, str]) -> str:
-    """One module of several scripts and styles: their texts by their paths.
+    """One module of several scripts: their texts by their paths.
 
     It exports `scripts`: for each path a function that gives what the script there exports. BundleError for a
     script that imports or exports in another way, imports what is not there, or imports itself by way of
     others.
     """
-    scripts = {path: _Script(path, _as_script(path, text)) for path, text in texts.items()}
+    scripts = {path: _Script(path, text) for path, text in texts.items()}
     for script in scripts.values():
         script.check(scripts)
     try:
@@ -60,11 +55,6 @@ def bundled(texts: Mapping[str, str]) -> str:
     except CycleError as error:
         raise BundleError(f"These scripts import each other: {', '.join(error.args[1])}.") from error
     return _BEGIN + "".join(script.as_function() for script in scripts.values())
-
-
-def _as_script(path: str, text: str) -> str:
-    """A script as it is, and for styles one that exports them."""
-    return _STYLES.format(text=json.dumps(text, ensure_ascii=False)) if path.endswith(".css") else text
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,6 @@ def _meanings() -> dict[str, list[tuple[str, str]]]:
 _render = component(
     __file__,
     '<div class="chooser"></div>',
-    isolate_styles=False,
     said=lambda: {
         "meanings": _meanings(),
         "words": {"add": _("add …"), "remove": _("Remove {name}")},

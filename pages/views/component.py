@@ -18,7 +18,6 @@ class Component:
 
     script: Path
     html: str
-    is_isolated: bool
     said: Callable[[], Mapping[str, Any]]
 
     @property
@@ -29,7 +28,7 @@ class Component:
     def facts(self) -> dict[str, Any]:
         """What the browser knows of it beforehand."""
         script = self.script.relative_to(ROOT).as_posix()
-        return {"script": script, "html": self.html, "said": self.said(), "isIsolated": self.is_isolated}
+        return {"script": script, "html": self.html, "said": self.said()}
 
     def __call__(
         self,
@@ -54,7 +53,6 @@ _KNOWN: dict[str, Component] = {}
 def component(
     source: str,
     html: str = "",
-    isolate_styles: bool = True,
     said: Callable[[], Mapping[str, Any]] = dict,
 ) -> Component:
     """The component of the Python file `source`: its script has the same name and ends in `.js`.
@@ -62,7 +60,7 @@ def component(
     It begins with `html`. What `said` gives is the same for everybody: the browser adds it to the data of
     each answer, within the mappings that both have.
     """
-    made = Component(Path(source).with_suffix(".js"), html, isolate_styles, said)
+    made = Component(Path(source).with_suffix(".js"), html, said)
     _KNOWN[made.name] = made
     return made
 

@@ -75,11 +75,11 @@ function kindOf({ box, part, component }) {
   return part === undefined ? "html" : `part ${part} ${component}`;
 }
 
-function made({ box, part, width, summary }) {
+function made({ box, part, component, width, summary }) {
   if (summary !== undefined) return folded(box, summary);
   const element = document.createElement("div");
   if (box !== undefined) element.dataset.box = box;
-  if (part !== undefined) element.dataset.part = part;
+  if (part !== undefined) Object.assign(element.dataset, { part, component });
   if (width !== undefined) element.style.setProperty("--width", `${width}%`);
   return box === undefined ? { element } : newBox(element);
 }
@@ -100,26 +100,20 @@ function update(one, node) {
 }
 
 // A part that fails leaves the others as they are.
-function show(one, node, { script, html, said, isIsolated }, scripts, tell) {
+function show(one, node, { script, html, said }, scripts, tell) {
   try {
-    const { default: draw, styles = [] } = scripts[script]();
-    one.root ??= newRoot(one.element, isIsolated, html, styles);
+    const { default: draw } = scripts[script]();
+    if (!one.isBegun) one.element.innerHTML = html;
+    one.isBegun = true;
     one.end = draw({
       data: added(said, node.data),
-      parentElement: one.root,
+      parentElement: one.element,
       setStateValue: (name, value) => tell.setStateValue(node.part, name, value),
       setTriggerValue: (name, value) => tell.setTriggerValue(node.part, name, value),
     });
   } catch (problem) {
     reportError(problem);
   }
-}
-
-function newRoot(element, isIsolated, html, styles) {
-  const root = isIsolated ? element.attachShadow({ mode: "open" }) : element;
-  if (styles.length) root.adoptedStyleSheets = styles;
-  root.innerHTML = html;
-  return root;
 }
 
 // What is the same in every answer, and the data of this one, within the mappings that both have.

@@ -155,6 +155,14 @@ def box(name: str, summary: str = "") -> Iterator[None]:
         yield
 
 
+@contextmanager
+def box_again(name: str) -> Iterator[None]:
+    """The box of this name that was closed in the box that is open, for what stands at its end."""
+    one = _OPEN.get()
+    with one.within(next(node for node in one.boxes[-1]["nodes"] if node.get("box") == name)):
+        yield
+
+
 def side_by_side(*widths: int) -> tuple[AbstractContextManager[None], ...]:
     """Places beside each other, with widths in the ratio of these numbers; on a phone one below the other."""
     one = _OPEN.get()

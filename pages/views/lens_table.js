@@ -1,11 +1,8 @@
 // The table of what each source gives. Its buttons are kept by their place, so that focus survives new data.
 
-import lookCss from "../workbench/look.css" with { type: "css" };
-import lensTableCss from "./lens_table.css" with { type: "css" };
 
 const tables = new WeakMap();
 
-export const styles = [lookCss, lensTableCss];
 export default show;
 
 function show({ data, parentElement, setStateValue }) {
@@ -24,7 +21,7 @@ function show({ data, parentElement, setStateValue }) {
 
 function draw(table, root, data) {
   const frame = root.querySelector(".lens");
-  const focused = frame.getRootNode().activeElement?.dataset.cell;
+  const focused = frame.ownerDocument.activeElement?.dataset.cell;
   const head = line("tr", element("td"), ...data.columns.map((title) => element("th", title, { scope: "col" })));
   const body = data.rows.map((row, i) => {
     table.buttons[i] = row.cells.map((cell) => drawn(cell, row));

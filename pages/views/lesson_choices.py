@@ -77,7 +77,9 @@ def average_choice(shown: Scene) -> Choice | None:
         return None
     options = [Option(key, _(AVERAGES[key].title)) for key in shown.metric.averages]
     told = _(AVERAGES[shown.focus.average].meaning)
-    return Choice(look("average"), _("Average"), shown.focus.average, options, titled=False, told=told)
+    return Choice(
+        look("average"), _("Average"), shown.focus.average, options, "list", titled=False, told=told
+    )
 
 
 def part_choice(shown: Scene) -> Choice | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from pages.views.joined import show_html
+from pages.views.joined import box, show_html
 from pages.views.markup import element
 
 
 def show_notice(told: str) -> None:
     """Draw the sentence; a screen reader says it at once."""
-    show_html(element("p", told, css="notice", role="alert"))
+    with box("notice"):
+        show_html(element("p", told, css="notice", role="alert"))
 
 
 def opening(*sentence: str) -> None:

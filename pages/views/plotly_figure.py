@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 CONFIG = {"displayModeBar": False, "scrollZoom": False, "showTips": False}
 _HTML = '<div class="plotly-figure" role="figure"></div><p class="aside"></p>'
-_render = component(__file__, _HTML, isolate_styles=False, said=lambda: {"template": TEMPLATE})
+_render = component(__file__, _HTML, said=lambda: {"template": TEMPLATE})
 
 
 def plotly_figure(

@@ -184,6 +184,11 @@ class Scene:
         return self.result.source.y.value_at(self.focus.part)
 
     @once
+    def scores(self) -> NDArray[np.float64]:
+        """The score of every item of the part."""
+        return self.result.source.score.value_at(self.focus.part)
+
+    @once
     def ranked(self) -> SortedList:
         """The items of the part, best first."""
         return sorted_list_of(self.result, self.focus.part)

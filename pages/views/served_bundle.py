@@ -1,4 +1,4 @@
-"""The bundle as it is served: all scripts and styles that pages use, and what is known of each component."""
+"""What the app serves as one file each: the bundle of all scripts, and the style sheet of all pages."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pages.views.browser_files import BUNDLE, KEPT, ROOT, below_base
+from pages.style.sheet import sheet
+from pages.views.browser_files import BUNDLE, KEPT, ROOT, SHEET, below_base
 from pages.views.bundle import bundled
 from pages.views.component import components
-from pages.views.theme import STYLES
 
 # What is not in it: pages have these in tags of their own, or fetch them where a figure is seen.
 APART = (
     ROOT / "server" / "server_address.js",
     ROOT / "views" / "plotly" / "plotly-cartesian.min.js",
-    STYLES,
 )
 
 
@@ -28,17 +27,19 @@ def bundle() -> bytes:
 
     BundleError for a script that cannot be one of them.
     """
-    files = sorted(file for file in ROOT.rglob("*") if file.suffix in (".js", ".css") and file not in APART)
+    files = sorted(file for file in ROOT.rglob("*") if file.suffix == ".js" and file not in APART)
     texts = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in files}
     known = {name: component.facts() for name, component in components().items()}
     return f"{bundled(texts)}\nexport const components = {json.dumps(known, ensure_ascii=False)};\n".encode()
 
 
-def bundle_route() -> Route:
-    """The route for the app's server; a browser may keep what it gets for ever."""
-    content = bundle()
+def bundled_routes() -> list[Route]:
+    """The routes for the app's server; a browser may keep what it gets for ever."""
+    return [_route(BUNDLE, bundle(), "text/javascript"), _route(SHEET, sheet().encode(), "text/css")]
 
+
+def _route(path: str, content: bytes, media_type: str) -> Route:
     def answer(_request: Request) -> Response:
-        return Response(content, media_type="text/javascript", headers=KEPT)
+        return Response(content, media_type=media_type, headers=KEPT)
 
-    return Route(below_base(BUNDLE), answer)
+    return Route(below_base(path), answer)

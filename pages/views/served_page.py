@@ -6,15 +6,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.streamlit_internals import END_OF_PAGE, component_script
-from pages.views.browser_files import BUNDLE, ROOT, address_of
-from pages.views.theme import STYLES, colours
+from pages.views.browser_files import BUNDLE, ROOT, SHEET, address_of
 
 # Known before the first run answers, they are fetched all at once, and nothing is drawn without its looks.
 # They stand at the end of the page: Streamlit writes its own styles into the head, and ours come after them.
 ADDED = "".join(
     (
-        f"<style>{colours()}</style>",
-        f'<link rel="stylesheet" href="{address_of(STYLES)}">',
+        f'<link rel="stylesheet" href="{SHEET}">',
         f'<script src="{address_of(ROOT / "server/server_address.js")}"></script>',
         f'<link rel="modulepreload" href="{BUNDLE}">',
         *(f'<link rel="modulepreload" crossorigin href="{path}">' for path in component_script()),

@@ -55,12 +55,15 @@ def workbench(
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
     kinds = KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
-    if kinds and choosing:
+    is_chosen = bool(kinds) and choosing
+    if is_chosen and not on_stage:
         choose_decision(session, kinds)
     lit = None if on_stage else ()
     rows, columns = session.look_at(scene.cells[0])
     with _places(stacked, beside is not None, predictions) as (table, line):
         with table:
+            if is_chosen and on_stage:
+                choose_decision(session, kinds)
             matrix_editor(
                 session.matrix,
                 rows,
@@ -69,6 +72,7 @@ def workbench(
                 lit=lit,
                 predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
                 thresholds=session.matrix.decision.kind in kinds,
+                in_hand=_in_hand(scene) if on_stage else None,
                 note=_note(session, scene),
                 take_part=lambda: take_part(session, rows, columns),
             )
@@ -101,6 +105,12 @@ def _places(stacked: bool, columns: bool, predictions: bool) -> Iterator[Sequenc
     else:
         with box("wide_bench" if predictions else "bench"):
             yield nullcontext(), nullcontext()
+
+
+def _in_hand(scene: Scene) -> tuple[str, int] | None:
+    """The row or the column that is the part looked at; None where the part is the whole matrix."""
+    axis = {"rows": "row", "columns": "column"}.get(scene.result.source.kind)
+    return None if axis is None else (axis, scene.focus.part)
 
 
 def _note(session: Session, scene: Scene) -> str:

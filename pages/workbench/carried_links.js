@@ -1,13 +1,9 @@
 // Content with links to other pages in the state of the workbench.
 
-import lookCss from "./look.css" with { type: "css" };
-import introductionCss from "../views/introduction.css" with { type: "css" };
-import overviewTableCss from "../views/overview_table.css" with { type: "css" };
 import { carryAlong } from "./links.js";
 
 const shown = new WeakMap(); // where the content stands → what it was made of
 
-export const styles = [lookCss, introductionCss, overviewTableCss];
 export default show;
 
 export function show({ data: { html }, parentElement, setTriggerValue }) {
@@ -23,7 +19,7 @@ export function show({ data: { html }, parentElement, setTriggerValue }) {
 // The focus stays on the same link, which is another element.
 function draw(place, html) {
   const of = ({ page, asks }) => `[data-page="${page}"][data-asks="${asks}"]`;
-  const focused = place.getRootNode().activeElement?.dataset;
+  const focused = place.ownerDocument.activeElement?.dataset;
   place.innerHTML = html;
   shown.set(place, html);
   if (focused?.page) place.querySelector(of(focused))?.focus();

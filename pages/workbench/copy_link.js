@@ -8,7 +8,7 @@ const PARTS = `
 
 // Where the browser lets it copy nothing, it shows the address, selected.
 export function newCopyButton(words) {
-  const place = Object.assign(document.createElement("div"), { className: "copying", innerHTML: PARTS });
+  const place = Object.assign(document.createElement("div"), { className: "sharing", innerHTML: PARTS });
   const [button, asked, copied, told, address] = ["button", ".asked", ".copied", "[role=status]", "input"].map((part) =>
     place.querySelector(part),
   );

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pages.views.component import component
 from pages.views.markup import Html
 
-_render = component(__file__, '<div class="doors"></div>', isolate_styles=False)
+_render = component(__file__, '<div class="doors"></div>')
 
 
 def show_with_doors(content: Html, key: str) -> None:

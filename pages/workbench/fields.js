@@ -63,5 +63,5 @@ export function paintField(field, text, isReadOnly) {
 }
 
 export function isFocused(field) {
-  return field.getRootNode().activeElement === field;
+  return field.ownerDocument.activeElement === field;
 }

@@ -1,9 +1,6 @@
 // A file from the visitor's machine: nothing of it is read or sent before the button is pressed.
 
-import lookCss from "./look.css" with { type: "css" };
-import fileChoiceCss from "./file_choice.css" with { type: "css" };
 
-export const styles = [lookCss, fileChoiceCss];
 export default show;
 
 function show({ data: { words, endings, most }, parentElement, setTriggerValue }) {

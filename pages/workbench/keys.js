@@ -11,7 +11,7 @@ export function listenToKeys(owner, onkeydown) {
 
 // Whether the key belongs to an open dialog, or to what has the focus: a field, a slider, a row of choices.
 export function isTaken(event, roles) {
-  const focused = event.composedPath()[0];
+  const focused = event.target;
   const fields = "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
   const dialog = document.querySelector("[role=dialog]");
   return event.defaultPrevented || dialog !== null || Boolean(focused.closest?.([fields, ...roles].join()));

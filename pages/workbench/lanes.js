@@ -1,6 +1,6 @@
 // Chips that would overlap stand above each other, in lanes counted from the axis.
 
-const LANE_GAP = 3;
+export const LANE_GAP = 3; // px
 
 // boxes: [{ key, left, width }]; the answer is a Map from key to lane.
 export function lanesOf(boxes) {
@@ -13,14 +13,6 @@ export function lanesOf(boxes) {
     lanes.set(box.key, lane);
   }
   return lanes;
-}
-
-// How many lanes there is room for. It goes with the number of chips, not with their scores, so that no edit moves
-// the page; beside many rows of the matrix there is more of it.
-export function roomFor(chips, rows) {
-  const needed = Math.min(5, Math.max(2, Math.ceil(chips / 4)));
-  const free = Math.floor((rows - 1) * 1.3); // a row is about as much higher than a lane
-  return Math.max(needed, Math.min(free, Math.ceil(chips / 2)));
 }
 
 // Where more lanes are needed they stand closer, by this much of their distance: up into the line of the marks,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pages.intake.matrix import example_of
-from pages.stage.lesson import Lesson, Reader, show_lesson
-from pages.stage.stage import KEY as STAGE
+from pages.lessons.lesson import Lesson, Reader, show_lesson
+from pages.lessons.stage import KEY as STAGE
 from pages.state.session import Session
 from pages.state.turns import give_way
 from pages.views.scene import Scene, scene_of

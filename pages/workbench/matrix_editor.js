@@ -1,8 +1,6 @@
 // The matrix editor. Nodes are kept by their place in the table, so that focus and half-typed
 // text survive new data.
 
-import lookCss from "./look.css" with { type: "css" };
-import matrixEditorCss from "./matrix_editor.css" with { type: "css" };
 import { paintBadge } from "./badges.js";
 import { clearMessage, commit, match, moveFrom, namesAt, newNumber, refuses, SCORE_MOVES, TOGGLE_MOVES } from "./editing.js";
 import { isFocused, listenToField, newField, paintField } from "./fields.js";
@@ -19,11 +17,6 @@ import { onChange } from "./store.js";
 
 const editors = new WeakMap();
 
-const LETTERS = 14; // of a name, before it is cut
-const FEWER_LETTERS = 9; // of the name of a label where there are many
-const MANY_LABELS = 5;
-
-export const styles = [lookCss, matrixEditorCss];
 export default show;
 
 function show({ data, parentElement, setStateValue, setTriggerValue }) {
@@ -67,9 +60,10 @@ function newEditor(root) {
     message: find(".message"),
     about: find(".about"),
     enlarged: find(".enlarged"),
+    arrange: find(".arrange"),
     addSample: find(".add.sample"),
     addLabel: find(".add.label"),
-    takePart: find(".add.take"),
+    takePart: find(".take"),
     labels: [], // heads of the columns
     samples: [], // rows: { element, head, cells, sides }
     sideHeads: [], // heads of the numbers beside the samples
@@ -78,6 +72,10 @@ function newEditor(root) {
     unusable: null, // the field that the message is about
   };
   editor.paging = newPaging(editor, find(".paging"));
+  editor.arrange.onclick = () => {
+    const isOpen = editor.frame.classList.toggle("arranging");
+    editor.arrange.ariaPressed = String(isOpen);
+  };
   editor.addSample.onclick = () => add(editor, "add_sample", 0);
   editor.addLabel.onclick = () => add(editor, "add_label", 1);
   editor.frame.onkeydown = keepKeys;
@@ -133,37 +131,43 @@ function showLit(editor) {
   showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
 }
 
-function paintFrame({ view, data, frame, caption, where, about, addSample, addLabel, takePart, samples, labels }) {
+function paintFrame({ view, data, frame, caption, where, about, arrange, addSample, addLabel, takePart, samples, labels }) {
   const isClosed = isReadOnly();
-  caption.textContent = where.textContent = captionOf(view, data.words);
+  caption.textContent = captionOf(view, data.words);
+  where.textContent = isWhole(view) ? "" : caption.textContent;
+  arrange.title = arrange.ariaLabel = data.words.arrange;
+  arrange.hidden = isClosed;
   about.textContent = data.note;
-  frame.classList.toggle("boxed", data.lit === null);
+  paintHand(frame, data.in_hand, view, samples);
   addSample.textContent = data.words.add_sample;
   addLabel.textContent = data.words.add_label;
   takePart.textContent = data.words.take_part;
   takePart.hidden = !isClosed;
   for (const button of [addSample, addLabel]) button.ariaDisabled = isClosed ? "true" : null;
-  frame.style.setProperty("--letters", Math.max(...view.samples.map(lettersFor)));
   for (const { head } of samples) head.remove.disabled = isClosed || view.size[0] === 1;
   labels.forEach((head, j) => {
     head.remove.disabled = isClosed || view.size[1] === 1;
-    const most = labels.length > MANY_LABELS ? FEWER_LETTERS : LETTERS;
-    head.element.style.setProperty("--letters", Math.min(most, lettersFor(view.labels[j])));
   });
   const numbers = [...view.scores, ...Object.values(view.sides), ...Object.values(view.feet)].flat();
   const widest = Math.max(...numbers.map((number) => shortNumber(number).length));
   frame.style.setProperty("--digits", Math.min(9, Math.max(4, widest)));
 }
 
-// How wide a name is drawn; a Chinese character is as wide as two digits.
-function lettersFor(name) {
-  const letters = [...name].reduce((width, char) => width + (char > "\u2e80" ? 2 : 1), 0);
-  return Math.min(LETTERS, Math.max(2, letters));
+// What the page is about stands out: a row, or the cells of a column.
+function paintHand(frame, hand, { rows, columns }, samples) {
+  frame.classList.toggle("handed", Boolean(hand));
+  frame.classList.toggle("of-row", hand?.[0] === "row");
+  samples.forEach(({ element, cells }, i) => {
+    element.classList.toggle("now", hand?.[0] === "row" && rows[i] === hand[1]);
+    cells.forEach((cell, j) => cell.element.classList.toggle("hand", hand?.[0] === "column" && columns[j] === hand[1]));
+  });
 }
 
-function captionOf({ rows, columns, size }, words) {
-  const whole = rows.length === size[0] && columns.length === size[1];
-  return fill(whole ? words.whole : words.part, {
+const isWhole = ({ rows, columns, size }) => rows.length === size[0] && columns.length === size[1];
+
+function captionOf(view, words) {
+  const { rows, columns, size } = view;
+  return fill(isWhole(view) ? words.whole : words.part, {
     first_sample: rows[0] + 1,
     last_sample: rows.at(-1) + 1,
     samples: size[0],
@@ -193,10 +197,10 @@ function paintCell({ toggle, score }, names, truth, value, words) {
   paintField(score, isFocused(score) ? String(value) : shortNumber(value), isReadOnly());
 }
 
-function paintHead({ field, remove }, name, nameText, removeText) {
+function paintHead({ field, named, remove }, name, nameText, removeText) {
   const names = { sample: name, label: name };
   field.setAttribute("aria-label", fill(nameText, names));
-  field.title = name;
+  named.textContent = named.title = name;
   remove.setAttribute("aria-label", fill(removeText, names));
   remove.title = fill(removeText, names);
   paintField(field, name, isReadOnly());
@@ -223,7 +227,7 @@ function newRow(editor, i) {
 }
 
 function newHead(editor, scope, held, rename, remove) {
-  const head = { element: document.createElement("th"), field: newField(), remove: document.createElement("button") };
+  const head = { element: document.createElement("th"), field: newField(), named: document.createElement("span"), remove: document.createElement("button") };
   head.element.scope = scope;
   head.field.maxLength = editor.data.longest_name;
   head.field.className = "name";
@@ -238,7 +242,8 @@ function newHead(editor, scope, held, rename, remove) {
     clear: () => clearMessage(editor),
   });
   const box = document.createElement("div");
-  box.append(head.field, head.remove);
+  head.named.className = "named";
+  box.append(head.named, head.field, head.remove);
   head.element.append(box);
   return head;
 }

@@ -19,18 +19,18 @@ from pages.words import gettext as _
 _HTML = """
 <div class="editor compact">
   <div class="scroller"><table role="grid">
-    <caption class="unseen"></caption><thead><tr><td></td></tr></thead><tbody></tbody><tfoot></tfoot>
+    <caption class="unseen"></caption>
+    <thead><tr><td><button type="button" class="press arrange">✎</button></td></tr></thead>
+    <tbody></tbody><tfoot></tfoot>
   </table></div>
   <div class="below">
-    <button type="button" class="add sample"></button>
-    <button type="button" class="add label"></button>
+    <button type="button" class="press add sample"></button>
+    <button type="button" class="press add label"></button>
     <span class="paging" role="group"></span>
-    <button type="button" class="add take" hidden></button>
-    <div class="telling">
-      <p class="message" id="message" role="alert"></p>
-      <p class="where" aria-hidden="true"></p>
-    </div>
+    <button type="button" class="press take" hidden></button>
+    <p class="where" aria-hidden="true"></p>
   </div>
+  <p class="message" id="message" role="alert"></p>
   <p class="about"></p>
   <canvas class="enlarged" width="8" height="8" popover="manual" aria-hidden="true"></canvas>
 </div>
@@ -59,6 +59,7 @@ def matrix_editor(
     lit: Iterable[Cell] | None = (),
     predicted: NDArray[np.bool_] | None = None,
     thresholds: bool = False,
+    in_hand: tuple[str, int] | None = None,
     note: str = "",
     take_part: Callable[[], None],
 ) -> None:
@@ -67,7 +68,8 @@ def matrix_editor(
     The part holds to which `window` the visitor has turned from `around`: a row, a column, and which matrix
     was opened. `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a badge into every
     cell; `thresholds` shows those of the labels or samples, where they have some. The weights of samples are
-    shown where there are any. `lit` are the cells of the current step; None leaves it to the stage to light
+    shown where there are any. `in_hand` is the ("row", i) or ("column", j) that the page is about, which
+    stands out. `lit` are the cells of the current step; None leaves it to the stage to light
     them, in the browser. `note` is a sentence below the matrix. Below one that is too large to be edited
     stands a button that calls `take_part`.
     """
@@ -78,6 +80,7 @@ def matrix_editor(
         "around": around,
         "predicted": None if badges is None else _digits(badges),
         "thresholds": thresholds,
+        "in_hand": in_hand,
         "note": note,
     }
     data = window(matrix, rows, columns, lit) | more
@@ -116,6 +119,7 @@ def _words() -> dict[str, str]:
         "name_label": _("name of label {label}"),
         "remove_sample": _("remove sample {sample}"),
         "remove_label": _("remove label {label}"),
+        "arrange": _("Rename, add and remove rows and columns"),
         "add_sample": _("+ sample"),
         "add_label": _("+ label"),
         "take_part": _("Take a part …"),

@@ -2,36 +2,43 @@
 // unfolded stands right after its button for the keys too, and folds again when one of its links is followed,
 // when the focus goes elsewhere, on a press elsewhere and on Escape.
 
-import { carryAlong } from "./links.js";
-
 const OPEN = "button[aria-expanded=true]";
 
-// What is returned ends it.
 export function showMenu(menu, { here, entries, label }) {
   if (!menu.hasChildNodes()) fill(menu, entries, label);
   mark(menu, here);
-  return carryAlong(menu);
 }
 
 function fill(menu, entries, label) {
   menu.ariaLabel = label;
   menu.append(...entries.map(newEntry));
   menu.addEventListener("click", ({ target }) => target.closest("a") && close(menu, target));
+  keepFolding(menu);
+}
+
+// What is unfolded in it folds again on Escape, and when the focus or a press goes elsewhere.
+export function keepFolding(menu) {
   menu.addEventListener("keydown", ({ key, target }) => key === "Escape" && close(menu, target));
   menu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && foldAllBut(menu, relatedTarget));
-  document.addEventListener("pointerdown", (event) => foldAllBut(menu, event.composedPath()[0]));
+  document.addEventListener("pointerdown", (event) => foldAllBut(menu, event.target));
 }
 
 // A link, or a button with the links that it folds.
 function newEntry([name, title, entries]) {
   if (entries === undefined) return Object.assign(newElement("a", { page: name }), { textContent: title });
-  const [group, button, links] = [newElement("div", { group: name }), newElement("button", { title }), newElement("div")];
+  const { element, content } = newFolded(name, title);
+  content.append(...entries.map(newEntry));
+  return element;
+}
+
+// A button and what it unfolds.
+export function newFolded(name, title) {
+  const [element, button, content] = [newElement("div", { group: name }), newElement("button", { title }), newElement("div")];
   button.type = "button";
   button.onclick = () => unfold(button, button.ariaExpanded !== "true");
   unfold(button, false);
-  links.append(...entries.map(newEntry));
-  group.append(button, links);
-  return group;
+  element.append(button, content);
+  return { element, button, content };
 }
 
 function newElement(name, data) {

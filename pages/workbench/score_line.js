@@ -1,12 +1,10 @@
 // The score line: chips to drag, the axis under them, and the order they are in.
 
-import lookCss from "./look.css" with { type: "css" };
-import scoreLineCss from "./score_line.css" with { type: "css" };
 import { axisFor, scoreText, tickTexts, ticksOf } from "./axis.js";
 import { letGo, listenToHandle } from "./gestures.js";
 import { handleOf, itemsOf, itemWith, linesOf, sayValue, xOf } from "./handles.js";
 import { keepKeys } from "./keys.js";
-import { closenessOf, laneAmong, lanesOf, roomFor } from "./lanes.js";
+import { closenessOf, LANE_GAP, laneAmong, lanesOf } from "./lanes.js";
 import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } from "./lit.js";
 import { placeMarks } from "./marks.js";
 import { isReadOnly } from "./matrix_view.js";
@@ -22,7 +20,6 @@ const MOST_IN_ORDER = 8; // items that stand in the order without scrolling
 const FEW = 8; // items whose order is shown without scrolling
 
 
-export const styles = [lookCss, scoreLineCss];
 export default show;
 
 function show({ data, parentElement }) {
@@ -181,23 +178,19 @@ function place(line) {
   const boxes = line.items.map((item) => chipBox(line, item, width));
   const { lanes, count } = line.frozen ? frozenLanes(line, boxes) : freshLanes(boxes);
   line.lanes = { lanes, count };
-  const most = line.data.room_for ?? line.items.length;
-  line.group.classList.toggle("many", most > MOST_IN_ORDER);
-  const room = roomFor(most, rowsBeside(line.data));
+  line.group.classList.toggle("many", (line.data.room_for ?? line.items.length) > MOST_IN_ORDER);
   const hasMarks = line.marked.length + line.extra.length > 0;
-  line.group.style.setProperty("--lanes", room);
-  line.group.style.setProperty("--closer", closenessOf(count, room, hasMarks));
+  line.group.style.setProperty("--closer", closenessOf(count, lanesIn(line), hasMarks));
   for (const box of boxes) placeChip(line.chips.get(box.key), box, lanes.get(box.key));
   placeScale(line, width);
   makeReachable(line.order, line.data.words.in_order, "list");
   letGlide(line);
 }
 
-// How many rows of the matrix are in sight beside the line.
-function rowsBeside({ size: [rows], lit }) {
-  if (matchMedia("(max-width: 640px)").matches) return 0;
-  const isBoxed = lit === null && matchMedia("(max-height: 899px)").matches;
-  return Math.min(rows, isBoxed ? 5 : 12);
+// How many lanes the plot is high, which is as high as the matrix beside it.
+function lanesIn({ plot, chips }) {
+  const high = [...chips.values()][0].element.offsetHeight;
+  return (plot.clientHeight - high) / (high + LANE_GAP);
 }
 
 // What appears is in its place at once; what has been there glides to the next one.

@@ -1,13 +1,12 @@
-// The tools above the matrix: what loads one, undo and redo, and the link.
+// The tools of the bar: the data menu, undo and redo, the projector, and the link.
 
+import { newButton, paintButton } from "./buttons.js";
 import { newCopyButton } from "./copy_link.js";
-import { newHistory } from "./history.js";
-import { listenToKeys } from "./keys.js";
-import { newReadyMatrices } from "./ready_matrices.js";
+import { newDataMenu } from "./data_menu.js";
+import { isTaken, listenToKeys } from "./keys.js";
 import { canRedo, canUndo, isAsOpened, isReady, onChange, perform } from "./store.js";
 
 const bars = new WeakMap();
-const onAPhone = matchMedia("(max-width: 40rem)");
 
 // What is returned ends it.
 export function showTools(frame, { data, setTriggerValue }) {
@@ -15,27 +14,55 @@ export function showTools(frame, { data, setTriggerValue }) {
   const bar = bars.get(frame);
   Object.assign(bar, { data, press: setTriggerValue });
   paint(bar);
-  onAPhone.onchange = () => paint(bar);
   bar.forget?.();
   bar.forget = onChange(() => paint(bar));
-  const deafen = listenToKeys(bar, bar.history.pressKeys);
+  const deafen = listenToKeys(bar, (event) => pressKeys(bar, event));
   return () => {
     deafen();
     bar.forget();
   };
 }
 
-function newBar(frame, { words, buttons, groups }) {
-  const bar = {};
-  bar.ready = newReadyMatrices(words.ready, buttons, groups, (example) => bar.press("load", example));
-  const own = Object.assign(document.createElement("button"), { type: "button", className: "press", textContent: words.own });
-  own.onclick = () => bar.press("own");
-  bar.history = newHistory(words, perform);
-  frame.append(bar.ready.element, own, bar.history.element, newCopyButton(words.copy));
+function newBar(frame, { words, matrices }) {
+  const bar = { words };
+  bar.menu = newDataMenu(words, matrices, {
+    load: (key) => bar.press("load", key),
+    own: () => bar.press("own"),
+    reset: () => perform({ kind: "reset" }),
+  });
+  const history = Object.assign(document.createElement("div"), { className: "history" });
+  frame.append(bar.menu.element, history);
+  bar.undo = newButton(history, () => perform({ kind: "undo" }));
+  bar.redo = newButton(history, () => perform({ kind: "redo" }));
+  frame.append(newCopyButton(words.copy));
+  bar.projector = newButton(frame, () => project(bar));
   return bar;
 }
 
-function paint({ data, ready, history }) {
-  ready.paint(data.loaded, onAPhone.matches);
-  if (isReady()) history.paint({ undo: canUndo(), redo: canRedo(), reset: !isAsOpened() });
+function paint({ data, words, menu, undo, redo, projector }) {
+  const isOn = document.documentElement.hasAttribute("data-projector");
+  paintButton(projector, words.projector, true);
+  projector.element.ariaPressed = String(isOn);
+  if (!isReady()) return;
+  menu.paint(data.loaded, !isAsOpened());
+  paintButton(undo, words.undo, canUndo());
+  paintButton(redo, words.redo, canRedo());
+}
+
+// Larger letters and no tools, for a class that sits three metres away.
+function project(bar) {
+  document.documentElement.toggleAttribute("data-projector");
+  paint(bar);
+}
+
+// Where something is typed these keys belong to the typing.
+function pressKeys(bar, event) {
+  if (event.altKey || isTaken(event, [])) return;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    const kind = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[key];
+    if (kind === undefined) return;
+    event.preventDefault();
+    perform({ kind });
+  } else if (key === "p") project(bar);
 }

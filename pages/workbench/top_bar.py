@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pages.intake.examples import EXAMPLES
+from pages.intake.examples import DOCUMENTS, EXAMPLES, REAL, STORY
+from pages.intake.scenario_examples import SCENARIOS
 from pages.state.session import TOP_BAR, Session
 from pages.views.component import component
+from pages.views.introduction import NAME
 from pages.words import gettext as _
-from pages.workbench.menu import entries
+from pages.workbench.menu import START, entries
 from pages.workbench.own_matrix import own_matrix
-from pages.workbench.ready_matrices import buttons, listed
 
 _render = component(
     __file__,
-    '<div class="bar"><nav></nav><div class="toolbar"></div></div>',
+    '<div class="bar"><a class="brand"></a><nav></nav><div class="toolbar"></div></div>',
     said=lambda: {
-        "menu": {"label": _("Pages"), "entries": entries()},
+        "menu": {"name": _(NAME), "start": START, "label": _("Pages"), "entries": entries()},
         "words": _words(),
-        "buttons": buttons(),
-        "groups": listed(),
+        "matrices": ready_matrices(),
     },
 )
 
@@ -35,6 +35,16 @@ def top_bar(session: Session, page: str) -> None:
     )
 
 
+def ready_matrices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The groups of the data menu: the title of each, and the keys and the titles of its matrices."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    titled = (STORY, _("Story")), (REAL, _("Real data")), (DOCUMENTS, _("Documents")), (SCENARIOS, "")
+    for examples, group in titled:
+        for key, one in examples.items():
+            groups.setdefault(group or _(one.group), []).append((key, _(one.title)))
+    return list(groups.items())
+
+
 def _load(session: Session, example: object) -> None:
     if isinstance(example, str) and example in EXAMPLES:
         session.load(EXAMPLES[example].matrix)
@@ -42,20 +52,17 @@ def _load(session: Session, example: object) -> None:
 
 def _words() -> Mapping[str, object]:
     return {
-        "ready": {
-            "buttons": _("Load a matrix"),
-            "list": _("Load any matrix: real data, one from a document or one from a public question"),
-            "more": _("more"),
-            "other": _("matrix"),
-        },
-        "own": _("yours …"),
-        "undo": {"text": _("↶ undo"), "title": _("Ctrl + Z"), "keys": "Control+Z"},
-        "redo": {"text": _("↷ redo"), "title": _("Ctrl + Y"), "keys": "Control+Y"},
-        "reset": {"text": _("reset"), "title": _("The matrix as it was opened")},
+        "data": _("Load a matrix"),
+        "changed": _("your matrix"),
+        "own": _("Your own: paste, upload, download …"),
+        "undo": {"text": "↶", "title": _("Undo (Ctrl + Z)"), "keys": "Control+Z"},
+        "redo": {"text": "↷", "title": _("Redo (Ctrl + Y)"), "keys": "Control+Y"},
+        "reset": {"text": _("Back to the matrix as it was opened")},
+        "projector": {"text": "A+", "title": _("Projector: larger letters, no tools (P)"), "keys": "P"},
         "copy": {
-            "ask": _("Copy link"),
+            "ask": _("Share"),
             "title": _("Copy a link to this page with this matrix"),
-            "copied": _("Copied"),
+            "copied": _("✓ Copied"),
             "by_hand": _("Copy this address"),
         },
     }

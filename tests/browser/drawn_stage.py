@@ -13,14 +13,15 @@ from typing import Any
 from unittest.mock import patch
 
 import streamlit
+from pages.views.theme import STYLES, colours
 from playwright.sync_api import Page, Route
 
 from pages.intake.decision_rule import KINDS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.stage import stage
-from pages.stage.goals import task_told
-from pages.stage.working_pages import WorkingPages, working_pages
+from pages.lessons import stage
+from pages.lessons.goals import task_told
+from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.document import matrix_for_browser
 from pages.state.focus import Focus
 from pages.state.held_matrix import HeldMatrix
@@ -28,7 +29,6 @@ from pages.state.session import Session
 from pages.views.browser_files import BUNDLE, VERSION
 from pages.views.scene import scene_of
 from pages.views.served_bundle import bundle
-from pages.views.theme import STYLES, colours
 from pages.workbench import bench, matrix_editor, score_line
 
 ROOT = Path(__file__).parents[2] / "pages"

@@ -5,7 +5,7 @@ import streamlit as st
 import pages.workbench.bench
 from pages.state.session import Session
 from pages.views.browser_files import ROOT, browser_files_route
-from pages.views.served_bundle import bundle_route
+from pages.views.served_bundle import bundled_routes
 from pages.workbench.fault import own_up
 
 
@@ -15,4 +15,4 @@ def broken(session: Session) -> None:
 
 
 pages.workbench.bench.complain = broken
-app = st.App(ROOT / "frame.py", routes=[bundle_route(), browser_files_route()], on_script_error=own_up)
+app = st.App(ROOT / "frame.py", routes=[*bundled_routes(), browser_files_route()], on_script_error=own_up)

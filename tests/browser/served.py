@@ -7,13 +7,13 @@ from starlette.middleware import Middleware
 
 from pages.server.safe_headers import SafeHeaders
 from pages.views.browser_files import browser_files_route
-from pages.views.served_bundle import bundle_route
+from pages.views.served_bundle import bundled_routes
 from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
 
 app = st.App(
     os.environ["SERVED"],
-    routes=[bundle_route(), browser_files_route()],
+    routes=[*bundled_routes(), browser_files_route()],
     middleware=[Middleware(SafeHeaders), Middleware(ServedPage)],
     on_script_error=own_up,
 )

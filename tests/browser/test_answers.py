@@ -48,7 +48,7 @@ def answers(page: Page, server: Server) -> Page:
     """A page that can import the module."""
     address = server("app.py")
     page.goto(f"{address}/_stcore/health")
-    module = f"{address}/{address_of(PAGES / 'stage' / 'answers.js')}"
+    module = f"{address}/{address_of(PAGES / 'lessons' / 'answers.js')}"
     page.evaluate("async (module) => { window.answers = await import(module) }", module)
     return page
 

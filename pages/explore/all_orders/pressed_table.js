@@ -1,12 +1,9 @@
 // A table with links to lessons and buttons, each of which says by its data what it is.
 
-import lookCss from "../../workbench/look.css" with { type: "css" };
-import pressedTableCss from "./pressed_table.css" with { type: "css" };
 import { carryAlong } from "../../workbench/links.js";
 
 const shown = new WeakMap(); // where a table stands → what it was made of
 
-export const styles = [lookCss, pressedTableCss];
 export default show;
 
 function show({ data: { html }, parentElement, setTriggerValue }) {
@@ -22,7 +19,7 @@ function show({ data: { html }, parentElement, setTriggerValue }) {
 
 // Rows may have changed their places: the focus and what is unfolded stay with their metric.
 function draw(place, html) {
-  const focused = nameOf(place.getRootNode().activeElement);
+  const focused = nameOf(place.ownerDocument.activeElement);
   const open = [...place.querySelectorAll("details[open]")].map(({ dataset }) => dataset.kept);
   place.innerHTML = html;
   shown.set(place, html);

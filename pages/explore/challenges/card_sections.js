@@ -1,10 +1,7 @@
 // A card in sections: a section that has not changed stays as it is, with what is open in it and the focus.
 
-import lookCss from "../../workbench/look.css" with { type: "css" };
-import cardSectionsCss from "./card_sections.css" with { type: "css" };
 import { keepKeys } from "../../workbench/keys.js";
 
-export const styles = [lookCss, cardSectionsCss];
 export default show;
 
 const written = new WeakMap(); // a section → the HTML that it was given
@@ -14,12 +11,12 @@ function show({ data, parentElement, setTriggerValue }) {
   card.className = `card ${data.kind}`;
   const isOther = card.dataset.of !== data.of;
   card.dataset.of = data.of;
-  const focused = card.getRootNode().activeElement?.dataset.press;
+  const focused = card.ownerDocument.activeElement?.dataset.press;
   const held = new Map([...card.children].map((one) => [one.dataset.name, one]));
   const sections = Object.entries(data.sections).map(([name, html]) => section(held.get(name), name, html, isOther));
   const isSame = sections.length === card.children.length && sections.every((one, place) => card.children[place] === one);
   if (!isSame) card.replaceChildren(...sections);
-  if (focused && !card.getRootNode().activeElement) card.querySelector(`[data-press="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  if (focused && !card.ownerDocument.activeElement) card.querySelector(`[data-press="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   card.onclick = ({ target }) => {
     const button = target.closest("button");
     if (!button) return;

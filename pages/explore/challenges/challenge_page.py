@@ -38,10 +38,10 @@ from pages.explore.challenges.challenge_presses import (
     solved,
 )
 from pages.explore.challenges.claim_card import claim_sections, tried
-from pages.stage.lesson import Lesson
-from pages.stage.question import OF_THE_METRIC
-from pages.stage.stage import KEY as STAGE
-from pages.stage.stage import stage
+from pages.lessons.lesson import Lesson
+from pages.lessons.question import OF_THE_METRIC
+from pages.lessons.stage import KEY as STAGE
+from pages.lessons.stage import stage
 from pages.state.focus import CLAIM, Focus
 from pages.state.session import Session
 from pages.views.joined import box, side_by_side

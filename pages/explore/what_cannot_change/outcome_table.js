@@ -1,13 +1,10 @@
 // The table of what a transformation did to every number. A press on a number tells why; without one two are told.
 
-import lookCss from "../../workbench/look.css" with { type: "css" };
-import outcomeTableCss from "./outcome_table.css" with { type: "css" };
 import { carryAlong } from "../../workbench/links.js";
 import { showPage } from "../../workbench/lit.js";
 
 const places = new WeakMap(); // where the table stands → what it shows
 
-export const styles = [lookCss, outcomeTableCss];
 export default show;
 
 function show({ data, parentElement }) {
@@ -40,7 +37,7 @@ function show({ data, parentElement }) {
 
 // The focus stays on the same number, which is another element.
 function draw(place, shown, html) {
-  const focused = place.getRootNode().activeElement?.dataset?.case;
+  const focused = place.ownerDocument.activeElement?.dataset?.case;
   place.innerHTML = html;
   shown.html = html;
   if (focused) numberOf(place, focused)?.focus();

@@ -1,8 +1,6 @@
 // The handle below the curves: it is dragged through their range, and the values at its place follow at once. The document
 // follows too: where the handle is let go is one edit.
 
-import lookCss from "../../workbench/look.css" with { type: "css" };
-import dragBarCss from "./drag_bar.css" with { type: "css" };
 import { printedNumber } from "../../workbench/numbers.js";
 import { perform, sketch } from "../../workbench/store.js";
 
@@ -14,7 +12,6 @@ const ROOM = 10; // px between two texts of the lane
 
 const bars = new WeakMap(); // where a bar stands → what it shows
 
-export const styles = [lookCss, dragBarCss];
 export default show;
 
 function show({ data, parentElement }) {

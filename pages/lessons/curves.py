@@ -1,0 +1,64 @@
+"""A frame with two axes: its lines are SVG, which is scaled with it; its texts and points are HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pages.lessons.picture import part_of_picture
+from pages.views.markup import Html, element
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Axis:
+    """What an axis is called, from where to where it goes, and the places that have a number."""
+
+    title: str
+    ticks: Sequence[tuple[float, str]] = ((0, "0"), (0.5, "1/2"), (1, "1"))
+    low: float = 0
+    high: float = 1
+
+    def share(self, value: float) -> float:
+        """How far along the axis a value stands, in percent."""
+        return 100 * (value - self.low) / (self.high - self.low)
+
+
+@dataclass(frozen=True)
+class Plot:
+    """The two axes of a picture. Every place is given in their units."""
+
+    x: Axis
+    y: Axis
+
+    def line(self, points: Iterable[Point], css: str, **part: object) -> Html:
+        """A line through the points, for `drawn`; `part` is as in `part_of_picture`."""
+        return part_of_picture("path", css=css, d=self._way(points), **part)  # type: ignore[arg-type]
+
+    def area(self, points: Iterable[Point], css: str, **part: object) -> Html:
+        """The area within the points, for `drawn`."""
+        return part_of_picture("path", css=css, d=f"{self._way(points)}Z", **part)  # type: ignore[arg-type]
+
+    def mark(self, at: Point, *content: str, css: str, **part: object) -> Html:
+        """A point, or a text whose middle is at this place; the style sheet says how it looks."""
+        x, y = self._place(at)
+        style = f"left:{x:.4g}%;top:{y:.4g}%"
+        return part_of_picture("span", *content, css=f"mark {css}", style=style, **part)  # type: ignore[arg-type]
+
+    def drawn(self, lines: Iterable[Html], marks: Iterable[Html], css: str = "") -> Html:
+        """The axes with these lines and marks. A frame of the class `square` is as high as it is wide."""
+        ticks = [
+            *(self.mark((at, self.y.low), said, css="tick-x") for at, said in self.x.ticks),
+            *(self.mark((self.x.low, at), said, css="tick-y") for at, said in self.y.ticks),
+        ]
+        svg = element("svg", *lines, viewBox="0 0 100 100", preserveAspectRatio="none", aria_hidden="true")
+        titles = (element("span", self.x.title, css="title-x"), element("span", self.y.title, css="title-y"))
+        frame = element("div", svg, *ticks, *marks, css="frame")
+        return element("div", frame, *titles, css=f"axes {css}".strip())
+
+    def _place(self, at: Point) -> Point:
+        return self.x.share(at[0]), 100 - self.y.share(at[1])
+
+    def _way(self, points: Iterable[Point]) -> str:
+        return "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in map(self._place, points))

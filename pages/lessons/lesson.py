@@ -1,0 +1,128 @@
+"""A lesson: one metric told on the stage, and what can be chosen around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from metrics import METRICS, Example
+from pages.lessons.goals import Task, task_told
+from pages.lessons.picture import Draw
+from pages.lessons.pictures.averages import with_averages
+from pages.lessons.pictures.step_table import step_table
+from pages.lessons.question import OF_THE_METRIC, LessonQuestion
+from pages.lessons.stage import stage
+from pages.lessons.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
+from pages.state.session import HEAD, RULES
+from pages.state.turns import give_way, sliced
+from pages.views.choices import Said, choose
+from pages.views.convention_choice import comparison, convention_choices
+from pages.views.joined import box, show_html
+from pages.views.lesson_choices import (
+    Below,
+    average_choice,
+    metric_choice,
+    part_choice,
+    rules_line,
+    value_line,
+)
+from pages.views.markup import Html, element
+from pages.views.notice import show_notice
+from pages.views.scene import Scene
+from pages.views.take_away import TAKE_AWAY, take_away
+from pages.words import gettext as _
+
+# The list that they count is on the screen: one page tells them all.
+RANKS = ("above", "rank")
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One metric of a page, told on the stage.
+
+    `questions` are what is asked under some averages in place of the question of the metric. `task` is what
+    to try. `draw` makes the picture, which follows the pages of the working, and is a table of the steps
+    where nobody has designed one; `first_pages` makes pages that come before those of the working, `at_once`
+    names the steps whose lines all stand on one page, as the ranks always do, and `marked_steps` the steps
+    whose value stands on the score line once they are reached, each with its text there. `below` are what
+    stands under the lesson: one that has widgets of its own draws itself and returns None. `averages` are
+    those under which a link to the metric leads to this lesson, where another one teaches the others; none
+    stands for all.
+    """
+
+    metric: str
+    task: Task
+    draw: Draw = step_table
+    first_pages: Callable[[Scene], Sequence[WorkingPage]] = lambda scene: ()
+    marked_steps: Mapping[str, str] = field(default_factory=dict)
+    below: tuple[Below, ...] = ()
+    questions: Mapping[str, LessonQuestion] = field(default_factory=dict)
+    at_once: tuple[str, ...] = ()
+    averages: tuple[str, ...] = ()
+
+    @property
+    def taught(self) -> tuple[str, ...]:
+        """The averages under which a link to the metric leads to this lesson."""
+        known = METRICS[self.metric].averages
+        return tuple(average for average in known if average in (self.averages or known))
+
+    def pages(self, scene: Scene) -> WorkingPages:
+        """The pages of this lesson for a scene."""
+        pages = working_pages(scene, self.first_pages(scene), (*RANKS, *self.at_once))
+        return with_marks(pages, self.marked_steps)
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What the stage must know of the reader: what they may change, and how far they have got.
+
+    `name` is that of the matrix in place. `begun` is the same scene on the matrix that was opened, None where
+    that is in place. `fills_in` is whether the reader has blanks to fill in.
+    """
+
+    name: str
+    begun: Scene | None
+    fills_in: bool
+
+
+def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reader: Reader) -> None:
+    """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it."""
+    by_metric = {lesson.metric: lesson for lesson in lessons}
+    lesson = by_metric[shown.metric.key]
+    if shown.told:
+        show_notice(shown.told)
+    choose(
+        [
+            [metric_choice(tuple(by_metric), example, shown)],
+            [part_choice(shown), average_choice(shown), Said(value_line(shown))],
+        ],
+        key=HEAD,
+        hides=shown.metric.key,
+    )
+    give_way()
+    pages = lesson.pages(shown)
+    give_way()
+    picture = with_averages(lesson.draw(shown, pages), shown, pages)
+    give_way()
+    stage(
+        pages,
+        picture,
+        at=shown.focus.step,
+        made_of=reader.name,
+        edited=reader.begun is not None,
+        question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
+        filling_in=reader.fills_in,
+        task=task_told(lesson.task, shown, reader.begun),
+    )
+    give_way()
+    with box("below", _("Rules and tables")):
+        rules = element("div", Html(comparison(shown) + rules_line(shown)), css="rules")
+        choose(
+            [[TAKE_AWAY, Said(rules)], convention_choices(shown)],
+            key=RULES,
+            then={TAKE_AWAY.name: lambda _pressed: take_away(shown)},
+        )
+        for draw in sliced(lesson.below):
+            drawn = draw(shown)
+            if drawn is not None:
+                show_html(drawn)

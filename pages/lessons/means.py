@@ -1,0 +1,68 @@
+"""The means that an average takes of the values of the parts, read from its steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from metrics import Quantity
+from metrics.graph.arrays import Array, Mask
+from metrics.graph.digits import exact
+from pages.views.scene import Scene
+
+ZERO_OVER_ZERO = "0/0"
+
+
+@dataclass(frozen=True, eq=False)
+class MeanOfParts:
+    """One mean over the parts, read from its step: shape (n_parts,) for all but what it comes to.
+
+    `used` are the parts that take part; `added` is what is added up: the values or, under weights, the
+    products. `below` is what the sum is divided by. `letter` stands for one value in the formula.
+    """
+
+    key: str
+    letter: str
+    values: Array
+    used: Mask
+    added: Array
+    below: float
+    weights: Array | None
+    average: Quantity
+
+    @property
+    def products(self) -> str:
+        """The key of the step of the products, where there are weights."""
+        return f"{self.key}.weighted"
+
+
+def means_of(scene: Scene) -> tuple[MeanOfParts, ...]:
+    """The means of the average, in their order: one, or two where F is taken of mean precision and recall."""
+    made = map(_mean, scene.working[scene.of_the_part :])
+    return tuple(one for one in made if one is not None)
+
+
+def _mean(quantity: Quantity) -> MeanOfParts | None:
+    """The mean that a step takes of the parts; None for a step that takes none."""
+    key, _, kind = quantity.key.rpartition(".")
+    if kind != "average" or not quantity.made_of[0].over_items:
+        return None
+    above, below = quantity.made_of
+    listed = above.source
+    values, weights = listed, None
+    if listed.key == f"{key}.weighted":
+        weights, values = (term.source for term in listed.made_of)
+    return MeanOfParts(
+        key,
+        values.symbol.rpartition("_")[0],
+        values.value,
+        above.mask(),
+        listed.value,
+        float(below.value),
+        None if weights is None else weights.value,
+        quantity,
+    )
+
+
+def printed(value: float) -> str:
+    """A number as it is printed; one that is not there is 0/0."""
+    return ZERO_OVER_ZERO if value != value else exact(value)

@@ -1,0 +1,170 @@
+"""Where a guess and the value of a part go separate ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from math import isfinite
+
+from metrics import AVERAGES, SWITCHES, InputError, Quantity, same_value, steps
+from metrics.graph.digits import exact
+from metrics.graph.expression import Applied, Expression
+from metrics.graph.listed import Listed
+from pages.lessons.working_pages import WorkingPages
+from pages.state.focus import START
+from pages.state.turns import sliced
+from pages.views.scene import Scene
+from pages.words import gettext as _
+
+WHOLE = 1e-9
+
+
+@dataclass(frozen=True)
+class Parting:
+    """A number that somebody may guess, the page where the working goes another way, and a sentence of it."""
+
+    value: float
+    page: str
+    told: str
+
+
+@dataclass(frozen=True)
+class CasesCounted:
+    """The value as a share of a whole number of cases: a guess may have counted others of as many.
+
+    `told` has a place for what the guess has {counted}.
+    """
+
+    counted: float
+    cases: float
+    page: str
+    told: str
+
+
+def partings_of(pages: WorkingPages) -> dict[str, object]:
+    """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
+    scene = pages.scene
+    share = _share(pages)
+    found = [*_of_earlier_steps(pages)]
+    # Other rules are tried for the question that a lesson opens on, and not again for each edit.
+    if scene.focus.step == START:
+        found += _of_other_rules(pages)
+    last = share.page if share else pages[pages.last_of_part].key
+    return {
+        "partings": [asdict(one) for one in found],
+        "share": asdict(share) if share else None,
+        "elsewhere": last,
+    }
+
+
+def _of_earlier_steps(pages: WorkingPages) -> Iterator[Parting]:
+    *earlier, final = pages.scene.of_part
+    for step in reversed(earlier):
+        value = None if step.itemwise else float(step.value)
+        if value is None or not isfinite(value) or _counts_none_or_one(step):
+            continue
+        if not same_value(value, float(final.value)):
+            told = _("Your guess is the value of the step “{title}”, but the working goes on from there.")
+            page = pages[min(pages.reached(step.key) + 1, pages.last_of_part)].key
+            yield Parting(value, page, told.format(title=_(step.title)))
+
+
+def _counts_none_or_one(step: Quantity) -> bool:
+    """Whether a step only counts items and finds none or one: who guesses 0 or 1 has not stopped there."""
+    counts = isinstance(step.expression, Listed) and step.expression.kind in ("count", "sum")
+    return counts and step.value.item() in (0, 1)
+
+
+def _of_other_rules(pages: WorkingPages) -> Iterator[Parting]:
+    scene = pages.scene
+    rules, value = scene.focus.conventions, float(scene.of_part[-1].value)
+    for key in scene.choices:
+        for name, choice in sliced(SWITCHES[key].choices.items() if key in SWITCHES else ()):
+            if name == getattr(rules, key):
+                continue
+            made = scene.metric(scene.example, scene.focus.average, rules.but(key, name))
+            other = made.part(scene.focus.part)
+            if isfinite(float(other.value)) and not same_value(float(other.value), value):
+                told = _("By another rule your guess is right. {rule} {ours}")
+                rule = _(choice.meaning).format(source=_("That rule"))
+                ours = _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
+                said = told.format(rule=rule, ours=ours)
+                yield Parting(float(other.value), _first_difference(pages, steps(other)), said)
+
+
+def _first_difference(pages: WorkingPages, other: tuple[Quantity, ...]) -> str:
+    """The page of the first step that is another one, or has another value, in the other working."""
+    theirs = {step.key: step for step in other}
+    for step in pages.scene.of_part:
+        same = theirs.get(step.key)
+        if same is None or same.value.shape != step.value.shape or not _alike(step, same):
+            return pages[pages.reached(step.key)].key
+    return pages[pages.last_of_part].key
+
+
+def _alike(one: Quantity, other: Quantity) -> bool:
+    pairs = zip(one.value.ravel().tolist(), other.value.ravel().tolist(), strict=True)
+    return all(same_value(float(mine), float(theirs)) for mine, theirs in pairs)
+
+
+def _share(pages: WorkingPages) -> CasesCounted | None:
+    """The value as a count over a count, where the last step divides one by the other."""
+    final = pages.scene.of_part[-1].expression
+    if not isinstance(final, Applied) or final.name != "divide":
+        return None
+    over, under = final.operands
+    counted, cases = (float(one.value) for one in (over, under))
+    if not (_is_whole(counted) and _is_whole(cases) and cases > 0):
+        return None
+    told = _("Your guess counts {{counted}} of {cases}, the steps count {count} of {cases}.").format(
+        cases=exact(cases), count=exact(counted)
+    )
+    return CasesCounted(counted, cases, pages[pages.reached(_last_step_in(pages.scene, over))].key, told)
+
+
+def _last_step_in(scene: Scene, over: Expression) -> str:
+    """The step of the working that a count is taken from."""
+    known = {step.key for step in scene.of_part}
+    named = [term.source.key for term in over.terms if term.source.key in known]
+    return named[-1] if named else scene.of_part[-1].key
+
+
+def _is_whole(value: float) -> bool:
+    return isfinite(value) and abs(value - round(value)) < WHOLE
+
+
+MOST_PARTS = 50
+
+
+def partings_of_average(pages: WorkingPages) -> dict[str, object]:
+    """The numbers that a guess of the average may be, and the page to look at for any other."""
+    found = [*_of_parts(pages)]
+    # Other averages are tried for the question that a lesson opens on, and not again for each edit.
+    if pages.scene.focus.step == START:
+        found += _of_other_averages(pages)
+    return {"partings": [asdict(one) for one in found], "share": None, "elsewhere": _first_page(pages)}
+
+
+def _first_page(pages: WorkingPages) -> str:
+    return pages[len(pages) - 1 if pages.average is None else pages.average].key
+
+
+def _of_parts(pages: WorkingPages) -> Iterator[Parting]:
+    scene = pages.scene
+    values = scene.result.parts.value[:MOST_PARTS].tolist()
+    for name, value in zip(scene.part_names, values, strict=False):
+        if isfinite(value) and not same_value(value, float(scene.result)):
+            told = _("Your guess is the value of {part} alone.")
+            yield Parting(value, _first_page(pages), told.format(part=name))
+
+
+def _of_other_averages(pages: WorkingPages) -> Iterator[Parting]:
+    scene = pages.scene
+    for average in scene.metric.averages:
+        try:
+            value = scene.metric.number(scene.example, average, scene.focus.conventions)
+        except InputError:
+            continue
+        if isfinite(value) and not same_value(value, float(scene.result)):
+            told = _("With another average your guess is right: {average}.")
+            yield Parting(value, _first_page(pages), told.format(average=_(AVERAGES[average].title)))

@@ -1,0 +1,124 @@
+"""What every picture ends in: the value of the part, then the values of all parts and their mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import isfinite, isnan
+
+import numpy as np
+
+from metrics import Quantity
+from metrics.graph.digits import as_printed, exact
+from metrics.graph.relation import relation
+from metrics.words import N_
+from pages.lessons.means import MeanOfParts, means_of, printed
+from pages.lessons.picture import Picture, part_of_picture
+from pages.lessons.working_pages import WorkingPages
+from pages.views.markup import Html, element
+from pages.views.roc_pictures import first_and_chosen
+from pages.views.scene import Scene
+from pages.words import gettext as _
+
+MOST_PARTS = 10
+TITLES = {"rows": N_("{metric} of each sample"), "columns": N_("{metric} of each label")}
+
+
+def with_averages(picture: Picture, scene: Scene, pages: WorkingPages) -> Picture:
+    """The picture of a part and its value; on the pages of the average, all parts in its place."""
+    if picture.has_average:
+        return picture
+    last = None if pages.average is None else pages.last_of_part
+    part = part_of_picture("div", picture.drawn, value_of_part(scene, pages), until=last, css="of-part")
+    return replace(picture, drawn=Html(part + averages(scene, pages)))
+
+
+def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
+    """What the part comes to, from the page on that computes it."""
+    value = scene.of_part[-1]
+    since = pages.reached(value.key)
+    thing = f"value:{value.key}" if value.key in [mean.key for mean in means_of(scene)] else ""
+    number = part_of_picture("b", _written(value), thing=thing)
+    told = element("span", _("{metric} of {part}").format(metric=_(value.title), part=scene.title))
+    return part_of_picture(
+        "p", told, number, since=since, now=(since,), css="value", data_value=_exactly(value)
+    )
+
+
+def averages(scene: Scene, pages: WorkingPages) -> Html:
+    """A bar for the value of every part and their mean, from the first page of the average on."""
+    if pages.average is None:
+        return Html("")
+    means = means_of(scene)
+    drawn = [_mean(scene, pages, mean) for mean in means]
+    last = scene.working[-1]
+    if not means or len(means) > 1:
+        drawn.append(_total(pages, last, _(last.title)))
+    return part_of_picture("div", *drawn, since=pages.average, css="drawing averages")
+
+
+def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
+    shown = first_and_chosen(scene, MOST_PARTS)
+    finite = [abs(float(one)) for one in np.asarray(mean.values, float) if isfinite(one)]
+    longest = max([1.0, *finite])
+    title = _(TITLES[scene.result.source.kind]).format(metric=_(mean.average.title))
+    bars = [part for number in shown for part in _bar(scene, pages, mean, number, longest)]
+    hidden = len(mean.values) - len(shown)
+    more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
+    return element(
+        "section", element("h3", title), *bars, *more, _total(pages, mean.average, _("Mean")), css="bars"
+    )
+
+
+def _bar(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, longest: float) -> Iterator[Html]:
+    """The name of a part, its value as a length and as a number, and what it weighs where that differs."""
+    value, name = float(mean.values[part]), scene.part_names[part]
+    filled = 0.0 if isnan(value) else 100 * max(0.0, min(1.0, value / longest))
+    is_chosen = part == scene.focus.part
+    glides = is_chosen and mean.key == scene.of_part[-1].key
+    number = part_of_picture("b", printed(value), thing=f"value:{mean.key}" if glides else "")
+    weight = [] if mean.weights is None else [_weight(pages, mean, part)]
+    yield part_of_picture(
+        "div",
+        element("span", name, css="name", title=name),
+        element("span", element("i", style=f"width:{filled:.4g}%"), css="track"),
+        number,
+        *weight,
+        cells=scene.cells_of(part),
+        css=" ".join(["bar", *(["chosen"] if is_chosen else []), *([] if mean.used[part] else ["unused"])]),
+    )
+
+
+def _weight(pages: WorkingPages, mean: MeanOfParts, part: int) -> Html:
+    """What a value counts in the mean, since the page that multiplies it."""
+    assert mean.weights is not None
+    told = (
+        _("× {weight}").format(weight=exact(float(mean.weights[part]))) if mean.used[part] else _("left out")
+    )
+    since = pages.reached(mean.products, part) if mean.used[part] else None
+    return part_of_picture("small", told, since=since)
+
+
+def _total(pages: WorkingPages, value: Quantity, title: str) -> Html:
+    since = pages.reached(value.key)
+    return part_of_picture(
+        "p",
+        element("span", title),
+        element("b", _written(value)),
+        since=since,
+        now=(since,),
+        css="bar total",
+        data_value=_exactly(value),
+    )
+
+
+def _written(value: Quantity) -> str:
+    """The number, after the sign that says whether it is exact, rounded, or put in the place of none."""
+    number = float(value.value)
+    if isnan(number):
+        return _("no value")
+    return f"{relation(value, None, as_printed)} {exact(number)}"
+
+
+def _exactly(value: Quantity) -> str:
+    return repr(float(value.value))

@@ -1,0 +1,82 @@
+"""What a lesson asks before it shows: the question, what is to be guessed, and the words that answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from metrics.graph.digits import exact
+from metrics.words import N_
+from pages.lessons.parting import partings_of, partings_of_average
+from pages.lessons.working_pages import WorkingPages
+from pages.words import gettext as _
+
+FRACTION, DECIMAL, YES_OR_NO = N_("such as 1/6 or 0.25"), N_("such as 0.7"), N_("1 for yes, 0 for no")
+
+
+@dataclass(frozen=True)
+class LessonQuestion:
+    """What a lesson asks under an average, and what a guess looks like.
+
+    `text` may name the {metric}; without one it is the question of the metric. What is to be guessed is the
+    value of the part that is looked at, or with `of_average` the number above the stage.
+    """
+
+    text: str = ""
+    hint: str = FRACTION
+    of_average: bool = False
+
+
+OF_THE_METRIC = LessonQuestion()
+
+
+def question_of(pages: WorkingPages, question: LessonQuestion, edited: bool) -> dict[str, Any]:
+    """What the stage is told of the question, with the value that is to be guessed; None for no value.
+
+    Who has edited the matrix sees the value: where a guess would part from it is no longer worked out.
+    """
+    scene = pages.scene
+    is_whole = question.of_average or scene.focus.average == "micro"
+    value = float(scene.result if is_whole else scene.of_part[-1].value)
+    guessable = isfinite(value)
+    partings = partings_of_average if is_whole and pages.average is not None else partings_of
+    return {
+        "text": _(question.text or scene.metric.summary).format(metric=_(scene.metric.title)),
+        "value": value if guessable else None,
+        "shown": exact(value) if guessable else "",
+        "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
+        **(partings(pages) if guessable and not edited else {}),
+        "words": {"hint": _(question.hint), "is": _it_is("" if is_whole else scene.title)},
+    }
+
+
+def _it_is(part: str) -> str:
+    return _("For {part} it is {value}.").format(part=part, value="{value}") if part else _("It is {value}.")
+
+
+def words_of_questions() -> dict[str, str]:
+    """The sentences that the browser completes with its numbers: {guess}, {value}, {gap}, {before}, {now}."""
+    return {
+        "reveal": _("reveal"),
+        "step_by_step": _("step by step ▸"),
+        "show": _("show me the value"),
+        "never": _("do not ask me again"),
+        "ask": _("ask me again"),
+        "right": _("You guessed {guess}, and it is {value}. Right!"),
+        "high": _("You guessed {guess}. It is {value}: your guess is {gap} too high."),
+        "low": _("You guessed {guess}. It is {value}: your guess is {gap} too low."),
+        "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
+        "part": _("go to the step that decides ▸"),
+        "elsewhere": _("Go through the steps: which is the first that you would have done differently?"),
+        "predict": _("Before you change a cell: what will the number do?"),
+        "up": _("it rises"),
+        "down": _("it falls"),
+        "same": _("it stays"),
+        "waiting": _("Now change a cell, and see whether you are right."),
+        "rose": _("It rose from {before} to {now}."),
+        "fell": _("It fell from {before} to {now}."),
+        "stayed": _("It stayed at {now}."),
+        "as_said": _("That is what you said."),
+        "not_as_said": _("You said something else."),
+    }

@@ -1,0 +1,137 @@
+"""What the picture of the ROC lesson draws on which page: the steps of the curve and their items."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from metrics import Quantity
+from metrics.conventions.ties import TOGETHER
+from metrics.once import once
+from metrics.parts.counts import false_positive_rate_down_to_here, recall_down_to_here
+from metrics.parts.ranking import ranking_of
+from metrics.pictures.line import Line, spread
+from metrics.pictures.roc_curve import roc_line
+from metrics.pictures.threshold_walk import ThresholdWalk
+from pages.lessons.roc_area import Edges, edges_of
+from pages.lessons.threshold_pages import cells_between, page_key, places_of_the_walk, threshold_pages
+from pages.lessons.working_pages import WorkingPage, WorkingPages
+from pages.state.protocol import Cell
+from pages.views.scene import Scene, walk_of
+
+ROC_WALK = "roc.threshold"
+
+
+def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+    """One page for each threshold, from above the top score down; none where there is no curve."""
+    points = walk_of(scene)
+    return threshold_pages(scene, points, _rates(scene), ROC_WALK) if points.has_pairs else ()
+
+
+def _rates(scene: Scene) -> tuple[Quantity, ...]:
+    ranking, part = ranking_of(scene.result.source, TOGETHER), scene.focus.part
+    return recall_down_to_here(ranking).at(part), false_positive_rate_down_to_here(ranking).at(part)
+
+
+MOST_SINGLE_STEPS, MOST_ON_A_LINE, MOST_CELLS = 60, 100, 100
+
+
+@dataclass(frozen=True)
+class CurveStep:
+    """One step of the curve: the way from one of its points to the next, and the page that shows it."""
+
+    before: int
+    place: int
+    page: int | None
+    way: tuple[tuple[float, float], ...]
+    kind: str
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """What is drawn on which page: the points of the curve, its steps and its pairs."""
+
+    scene: Scene
+    pages: WorkingPages
+
+    @once
+    def points(self) -> ThresholdWalk:
+        """The points of the curve."""
+        return walk_of(self.scene)
+
+    @property
+    def tie(self) -> str:
+        """What a tied pair counts: one, half or zero."""
+        return self.scene.result.conventions.auc_tie
+
+    @once
+    def edges(self) -> Edges:
+        """The rows and the columns of the items."""
+        return edges_of(self.scene)
+
+    @once
+    def places(self) -> tuple[int, ...]:
+        """The points that have a page of their own."""
+        return places_of_the_walk(self.points)
+
+    @once
+    def _page_of_key(self) -> Mapping[str, int]:
+        return {page.key: number for number, page in enumerate(self.pages)}
+
+    def page(self, place: int) -> int | None:
+        """The page of a point of the curve; None where the walk has no pages."""
+        return self._page_of_key.get(page_key(ROC_WALK, place))
+
+    @property
+    def end_of_walk(self) -> int | None:
+        """The last page of the walk."""
+        return self.page(self.places[-1])
+
+    @property
+    def end_of_part(self) -> int | None:
+        """The last page of the part, where pages of the average follow."""
+        return None if self.pages.average is None else self.pages.last_of_part
+
+    @once
+    def steps(self) -> tuple[CurveStep, ...]:
+        """Every step of the curve; of a long one the way from page to page."""
+        whole, ends = self._line()
+        made = []
+        for before, place in pairwise(self.places):
+            single = len(self.points.threshold) <= MOST_SINGLE_STEPS
+            inner = range(before, place + 1) if single else (before, place)
+            for start, end in pairwise(inner):
+                some = ends[start] + spread(int(ends[end] - ends[start]) + 1, MOST_ON_A_LINE)
+                way = tuple((float(whole.x[at]), float(whole.y[at])) for at in some)
+                if way[0] != way[-1]:
+                    made.append(CurveStep(start, end, self.page(place), way, _kind(way, single)))
+        return tuple(made)
+
+    def _line(self) -> tuple[Line, np.ndarray]:
+        """The curve as the convention draws it, and where in it each of its points stands."""
+        points = self.points
+        tied = (np.diff(points.fpr) > 0) & (np.diff(points.tpr) > 0)
+        corners = np.concatenate(([0], np.cumsum(tied)))
+        own = np.arange(len(points.fpr))
+        return roc_line(points, self.tie), own if self.tie == "half" else own + corners
+
+    def cells(self, step: CurveStep) -> tuple[Cell, ...]:
+        """The cells of the items that a step is caused by."""
+        return self.cells_between(step.before, step.place)
+
+    def cells_between(self, before: int, place: int) -> tuple[Cell, ...]:
+        """The cells that come between two points; none where they are too many to be looked at."""
+        many = self.points.through[place] - self.points.through[before] > MOST_CELLS
+        return () if many else cells_between(self.scene, self.points, before, place)
+
+
+def _kind(way: tuple[tuple[float, float], ...], single: bool) -> str:
+    (x0, y0), (x1, y1) = way[0], way[-1]
+    if y0 == y1:
+        return "across"
+    if x0 == x1:
+        return "up"
+    return "level" if single else "far"

@@ -1,0 +1,218 @@
+"""The working of a number as pages, to be turned one by one: what each page is about."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import isfinite
+
+from metrics import Quantity
+from metrics.graph.expression import Applied
+from metrics.graph.listed import Listed
+from metrics.graph.operations import BY_CASE
+from metrics.once import once
+from metrics.words import N_
+from pages.lessons.line import Line
+from pages.lessons.line_table import is_wide
+from pages.state.protocol import Cell, Marker
+from pages.state.turns import sliced
+from pages.views.scene import Scene
+from pages.views.steps import step_title
+from pages.words import gettext as _
+
+MOST_PAGES_OF_A_STEP = 6
+MOST_LINES = 200
+
+
+@dataclass(frozen=True, eq=False)
+class WorkingPage:
+    """One page: a line of a step, or several short ones that are read as a table.
+
+    `key` names it in an address; `step` is the number of the engine's step, 0 for a page that the lesson
+    adds. `lit` are the cells that it looks at, `ringed` those that are predicted on it, `marks` what it draws
+    across the score line. `average` says that its items are parts. `quantity` is the step that it is about,
+    which may have no line: all parts may be left out. Of very many lines `more` are counted and not held.
+    `before` is what a page that comes before the steps is called, with places for {line} and {lines}.
+    """
+
+    key: str
+    step: int
+    title: str
+    lines: tuple[Line, ...]
+    lit: tuple[Cell, ...]
+    ringed: tuple[Cell, ...] = ()
+    marks: tuple[Marker, ...] = ()
+    average: bool = False
+    quantity: Quantity | None = None
+    more: int = 0
+    before: str = N_("Before the first step")
+
+    def about(self, key: str) -> bool:
+        """Whether it is a page of this step."""
+        return self.key.partition(":")[0] == key
+
+
+@dataclass(frozen=True, eq=False)
+class WorkingPages:
+    """All the pages of a working, in their order."""
+
+    scene: Scene
+    pages: tuple[WorkingPage, ...]
+
+    def __len__(self) -> int:
+        return len(self.pages)
+
+    def __iter__(self) -> Iterator[WorkingPage]:
+        return iter(self.pages)
+
+    def __getitem__(self, place: int) -> WorkingPage:
+        return self.pages[place]
+
+    def reached(self, key: str, item: int | None = None) -> int:
+        """The place of the page on which a step is reached, or its line of one item; from 0.
+
+        A line without a page of its own is reached with the last page of its step. KeyError for no such step.
+        """
+        own = self.of_step[key]
+        with_item = (place for place in own if any(line.item == item for line in self.pages[place].lines))
+        return own[0] if item is None else next(with_item, own[-1])
+
+    @once
+    def of_step(self) -> Mapping[str, Sequence[int]]:
+        """The places of the pages of each step."""
+        found: dict[str, list[int]] = {}
+        for place, page in enumerate(self.pages):
+            found.setdefault(page.key.partition(":")[0], []).append(place)
+        return found
+
+    @once
+    def average(self) -> int | None:
+        """The place of the first page of the average; None where it has none of its own."""
+        return next((place for place, page in enumerate(self.pages) if page.average), None)
+
+    @property
+    def last_of_part(self) -> int:
+        """The place of the page with the value of the part."""
+        average = self.average
+        return (len(self.pages) if average is None else average) - 1
+
+    def place_of(self, step: str | None) -> int | None:
+        """The place of the page that an address names by its key or the number of its step; None for all.
+
+        A line that is not there gives way to the first one of its step.
+        """
+        if step is None:
+            return None
+        if step.isdecimal():
+            number = min(int(step), max(page.step for page in self.pages))
+            return next(place for place, page in enumerate(self.pages) if page.step >= number)
+        keys = [page.key for page in self.pages]
+        steps = [key.partition(":")[0] for key in keys]
+        wanted = step.partition(":")[0]
+        return keys.index(step) if step in keys else steps.index(wanted) if wanted in steps else 0
+
+
+def working_pages(
+    scene: Scene, first: Sequence[WorkingPage] = (), at_once: Container[str] = ()
+) -> WorkingPages:
+    """The pages of the working of a scene, after those that the lesson puts first.
+
+    `at_once` names the steps whose lines all stand on one page.
+    """
+    made = list(first)
+    for number, quantity in sliced(enumerate(scene.working, start=1)):
+        made.extend(_pages_of(scene, number, quantity, quantity.key in at_once))
+    return WorkingPages(scene, tuple(made))
+
+
+def with_marks(pages: WorkingPages, marked: Mapping[str, str]) -> WorkingPages:
+    """The pages with a mark on the score line at the value of each of these steps, once it is reached."""
+    marks = {
+        pages.reached(step.key): Marker(float(step.value), _(marked[step.key]), "depth")
+        for step in pages.scene.of_part
+        if step.key in marked and isfinite(float(step.value))
+    }
+
+    def marked_page(place: int, page: WorkingPage) -> WorkingPage:
+        here = tuple(mark for since, mark in marks.items() if since <= place and not page.average)
+        return replace(page, marks=(*page.marks, *here)) if here else page
+
+    made = tuple(marked_page(place, page) for place, page in enumerate(pages))
+    return replace(pages, pages=made)
+
+
+def _pages_of(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> Iterator[WorkingPage]:
+    averaged = number > scene.of_the_part
+    title = step_title(scene, number, quantity)
+    items = _in_order(scene, quantity, averaged)
+    lines = [Line(quantity, item) for item in items[:MOST_LINES]]
+    groups = [tuple(lines)]
+    alone = _differs_in_each_line(quantity) or (len(lines) > 1 and is_wide(scene, lines[0], averaged))
+    if len(lines) > 1 and alone and not at_once:
+        own = lines if len(lines) <= MOST_PAGES_OF_A_STEP else lines[: MOST_PAGES_OF_A_STEP - 1]
+        rest = lines[len(own) :]
+        groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]
+    for group in groups:
+        item = group[0].item if len(groups) > 1 and len(group) == 1 else None
+        key = quantity.key if item is None else f"{quantity.key}:{item + 1}"
+        if len(groups) > 1 and len(group) > 1:
+            key = f"{quantity.key}:more"
+        lit = scene.cells_lit(quantity, averaged, [line.item for line in group] if len(groups) > 1 else None)
+        more = len(items) - len(lines) if group is groups[-1] else 0
+        yield WorkingPage(key, number, title, group, lit, average=averaged, quantity=quantity, more=more)
+
+
+def _differs_in_each_line(quantity: Quantity) -> bool:
+    """Whether each line lists items of its own, or is one of two cases: then it is worth a look by itself."""
+    cases = isinstance(quantity.expression, Applied) and quantity.expression.name == BY_CASE
+    return cases or any(isinstance(term, Listed) and term.itemwise for term in quantity.made_of)
+
+
+def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> Sequence[int | None]:
+    """The items that have a line, from the top of the sorted list down where the order counts."""
+    if averaged or quantity.grid is not None or not quantity.itemwise or not scene.in_ranking_order:
+        return quantity.lines()
+    down = scene.ranked.items
+    in_order: list[int | None] = (down if quantity.where is None else down[quantity.where[down]]).tolist()
+    return in_order
+
+
+def step_of_part(scene: Scene, *keys: str) -> Quantity | None:
+    """The step of the part that has the first of these keys that there is one for."""
+    found = {one.key: one for one in scene.of_part}
+    return next((found[key] for key in keys if key in found), None)
+
+
+def value_of_step(scene: Scene, key: str) -> float | None:
+    """The value of a step of the part; None where there is no such step."""
+    step = step_of_part(scene, key)
+    return None if step is None else float(step.value)
+
+
+def page_of(pages: WorkingPages, key: str, item: int | None = None) -> int | None:
+    """The place of the page on which a step, or its line of one item, is reached; None for no such step."""
+    try:
+        return pages.reached(key, item)
+    except KeyError:
+        return None
+
+
+def page_of_each(pages: WorkingPages, key: str) -> Mapping[int, int]:
+    """The page on which the line of each item of a step is reached."""
+    found: dict[int, int] = {}
+    for place in pages.of_step.get(key, ()):
+        found.update((line.item, place) for line in pages[place].lines if line.item is not None)
+    return found
+
+
+def pages_about(pages: WorkingPages, keys: Iterable[str], item: int) -> tuple[int, ...]:
+    """The places of the pages that ask for this item, and not for all that a step has a line for."""
+    return tuple(sorted(place for key in keys for place in _of_one_step(pages, key, item)))
+
+
+def _of_one_step(pages: WorkingPages, key: str, item: int) -> list[int]:
+    of_step = pages.of_step.get(key, ())
+    own = [place for place in of_step if [line.item for line in pages[place].lines[:2]] == [item]]
+    if own:
+        return own
+    return [place for place in of_step[1:] if any(line.item == item for line in pages[place].lines)]
