@@ -72,7 +72,7 @@ def _so_far(rows: RankedRows, hits: Quantity) -> Column:
         count = int(level[-1]) + 1
         if weighed or count > LONGEST_STRIP:
             return number
-        boxes = [element("i", " ", css="box true" if one else "box") for one in ranked.truth[:count]]
+        boxes = [element("i", css="true" if one else "false") for one in ranked.truth[:count]]
         return Html(element("span", *boxes, css="strip", aria_hidden="true") + number)
 
     return Column(

@@ -7,6 +7,7 @@ from math import isnan
 
 from metrics.graph.digits import exact
 from pages.lessons.picture import Picture, chip_of, part_of_picture
+from pages.lessons.pictures.marks_of_list import joined, on_pages
 from pages.lessons.pictures.ranked_list import MOST_ROWS, RankedRows, ranked_list, rows_of
 from pages.lessons.working_pages import WorkingPages, page_of, value_of_step
 from pages.views.markup import Html, element
@@ -20,9 +21,11 @@ def top_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     """One-error: the top of the list is marked, and beside it stands what it is: right, wrong or between."""
     since = page_of(pages, "top_score")
     size = int((scene.ranked.score == value_of_step(scene, "top_score")).sum())
-    asked = dict.fromkeys(range(min(size, MOST_ROWS)), () if since is None else (since,))
-    told = _("The labels from the highest score down; = marks a tie. The top of the list is judged.")
+    asked = joined(
+        *(on_pages(pages, place, "top_score", "one_error") for place in range(min(size, MOST_ROWS)))
+    )
     rows = rows_of(scene, pages)
+    told = _("The labels from the highest score down; = marks a tie. The top of the list is judged.")
     return ranked_list("top", rows, (), _judged(rows, size, since), told, asked)
 
 
