@@ -73,7 +73,7 @@ def _so_far(rows: RankedRows, hits: Quantity) -> Column:
         if weighed or count > LONGEST_STRIP:
             return number
         boxes = [element("i", css="true" if one else "false") for one in ranked.truth[:count]]
-        return Html(element("span", *boxes, css="strip", aria_hidden="true") + number)
+        return Html(element("span", *boxes, css="boxes", aria_hidden="true") + number)
 
     return Column(
         _("true so far"), "so-far", content, lambda place: page_of(rows.pages, hits.key, rows.item(place))

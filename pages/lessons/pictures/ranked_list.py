@@ -12,7 +12,7 @@ from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
-MOST_ROWS = 8
+FEW_ROWS, MOST_ROWS = 5, 8
 TITLES, FIRST_COLUMN = 1, 5  # the row of the titles; rank, name, score and tie stand before what is added
 
 
@@ -85,7 +85,8 @@ def ranked_list(
     titles = [element("span", column.title, css="title", style=_at(at)) for at, column in placed.items()]
     titles.append(element("span", _("score"), css="title", style=_at(3)))
     drawn = [_row(rows, placed, place, asked.get(place, ())) for place in rows.places]
-    return picture(f"ranked {name}", *titles, *drawn, *_left_out(rows), *marks, told=told, style=size)
+    css = f"ranked {name} many" if len(rows.slots) > FEW_ROWS else f"ranked {name}"
+    return picture(css, *titles, *drawn, *_left_out(rows), *marks, told=told, style=size)
 
 
 def _at(column: int) -> str:
