@@ -58,7 +58,7 @@ def _worths(scene: Scene, first: int, since: int | None) -> Column:
         css = "worth chosen" if place == first else "worth"
         return element("span", element("span", bar, css="track"), ratio("1", exact(rank)), css=css)
 
-    return Column(_("1 / rank"), "worths", worth, lambda place: since)
+    return Column(_("1 / rank"), "worths", worth, lambda place: since, framed=True)
 
 
 def depth_drawing(scene: Scene, pages: WorkingPages) -> Picture:
