@@ -1,0 +1,150 @@
+"""The picture of ROC AUC: the list that a threshold walks down, the curve that it draws, and its area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from metrics.graph.digits import decimal, exact
+from pages.lessons.curves import Axis, Plot
+from pages.lessons.pairs_in_square import LEVEL, PAIRS, SURE
+from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture
+from pages.lessons.pictures.roc_area import about_pairs, bands_of_pairs, rows_of_pairs
+from pages.lessons.roc_course import Course
+from pages.lessons.working_pages import WorkingPages, pages_about
+from pages.views.markup import Html, element
+from pages.views.scene import Scene
+from pages.words import gettext as _
+
+MOST_NAMES, MOST_TICKS, MOST_LINES, MOST_ROWS = 2, 5, 20, 7
+
+
+def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
+    """The curve as the threshold walks down the list, then its area pair by pair."""
+    course = Course(scene, pages)
+    if not course.points.has_pairs:
+        said = _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
+        return nothing_to_draw(said)
+    rows = [_row(course, before, place) for before, place in pairwise(course.places)]
+    aside = element("div", _counts(course), about_pairs(course), css="below-list")
+    told = _(
+        "The ROC curve: a true item is a step up, a false item a step to the right. The area under it is the "
+        "share of the pairs of a true and a false item that are in the right order."
+    )
+    size = "roc beside-axes long" if len(rows) > MOST_ROWS else "roc beside-axes"
+    return picture(size, element("div", *rows, css="walk"), aside, _square(course), told=told)
+
+
+def _row(course: Course, before: int, place: int) -> Html:
+    """The items that a page of the walk predicts, their score, and where they take the curve."""
+    scene, points, page = course.scene, course.points, course.page(place)
+    items = [int(item) for item in points.items[points.through[before] : points.through[place]]]
+    names = [chip_of(scene, item) for item in items[:MOST_NAMES]]
+    if len(items) > MOST_NAMES:
+        names.append(element("small", f"+{len(items) - MOST_NAMES}"))
+    about = [
+        at for item in items[:MOST_LINES] for at in pages_about(course.pages, (PAIRS, SURE, LEVEL), item)
+    ]
+    return part_of_picture(
+        "div",
+        element("span", *names, css="names"),
+        element("small", decimal(float(points.threshold[place]))),
+        _sign(course, before, place),
+        cells=course.cells_between(before, place),
+        now=(page, *sorted(about)),
+        css="row",
+    )
+
+
+def _sign(course: Course, before: int, place: int) -> Html:
+    """Where the curve goes: up for true items, right for false ones, both ways for some of each."""
+    points = course.points
+    goes_up = bool(points.tpr[place] > points.tpr[before])
+    goes_right = bool(points.fpr[place] > points.fpr[before])
+    css, sign, words = {
+        (True, False): ("up", "↑", _("up: a true item")),
+        (False, True): ("across", "→", _("right: a false item")),
+        (True, True): ("level", "↗", _("both at once: a tie")),
+        (False, False): ("none", "–", _("no weight: the curve stays")),
+    }[goes_up, goes_right]
+    if css == "level" and place > before + 1:
+        words = _("up and right: true and false items")
+    since = course.page(place)
+    return part_of_picture(
+        "span", sign, since=since, css=f"sign {css}", role="img", aria_label=words, title=words
+    )
+
+
+def _counts(course: Course) -> Html:
+    """How the items fall into true and false, predicted and not, at each threshold."""
+    points = course.points
+    fields = (
+        ("TP", points.tp, _("true and predicted"), "right"),
+        ("FN", points.fn, _("missed"), "wrong"),
+        ("FP", points.fp, _("wrongly predicted"), "wrong"),
+        ("TN", points.tn, _("correctly not predicted"), "right"),
+    )
+    drawn = [
+        element(
+            "div",
+            element("span", sign, title=words),
+            *(_count(course.page(place), float(counts[place])) for place in course.places),
+            element("small", words),
+            css=f"field {css}",
+        )
+        for sign, counts, words, css in fields
+    ]
+    return part_of_picture("div", *drawn, until=course.end_of_walk, css="counts")
+
+
+def _count(page: int, count: float) -> Html:
+    return part_of_picture("span", exact(count), since=page, until=page, css="count")
+
+
+def _square(course: Course) -> Html:
+    """The unit square of the two rates with the curve, and the pairs below it."""
+    weighed = course.scene.result.source.weight is not None
+    false, true = (0, 0) if weighed else (len(course.edges.false), len(course.edges.true))
+    plot = Plot(
+        Axis(_("False-positive rate"), _ticks(false)), Axis(_("True-positive rate (recall)"), _ticks(true))
+    )
+    lines = [*bands_of_pairs(course, plot), *_lines_between(course, plot), *_steps(course, plot)]
+    return plot.drawn(lines, _marks(course, plot), "square", rows_of_pairs(course, plot))
+
+
+def _ticks(equal: int) -> tuple[tuple[float, str], ...]:
+    """A number at each of so many equal rows or columns, where they are few."""
+    few = 0 < equal <= MOST_TICKS
+    rates: Iterable[float] = (place / equal for place in range(equal + 1)) if few else (0, 0.5, 1)
+    return tuple((rate, exact(rate)) for rate in rates)
+
+
+def _lines_between(course: Course, plot: Plot) -> Iterator[Html]:
+    """Between the rows of the true items and the columns of the false ones, and the curve of guesses."""
+    for key, edges in (("positives", course.edges.rows), ("negatives", course.edges.columns)):
+        now = (course.pages.reached(key),)
+        for at in edges[1:-1].tolist() if len(edges) <= MOST_LINES else ():
+            way = [(0, at), (1, at)] if key == "positives" else [(at, 0), (at, 1)]
+            yield plot.line(way, "between", now=now)
+    yield plot.line([(0, 0), (1, 1)], "chance")
+
+
+def _steps(course: Course, plot: Plot) -> Iterator[Html]:
+    """The curve, step by step, and on each page dashed lines from its point to both axes."""
+    for step in course.steps:
+        yield plot.line(step.way, step.kind, since=step.page, cells=course.cells(step), now=(step.page,))
+    for page, (x, y) in _points(course):
+        yield plot.line([(x, 0), (x, y), (0, y)], "cross", since=page, until=page)
+
+
+def _marks(course: Course, plot: Plot) -> Iterator[Html]:
+    """A point for each threshold that was passed, and a larger one, which glides, for that of the page."""
+    for page, at in _points(course):
+        yield plot.mark(at, css="passed", since=page)
+        yield plot.mark(at, css="point", since=page, until=page, thing="threshold")
+
+
+def _points(course: Course) -> Iterator[tuple[int, tuple[float, float]]]:
+    points = course.points
+    for place in course.places:
+        yield course.page(place), (float(points.fpr[place]), float(points.tpr[place]))
