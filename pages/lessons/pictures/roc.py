@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import exact
 from pages.lessons.curves import Axis, Plot
-from pages.lessons.pairs_in_square import LEVEL, PAIRS, SURE
-from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture
+from pages.lessons.picture import Picture, nothing_to_draw, picture
 from pages.lessons.pictures.roc_area import about_pairs, bands_of_pairs, rows_of_pairs
+from pages.lessons.pictures.roc_walk import confusion_of_pages, rows_of_walk
 from pages.lessons.roc_course import Course
-from pages.lessons.working_pages import WorkingPages, pages_about
+from pages.lessons.working_pages import WorkingPages
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
-MOST_NAMES, MOST_TICKS, MOST_LINES, MOST_ROWS = 2, 5, 20, 7
+MOST_TICKS, MOST_LINES, MOST_ROWS = 5, 20, 7
 
 
 def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
@@ -25,80 +24,14 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
     if not course.points.has_pairs:
         said = _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
         return nothing_to_draw(said)
-    rows = [_row(course, before, place) for before, place in pairwise(course.places)]
-    aside = element("div", _counts(course), about_pairs(course), css="below-list")
+    rows = rows_of_walk(course)
+    aside = element("div", confusion_of_pages(course), about_pairs(course), css="below-list")
     told = _(
         "The ROC curve: a true item is a step up, a false item a step to the right. The area under it is the "
         "share of the pairs of a true and a false item that are in the right order."
     )
     size = "roc beside-axes long" if len(rows) > MOST_ROWS else "roc beside-axes"
     return picture(size, element("div", *rows, css="walk"), aside, _square(course), told=told)
-
-
-def _row(course: Course, before: int, place: int) -> Html:
-    """The items that a page of the walk predicts, their score, and where they take the curve."""
-    scene, points, page = course.scene, course.points, course.page(place)
-    items = [int(item) for item in points.items[points.through[before] : points.through[place]]]
-    names = [chip_of(scene, item) for item in items[:MOST_NAMES]]
-    if len(items) > MOST_NAMES:
-        names.append(element("small", f"+{len(items) - MOST_NAMES}"))
-    about = [
-        at for item in items[:MOST_LINES] for at in pages_about(course.pages, (PAIRS, SURE, LEVEL), item)
-    ]
-    return part_of_picture(
-        "div",
-        element("span", *names, css="names"),
-        element("small", decimal(float(points.threshold[place]))),
-        _sign(course, before, place),
-        cells=course.cells_between(before, place),
-        now=(page, *sorted(about)),
-        css="row",
-    )
-
-
-def _sign(course: Course, before: int, place: int) -> Html:
-    """Where the curve goes: up for true items, right for false ones, both ways for some of each."""
-    points = course.points
-    goes_up = bool(points.tpr[place] > points.tpr[before])
-    goes_right = bool(points.fpr[place] > points.fpr[before])
-    css, sign, words = {
-        (True, False): ("up", "↑", _("up: a true item")),
-        (False, True): ("across", "→", _("right: a false item")),
-        (True, True): ("level", "↗", _("both at once: a tie")),
-        (False, False): ("none", "–", _("no weight: the curve stays")),
-    }[goes_up, goes_right]
-    if css == "level" and place > before + 1:
-        words = _("up and right: true and false items")
-    since = course.page(place)
-    return part_of_picture(
-        "span", sign, since=since, css=f"sign {css}", role="img", aria_label=words, title=words
-    )
-
-
-def _counts(course: Course) -> Html:
-    """How the items fall into true and false, predicted and not, at each threshold."""
-    points = course.points
-    fields = (
-        ("TP", points.tp, _("true and predicted"), "right"),
-        ("FN", points.fn, _("missed"), "wrong"),
-        ("FP", points.fp, _("wrongly predicted"), "wrong"),
-        ("TN", points.tn, _("correctly not predicted"), "right"),
-    )
-    drawn = [
-        element(
-            "div",
-            element("span", sign, title=words),
-            *(_count(course.page(place), float(counts[place])) for place in course.places),
-            element("small", words),
-            css=f"field {css}",
-        )
-        for sign, counts, words, css in fields
-    ]
-    return part_of_picture("div", *drawn, until=course.end_of_walk, css="counts")
-
-
-def _count(page: int, count: float) -> Html:
-    return part_of_picture("span", exact(count), since=page, until=page, css="count")
 
 
 def _square(course: Course) -> Html:
