@@ -63,11 +63,11 @@ def _lines_between(course: Course, plot: Plot) -> Iterator[Html]:
 
 
 def _steps(course: Course, plot: Plot) -> Iterator[Html]:
-    """The curve, step by step, and on each page dashed lines from its point to both axes."""
-    for step in course.steps:
-        yield plot.line(step.way, step.kind, since=step.page, cells=course.cells(step), now=(step.page,))
+    """On each page dashed lines from its point to both axes, and the curve, step by step."""
     for page, (x, y) in _points(course):
         yield plot.line([(x, 0), (x, y), (0, y)], "cross", since=page, until=page)
+    for step in course.steps:
+        yield plot.line(step.way, step.kind, since=step.page, cells=course.cells(step), now=(step.page,))
 
 
 def _marks(course: Course, plot: Plot) -> Iterator[Html]:
