@@ -12,7 +12,7 @@ from metrics import METRICS, Conventions
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
-from pages.lessons.pictures.roc import draw_roc
+from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.roc_course import Course, roc_walk_pages
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
@@ -40,7 +40,7 @@ every_tie = for_every("tie", ("one", "half", "zero"))
 
 def scene(matrix: Matrix, average: str = "macro", tie: str = "one") -> Scene:
     """The first part of a matrix."""
-    focus = Focus("roc_auc", average, conventions=Conventions(auc_tie=tie))
+    focus = Focus("roc_auc", average, conventions=Conventions().but("auc_tie", tie))
     return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
 
 
@@ -108,7 +108,8 @@ def test_a_page_of_the_walk_has_the_rates_and_what_is_predicted(name: str, avera
         assert pages == ()
         return
     assert len(pages) <= MOST_THRESHOLDS
-    assert pages[0].lines == pages[0].marks == pages[0].ringed == pages[0].lit == ()
+    first = pages[0]
+    assert not (first.lines or first.marks or first.ringed or first.lit)
     scores = {cell: seen.example.scores[cell] for cell in seen.cells}  # type: ignore[index]
     for (before, page), place in zip(pairwise(pages), places_of_the_walk(walk)[1:], strict=True):
         rates = tuple(float(line.quantity.entry(line.item)) for line in page.lines)
