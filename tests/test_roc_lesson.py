@@ -108,8 +108,7 @@ def test_a_page_of_the_walk_has_the_rates_and_what_is_predicted(name: str, avera
         assert pages == ()
         return
     assert len(pages) <= MOST_THRESHOLDS
-    first = pages[0]
-    assert not (first.lines or first.marks or first.ringed or first.lit)
+    assert not any((pages[0].lines, pages[0].marks, pages[0].ringed, pages[0].lit))
     scores = {cell: seen.example.scores[cell] for cell in seen.cells}  # type: ignore[index]
     for (before, page), place in zip(pairwise(pages), places_of_the_walk(walk)[1:], strict=True):
         rates = tuple(float(line.quantity.entry(line.item)) for line in page.lines)

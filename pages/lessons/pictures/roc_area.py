@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from metrics.graph.digits import exact
+from metrics.pictures.roc_curve import share_of_tied_pairs
 from pages.lessons.curves import Plot
 from pages.lessons.pairs_in_square import (
     LEVEL,
@@ -84,9 +85,11 @@ def about_pairs(course: Course) -> Html:
         said = _("Every pair of a true and a false item is 1/{pairs} of the square.")
         told = said.format(pairs=len(edges.true) * len(edges.false))
     tie = TIE_COUNTS[course.tie]
+    has_ties = share_of_tied_pairs(course.scene.result.source).value_at(course.scene.focus.part) > 0
+    tied = (TIED, tie, _("tied: counts {counted}").format(counted=_count(tie)))
     kinds = (
         (RIGHT, 1.0, _("right: counts 1")),
-        (TIED, tie, _("tied: counts {counted}").format(counted=_count(tie))),
+        *((tied,) if has_ties else ()),
         (WRONG, 0.0, _("wrong: counts 0")),
     )
     keys = [
