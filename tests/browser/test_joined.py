@@ -126,11 +126,10 @@ def test_a_part_that_fails_is_reported_and_leaves_the_others_as_they_are(room: A
     assert found[1] == ["a fault"]
 
 
-def test_a_part_is_shown_in_its_styles_when_all_that_stands_around_it_is_there(room: Any) -> None:
+def test_a_part_is_shown_when_all_that_stands_around_it_is_there(room: Any) -> None:
     found = room("""
         const seen = [];
         scripts["field.js"] = () => ({
-            styles: [look],
             default: (given) => {
                 seen.push(place.textContent);
                 draw(given);
