@@ -145,9 +145,9 @@ def test_a_part_is_shown_when_all_that_stands_around_it_is_there(room: Any) -> N
 def test_what_is_the_same_in_every_answer_is_added_within_what_comes(room: Any) -> None:
     found = room("""
         const seen = [];
-        scripts["bare.js"] = () => ({ default: ({ data }) => void seen.push(data) });
-        answer({ part: "line", component: "open", data: { words: { b: 3 }, rows: [1] } });
-        answer({ part: "line", component: "open", data: { words: null } });
+        scripts["field.js"] = () => ({ default: ({ data }) => void seen.push(data) });
+        answer({ part: "line", component: "quick", data: { words: { b: 3 }, rows: [1] } });
+        answer({ part: "line", component: "quick", data: { words: null } });
         return seen;
     """)
     assert found == [{"words": {"a": 1, "b": 3}, "rows": [1]}, {"words": None}]
