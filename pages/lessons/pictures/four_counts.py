@@ -1,0 +1,178 @@
+"""The four counts of true against predicted: how they are called, which steps look at them, and their frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from metrics import Quantity, Result
+from metrics.graph.arrays import Mask
+from metrics.graph.digits import exact
+from metrics.pictures.confusion import confusion_of
+from metrics.words import N_
+from pages.lessons.means import means_of
+from pages.lessons.picture import part_of_picture
+from pages.lessons.working_pages import WorkingPages
+from pages.state.protocol import Cell
+from pages.views.markup import Html, element
+from pages.views.scene import Scene
+from pages.words import gettext as _
+
+MOST_TILES = 8
+MOST_CELLS = 100  # nobody sees more of them apart
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One of the four counts: its key, its letters, whether what it counts is right, and its name."""
+
+    key: str
+    letters: str
+    sign: str
+    words: str
+
+    @property
+    def css(self) -> str:
+        """Whether what it counts is right or wrong."""
+        return "right" if self.sign == "✓" else "wrong"
+
+
+KINDS = (
+    Kind("both", "TP", "✓", N_("true positives")),
+    Kind("missed", "FN", "✗", N_("false negatives")),
+    Kind("put", "FP", "✗", N_("false positives")),
+    Kind("neither", "TN", "✓", N_("true negatives")),
+)
+# Which of the counts a step looks at, by its key.
+LOOKED_AT: Mapping[str, tuple[str, ...]] = {
+    "tp": ("both",),
+    "common": ("both",),
+    "fn": ("missed",),
+    "fp": ("put",),
+    "tn": ("neither",),
+    "neither": ("neither",),
+    "true": ("both", "missed"),
+    "made": ("both", "put"),
+    "false": ("put", "neither"),
+    "either": ("both", "missed", "put"),
+    "differing": ("missed", "put"),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """How many items, or how much weight, one part has of each kind: (n_items,) `items`, and their cells."""
+
+    part: int
+    name: str
+    numbers: Mapping[str, float]
+    items: Mapping[str, Mask]
+    cells: Mapping[str, list[Cell]]
+
+    @property
+    def told(self) -> str:
+        """The counts in a sentence."""
+        said = _(
+            "Counts of {name}: {tp} true positives, {fn} false negatives, "
+            "{fp} false positives, {tn} true negatives."
+        )
+        tp, fn, fp, tn = (exact(self.numbers[kind.key]) for kind in KINDS)
+        return said.format(name=self.name, tp=tp, fn=fn, fp=fp, tn=tn)
+
+    def css(self, kind: Kind) -> str:
+        """Right or wrong, or nothing where there is nothing to count."""
+        return kind.css if self.numbers[kind.key] > 0 else "none"
+
+
+def tally_of(result: Result, part: int, name: str) -> Tally:
+    """The four counts of one part of a result."""
+    found, cells = confusion_of(result, part), result.source.cells(part)
+    items: dict[str, Mask] = {kind.key: getattr(found, kind.key) for kind in KINDS}
+    numbers = {kind.key: float(getattr(found, f"n_{kind.key}")) for kind in KINDS}
+    counted = {
+        key: [(row, column) for row, column in cells[mask][:MOST_CELLS]] for key, mask in items.items()
+    }
+    return Tally(part, name, numbers, items, counted)
+
+
+def counted_on(pages: WorkingPages) -> dict[str, int]:
+    """The page of each count: that of the first step that looks at it, or at last that of the value."""
+    since = {kind.key: pages.last_of_part for kind in KINDS}
+    for step in pages.scene.of_part:
+        for kind in LOOKED_AT.get(step.key, ()):
+            since[kind] = min(since[kind], pages.reached(step.key))
+    return since
+
+
+def asked_on(pages: WorkingPages, kind: Kind) -> tuple[int, ...]:
+    """The pages of the steps that look at a count or, on the way to the value, are made of it."""
+    steps = pages.scene.of_part
+    asked = [step.key for step in steps[:-1] if kind.key in _kinds_of(step)]
+    return tuple(sorted(place for key in asked for place in pages.of_step.get(key, ())))
+
+
+def is_used(pages: WorkingPages, kind: Kind) -> bool:
+    """Whether the value of the part has something to do with a count."""
+    return any(kind.key in _kinds_of(step) for step in pages.scene.of_part)
+
+
+def _kinds_of(step: Quantity) -> set[str]:
+    """The counts that a step looks at, by itself or through other steps."""
+    if step.key in LOOKED_AT:
+        return set(LOOKED_AT[step.key])
+    return set().union(*(_kinds_of(term.source) for term in step.made_of))
+
+
+def count_frames(pages: WorkingPages, tally: Tally, kind: Kind, *content: Html) -> Iterator[Html]:
+    """The frame of a count: empty, and with its number from the page on that counts it."""
+    since, used = counted_on(pages)[kind.key], is_used(pages, kind)
+    head = element(
+        "span", element("strong", f"{kind.letters} {kind.sign}"), element("span", _(kind.words)), css="head"
+    )
+    if since > 0:
+        yield part_of_picture("div", head, until=since - 1, css="count waiting")
+    yield part_of_picture(
+        "div",
+        head,
+        *content,
+        since=since,
+        now=asked_on(pages, kind),
+        cells=tally.cells[kind.key],
+        css=f"count {tally.css(kind)}" if used else "count idle",
+    )
+
+
+def tile_of_counts(tally: Tally, things: Mapping[str, str], leaves: Mapping[str, int] | None = None) -> Html:
+    """The four counts of a part, two by two; one with a thing glides here, or away on the page it leaves."""
+    corners = [
+        _corner(tally, kind, things.get(kind.key, ""), (leaves or {}).get(kind.key, 0)) for kind in KINDS
+    ]
+    return element("div", *corners, css="four", role="img", aria_label=tally.told)
+
+
+def _corner(tally: Tally, kind: Kind, thing: str, leaves: int) -> Html:
+    written = exact(tally.numbers[kind.key])
+    number = element("span", written)
+    if thing:
+        number = (
+            that_leaves("span", written, thing, 0, leaves)
+            if leaves
+            else part_of_picture("span", written, thing=thing)
+        )
+    letters = element("small", kind.letters, element("i", f" {kind.sign}"))
+    return element("span", letters, number, css=f"corner {tally.css(kind)}", title=_(kind.words))
+
+
+def that_leaves(name: str, written: str, thing: str, since: int, leaves: int) -> Html:
+    """A number that glides away on the page `leaves`, and is still read here from then on."""
+    stays = part_of_picture(name, written, since=max(since, leaves))
+    if since >= leaves:
+        return stays
+    return Html(part_of_picture(name, written, since=since, until=leaves - 1, thing=thing) + stays)
+
+
+def value_that_glides(scene: Scene, part: int) -> str:
+    """What the value of a part is called, where a mean takes it as it is from below its tile."""
+    means = means_of(scene)
+    takes = len(means) == 1 and means[0].key == scene.of_part[-1].key and bool(means[0].used[part])
+    return f"value:{means[0].key}:{part}" if takes else ""
