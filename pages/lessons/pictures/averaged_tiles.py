@@ -10,13 +10,8 @@ from metrics.graph.digits import MINUS, exact
 from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import exactly, total_line, written_total
-from pages.lessons.pictures.four_counts import (
-    MOST_TILES,
-    tally_of,
-    that_leaves,
-    tile_of_counts,
-    value_that_glides,
-)
+from pages.lessons.pictures.count_tile import MOST_TILES, that_leaves, tile_of_counts, value_that_glides
+from pages.lessons.pictures.four_counts import tally_of
 from pages.lessons.working_pages import WorkingPages
 from pages.views.markup import Html, element
 from pages.views.roc_pictures import first_and_chosen
@@ -131,7 +126,7 @@ def _sum(
     scene: Scene, name: str, parts: list[int], numbers: list[str], things: list[str], hidden: bool
 ) -> list[Html]:
     """Numbers with a plus between them; each is about the cells of its part."""
-    made = []
+    made: list[Html] = []
     for part, number, thing in zip(parts, numbers, things, strict=True):
         if made and not number.startswith(MINUS):
             made.append(element("i", "+"))

@@ -1,4 +1,4 @@
-"""One part: its items, the four counts into which they go, and the place of its value among those of others."""
+"""One part: its items, the four counts into which they go, and the place of its value among others."""
 
 from __future__ import annotations
 
@@ -7,16 +7,8 @@ from collections.abc import Iterator
 from metrics.graph.digits import exact
 from pages.lessons.picture import chip_of, part_of_picture
 from pages.lessons.pictures.averages import TITLES, exactly, written_total
-from pages.lessons.pictures.four_counts import (
-    KINDS,
-    MOST_TILES,
-    Kind,
-    Tally,
-    count_frames,
-    counted_on,
-    tally_of,
-    value_that_glides,
-)
+from pages.lessons.pictures.count_tile import MOST_TILES, count_frames, value_that_glides
+from pages.lessons.pictures.four_counts import KINDS, Kind, Tally, counted_on, tally_of
 from pages.lessons.working_pages import WorkingPages, page_of
 from pages.views.markup import Html, element
 from pages.views.roc_pictures import first_and_chosen

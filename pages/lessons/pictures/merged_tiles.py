@@ -7,16 +7,8 @@ from collections.abc import Iterator
 from metrics.graph.digits import exact
 from pages.lessons.picture import part_of_picture
 from pages.lessons.pictures.averages import value_of_part
-from pages.lessons.pictures.four_counts import (
-    KINDS,
-    MOST_TILES,
-    Kind,
-    Tally,
-    count_frames,
-    counted_on,
-    tally_of,
-    tile_of_counts,
-)
+from pages.lessons.pictures.count_tile import MOST_TILES, count_frames, tile_of_counts
+from pages.lessons.pictures.four_counts import KINDS, Kind, Tally, counted_on, tally_of
 from pages.lessons.working_pages import WorkingPages
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
@@ -55,7 +47,7 @@ def _tile(tally: Tally, since: dict[str, int]) -> Html:
 
 def _sum(whole: Tally, labels: list[Tally], kind: Kind, hidden: bool, since: int) -> tuple[Html, Html]:
     """The sum of one count, and the counts of the labels that come to it."""
-    terms = []
+    terms: list[Html] = []
     for tally in labels:
         if terms:
             terms.append(element("i", "+"))

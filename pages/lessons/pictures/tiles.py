@@ -1,4 +1,4 @@
-"""The lesson of averages: the counts of a part, then a tile and a value of each part, and what they come to."""
+"""The lesson of averages: the counts of a part, then the tiles of all parts and what they make."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ OF_MEANS = N_(
 
 
 def tiles_drawing(scene: Scene, pages: WorkingPages) -> Picture:
-    """The counts of one part, then the tiles of all parts and their mean; under micro one sum of all tiles."""
+    """The counts of one part, then all tiles and their mean; under micro the sum of all tiles."""
     if scene.focus.average == "micro":
-        drawn = merged_tiles(scene, pages)
+        drawn = tuple(merged_tiles(scene, pages))
     else:
         drawn = (counted_part(scene, pages), *averaged_tiles(scene, pages))
     return replace(picture("tiles", *drawn, told=_(_said(scene))), has_average=True)
