@@ -29,7 +29,7 @@ def averaged_tiles(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     tiles = [_tile(scene, pages, means, part) for part in shown]
     hidden = scene.result.source.n_parts - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
-    lines = [_mean(scene, pages, mean, shown, len(means) > 1) for mean in means]
+    lines = [line for mean in means for line in _mean(scene, pages, mean, shown, len(means) > 1)]
     last = scene.working[-1]
     if len(means) != 1:
         letters = ", ".join(mean.letter for mean in means)
@@ -43,11 +43,12 @@ def _tile(scene: Scene, pages: WorkingPages, means: tuple[MeanOfParts, ...], par
     """The counts of a part and, line by line, what the means take of it."""
     chosen = part == scene.focus.part
     tally = tally_of(scene.result, part, scene.part_names[part])
+    things = {kind: f"{kind}:{part}" for kind in tally.numbers} if chosen else {}
     lines = [line for mean in means for line in _lines(scene, pages, mean, part, len(means) > 1)]
     return part_of_picture(
         "div",
         element("span", tally.name, css="name", title=tally.name),
-        tile_of_counts(tally, {kind: f"{kind}:{part}" for kind in tally.numbers} if chosen else {}),
+        tile_of_counts(pages, tally, things, {}),
         *lines,
         cells=scene.cells_of(part),
         css="tile chosen" if chosen else "tile",
@@ -88,8 +89,10 @@ def _value(scene: Scene, mean: MeanOfParts, part: int) -> str:
     return f"{ZERO_OVER_ZERO} → {said}" if is_counted else said
 
 
-def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int], several: bool) -> Html:
-    """What is added up, above what it is divided by, and what that comes to."""
+def _mean(
+    scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int], several: bool
+) -> Iterator[Html]:
+    """The empty place of a mean; then what is added up, what divides it, and what that comes to."""
     page = pages.reached(mean.average.key)
     used = [part for part in shown if mean.used[part]]
     hidden = int(np.count_nonzero(mean.used)) > len(used)
@@ -110,7 +113,9 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int]
         element("span", *below, css="below"),
         css="fraction",
     )
-    return part_of_picture(
+    if page > (pages.average or 0):
+        yield part_of_picture("p", element("span", title), until=page - 1, css="bar total mean-line")
+    yield part_of_picture(
         "p",
         element("span", title),
         *([fraction] if used else []),

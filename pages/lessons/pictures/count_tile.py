@@ -35,25 +35,24 @@ def count_frames(pages: WorkingPages, tally: Tally, kind: Kind, *content: Html) 
     )
 
 
-def tile_of_counts(tally: Tally, things: Mapping[str, str], leaves: Mapping[str, int] | None = None) -> Html:
+def tile_of_counts(
+    pages: WorkingPages, tally: Tally, things: Mapping[str, str], leaves: Mapping[str, int]
+) -> Html:
     """The four counts of a part, two by two; one with a thing glides here, or away on the page it leaves."""
     corners = [
-        _corner(tally, kind, things.get(kind.key, ""), (leaves or {}).get(kind.key, 0)) for kind in KINDS
+        _corner(pages, tally, kind, things.get(kind.key, ""), leaves.get(kind.key, 0)) for kind in KINDS
     ]
     return element("div", *corners, css="four", role="img", aria_label=tally.told)
 
 
-def _corner(tally: Tally, kind: Kind, thing: str, leaves: int) -> Html:
+def _corner(pages: WorkingPages, tally: Tally, kind: Kind, thing: str, leaves: int) -> Html:
     written = exact(tally.numbers[kind.key])
-    number = element("span", written)
-    if thing:
-        number = (
-            that_leaves("span", written, thing, 0, leaves)
-            if leaves
-            else part_of_picture("span", written, thing=thing)
-        )
+    number = part_of_picture("span", written, thing=thing)
+    if leaves > 0:
+        number = that_leaves("span", written, thing, 0, leaves)
     letters = element("small", kind.letters, element("i", f" {kind.sign}"))
-    return element("span", letters, number, css=f"corner {tally.css(kind)}", title=_(kind.words))
+    css = tally.css(kind) if is_used(pages, kind) else "idle"
+    return element("span", letters, number, css=f"corner {css}", title=_(kind.words))
 
 
 def that_leaves(name: str, written: str, thing: str, since: int, leaves: int) -> Html:

@@ -20,7 +20,7 @@ def merged_tiles(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     labels, since = scene.under("macro"), counted_on(pages)
     shown = [tally_of(labels, part, scene.labels[part]) for part in range(len(scene.labels))[:MOST_TILES]]
     hidden = len(scene.labels) - len(shown)
-    tiles = [_tile(tally, since) for tally in shown]
+    tiles = [_tile(pages, tally, since) for tally in shown]
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
     whole = tally_of(scene.result, 0, scene.title)
     frames = [
@@ -38,11 +38,11 @@ def merged_tiles(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
     )
 
 
-def _tile(tally: Tally, since: dict[str, int]) -> Html:
+def _tile(pages: WorkingPages, tally: Tally, since: dict[str, int]) -> Html:
     things = {kind: f"{kind}:{tally.part}" for kind, leaves in since.items() if leaves > 0}
     name = element("span", tally.name, css="name", title=tally.name)
     cells = [cell for cells in tally.cells.values() for cell in cells]
-    return part_of_picture("div", name, tile_of_counts(tally, things, since), cells=cells, css="tile")
+    return part_of_picture("div", name, tile_of_counts(pages, tally, things, since), cells=cells, css="tile")
 
 
 def _sum(whole: Tally, labels: list[Tally], kind: Kind, hidden: bool, since: int) -> tuple[Html, Html]:
