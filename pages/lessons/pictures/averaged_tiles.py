@@ -134,6 +134,6 @@ def _sum(
     made: list[Html] = []
     for part, number, thing in zip(parts, numbers, things, strict=True):
         if made and not number.startswith(MINUS):
-            made.append(element("i", "+"))
+            made.append(element("i", " + "))
         made.append(part_of_picture(name, number, cells=scene.cells_of(part), thing=thing))
-    return [*made, element("i", "+ …")] if hidden else made
+    return [*made, element("i", " + …")] if hidden else made

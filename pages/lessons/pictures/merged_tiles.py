@@ -50,11 +50,11 @@ def _sum(whole: Tally, labels: list[Tally], kind: Kind, hidden: bool, since: int
     terms: list[Html] = []
     for tally in labels:
         if terms:
-            terms.append(element("i", "+"))
+            terms.append(element("i", " + "))
         thing = f"{kind.key}:{tally.part}" if since > 0 else ""
         number = exact(tally.numbers[kind.key])
         terms.append(part_of_picture("span", number, cells=tally.cells[kind.key], thing=thing))
     if hidden:
-        terms.append(element("i", "+ …"))
+        terms.append(element("i", " + …"))
     number = element("span", exact(whole.numbers[kind.key]), css="number")
     return number, element("span", *terms, css="terms")
