@@ -15,7 +15,7 @@ import pytest
 from metrics import METRICS, Conventions, Metric, steps
 from metrics.conventions import of_empty_sets
 from metrics.conventions.declaring import declared
-from pages.averaging import LESSONS, Lesson, Task, tiles_drawing, every_average, goals
+from pages.averaging import LESSONS, Lesson, Task, every_average, goals, tiles_drawing
 from pages.intake import scenario_examples
 from pages.intake.ready_matrix import ReadyMatrix
 from pages.sources import scenario_gallery
