@@ -30,5 +30,5 @@ def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str]
     ]
     written = part_of_picture("b", f"= {decimal(value)}", since=since, now=(since,))
     yield element("span", name, css="of-sum")
-    yield element("div", *drawn, css="strip")
+    yield element("div", *drawn, css="laid")
     yield element("span", written, css="comes-to")
