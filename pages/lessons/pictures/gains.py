@@ -25,7 +25,8 @@ def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
         "the gain of what is true there (○ gains nothing)."
     )
     content = (*_head(pages), *drawn, *_more(rows), *sums(rows))
-    return picture("gains", *content, told=told, style=f"--rows:{len(rows.here)}")
+    css = "gains of-cells" if scene.result.source.kind == "cells" else "gains"
+    return picture(css, *content, told=told, style=f"--rows:{len(rows.here)}")
 
 
 def _head(pages: WorkingPages) -> Iterator[Html]:

@@ -68,9 +68,11 @@ class ProCard:
 
     @property
     def columns(self) -> list[int]:
-        """The indices that have a column."""
+        """The indices that have a column: of very many those that are the first to be wrong."""
         every = self.uppers if self.stands_across else self.lowers
-        return every if len(every) <= MOST_COLUMNS else every[: MOST_COLUMNS - 1]
+        if len(every) <= MOST_COLUMNS:
+            return every
+        return every[1 - MOST_COLUMNS :] if self.stands_across else every[: MOST_COLUMNS - 1]
 
     def pair(self, row: int, column: int) -> tuple[int, int]:
         """Which two are compared there, by their indices: the one that should stand above comes first."""

@@ -60,10 +60,10 @@ def _card(card: ProCard) -> Html:
     head = [element("h3", _(TITLES[group.mean.key]))]
     if pairs:
         said = _("Wrong: {lost} of {pairs}").format(lost=decimal(float(group.lost.sum())), pairs=pairs)
-        head.append(part_of_picture("span", said, since=since))
-        head.append(element("span", *_share(card, since), css="share"))
+        counted = part_of_picture("span", said, since=since)
+        head += [*_order_given(card, since - 1), counted, element("span", *_share(card, since), css="share")]
         size = f"--rows:{len(card.rows)};--columns:{len(card.columns)}"
-        content = [element("div", *pair_cells(card), css="pro-grid", style=size), *_order_given(card)]
+        content = [element("div", *pair_cells(card), css="pro-grid", style=size)]
     else:
         notes = " ".join(say(note) for note in group.mean.notes)
         content = [part_of_picture("p", notes, since=since, css="no-pair")]
@@ -79,12 +79,12 @@ def _share(card: ProCard, since: int) -> Iterator[Html]:
     yield part_of_picture("b", written, since=joined)
 
 
-def _order_given(card: ProCard) -> Iterator[Html]:
-    """Who says which true label is more relevant."""
-    if card.group.mean.key == ORDER:
+def _order_given(card: ProCard, until: int) -> Iterator[Html]:
+    """Who says which true label is more relevant, until the pairs are counted."""
+    if card.group.mean.key == ORDER and until >= 0:
         is_given = card.scene.result.source.order is not None
-        said = _("Relevance: as given") if is_given else _("Relevance: by column (none is given)")
-        yield element("p", said, css="rest")
+        said = _("order as given") if is_given else _("by column, none is given")
+        yield part_of_picture("span", said, until=until, css="soft")
 
 
 def _together(scene: Scene, pages: WorkingPages, cards: Sequence[ProCard]) -> Html:

@@ -16,7 +16,7 @@ LOST = {0.0: (*RIGHT, ">"), 0.5: (*TIED, "="), 1.0: (*WRONG, "<")}
 
 
 def pair_cells(card: ProCard) -> Iterator[Html]:
-    """The names of the rows and columns, the pairs, and how many of them are not shown."""
+    """The names of the rows and columns, the pairs, and in the corner how many are not shown."""
     group = card.group
     across, down = (group.upper, group.lower) if card.stands_across else (group.lower, group.upper)
     for column, index in enumerate(card.columns):
@@ -31,7 +31,7 @@ def pair_cells(card: ProCard) -> Iterator[Html]:
                 yield from _pair(card, upper, lower, f"{row + 2}/{column + 2}")
     hidden = int(group.compared.sum()) - drawn
     if hidden:
-        yield element("p", _("… {n} more").format(n=hidden), css="rest")
+        yield element("span", _("… {n} more").format(n=hidden), css="rest")
 
 
 def _head(card: ProCard, item: int, at: str) -> Html:
