@@ -65,7 +65,10 @@ def test_every_pair_has_the_sign_of_what_it_costs_from_the_page_that_compares_it
         cards = of_class(fromstring(pro_cards(scene, pages).drawn), "pro-group")
         for group, card in zip(pro_groups(scene.result, part), cards, strict=True):
             wanted = {
-                (" ".join("{}:{}".format(*scene.cells[one]) for one in pair if one != THRESHOLD_LABEL), SIGNS[lost])
+                (
+                    " ".join("{}:{}".format(*scene.cells[one]) for one in pair if one != THRESHOLD_LABEL),
+                    SIGNS[lost],
+                )
                 for row, upper in enumerate(group.upper.tolist())
                 for column, lower in enumerate(group.lower.tolist())
                 if group.compared[row, column]
