@@ -65,9 +65,9 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     bars = [part for number in shown for part in _bar(scene, pages, mean, number, longest)]
     hidden = len(mean.values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
-    return element(
-        "section", element("h3", title), *bars, *more, _total(pages, mean.average, _("Mean")), css="bars"
-    )
+    last = mean.average
+    named = _("Mean") if last.key.endswith(".average") else _(last.title)
+    return element("section", element("h3", title), *bars, *more, _total(pages, last, named), css="bars")
 
 
 def _bar(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, longest: float) -> Iterator[Html]:

@@ -12,7 +12,7 @@ from metrics.pictures.label_losses import LabelLosses
 from pages.lessons.curves import Point
 
 HEIGHTS = (1, 2, 4, 6)
-NAME_HIGH, NAMES_UNTIL = 0.11, 0.7  # shares of the axes: how high a name is, where the last ones begin
+NAME_HIGH, NAMES_UNTIL = 0.1, 0.72  # shares of the axes: how high a name is, where the last ones begin
 SMOOTH = np.linspace(0, 1, 60)
 
 

@@ -37,7 +37,7 @@ def loss_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         return picture("losses", *drawn, part_of_picture("div", nothing, since=shown.first), told=told)
     mean = float(scene.of_part[-1].value) if _is_mean(shown) else None
     curve = part_of_picture(
-        "div", _table(shown), loss_plot(shown, mean), since=shown.first, css="loss-and-curve"
+        "div", _table(shown), loss_plot(shown, mean), since=shown.first or None, css="loss-and-curve"
     )
     return picture("losses", *drawn, curve, told=told)
 
