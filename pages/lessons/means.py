@@ -17,7 +17,8 @@ class MeanOfParts:
     """One mean or sum over the parts, read from its step: shape (n_parts,) for all but what it comes to.
 
     `used` are the parts that take part; `added` is what is added up: the values or, under weights, the
-    products. `below` is what the sum is divided by, 1 where it is the sum that is asked for. `letter` stands for one value in the formula.
+    products. `below` is what the sum is divided by, 1 where the sum is what is asked for. `letter` stands
+    for one value in the formula.
     """
 
     key: str

@@ -87,7 +87,7 @@ def _row(shown: LossesShown, item: int) -> Html:
         numbers += [element("span", f"× {exact(float(weights[item]))}", css="p"), shown.found(WEIGHED, item)]
     return part_of_picture(
         "div",
-        shown.named(item, since=shown.first),
+        shown.named(item, since=shown.first or None),
         *numbers,
         cells=(shown.scene.cells[item],),
         now=pages_about(shown.pages, (LOSS, WEIGHED), item),

@@ -28,7 +28,7 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
     """The curve with the points and some of their names; the mean of the losses is a height in it."""
     losses, shared = shown.losses, shown.shared
     curve = logarithm(losses, "p" if shared else "q") if losses.both else square(round(losses.highest))
-    across = _("p: share of a true label") if shared else _("q: probability given to the truth")
+    across = _("p: share of a true label") if shared else _("q: probability of the truth")
     up = _("loss: {formula}").format(formula=curve.title)
     plot = Plot(Axis(across), Axis(up, TICKS[curve.high], 0, curve.high))
     items = np.flatnonzero(losses.used)[:MOST_POINTS].tolist()

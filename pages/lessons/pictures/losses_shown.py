@@ -59,7 +59,7 @@ class LossesShown:
         """The class of something that stands for a true or a false item."""
         return f"{name} true" if self.losses.truth[item] else name
 
-    def named(self, item: int, **when: int) -> Html:
+    def named(self, item: int, **when: int | None) -> Html:
         """The name of an item in its row, which glides from a picture to the next."""
         thing = f"name:{item}" if self.glides(item) else ""
         return part_of_picture("span", chip_of(self.scene, item), thing=thing, **when)  # type: ignore[arg-type]
