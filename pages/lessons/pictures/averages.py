@@ -61,12 +61,13 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     shown = first_and_chosen(scene, MOST_PARTS)
     finite = [abs(float(one)) for one in np.asarray(mean.values, float) if isfinite(one)]
     longest = max([1.0, *finite])
-    title = _(TITLES[scene.result.source.kind]).format(metric=_(mean.average.title))
+    last, is_sum = mean.average, mean.average.key.endswith(".sum")
+    metric = scene.of_part[-1].title if is_sum else last.title
+    title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
     bars = [part for number in shown for part in _bar(scene, pages, mean, number, longest)]
     hidden = len(mean.values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
-    last = mean.average
-    named = _("Mean") if last.key.endswith(".average") else _(last.title)
+    named = _(last.title) if is_sum else _("Mean")
     return element("section", element("h3", title), *bars, *more, _total(pages, last, named), css="bars")
 
 

@@ -117,6 +117,7 @@ def _below(shown: LossesShown, count: int) -> Iterator[Html]:
     last = pages.last_of_part
     if _is_mean(shown):
         mean = ngettext("mean of {count} loss", "mean of {count} losses", count).format(count=count)
+        mean = mean if _weights(shown) is None else _("weighted mean of the losses")
         yield part_of_picture("p", element("i", css="mean-line"), mean, since=last)
     for note in value.notes:
         if note.key == "least":
