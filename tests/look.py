@@ -61,9 +61,11 @@ def room(browser: Browser, screen: Screen, scheme: Any = "light") -> Page:
 
 def looked_at(page: Page, screen: Screen, matrix: Matrix, metric: str, average: str) -> list[dict[str, Any]]:
     """What was measured on each page of a lesson, the question first and what to try last."""
-    draw(page, matrix, metric, average)
+    pages = draw(page, matrix, metric, average)
     scale = 1 if screen.is_phone else screen.scale
     found: list[dict[str, Any]] = page.evaluate(LOOK, {"scale": scale})
+    for one, told in zip(found, [{}, *pages, {}], strict=True):
+        one["has_cells"] = "cells" in told
     return found
 
 

@@ -117,7 +117,7 @@ function newSaver(stage, frame, kind) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "press";
-  button.onclick = () => savePicture(stage.canvas.firstElementChild, stage.data.name, kind);
+  button.onclick = () => savePicture(stage.canvas, stage.data.name, kind);
   frame.append(button);
   return { button, kind };
 }

@@ -83,9 +83,12 @@ def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) ->
     return nodes
 
 
-def draw(page: Page, matrix: Matrix, metric: str, average: str, part: int = 0) -> None:
-    """Draw the page of a lesson, which begins with the question."""
+def draw(page: Page, matrix: Matrix, metric: str, average: str, part: int = 0) -> list[dict[str, Any]]:
+    """Draw the page of a lesson, which begins with the question; the pages that its stage is told."""
     nodes = nodes_of_lesson(matrix, metric, average, part)
     document = {"matrix": matrix_for_browser(matrix), "rules": {}, "rival": None}
     given = {"document": document, "name": matrix.fingerprint, "nodes": nodes, "address": f"/{BUNDLE}"}
     page.evaluate(DRAW, given)
+    (of_page,) = (node["nodes"] for node in nodes if "nodes" in node)
+    (pages,) = (node["data"]["pages"] for node in of_page if node.get("part") == "stage")
+    return list(pages)
