@@ -424,7 +424,7 @@ def go_to(page: Page, name: str) -> None:
 
 def in_menu(page: Page, name: str) -> Locator:
     """The link of the menu to a page."""
-    return page.locator(f"[data-part=top_bar] nav a[data-page={name}]")
+    return page.locator(f"[data-part=top_bar] a[data-page={name}]")
 
 
 def opener(page: Page, group: str) -> Locator:
