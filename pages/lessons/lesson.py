@@ -19,6 +19,7 @@ from pages.views.choices import Said, choose
 from pages.views.convention_choice import comparison, convention_choices
 from pages.views.joined import box, show_html
 from pages.views.lesson_choices import (
+    MOST_TABS,
     Below,
     average_choice,
     metric_choices,
@@ -94,7 +95,11 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
     choose(
         [
             metric_choices(tuple(by_metric), example, shown),
-            [part_choice(shown), average_choice(shown), Said(value_line(shown))],
+            [
+                part_choice(shown, has_room=len(by_metric) <= MOST_TABS),
+                average_choice(shown),
+                Said(value_line(shown)),
+            ],
         ],
         key=HEAD,
         hides=shown.metric.key,
