@@ -89,6 +89,7 @@ class Reader:
 def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reader: Reader) -> None:
     """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it."""
     by_metric = {lesson.metric: lesson for lesson in lessons}
+    has_room = len(by_metric) <= MOST_TABS
     lesson = by_metric[shown.metric.key]
     if shown.told:
         show_notice(shown.told)
@@ -96,7 +97,7 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
         [
             metric_choices(tuple(by_metric), example, shown),
             [
-                part_choice(shown, has_room=len(by_metric) <= MOST_TABS),
+                part_choice(shown, has_room),
                 average_choice(shown),
                 Said(value_line(shown)),
             ],
