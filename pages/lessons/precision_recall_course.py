@@ -63,7 +63,7 @@ MOST_POINTS = 60
 
 @dataclass(frozen=True)
 class Point:
-    """A point of recall and precision; `kind` says whether true or false items reach it, or what it is else."""
+    """A point of recall and precision; `kind` says whether true or false items reach it."""
 
     recall: float
     precision: float

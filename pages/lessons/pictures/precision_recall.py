@@ -114,7 +114,7 @@ def _summed(course: CurveCourse) -> Html:
     for number, strip in enumerate(course.strips[:MOST_TERMS]):
         glides = strip.page < last and len(course.strips) <= MOST_SINGLE
         thing = f"area:{number}" if glides else ""
-        terms.append(element("span", "+" if number else ":"))
+        terms.extend([element("span", "+")] if number else [])
         terms.append(
             part_of_picture("span", _product(course, number), thing=thing, cells=strip.cells, css="term")
         )

@@ -29,7 +29,7 @@ class Column:
 
 
 def walked_list(walked: WalkedRanking, columns: Sequence[Column], keys: Sequence[str] = ()) -> Html:
-    """A row for each item from the top score down; pages of the steps `keys` mark the one that they are about."""
+    """A row for each item from the top score down; pages of the steps `keys` mark their item."""
     items = walked.scene.ranked.items.tolist()
     shown = items if len(items) <= MOST_ROWS else items[: MOST_ROWS - 1]
     titles = [element("span", column.title, css=f"title {column.key}") for column in columns]
