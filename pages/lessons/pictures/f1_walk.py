@@ -75,7 +75,7 @@ def _plot(walked: WalkedRanking) -> Html:
     points = walked.points
     size = len(points.items)
     depths = range(size + 1) if size <= MOST_TICKS else (0, size)
-    x = Axis(_("Predicted, from the highest score down"), [(at, str(at)) for at in depths], high=size)
+    x = Axis(_("Predicted"), [(at, str(at)) for at in depths], high=size)
     plot = Plot(x, Axis("F1"))
     shown = [point for point in range(1, len(points.f1)) if not np.isnan(points.f1[point])]
     bars = [_bar(walked, point) for point in shown]
