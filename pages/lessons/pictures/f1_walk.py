@@ -82,7 +82,8 @@ def _plot(walked: WalkedRanking) -> Html:
     asked = walked.pages.of_step.get("f1_here", ())
     lines, strips = strips_drawn(plot, bars, asked, lambda number: _in_bar(walked, shown[number]))
     peak = (float(points.through[points.peak]) - 0.5, float(points.f1[points.peak]))
-    star = plot.mark(peak, "★", css="star", since=walked.pages.last_of_part)
+    last = walked.pages.last_of_part
+    star = plot.mark(peak, "★", css="star", since=last, now=(last,))
     return plot.drawn([*lines, *_threshold(walked, plot)], [*strips, star])
 
 
