@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from metrics.graph.digits import exact
-from pages.lessons.curves import Axis, Plot
 from pages.lessons.means import printed
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
-from pages.lessons.pictures.strips import MOST_SINGLE, strips_drawn
+from pages.lessons.pictures.precision_recall_plot import MOST_TERMS, product, recall_and_precision
+from pages.lessons.pictures.strips import MOST_SINGLE
 from pages.lessons.pictures.walked_list import Column, walked_list
 from pages.lessons.precision_recall_course import BEST, CurveCourse
 from pages.lessons.walked_ranking import WalkedRanking
-from pages.lessons.working_pages import WorkingPages, page_of
+from pages.lessons.working_pages import WorkingPages
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
-
-MOST_TICKS, MOST_TERMS, FEW = 5, 4, 20
 
 
 def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
@@ -26,7 +24,9 @@ def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     if not course.walked.has_true:
         return nothing_to_draw(_("Nothing is true: recall is 0/0, and there is no curve."))
     ranking = walked_list(course.walked, _columns(course.walked), (BEST,))
-    return picture("precision-recall", ranking, _summed(course), _plot(course), told=_told(course))
+    return picture(
+        "precision-recall", ranking, _summed(course), recall_and_precision(course), told=_told(course)
+    )
 
 
 def _told(course: CurveCourse) -> str:
@@ -72,39 +72,6 @@ def _columns(walked: WalkedRanking) -> tuple[Column, Column]:
     )
 
 
-def _plot(course: CurveCourse) -> Html:
-    """The points, each from its page on, the strips below them, and what is read off."""
-    scene, pages = course.walked.scene, course.walked.pages
-    true = int(scene.ranked.truth.sum())
-    few = scene.result.source.weight is None and true <= MOST_TICKS
-    ticks = [(at / true, exact(at / true)) for at in range(true + 1)] if few else Axis.ticks
-    plot = Plot(Axis(_("Recall"), ticks), Axis(_("Precision")))
-    asked = [page for key in ("precision_here", "positives") if (page := page_of(pages, key)) is not None]
-    reached = max((one.page for one in course.strips), default=0)
-    now = [*(page for page in asked if page > reached), pages.last_of_part]
-    lines, strips = strips_drawn(plot, course.strips, now, lambda number: _in_strip(course, number))
-    return plot.drawn(
-        [*lines, *_to_the_axes(course, plot)],
-        [*strips, *_start(plot), *_points(course, plot), *_crosses(course, plot)],
-    )
-
-
-def _product(course: CurveCourse, number: int) -> str:
-    strip = course.strips[number]
-    return f"{exact(strip.height)} ×\N{NO-BREAK SPACE}{exact(strip.width)}"
-
-
-def _in_strip(course: CurveCourse, number: int) -> str:
-    """Its height times its width, which glides into the sum on the last page of the part, then its area."""
-    strip, last = course.strips[number], course.walked.pages.last_of_part
-    product = _product(course, number)
-    area = part_of_picture("span", f"= {exact(strip.area)}", since=last)
-    if strip.page == last:
-        return element("span", product) + area
-    thing = f"area:{number}" if number < MOST_TERMS else ""
-    return part_of_picture("span", product, since=strip.page, until=last - 1, thing=thing) + area
-
-
 def _summed(course: CurveCourse) -> Html:
     """What average precision is made of, on the last page of the part."""
     last = course.walked.pages.last_of_part
@@ -115,41 +82,7 @@ def _summed(course: CurveCourse) -> Html:
         glides = strip.page < last and len(course.strips) <= MOST_SINGLE
         thing = f"area:{number}" if glides else ""
         terms.extend([element("span", "+")] if number else [])
-        terms.append(
-            part_of_picture("span", _product(course, number), thing=thing, cells=strip.cells, css="term")
-        )
+        terms.append(part_of_picture("span", product(strip), thing=thing, cells=strip.cells, css="term"))
     hidden = len(course.strips) - MOST_TERMS
     more = [element("span", _("… {n} more").format(n=hidden))] if hidden > 0 else []
     return part_of_picture("p", *terms, *more, since=last, css="summed")
-
-
-def _start(plot: Plot) -> Iterator[Html]:
-    """The hollow point at recall 0, and on the first page what it is."""
-    told = _(
-        "Nothing is predicted yet, so precision is 0/0. Libraries put precision 1 here: "
-        "the hollow point belongs to the drawing, not to the scores."
-    )
-    yield plot.mark((0, 1), css="point start", now=(0,))
-    yield plot.mark((0.5, 0.5), told, css="told", until=0)
-
-
-def _points(course: CurveCourse, plot: Plot) -> Iterator[Html]:
-    small = " small" if len(course.points) > FEW else ""
-    for one in course.points:
-        css, at = f"point {one.kind}{small}", (one.recall, one.precision)
-        yield plot.mark(at, css=css, since=one.page, cells=one.cells, now=(one.page,))
-
-
-def _to_the_axes(course: CurveCourse, plot: Plot) -> Iterator[Html]:
-    """On each page of the walk dashed lines from the point that is reached to both axes."""
-    last = {point.page: point for point in course.points}
-    for page, one in last.items():
-        corners = [(one.recall, 0), (one.recall, one.precision), (0, one.precision)]
-        yield plot.line(corners, "cut", since=page, until=page)
-
-
-def _crosses(course: CurveCourse, plot: Plot) -> Iterator[Html]:
-    last = course.walked.pages.last_of_part
-    for one in course.crosses:
-        at, now = (one.recall, one.precision), (one.page, last)
-        yield plot.mark(at, "×", css=f"stop {one.kind}", since=one.page, now=now)
