@@ -19,7 +19,7 @@ from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
-MOST_TICKS = 8
+MOST_TICKS, HIGHEST = 8, 1.2  # above 1 there is room for the star
 
 
 def f1_walk_drawing(scene: Scene, pages: WorkingPages) -> Picture:
@@ -76,7 +76,7 @@ def _plot(walked: WalkedRanking) -> Html:
     size = len(points.items)
     depths = range(size + 1) if size <= MOST_TICKS else (0, size)
     x = Axis(_("Predicted"), [(at, str(at)) for at in depths], high=size)
-    plot = Plot(x, Axis("F1"))
+    plot = Plot(x, Axis("F1", high=HIGHEST))
     shown = [point for point in range(1, len(points.f1)) if not np.isnan(points.f1[point])]
     bars = [_bar(walked, point) for point in shown]
     asked = walked.pages.of_step.get("f1_here", ())
