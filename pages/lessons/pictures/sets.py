@@ -92,7 +92,7 @@ def _two_sets(scene: Scene, pages: WorkingPages, copies: Copies) -> Html:
     for css, kinds in BY_TRUTH.items():
         shown = sorted(item for kind in kinds for item in first_of(items[kind], MOST_CHIPS))
         hidden = sum(len(items[kind]) for kind in kinds) - len(shown)
-        members = [_member(scene, pages, item) for item in shown]
+        members = [_member(scene, pages, item, range(known)) for item in shown]
         chips = element("div", *members, *how_many_more(hidden), css="chips")
         drawn.append(part_of_picture("div", chips, until=known - 1, css=f"region {css}"))
     drawn += [_region(scene, pages, kind, items[kind], copies) for kind in REGIONS]
@@ -104,23 +104,25 @@ def _region(scene: Scene, pages: WorkingPages, kind: str, items: list[int], copi
     css, caption = REGIONS[kind]
     counting = [step.key for step in scene.of_part if kind in LOOKED_AT.get(step.key, ())]
     shown = first_of(items, MOST_CHIPS)
-    members = [_member(scene, pages, item, copies.get(item, ())) for item in shown]
+    when = range(page_of_predictions(pages), len(pages))
+    members = [_member(scene, pages, item, when, copies.get(item, ())) for item in shown]
     return part_of_picture(
         "div",
         element("p", _(caption), css=css),
         element("div", *members, *how_many_more(len(items) - len(shown)), css="chips"),
-        since=page_of_predictions(pages),
+        since=when.start,
         now=[page for key in counting for page in pages.of_step[key]],
         css=f"region {kind}",
     )
 
 
-def _member(scene: Scene, pages: WorkingPages, item: int, copies: Sequence[tuple[str, int]] = ()) -> Html:
+def _member(
+    scene: Scene, pages: WorkingPages, item: int, when: range, copies: Sequence[tuple[str, int]] = ()
+) -> Html:
     """The chip of an item and, unseen, those that are to come down from it."""
     weights = scene.result.source.weight
     weight = [] if weights is None else [_weight(float(weights.at(scene.focus.part).value[item]))]
     to_come = [part_of_picture("i", until=since - 1, thing=thing) for thing, since in copies]
-    asked = pages_about(pages, ("predicted",), item) if len(pages.of_step.get("predicted", ())) > 1 else ()
     return part_of_picture(
         "span",
         chip_of(scene, item),
@@ -128,7 +130,7 @@ def _member(scene: Scene, pages: WorkingPages, item: int, copies: Sequence[tuple
         *to_come,
         cells=(scene.cells[item],),
         thing=f"item:{item}",
-        now=asked,
+        now=[page for page in pages_about(pages, ("predicted",), item) if page in when],
         css="member",
     )
 
