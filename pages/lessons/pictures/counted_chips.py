@@ -62,7 +62,8 @@ class CountedRow:
     def drawn(self, css: str) -> Html:
         """The counts with a + between them; an empty frame for each that is not yet counted."""
         drawn = [part for group in self.groups for part in self._group(group)]
-        return element("div", *drawn, css=f"counts {css}")
+        several = " several" if len(self.groups) > 1 else ""
+        return element("div", *drawn, css=f"counts {css}{several}")
 
     def _group(self, group: Group) -> Iterator[Html]:
         since, scene = self.since(group), self.pages.scene
@@ -71,7 +72,7 @@ class CountedRow:
         if group.factor != 1:
             times = _("{factor} ×").format(factor=exact(group.factor))
             yield part_of_picture("span", times, since=self.pages.reached(self.value), css="sign")
-        yield part_of_picture("div", until=since - 1, css="group waiting")
+        yield part_of_picture("div", until=since - 1, css="waiting")
         said = _(EVERYTHING[scene.result.source.kind] if group.key == ALL else CAPTIONS[group.key])
         count = element("p", element("b", exact(group.count)), " ", element("span", said), title=said)
         yield part_of_picture(
@@ -110,13 +111,13 @@ def fraction(scene: Scene, pages: WorkingPages, share: Share, rows: Sequence[Cou
 def _worth(share: Share) -> Iterator[Html]:
     """The fraction in numbers, where they are not those of the two rows, and its value."""
     value = float(share.quantity.value)
-    if len(share.above) > 1 or len(share.below) > 1 or any(one.factor != 1 for one in share.above):
-        numbers = f"{exact(share.numerator)}/{exact(share.denominator)}"
-        if numbers != exact(value):
-            yield element("span", f"= {numbers}")
+    above, below = exact(share.numerator), exact(share.denominator)
+    is_sum = max(len(share.above), len(share.below)) > 1 or any(one.factor != 1 for one in share.above)
+    if isnan(value) or (is_sum and "/" not in above + below and f"{above}/{below}" != exact(value)):
+        yield element("span", f"= {above}/{below}")
     if isnan(value):
         left_out = any(note.left_out for note in share.quantity.notes)
-        yield element("span", _("0/0: left out") if left_out else _("0/0: no value"))
+        yield element("span", _("left out") if left_out else _("no value"), css="none")
     else:
         yield element("b", f"{relation(share.quantity, None, as_printed)} {exact(value)}")
 

@@ -47,7 +47,9 @@ Copies = Mapping[int, Sequence[tuple[str, int]]]  # of an item: as which thing, 
 def sets_picture(scene: Scene, pages: WorkingPages) -> Picture:
     """The two sets, and below them the fractions that the steps make of what they count."""
     shares = shares_of(scene)
-    value, most = scene.of_part[-1], MOST_CHIPS if len(shares) < 2 else MOST_OF_TWO
+    value = scene.of_part[-1]
+    sums = any(len(groups) > 1 for one in shares for groups in (one.above, one.below))
+    most = MOST_OF_TWO if sums or len(shares) > 1 else MOST_CHIPS
     rows: list[CountedRow] = []
     below: list[Html] = []
     for place, share in enumerate(shares):
