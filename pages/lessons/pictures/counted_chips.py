@@ -11,7 +11,6 @@ from pages.lessons.counted_shares import ALL, Group, Groups
 from pages.lessons.picture import chip_of, part_of_picture
 from pages.lessons.working_pages import WorkingPages, page_of
 from pages.views.markup import Html, element
-from pages.views.scene import Scene
 from pages.words import gettext as _
 
 CAPTIONS = {
