@@ -15,7 +15,7 @@ import pytest
 from metrics import METRICS, Conventions, Metric, steps
 from metrics.conventions import of_empty_sets
 from metrics.conventions.declaring import declared
-from pages.averaging import LESSONS, Lesson, Task, averaging_drawing, every_average, goals
+from pages.averaging import LESSONS, Lesson, Task, every_average, goals, tiles_drawing
 from pages.intake import scenario_examples
 from pages.intake.ready_matrix import ReadyMatrix
 from pages.sources import scenario_gallery
@@ -78,7 +78,7 @@ def test_the_lines_of_numpy_give_its_value(miss_rate: Metric) -> None:
 
 
 def test_its_lesson_is_an_entry_like_the_others() -> None:
-    used = (Lesson, Task, every_average, averaging_drawing)
+    used = (Lesson, Task, every_average, tiles_drawing)
     entry = eval(block("Lesson("), {one.__name__: one for one in used} | {"N_": str, "goals": goals})
     assert (entry.below, entry.draw) == (LESSONS[0].below, LESSONS[0].draw)
 

@@ -65,16 +65,16 @@ def entries() -> tuple[tuple[object, ...], ...]:
     """The links to all pages, some of them folded behind buttons.
 
     The lessons are behind one button, the pages that explore behind another, and what one looks up behind a
-    third; each bears the name of the page that is open, if it holds it. On a phone one button holds
-    everything but the start page and the lessons.
+    third; each bears the name of the page that is open, if it holds it. The name of the app leads to the
+    start page; on a phone one button holds everything but the lessons, with a link to that.
     """
     others = (
+        *_links((START,)),
         ("explore", _("Explore"), _links(EXPLORE)),
         *_links(IN_LINE),
         ("reference", _("Reference"), _links(REFERENCE)),
     )
     return (
-        *_links((START,)),
         ("lessons", _("Lessons"), _links(LESSONS)),
         ("others", _("More"), others),
     )

@@ -8,9 +8,9 @@ import numpy as np
 
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lessons.count_tile import LOOKED_AT
 from pages.lessons.picture import chip_of, part_of_picture
 from pages.lessons.pictures.counted_chips import first_of, how_many_more
+from pages.lessons.pictures.four_counts import LOOKED_AT
 from pages.lessons.set_pages import page_of_predictions
 from pages.lessons.working_pages import WorkingPages, pages_about
 from pages.views.markup import Html, element
