@@ -61,13 +61,14 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     shown = first_and_chosen(scene, MOST_PARTS)
     finite = [abs(float(one)) for one in np.asarray(mean.values, float) if isfinite(one)]
     longest = max([1.0, *finite])
-    title = _(TITLES[scene.result.source.kind]).format(metric=_(mean.average.title))
+    last, is_sum = mean.average, mean.average.key.endswith(".sum")
+    metric = scene.of_part[-1].title if is_sum else last.title
+    title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
     bars = [part for number in shown for part in _bar(scene, pages, mean, number, longest)]
     hidden = len(mean.values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
-    return element(
-        "section", element("h3", title), *bars, *more, total_line(pages, mean.average, _("Mean")), css="bars"
-    )
+    named = _(last.title) if is_sum else _("Mean")
+    return element("section", element("h3", title), *bars, *more, total_line(pages, last, named), css="bars")
 
 
 def _bar(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, longest: float) -> Iterator[Html]:
