@@ -10,7 +10,7 @@ import { keepReachable } from "../workbench/scrolling.js";
 import { focusNow, noteStep, perform } from "../workbench/store.js";
 import { askNever, asksNever, hold, isAsking, isHidden, show as showValue } from "./asking.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
-import { finishBoard, finishPicture } from "./finishing.js";
+import { finishBoard } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
 import { fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
@@ -136,7 +136,7 @@ function fill(stage) {
     finishBoard(working);
     layBlanks(stage, blanks);
   }
-  if (set(canvas, data.picture)) finishPicture(canvas);
+  set(canvas, data.picture);
   told.textContent = data.told;
   for (const { button, kind } of savers) button.textContent = data.words.save.replace("{kind}", kind);
   stage.menu.firstElementChild.textContent = "⋯";
