@@ -10,7 +10,7 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.sets import sets_picture
+from pages.lessons.pictures.set_picture import sets_picture
 from pages.lessons.question import YES_OR_NO, LessonQuestion
 from pages.lessons.set_pages import first_set_pages
 from pages.views.markup import Html, element

@@ -12,7 +12,7 @@ from metrics import SWITCHES, Conventions
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.picture import Picture
 from pages.lessons.pictures.f1_walk import f1_walk_drawing
-from pages.lessons.pictures.precision_recall import precision_recall_drawing
+from pages.lessons.pictures.precision_recall_walk import precision_recall_drawing
 from pages.lessons.pictures.strips import MOST_SINGLE
 from pages.lessons.precision_recall_course import CurveCourse, curve_pages, f1_pages
 from pages.lessons.threshold_pages import MOST_THRESHOLDS

@@ -10,7 +10,7 @@ import pytest
 from metrics import Conventions
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.counted_shares import ALL, counts_of, shares_of
-from pages.lessons.pictures.sets import sets_picture
+from pages.lessons.pictures.set_picture import sets_picture
 from pages.lessons.pictures.two_sets import REGIONS
 from pages.lessons.set_pages import first_set_pages
 from pages.lessons.working_pages import WorkingPages, working_pages

@@ -11,7 +11,7 @@ from pages.lessons.curves import Axis, Plot
 from pages.lessons.means import printed
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.strips import Strip, strips_drawn
-from pages.lessons.pictures.walked_list import Column, walked_list
+from pages.lessons.pictures.walked_list import NumberColumn, walked_list
 from pages.lessons.precision_recall_course import F1_WALK, f1_walk
 from pages.lessons.walked_ranking import WalkedRanking
 from pages.lessons.working_pages import WorkingPages
@@ -40,7 +40,7 @@ def f1_walk_drawing(scene: Scene, pages: WorkingPages) -> Picture:
     )
 
 
-def _columns(walked: WalkedRanking) -> tuple[Column, Column, Column]:
+def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberColumn]:
     """How many true items there are down to each item, how many are predicted, and F1."""
     points = walked.points
     of_all = exact(float(points.tp[-1]))
@@ -55,9 +55,9 @@ def _columns(walked: WalkedRanking) -> tuple[Column, Column, Column]:
         return [("", printed(float(points.f1[point])))]
 
     return (
-        Column(_("true of {count}").format(count=of_all), "hits", true),
-        Column(_("predicted"), "rank", predicted),
-        Column("F1", "f1_here", f1),
+        NumberColumn(_("true of {count}").format(count=of_all), "hits", true),
+        NumberColumn(_("predicted"), "rank", predicted),
+        NumberColumn("F1", "f1_here", f1),
     )
 
 

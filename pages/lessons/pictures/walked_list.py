@@ -16,7 +16,7 @@ MOST_ROWS = 8
 
 
 @dataclass(frozen=True)
-class Column:
+class NumberColumn:
     """A number for each item: `key` is the step that has a line for it, on whose page it is marked.
 
     `written` gives the pieces of the number at a point of the walk: each with the key of a step of its own,
@@ -28,7 +28,7 @@ class Column:
     written: Callable[[int], Sequence[tuple[str, str]]]
 
 
-def walked_list(walked: WalkedRanking, columns: Sequence[Column], keys: Sequence[str] = ()) -> Html:
+def walked_list(walked: WalkedRanking, columns: Sequence[NumberColumn], keys: Sequence[str] = ()) -> Html:
     """A row for each item from the top score down; pages of the steps `keys` mark their item."""
     items = walked.scene.ranked.items.tolist()
     shown = items if len(items) <= MOST_ROWS else items[: MOST_ROWS - 1]
@@ -41,7 +41,7 @@ def walked_list(walked: WalkedRanking, columns: Sequence[Column], keys: Sequence
 
 
 def _row(
-    walked: WalkedRanking, columns: Sequence[Column], keys: Sequence[str], place: int, item: int
+    walked: WalkedRanking, columns: Sequence[NumberColumn], keys: Sequence[str], place: int, item: int
 ) -> Html:
     scene, point = walked.scene, walked.point_of_place[place]
     page = walked.page(point)
@@ -59,7 +59,7 @@ def _row(
     )
 
 
-def _number(walked: WalkedRanking, column: Column, point: int, page: int, item: int) -> Html:
+def _number(walked: WalkedRanking, column: NumberColumn, point: int, page: int, item: int) -> Html:
     """The empty frame of a number, and the number from the page on that reaches its point."""
 
     def now(key: str) -> list[int]:
@@ -71,7 +71,7 @@ def _number(walked: WalkedRanking, column: Column, point: int, page: int, item: 
     return element("span", number, css=f"number {column.key}")
 
 
-def _more(walked: WalkedRanking, columns: Sequence[Column], shown: int) -> Html:
+def _more(walked: WalkedRanking, columns: Sequence[NumberColumn], shown: int) -> Html:
     """How many items are not shown, and on the pages that reach them the numbers there."""
     first, last = walked.point_of_place[shown], walked.point_of_place[-1]
     points = [point for point in walked.places if first <= point <= last]
@@ -98,7 +98,7 @@ def _more(walked: WalkedRanking, columns: Sequence[Column], shown: int) -> Html:
     )
 
 
-def _said(column: Column, point: int) -> Iterator[Html]:
+def _said(column: NumberColumn, point: int) -> Iterator[Html]:
     return (element("span", said) for _key, said in column.written(point))
 
 

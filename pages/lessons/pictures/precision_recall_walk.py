@@ -9,7 +9,7 @@ from pages.lessons.means import printed
 from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
 from pages.lessons.pictures.precision_recall_plot import MOST_TERMS, product, recall_and_precision
 from pages.lessons.pictures.strips import MOST_SINGLE
-from pages.lessons.pictures.walked_list import Column, walked_list
+from pages.lessons.pictures.walked_list import NumberColumn, walked_list
 from pages.lessons.precision_recall_course import BEST, CurveCourse
 from pages.lessons.walked_ranking import WalkedRanking
 from pages.lessons.working_pages import WorkingPages
@@ -51,7 +51,7 @@ def _told(course: CurveCourse) -> str:
     return told[course.how]
 
 
-def _columns(walked: WalkedRanking) -> tuple[Column, Column]:
+def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
     """Precision and recall: as the counts that they are made of, or as numbers where these are weights."""
     points = walked.points
     counts = all(float(count).is_integer() for count in (*points.tp, *points.fp))
@@ -67,8 +67,8 @@ def _columns(walked: WalkedRanking) -> tuple[Column, Column]:
         return [("", f"{exact(true)}/{exact(of_all)}" if counts else printed(float(points.tpr[point])))]
 
     return (
-        Column(_("precision"), "precision_here", precision),
-        Column(_("recall"), "recall_here", recall),
+        NumberColumn(_("precision"), "precision_here", precision),
+        NumberColumn(_("recall"), "recall_here", recall),
     )
 
 
