@@ -232,6 +232,7 @@ function turnTo(stage, at, before) {
   reach(canvas, at, at === null ? last : Math.min(hasBlank(stage, at) ? at - 1 : at, last));
   for (const one of board.querySelectorAll(".result")) one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
   paint(stage, at);
+  fit(stage);
   glideFrom(before, root);
   point(stage, null);
   showPage(data.pages[at ?? last] ?? null);
@@ -279,6 +280,12 @@ function paint(stage, at) {
     else board.removeAttribute(key);
   }
   for (const line of board.querySelectorAll(".page")) rove(line);
+}
+
+// Words that are too many for their place are set in smaller letters.
+function fit({ root, board }) {
+  root.classList.remove("tight");
+  root.classList.toggle("tight", board.scrollHeight > board.clientHeight + 1);
 }
 
 // A mark for every page: those that are done, and the one that is open.
