@@ -17,6 +17,7 @@ import { fill } from "./sentences.js";
 const lines = new WeakMap();
 
 const MOST_IN_ORDER = 8; // items that stand in the order without scrolling
+const MOST_NAMED = 12; // chips that bear their names; of more there is a dot each
 const FEW = 8; // items whose order is shown without scrolling
 
 
@@ -179,6 +180,7 @@ function place(line) {
   const { lanes, count } = line.frozen ? frozenLanes(line, boxes) : freshLanes(boxes);
   line.lanes = { lanes, count };
   line.group.classList.toggle("many", (line.data.room_for ?? line.items.length) > MOST_IN_ORDER);
+  line.group.classList.toggle("crowded", line.items.length > MOST_NAMED);
   const hasMarks = line.marked.length + line.extra.length > 0;
   line.group.style.setProperty("--closer", closenessOf(count, lanesIn(line), hasMarks));
   for (const box of boxes) placeChip(line.chips.get(box.key), box, lanes.get(box.key));
