@@ -10,7 +10,7 @@ from metrics import METRICS, PRESETS, Conventions
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.views.introduction import introduction
-from pages.views.overview_table import MetricValue, numbers
+from pages.views.every_number import MetricValue, numbers
 from tests.every import for_every
 
 FAR_FROM_IT = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.8]], ["a", "b"], ["<i>", "y"])

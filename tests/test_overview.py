@@ -20,9 +20,9 @@ from pages.lesson_links import lesson_of
 from pages.state.focus import START
 from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
-from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers, numbers_after
-from pages.views.overview_table import _in_full as in_full
-from pages.views.overview_table import _moved as moved_in_words
+from pages.views.every_number import FAMILIES, MetricValue, effects, numbers, numbers_after
+from pages.views.every_number import _in_full as in_full
+from pages.views.every_number import _moved as moved_in_words
 from pages.workbench.menu import TITLES
 from tests.edited import edited, score
 from tests.every import for_every

@@ -16,7 +16,7 @@ from pages.intake.matrix import Matrix
 from pages.views.component import component
 from pages.views.lesson_choices import DIRECTIONS
 from pages.views.markup import Html, element, scroller
-from pages.views.overview_table import ARROWS
+from pages.views.every_number import ARROWS
 from pages.words import gettext as _
 
 Target = Callable[[str, str], Mapping[str, str]]
