@@ -10,16 +10,16 @@ from collections.abc import Mapping
 
 import pytest
 
+from pages.style.sheet import ORDER, sheet
 from pages.views.browser_files import ROOT
 from pages.views.bundle import BundleError, bundled
 from pages.views.served_bundle import APART, bundle
 
-A_CSS = '"./a.css" with { type: "css" }'
 NAMES = 'import { one } from "./one.js";\n'
 
 
-def test_every_script_and_all_styles_of_the_pages_are_in_the_bundle() -> None:
-    files = {file for file in ROOT.rglob("*") if file.suffix in (".js", ".css")}
+def test_every_script_of_the_pages_is_in_the_bundle() -> None:
+    files = {*ROOT.rglob("*.js")}
     assert files >= {*APART}
     served = bundle().decode()
     paths = {file.relative_to(ROOT).as_posix(): file not in APART for file in files}
@@ -56,7 +56,6 @@ def test_every_component_is_known_in_the_bundle() -> None:
         ({"a.js": "export let one = 1;"}, "a.js has 'export let one = 1;'"),
         ({"a.js": "const one = 1;\nexport { one };"}, "a.js has 'export { one };'"),
         ({"a.js": 'import a from "./a.css";', "a.css": ""}, "a.js has 'import a from \"./a.css\";'"),
-        ({"a.js": f"import a from {A_CSS};"}, "a.js imports a.css, and there is no such script."),
         ({"a.js": 'const one = await import("./b.js");'}, "a.js has 'import(\"./b.js\");'"),
     ],
 )
@@ -70,3 +69,9 @@ def test_scripts_that_import_each_other_are_named() -> None:
     one = 'import { two } from "./two.js";\nexport const one = 1;'
     with pytest.raises(BundleError, match=r"^These scripts import each other: .*(one|two)\.js"):
         bundled({"one.js": one, "two.js": f"{NAMES}export const two = 2;"})
+
+
+def test_every_style_is_in_the_sheet_once() -> None:
+    assert sorted(f"{name}.css" for name in ORDER) == sorted(file.name for file in ROOT.rglob("*.css"))
+    for file in ROOT.rglob("*.css"):
+        assert sheet().count(file.read_text("utf-8")) == 1

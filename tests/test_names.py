@@ -21,13 +21,13 @@ def used_twice(names: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
 
 
 def place_of(path: Path) -> str:
-    """Where a file stands, without its ending: a script or style beside a module is one thing with it."""
+    """Where a file stands, without its ending: a script beside a module is one thing with it."""
     return path.relative_to(ROOT).with_suffix("").as_posix()
 
 
 @pytest.mark.parametrize("folder", ["metrics", "pages"])
 def test_a_file_name_stands_once(folder):
-    files = [file for kind in ("*.py", "*.js", "*.css") for file in (ROOT / folder).rglob(kind)]
+    files = [file for kind in ("*.py", "*.js") for file in (ROOT / folder).rglob(kind)]
     assert len(files) > 10
     assert not used_twice((file.stem, place_of(file)) for file in files if file.stem != "__init__")
 

@@ -1,12 +1,12 @@
-"""One press loads a matrix: the story, the digits, the first of a document, or any other from the list."""
+"""The data menu loads a matrix: the story, real data, one of a document or of a public question."""
 
 from __future__ import annotations
 
-from pages.intake.examples import DOCUMENTS, EXAMPLES
+from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix, is_kin
 from pages.state.link import code_of
 from pages.state.session import TOP_BAR
-from pages.workbench.ready_matrices import ONE_PRESS
+from pages.workbench.top_bar import ready_matrices
 from tests.edited import edited, score
 from tests.every import for_every
 from tests.tab import edit, press
@@ -15,24 +15,17 @@ from tests.test_pages import data_of, opened
 OWN = Matrix.of([[1, 0]], [[0.5, 0.1]])
 
 
-def test_there_is_a_button_for_the_first_matrix_of_each_document() -> None:
-    first = {key.partition("_")[0]: key for key in reversed(DOCUMENTS)}
-    assert list(ONE_PRESS) == ["photos", "digits", *sorted(first.values())]
-    assert list(ONE_PRESS.values()) == ["photos", "digits", *(name.upper() for name in sorted(first))]
-
-
 def test_the_list_has_every_matrix_once() -> None:
-    data = data_of(opened({"m": code_of(OWN)}), TOP_BAR)
-    listed = [key for _group, options in data["groups"] for key, _title in options]
-    assert listed == list(EXAMPLES)
-    assert len({title for _group, options in data["groups"] for _key, title in options}) == len(EXAMPLES)
-    assert data["loaded"] == ""
+    listed = [entry for _group, entries in ready_matrices() for entry in entries]
+    assert [key for key, _title in listed] == list(EXAMPLES)
+    assert len({title for _key, title in listed}) == len(EXAMPLES)
+    assert data_of(opened({"m": code_of(OWN)}), TOP_BAR)["loaded"] == ""
 
 
 def test_real_data_stands_in_a_group_of_its_own() -> None:
-    data = data_of(opened({"m": code_of(OWN)}), TOP_BAR)
-    assert [group for group, _options in data["groups"]][:3] == ["Story", "Real data", "Documents"]
-    assert [key for key, _title in dict(data["groups"])["Real data"]] == ["digits"]
+    groups = dict(ready_matrices())
+    assert list(groups)[:3] == ["Story", "Real data", "Documents"]
+    assert [key for key, _title in groups["Real data"]] == ["digits"]
 
 
 @for_every("key", ["photos", "digits", "d1_logits", "tied_pair"])

@@ -69,13 +69,13 @@ def test_the_sets_of_every_metric_and_average_are_drawn(name: str) -> None:
 
 
 def test_the_names_of_counted_labels_are_in_the_working_and_stay_literal() -> None:
-    names = ["a_b", "$x$", "outdoor photographs", "l4", "<b>"]
+    names = ["a_b", "$x$", "outdoor photographs", "l4", "<u>"]
     app = page(SETS, Matrix.of(D0.truth, D0.scores, None, names), metric="precision", part="2", step="3")
     for drawn in ("board", "picture"):
         told = data_of(app, STAGE)[drawn]
         assert "$x$" in told
-        assert "&lt;b&gt;" in told
-        assert "<b>" not in told
+        assert "&lt;u&gt;" in told
+        assert "<u>" not in told
 
 
 def test_three_accuracies_stand_side_by_side() -> None:

@@ -21,7 +21,7 @@ from pages.views.joined import box, show_html
 from pages.views.lesson_choices import (
     Below,
     average_choice,
-    metric_choice,
+    metric_choices,
     part_choice,
     rules_line,
     value_line,
@@ -93,7 +93,7 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
         show_notice(shown.told)
     choose(
         [
-            [metric_choice(tuple(by_metric), example, shown)],
+            metric_choices(tuple(by_metric), example, shown),
             [part_choice(shown), average_choice(shown), Said(value_line(shown))],
         ],
         key=HEAD,

@@ -1,9 +1,9 @@
 // The page with which a lesson opens: its question, a guess, and what became of the guess.
 
 import { gapFrom, isSame, numberOf } from "./answers.js";
-import { asksNever, askNever, isAsking, show } from "./asking.js";
+import { isAsking, show } from "./asking.js";
 
-// `doings` says what a press leads to: `onward` to the first step, `goTo` a page by its key, `repaint` all.
+// `doings` says what a press leads to: `goTo` a page by its key, `repaint` all.
 export function newQuestion(root, doings) {
   const panel = { root, doings, data: null, of: "", guess: "", told: null, said: null };
   root.innerHTML = `
@@ -112,10 +112,7 @@ function paintPresses(panel, asking, words) {
   const { doings, told, data } = panel;
   const presses = [];
   if (told?.page) presses.push([words.part, () => doings.goTo(told.page)]);
-  presses.push([words.step_by_step, doings.onward]);
   if (asking) presses.push([words.show, () => (show(data.metric), doings.repaint())]);
-  if (!asksNever()) presses.push([words.never, () => (askNever(true), doings.onward())]);
-  else presses.push([words.ask, () => (askNever(false), doings.repaint())]);
   set(panel.presses, presses.map(([text]) => text).join("|"), () => presses.map(([text]) => newPress(text)));
   [...panel.presses.children].forEach((one, place) => (one.onclick = presses[place][1]));
 }

@@ -59,10 +59,7 @@ def words_of_questions() -> dict[str, str]:
     """The sentences that the browser completes with its numbers: {guess}, {value}, {gap}, {before}, {now}."""
     return {
         "reveal": _("reveal"),
-        "step_by_step": _("step by step ▸"),
         "show": _("show me the value"),
-        "never": _("do not ask me again"),
-        "ask": _("ask me again"),
         "right": _("You guessed {guess}, and it is {value}. Right!"),
         "high": _("You guessed {guess}. It is {value}: your guess is {gap} too high."),
         "low": _("You guessed {guess}. It is {value}: your guess is {gap} too low."),

@@ -4,10 +4,11 @@
 
 import { newButton, paintButton } from "../workbench/buttons.js";
 import { isTaken, listenToKeys } from "../workbench/keys.js";
+import { closeOnLeaving } from "../workbench/menu.js";
 import { onPointFrom, pointAt, showPage } from "../workbench/lit.js";
 import { keepReachable } from "../workbench/scrolling.js";
 import { focusNow, noteStep, perform } from "../workbench/store.js";
-import { hold, isAsking, isHidden, show as showValue } from "./asking.js";
+import { askNever, asksNever, hold, isAsking, isHidden, show as showValue } from "./asking.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
 import { finishBoard, finishPicture } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
@@ -58,7 +59,7 @@ function whole({ cells, ringed, marks = [], does = {}, ...page }) {
 
 function newStage(parent) {
   const find = (selector) => parent.querySelector(selector);
-  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), told: find("figcaption"), progress: find(".progress"), menu: find(".menu"), said: find(".question"), pace: find(".pace"), answered: find(".answer"), tools: find(".tools"), data: null, at: null };
+  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), told: find(".told"), progress: find(".progress"), menu: find(".menu"), said: find(".question"), pace: find(".pace"), answered: find(".answer"), tools: find(".tools"), data: null, at: null };
   const row = find(".turning");
   stage.back = newButton(row, () => turn(stage, "back"));
   row.prepend(stage.back.element);
@@ -66,7 +67,7 @@ function newStage(parent) {
   stage.next.element.classList.add("primary");
   stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
   stage.answer = (text) => (stage.answered.textContent = text);
-  stage.question = newQuestion(find(".asking"), { onward: () => goTo(stage, 0), goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
+  stage.question = newQuestion(find(".asking"), { goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
   stage.task = newTask(find(".trying"), () => perform({ kind: "reset" }));
   stage.guessed = newButton(stage.tools, () => reveal(stage));
   stage.toTask = newButton(stage.tools, () => goTo(stage, stage.data.pages.length));
@@ -74,6 +75,7 @@ function newStage(parent) {
   stage.tools.append(stage.menu);
   const folded = stage.menu.querySelector("div");
   stage.blanks = newBlanks(stage, folded);
+  stage.asks = newButton(folded, () => askOrNot(stage));
   stage.savers = ["SVG", "PNG"].map((kind) => newSaver(stage, folded, kind));
   closeOnLeaving(stage.menu);
   stage.board.addEventListener("click", ({ target }) => {
@@ -82,13 +84,6 @@ function newStage(parent) {
   });
   keepHandles(stage.root, { point: (cells) => point(stage, cells) });
   return stage;
-}
-
-// What is unfolded stands over the page, and folds when the focus or a press goes elsewhere.
-function closeOnLeaving(menu) {
-  menu.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !menu.contains(relatedTarget) && (menu.open = false));
-  menu.addEventListener("keydown", ({ key }) => key === "Escape" && (menu.open = false));
-  document.addEventListener("pointerdown", ({ target }) => menu.contains(target) || (menu.open = false));
 }
 
 function newBlanks(stage, frame) {
@@ -105,6 +100,13 @@ function newBlanks(stage, frame) {
   return list;
 }
 
+// Whether lessons open on their question: who wants none goes on to the first step.
+function askOrNot(stage) {
+  askNever(!asksNever());
+  if (asksNever() && stage.at === THE_QUESTION) turn(stage, "next");
+  else stage.repaint();
+}
+
 // What a step does is sent to those who fill in blanks alone: it answers a wrong number.
 function tellBlanks(data, setStateValue) {
   const fillsIn = blanks !== HOW_MANY[0];
@@ -115,7 +117,7 @@ function newSaver(stage, frame, kind) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "press";
-  button.onclick = () => savePicture(stage.canvas.firstElementChild, stage.data.name, kind);
+  button.onclick = () => savePicture(stage.canvas, stage.data.name, kind);
   frame.append(button);
   return { button, kind };
 }
@@ -252,6 +254,7 @@ function paint(stage, at) {
   paintButton(stage.more, at === null ? words.start : words.all, true);
   stage.said.textContent = at === THE_QUESTION ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
   paintProgress(stage, at);
+  paintButton(stage.asks, { text: asksNever() ? words.ask : words.never }, true);
   paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
   stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
   paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);

@@ -32,8 +32,9 @@ _HTML = """
       <section class="trying" hidden></section>
       <p class="answer" role="status"></p>
     </div>
+    <p class="told"></p>
   </div>
-  <figure class="picture"><div class="canvas"></div><figcaption></figcaption></figure>
+  <figure class="picture"><div class="canvas"></div></figure>
   <footer class="foot">
     <div class="turning">
       <p class="pace" data-testid="step" role="status"></p><div class="progress"></div>
@@ -147,6 +148,8 @@ def _words() -> dict[str, object]:
             "2": _("2 blanks"),
             "all": _("all blank"),
         },
+        "never": _("Do not ask a question first"),
+        "ask": _("Ask a question first"),
         "blank": _("Fill in this number"),
         "filled": _("Right."),
         "wrong": _("{typed} is not right. {does}"),

@@ -108,11 +108,14 @@ const LOOKS = {
       const texts = item.options.map(({ text }) => text);
       if (JSON.stringify(texts) !== listed) {
         listed = JSON.stringify(texts);
-        list.replaceChildren(...texts.map((text, number) => new Option(text, number)));
+        const none = Object.assign(new Option(item.placeholder, ""), { hidden: true, disabled: true });
+        list.replaceChildren(...(item.placeholder ? [none] : []), ...texts.map((text, number) => new Option(text, number)));
         // To make a list as wide as its widest option, a browser measures every one of them.
         list.classList.toggle("long", texts.length > MOST_MEASURED);
       }
-      list.value = item.options.findIndex(({ value }) => value === (pending ?? item.chosen));
+      const held = item.options.findIndex(({ value }) => value === (pending ?? item.chosen));
+      list.value = held < 0 ? "" : held;
+      list.classList.toggle("chosen", held >= 0);
       list.title = item.told;
     };
     return { element: titled(chooser, item, list), update };

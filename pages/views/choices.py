@@ -48,8 +48,9 @@ class Choice:
     """One of several options: a row of buttons, or a list that opens.
 
     `op` is the edit or the choice that the browser makes, with the chosen value in the place of None. Where
-    it is only a name, the browser holds the value, and `chosen_of` gives it. `told` says what is chosen. What
-    the options of a convention mean stands behind a question mark.
+    it is only a name, the browser holds the value, and `chosen_of` gives it. `told` says what is chosen. A
+    list of which nothing is chosen shows its `placeholder`. What the options of a convention mean stands
+    behind a question mark.
     """
 
     op: Op | str
@@ -59,6 +60,7 @@ class Choice:
     look: Literal["buttons", "list"] = "buttons"
     titled: bool = True
     told: str = ""
+    placeholder: str = ""
 
 
 @dataclass(frozen=True)

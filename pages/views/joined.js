@@ -2,6 +2,7 @@
 // stays where it is: a part is made once, and ends when the page does not name it any more.
 
 import { scrollerOf } from "../streamlit_internals.js";
+import { closeOnLeaving } from "../workbench/menu.js";
 import { drawn, hear, hold, press, start } from "../workbench/store.js";
 
 const wholes = new WeakMap(); // where Streamlit wants it → the box that holds everything
@@ -75,8 +76,8 @@ function kindOf({ box, part, component }) {
   return part === undefined ? "html" : `part ${part} ${component}`;
 }
 
-function made({ box, part, component, width, summary }) {
-  if (summary !== undefined) return folded(box, summary);
+function made({ box, part, component, width, summary, over }) {
+  if (summary !== undefined) return folded(box, over);
   const element = document.createElement("div");
   if (box !== undefined) element.dataset.box = box;
   if (part !== undefined) Object.assign(element.dataset, { part, component });
@@ -84,15 +85,20 @@ function made({ box, part, component, width, summary }) {
   return box === undefined ? { element } : newBox(element);
 }
 
-function folded(box, summary) {
+function folded(box, over) {
   const element = document.createElement("details");
+  if (over) {
+    element.className = "menu";
+    closeOnLeaving(element);
+  }
   const within = document.createElement("div");
   within.dataset.box = box;
-  element.append(Object.assign(document.createElement("summary"), { textContent: summary }), within);
+  element.append(document.createElement("summary"), within);
   return newBox(element, within);
 }
 
 function update(one, node) {
+  if (node.summary !== undefined) one.element.firstChild.textContent = node.summary;
   if (node.nodes) return fill(one, node.nodes);
   if (node.part !== undefined) return [[one, node]];
   if (one.html !== node.html) one.element.innerHTML = one.html = node.html;

@@ -144,12 +144,15 @@ def show_answer(answer: Mapping[str, Any], nodes: Sequence[Node] | None = None) 
 
 
 @contextmanager
-def box(name: str, summary: str = "") -> Iterator[None]:
+def box(name: str, summary: str = "", *, over: bool = False) -> Iterator[None]:
     """A place for several parts, one below the other if the styles of the page say nothing else of it.
 
-    With a `summary` it is folded, and that is what stands there until it is unfolded.
+    With a `summary` it is folded, and that is what stands there until it is unfolded; what is unfolded `over`
+    the page folds again when the focus or a press goes elsewhere.
     """
-    one, place = _OPEN.get(), {**_box(name), **({"summary": summary} if summary else {})}
+    one, place = _OPEN.get(), _box(name)
+    if summary:
+        place |= {"summary": summary, "over": over}
     one.add(place)
     with one.within(place):
         yield

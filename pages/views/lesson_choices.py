@@ -18,7 +18,7 @@ from pages.views.scene import Scene
 from pages.words import gettext as _
 
 Below = Callable[[Scene], Html | None]
-MOST_BUTTONS, MOST_LETTERS = 8, 28
+MOST_TABS, MOST_BUTTONS, MOST_LETTERS = 7, 5, 30
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
 OF_ALL = {
     ("lower", "rows"): N_("of all samples, lower is better"),
@@ -30,14 +30,20 @@ OF_ALL = {
 }
 
 
-def metric_choice(keys: Sequence[str], example: Example, shown: Scene) -> Choice | None:
-    """The metrics of the page, each with its value; None where there is one alone."""
+def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[Choice | None]:
+    """The metrics of the page with their values, the last of many in a list; none of one alone."""
     if len(keys) == 1:
-        return None
+        return [None]
     options = [
         Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in sliced(keys)
     ]
-    return Choice(look("metric"), _("Metric"), shown.metric.key, options, titled=False)
+    tabs, more = options[:MOST_TABS], options[MOST_TABS:]
+    op, here = look("metric"), shown.metric.key
+    choices: list[Choice | None] = [Choice(op, _("Metric"), here, tabs, titled=False)]
+    if more:
+        name, text = _("More metrics"), _("more")
+        choices.append(Choice(op, name, here, more, "list", titled=False, placeholder=text))
+    return choices
 
 
 def _value(metric: Metric, example: Example, shown: Scene) -> str:

@@ -33,6 +33,6 @@ function newEntry(textContent, onclick) {
 
 function paint({ button, back, byKey, words }, loaded, isEdited) {
   for (const [key, entry] of byKey) entry.ariaPressed = String(key === loaded);
-  button.textContent = byKey.get(loaded)?.textContent ?? words.changed;
+  button.textContent = byKey.get(loaded)?.textContent.split(/[:：]/)[0] ?? words.changed;
   back.hidden = !isEdited;
 }

@@ -13,6 +13,7 @@ from pages.intake.decision_rule import DecisionRule, Kind
 from pages.intake.matrix import Matrix
 from pages.state.session import DECIDING, Session
 from pages.views.choices import Choice, NumberField, Option, Toggle, choose
+from pages.views.joined import box
 from pages.words import gettext as _
 
 OF_SAMPLES: tuple[Kind, ...] = ("one", "samples")
@@ -44,7 +45,8 @@ def choose_decision(session: Session, kinds: Sequence[Kind]) -> None:
     decision, weighted = session.matrix.decision, session.matrix.weights is not None
     weights = Toggle({"kind": "weigh", "value": None}, _("sample weights"), weighted)
     row = [_kinds(decision.kind, kinds), _number(session.matrix, kinds), weights]
-    choose([row], key=DECIDING, on_press={"by_hand": lambda _pressed: _decide_by_hand(session)})
+    with box("deciding", decided(decision), over=True):
+        choose([row], key=DECIDING, on_press={"by_hand": lambda _pressed: _decide_by_hand(session)})
 
 
 def _decide_by_hand(session: Session) -> None:

@@ -74,3 +74,11 @@ function close(menu, inside) {
     button.focus();
   }
 }
+
+// A `details` that stands over the page folds when the focus or a press goes elsewhere, and on Escape.
+export function closeOnLeaving(details) {
+  const leave = (to) => details.contains(to) || (details.open = false);
+  details.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && leave(relatedTarget));
+  details.addEventListener("keydown", ({ key }) => key === "Escape" && leave(null));
+  document.addEventListener("pointerdown", ({ target }) => leave(target));
+}

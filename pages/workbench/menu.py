@@ -65,8 +65,8 @@ def entries() -> tuple[tuple[object, ...], ...]:
     """The links to all pages, some of them folded behind buttons.
 
     The lessons are behind one button, the pages that explore behind another, and what one looks up behind a
-    third; each bears the name of the page that is open, if it holds it. On a phone one button holds
-    everything but the start page and the lessons.
+    third; each bears the name of the page that is open, if it holds it. The name of the app leads to the
+    start page. On a phone one button holds everything but the lessons.
     """
     others = (
         ("explore", _("Explore"), _links(EXPLORE)),
@@ -74,7 +74,6 @@ def entries() -> tuple[tuple[object, ...], ...]:
         ("reference", _("Reference"), _links(REFERENCE)),
     )
     return (
-        *_links((START,)),
         ("lessons", _("Lessons"), _links(LESSONS)),
         ("others", _("More"), others),
     )

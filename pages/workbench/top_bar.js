@@ -11,6 +11,6 @@ function show(given) {
   const brand = parentElement.querySelector(".brand");
   Object.assign(brand, { textContent: data.menu.name }).dataset.page = data.menu.start;
   showMenu(parentElement.querySelector("nav"), data.menu);
-  const ends = [carryAlong(parentElement.querySelector(".bar")), showTools(parentElement.querySelector(".toolbar"), given)];
+  const ends = [carryAlong(parentElement.querySelector(".topbar")), showTools(parentElement.querySelector(".toolbar"), given)];
   return () => ends.forEach((end) => end());
 }

@@ -15,7 +15,7 @@ from pages.workbench.own_matrix import own_matrix
 
 _render = component(
     __file__,
-    '<div class="bar"><a class="brand"></a><nav></nav><div class="toolbar"></div></div>',
+    '<div class="topbar"><a class="brand"></a><nav></nav><div class="toolbar"></div></div>',
     said=lambda: {
         "menu": {"name": _(NAME), "start": START, "label": _("Pages"), "entries": entries()},
         "words": _words(),

@@ -83,7 +83,7 @@ SETTLE = f"""async (patience) => {{
     const hasAnswer = ({{ said, began, ended }}) => began > said && ended >= began;
     const isQuiet = ({{ heard }}) => performance.now() - heard > 30;
     const runs = () => document.querySelector("[data-test-script-state=notRunning]") === null;
-    const glides = ({{ shadowRoot }}) => shadowRoot !== null && shadowRoot.getAnimations().length > 0;
+    const glides = (one) => one.getAnimations({{ subtree: true }}).length > 0;
     const parts = () => [...document.querySelectorAll("[data-part]")];
     for (const end = performance.now() + patience; performance.now() < end; ) {{
         const before = {{ ...window.talk }};
@@ -100,7 +100,6 @@ SETTLE = f"""async (patience) => {{
 }}"""
 FOLLOW = f"""async ([page, query]) => {{
     let focused = document.activeElement;
-    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
     focused?.blur();
     ({STORE}).openLink(page, query);
 }}"""
@@ -148,12 +147,11 @@ def pass_over_the_question(page: Page) -> None:
     settled(page)
     if has_stage(page):
         expect(pace(page)).not_to_be_empty()
-    never = page.get_by_role("button", name="do not ask me again")
-    if never.is_visible():
-        never.click()
-        settled(page)
-    elif has_stage(page) and pace(page).inner_text() == "The question":
-        page.get_by_role("button", name="step by step ▸").click()
+    if has_stage(page) and pace(page).inner_text() == "The question":
+        page.locator(".foot .menu > summary").click()
+        never = page.get_by_role("button", name="Do not ask a question first")
+        (never if never.is_visible() else button(page, "Next")).click()
+        page.locator(".foot .menu").evaluate("menu => (menu.open = false)")
         settled(page)
 
 
@@ -288,7 +286,7 @@ def see_all(page: Page) -> None:
     """Turn to all the steps at once."""
     settled(page)
     if not pace(page).inner_text().startswith("All"):
-        page.get_by_role("button", name="all", exact=True).click()
+        button(page, "All steps").click()
     expect(pace(page)).to_have_text(re.compile(r"^All \d+ steps$"))
 
 
@@ -339,27 +337,22 @@ def pairs(page: Page) -> dict[tuple[str, str], str]:
     Each pair is where the row of the one and the column of the other cross.
     """
     settled(page)
-    true, false = named_places(page, "row"), named_places(page, "column")
+    true, false = _placed(page, ".head .chip.true"), _placed(page, ".head .chip:not(.true)")
     found = {}
-    for text, x, y in _placed(drawn(page, ".pair"), "text"):
+    for text, x, y in _placed(page, ".pair:not(.waiting) > span"):
         row = min(true, key=lambda one: abs(one[2] - y))
         column = min(false, key=lambda one: abs(one[1] - x))
         found[row[0], column[0]] = text
     return found
 
 
-def named_places(page: Page, kind: str) -> list[tuple[str, float, float]]:
-    """The full names of the rows or the columns of a picture, and the middle of each."""
-    return _placed(drawn(page, f"g.{kind}"), "title")
-
-
-def _placed(elements: Locator, text: str) -> list[tuple[str, float, float]]:
-    found: list[list[Any]] = elements.evaluate_all(
-        """(all, text) => all.map((one) => {
+def _placed(page: Page, part: str) -> list[tuple[str, float, float]]:
+    """What elements of a picture say, and the middle of each."""
+    found: list[list[Any]] = drawn(page, part).evaluate_all(
+        """(all) => all.map((one) => {
             const { x, y, width, height } = one.getBoundingClientRect();
-            return [one.querySelector(text).textContent, x + width / 2, y + height / 2];
-        })""",
-        text,
+            return [one.textContent, x + width / 2, y + height / 2];
+        })"""
     )
     return [(name, x, y) for name, x, y in found]
 
@@ -445,10 +438,27 @@ def choose(page: Page, group: str, option: str) -> None:
     While Python answers, the old row may stand beside the new one for a moment.
     """
     settled(page)
+    unfold(page)
+    if group == "Average":
+        choose_in_list(page, group, option)
+        settled(page)
+        return
     row = page.get_by_role("radiogroup", name=group, exact=True)
     row.get_by_role("radio", name=option, exact=True).click()
     settled(page)
     expect(row.get_by_role("radio", name=option, exact=True, checked=True)).to_have_count(1)
+
+
+def unfold(page: Page) -> None:
+    """Open what is folded on the page, such as the rules below a lesson."""
+    page.locator("details:has(> [data-box])").evaluate_all("all => all.forEach((one) => (one.open = true))")
+
+
+def arrange(page: Page) -> None:
+    """Show the fields and buttons that rename, add and remove samples and labels."""
+    pencil = page.locator(".arrange")
+    if pencil.get_attribute("aria-pressed") != "true":
+        pencil.click()
 
 
 def metric_buttons(page: Page) -> list[str]:
@@ -484,9 +494,11 @@ def choose_in_list(page: Page, label: str, option: str) -> None:
 
 
 def load_matrix(page: Page, title: str) -> None:
-    """Load a matrix from the list of all that are ready."""
+    """Load a matrix from the data menu."""
     settled(page)
-    page.locator(".ready select").select_option(label=title)
+    menu = page.locator("[data-group=matrices]")
+    menu.locator("> button").click()
+    menu.get_by_role("button", name=title, exact=True).click()
 
 
 def listed(page: Page, label: str) -> list[str]:
@@ -507,6 +519,7 @@ def type_score(page: Page, sample: str, label: str, text: str) -> None:
 
 
 def type_name(page: Page, field: str, name: str) -> None:
+    arrange(page)
     page.get_by_label(field, exact=True).fill(name)
     page.keyboard.press("Enter")
 

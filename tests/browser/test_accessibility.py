@@ -57,13 +57,13 @@ def test_a_lesson_is_accessible_at_its_question_in_its_middle_and_at_its_task(
     page.get_by_label("Your guess").fill("7")
     page.keyboard.press("Enter")
     assert broken() == {}
-    page.locator(".stage .tools select").select_option("1")
+    page.locator(".stage .menu select").select_option("1")
     for _page in range(2):
-        button(page, "next").click()
+        button(page, "Next").click()
         settled(page)
     assert broken() == {}
     while not page.locator(f".stage {TURNED_TO} .blank-field").count():
-        button(page, "next").click()
+        button(page, "Next").click()
         settled(page)
     page.locator(f".stage {TURNED_TO} .blank-field").first.fill("7")
     page.keyboard.press("Enter")
@@ -79,7 +79,7 @@ def test_a_lesson_is_accessible_at_its_question_in_its_middle_and_at_its_task(
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_stage_is_accessible_at_every_step(tour: Tour, scheme: str, address: str) -> None:
     page = drawn_page(tour(address, color_scheme=scheme))
-    button(page, "from the start").click()
+    button(page, "Step by step").click()
     seen = None
     while seen != (seen := query(page).get("step")):
         settled(page)

@@ -68,7 +68,7 @@ def guess(page: Page, text: str) -> None:
 
 
 def leave_out(page: Page, how_many: str) -> None:
-    page.locator(".stage .tools select").select_option(how_many)
+    page.locator(".stage .menu select").select_option(how_many)
     settled(page)
 
 
@@ -132,10 +132,10 @@ def test_a_guess_can_be_compared_from_any_step(asked: Page) -> None:
     asked.get_by_label("Your guess").fill("0.5")
     button(asked, "step by step").click()
     settled(asked)
-    button(asked, "compare with your guess").click()
+    button(asked, "Compare with your guess").click()
     expect(pace(asked)).to_have_text("The question")
     expect(verdict(asked)).to_contain_text("You guessed 0.5. It is 1/6")
-    expect(button(asked, "compare with your guess")).to_have_count(0)
+    expect(button(asked, "Compare with your guess")).to_have_count(0)
 
 
 def test_the_first_edit_shows_the_value_and_it_stays(asked: Page) -> None:

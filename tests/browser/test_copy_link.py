@@ -41,7 +41,7 @@ def with_clipboard(page: Page, kind: str) -> None:
 def test_the_address_as_it_is_now_is_copied_and_the_button_says_so(lesson: Page, kind: str) -> None:
     with_clipboard(lesson, kind)
     type_score(lesson, "here", "sea", "0.8")
-    button(lesson, "next").click()
+    button(lesson, "Next").click()
     expect(pace(lesson)).to_contain_text("Step 2")
     settled(lesson)
     copy = button(lesson, "Copy link")

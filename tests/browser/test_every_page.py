@@ -162,7 +162,7 @@ def wrong(page: Page, questions: Questions) -> dict[str, list[Any]]:
 def expect_nothing_wrong(page: Page, visit: Visit) -> None:
     eventually(lambda: wrong(page, visit.light), {})
     if visit.at_start:
-        button(page, "from the start").click()
+        button(page, "Step by step").click()
         settled(page)
         eventually(lambda: wrong(page, visit.at_start), {})
         see_all(page)

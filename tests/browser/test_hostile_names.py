@@ -133,7 +133,7 @@ def walk(page: Page, names: Sequence[str] | None) -> None:
     The lines of items name them as they are, as far as there is room.
     """
     see(page)
-    button(page, "from the start").click()
+    button(page, "Step by step").click()
     expect(pace(page)).not_to_contain_text("All")
     found: set[str] = set()
     told = ""

@@ -53,16 +53,16 @@ def test_a_window_390_px_wide_holds_everything(tour: Tour, lesson: str, matrix: 
         if len(PAGES[lesson]) > 1:
             choose_metric(page, metric)
         if not on_stage(page):
-            button(page, "from the start").tap()
+            button(page, "Step by step").tap()
         first = "The idea" if lesson == "ndcg" else "Step 1 of"
         expect(pace(page)).to_contain_text(first)
         eventually(lambda: sticks_out(page), [])
         before = pace(page).inner_text()
-        button(page, "next").tap()
+        button(page, "Next").tap()
         expect(pace(page)).to_contain_text(re.compile(r"^Step [12] of"))
         assert pace(page).inner_text() != before
         eventually(lambda: sticks_out(page), [])
-        page.get_by_role("button", name="all", exact=True).tap()
+        page.get_by_role("button", name="All steps", exact=True).tap()
         expect(pace(page)).to_contain_text("All ")
 
 

@@ -182,7 +182,7 @@ def test_a_click_opens_the_lesson_and_back_and_undo_lose_nothing(overview: Page)
     expect(number(overview)).to_have_text("2")
     assert urlsplit(overview.url).path == "/ranking"
     eventually(lambda: query(overview).get("metric"), "coverage")
-    button(overview, "next").click()
+    button(overview, "Next").click()
     expect(pace(overview)).to_contain_text("Step 2 of")
     button(overview, "back").click()
     expect(pace(overview)).to_contain_text("Step 1 of")

@@ -101,7 +101,7 @@ def walk_through(page: Page, result: Result, part: int, *, back: bool = False) -
         cells = sorted(cells_of(result, quantity, part, averaging))
         page_by_page(page, place, quantity, cells, back)
         if place != (1 if back else len(every)):
-            button(page, "back" if back else "next").click()
+            button(page, "Back" if back else "Next").click()
 
 
 def page_by_page(
@@ -121,7 +121,7 @@ def page_by_page(
         assert title.removesuffix(": the average") == quantity.title
         ends += ends_of(page, rest)
         if turned + 1 < every:
-            button(page, "back" if back else "next").click()
+            button(page, "Back" if back else "Next").click()
     assert sorted(lit) == cells
     expected = [float(quantity.entry(line)) for line in quantity.lines()]
     found = [number_in(one) for one in ends]

@@ -82,13 +82,13 @@ def test_a_window_390_px_wide_holds_everything(
 
 def walk_within_the_window(page: Page, metric: str) -> None:
     """From step to step; nothing sticks out at any of them."""
-    button(page, "from the start").tap()
+    button(page, "Step by step").tap()
     expect(pace(page)).to_contain_text("Step 1 of")
     told = ""
     while told != (told := f"{pace(page).inner_text()} {query(page)['step']}"):
         assert sticks_out(page) == [], (metric, told)
-        if button(page, "next").get_attribute("aria-disabled") != "true":
-            button(page, "next").tap()
+        if button(page, "Next").get_attribute("aria-disabled") != "true":
+            button(page, "Next").tap()
 
 
 @pytest.mark.thorough
@@ -103,11 +103,11 @@ def test_a_projector_shows_the_number_and_the_first_steps_without_scrolling(
     page = drawn_lesson(tour("ranking", color_scheme=scheme))
     choose_metric(page, metric)
     expect(pace(page)).to_contain_text("Step 1 of")
-    button(page, "next").click()
+    button(page, "Next").click()
     settled(page)
     page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
     seen = [page.get_by_role("grid"), number(page), page.locator(".question"), pace(page)]
-    seen += [button(page, "next"), page.locator(f".stage {TURNED_TO}"), page.locator(".drawing")]
+    seen += [button(page, "Next"), page.locator(f".stage {TURNED_TO}"), page.locator(".drawing")]
     for element in seen:
         place = box(element)
         assert place["y"] >= 0
@@ -142,8 +142,8 @@ def test_signs_and_results_stand_out_from_their_background(tour: Tour) -> None:
     assert pale_in_drawing(page) == []
     with in_the_dark(page):
         assert pale_in_drawing(page) == []
-        button(page, "from the start").click()
-        button(page, "next").click()
+        button(page, "Step by step").click()
+        button(page, "Next").click()
         settled(page)
         results = page.locator(".result:visible, .result:visible math")
         assert pale(results) == []

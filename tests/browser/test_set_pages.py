@@ -44,7 +44,7 @@ def test_what_a_step_counts_comes_down_and_is_lit_in_the_matrix(tour: Tour) -> N
     page = drawn_lesson(tour(link("", d0, "sets", metric="precision", part="2", step="common")))
     eventually(lambda: copied(page), ["✓ l3", "✓ l5"])
     eventually(lambda: lit_cells(page), [(1, 2), (1, 4)])
-    button(page, "next").click()
+    button(page, "Next").click()
     expect(pace(page)).to_contain_text("Step 3 of")
     eventually(lambda: copied(page), ["✓ l3", "✓ l5", "✗ l2", "✓ l3", "✓ l5"])
     eventually(lambda: lit_cells(page), [(1, 1), (1, 2), (1, 4)])

@@ -75,7 +75,7 @@ def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name:
     page = drawn_lesson(tour(name))
     if name == "roc":
         figure(page)
-    button(page, "next").click()
+    button(page, "Next").click()
     settled(page)
     said, history, before = page.evaluate("talk.said"), entries(page), query(page)["step"]
     worked = worked_by(page)
@@ -155,7 +155,7 @@ def test_an_edit_back_and_a_reload_leave_the_reader_on_the_step(ranking: Page) -
     expect(pace(ranking)).to_have_text("Step 3 of 5, line 2 of 2")
     settled(ranking)
     assert query(ranking)["step"] == "ranking_loss.wrong_pairs:1"
-    button(ranking, "next").focus()
+    button(ranking, "Next").focus()
     ranking.keyboard.press("ArrowRight")
     ranking.go_back()
     expect(number(ranking)).to_have_text("1/6 = 0.1667")
@@ -177,7 +177,7 @@ def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:
     told = stage(ranking).aria_snapshot()
     assert "l2 above l1" not in told
     assert "False labels ranked level or above" not in told
-    ranking.get_by_role("button", name="all", exact=True).click()
+    ranking.get_by_role("button", name="All steps", exact=True).click()
     told = stage(ranking).aria_snapshot()
     assert "l2 above l1: wrong" in told
     assert told.count("heading") == 5
@@ -189,7 +189,7 @@ def test_a_thing_glides_to_its_next_place_unless_the_reader_wants_no_motion(
 ) -> None:
     page = drawn_lesson(tour("ranking?metric=coverage&step=coverage.lowest", reduced_motion=motion))
     # Looked at within the press: on a slow machine the movement may be over before anything else is asked.
-    moving = button(page, "next").evaluate(
+    moving = button(page, "Next").evaluate(
         """button => {
             const drawing = button.getRootNode().querySelector(".drawing");
             button.click();
@@ -204,7 +204,7 @@ def test_the_threshold_stands_on_the_score_line_and_what_it_predicts_is_ringed(t
     expect(page.locator(".mark[data-kind=threshold]")).to_have_text("threshold 0.60")
     ringed = page.locator(".editor td.ringed")
     expect(ringed).to_have_count(2)
-    button(page, "next").click()
+    button(page, "Next").click()
     expect(page.locator(".mark[data-kind=threshold]")).to_have_text("threshold 0.50")
     expect(ringed).to_have_count(4)
 
@@ -245,17 +245,17 @@ def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to
 
     page = tour("documents?document=D0")
     follow()
-    button(page, "next").click()
+    button(page, "Next").click()
     expect(pace(page)).to_have_text("Step 3 of 4")
     go_to(page, "documents")
     expect(pace(page)).to_have_count(0)
     follow()
-    button(page, "next").click()
+    button(page, "Next").click()
     expect(pace(page)).to_have_text("Step 3 of 4")
     page.go_back()
     expect(pace(page)).to_have_count(0)
     follow()
-    button(page, "next").click()
+    button(page, "Next").click()
     go_to(page, "conventions")
     expect(pace(page)).to_have_count(0)
     go_to(page, "ranking")

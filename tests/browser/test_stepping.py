@@ -89,18 +89,18 @@ def lesson(tour: Tour) -> Page:
 
 
 def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesson: Page) -> None:
-    expect(button(lesson, "next")).to_be_disabled()
+    expect(button(lesson, "Next")).to_be_disabled()
     every = [[title, *lines] for _pace, title, _cells, lines in RANKING_LOSS_OF_D0]
     assert on_board(lesson) == every
-    button(lesson, "from the start").click()
+    button(lesson, "Step by step").click()
     for place, (told, _title, cells, _lines) in enumerate(RANKING_LOSS_OF_D0):
         expect(pace(lesson)).to_have_text(told)
         eventually(lambda cells=cells: lit_cells(lesson), cells)
         assert on_board(lesson) == [every[place]]
         assert results(lesson) == RESULTS[max(0, place - 4) : place]
-        button(lesson, "next").click()
+        button(lesson, "Next").click()
     expect(pace(lesson)).to_have_text(THE_TASK)
-    expect(button(lesson, "next")).to_be_disabled()
+    expect(button(lesson, "Next")).to_be_disabled()
     button(lesson, "back").click()
     button(lesson, "back").click()
     expect(pace(lesson)).to_have_text("Step 4 of 5")
@@ -113,7 +113,7 @@ def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesso
 
 
 def test_the_picture_fills_as_the_steps_reach_it(lesson: Page) -> None:
-    button(lesson, "from the start").click()
+    button(lesson, "Step by step").click()
     of_l3 = {("l3", "l2"): "✓", ("l3", "l4"): "✓", ("l3", "l5"): "✓"}
     of_l1 = {("l1", "l2"): "✗", ("l1", "l4"): "✓", ("l1", "l5"): "✓"}
     counted = lesson.locator(".drawing").get_by_text("Pairs in the wrong order: 1 of 6")
@@ -126,9 +126,9 @@ def test_the_picture_fills_as_the_steps_reach_it(lesson: Page) -> None:
 
 
 def test_a_result_leads_back_to_its_step(lesson: Page) -> None:
-    button(lesson, "from the start").click()
+    button(lesson, "Step by step").click()
     for told in PACES[1:5]:
-        button(lesson, "next").click()
+        button(lesson, "Next").click()
         expect(pace(lesson)).to_have_text(told)
     lesson.locator(".result:visible").nth(1).click()
     expect(pace(lesson)).to_have_text("Step 2 of 5")
@@ -138,7 +138,7 @@ def test_a_result_leads_back_to_its_step(lesson: Page) -> None:
 def test_a_step_asks_nothing_of_python_and_stands_in_the_address(lesson: Page) -> None:
     settled(lesson)
     said, known = lesson.evaluate("talk.said"), entries(lesson)
-    button(lesson, "from the start").click()
+    button(lesson, "Step by step").click()
     for told, key in zip(PACES, KEYS, strict=True):
         expect(pace(lesson)).to_have_text(told)
         eventually(lambda: query(lesson).get("step"), key)
@@ -181,9 +181,9 @@ def test_a_link_opens_at_a_step_by_its_key_or_its_number(tour: Tour, server: Ser
 
 
 def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
-    button(lesson, "from the start").click()
+    button(lesson, "Step by step").click()
     for _time in range(3):
-        button(lesson, "next").click()
+        button(lesson, "Next").click()
     expect(pace(lesson)).to_have_text("Step 3 of 5, line 2 of 2")
     type_score(lesson, "x1", "l2", "0.25")
     expect(number(lesson)).to_have_text("1/12 = 0.08333")
@@ -203,7 +203,7 @@ def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
 
 
 def test_a_focused_button_goes_on_stepping(lesson: Page) -> None:
-    button(lesson, "from the start").focus()
+    button(lesson, "Step by step").focus()
     for told in PACES:
         lesson.keyboard.press("Enter")
         expect(pace(lesson)).to_have_text(told)
@@ -211,7 +211,7 @@ def test_a_focused_button_goes_on_stepping(lesson: Page) -> None:
         lesson.keyboard.press("Enter")
         settled(lesson)
         expect(pace(lesson)).to_have_text(THE_TASK)
-    expect(button(lesson, "next")).to_be_focused()
+    expect(button(lesson, "Next")).to_be_focused()
 
 
 def test_the_arrow_keys_step_line_by_line_and_stop_at_the_ends(lesson: Page) -> None:
@@ -250,7 +250,7 @@ def test_steps_asked_for_quickly_are_all_taken(lesson: Page) -> None:
 
 
 def test_a_number_that_is_pointed_at_lights_its_cells(lesson: Page) -> None:
-    button(lesson, "from the start").click()
+    button(lesson, "Step by step").click()
     expect(pace(lesson)).to_have_text("Step 1 of 5")
     lesson.get_by_role("button", name="Truth, l3: 1").hover()
     eventually(lambda: (lit_cells(lesson), lit_chips(lesson)), ([(0, 2)], ["x1, label l3"]))
@@ -271,7 +271,7 @@ def test_a_stage_the_matrix_and_the_buttons_are_seen_together(tour: Tour, addres
     """On a projector; from page to page nothing but the line and the picture moves."""
     page = drawn_lesson(tour(address, reduced_motion="reduce"))
     if "All" in pace(page).inner_text():
-        button(page, "from the start").click()
+        button(page, "Step by step").click()
     expect(pace(page)).to_contain_text(first)
     seen, told = set(), ""
     while told != (told := f"{pace(page).inner_text()} {query(page).get('step')}"):
@@ -281,7 +281,7 @@ def test_a_stage_the_matrix_and_the_buttons_are_seen_together(tour: Tour, addres
         assert stage["y"] + stage["height"] <= 720, told
         for part in (f"{TURNED_TO} h3", f"{TURNED_TO} .line >> nth=-1", ".drawing"):
             _assert_lies_in(page.locator(f".stage {part}"), stage, told)
-        seen.add((round(box(button(page, "next"))["y"]), round(box(button(page, "next"))["x"])))
+        seen.add((round(box(button(page, "Next"))["y"]), round(box(button(page, "Next"))["x"])))
         page.keyboard.press("ArrowRight")
     assert len(seen) == 1
 
@@ -317,7 +317,7 @@ def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
 
 
 def test_arrow_keys_in_the_workbench_do_not_step(lesson: Page) -> None:
-    button(lesson, "from the start").click()
+    button(lesson, "Step by step").click()
     expect(pace(lesson)).to_have_text("Step 1 of 5")
     for element in (score(lesson, "x1", "l5"), truth(lesson, "x1", "l5")):
         element.focus()
@@ -385,7 +385,7 @@ def test_the_depth_line_of_the_coverage_is_under_the_last_true_label(lesson: Pag
         expect(lesson.locator(".plot .mark")).to_have_text("last true")
         above = [] if told == "Step 1 of 4" else ["l3", "l2", "l1"]
         eventually(lambda above=above: above_the_depth(lesson), above)
-        button(lesson, "next").click()
+        button(lesson, "Next").click()
     settled(lesson)
     eventually(lambda: above_the_depth(lesson), ["l3", "l2", "l1"])
     choose_metric(lesson, "One-error")

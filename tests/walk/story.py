@@ -72,11 +72,11 @@ def turn_the_pages(walker: Walker) -> None:
     rest, entries = _without_step(walker), walker.hands.read("screen")["entries"]
     seen = [walker.query().get("step")]
     for turn in (
-        lambda: walker.hands.click(BUTTON, "next"),
+        lambda: walker.hands.click(BUTTON, "Next"),
         lambda: walker.browser.press("ArrowRight"),
         lambda: walker.browser.press("ArrowRight"),
         lambda: walker.browser.press("ArrowLeft"),
-        lambda: walker.hands.click(BUTTON, "◂ back"),
+        lambda: walker.hands.click(BUTTON, "← Back"),
     ):
         turn()
         last = seen[-1]
@@ -127,7 +127,7 @@ def go_forward(walker: Walker) -> None:
 def point_at_a_number(walker: Walker) -> None:
     """Point at a number of the working: its cells are lit, and cells light their numbers"""
     walker.hands.click(BUTTON, "all")
-    walker.hands.click(BUTTON, "from the start")
+    walker.hands.click(BUTTON, "Step by step")
     walker.hands.point_at(NUMBER_OF_L3, "")
     walker.see("one lit cell", lambda: _lit(walker), [(0, 2)])
     walker.hands.point_at(SCORE, "x1, label l2, score")
@@ -175,7 +175,7 @@ def edit_a_set(walker: Walker) -> None:
 
 def step_through_sets(walker: Walker) -> None:
     """Step through a working by button and by key"""
-    walker.hands.click(BUTTON, "next")
+    walker.hands.click(BUTTON, "Next")
     walker.see("second step", lambda: walker.hands.read("said", "[data-testid=step]")[:6], "Step 2")
     walker.browser.press("ArrowRight")
     walker.see("third step", lambda: walker.hands.read("said", "[data-testid=step]")[:6], "Step 3")
@@ -233,7 +233,7 @@ def tap_a_number(walker: Walker) -> None:
 def _turn_to_more(walker: Walker) -> None:
     drawn = ".stage .drawing *:not(.not-yet, .not-yet *)"
     before: list[int] = []
-    for turn in (lambda: walker.hands.click(BUTTON, "next"), lambda: walker.browser.press("ArrowRight")):
+    for turn in (lambda: walker.hands.click(BUTTON, "Next"), lambda: walker.browser.press("ArrowRight")):
         walker.see("a picture", lambda: walker.hands.read("count", drawn) > 0, True)
         step = walker.query().get("step")
         before.append(walker.hands.read("count", drawn))

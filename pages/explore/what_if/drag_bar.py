@@ -11,7 +11,7 @@ from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
 from pages.explore.plot_area import neat_step
-from pages.explore.what_if.sweep_drawing import BELOW, LEFT, RIGHT, WHOLE, Axis, height_of, panels
+from pages.explore.what_if.sweep_drawing import BELOW, LEFT, RIGHT, WHOLE, SweptAxis, height_of, panels
 from pages.views.component import component
 from pages.views.lesson_choices import DIRECTIONS
 from pages.words import gettext as _
@@ -36,7 +36,7 @@ def drag_bar(
     name: str,
     word: str,
     now: float,
-    axis: Axis,
+    axis: SweptAxis,
     edit: Mapping[str, object],
 ) -> None:
     """Show the handle at the place `now` below the picture of these curves, and its headings above them.

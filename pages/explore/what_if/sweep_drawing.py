@@ -24,7 +24,7 @@ PLAIN, LOG, WHOLE = "plain", "log", "whole"
 
 
 @dataclass(frozen=True)
-class Axis:
+class SweptAxis:
     """The range of what is moved: of all numbers, of whole ones, or one that grows by factors."""
 
     low: float
@@ -57,7 +57,7 @@ def panels(curves: int) -> list[tuple[int, int]]:
 
 
 def sweep_drawing(
-    curves: Sequence[Curve], lines: Sequence[Sequence[JumpLine]], axis: Axis, name: str
+    curves: Sequence[Curve], lines: Sequence[Sequence[JumpLine]], axis: SweptAxis, name: str
 ) -> Html:
     """One panel for each curve, with room for a heading above it.
 
@@ -76,7 +76,7 @@ def sweep_drawing(
     return element("div", plot, css="sweep", style=height, role="figure", aria_label=name)
 
 
-def _panel(curve: Curve, lines: Sequence[JumpLine], axis: Axis) -> Iterator[Html]:
+def _panel(curve: Curve, lines: Sequence[JumpLine], axis: SweptAxis) -> Iterator[Html]:
     """From the lowest value to the highest, which alone are named."""
     known = curve.y[np.isfinite(curve.y)]
     low, high = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)

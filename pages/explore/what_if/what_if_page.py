@@ -31,8 +31,8 @@ from pages.explore.what_if.sweep_drawing import (
     LOG,
     PLAIN,
     WHOLE,
-    Axis,
     JumpLine,
+    SweptAxis,
     beside_jump,
     jump_list,
     sweep_drawing,
@@ -185,7 +185,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
         show_with_doors(jump_list([one for ones in lines for one in ones], now), key="jumps")
     with there, box("sweep"):
         reasons = [reason_of(one, knob, rules) for one in curves]
-        axis = Axis(*span, KINDS.get(knob.kind, PLAIN))
+        axis = SweptAxis(*span, KINDS.get(knob.kind, PLAIN))
         show_with_doors(sweep_drawing(curves, lines, axis, told), key="curves")
         drag_bar(
             curves,

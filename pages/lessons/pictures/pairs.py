@@ -47,14 +47,12 @@ def pair_grid_drawing(scene: Scene, pages: WorkingPages) -> Picture:
         return nothing_to_draw(_no_pair(scene))
     grid = _Grid(scene, pages, pairs, counted_in_pairs(scene.result, scene.of_part[-1]).key)
     rows, columns = pairs.relation.shape
-    heads = [_head(grid, int(item)) for item in pairs.false]
+    heads = [_head(grid, int(item), f"1/{place}") for place, item in enumerate(pairs.false, start=2)]
     drawn = [part for row in range(rows) for part in _row(grid, row)]
     size = f"--rows:{rows};--columns:{columns}"
     return picture(
         "pairs",
-        element("span"),
         *heads,
-        element("span"),
         *drawn,
         *_below(grid),
         told=_told(scene),
@@ -68,16 +66,18 @@ def _no_pair(scene: Scene) -> str:
     return _("There is no pair of a true and a false item here.")
 
 
-def _head(grid: _Grid, item: int, now: tuple[int, ...] = ()) -> Html:
+def _head(grid: _Grid, item: int, at: str, now: tuple[int, ...] = ()) -> Html:
     score = element("small", decimal(float(grid.scene.scores[item])))
     cells = (grid.scene.cells[item],)
-    return part_of_picture("div", chip_of(grid.scene, item), score, cells=cells, now=now, css="head")
+    return part_of_picture(
+        "div", chip_of(grid.scene, item), score, cells=cells, now=now, css="head", style=f"grid-area:{at}"
+    )
 
 
 def _row(grid: _Grid, row: int) -> Iterator[Html]:
     """A true item, its pairs, and how many of them count once they are all compared."""
     item = int(grid.pairs.true[row])
-    yield _head(grid, item, pages_about(grid.pages, (grid.key, *ONE_BY_ONE.values()), item))
+    yield _head(grid, item, f"{row + 2}/1", pages_about(grid.pages, (grid.key, *ONE_BY_ONE.values()), item))
     for column in range(len(grid.pairs.false)):
         yield from _pair(grid, row, column)
     counted = float(grid.scene.step_with(grid.key).value[item])

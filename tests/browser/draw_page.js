@@ -1,7 +1,5 @@
-// Put a document in place, and draw the components with this data, as Streamlit would.
-async ({ address, document: held, name, nodes, heights, columns }) => {
-    for (const [id, height] of Object.entries(heights)) document.getElementById(id).style.height = `${height}px`;
-    document.querySelector(".columns").style.gridTemplateColumns = columns;
+// Put a document in place, and draw the parts of a page with it, as Streamlit would.
+async ({ address, document: held, name, nodes }) => {
     const bundle = await import(address);
     const store = bundle.scripts["workbench/store.js"]();
     const tell = (answer) => store.hear({ page: "ranking", ...answer }, (_name, message) => (window.message = message));
@@ -12,11 +10,9 @@ async ({ address, document: held, name, nodes, heights, columns }) => {
         store.hold("room", "is_drawn", true);
     }
     tell({ seq: window.message.seq, proposal: { id: `${performance.now()}`, document: held, name, opened: true, focus } });
-    for (const node of nodes) {
-        const data = new TextEncoder().encode(JSON.stringify({ nodes: [node] }));
-        const given = { data, parentElement: document.getElementById(node.part), setStateValue() {}, setTriggerValue() {} };
-        bundle.scripts["views/joined.js"]().default(given, bundle);
-    }
+    const data = new TextEncoder().encode(JSON.stringify({ nodes }));
+    const given = { data, parentElement: document.getElementById("page"), setStateValue() {}, setTriggerValue() {} };
+    bundle.scripts["views/joined.js"]().default(given, bundle);
     await document.fonts.ready;
     for (const one of document.getAnimations()) one.finish();
 }

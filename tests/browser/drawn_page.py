@@ -1,0 +1,94 @@
+"""A page of the app as a browser draws it, made by its own script without a server."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from mimetypes import guess_type
+from pathlib import Path
+from runpy import run_module
+from typing import Any
+from unittest.mock import patch
+
+import streamlit
+from playwright.sync_api import Page, Route
+
+from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSONS, lesson_of
+from pages.state.document import matrix_for_browser
+from pages.state.focus import Focus
+from pages.state.held_matrix import HeldMatrix
+from pages.state.session import Session
+from pages.style.sheet import sheet
+from pages.views import joined
+from pages.views.browser_files import BUNDLE, VERSION
+from pages.views.served_bundle import bundle
+from pages.workbench import lesson_page
+from pages.workbench.top_bar import top_bar
+
+ROOT = Path(__file__).parents[2] / "pages"
+ORIGIN = "http://lab.test"
+FONT = next(Path(streamlit.__file__).parent.glob("static/static/media/SourceSansVF-Upright*.woff2"))
+CASES = [
+    (lesson.metric, average)
+    for lessons in LESSONS.values()
+    for lesson in lessons
+    for average in lesson.taught
+]
+DOCUMENT = """<!doctype html><html style="color-scheme: light dark"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>
+@font-face {{ font-family: "Source Sans"; src: url(/font); font-weight: 200 900; }}
+:root {{ --st-font: "Source Sans", sans-serif; }}
+body {{ margin: 0; }}
+[data-testid=stMain] {{ height: 100vh; overflow-y: auto; }}
+{rules}
+</style></head><body><div data-testid="stMain"><div data-testid="stMainBlockContainer" id="page">
+</div></div></body></html>"""
+DRAW = Path(__file__).with_name("draw_page.js").read_text(encoding="utf-8").partition("\n")[2]
+
+
+def open_drawing_room(page: Page) -> None:
+    """An empty page that can import the app's modules."""
+    page.route(f"{ORIGIN}/**", _serve)
+    page.goto(f"{ORIGIN}/ranking")
+
+
+def _serve(route: Route) -> None:
+    path = route.request.url.removeprefix(ORIGIN).partition("?")[0]
+    if path == "/ranking":
+        route.fulfill(body=DOCUMENT.format(rules=sheet()), content_type="text/html")
+    elif path == "/font":
+        route.fulfill(path=FONT, content_type="font/woff2")
+    elif path == f"/{BUNDLE}":
+        route.fulfill(body=bundle(), content_type="text/javascript")
+    else:
+        file = ROOT / path.removeprefix(f"/parts/{VERSION}/")
+        route.fulfill(path=file, content_type=guess_type(file.name)[0] or "font/woff2")
+
+
+def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) -> list[dict[str, Any]]:
+    """What the browser is told of the page of a lesson, as the frame and the page's script make it."""
+    name = lesson_of(metric, average)
+    session = Session(name, HeldMatrix(matrix), matrix, Focus(metric=metric, average=average, part=part))
+    shown: list[bytes] = []
+    with ExitStack() as patched:
+        patched.enter_context(patch.object(joined, "_render", lambda data, **_: shown.append(data)))
+        patched.enter_context(patch.object(lesson_page, "enter", lambda: session))
+        patched.enter_context(patch.object(Session, "answer", lambda _session: {}))
+        with joined.joined(session):
+            top_bar(session, name)
+            with joined.box(f"page {name}"):
+                run_module(f"pages.{name}", run_name="__main__")
+    nodes: list[dict[str, Any]] = json.loads(shown[0])["nodes"]
+    return nodes
+
+
+def draw(page: Page, matrix: Matrix, metric: str, average: str, part: int = 0) -> list[dict[str, Any]]:
+    """Draw the page of a lesson, which begins with the question; the pages that its stage is told."""
+    nodes = nodes_of_lesson(matrix, metric, average, part)
+    document = {"matrix": matrix_for_browser(matrix), "rules": {}, "rival": None}
+    given = {"document": document, "name": matrix.fingerprint, "nodes": nodes, "address": f"/{BUNDLE}"}
+    page.evaluate(DRAW, given)
+    (of_page,) = (node["nodes"] for node in nodes if "nodes" in node)
+    (pages,) = (node["data"]["pages"] for node in of_page if node.get("part") == "stage")
+    return list(pages)
