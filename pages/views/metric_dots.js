@@ -20,8 +20,7 @@ function newDots(place, data) {
   const { words, families } = data;
   const told = newElement("p", "compared", { role: "status" });
   told.dataset.testid = "compared";
-  const scale = newElement("p", "scale");
-  scale.append(newElement("span", "", { textContent: words.worse }), newElement("span", "", { textContent: words.better }));
+  const scale = newScale(words);
   const rows = [];
   const sections = families.map(([title, metrics]) => {
     const section = newElement("section", "family");
@@ -50,6 +49,19 @@ function newDots(place, data) {
     open.firstChild.focus();
   };
   return { told, rows };
+}
+
+function newScale(words) {
+  const scale = newElement("p", "scale");
+  const [key, way] = [newElement("span", "key"), newElement("span", "way")];
+  for (const [dot, text] of [["dot", words.first], ["dot other", words.others]]) {
+    const one = newElement("span", "", { textContent: text });
+    one.prepend(newElement("i", dot));
+    key.append(one);
+  }
+  way.append(newElement("span", "", { textContent: words.worse }), newElement("span", "", { textContent: words.better }));
+  scale.append(key, way);
+  return scale;
 }
 
 function newRow(metric, words) {

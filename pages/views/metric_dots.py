@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan
 from typing import Any
@@ -34,12 +34,12 @@ def _known() -> dict[str, object]:
             (_(title), [_facts(metric) for metric in METRICS.values() if metric.family == family])
             for family, title in FAMILIES.items()
         ],
-        "reasons": {key: _(reason) for key, reason in REASONS.items()},
+        "reasons": {_name(seen): _(reason) for seen, reason in REASONS.items()},
         "words": {
             "worse": _("worse"),
             "better": _("better"),
-            "first": _("filled: the average that comes first"),
-            "others": _("hollow: its other averages"),
+            "first": _("first average"),
+            "others": _("others"),
             "lesson": _("Learn it step by step →"),
             "unchanged": _("unchanged"),
             "others_moved": _("Another average of it has changed."),
@@ -47,6 +47,11 @@ def _known() -> dict[str, object]:
         },
         "start": START,
     }
+
+
+def _name(seen: Sequence[str]) -> str:
+    """A key of REASONS in one word."""
+    return " ".join(seen).strip()
 
 
 def _facts(metric: Metric) -> dict[str, object]:
@@ -95,7 +100,7 @@ def _entry(case: Case, value: float, told: str, effect: Effect | None, ends: End
     if effect is not None and effect.moved:
         entry |= _move(metric, effect, ends)
     elif effect is not None and effect.unseen is not None:
-        entry |= {"unseen": effect.unseen}
+        entry |= {"unseen": _name(effect.unseen)}
     return entry
 
 
