@@ -90,12 +90,11 @@ def ways_on() -> Html:
 session = enter()
 matrix, example, focus = session.matrix, session.example, session.focus
 now, found = compared(session, example)
-judges = verdicts(now)
 scene = scene_of(example, focus, matrix.samples, matrix.labels)
 with box("start"):
     with box("story"):
         with box("opening"):
-            show_with_carried_links(introduction(matrix, finding(judges)), "introduction")
+            show_with_carried_links(introduction(matrix, finding(now)), "introduction")
             show_photo(focus.part if scene.result.source.kind == "rows" else 0)
         workbench(
             session,
@@ -106,7 +105,7 @@ with box("start"):
             in_hand=True,
             between=lambda: choose_part(scene),
         )
-        show_with_carried_links(verdict_cards(judges, matrix, example, target_of), "verdicts")
+        show_with_carried_links(verdict_cards(now, matrix, example, target_of), "verdicts")
     with box("metrics"):
         looked = Looked(focus.metric, focus.average)
         metric_dots(now, found, ends(session, example), looked, told(session, found))

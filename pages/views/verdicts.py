@@ -17,6 +17,7 @@ from pages.views.every_number import Numbers
 from pages.views.markup import Html, element
 from pages.views.worse_to_better import judged, place_of
 from pages.words import gettext as _
+from pages.words import ngettext
 
 # Where the lesson of a metric is, as attributes of a link.
 Target = Callable[[str], Mapping[str, str]]
@@ -32,6 +33,7 @@ ASKED = (
     "ndcg",
     "roc_auc",
 )
+SHORT = 4  # letters of a number that stand in the largest type
 SIGNS = {"right": "✓", "tie": "~", "wrong": "✗"}
 # What the best and the worst value mean where each sample has true and false labels and no two equal scores.
 MEANINGS: Mapping[str, tuple[str, str]] = {
@@ -75,27 +77,34 @@ def verdicts(now: Numbers) -> Sequence[Verdict]:
     return best, min((one for one in found if one is not best), key=lambda one: one.place)
 
 
-def finding(judges: Sequence[Verdict]) -> str:
-    """What the two say, in a few words."""
+def finding(now: Numbers) -> str:
+    """What the two say, in a few words; where they say the same, so do all that were asked."""
+    judges = verdicts(now)
     words = [_(judged(one.place)[1]) for one in judges]
     if not words:
         return _("No metric has a value here.")
     first = words[0][0].upper() + words[0][1:]
     if len(set(words)) == 1:
-        return _("{verdict}, whichever of them you ask.").format(verdict=first)
+        count = sum(not isnan(now[key, METRICS[key].averages[0]].value) for key in ASKED)
+        told = ngettext(
+            "{verdict} by the one metric that was asked.",
+            "{verdict} by all {count} well-known metrics.",
+            count,
+        )
+        return told.format(verdict=first, count=count)
     return _("{best} and {worst} at once.").format(best=first, worst=words[1])
 
 
-def verdict_cards(judges: Sequence[Verdict], matrix: Matrix, example: Example, target: Target) -> Html:
+def verdict_cards(now: Numbers, matrix: Matrix, example: Example, target: Target) -> Html:
     """A card for each of the two, which leads to its lesson."""
-    return element("div", *(_card(one, matrix, example, target) for one in judges), css="verdicts")
+    return element("div", *(_card(one, matrix, example, target) for one in verdicts(now)), css="verdicts")
 
 
 def _card(one: Verdict, matrix: Matrix, example: Example, target: Target) -> Html:
-    meaning, word = judged(one.place)
+    (meaning, word), value = judged(one.place), exact(one.value)
     return element(
         "a",
-        element("b", exact(one.value), data_testid=f"verdict-{one.metric.key}"),
+        element("b", value, css="long" if len(value) > SHORT else "", data_testid=f"verdict-{one.metric.key}"),
         element("span", _(one.metric.title), css="of"),
         element(
             "span", SIGNS[meaning], " ", element("span", _(word)), ": ", _said(one, matrix, example), css="said"
@@ -111,14 +120,12 @@ def _said(one: Verdict, matrix: Matrix, example: Example) -> str:
     meanings = OF_PHOTOS if is_kin(matrix, PHOTOS) and one.metric.key in OF_PHOTOS else MEANINGS
     if end is not None and one.metric.key in meanings and _is_plain(example):
         return _(meanings[one.metric.key][end])
-    lowest, highest = exact(one.metric.lowest), exact(one.metric.highest)
-    worst, best = (lowest, highest) if one.metric.better == "higher" else (highest, lowest)
-    if end is not None:
-        told = _("{best} would be the best value") if end else _("no value is better than {best}")
-        return told.format(best=best)
-    share = min(99, max(1, round(100 * one.place)))
-    told = _("{share} % of the way from {worst}, the worst, to {best}, the best")
-    return told.format(share=share, worst=worst, best=best)
+    if end is None:
+        share = min(99, max(1, round(100 * one.place)))
+        return _("{share} % of the way from worst to best").format(share=share)
+    best = one.metric.highest if one.metric.better == "higher" else one.metric.lowest
+    told = _("{best} would be the best value") if end else _("no value is better than {best}")
+    return told.format(best=exact(best))
 
 
 def _is_plain(example: Example) -> bool:
