@@ -18,7 +18,7 @@ from pages.views.lesson_choices import choose_part
 from pages.views.markup import Html, element
 from pages.views.metric_dots import Looked, metric_dots
 from pages.views.scene import scene_of
-from pages.views.verdicts import finding, verdict_cards, verdicts
+from pages.views.verdicts import finding, verdict_cards
 from pages.views.worse_to_better import Ends, ends_of_orders
 from pages.words import gettext as _
 from pages.workbench.bench import workbench

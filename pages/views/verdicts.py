@@ -104,10 +104,18 @@ def _card(one: Verdict, matrix: Matrix, example: Example, target: Target) -> Htm
     (meaning, word), value = judged(one.place), exact(one.value)
     return element(
         "a",
-        element("b", value, css="long" if len(value) > SHORT else "", data_testid=f"verdict-{one.metric.key}"),
+        element(
+            "b", value, css="long" if len(value) > SHORT else "", data_testid=f"verdict-{one.metric.key}"
+        ),
         element("span", _(one.metric.title), css="of"),
         element(
-            "span", SIGNS[meaning], " ", element("span", _(word)), ": ", _said(one, matrix, example), css="said"
+            "span",
+            SIGNS[meaning],
+            " ",
+            element("span", _(word)),
+            ": ",
+            _said(one, matrix, example),
+            css="said",
         ),
         css=f"tile {meaning}",
         **target(one.metric.key),

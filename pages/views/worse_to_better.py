@@ -28,14 +28,14 @@ def place_of(metric: Metric, value: float, ends: Ends) -> float:
 
     Between the lowest and the highest value of a metric it is the share of the way from the worse to the
     better one. Without a highest value, what depends on the order of the scores stands between what the
-    worst and the best order of this matrix would give, which are in `ends`, and a loss that depends on the
-    scores themselves at 1 / (1 + loss).
+    worst and the best order of this matrix would give, which are in `ends`, and what depends on the scores
+    themselves at 1 / (1 + d), where d is how far the value is above the lowest one.
     """
     if isnan(value):
         return nan
     worst, best = _ends_of(metric, ends)
     if not isfinite(worst):
-        return 1 / (1 + value)
+        return 1 / (1 + value - metric.lowest)
     if worst == best:
         return 1.0
     return min(1.0, max(0.0, (value - worst) / (best - worst)))
