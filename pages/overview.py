@@ -113,7 +113,8 @@ with box("start"):
         show_with_carried_links(ways_on(), "ways", own=lambda _pressed: own_matrix(session))
         with box("rules", _("Rules and comparison ⋯")):
             used = _(
-                "All metrics follow the rules of {conventions}, even those that are not found there. {predicted}"
+                "All metrics follow the rules of {conventions}, even those that are not found there. "
+                "{predicted}"
             ).format(conventions=preset_title(focus), predicted=decided(matrix.decision))
             choose_preset(focus, element("p", used, css="aside", data_testid="in-force"))
             choose_compared(session)

@@ -102,21 +102,13 @@ def verdict_cards(now: Numbers, matrix: Matrix, example: Example, target: Target
 
 def _card(one: Verdict, matrix: Matrix, example: Example, target: Target) -> Html:
     (meaning, word), value = judged(one.place), exact(one.value)
+    size = "long" if len(value) > SHORT else ""
+    said = (SIGNS[meaning], " ", element("span", _(word)), ": ", _said(one, matrix, example))
     return element(
         "a",
-        element(
-            "b", value, css="long" if len(value) > SHORT else "", data_testid=f"verdict-{one.metric.key}"
-        ),
+        element("b", value, css=size, data_testid=f"verdict-{one.metric.key}"),
         element("span", _(one.metric.title), css="of"),
-        element(
-            "span",
-            SIGNS[meaning],
-            " ",
-            element("span", _(word)),
-            ": ",
-            _said(one, matrix, example),
-            css="said",
-        ),
+        element("span", *said, css="said"),
         css=f"tile {meaning}",
         **target(one.metric.key),
     )

@@ -33,10 +33,12 @@ from tests.browser.looks import PHONE, in_the_dark, pale, sticks_out, violations
 
 D0 = Matrix.of(D0_TRUTH, D0_SCORES)
 FIRST = [(metric.key, metric.averages[0]) for metric in METRICS.values()]
+D4 = "D4: three samples, three labels"
 DOORS = ("Learn it step by step →", "Check my numbers", "Why do libraries differ?")
 # What is on the screen but cut off, or wider than its place.
-CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4)
+CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
     .map((one) => one.textContent)"""
+OVER_THE_EDGE = "(main) => [main.scrollTop, main.scrollHeight - main.clientHeight]"
 
 
 def drawn_overview(page: Page) -> Page:
@@ -160,7 +162,7 @@ def overlaps(boxes: Sequence[dict[str, float]]) -> list[tuple[dict[str, float], 
 
 
 def cut_off(page: Page) -> list[str]:
-    """The texts that are wider or higher than their places."""
+    """The texts that are wider than their places."""
     texts: list[str] = page.locator(
         ".dots :is(.compared, .name, summary b, h3), .verdicts .tile, [data-part=introduction] :is(h1, p)"
     ).evaluate_all(CUT_OFF)
@@ -194,7 +196,7 @@ def test_a_photo_shows_what_is_true(tour: Tour) -> None:
     for photo in (large, small.first):
         expect(photo.locator(".there")).to_have_count(3)
         expect(photo.locator("[href='#tag-dog']")).to_have_class("there")
-    load_matrix(page, "D4")
+    load_matrix(page, D4)
     expect(page.locator(".editor .photo:visible")).to_have_count(0)
     expect(large).to_be_hidden()
 
@@ -246,7 +248,7 @@ def test_the_dot_of_a_better_value_is_further_to_the_right(overview: Page) -> No
 
 
 def test_a_matrix_that_was_loaded_is_new_and_nothing_is_said_to_have_moved(overview: Page) -> None:
-    load_matrix(overview, "D4")
+    load_matrix(overview, D4)
     expect(told(overview)).to_have_text("This is a new matrix: nothing to compare with yet.")
     expect(overview.locator(".dots .moved")).to_have_count(0)
     expect(overview.locator("[data-part=introduction]")).to_contain_text("3 × 3 cells")
@@ -323,8 +325,8 @@ def test_what_moved_can_be_read(overview: Page) -> None:
     unfolded(overview, "coverage")
     settled(overview)
     words = overview.locator(
-        ".dots :is(summary b, .name, .sign, .compared, h3, .scale span, .aside, .was), .tile :is(b, .of, .said), "
-        "[data-part=introduction] :is(h1, p)"
+        ".dots :is(summary b, .name, .sign, .compared, h3, .scale span, .aside, .was), "
+        ".tile :is(b, .of, .said), [data-part=introduction] :is(h1, p)"
     )
     assert pale(words) == []
     with in_the_dark(overview):
