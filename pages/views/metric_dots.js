@@ -147,10 +147,9 @@ function paintAverage({ root, track, value, was }, entry, { key, averages }, pla
 
 const movedInWords = ({ was, way }, words) => (was === undefined ? "" : fill(words[way ? `moved ${way}` : "moved"], { before: was }));
 
-function paintValue(value, { is, told = "", end = "" }) {
+function paintValue(value, { is, told = "" }) {
   value.textContent = is;
   value.title = told;
-  value.className = end;
 }
 
 function paintTrack({ trail, dots }, entries) {

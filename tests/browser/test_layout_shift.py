@@ -200,7 +200,7 @@ def test_an_edit_on_the_start_page_moves_nothing_but_the_chips(tour: Tour, width
     found["a truth"] = pushed(page)
     drag(page, "photo 1", "cat", 0.05)
     found["a drag"] = pushed(page)
-    page.get_by_text("Rules and comparison").click()
+    page.get_by_text("Rules ⋯").click()
     pushed(page)
     button(page, "Compare with this matrix from now on").click()
     found["the matrix to compare with"] = pushed(page)
