@@ -157,13 +157,12 @@ function paintTrack({ trail, dots }, entries) {
     const { at, end } = entries[place];
     dot.hidden = at === undefined;
     for (const meaning of ["right", "wrong"]) dot.classList.toggle(meaning, end === meaning);
-    if (at !== undefined) dot.style.left = `${100 * at}%`;
+    if (at !== undefined) dot.style.translate = `${100 * at}%`; // what is only painted elsewhere is not laid out again
   });
   const { at, from, way } = entries[0];
   trail.hidden = at === undefined || from === undefined;
   if (trail.hidden) return;
-  trail.style.left = `${100 * Math.min(at, from)}%`;
-  trail.style.width = `${100 * Math.abs(at - from)}%`;
+  trail.style.transform = `translateX(${100 * Math.min(at, from)}%) scaleX(${Math.abs(at - from)})`;
   trail.className = `trail ${way ?? ""}`;
 }
 
