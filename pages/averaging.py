@@ -4,9 +4,9 @@ from functools import partial
 
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.averaging_drawing import averaging_drawing
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
+from pages.lessons.pictures.tiles import tiles_drawing
 from pages.lessons.question import LessonQuestion
 from pages.views.average_routes import every_average
 from pages.workbench.lesson_page import lesson_page
@@ -30,7 +30,7 @@ QUESTIONS = {
     ),
 }
 averaged = partial(
-    Lesson, draw=averaging_drawing, below=(every_average,), questions=QUESTIONS, averages=AVERAGES
+    Lesson, draw=tiles_drawing, below=(every_average,), questions=QUESTIONS, averages=AVERAGES
 )
 LESSONS = (
     averaged(

@@ -4,7 +4,7 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.loss_drawing import loss_drawing
+from pages.lessons.pictures.loss_drawing import loss_drawing
 from pages.lessons.question import DECIMAL, LessonQuestion
 from pages.views.loss_tables import least_possible, scales, threshold_class
 from pages.workbench.lesson_page import lesson_page

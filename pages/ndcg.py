@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from metrics import SWITCHES, steps
 from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.gain_drawing import gain_drawing
-from pages.lessons.gain_layout import idea_page
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
+from pages.lessons.pictures.gains import gain_rows
+from pages.lessons.working_pages import WorkingPage
 from pages.views.markup import Html, element, scroller
 from pages.views.scene import Scene
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
+IDEA = "ndcg.idea"
+OF_LABELS = N_(
+    "A true label counts most at rank 1, and less at each rank below. How much do the true labels count "
+    "here, compared with the ideal ranking, in which they all come first?"
+)
+OF_CELLS = N_(
+    "A true cell counts most at rank 1, and less at each rank below. How much do the true cells count "
+    "here, compared with the ideal ranking, in which they all come first?"
+)
 SHOWN = ("ndcg.dcg", "ndcg.idcg", "ndcg")
+
+
+def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
+    """One page that says what is compared, before the first number."""
+    told = _(OF_CELLS if scene.result.source.kind == "cells" else OF_LABELS)
+    lit = scene.cells_at(np.asarray(scene.truth > 0), averaging=False)
+    return (WorkingPage(IDEA, 0, told, (), lit, before=N_("The idea")),)
 
 
 def logarithm_bases(scene: Scene) -> Html:
@@ -44,7 +62,7 @@ LESSONS = (
             ),
             goals.all_of(goals.one_cell_is_changed, goals.falls),
         ),
-        draw=gain_drawing,
+        draw=gain_rows,
         first_pages=idea_page,
         at_once=("ndcg.discount", "ndcg.gains"),
         below=(logarithm_bases,),

@@ -4,7 +4,7 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.pro_loss_drawing import pro_loss_drawing
+from pages.lessons.pictures.pro_groups import pro_cards
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (
@@ -17,7 +17,7 @@ LESSONS = (
             ),
             goals.a_part_becomes(0),
         ),
-        draw=pro_loss_drawing,
+        draw=pro_cards,
     ),
 )
 

@@ -4,8 +4,8 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
+from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.roc_course import roc_walk_pages
-from pages.lessons.roc_drawing import draw_roc
 from pages.views.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.workbench.lesson_page import lesson_page
 

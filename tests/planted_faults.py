@@ -218,10 +218,10 @@ FAULTS = (
     ),
     Fault(
         "Of merged tiles the first label counts twice in the sum that is written",
-        "pages/lessons/averaging_drawing.py",
-        "written = exact(tile.counts[corner.kind])\n",
-        "written = exact(tile.counts[corner.kind] * (2 - (place > 0)))\n",
-        "averaging_drawing",
+        "pages/lessons/pictures/merged_tiles.py",
+        "number = exact(tally.numbers[kind.key])\n",
+        "number = exact(tally.numbers[kind.key] * (2 - bool(terms)))\n",
+        "tiles",
     ),
     Fault(
         "A guess that is right by another rule is told ours as the other",

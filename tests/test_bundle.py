@@ -75,3 +75,4 @@ def test_every_style_is_in_the_sheet_once() -> None:
     assert sorted(f"{name}.css" for name in ORDER) == sorted(file.name for file in ROOT.rglob("*.css"))
     for file in ROOT.rglob("*.css"):
         assert sheet().count(file.read_text("utf-8")) == 1
+        assert sheet().count("{") == sheet().count("}")

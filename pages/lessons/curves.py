@@ -46,15 +46,26 @@ class Plot:
         style = f"left:{x:.4g}%;top:{y:.4g}%"
         return part_of_picture("span", *content, css=f"mark {css}", style=style, **part)  # type: ignore[arg-type]
 
-    def drawn(self, lines: Iterable[Html], marks: Iterable[Html], css: str = "") -> Html:
-        """The axes with these lines and marks. A frame of the class `square` is as high as it is wide."""
+    def box(self, low: Point, high: Point, *content: str, css: str, **part: object) -> Html:
+        """A rectangle between two corners, whose content is HTML."""
+        (left, bottom), (right, top) = self._place(low), self._place(high)
+        style = f"left:{left:.4g}%;top:{top:.4g}%;width:{right - left:.4g}%;height:{bottom - top:.4g}%"
+        return part_of_picture("span", *content, css=f"box {css}", style=style, **part)  # type: ignore[arg-type]
+
+    def drawn(
+        self, lines: Iterable[Html], marks: Iterable[Html], css: str = "", below: Iterable[Html] = ()
+    ) -> Html:
+        """The axes with these lines, the marks above and the boxes below them.
+
+        A frame of the class `square` is as high as it is wide.
+        """
         ticks = [
             *(self.mark((at, self.y.low), said, css="tick-x") for at, said in self.x.ticks),
             *(self.mark((self.x.low, at), said, css="tick-y") for at, said in self.y.ticks),
         ]
         svg = element("svg", *lines, viewBox="0 0 100 100", preserveAspectRatio="none", aria_hidden="true")
         titles = (element("span", self.x.title, css="title-x"), element("span", self.y.title, css="title-y"))
-        frame = element("div", svg, *ticks, *marks, css="frame")
+        frame = element("div", *below, svg, *ticks, *marks, css="frame")
         return element("div", frame, *titles, css=f"axes {css}".strip())
 
     def _place(self, at: Point) -> Point:

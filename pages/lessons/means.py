@@ -14,10 +14,11 @@ ZERO_OVER_ZERO = "0/0"
 
 @dataclass(frozen=True, eq=False)
 class MeanOfParts:
-    """One mean over the parts, read from its step: shape (n_parts,) for all but what it comes to.
+    """One mean or sum over the parts, read from its step: shape (n_parts,) for all but what it comes to.
 
     `used` are the parts that take part; `added` is what is added up: the values or, under weights, the
-    products. `below` is what the sum is divided by. `letter` stands for one value in the formula.
+    products. `below` is what the sum is divided by, 1 where the sum is what is asked for. `letter` stands
+    for one value in the formula.
     """
 
     key: str
@@ -42,11 +43,11 @@ def means_of(scene: Scene) -> tuple[MeanOfParts, ...]:
 
 
 def _mean(quantity: Quantity) -> MeanOfParts | None:
-    """The mean that a step takes of the parts; None for a step that takes none."""
+    """The mean or the sum that a step takes of the parts; None for a step that takes none."""
     key, _, kind = quantity.key.rpartition(".")
-    if kind != "average" or not quantity.made_of[0].over_items:
+    if kind not in ("average", "sum") or not quantity.made_of[0].over_items:
         return None
-    above, below = quantity.made_of
+    above, *divided = quantity.made_of
     listed = above.source
     values, weights = listed, None
     if listed.key == f"{key}.weighted":
@@ -57,7 +58,7 @@ def _mean(quantity: Quantity) -> MeanOfParts | None:
         values.value,
         above.mask(),
         listed.value,
-        float(below.value),
+        float(divided[0].value) if divided else 1.0,
         None if weights is None else weights.value,
         quantity,
     )

@@ -16,7 +16,7 @@ from metrics.parts.ranking import ranking_of
 from metrics.pictures.line import Line, spread
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
-from pages.lessons.roc_area import Edges, edges_of
+from pages.lessons.pairs_in_square import Edges, edges_of
 from pages.lessons.threshold_pages import cells_between, page_key, places_of_the_walk, threshold_pages
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell
@@ -45,7 +45,7 @@ class CurveStep:
 
     before: int
     place: int
-    page: int | None
+    page: int
     way: tuple[tuple[float, float], ...]
     kind: str
 
@@ -81,19 +81,14 @@ class Course:
     def _page_of_key(self) -> Mapping[str, int]:
         return {page.key: number for number, page in enumerate(self.pages)}
 
-    def page(self, place: int) -> int | None:
-        """The page of a point of the curve; None where the walk has no pages."""
-        return self._page_of_key.get(page_key(ROC_WALK, place))
+    def page(self, place: int) -> int:
+        """The page of a point of the curve."""
+        return self._page_of_key[page_key(ROC_WALK, place)]
 
     @property
-    def end_of_walk(self) -> int | None:
+    def end_of_walk(self) -> int:
         """The last page of the walk."""
         return self.page(self.places[-1])
-
-    @property
-    def end_of_part(self) -> int | None:
-        """The last page of the part, where pages of the average follow."""
-        return None if self.pages.average is None else self.pages.last_of_part
 
     @once
     def steps(self) -> tuple[CurveStep, ...]:

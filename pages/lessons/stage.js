@@ -22,8 +22,16 @@ const [QUESTION, TASK] = ["start", "try"]; // what an address calls them
 const THE_QUESTION = -1; // its place; that of the task is the one after the last page
 let blanks = HOW_MANY[0]; // of this visit
 let onScreen = null; // the stage that is shown; a new one may take its place before it ends
+let beforePrint; // the place of the reader, while all steps are on paper
 
 new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta.url)})`).load().then((font) => document.fonts.add(font));
+
+// On paper there are all steps, and the picture of the last one.
+addEventListener("beforeprint", () => {
+  beforePrint = onScreen?.at;
+  if (onScreen) turnTo(onScreen, null, new Map());
+});
+addEventListener("afterprint", () => onScreen && turnTo(onScreen, beforePrint, new Map()));
 
 export default show;
 

@@ -159,6 +159,7 @@ function paintFrame({ view, data, frame, caption, where, about, arrange, addSamp
 function paintHand(frame, hand, { rows, columns }, samples) {
   frame.classList.toggle("handed", Boolean(hand));
   frame.classList.toggle("of-row", hand?.[0] === "row");
+  frame.classList.toggle("of-column", hand?.[0] === "column");
   samples.forEach(({ element, cells }, i) => {
     element.classList.toggle("now", hand?.[0] === "row" && rows[i] === hand[1]);
     cells.forEach((cell, j) => cell.element.classList.toggle("hand", hand?.[0] === "column" && columns[j] === hand[1]));

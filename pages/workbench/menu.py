@@ -66,9 +66,10 @@ def entries() -> tuple[tuple[object, ...], ...]:
 
     The lessons are behind one button, the pages that explore behind another, and what one looks up behind a
     third; each bears the name of the page that is open, if it holds it. The name of the app leads to the
-    start page. On a phone one button holds everything but the lessons.
+    start page; on a phone one button holds everything but the lessons, with a link to that.
     """
     others = (
+        *_links((START,)),
         ("explore", _("Explore"), _links(EXPLORE)),
         *_links(IN_LINE),
         ("reference", _("Reference"), _links(REFERENCE)),

@@ -411,7 +411,7 @@ def button(page: Page, name: str) -> Locator:
 
 def go_to(page: Page, name: str) -> None:
     """Follow the menu to a page, unfolding what holds its link."""
-    target = in_menu(page, name)
+    target = in_menu(page, name).first
     target.wait_for(state="attached")
     if not target.is_visible():
         # One group may hold another; on a phone only the outer one has a button.
@@ -424,7 +424,7 @@ def go_to(page: Page, name: str) -> None:
 
 def in_menu(page: Page, name: str) -> Locator:
     """The link of the menu to a page."""
-    return page.locator(f"[data-part=top_bar] nav a[data-page={name}]")
+    return page.locator(f"[data-part=top_bar] a[data-page={name}]")
 
 
 def opener(page: Page, group: str) -> Locator:

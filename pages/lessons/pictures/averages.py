@@ -38,10 +38,10 @@ def value_of_part(scene: Scene, pages: WorkingPages) -> Html:
     value = scene.of_part[-1]
     since = pages.reached(value.key)
     thing = f"value:{value.key}" if value.key in [mean.key for mean in means_of(scene)] else ""
-    number = part_of_picture("b", _written(value), thing=thing)
+    number = part_of_picture("b", written_total(value), thing=thing)
     told = element("span", _("{metric} of {part}").format(metric=_(value.title), part=scene.title))
     return part_of_picture(
-        "p", told, number, since=since, now=(since,), css="value", data_value=_exactly(value)
+        "p", told, number, since=since, now=(since,), css="value", data_value=exactly(value)
     )
 
 
@@ -53,7 +53,7 @@ def averages(scene: Scene, pages: WorkingPages) -> Html:
     drawn = [_mean(scene, pages, mean) for mean in means]
     last = scene.working[-1]
     if not means or len(means) > 1:
-        drawn.append(_total(pages, last, _(last.title)))
+        drawn.append(total_line(pages, last, _(last.title)))
     return part_of_picture("div", *drawn, since=pages.average, css="drawing averages")
 
 
@@ -61,13 +61,14 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     shown = first_and_chosen(scene, MOST_PARTS)
     finite = [abs(float(one)) for one in np.asarray(mean.values, float) if isfinite(one)]
     longest = max([1.0, *finite])
-    title = _(TITLES[scene.result.source.kind]).format(metric=_(mean.average.title))
+    last, is_sum = mean.average, mean.average.key.endswith(".sum")
+    metric = scene.of_part[-1].title if is_sum else last.title
+    title = _(TITLES[scene.result.source.kind]).format(metric=_(metric))
     bars = [part for number in shown for part in _bar(scene, pages, mean, number, longest)]
     hidden = len(mean.values) - len(shown)
     more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
-    return element(
-        "section", element("h3", title), *bars, *more, _total(pages, mean.average, _("Mean")), css="bars"
-    )
+    named = _(last.title) if is_sum else _("Mean")
+    return element("section", element("h3", title), *bars, *more, total_line(pages, last, named), css="bars")
 
 
 def _bar(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, longest: float) -> Iterator[Html]:
@@ -99,20 +100,21 @@ def _weight(pages: WorkingPages, mean: MeanOfParts, part: int) -> Html:
     return part_of_picture("small", told, since=since)
 
 
-def _total(pages: WorkingPages, value: Quantity, title: str) -> Html:
+def total_line(pages: WorkingPages, value: Quantity, title: str) -> Html:
+    """What an average comes to, from the page on that computes it."""
     since = pages.reached(value.key)
     return part_of_picture(
         "p",
         element("span", title),
-        element("b", _written(value)),
+        element("b", written_total(value)),
         since=since,
         now=(since,),
         css="bar total",
-        data_value=_exactly(value),
+        data_value=exactly(value),
     )
 
 
-def _written(value: Quantity) -> str:
+def written_total(value: Quantity) -> str:
     """The number, after the sign that says whether it is exact, rounded, or put in the place of none."""
     number = float(value.value)
     if isnan(number):
@@ -120,5 +122,6 @@ def _written(value: Quantity) -> str:
     return f"{relation(value, None, as_printed)} {exact(number)}"
 
 
-def _exactly(value: Quantity) -> str:
+def exactly(value: Quantity) -> str:
+    """All digits of the number."""
     return repr(float(value.value))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isnan
+from math import isfinite, isnan
 
 import numpy as np
 
 from metrics import Quantity
+from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.lessons.line import Formula, in_cell
 from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture
@@ -16,7 +17,7 @@ from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
 
-MOST_ITEMS, MOST_STEPS = 8, 5
+MOST_ITEMS, MOST_STEPS, MOST_RESULTS = 8, 5, 4
 
 
 def step_table(scene: Scene, pages: WorkingPages) -> Picture:
@@ -25,13 +26,14 @@ def step_table(scene: Scene, pages: WorkingPages) -> Picture:
     if not items:
         return nothing_to_draw(_("There is nothing here to compute this for."))
     steps = [one for one in scene.of_part if one.itemwise and one.grid is None][-MOST_STEPS:]
-    head = [element("span"), element("small", _("score")), *(_title(pages, step) for step in steps)]
-    rows = [cell for item in items for cell in _row(scene, pages, steps, item)]
+    rows = [_heads(pages, steps), *(_row(scene, pages, steps, items, item) for item in items)]
     hidden = len(scene.cells) - len(items)
-    more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
+    if hidden:
+        rows.append(element("p", _("… {n} more").format(n=hidden), css="rest"))
+    table = element("div", *rows, css="of-items", style=f"--steps:{len(steps)}")
+    results = element("div", *_results(scene, pages), css="of-all")
     told = _("Each item has a row. A step adds a column, and what it comes to stands below.")
-    size = f"--columns:{len(steps) + 2};--rows:{len(items) + 1}"
-    return picture("step-table", *head, *rows, *more, *_results(scene, pages), told=told, style=size)
+    return picture("step-table", table, results, told=told)
 
 
 def _in_order(scene: Scene) -> list[int]:
@@ -40,47 +42,68 @@ def _in_order(scene: Scene) -> list[int]:
     return [int(item) for item in order[:MOST_ITEMS]]
 
 
-def _title(pages: WorkingPages, step: Quantity) -> Html:
+def _heads(pages: WorkingPages, steps: Sequence[Quantity]) -> Html:
+    """The letter of each step, marked on its pages."""
+    letters = [
+        part_of_picture(
+            "span", in_cell(Formula(step.symbol)), now=pages.of_step.get(step.key, ()), title=_(step.title)
+        )
+        for step in steps
+    ]
+    return element("div", element("span"), element("span", _("score")), *letters, css="row heads")
+
+
+def _row(
+    scene: Scene, pages: WorkingPages, steps: Sequence[Quantity], items: Sequence[int], item: int
+) -> Html:
+    score = element("span", decimal(float(scene.scores[item])), style=_length(scene.scores, items, item))
     return part_of_picture(
-        "span", in_cell(Formula(step.symbol)), since=pages.reached(step.key), title=_(step.title)
+        "div",
+        element("span", chip_of(scene, item)),
+        element("span", score, css="cell"),
+        *(_number(scene, pages, step, items, item) for step in steps),
+        cells=(scene.cells[item],),
+        css="row",
     )
 
 
-def _row(scene: Scene, pages: WorkingPages, steps: Sequence[Quantity], item: int) -> list[Html]:
-    cells = (scene.cells[item],)
-    now = pages_about(pages, [step.key for step in steps], item)
-    name = part_of_picture("span", chip_of(scene, item), cells=cells, now=now)
-    return [
-        name,
-        element("small", decimal(float(scene.scores[item]))),
-        *(_number(scene, pages, step, item) for step in steps),
-    ]
-
-
-def _number(scene: Scene, pages: WorkingPages, step: Quantity, item: int) -> Html:
-    """What a step says of an item, from the page on that says it; nothing for an item that it leaves out."""
-    if item not in step.lines():
+def _number(scene: Scene, pages: WorkingPages, step: Quantity, items: Sequence[int], item: int) -> Html:
+    """The frame of what a step says of an item, filled from its page on; none for one that it leaves out."""
+    lines = step.lines()
+    if item not in lines:
         return element("span")
-    return part_of_picture(
+    value = np.broadcast_to(step.value, (len(scene.cells),))
+    number = part_of_picture(
         "b",
-        _written(float(step.value[item])),
+        _written(float(value[item])),
         since=page_of(pages, step.key, item),
+        now=pages_about(pages, (step.key,), item),
         cells=scene.cells_lit(step, False, [item]),
         title=_(step.title),
+        style=_length(value, [one for one in items if one in lines], item),
     )
+    return element("span", number, css="cell")
+
+
+def _length(values: Array, items: Sequence[int], item: int) -> str:
+    """How long the bar behind a number is: its share of the largest one of its column."""
+    sizes = [abs(float(values[one])) for one in items if isfinite(values[one])]
+    size, longest = abs(float(values[item])), max(sizes, default=0.0)
+    share = size / longest if longest and isfinite(size) else 0.0
+    return f"--share:{100 * share:.4g}%"
 
 
 def _results(scene: Scene, pages: WorkingPages) -> list[Html]:
     """What the steps without items come to, all but the last, which every picture ends in."""
-    found = [one for one in scene.of_part[:-1] if not one.itemwise]
+    found = [one for one in scene.of_part[:-1] if not one.itemwise][-MOST_RESULTS:]
     return [
         part_of_picture(
             "p",
             element("span", _(step.title)),
-            element("b", _written(float(step.value))),
-            since=pages.reached(step.key),
+            part_of_picture("b", _written(float(step.value)), since=pages.reached(step.key)),
+            now=pages.of_step[step.key],
             cells=scene.cells_lit(step, False),
-            css="result-of-step",
+            css="cell",
         )
         for step in found
     ]

@@ -1,26 +1,18 @@
-"""The area under a ROC curve, made of pairs: one rectangle of the unit square for each."""
+"""The pairs of a true and a false item in the unit square: each is a rectangle, and their sum the area."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics.graph.digits import exact
-from metrics.pictures.line import Line, spread
+from metrics.pictures.line import spread
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, pair_grid_of
-from metrics.pictures.roc_curve import mean_of_areas
 from metrics.pictures.threshold_walk import ThresholdWalk
-from pages.lessons.fitted_text import shortened_to
-from pages.lessons.picture import part_of_picture, text
-from pages.lessons.unit_square import ASIDE, TOP, path, written
-from pages.lessons.working_pages import WorkingPages
-from pages.views.markup import Html, element
-from pages.views.roc_pictures import curves_of, first_and_chosen
+from pages.lessons.working_pages import WorkingPages, page_of_each
 from pages.views.scene import Scene, walk_of
-from pages.words import gettext as _
 
 MOST_PAIRS, MOST_CORNERS = 400, 150
 KINDS = {RIGHT: "right", TIED: "tied", WRONG: "wrong"}
@@ -131,17 +123,17 @@ def _shares(scene: Scene, pairs: PairGrid) -> Floats:
     return np.divide(pairs.counted, whole, out=np.zeros_like(whole), where=whole > 0)
 
 
-def bands(scene: Scene, edges: Edges, page_of: Mapping[int, int]) -> Iterator[tuple[int | None, Band]]:
+def bands(scene: Scene, edges: Edges, pages: WorkingPages) -> Iterator[tuple[int, Band]]:
     """The right and the tied pairs of the true items that are reached on each page, for very many pairs."""
     points = walk_of(scene)
     step = _step_of_each(points)[edges.true]
-    never = -1
-    of_item = np.full(len(points.items), never)
-    of_item[list(page_of)] = list(page_of.values())
-    pages = of_item[edges.true]
+    own = page_of_each(pages, PAIRS)
+    of_item = np.full(len(points.items), pages.of_step[PAIRS][-1])
+    of_item[list(own)] = list(own.values())
+    reached = of_item[edges.true]
     counts = TIE_COUNTS[scene.result.conventions.auc_tie]
-    for number in dict.fromkeys(pages.tolist()):
-        page, rows = None if number == never else number, np.flatnonzero(pages == number)
+    for page in dict.fromkeys(reached.tolist()):
+        rows = np.flatnonzero(reached == page)
         here = step[rows]
         foot, top = edges.rows[rows], edges.rows[rows + 1]
         before, after = points.fpr[here - 1], points.fpr[here]
@@ -176,59 +168,3 @@ def _stairs(x: Floats, foot: Floats, top: Floats) -> list[tuple[float, float]]:
         same = (corners[1:-1, 0] == corners[:-2, 0]) & (corners[1:-1, 0] == corners[2:, 0])
         corners = corners[np.concatenate(([True], ~same, [True]))]
     return [(float(one), float(two)) for one, two in corners[spread(len(corners), MOST_CORNERS)]]
-
-
-MOST_CURVES, MOST_POINTS, MOST_CELLS, LONGEST_NAME = 7, 100, 500, 10
-ROW, SAMPLE = 24.0, 26.0
-
-
-def mean_of_curves(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
-    """The curves of the first parts and, on the last page, the mean of all that have one."""
-    since = pages.average
-    if since is None:
-        return
-    mean = curves_of(scene)
-    shown = first_and_chosen(scene, MOST_CURVES)
-    for number, part in enumerate(shown):
-        y = TOP + 9 + ROW * number
-        curve = mean.each.get(part)
-        drawn = [] if curve is None else [_curve(scene, part, curve), _sample(y, f"other {_dash(part)}")]
-        yield part_of_picture("g", *drawn, _words(y, _about(scene, part, curve)), since=since)
-    if mean.has_mean:
-        y = TOP + 9 + ROW * len(shown) + 6
-        told = _("mean of {count}: {area}").format(
-            count=len(mean.each), area=exact(mean_of_areas(scene.result))
-        )
-        whole = element("path", css="mean", d=_way(mean.line))
-        yield part_of_picture(
-            "g", whole, _sample(y, "mean"), text(ASIDE, y + 20, told, "strong", "start"), since=len(pages) - 1
-        )
-
-
-def _about(scene: Scene, part: int, curve: Line | None) -> str:
-    name = shortened_to(scene.part_names[part], LONGEST_NAME)
-    if curve is None:
-        return _("{name}: no pair").format(name=name)
-    return _("{name}: {area}").format(name=name, area=exact(float(scene.result.parts.value[part])))
-
-
-def _curve(scene: Scene, part: int, curve: Line) -> Html:
-    cells = scene.cells_of(part) if scene.result.source.n_items <= MOST_CELLS else ()
-    return part_of_picture("path", cells=cells, css=f"other {_dash(part)}", d=_way(curve))
-
-
-def _way(curve: Line) -> str:
-    places = spread(len(curve.x), MOST_POINTS)
-    return path((float(x), float(y)) for x, y in np.column_stack((curve.x, curve.y))[places])
-
-
-def _dash(part: int) -> str:
-    return f"dash{part % 4}"
-
-
-def _sample(y: float, css: str) -> Html:
-    return element("path", css=css, d=f"M{written(ASIDE)} {written(y)}h{SAMPLE:g}")
-
-
-def _words(y: float, words: str) -> Html:
-    return text(ASIDE + SAMPLE + 8, y, words, css="aside", anchor="start")

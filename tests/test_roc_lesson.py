@@ -1,0 +1,146 @@
+"""The ROC lesson: the pages of its walk and the pairs of its square say what the engine says."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from xml.etree.ElementTree import fromstring
+
+import numpy as np
+import pytest
+
+from metrics import METRICS, Conventions
+from metrics.pictures.threshold_walk import threshold_walk
+from pages.intake.matrix import Matrix, example_of
+from pages.lessons.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
+from pages.lessons.pictures.roc_square import draw_roc
+from pages.lessons.roc_course import Course, roc_walk_pages
+from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
+from pages.lessons.working_pages import working_pages
+from pages.state.focus import Focus
+from pages.views.scene import Scene, scene_of
+from tests.drawn import random_matrix
+from tests.every import for_every
+
+RNG = np.random.default_rng(11)
+TIED = Matrix.of([[1], [0], [0], [1]], [[0.5], [0.5], [0.25], [0.75]])
+MATRICES = {
+    "ties": TIED,
+    "one class each": Matrix.of([[1, 0, 1], [1, 0, 0]], [[0.5, 0.2, 0.1], [0.4, 0.2, 0.3]]),
+    "all tied": Matrix.of([[1, 0, 1], [0, 1, 0], [1, 1, 0]], [[0.5] * 3] * 3),
+    "thirty labels": random_matrix(RNG, 6, 30, 12),
+    "weights": random_matrix(RNG, 6, 4, 5, weights=(1, 0, 0.25, 2, 3.5, 0)),
+    "many samples": random_matrix(RNG, 70, 2, 1000),
+    "many ties": random_matrix(RNG, 80, 1, 9),
+}
+
+every_matrix = pytest.mark.parametrize("name", MATRICES)
+every_average = for_every("average", METRICS["roc_auc"].averages)
+every_tie = for_every("tie", ("one", "half", "zero"))
+
+
+def scene(matrix: Matrix, average: str = "macro", tie: str = "one") -> Scene:
+    """The first part of a matrix."""
+    focus = Focus("roc_auc", average, conventions=Conventions().but("auc_tie", tie))
+    return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
+
+
+def course_of(seen: Scene) -> Course:
+    """What is drawn of it on which page."""
+    return Course(seen, working_pages(seen, roc_walk_pages(seen)))
+
+
+@every_matrix
+@every_average
+@every_tie
+def test_the_filled_pairs_are_the_value_of_the_part(name: str, average: str, tie: str) -> None:
+    course = course_of(scene(MATRICES[name], average, tie))
+    seen, edges = course.scene, course.edges
+    if not course.points.has_pairs:
+        return
+    value = float(seen.of_part[-1].value)
+    if are_few(edges):
+        found = sum(one.counted * one.area for one in pair_boxes(seen, edges))
+        assert found == pytest.approx(value, abs=1e-12)
+    areas = [band for _, band in bands(seen, edges, course.pages)]
+    assert sum(band.counted * band.area for band in areas) == pytest.approx(value, abs=1e-12)
+    assert all(len(band.outline) <= 2 * MOST_CORNERS for band in areas)
+
+
+def test_the_rows_of_the_true_items_and_the_columns_of_the_false_ones_are_ranked() -> None:
+    seen = scene(Matrix.of([[1, 0, 1, 0]], [[0.2, 0.9, 0.8, 0.5]], ["x"]), "samples")
+    edges = edges_of(seen)
+    assert (edges.true.tolist(), edges.false.tolist()) == ([2, 0], [1, 3])
+    found = {(one.true, one.false): (one.kind, one.left, one.foot) for one in pair_boxes(seen, edges)}
+    assert found == {
+        (2, 1): ("wrong", 0, 0),
+        (2, 3): ("right", 0.5, 0),
+        (0, 1): ("wrong", 0, 0.5),
+        (0, 3): ("wrong", 0.5, 0.5),
+    }
+
+
+def test_an_area_of_very_many_pairs_does_not_come_before_they_are_counted() -> None:
+    course = course_of(scene(random_matrix(RNG, 1000, 1, 1000)))
+    first = course.pages.of_step["roc_auc.right_pairs"][0]
+    assert all(page >= first for page, _ in bands(course.scene, course.edges, course.pages))
+
+
+@pytest.mark.parametrize(
+    ("tie", "way"),
+    [
+        ("half", ((0, 0.5), (0.5, 1))),
+        ("one", ((0, 0.5), (0, 1), (0.5, 1))),
+        ("zero", ((0, 0.5), (0.5, 0.5), (0.5, 1))),
+    ],
+)
+def test_a_tied_step_goes_as_its_convention_counts_it(tie: str, way: tuple[tuple[float, float], ...]) -> None:
+    steps = course_of(scene(TIED, tie=tie)).steps
+    assert [one.kind for one in steps] == ["up", "level", "across"]
+    assert (steps[1].way, steps[1].page) == (way, 2)
+
+
+@every_matrix
+@every_average
+def test_a_page_of_the_walk_has_the_rates_and_what_is_predicted(name: str, average: str) -> None:
+    seen = scene(MATRICES[name], average)
+    pages, walk = roc_walk_pages(seen), threshold_walk(seen.result.source, seen.focus.part)
+    if not walk.has_pairs:
+        assert pages == ()
+        return
+    assert len(pages) <= MOST_THRESHOLDS
+    assert not any((pages[0].lines, pages[0].marks, pages[0].ringed, pages[0].lit))
+    scores = {cell: seen.example.scores[cell] for cell in seen.cells}  # type: ignore[index]
+    for (before, page), place in zip(pairwise(pages), places_of_the_walk(walk)[1:], strict=True):
+        rates = tuple(float(line.quantity.entry(line.item)) for line in page.lines)
+        assert rates == (walk.tpr[place], walk.fpr[place])
+        (mark,) = page.marks
+        assert (mark.at, mark.kind) == (walk.threshold[place], "threshold")
+        assert set(page.ringed) == {cell for cell, score in scores.items() if score >= mark.at}
+        assert set(page.lit) == set(page.ringed) - set(before.ringed)
+    assert set(pages[-1].ringed) == set(seen.cells)
+
+
+def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
+    matrix = Matrix.of([[1, 0, 1, 0, 1, 0, 0]], [[0.9, 0.5, 0.5, 0.4, 0.4, 0.4, 0.4]], ["x"])
+    pages = roc_walk_pages(scene(matrix, "samples"))
+    assert [page.title for page in pages] == [
+        "Threshold above the top score: nothing is predicted",
+        "Threshold 0.9: l1 is predicted",
+        "Threshold 0.5: l2 and l3 are predicted too",
+        "Threshold 0.4: l4, l5, l6 and 1 more are predicted too",
+    ]
+    assert [page.key for page in pages] == [f"roc.threshold:{place}" for place in range(4)]
+
+
+def test_each_page_of_the_walk_has_its_confusion_matrix() -> None:
+    course = course_of(scene(TIED))
+    drawn = fromstring(draw_roc(course.scene, course.pages).drawn)
+    counts = [
+        [one.text for one in drawn.iter("strong") if one.get("data-from") == str(page)] for page in range(4)
+    ]
+    assert counts == [["0", "2", "0", "2"], ["1", "1", "0", "2"], ["2", "0", "1", "1"], ["2", "0", "2", "0"]]
+
+
+def test_the_picture_of_a_long_list_is_small() -> None:
+    course = course_of(scene(MATRICES["many samples"], "micro"))
+    assert len(draw_roc(course.scene, course.pages).drawn) < 50_000
