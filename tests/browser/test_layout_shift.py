@@ -32,7 +32,7 @@ PHOTOS = Matrix.of(
 )
 WORKBENCH = ".editor, div.line"
 # Chips, their order and the numbers of the axis go to their new places: that is what an edit is about.
-MEANT_TO_MOVE = ".plot, .order, .axis"
+MEANT_TO_MOVE = ".plot, .order, .axis, .chip .value"
 # What lies within a component of the page is no node of the page: its place alone tells where it belongs.
 WATCH = """() => {
     window.shifts = [];

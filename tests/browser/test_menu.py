@@ -25,7 +25,6 @@ from tests.browser.lesson import (
 )
 from tests.browser.looks import PHONE, sticks_out
 
-
 BAR = 48  # px
 
 
