@@ -29,9 +29,7 @@ QUESTIONS = {
         N_("{metric}: what is the value if the cells of all labels are counted together?")
     ),
 }
-averaged = partial(
-    Lesson, draw=tiles_drawing, below=(every_average,), questions=QUESTIONS, averages=AVERAGES
-)
+averaged = partial(Lesson, draw=tiles_drawing, below=(every_average,), questions=QUESTIONS, averages=AVERAGES)
 LESSONS = (
     averaged(
         "f_beta",

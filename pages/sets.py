@@ -10,8 +10,9 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
+from pages.lessons.pictures.set_picture import sets_picture
 from pages.lessons.question import YES_OR_NO, LessonQuestion
-from pages.lessons.set_drawing import first_set_pages, set_drawing
+from pages.lessons.set_pages import first_set_pages
 from pages.views.markup import Html, element
 from pages.views.scene import Scene
 from pages.words import gettext as _
@@ -52,7 +53,7 @@ def _complement(scene: Scene, of_cells: float) -> Html:
 
 # Over the labels and over all cells the lesson on averaging teaches them.
 AVERAGES = ("samples",)
-of_sets = partial(Lesson, draw=set_drawing, first_pages=first_set_pages)
+of_sets = partial(Lesson, draw=sets_picture, first_pages=first_set_pages)
 LESSONS = (
     of_sets(
         "subset_accuracy",

@@ -18,7 +18,7 @@ from pages.explore.all_orders.order_standings import order_standings
 from pages.explore.all_orders.standings_table import places_on_strip
 from pages.explore.all_orders.two_orders import USUAL, disagreement
 from pages.explore.plot_area import ticks, trail
-from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, Axis, JumpLine, sweep_drawing
+from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, JumpLine, SweptAxis, sweep_drawing
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from tests.every import for_every
@@ -74,7 +74,7 @@ def test_every_jump_stands_at_its_place_and_at_its_value(knob):
     for case in every_case():
         one = curve(knob, case, example, USUAL_RULES, span)
         lines = [JumpLine(jump.at, "cause", "told", "", "page", f"at={jump.at}") for jump in one.jumps]
-        drawn = sweep_drawing([one], [lines], Axis(*span, kind), "a name")
+        drawn = sweep_drawing([one], [lines], SweptAxis(*span, kind), "a name")
         known = one.y[np.isfinite(one.y)]
         low, high = (known.min(), known.max()) if known.size else (0, 1)
         room = 0.14 * (high - low) or 0.5
@@ -98,7 +98,7 @@ def test_a_mark_says_whether_the_value_is_better_after_it():
     for case, css in ((("ranking_loss", "samples"), "down right"), (("roc_auc", "macro"), "up right")):
         one = curve(car, case, example, USUAL_RULES, span_of(car, example, USUAL_RULES))
         lines = [JumpLine(jump.at, "cause", "told", "", "page", "") for jump in one.jumps]
-        drawn = sweep_drawing([one], [lines], Axis(0, 1), "a name")
+        drawn = sweep_drawing([one], [lines], SweptAxis(0, 1), "a name")
         # The car is true: the higher its score, the better.
         assert set(re.findall('class="jump ([^"]*)"', drawn)) == {css}
 

@@ -65,7 +65,7 @@ def test_the_sets_of_every_metric_and_average_are_drawn(name: str) -> None:
     for metric, average in CASES:
         at(app, matrix, metric=metric, average=average)
         assert number(app) == value(matrix, metric, average)
-        assert "class='sets'" in data_of(app, STAGE)["picture"]
+        assert "class='drawing " in data_of(app, STAGE)["picture"]
 
 
 def test_the_names_of_counted_labels_are_in_the_working_and_stay_literal() -> None:

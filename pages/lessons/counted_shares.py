@@ -10,7 +10,7 @@ from metrics import Quantity
 from metrics.graph.arrays import Mask
 from metrics.graph.expression import Applied, Expression
 from metrics.once import once
-from pages.lessons.count_tile import LOOKED_AT
+from pages.lessons.pictures.four_counts import LOOKED_AT
 from pages.views.scene import Scene
 
 ALL = "items"

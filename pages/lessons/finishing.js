@@ -1,16 +1,6 @@
-// Python does not say of each page, number and sign what is the same of all, and it says in one attribute where
-// something is.
+// Python does not say of each page, number and sign what is the same of all.
 
 const BRACKETS = "()[]{}|";
-const PLACES = { rect: ["x", "y", "width", "height", "rx"], text: ["x", "y", "font-size"] };
-
-export function finishPicture(picture) {
-  for (const one of picture.querySelectorAll("[at]")) {
-    const at = one.getAttribute("at").split(" ");
-    at.forEach((value, number) => one.setAttribute(PLACES[one.localName][number], value));
-    one.removeAttribute("at");
-  }
-}
 
 export function finishBoard(board) {
   const pages = [...board.querySelectorAll("section")];

@@ -19,6 +19,7 @@ from pages.views.choices import Said, choose
 from pages.views.convention_choice import comparison, convention_choices
 from pages.views.joined import box, show_html
 from pages.views.lesson_choices import (
+    MOST_TABS,
     Below,
     average_choice,
     metric_choices,
@@ -88,13 +89,18 @@ class Reader:
 def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reader: Reader) -> None:
     """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it."""
     by_metric = {lesson.metric: lesson for lesson in lessons}
+    has_room = len(by_metric) <= MOST_TABS
     lesson = by_metric[shown.metric.key]
     if shown.told:
         show_notice(shown.told)
     choose(
         [
             metric_choices(tuple(by_metric), example, shown),
-            [part_choice(shown), average_choice(shown), Said(value_line(shown))],
+            [
+                part_choice(shown, has_room),
+                average_choice(shown),
+                Said(value_line(shown)),
+            ],
         ],
         key=HEAD,
         hides=shown.metric.key,

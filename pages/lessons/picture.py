@@ -1,56 +1,14 @@
-"""What a picture of the stage is made of: SVG whose elements say when they appear and what they are about.
-
-A rectangle and a text say where they are `at` in one attribute, of which `finishing.js` makes those of SVG.
-"""
+"""What a picture of a lesson is made of: elements that say when they appear and what they are about."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from pages.lessons.fitted_text import MIDDLE, text_at
 from pages.lessons.working_pages import WorkingPages
 from pages.state.protocol import Cell
-from pages.views.markup import KEPT, Html, element
+from pages.views.markup import Html, element
 from pages.views.scene import Scene
-
-WIDTH, HEIGHT = 480, 280  # of every picture in units of about a pixel; it is scaled to its place
-
-
-@dataclass(frozen=True)
-class Box:
-    """A rectangle: its upper left corner and its size, in the units of the drawing."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """Its middle."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def within(self, gap: float) -> Box:
-        """The rectangle that lies this far within it, or around it where the gap is negative."""
-        return Box(self.x + gap, self.y + gap, self.width - 2 * gap, self.height - 2 * gap)
-
-    def quarter(self, column: int, row: int) -> Box:
-        """One of its four quarters: left or right (0, 1), upper or lower (0, 1)."""
-        width, height = self.width / 2, self.height / 2
-        return Box(self.x + column * width, self.y + row * height, width, height)
-
-    def drawn(self, css: str, rounded: float = 0.0) -> Html:
-        """The rectangle as an element."""
-        return _drawn(self, css, rounded)
-
-
-@lru_cache(KEPT)
-def _drawn(box: Box, css: str, rounded: float) -> Html:
-    corner = f" {rounded:g}" if rounded else ""
-    place = f"{box.x:.5g} {box.y:.5g} {box.width:.5g} {box.height:.5g}{corner}"
-    return element("rect", css=css, at=place)
 
 
 @dataclass(frozen=True)
@@ -112,25 +70,3 @@ def part_of_picture(
 def cells_text(cells: Iterable[Cell]) -> str:
     """Cells as the page-turner reads them: `0:2 0:3`."""
     return " ".join([f"{row}:{column}" for row, column in cells])
-
-
-@lru_cache(KEPT)
-def text(x: float, y: float, content: str, css: str = "", anchor: str = MIDDLE) -> Html:
-    """A text whose middle of the line is at this point."""
-    return text_at(x, y, content, anchor, css=css)
-
-
-def drawing(picture: Iterable[Html], told: str) -> Picture:
-    """The elements as a picture."""
-    svg = element(
-        "svg",
-        *picture,
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        preserveAspectRatio="xMidYMin meet",
-        css="drawing",
-        role="group",
-        aria_label=told,
-        text_anchor=MIDDLE,
-        dominant_baseline="central",
-    )
-    return Picture(svg, told)

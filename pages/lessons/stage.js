@@ -10,7 +10,7 @@ import { keepReachable } from "../workbench/scrolling.js";
 import { focusNow, noteStep, perform } from "../workbench/store.js";
 import { askNever, asksNever, hold, isAsking, isHidden, show as showValue } from "./asking.js";
 import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
-import { finishBoard, finishPicture } from "./finishing.js";
+import { finishBoard } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
 import { fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
@@ -136,7 +136,7 @@ function fill(stage) {
     finishBoard(working);
     layBlanks(stage, blanks);
   }
-  if (set(canvas, data.picture)) finishPicture(canvas);
+  set(canvas, data.picture);
   told.textContent = data.told;
   for (const { button, kind } of savers) button.textContent = data.words.save.replace("{kind}", kind);
   stage.menu.firstElementChild.textContent = "⋯";
@@ -232,6 +232,7 @@ function turnTo(stage, at, before) {
   reach(canvas, at, at === null ? last : Math.min(hasBlank(stage, at) ? at - 1 : at, last));
   for (const one of board.querySelectorAll(".result")) one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
   paint(stage, at);
+  fit(stage);
   glideFrom(before, root);
   point(stage, null);
   showPage(data.pages[at ?? last] ?? null);
@@ -279,6 +280,12 @@ function paint(stage, at) {
     else board.removeAttribute(key);
   }
   for (const line of board.querySelectorAll(".page")) rove(line);
+}
+
+// Words that are too many for their place are set in smaller letters.
+function fit({ root, board }) {
+  root.classList.remove("tight");
+  root.classList.toggle("tight", board.scrollHeight > board.clientHeight + 1);
 }
 
 // A mark for every page: those that are done, and the one that is open.

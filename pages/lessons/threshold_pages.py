@@ -10,7 +10,6 @@ from metrics.graph.digits import decimal
 from metrics.pictures.line import spread
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
-from pages.lessons.fitted_text import shortened_to
 from pages.lessons.line import Line
 from pages.lessons.working_pages import WorkingPage
 from pages.state.protocol import Cell, Marker
@@ -21,7 +20,6 @@ from pages.words import ngettext
 BEFORE = N_("Threshold {line} of {lines}")
 MOST_THRESHOLDS = 12
 MOST_NAMED = 3
-LONGEST_NAME = 24
 
 
 def threshold_pages(
@@ -82,7 +80,7 @@ def _page(
 def _title(scene: Scene, points: ThresholdWalk, before: int, place: int) -> str:
     """What is predicted at this threshold that was not before."""
     added = points.items[points.through[before] : points.through[place]]
-    named = [shortened_to(scene.listed_names[int(item)], LONGEST_NAME) for item in added[:MOST_NAMED]]
+    named = [scene.listed_names[int(item)] for item in added[:MOST_NAMED]]
     more = len(added) - len(named)
     if more:
         told = ngettext(

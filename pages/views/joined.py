@@ -152,7 +152,7 @@ def box(name: str, summary: str = "", *, over: bool = False) -> Iterator[None]:
     """
     one, place = _OPEN.get(), _box(name)
     if summary:
-        place |= {"summary": summary, "over": over}
+        place |= {"summary": summary} | ({"over": True} if over else {})
     one.add(place)
     with one.within(place):
         yield

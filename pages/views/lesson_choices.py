@@ -88,12 +88,12 @@ def average_choice(shown: Scene) -> Choice | None:
     )
 
 
-def part_choice(shown: Scene) -> Choice | None:
-    """The parts, as buttons or as a list; None where there is one alone."""
+def part_choice(shown: Scene, has_room: bool = True) -> Choice | None:
+    """The parts, as buttons where they fit and there is room, or as a list; None where there is one alone."""
     names = shown.part_names
     if len(names) == 1:
         return None
-    fit = sum(map(len, names)) <= MOST_LETTERS and len(names) <= MOST_BUTTONS
+    fit = has_room and sum(map(len, names)) <= MOST_LETTERS and len(names) <= MOST_BUTTONS
     options = [Option(part, name) for part, name in enumerate(names)]
     kind: Literal["buttons", "list"] = "buttons" if fit else "list"
     return Choice(look("part"), _("Part"), shown.focus.part, options, kind, titled=False)

@@ -55,7 +55,7 @@
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
         }
         for (const { text, holder } of inPicture) if (sizeOf(holder) < 15.9 * scale) faults.add(`“${text}” in the picture is set in ${sizeOf(holder)} px`);
-        for (const { text, holder } of elsewhere) if (!holder.closest("math") && sizeOf(holder) < 13.9 * scale) faults.add(`“${text}” is set in ${sizeOf(holder)} px`);
+        for (const { text, holder } of elsewhere) if (!holder.closest("math, .letter") && sizeOf(holder) < 13.9 * scale) faults.add(`“${text}” is set in ${sizeOf(holder)} px`);
         const place = canvas.getBoundingClientRect();
         const painted = marks.filter((one) => one.childElementCount === 0).map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
         const span = (low, high) => (painted.length ? Math.max(...painted.map((one) => one[high])) - Math.min(...painted.map((one) => one[low])) : 0);
@@ -66,7 +66,7 @@
         const presses = [...document.querySelectorAll("a[href], a[data-page], button, select, summary, input, [role=slider], [tabindex='0']")].filter(
             (one) => isShown(one) && !isHidden(one) && !one.closest("td, .chips, .working, .data > div") && one.tabIndex >= -1 && !one.matches("[aria-hidden=true]"),
         );
-        const sizes = new Set([...inPicture, ...elsewhere].filter(({ holder }) => !holder.closest("math, .letter i")).map(({ holder }) => Math.round(sizeOf(holder) * 10) / 10));
+        const sizes = new Set([...inPicture, ...elsewhere].filter(({ holder }) => !holder.closest("math, .letter")).map(({ holder }) => Math.round(sizeOf(holder) * 10) / 10));
         pages.push({
             pace: root.querySelector(".pace").textContent,
             lit: document.querySelectorAll("td[aria-current=step]").length,
