@@ -1,4 +1,4 @@
-"""The start page: what this is about, the doors, and every number with what an edit did to it."""
+"""The start page: what two metrics find at once, and every metric from worse to better."""
 
 from collections.abc import Mapping
 
@@ -9,27 +9,24 @@ from pages.lesson_links import lesson_of
 from pages.state.focus import START
 from pages.state.link import asking
 from pages.state.session import Session
-from pages.views.choices import Press, Said, choose
+from pages.views.choices import Press, choose
 from pages.views.convention_choice import choose_preset, preset_title
+from pages.views.every_number import Effects, Numbers, effects, numbers, numbers_after
 from pages.views.introduction import introduction
-from pages.views.joined import side_by_side
+from pages.views.joined import box
+from pages.views.lesson_choices import choose_part
 from pages.views.markup import Html, element
-from pages.views.overview_table import (
-    Effects,
-    Numbers,
-    effects,
-    numbers,
-    numbers_after,
-    overview_table,
-    reasons,
-)
+from pages.views.metric_dots import Looked, metric_dots
 from pages.views.scene import scene_of
+from pages.views.verdicts import finding, verdict_cards
+from pages.views.worse_to_better import Ends, ends_of_orders
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
 from pages.workbench.carried_links import show_with_carried_links
 from pages.workbench.decision_choice import decided
 from pages.workbench.menu import enter
 from pages.workbench.own_matrix import own_matrix
+from pages.workbench.photos import show_photo
 
 
 def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
@@ -59,54 +56,65 @@ def told(session: Session, found: Effects) -> str:
     return text.format(moved=moved, all=len(found))
 
 
-def choose_compared(session: Session, found: Effects) -> None:
-    """What is compared, and a button to compare with the matrix as it is now, or with the last edit again."""
-    said = Said(element("p", told(session, found), data_testid="compared"))
+def choose_compared(session: Session) -> None:
+    """A button to compare with the matrix as it is now, or with the last edit again."""
     button = Press("pin", _("Compare with this matrix from now on"), op={"kind": "pin"})
     if session.is_pinned:
         button = Press("unpin", _("Compare with the last edit again"), op={"kind": "unpin"})
-    choose([[said, button]], key="compared")
+    choose([[button]], key="compared")
 
 
-def target_of(session: Session, metric: str, average: str) -> Mapping[str, str]:
-    """Where the lesson of a metric is; the metric that is looked at stays at its average and its step."""
-    focus = session.focus
-    average = average or (focus.average if metric == focus.metric else METRICS[metric].averages[0])
-    is_looked_at = (metric, average) == (focus.metric, focus.average)
-    asks = asking(metric, average) if is_looked_at else asking(metric, average, step=START)
-    return {"data_page": lesson_of(metric, average), "data_asks": asks}
+def ends(session: Session, example: Example) -> Ends:
+    """What the worst and the best order of this matrix would give."""
+    rules, matrix = session.focus.conventions, session.matrix
+    return session.kept.of(("ends", matrix.truth, rules), lambda: ends_of_orders(example, rules))
 
 
-def ways_on() -> tuple[Html, ...]:
+def target_of(metric: str) -> Mapping[str, str]:
+    """Where the lesson of a metric begins."""
+    average = METRICS[metric].averages[0]
+    return {"data_page": lesson_of(metric, average), "data_asks": asking(metric, average, step=START)}
+
+
+def ways_on() -> Html:
     """To the first lesson, to one's own numbers, to the libraries."""
-    first = sets.LESSONS[0].metric
-    average = METRICS[first].averages[0]
-    begin = asking(first, average, step=START)
-    return (
-        element("a", _("Learn step by step"), data_page=lesson_of(first, average), data_asks=begin),
-        element("button", _("Check my numbers"), type="button", data_press="own"),
-        element("a", _("Why do libraries differ?"), data_page="libraries"),
+    return element(
+        "nav",
+        element("a", _("Learn it step by step →"), css="press primary", **target_of(sets.LESSONS[0].metric)),
+        element("button", _("Check my numbers"), type="button", css="press", data_press="own"),
+        element("a", _("Why do libraries differ?"), css="press", data_page="libraries"),
+        css="ways-on",
     )
 
 
 session = enter()
-matrix, example = session.matrix, session.example
+matrix, example, focus = session.matrix, session.example, session.focus
 now, found = compared(session, example)
-about, all_numbers = side_by_side(39, 61)
-with about:
-    show_with_carried_links(
-        introduction(matrix, now, lambda *case: target_of(session, *case), ways_on()),
-        "introduction",
-        own=lambda _pressed: own_matrix(session),
-    )
-    scene = scene_of(example, session.focus, matrix.samples, matrix.labels)
-    workbench(session, scene, stacked=True)
-with all_numbers:
-    choose_compared(session, found)
-    show_with_carried_links(
-        overview_table(now, found, lambda *case: target_of(session, *case)), key="numbers"
-    )
-    used = _(
-        "All metrics follow the rules of {conventions}, even those that are not found there. {predicted}"
-    ).format(conventions=preset_title(session.focus), predicted=decided(matrix.decision))
-    choose_preset(session.focus, element("p", used, css="aside", data_testid="in-force"), reasons(found))
+scene = scene_of(example, focus, matrix.samples, matrix.labels)
+with box("start"):
+    with box("story"):
+        with box("opening"):
+            show_with_carried_links(introduction(matrix, finding(now)), "introduction")
+            show_photo(focus.part if scene.result.source.kind == "rows" else 0)
+        workbench(
+            session,
+            scene,
+            predictions=True,
+            choosing=False,
+            stacked=True,
+            in_hand=True,
+            between=lambda: choose_part(scene),
+        )
+        show_with_carried_links(verdict_cards(now, matrix, example, target_of), "verdicts")
+    with box("metrics"):
+        looked = Looked(focus.metric, focus.average)
+        metric_dots(now, found, ends(session, example), looked, told(session, found))
+    with box("ways"):
+        show_with_carried_links(ways_on(), "ways", own=lambda _pressed: own_matrix(session))
+        with box("rules", _("Rules ⋯")):
+            used = _(
+                "All metrics follow the rules of {conventions}, even those that are not found there. "
+                "{predicted}"
+            ).format(conventions=preset_title(focus), predicted=decided(matrix.decision))
+            choose_preset(focus, element("p", used, css="aside", data_testid="in-force"))
+            choose_compared(session)

@@ -13,7 +13,7 @@ from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputErro
 from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
-from pages.views.overview_table import numbers
+from pages.views.every_number import numbers
 from tests.joined_parts import html, notices
 from tests.matrices import matrices
 from tests.tab import item_of

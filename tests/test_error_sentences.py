@@ -147,7 +147,10 @@ def test_a_page_shows_what_a_metric_refuses_in_the_language_of_the_screen():
     assert not lesson.exception
     assert "8.0 in Zeile 0: Brier-Wert braucht" in " ".join(notices(lesson))
     overview = opened({"m": code_of(matrix)}, "overview.py")
-    assert "8.0 in Zeile 0: Brier-Wert braucht" in data_of(overview, "numbers")["html"]
+    assert (
+        "8.0 in Zeile 0: Brier-Wert braucht"
+        in data_of(overview, "numbers")["values"]["brier_score"][0]["told"]
+    )
 
 
 @pytest.mark.usefixtures("german")

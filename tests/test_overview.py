@@ -2,84 +2,66 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import replace
-from html import unescape
 from math import nan
-from urllib.parse import parse_qsl
+from typing import Any
 
 import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, InputError, Metric
-from metrics.graph.digits import exact, headline
+from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_of
 from pages.state.focus import START
 from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
-from pages.views.overview_table import FAMILIES, MetricValue, effects, numbers, numbers_after
-from pages.views.overview_table import _in_full as in_full
-from pages.views.overview_table import _moved as moved_in_words
+from pages.views.every_number import MetricValue, effects, numbers, numbers_after
+from pages.views.metric_dots import FAMILIES
+from pages.views.metric_dots import _move as move_of
 from pages.workbench.menu import TITLES
 from tests.edited import edited, score
 from tests.every import for_every
-from tests.joined_parts import complaints, html
+from tests.joined_parts import html
 from tests.tab import choose, edit, follow_rules, go, item_of, send, tab_of
 from tests.test_change import effect
-from tests.test_pages import D0, MATRICES, RANKING, data_of, number, opened
+from tests.test_pages import D0, MATRICES, RANKING, data_of, opened
 
 OVERVIEW = "overview.py"
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
 EVEN = "even those that are not found there"
 RULES = Conventions()
-LINK = re.compile(r'<a[^>]* data-page="([a-z_]+)" data-asks="([^"]*)">(.*?)</a>')
-SHOWN = re.compile(r'<b(?: title="([^"]*)")? data-testid="value-([a-z_0-9]+)-([a-z]+)">([^<]*)</b>')
 
 
-def table(app: AppTest) -> str:
-    """All the numbers and what became of them, as HTML."""
-    return str(data_of(app, "numbers")["html"])
-
-
-def shown(app: AppTest) -> dict[tuple[str, str], tuple[str, str]]:
-    """The text and the title of every number on the page, by metric and average."""
+def values(app: AppTest) -> dict[tuple[str, str], dict[str, Any]]:
+    """What the browser is told of every number, by metric and average."""
+    told = data_of(app, "numbers")["values"]
     return {
-        (key, average): (unescape(text), unescape(title))
-        for title, key, average, text in SHOWN.findall(table(app))
+        (key, average): one
+        for key, all_of_it in told.items()
+        for average, one in zip(METRICS[key].averages, all_of_it, strict=True)
     }
 
 
+def shown(app: AppTest) -> dict[tuple[str, str], str]:
+    """The text of every number on the page."""
+    return {case: one["is"] for case, one in values(app).items()}
+
+
+def moved(app: AppTest) -> set[tuple[str, str]]:
+    """The numbers that are marked as moved."""
+    return {case for case, one in values(app).items() if "was" in one}
+
+
 def told(app: AppTest) -> str:
-    (text,) = re.findall(r'data-testid="compared">([^<]*)<', html(app))
-    return str(text)
-
-
-def reasons(app: AppTest) -> list[str]:
-    return [unescape(text) for text in re.findall(r'class="reason">([^<]*)<', html(app))]
-
-
-def row_of(app: AppTest, metric: str) -> str:
-    """The row of a metric, as HTML."""
-    return next(row for row in table(app).split("<tr ") if f'"value-{metric}-' in row)
+    return str(data_of(app, "numbers")["told"])
 
 
 def type_score(app: AppTest, value: float) -> None:
     """Type a score for l2 of x1."""
     edit(app, edited(app.session_state["session"].matrix, score(0, 1, value)))
     assert not app.exception
-
-
-def links(app: AppTest, of: str = "numbers") -> Mapping[str, tuple[str, dict[str, str]]]:
-    """The page and the parameters that each link leads to, by its text without marks."""
-    carried = app.session_state["session"].query
-    carried.pop("step", None)
-    return {
-        unescape(re.sub("<[^>]*>", "", text)): (page, carried | dict(parse_qsl(unescape(asks))))
-        for page, asks, text in LINK.findall(data_of(app, of)["html"])
-    }
 
 
 def engines_number(metric: Metric, example: Example, average: str, rules: Conventions) -> float:
@@ -110,13 +92,11 @@ def check_numbers(name: str, preset: str) -> None:
     app = opened({"m": code_of(matrix), "preset": preset}, OVERVIEW)
     assert not app.exception
     example = example_of(matrix)
-    values = {(one.key, avg): engines_number(one, example, avg, PRESETS[preset]) for one, avg in CASES}
-    texts = {
-        (key, average): (headline if average == METRICS[key].averages[0] else exact)(value)
-        for (key, average), value in values.items()
-    }
-    assert {case: text for case, (text, _title) in shown(app).items()} == texts
-    assert all(bool(title) == (values[case] != values[case]) for case, (_text, title) in shown(app).items())
+    engines = {(one.key, avg): engines_number(one, example, avg, PRESETS[preset]) for one, avg in CASES}
+    assert shown(app) == {case: exact(value) for case, value in engines.items()}
+    for case, one in values(app).items():
+        is_defined = engines[case] == engines[case]
+        assert ("at" in one, bool(one.get("told"))) == (is_defined, not is_defined)
 
 
 def test_the_bare_address_opens_the_overview() -> None:
@@ -124,15 +104,13 @@ def test_the_bare_address_opens_the_overview() -> None:
     app = opened({}, OVERVIEW)
     assert set(shown(app)) == {(metric.key, average) for metric, average in CASES}
     assert told(app) == "Change one cell and watch which metrics react."
-    assert "unchanged" not in table(app)
-    assert "could" not in html(app)
+    assert not any({"was", "unseen"} & set(one) for one in values(app).values())
 
 
 def test_the_families_come_in_order_and_each_metric_in_one() -> None:
-    assert {metric.family for metric in METRICS.values()} <= set(FAMILIES)
-    app = opened({"m": code_of(D0)}, OVERVIEW)
-    used = [title for key, title in FAMILIES.items() if any(m.family == key for m in METRICS.values())]
-    assert re.findall('class="family"><span>([^<]*)</span>', table(app)) == used
+    families = data_of(opened({"m": code_of(D0)}, OVERVIEW), "numbers")["families"]
+    assert [title for title, _metrics in families] == list(FAMILIES.values())
+    assert [one["key"] for _title, metrics in families for one in metrics] == list(METRICS)
 
 
 def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
@@ -144,34 +122,36 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
         )
         for one, avg in CASES
     }
-    moved = sum(one.moved for one in found.values())
-    assert 0 < moved < len(CASES)
-    assert told(app) == f"{moved} of {len(CASES)} numbers changed with the last edit."
-    page = table(app)
-    assert shown(app)["ranking_loss", "samples"][0] == "1/12 = 0.08333"
-    assert 'title="1/6 → 1/12 (−1/12)">▼ better: was 1/6<' in page
-    assert 'title="5/2 → 2 (−1/2)">▼ better: was 5/2<' in page
-    assert page.count('class="sign">▲<') + page.count('class="sign">▼<') == moved
-    cell = re.search(r'<td class="([^"]*)"[^>]*><a[^>]*><b data-testid="value-average_precision-micro"', page)
-    assert cell is not None
-    assert cell[1] == "moved better"
-    of_sets, *_others = reasons(app)
-    sets = ", ".join(metric.title for metric in METRICS.values() if metric.family == "sets")
+    assert moved(app) == {case for case, one in found.items() if one.moved}
+    assert 0 < len(moved(app)) < len(CASES)
+    assert told(app) == f"{len(moved(app))} of {len(CASES)} numbers changed with the last edit."
+    of = values(app)
+    assert of["ranking_loss", "samples"] == {
+        "is": "1/12",
+        "at": round(1 - 1 / 12, 4),
+        "was": "1/6",
+        "from": round(1 - 1 / 6, 4),
+        "sign": "▼",
+        "way": "better",
+    }
+    reasons = data_of(app, "numbers")["reasons"]
+    unseen = {case: reasons[one["unseen"]] for case, one in of.items() if "unseen" in one}
+    assert set(unseen) == {case for case, one in found.items() if one.unseen is not None}
     predictions = "Only the truth and the predictions matter here, and neither has changed."
-    assert of_sets == f"{sets} could not change. {predictions}"
+    of_sets = {case for case in of if METRICS[case[0]].family == "sets"}
+    assert {case for case, reason in unseen.items() if reason == predictions} >= of_sets
     columns = "Only the truth and the order within each column matter here, and neither has changed."
-    (by_column,) = (text for text in reasons(app) if text.endswith(columns) and "Average precision" in text)
-    assert "Average precision (macro, weighted)" in by_column
-    assert ">unchanged<" in row_of(app, "one_error")  # l3 is still on top
+    assert unseen["average_precision", "macro"] == unseen["average_precision", "weighted"] == columns
+    assert not {"was", "unseen"} & set(of["one_error", "samples"])  # l3 is still on top
 
 
 def test_an_edit_that_no_order_and_no_threshold_notices_moves_nothing() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
     type_score(app, 0.41)
     seen = {metric.sees(RULES) for metric in METRICS.values()}
-    unmoved = [one for one in METRICS.values() if one.sees(RULES) in ("predictions", "order")]
     assert seen >= {"predictions", "order"}
-    assert all(any(metric.title in text for text in reasons(app)) for metric in unmoved)
+    blind = {case for case in values(app) if METRICS[case[0]].sees(RULES) in ("predictions", "order")}
+    assert all("unseen" in values(app)[metric, METRICS[metric].averages[0]] for metric, _average in blind)
 
 
 def test_undo_takes_the_marks_back_with_the_edit() -> None:
@@ -183,7 +163,7 @@ def test_undo_takes_the_marks_back_with_the_edit() -> None:
     assert shown(send(app)) == before
     assert told(app).startswith("Change one cell")
     tab.put(after)  # redo
-    assert "1/6 → 1/12" in table(send(app))
+    assert values(send(app))["ranking_loss", "samples"]["was"] == "1/6"
 
 
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
@@ -196,10 +176,10 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     type_score(app, 0.25)
     one_before = tab.document["matrix"]
     type_score(app, 0.26)
-    assert "1/6 → 1/12" in table(app)
+    assert values(app)["ranking_loss", "samples"]["was"] == "1/6"
     assert app.session_state["session"].before == D0
     tab.pinned, tab.before = False, one_before
-    assert "1/6 → 1/12" not in table(send(app))
+    assert "was" not in values(send(app))["ranking_loss", "samples"]
     assert told(app).endswith("with the last edit.")
 
 
@@ -207,35 +187,21 @@ def test_another_matrix_is_not_compared_with_the_one_before() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
     edit(app, MATRICES["ties"], is_opened=True)
     assert not app.exception
-    assert reasons(app) == []
     assert told(app) == "This is a new matrix: nothing to compare with yet."
-    assert "unchanged" not in table(app)
+    assert not any({"was", "unseen"} & set(one) for one in values(app).values())
 
 
-@pytest.mark.parametrize("all_metrics", [False, pytest.param(True, marks=pytest.mark.thorough)])
-def test_the_page_of_a_metric_shows_it_with_the_state_kept(all_metrics: bool) -> None:
-    """Every link is looked at; one to each page is followed, or all of them."""
-    followed: set[str] = set()
-    query = {"m": code_of(MATRICES["ties"]), "preset": "scikit_learn", "part": "2", "step": "3"}
-    app = opened(query | {"metric": "coverage"}, OVERVIEW)
-    assert app.session_state["session"].focus.step == "3"
-    for key, metric in METRICS.items():
-        page = lesson_of(key, metric.averages[0])
-        at, kept = links(app)[metric.title]
-        assert at == page
-        wanted = query | {"metric": key, "average": metric.averages[0]}
-        wanted["step"] = START
-        if key == "coverage":
-            del wanted["step"]
-        assert kept == wanted
-        if page in followed and not all_metrics:
-            continue
-        followed.add(page)
-        lesson = opened(kept, f"{page}.py")
-        assert not complaints(lesson)
-        assert number(lesson) == headline(
-            float(metric(example_of(MATRICES["ties"]), None, PRESETS["scikit_learn"]))
-        )
+def test_the_lessons_of_all_numbers_are_named_and_that_of_the_one_in_hand() -> None:
+    app = opened({"m": code_of(D0), "metric": "coverage", "step": "3"}, OVERVIEW)
+    facts = data_of(app, "numbers")
+    pages = {
+        (one["key"], average): page
+        for _title, metrics in facts["families"]
+        for one in metrics
+        for average, _words, page in one["averages"]
+    }
+    assert pages == {(metric.key, average): lesson_of(metric.key, average) for metric, average in CASES}
+    assert (facts["looked"], facts["start"]) == ({"metric": "coverage", "average": "samples"}, START)
 
 
 def test_the_step_of_a_lesson_outlives_a_visit_to_the_overview() -> None:
@@ -255,21 +221,23 @@ def test_a_metric_that_cannot_use_the_input_says_so_and_spoils_nothing() -> None
 
 
 @for_every(
-    ("better", "before", "after", "words"),
+    ("better", "before", "after", "sign", "way"),
     [
-        ("lower", 1 / 6, 1 / 12, ("▼ better: was 1/6", "1/6 → 1/12 (−1/12)")),
-        ("lower", 2.0, 2.5, ("▲ worse: was 2", "2 → 5/2 (+1/2)")),
-        ("higher", 0.0, 1 / 3, ("▲ better: was 0", "0 → 1/3 (+1/3)")),
-        ("higher", 1.0, 2 / 3, ("▼ worse: was 1", "1 → 2/3 (−1/3)")),
-        ("higher", nan, 2 / 3, ("was undefined", "undefined → 2/3")),
-        ("higher", 1.0, nan, ("was 1", "1 → undefined")),
+        ("lower", 1 / 6, 1 / 12, "▼", "better"),
+        ("lower", 2.0, 2.5, "▲", "worse"),
+        ("higher", 0.0, 1 / 3, "▲", "better"),
+        ("higher", 1.0, 2 / 3, "▼", "worse"),
+        ("higher", nan, 2 / 3, None, None),
+        ("higher", 1.0, nan, None, None),
     ],
 )
 def test_a_number_that_moved_says_which_way(
-    better: str, before: float, after: float, words: tuple[str, str]
+    better: str, before: float, after: float, sign: str | None, way: str | None
 ) -> None:
     metric, effect = replace(METRICS["ranking_loss"], better=better), Effect(before, after, None)
-    assert (moved_in_words(metric, effect), in_full(effect)) == words
+    move = move_of(metric, effect, {})
+    assert (move["was"], move.get("sign"), move.get("way")) == (exact(before), sign, way)
+    assert ("from" in move) == (before == before)
 
 
 def test_the_effects_of_the_page_are_those_of_the_engine() -> None:
@@ -340,9 +308,9 @@ def test_the_page_says_what_predicts(decision: tuple[str, object], words: str) -
 
 def test_the_conventions_are_chosen_on_the_page() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
-    assert shown(app)["coverage", "samples"][0] == "5/2 = 2.5"
+    assert shown(app)["coverage", "samples"] == "5/2"
     choose(app, "Conventions", "scikit_learn")
-    assert shown(app)["coverage", "samples"][0] == "7/2 = 3.5"
+    assert shown(app)["coverage", "samples"] == "7/2"
     assert f"the rules of scikit-learn, {EVEN}. The threshold 0.5 decides" in html(app)
     follow_rules(app, coverage_start="zero")
     assert f"the rules of scikit-learn, changed, {EVEN}." in html(app)

@@ -45,12 +45,14 @@ def workbench(
     choosing: bool = True,
     between: Callable[[], None] | None = None,
     beside: Callable[[], None] | None = None,
+    in_hand: bool | None = None,
 ) -> tuple[range, range]:
     """The matrix beside the score line of the chosen part, or with `stacked` above it.
 
     `between` draws what is to stand below the matrix, above a score line that is stacked, and `beside` what
     stands in the place of the score line. `choosing` is False where what decides is shown and not chosen.
     With `on_stage` the stage of the page lights the cells of its step; elsewhere none are lit.
+    `in_hand` says whether the part that is looked at stands out, as it does on a stage.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
@@ -72,7 +74,7 @@ def workbench(
                 lit=lit,
                 predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
                 thresholds=session.matrix.decision.kind in kinds,
-                in_hand=_in_hand(scene) if on_stage else None,
+                in_hand=_in_hand(scene) if (on_stage if in_hand is None else in_hand) else None,
                 note=_note(session, scene),
                 take_part=lambda: take_part(session, rows, columns),
             )

@@ -10,6 +10,7 @@ import { paintMargins } from "./margins.js";
 import { isReadOnly, viewOf } from "./matrix_view.js";
 import { shortNumber } from "./numbers.js";
 import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./paging.js";
+import { paintPhotos } from "./photos.js";
 import { paintPictures } from "./sample_pictures.js";
 import { showInBox } from "./scrolling.js";
 import { fill } from "./sentences.js";
@@ -103,6 +104,7 @@ function paint(editor) {
   paintLight(editor);
   paintMargins(editor);
   paintPictures(editor);
+  paintPhotos(editor);
   paintFrame(editor);
   paintPaging(editor);
 }

@@ -15,6 +15,7 @@ from pages.state.session import EDITOR
 from pages.state.window import MOST_COLUMNS, MOST_ROWS
 from pages.views.component import component
 from pages.words import gettext as _
+from pages.workbench.photos import tags
 
 _HTML = """
 <div class="editor compact">
@@ -38,10 +39,11 @@ _HTML = """
 
 
 def _known() -> dict[str, object]:
-    """What the browser knows beforehand: the words, and the pictures of samples by their names."""
+    """What the browser knows beforehand: the words, the pictures of samples, and the tags that are drawn."""
     return {
         "words": _words(),
         "pictures": {name: vars(one) for name, one in PICTURES.items()},
+        "tags": tags(),
         "most": (MOST_ROWS, MOST_COLUMNS),
         "longest_name": LONGEST_NAME,
     }

@@ -21,7 +21,7 @@ PYTHON = re.compile(r"\b(?:nan|NaN|inf)\b|[A-Z]\w+Error\b")
 CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that quote what Python says
 # What tells that a page is the one that was chosen: its heading, or the metric that it begins with.
 HEADINGS = {
-    "overview": "Multi-label Metrics Lab",
+    "overview": "",  # it opens with what it finds
     **{page: METRICS[lessons[0].metric].title for page, lessons in LESSONS.items()},
     "duel": "Find a disagreement",
     "documents": "D0: an overview of multi-label metrics",

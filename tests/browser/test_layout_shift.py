@@ -32,7 +32,7 @@ PHOTOS = Matrix.of(
 )
 WORKBENCH = ".editor, div.line"
 # Chips, their order and the numbers of the axis go to their new places: that is what an edit is about.
-MEANT_TO_MOVE = ".plot, .order, .axis"
+MEANT_TO_MOVE = ".plot, .order, .axis, .chip .value"
 # What lies within a component of the page is no node of the page: its place alone tells where it belongs.
 WATCH = """() => {
     window.shifts = [];
@@ -175,8 +175,7 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
 
 
 ON_THE_START_PAGE = (
-    ".introduction, .pair article, .ways-on, .editor, div.line, .numbers, "
-    "[data-part=compared], [data-part=rules]"
+    "[data-part=introduction], .verdicts .tile, .ways-on, .editor, div.line, .dots, [data-part=photo]"
 )
 
 
@@ -186,14 +185,14 @@ ON_THE_START_PAGE = (
 def test_an_edit_on_the_start_page_moves_nothing_but_the_chips(tour: Tour, width: int, height: int) -> None:
     """Not even the first one, which ends the story."""
     page = tour(link("", STORY, page="overview"), viewport={"width": width, "height": height})
-    expect(page.locator(".numbers")).to_be_visible()
+    expect(page.locator(".dots")).to_be_visible()
     expect(page.get_by_role("slider").first).to_be_visible()
     page.evaluate("document.fonts.ready")
     settled(page)
     page.evaluate(WATCH_ALL)
     pushed(page)
     frame = places(page, ON_THE_START_PAGE)
-    rows = places(page, ".numbers tr")
+    rows = places(page, ".dots summary")
     found: dict[str, list[Any]] = {}
     type_score(page, "photo 1", "dog", "0.9")
     found["a score"] = pushed(page)
@@ -201,13 +200,15 @@ def test_an_edit_on_the_start_page_moves_nothing_but_the_chips(tour: Tour, width
     found["a truth"] = pushed(page)
     drag(page, "photo 1", "cat", 0.05)
     found["a drag"] = pushed(page)
+    page.get_by_text("Rules ⋯").click()
+    pushed(page)
     button(page, "Compare with this matrix from now on").click()
     found["the matrix to compare with"] = pushed(page)
     button(page, "Compare with the last edit again").click()
     found["the last edit to compare with"] = pushed(page)
     assert {what: moves for what, moves in found.items() if moves} == {}
     assert places(page, ON_THE_START_PAGE) == frame
-    assert places(page, ".numbers tr") == rows
+    assert places(page, ".dots summary") == rows
 
 
 def test_chips_that_crowd_stand_closer(tour: Tour) -> None:

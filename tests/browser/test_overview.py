@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from metrics import METRICS
-from pages.intake.examples import PHOTOS
+from pages.intake.examples import DIGITS, PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
@@ -17,15 +17,11 @@ from tests.browser.lesson import (
     D0_TRUTH,
     box,
     button,
-    comparison,
     drag,
     drawn_lesson,
     eventually,
-    go_to,
     link,
-    matrix_on_screen,
-    number,
-    pace,
+    load_matrix,
     query,
     score,
     settled,
@@ -35,8 +31,13 @@ from tests.browser.lesson import (
 from tests.browser.looks import PHONE, in_the_dark, pale, sticks_out, violations
 
 D0 = Matrix.of(D0_TRUTH, D0_SCORES)
-CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
-DOORS = ("Learn step by step", "Check my numbers", "Why do libraries differ?")
+FIRST = [(metric.key, metric.averages[0]) for metric in METRICS.values()]
+D4 = "D4: three samples, three labels"
+DOORS = ("Learn it step by step →", "Check my numbers", "Why do libraries differ?")
+# What is on the screen but cut off, or wider than its place.
+CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+    .map((one) => one.textContent)"""
+OVER_THE_EDGE = "(main) => [main.scrollTop, main.scrollHeight - main.clientHeight]"
 
 
 def drawn_overview(page: Page) -> Page:
@@ -53,19 +54,41 @@ def told(page: Page) -> Locator:
     return page.get_by_test_id("compared")
 
 
+def finding(page: Page) -> Locator:
+    return page.get_by_test_id("finding")
+
+
 def value(page: Page, metric: str, average: str = "samples") -> Locator:
     return page.get_by_test_id(f"value-{metric}-{average}")
 
 
+def row(page: Page, metric: str) -> Locator:
+    """The row of a metric, with what it unfolds."""
+    average = METRICS[metric].averages[0]
+    return page.get_by_test_id("metric").filter(has=page.get_by_test_id(f"value-{metric}-{average}"))
+
+
+def unfolded(page: Page, metric: str) -> Locator:
+    """The row of a metric, unfolded."""
+    one = row(page, metric)
+    if one.get_attribute("open") is None:
+        one.locator("summary").click()
+    return one
+
+
 def change(page: Page, metric: str) -> Locator:
-    """What is said of the change of a metric."""
-    row = page.get_by_test_id("metric").filter(has=page.get_by_test_id(f"value-{metric}-samples"))
-    return row.locator(".told")
+    """The sign of the change of a metric, whose name says what it was before."""
+    return row(page, metric).locator("summary .sign")
 
 
-def of_all(page: Page, title: str) -> Locator:
-    """The link with the name of a metric in the table of all of them."""
-    return page.locator(".numbers").get_by_role("link", name=title, exact=True)
+def dot(page: Page, metric: str) -> Locator:
+    return row(page, metric).locator("summary .dot:not(.other)")
+
+
+def place(page: Page, metric: str) -> float:
+    """How far to the right its dot is, from 0 to 1."""
+    track = box(row(page, metric).locator("summary .track"))
+    return (box(dot(page, metric))["x"] - track["x"]) / track["width"]
 
 
 @pytest.fixture
@@ -75,30 +98,47 @@ def overview(tour: Tour) -> Page:
 
 
 @pytest.mark.own_tab
-def test_a_bare_address_shows_name_pair_doors_matrix_and_every_number_on_one_screen(
+def test_a_bare_address_shows_the_finding_the_matrix_and_every_metric_on_one_screen(
     page: Page, server: Server
 ) -> None:
     page.goto(server("app.py"))
     drawn_overview(page)
     width, height = 1280, 720
     assert page.viewport_size == {"width": width, "height": height}
-    ways_on = [door(page, name) for name in DOORS]
+    expect(finding(page)).to_have_text("Perfect and hopeless at once.")
     seen = [
-        page.get_by_role("heading", name="Multi-label Metrics Lab"),
-        *page.locator(".pair article").all(),
-        *ways_on,
+        finding(page),
+        page.locator("[data-part=photo] .photo"),
         page.locator(".editor table"),
-        *(value(page, *case) for case in CASES),
+        page.locator("div.line .plot"),
+        *page.locator(".verdicts .tile").all(),
+        *(row(page, key).locator("summary") for key, _average in FIRST),
         told(page),
+        *(door(page, name) for name in DOORS),
     ]
-    assert len(page.locator(".pair article").all()) == 2
-    outside = [one for one in map(box, seen) if not lies_in(one, width, height)]
-    assert outside == []
+    assert len(page.locator(".verdicts .tile").all()) == 2
+    assert [one for one in map(box, seen) if not lies_in(one, width, height)] == []
     # None of it lies over another.
     assert overlaps([box(one) for one in seen]) == []
-    assert page.get_by_test_id("stMain").evaluate("main => main.scrollTop") == 0
+    assert page.get_by_test_id("stMain").evaluate(
+        "(main) => [main.scrollTop, main.scrollHeight - main.clientHeight]"
+    ) == [0, 0]
     assert cut_off(page) == []
-    expect(page.locator(".introduction")).to_contain_text(f"The {len(METRICS)} metrics disagree")
+    # What is predicted stands in the matrix, with the threshold that decides it.
+    expect(page.locator(".editor .badge.on")).to_have_count(
+        sum(score >= 0.5 for scores in PHOTOS.scores for score in scores)
+    )
+    expect(page.get_by_role("slider", name="threshold")).to_be_visible()
+
+
+@pytest.mark.parametrize("matrix", [PHOTOS, DIGITS], ids=["photos", "digits"])
+@pytest.mark.parametrize("size", [(1280, 720), pytest.param((1920, 1080), marks=pytest.mark.thorough)])
+def test_nothing_is_cut_off(tour: Tour, matrix: Matrix, size: tuple[int, int]) -> None:
+    page = tour(link("", matrix, "overview"), viewport={"width": size[0], "height": size[1]})
+    drawn_overview(page)
+    assert cut_off(page) == []
+    rows = [box(row(page, key).locator("summary")) for key, _average in FIRST]
+    assert [one for one in rows if not lies_in(one, *size)] == []
 
 
 def door(page: Page, name: str) -> Locator:
@@ -117,92 +157,127 @@ def overlaps(boxes: Sequence[dict[str, float]]) -> list[tuple[dict[str, float], 
     def share(one: dict[str, float], other: dict[str, float]) -> bool:
         across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
         down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
-        return across > 1 and down > 1
+        return across > 1 and down > 2
 
     return [(one, other) for place, one in enumerate(boxes) for other in boxes[:place] if share(one, other)]
 
 
 def cut_off(page: Page) -> list[str]:
-    """The cells of the table whose text is wider than they are."""
-    cells: list[str] = page.locator(".numbers :is(th, td)").evaluate_all(
-        """all => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && !one.matches(".family"))
-            .map((one) => one.textContent)"""
-    )
-    return cells
+    """The texts that are wider than their places."""
+    texts: list[str] = page.locator(
+        ".dots :is(.compared, .name, summary b, h3), .verdicts .tile, [data-part=introduction] :is(h1, p)"
+    ).evaluate_all(CUT_OFF)
+    return texts
 
 
-def test_after_an_edit_every_number_is_still_there_and_no_text_is_cut_off(tour: Tour) -> None:
+def test_the_cards_say_what_is_so_after_every_edit(tour: Tour) -> None:
+    """The words, the colours and the headline follow the numbers."""
     page = drawn_overview(tour(link("", PHOTOS, "overview")))
-    type_score(page, "photo 1", "dog", "0.9")
-    expect(change(page, "one_error")).to_have_text("▲ worse: was 0")
-    settled(page)
-    assert [case for case in CASES if not lies_in(box(value(page, *case)), 1280, 720)] == []
+    tiles = page.locator(".verdicts .tile")
+    expect(tiles.first).to_have_class("tile right")
+    expect(tiles.last).to_have_class("tile wrong")
+    type_score(page, "photo 1", "dog", "0.9")  # now the tag on top of photo 1 is wrong
+    expect(page.get_by_test_id("verdict-one_error")).to_have_count(0)
+    expect(tiles.first).not_to_contain_text("perfect")
+    expect(finding(page)).to_have_text("Good and hopeless at once.")
     assert cut_off(page) == []
+    tiles.first.click()
+    eventually(lambda: page.evaluate("location.pathname") != "/overview", True)
 
 
-def test_an_edit_moves_the_numbers_undo_moves_them_back_and_a_matrix_to_compare_with_stays(
+def test_a_photo_shows_what_is_true(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview")))
+    large = page.locator("[data-part=photo] .photo")
+    small = page.locator(".editor .photo")
+    expect(small).to_have_count(4)
+    for photo in (large, small.first):
+        expect(photo.locator(".there")).to_have_count(2)
+        expect(photo).to_have_attribute("aria-hidden", "true")
+    truth(page, "photo 1", "dog").click()
+    for photo in (large, small.first):
+        expect(photo.locator(".there")).to_have_count(3)
+        expect(photo.locator("[href='#tag-dog']")).to_have_class("there")
+    load_matrix(page, D4)
+    expect(page.locator(".editor .photo:visible")).to_have_count(0)
+    expect(large).to_be_hidden()
+
+
+def test_another_part_is_one_press_away_and_its_photo_with_it(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview")))
+    page.get_by_role("radio", name="photo 3").click()
+    expect(page.locator("[data-part=photo] [href='#tag-boat']")).to_have_class("there")
+    expect(page.locator("tr.now .named")).to_have_text("photo 3")
+
+
+def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_matrix_to_compare_with_stays(
     page: Page, server: Server
 ) -> None:
     page.goto(link(server("app.py"), D0, "overview"))
     overview = drawn_overview(page)
-    expect(value(overview, "ranking_loss")).to_have_text("1/6 = 0.1667")
-    expect(change(overview, "ranking_loss")).to_have_text("lower is better")
+    expect(value(overview, "ranking_loss")).to_have_text("1/6")
+    expect(change(overview, "ranking_loss")).to_be_empty()
+    before = place(overview, "ranking_loss")
     drag(overview, "x1", "l2", to=0.25)
-    expect(value(overview, "ranking_loss")).to_have_text("1/12 = 0.08333")
-    expect(change(overview, "ranking_loss")).to_have_text("▼ better: was 1/6")
-    expect(change(overview, "subset_accuracy")).to_have_text("unchanged")
-    expect(overview.get_by_text("Only the truth and the predictions matter here")).to_be_visible()
-    button(overview, "↶ undo").click()
-    expect(value(overview, "ranking_loss")).to_have_text("1/6 = 0.1667")
-    expect(overview.locator(".moved, .reason")).to_have_count(0)
+    expect(value(overview, "ranking_loss")).to_have_text("1/12")
+    expect(change(overview, "ranking_loss")).to_have_text("▼")
+    expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/6")
+    eventually(lambda: place(overview, "ranking_loss") > before + 0.05, True)
+    expect(change(overview, "subset_accuracy")).to_be_empty()
+    expect(unfolded(overview, "subset_accuracy")).to_contain_text("Only the truth and the predictions")
+    button(overview, "↶").click()
+    expect(value(overview, "ranking_loss")).to_have_text("1/6")
+    expect(overview.locator(".dots .moved")).to_have_count(0)
     settled(overview)
+    overview.get_by_text("Rules ⋯").click()
     button(overview, "Compare with this matrix from now on").click()
     expect(told(overview)).to_contain_text("the matrix you chose")
     type_score(overview, "x1", "l2", "0.25")
-    expect(value(overview, "ranking_loss")).to_have_text("1/12 = 0.08333")
+    expect(value(overview, "ranking_loss")).to_have_text("1/12")
     truth(overview, "x2", "l2").click()
-    expect(change(overview, "ranking_loss")).to_have_text("▼ better: was 1/6")
+    expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/6")
     button(overview, "Compare with the last edit again").click()
-    expect(change(overview, "ranking_loss")).to_have_text("▼ better: was 1/12")
+    expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/12")
+
+
+def test_the_dot_of_a_better_value_is_further_to_the_right(overview: Page) -> None:
+    assert all(-0.01 <= place(overview, key) <= 1.01 for key in METRICS)
+    assert place(overview, "ranking_loss") == pytest.approx(1 - 1 / 6, abs=0.01)
 
 
 def test_a_matrix_that_was_loaded_is_new_and_nothing_is_said_to_have_moved(overview: Page) -> None:
-    button(overview, "D4").click()
+    load_matrix(overview, D4)
     expect(told(overview)).to_have_text("This is a new matrix: nothing to compare with yet.")
-    expect(overview.locator(".moved, .reason")).to_have_count(0)
-    expect(overview.locator(".introduction")).to_contain_text("A matrix of 3 × 3 cells.")
+    expect(overview.locator(".dots .moved")).to_have_count(0)
+    expect(overview.locator("[data-part=introduction]")).to_contain_text("3 × 3 cells")
 
 
-def test_a_click_opens_the_lesson_and_back_and_undo_lose_nothing(overview: Page) -> None:
+def test_a_row_unfolds_its_averages_and_leads_to_its_lesson_and_nothing_is_lost(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
     expect(value(overview, "coverage")).to_have_text("2")
-    of_all(overview, "Coverage").click()
-    expect(overview.locator(".what")).to_have_text("Coverage")
+    unfolded(overview, "average_precision")
+    for average in METRICS["average_precision"].averages:
+        expect(value(overview, "average_precision", average)).to_be_visible()
+    told(overview).click()
+    expect(row(overview, "average_precision")).not_to_have_attribute("open", "")
+    unfolded(overview, "coverage")
+    overview.keyboard.press("Escape")
+    expect(row(overview, "coverage").locator(".averages-of")).to_be_hidden()
+    unfolded(overview, "coverage").get_by_role("link", name="Learn it step by step").click()
     drawn_lesson(overview)
-    expect(number(overview)).to_have_text("2")
     assert urlsplit(overview.url).path == "/ranking"
     eventually(lambda: query(overview).get("metric"), "coverage")
-    button(overview, "Next").click()
-    expect(pace(overview)).to_contain_text("Step 2 of")
-    button(overview, "back").click()
-    expect(pace(overview)).to_contain_text("Step 1 of")
-    go_to(overview, "overview")
+    expect(score(overview, "x1", "l2")).to_have_value("0.25")
+    overview.locator(".brand").click()
     expect(value(overview, "coverage")).to_have_text("2")
-    expect(change(overview, "coverage")).to_have_text("▼ better: was 5/2")
-    of_all(overview, "Coverage").click()
-    expect(pace(overview)).to_contain_text("Step 1 of")
-    button(overview, "↶ undo").click()
-    expect(number(overview)).to_have_text("5/2 = 2.5")
-    expect(score(overview, "x1", "l2")).to_have_value("0.4")
 
 
 def test_a_number_opens_its_own_average_and_after_back_the_same_link_is_followed_again(
     overview: Page,
 ) -> None:
     for _time in range(2):
+        unfolded(overview, "average_precision")
         value(overview, "average_precision", "micro").click()
         drawn_lesson(overview)
-        expect(overview.locator(".what")).to_have_text("Average precision")
         eventually(lambda: query(overview).get("average"), "micro")
         overview.go_back()
         drawn_overview(overview)
@@ -213,12 +288,12 @@ def test_the_doors_lead_to_the_first_lesson_to_ones_own_numbers_and_to_the_libra
     expect(overview.get_by_role("dialog").get_by_role("textbox", name="y_true")).to_be_visible()
     overview.keyboard.press("Escape")
     expect(overview.get_by_role("dialog")).to_have_count(0)
-    for name, path in (("Learn step by step", "/sets"), ("Why do libraries differ?", "/libraries")):
+    for name, path in (("Learn it step by step", "/sets"), ("Why do libraries differ?", "/libraries")):
         door(overview, name).click()
         eventually(lambda: overview.evaluate("location.pathname"), path)
         settled(overview)
         expect(score(overview, "x1", "l2")).to_have_value("0.4")
-        go_to(overview, "overview")
+        overview.locator(".brand").click()
         drawn_overview(overview)
 
 
@@ -230,20 +305,27 @@ def test_a_link_to_the_overview_opens_it_with_its_matrix(tour: Tour) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
-def test_a_phone_holds_everything(tour: Tour, scheme: str) -> None:
-    page = drawn_overview(tour(link("", D0, "overview"), color_scheme=scheme, **PHONE))
+def test_a_phone_holds_everything_in_this_order(tour: Tour, scheme: str) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview"), color_scheme=scheme, **PHONE))
     assert sticks_out(page) == []
-    type_score(page, "x1", "l2", "0.25")
-    expect(change(page, "ranking_loss")).to_have_text("▼ better: was 1/6")
+    parts = (finding(page), page.locator(".editor"), page.locator(".verdicts"), page.locator(".dots"))
+    heights = [box(one)["y"] for one in parts]
+    assert heights == sorted(heights)
+    type_score(page, "photo 1", "dog", "0.25")
+    expect(change(page, "ranking_loss")).to_have_text("▼")
     assert sticks_out(page) == []
-    assert all(value(page, *case).is_visible() for case in CASES)
+    assert all(value(page, *case).is_visible() for case in FIRST)
 
 
-def test_what_moved_and_what_could_not_can_be_read(overview: Page) -> None:
+def test_what_moved_can_be_read(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
-    expect(overview.locator(".told.better").first).to_be_visible()
+    expect(overview.locator(".dots .better").first).to_be_visible()
+    unfolded(overview, "coverage")
     settled(overview)
-    words = overview.locator(".numbers :is(b, a, .told, .arrow), .introduction :is(p, a, h1), .reason")
+    words = overview.locator(
+        ".dots :is(summary b, .name, .sign, .compared, h3, .scale span, .aside, .was), "
+        ".tile :is(.of, .said), [data-part=introduction] :is(h1, p)"
+    )
     assert pale(words) == []
     with in_the_dark(overview):
         eventually(lambda: pale(words), [])
@@ -251,41 +333,5 @@ def test_what_moved_and_what_could_not_can_be_read(overview: Page) -> None:
 
 def test_the_start_page_is_accessible_after_an_edit(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
-    expect(overview.locator(".told.better").first).to_be_visible()
+    expect(overview.locator(".dots .better").first).to_be_visible()
     eventually(lambda: violations(overview), [])
-
-
-def test_why_is_my_coverage_3_5_is_one_click_away(overview: Page) -> None:
-    of_all(overview, "Coverage").click()
-    expect(comparison(overview)).to_contain_text("scikit-learn (coverage_error) gives 7/2 = 3.5.")
-
-
-def test_the_matrices_are_one_press_away_and_the_one_in_place_is_marked(overview: Page) -> None:
-    for name, rows in (("photos", 4), ("D1", 2), ("D2", 4), ("D4", 3), ("D0", 2)):
-        button(overview, name).click()
-        eventually(lambda: len(matrix_on_screen(overview)[0]), rows)
-        expect(button(overview, name)).to_have_attribute("aria-pressed", "true")
-        expect(overview.locator(".ready [aria-pressed=true]")).to_have_count(1)
-    type_score(overview, "x1", "l2", "0.25")
-    expect(overview.locator(".ready [aria-pressed=true]")).to_have_count(0)
-
-
-def test_presses_that_are_quicker_than_the_answers_are_all_taken(overview: Page) -> None:
-    """Also one that comes right after an edit."""
-    overview.evaluate(
-        """(names) => {
-            const { shadowRoot } = document.querySelector("[data-part=top_bar]");
-            const all = [...shadowRoot.querySelectorAll(".ready button")];
-            for (const name of names) all.find((one) => one.textContent === name).click();
-        }""",
-        ["D1", "D2", "photos", "D4"],
-    )
-    eventually(lambda: matrix_on_screen(overview)[0], [[1, 0, 0], [1, 0, 1], [1, 1, 0]])
-    settled(overview)
-    score(overview, "x1", "l2").fill("0.25")
-    button(overview, "D0").click()  # the field is left by this press
-    eventually(lambda: matrix_on_screen(overview), (D0_TRUTH, D0_SCORES))
-    settled(overview)
-    assert matrix_on_screen(overview) == (D0_TRUTH, D0_SCORES)
-    button(overview, "↶ undo").click()
-    expect(score(overview, "x1", "l2")).to_have_value("0.25")

@@ -14,9 +14,9 @@ from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_preferences import MODELS, DuelLine, Preference, Scores
 from pages.intake.matrix import Matrix
 from pages.views.component import component
+from pages.views.every_number import ARROWS
 from pages.views.lesson_choices import DIRECTIONS
 from pages.views.markup import Html, element, scroller
-from pages.views.overview_table import ARROWS
 from pages.words import gettext as _
 
 Target = Callable[[str, str], Mapping[str, str]]
