@@ -19,9 +19,10 @@ from pages.workbench.photos import tags
 
 _HTML = """
 <div class="editor compact">
+  <button type="button" class="press arrange">✎</button>
   <div class="scroller"><table role="grid">
     <caption class="unseen"></caption>
-    <thead><tr><td><button type="button" class="press arrange">✎</button></td></tr></thead>
+    <thead><tr><td></td></tr></thead>
     <tbody></tbody><tfoot></tfoot>
   </table></div>
   <div class="below">

@@ -152,6 +152,7 @@ def pass_over_the_question(page: Page) -> None:
         never = page.get_by_role("button", name="Do not ask a question first")
         (never if never.is_visible() else button(page, "Next")).click()
         page.locator(".foot .menu").evaluate("menu => (menu.open = false)")
+        page.mouse.move(0, 0)  # below the menu it would point at the picture
         settled(page)
 
 
