@@ -494,12 +494,22 @@ def choose_in_list(page: Page, label: str, option: str) -> None:
     page.get_by_role("option", name=option, exact=True).click()
 
 
+def data_menu(page: Page) -> Locator:
+    """The menu of all matrices; its button bears the name of the one that is loaded."""
+    return page.locator("[data-group=matrices]")
+
+
 def load_matrix(page: Page, title: str) -> None:
     """Load a matrix from the data menu."""
     settled(page)
-    menu = page.locator("[data-group=matrices]")
+    menu = data_menu(page)
     menu.locator("> button").click()
     menu.get_by_role("button", name=title, exact=True).click()
+
+
+def bring_back(page: Page) -> None:
+    """Bring the matrix back as it was opened, from the data menu."""
+    load_matrix(page, "Back to the matrix as it was opened")
 
 
 def listed(page: Page, label: str) -> list[str]:

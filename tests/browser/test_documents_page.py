@@ -73,7 +73,7 @@ def test_an_error_is_loaded_its_number_is_shown_and_back_and_undo_return(tour: T
     page.locator("#C47").get_by_role("link", name="open").click()
     expect(number(page)).to_have_text("2/3 = 0.6667")
     eventually(lambda: matrix_on_screen(page) != TIED_PAIR, True)
-    button(page, "↶ undo").click()
+    button(page, "Undo").click()
     eventually(lambda: matrix_on_screen(page), TIED_PAIR)
 
 

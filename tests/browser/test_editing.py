@@ -13,17 +13,20 @@ from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
+    arrange,
+    bring_back,
     button,
     choose_in_list,
     choose_metric,
+    data_menu,
     drag,
+    drawn,
     drawn_lesson,
     eventually,
     link,
     load_matrix,
     matrix_on_screen,
     metric_buttons,
-    named_places,
     notes,
     number,
     pairs,
@@ -89,6 +92,7 @@ def test_the_first_start_explains_the_ranking_loss_and_every_step_follows_a_drag
 
 
 def test_the_same_happens_on_a_matrix_of_ones_own(lesson: Page) -> None:
+    arrange(lesson)
     for gone in ("sample x2", "label l5", "label l4"):
         button(lesson, f"remove {gone}").click()
     for label, text in (("l1", "-2"), ("l2", "3.5"), ("l3", "1,5")):
@@ -123,7 +127,7 @@ def test_every_metric_button_carries_its_own_number(lesson: Page) -> None:
 
 def columns(page: Page) -> list[str]:
     """The false labels above the pair grid."""
-    return [name for name, _x, _y in named_places(page, "column")]
+    return drawn(page, ".head .chip:not(.true)").all_inner_texts()
 
 
 def test_names_rows_and_labels_come_and_go(lesson: Page) -> None:
@@ -170,17 +174,17 @@ def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
     truth(lesson, "x1", "l2").click()
     drag(lesson, "x1", "l1", to=0.0)
     expect(number(lesson)).to_have_text(headline((2 / 6 + 1 / 6) / 2))
-    button(lesson, "↶ undo").click()
+    button(lesson, "Undo").click()
     expect(number(lesson)).to_have_text(headline((0 + 1 / 6) / 2))
     lesson.keyboard.press("Control+z")
     expect(number(lesson)).to_have_text("1/6 = 0.1667")
-    button(lesson, "↷ redo").click()
+    button(lesson, "Redo").click()
     expect(number(lesson)).to_have_text("1/12 = 0.08333")
     eventually(lambda: matrix_on_screen(lesson), ([[1, 1, 1, 0, 0], D0_TRUTH[1]], D0_SCORES))
-    button(lesson, "reset").click()
+    bring_back(lesson)
     expect(number(lesson)).to_have_text("1/6 = 0.1667")
     eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
-    expect(button(lesson, "reset")).to_be_disabled()
+    expect(data_menu(lesson).get_by_text("Back to the matrix")).to_have_attribute("hidden", "")
     settled(lesson)
     # A matrix of a document, loaded from the list.
     load_matrix(lesson, "D2: four samples, three labels")
@@ -188,7 +192,7 @@ def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
     expect(number(lesson)).to_have_text(headline((0 + 0 + 1 / 2 + 1 / 2) / 4))
     choose_metric(lesson, "Average precision")
     type_score(lesson, "x1", "l1", "0.2")
-    expect(lesson.locator(".ready select")).to_have_value("")
+    expect(data_menu(lesson).locator("> button")).to_have_text("your matrix")
 
 
 def test_a_finger_flips_a_truth(tour: Tour) -> None:
@@ -196,7 +200,7 @@ def test_a_finger_flips_a_truth(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking", **phone))
     truth(page, "x1", "l2").tap()
     expect(number(page)).to_have_text(headline((0 + 1 / 6) / 2))
-    button(page, "↶ undo").tap()
+    button(page, "Undo").tap()
     expect(number(page)).to_have_text("1/6 = 0.1667")
 
 
@@ -217,8 +221,9 @@ def test_every_cell_of_a_large_matrix_can_be_reached(tour: Tour) -> None:
     expect(caption).to_have_text("Samples 3–14 of 14, labels 4–15 of 15")
     expect(button(page, "samples after")).to_be_disabled()
     type_score(page, "x14", "l15", "0.5")
-    expect(button(page, "↶ undo")).to_be_enabled()
+    expect(button(page, "Undo")).to_be_enabled()
     expect(score(page, "x14", "l15")).to_have_value("0.5")
+    arrange(page)
     button(page, "+ label").click()
     expect(caption).to_have_text("Samples 3–14 of 14, labels 5–16 of 16")
     button(page, "samples before").click()

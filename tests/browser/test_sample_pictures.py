@@ -81,7 +81,7 @@ def test_an_edit_leaves_the_pictures_and_another_name_has_none(new_page: NewPage
     settled(page)
     expect(pictures(page)).to_have_count(ROWS - 1)
     assert drawn(pictures(page).nth(2)) == READY_DIGITS.pictures[DIGITS.samples[3]].pixels
-    button(page, "↶ undo").click()
+    button(page, "Undo").click()
     settled(page)
     expect(pictures(page)).to_have_count(ROWS)
     button(page, "+ sample").click()  # the window turns to its end
