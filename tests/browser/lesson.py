@@ -462,17 +462,6 @@ def arrange(page: Page) -> None:
         pencil.click()
 
 
-def metric_buttons(page: Page) -> list[str]:
-    """The text of each button that chooses a metric, and the number written beside it."""
-    settled(page)
-    texts: list[str] = (
-        page.get_by_role("radiogroup", name="Metric")
-        .get_by_role("radio")
-        .evaluate_all("all => all.map((one) => [...one.children].map((part) => part.textContent).join(' '))")
-    )
-    return texts
-
-
 def choose_metric(page: Page, title: str) -> None:
     settled(page)
     start = re.compile(f"^{re.escape(title)}")
@@ -507,9 +496,20 @@ def load_matrix(page: Page, title: str) -> None:
     menu.get_by_role("button", name=title, exact=True).click()
 
 
+def open_own(page: Page) -> None:
+    """Open the dialog for a matrix of one's own, from the data menu."""
+    load_matrix(page, "Your own: paste, upload, download …")
+
+
 def bring_back(page: Page) -> None:
     """Bring the matrix back as it was opened, from the data menu."""
     load_matrix(page, "Back to the matrix as it was opened")
+
+
+def take_away(page: Page) -> None:
+    """Open the dialog with what can be taken away."""
+    unfold(page)
+    button(page, "take away").click()
 
 
 def listed(page: Page, label: str) -> list[str]:

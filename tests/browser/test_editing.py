@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from metrics import METRICS, Example
-from metrics.graph.digits import exact, headline
+from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
+    D0,
     D0_SCORES,
     D0_TRUTH,
     arrange,
@@ -26,7 +25,6 @@ from tests.browser.lesson import (
     link,
     load_matrix,
     matrix_on_screen,
-    metric_buttons,
     notes,
     number,
     pairs,
@@ -40,7 +38,6 @@ from tests.browser.lesson import (
     type_score,
     working,
 )
-from tests.matrices import E0_SCORES, E0_TRUTH
 
 D0_PAIRS = {
     ("l1", "l2"): "✗",
@@ -54,10 +51,8 @@ D0_PAIRS = {
 
 @pytest.fixture
 def lesson(tour: Tour) -> Page:
-    """The ranking lesson as a link leads to it, turned to all its steps."""
-    page = drawn_lesson(tour("ranking"))
-    see_all(page)
-    return page
+    """The ranking lesson as a link leads to it, at the value of the sample."""
+    return drawn_lesson(tour(link("", D0, step="4")))
 
 
 def of_wrong_pairs(page: Page) -> list[str]:
@@ -106,25 +101,6 @@ def test_the_same_happens_on_a_matrix_of_ones_own(lesson: Page) -> None:
     assert shown(lesson, step=4)[1].endswith("=(1+0)/(2·1)=1/2")
 
 
-def numbers_of_the_page(scores: list[list[float]]) -> list[str]:
-    """What the buttons of the ranking page say: each metric with its number on the matrix of D0."""
-    example = Example.of(E0_TRUTH, scores)
-    metrics = [METRICS[lesson.metric] for lesson in LESSONS["ranking"]]
-    return [f"{metric.title} {exact(float(metric(example)))}" for metric in metrics]
-
-
-def test_every_metric_button_carries_its_own_number(lesson: Page) -> None:
-    before = numbers_of_the_page(E0_SCORES)
-    assert "One-error 0" in before
-    eventually(lambda: metric_buttons(lesson), before)
-    one_error = lesson.get_by_role("radiogroup", name="Metric").get_by_role("radio").first
-    expect(one_error).to_have_accessible_name("One-error 0")
-    drag(lesson, "x1", "l2", to=0.9)
-    after = numbers_of_the_page([[0.3, 0.9, 0.5, 0.1, 0.15], E0_SCORES[1]])
-    assert {"One-error 1/2", "Ranking loss 1/4", "Average precision 3/4"} < set(after)
-    eventually(lambda: metric_buttons(lesson), after)
-
-
 def columns(page: Page) -> list[str]:
     """The false labels above the pair grid."""
     return drawn(page, ".head .chip:not(.true)").all_inner_texts()
@@ -137,6 +113,7 @@ def test_names_rows_and_labels_come_and_go(lesson: Page) -> None:
     eventually(lambda: columns(lesson), ["sea", "l5", "l4", "l2"])
     expect(number(lesson)).to_have_text(headline((1 / 8 + 1 / 9) / 2))
     button(lesson, "+ sample").click()
+    see_all(lesson)
     expect(notes(lesson)).to_have_text(["The average is taken over 2 of 3 samples.", "Left out: x3."])
     expect(lesson.get_by_role("radiogroup", name="Part").get_by_role("radio")).to_have_text(
         ["x1", "x2", "x3"]

@@ -14,7 +14,7 @@ from metrics.graph.digits import headline
 from pages.intake.files import csv_of, json_of
 from pages.intake.matrix import Matrix, example_of
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, drawn_lesson, number, settled
+from tests.browser.lesson import button, drawn_lesson, number, open_own, settled
 
 OWN = Matrix.of(
     [[1, 0, 0], [0, 1, 1]], [[0.2, 0.9, 0.1], [0.4, 0.8, 0.3]], ["猫", "=1+1"], ["a", "b", "<i>c</i>"]
@@ -28,7 +28,7 @@ def lesson(tour: Tour) -> Page:
 
 def opened(page: Page, tab: str) -> Locator:
     """The dialog with one of its tabs in front."""
-    page.get_by_role("button", name="yours …").click()
+    open_own(page)
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("tab", name=tab).click()
     return dialog

@@ -375,7 +375,8 @@ def test_numbers_are_read_as_people_type_them(page: Page, server: Server) -> Non
 def test_thirty_chips_do_not_overlap(bench: Bench) -> None:
     page = bench("thirty", viewport={"width": 390, "height": 844})
     page.locator("[data-part=score_line] .line").evaluate(AT_REST)
-    boxes = [box for box in (item.bounding_box() for item in page.locator("[data-part=score_line] .chip").all()) if box]
+    chips = page.locator("[data-part=score_line] .chip")
+    boxes = [box for box in (item.bounding_box() for item in chips.all()) if box]
     assert len(boxes) == 30
     for index, one in enumerate(boxes):
         for other in boxes[:index]:
