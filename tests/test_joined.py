@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from pages.state.heard import heard_alone, state_name
-from pages.state.message import Pressed
-from pages.views import joined as page
-from pages.views.joined import (
+from pages.shell import joined as page
+from pages.shell.joined import (
     Part,
     box,
     draw,
@@ -22,7 +20,9 @@ from pages.views.joined import (
     show_html,
     side_by_side,
 )
-from pages.views.markup import Html
+from pages.shell.markup import Html
+from pages.state.heard import heard_alone, state_name
+from pages.state.message import Pressed
 from tests.every import for_every
 from tests.joined_parts import Node
 

@@ -14,12 +14,12 @@ from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example, Inpu
 from metrics.graph.digits import exact
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_of
+from pages.start.every_number import MetricValue, effects, numbers, numbers_after
+from pages.start.metric_dots import FAMILIES
+from pages.start.metric_dots import _move as move_of
 from pages.state.focus import START
 from pages.state.kept import MOST_KEPT, Kept
 from pages.state.link import code_of
-from pages.views.every_number import MetricValue, effects, numbers, numbers_after
-from pages.views.metric_dots import FAMILIES
-from pages.views.metric_dots import _move as move_of
 from pages.workbench.menu import TITLES
 from tests.edited import edited, score
 from tests.every import for_every

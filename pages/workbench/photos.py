@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from metrics.words import N_
-from pages.views.component import component
-from pages.views.markup import Html, element
+from pages.shell.component import component
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 # The names of labels, and the tag that is drawn for each; `tag_symbols.js` has the drawings.

@@ -15,14 +15,14 @@ from playwright.sync_api import Page, Route
 
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, lesson_of
+from pages.shell import joined
+from pages.shell.browser_files import BUNDLE, VERSION
+from pages.shell.served_bundle import bundle
 from pages.state.document import matrix_for_browser
 from pages.state.focus import Focus
 from pages.state.held_matrix import HeldMatrix
 from pages.state.session import Session
 from pages.style.sheet import sheet
-from pages.views import joined
-from pages.views.browser_files import BUNDLE, VERSION
-from pages.views.served_bundle import bundle
 from pages.workbench import lesson_page
 from pages.workbench.top_bar import top_bar
 
