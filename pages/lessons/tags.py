@@ -42,10 +42,7 @@ def tag_of(scene: Scene, item: int) -> Html:
     """The small drawing of an item that is a label, to stand before its name; nothing where there is none."""
     known = tags()
     tag = known.get(scene.names[item])
-    if (
-        tag is None
-        or scene.result.source.kind != "rows"
-        or sum(name in known for name in scene.labels) < FEWEST
-    ):
+    are_tags = sum(name in known for name in scene.labels) >= FEWEST
+    if tag is None or not are_tags or scene.result.source.kind != "rows":
         return Html("")
     return element("svg", element("use", href=f"#tag-{tag}"), css="tag", aria_hidden="true")
