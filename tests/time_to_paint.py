@@ -117,7 +117,8 @@ def edit_seen(browser: Browser, address: str, edits: int) -> float | None:
 
 def pass_question(page: Page) -> None:
     """Have the value of a lesson shown."""
-    if page.get_by_test_id("step").is_visible() and page.get_by_test_id("step").inner_text() == "The question":
+    step = page.get_by_test_id("step")
+    if step.is_visible() and step.inner_text() == "The question":
         page.locator(".foot .menu > summary").click()
         page.get_by_role("button", name="Do not ask a question first").click()
     page.wait_for_function(AT_REST)
