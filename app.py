@@ -10,11 +10,11 @@ from pages.server.closed_routes import ClosedRoutes
 from pages.server.compressed_files import CompressedFiles
 from pages.server.safe_headers import SafeHeaders, embedding_sites
 from pages.server.throttle import Throttle
+from pages.shell.browser_files import browser_files_route
+from pages.shell.served_bundle import bundled_routes
+from pages.shell.served_content import served_content_route
+from pages.shell.served_page import ServedPage
 from pages.streamlit_internals import check_streamlit
-from pages.views.browser_files import browser_files_route
-from pages.views.served_bundle import bundled_routes
-from pages.views.served_content import served_content_route
-from pages.views.served_page import ServedPage
 from pages.workbench.fault import own_up
 
 check_streamlit()

@@ -6,13 +6,13 @@ from pages.explore.all_orders.order_standings import order_standings, sentence_o
 from pages.explore.all_orders.standings_table import standings_table
 from pages.explore.all_orders.two_orders import two_orders
 from pages.lesson_links import lesson_of
+from pages.lessons.convention_choice import preset_title
+from pages.lessons.lesson_choices import choose_part
+from pages.lessons.scene import scene_of
+from pages.shell.joined import side_by_side
+from pages.shell.notice import opening
 from pages.state.session import Session
 from pages.state.turns import give_way
-from pages.views.convention_choice import preset_title
-from pages.views.joined import side_by_side
-from pages.views.lesson_choices import choose_part
-from pages.views.notice import opening
-from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
 from pages.workbench.decision_choice import decided

@@ -3,12 +3,12 @@
 from functools import partial
 
 from metrics.words import N_
+from pages.figures.average_routes import every_average
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.tiles import tiles_drawing
-from pages.lessons.question import LessonQuestion
-from pages.views.average_routes import every_average
+from pages.lessons.pictures.counts.tiles import tiles_drawing
+from pages.lessons.stage.question import LessonQuestion
 from pages.workbench.lesson_page import lesson_page
 
 # Over the samples the lesson on sets teaches these metrics.

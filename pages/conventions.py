@@ -1,8 +1,8 @@
 """Every convention with its choices, and what each preset chooses."""
 
+from pages.lessons.scene import scene_of
 from pages.served import ALL, CONVENTIONS
-from pages.views.scene import scene_of
-from pages.views.served_content import address_of_content
+from pages.shell.served_content import address_of_content
 from pages.workbench.bench import workbench
 from pages.workbench.doors import show_served_doors
 from pages.workbench.menu import enter

@@ -1,13 +1,6 @@
 """The five documents claim by claim: what is printed, what is computed now, and where they err."""
 
-from pages.printed_claims import claim_row, row_address
-from pages.sources.computed_numbers import Measured, Number
-from pages.sources.mistakes import Mistake
-from pages.sources.source_documents import DOCUMENTS, Document
-from pages.state.choosing import look
-from pages.state.focus import Focus
-from pages.views.choices import Choice, Option, choose
-from pages.views.document_tables import (
+from pages.content.document_tables import (
     MistakeRow,
     Value,
     claims_table,
@@ -16,7 +9,14 @@ from pages.views.document_tables import (
     slips_list,
     way_to_row,
 )
-from pages.views.markup import Html
+from pages.printed_claims import claim_row, row_address
+from pages.shell.choices import Choice, Option, choose
+from pages.shell.markup import Html
+from pages.sources.computed_numbers import Measured, Number
+from pages.sources.mistakes import Mistake
+from pages.sources.source_documents import DOCUMENTS, Document
+from pages.state.choosing import look
+from pages.state.focus import Focus
 from pages.words import gettext as _
 from pages.workbench.doors import show_with_doors
 from pages.workbench.menu import enter

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from metrics.graph.digits import exact
+from pages.content.document_tables import computed, place_of
+from pages.content.scenario_cards import asked, noticed
 from pages.lesson_links import lesson_address
+from pages.shell.markup import element
 from pages.sources.claims import Claim
 from pages.sources.mistakes import Mistake
 from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.state.focus import START
 from pages.state.link import SCENARIO
-from pages.views.document_tables import computed, place_of
-from pages.views.markup import element
-from pages.views.scenario_cards import asked, noticed
 from pages.words import gettext as _
 from pages.workbench.question_bar import Followed, WayBack
 

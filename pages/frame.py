@@ -5,9 +5,9 @@ import streamlit as st
 from pages.about_metric import show_about_metric
 from pages.followed import FOLLOWED, followed
 from pages.lesson_links import LESSONS
+from pages.shell.joined import box, box_again, joined, listen_first, show_answer
 from pages.state.session import KEY, Session, begin
 from pages.state.turns import give_way, turn
-from pages.views.joined import box, box_again, joined, listen_first, show_answer
 from pages.workbench.bench import complain
 from pages.workbench.menu import START, navigate
 from pages.workbench.question_bar import question_bar

@@ -1,15 +1,15 @@
 """The library lens: what the review, the libraries, the documents and a textbook give, and why."""
 
 from metrics import SOURCES, Smallest
+from pages.content.lens_answer import Doors
+from pages.content.lens_table import Cell
+from pages.content.library_lens import show_lens
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
+from pages.lessons.scene import scene_of
+from pages.shell.markup import element
 from pages.state import link
 from pages.state.session import Session
-from pages.views.lens_answer import Doors
-from pages.views.lens_table import Cell
-from pages.views.library_lens import show_lens
-from pages.views.markup import element
-from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
 from pages.workbench.doors import show_with_doors

@@ -1,12 +1,12 @@
 """The lesson on losses: cross-entropy of logits, label by label or shared among all, and the Brier score."""
 
 from metrics.words import N_
+from pages.figures.loss_tables import least_possible, scales, threshold_class
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.loss_drawing import loss_drawing
-from pages.lessons.question import DECIMAL, LessonQuestion
-from pages.views.loss_tables import least_possible, scales, threshold_class
+from pages.lessons.pictures.losses.loss_drawing import loss_drawing
+from pages.lessons.stage.question import DECIMAL, LessonQuestion
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

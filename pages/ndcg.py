@@ -10,10 +10,10 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.gains import gain_rows
+from pages.lessons.pictures.gains.gains import gain_rows
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage
-from pages.views.markup import Html, element, scroller
-from pages.views.scene import Scene
+from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 

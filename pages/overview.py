@@ -6,20 +6,20 @@ from metrics import METRICS, Change, Example
 from pages import sets
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_of
+from pages.lessons.convention_choice import choose_preset, preset_title
+from pages.lessons.lesson_choices import choose_part
+from pages.lessons.scene import scene_of
+from pages.shell.choices import Press, choose
+from pages.shell.joined import box
+from pages.shell.markup import Html, element
+from pages.start.every_number import Effects, Numbers, effects, numbers, numbers_after
+from pages.start.introduction import introduction
+from pages.start.metric_dots import Looked, metric_dots
+from pages.start.verdicts import finding, verdict_cards
+from pages.start.worse_to_better import Ends, ends_of_orders
 from pages.state.focus import START
 from pages.state.link import asking
 from pages.state.session import Session
-from pages.views.choices import Press, choose
-from pages.views.convention_choice import choose_preset, preset_title
-from pages.views.every_number import Effects, Numbers, effects, numbers, numbers_after
-from pages.views.introduction import introduction
-from pages.views.joined import box
-from pages.views.lesson_choices import choose_part
-from pages.views.markup import Html, element
-from pages.views.metric_dots import Looked, metric_dots
-from pages.views.scene import scene_of
-from pages.views.verdicts import finding, verdict_cards
-from pages.views.worse_to_better import Ends, ends_of_orders
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
 from pages.workbench.carried_links import show_with_carried_links
@@ -108,7 +108,7 @@ with box("start"):
         show_with_carried_links(verdict_cards(now, matrix, example, target_of), "verdicts")
     with box("metrics"):
         looked = Looked(focus.metric, focus.average)
-        metric_dots(now, found, ends(session, example), looked, told(session, found))
+        metric_dots(now, found, ends(session, example), looked, told(session, found), lesson_of)
     with box("ways"):
         show_with_carried_links(ways_on(), "ways", own=lambda _pressed: own_matrix(session))
         with box("rules", _("Rules ⋯")):

@@ -1,13 +1,13 @@
 """The precision-recall lesson: the curve and its area, mAP, and the best F1 along the way."""
 
 from metrics.words import N_
+from pages.figures.precision_recall_pictures import about_the_peak, other_readings
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.f1_walk import f1_walk_drawing
-from pages.lessons.pictures.precision_recall_walk import precision_recall_drawing
+from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
+from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
 from pages.lessons.precision_recall_course import curve_pages, f1_pages
-from pages.views.precision_recall_pictures import about_the_peak, other_readings
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+from pages.content.document_tables import ClaimRow, claims_table
 from pages.lesson_links import lesson_address
+from pages.shell.markup import FoldedText, Html
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.state.link import SCENARIO
-from pages.views.document_tables import ClaimRow, claims_table
-from pages.views.markup import FoldedText, Html
 from pages.words import gettext as _
 
 

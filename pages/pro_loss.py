@@ -4,7 +4,7 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.pro_groups import pro_cards
+from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

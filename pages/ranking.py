@@ -4,12 +4,12 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.margin import margin_drawing
+from pages.lessons.pictures.lists.margin import margin_drawing
+from pages.lessons.pictures.lists.precisions import precision_drawing
+from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
+from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.pictures.pairs import pair_grid_drawing
-from pages.lessons.pictures.precisions import precision_drawing
-from pages.lessons.pictures.reading_down import depth_drawing, first_true_drawing
-from pages.lessons.pictures.top_of_list import top_drawing
-from pages.lessons.question import YES_OR_NO, LessonQuestion
+from pages.lessons.stage.question import YES_OR_NO, LessonQuestion
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

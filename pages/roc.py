@@ -1,12 +1,12 @@
 """The ROC lesson: the curve that the threshold draws, and its area."""
 
 from metrics.words import N_
+from pages.figures.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.roc_square import draw_roc
+from pages.lessons.pictures.curves.roc_square import draw_roc
 from pages.lessons.roc_course import roc_walk_pages
-from pages.views.roc_pictures import about_the_mean, area_routes, finished_curve
 from pages.workbench.lesson_page import lesson_page
 
 LESSONS = (

@@ -1,9 +1,9 @@
 """The gallery: what people got confused about in public, each on a matrix that shows it."""
 
+from pages.content.scenario_cards import Card, cards
 from pages.followed import numbers_of, question_address
+from pages.shell.markup import Html, element
 from pages.sources.scenario_gallery import GALLERY
-from pages.views.markup import Html, element
-from pages.views.scenario_cards import Card, cards
 from pages.words import gettext as _
 from pages.workbench.doors import show_with_doors
 from pages.workbench.menu import enter

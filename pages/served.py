@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from pages.about_metric import KIND, about_metric
-from pages.views.convention_choice import choices
-from pages.views.markup import Html
-from pages.views.served_content import Content
+from pages.lessons.convention_choice import choices
+from pages.shell.markup import Html
+from pages.shell.served_content import Content
 
 CONVENTIONS, ALL = "conventions", "all"
 

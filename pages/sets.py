@@ -10,11 +10,11 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
-from pages.lessons.pictures.set_picture import sets_picture
-from pages.lessons.question import YES_OR_NO, LessonQuestion
+from pages.lessons.pictures.counts.set_picture import sets_picture
+from pages.lessons.scene import Scene
 from pages.lessons.set_pages import first_set_pages
-from pages.views.markup import Html, element
-from pages.views.scene import Scene
+from pages.lessons.stage.question import YES_OR_NO, LessonQuestion
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 

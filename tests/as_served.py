@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import sync_playwright
 
-from pages.views.browser_files import BUNDLE
+from pages.shell.browser_files import BUNDLE
 from tests.browser.conftest import QUIET, installed_browser
 from tests.service import APP, Service, serving
 

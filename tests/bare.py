@@ -5,7 +5,7 @@ from pathlib import Path
 import streamlit as st
 
 from app import app as of_the_app
-from pages.views.served_page import ServedPage
+from pages.shell.served_page import ServedPage
 
 app = st.App(
     Path(__file__).with_name("bare_page.py"),

@@ -13,9 +13,9 @@ import numpy as np
 from metrics import Conventions, Example
 from pages.intake.matrix import Matrix
 from pages.lessons.picture import Picture
+from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.scene import Scene, scene_of
 
 HOSTILE = ('<b>"&', "it's > that", "标签的名字很长很长很长很长很长", "a label with a very long name", "]]>")
 RANDOM = np.random.default_rng(11)

@@ -15,11 +15,11 @@ from urllib.parse import parse_qsl, urlencode
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Metric
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, lesson_of
+from pages.lessons.scene import Scene, scene_of
 from pages.sources.scenario_gallery import GALLERY
 from pages.state.focus import Focus
 from pages.state.link import code_of, query_of
 from pages.state.session import opened as open_address
-from pages.views.scene import Scene, scene_of
 from pages.workbench.menu import TITLES
 from tests.matrices import E0_SCORES, E0_TRUTH
 

@@ -134,21 +134,21 @@ FAULTS = (
     ),
     Fault(
         "A run that is ended halfway takes the connection watch off the page",
-        "pages/views/joined.py",
+        "pages/shell/joined.py",
         "    try:\n        yield\n    finally:\n        _OPEN.reset(before)\n",
         "    yield\n    _OPEN.reset(before)\n",
         "joined",
     ),
     Fault(
         "The code to take away predicts by the usual conventions",
-        "pages/views/code_snippet.py",
+        "pages/figures/code_snippet.py",
         'given["y_pred"] = example.prediction(result.conventions)',
         'given["y_pred"] = example.prediction(Conventions())',
         "code_snippet",
     ),
     Fault(
         "A name that somebody typed is taken as HTML",
-        "pages/views/markup.py",
+        "pages/shell/markup.py",
         "part if part.__class__ is Html else escaped(part) for part in content",
         "part for part in content",
         "markup",
@@ -218,7 +218,7 @@ FAULTS = (
     ),
     Fault(
         "Of merged tiles the first label counts twice in the sum that is written",
-        "pages/lessons/pictures/merged_tiles.py",
+        "pages/lessons/pictures/counts/merged_tiles.py",
         "number = exact(tally.numbers[kind.key])\n",
         "number = exact(tally.numbers[kind.key] * (2 - bool(terms)))\n",
         "tiles",
@@ -239,7 +239,7 @@ FAULTS = (
     ),
     Fault(
         "Two digits are enough for a rounded answer",
-        "pages/lessons/answers.js",
+        "pages/lessons/stage/answers.js",
         "const ENOUGH_DIGITS = 3;",
         "const ENOUGH_DIGITS = 2;",
         "browser/answers",

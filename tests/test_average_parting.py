@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.question import LessonQuestion, question_of
+from pages.lessons.scene import scene_of
+from pages.lessons.stage.question import LessonQuestion, question_of
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import START, Focus
-from pages.views.scene import scene_of
 
 # Precision of the labels: 1/1 and 1/3; of all cells 2/4. The first is true once, the second twice.
 MATRIX = Matrix.of([[1, 1], [0, 1], [0, 0], [0, 0]], [[0.9, 0.8], [0.1, 0.2], [0.3, 0.7], [0.4, 0.6]])

@@ -12,8 +12,8 @@ from sklearn.metrics import brier_score_loss, mean_squared_error
 from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputError, compare
 from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix
+from pages.start.every_number import numbers
 from pages.state.link import code_of
-from pages.views.every_number import numbers
 from tests.joined_parts import html, notices
 from tests.matrices import matrices
 from tests.tab import item_of

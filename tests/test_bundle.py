@@ -10,10 +10,10 @@ from collections.abc import Mapping
 
 import pytest
 
+from pages.shell.browser_files import ROOT
+from pages.shell.bundle import BundleError, bundled
+from pages.shell.served_bundle import APART, bundle
 from pages.style.sheet import ORDER, sheet
-from pages.views.browser_files import ROOT
-from pages.views.bundle import BundleError, bundled
-from pages.views.served_bundle import APART, bundle
 
 NAMES = 'import { one } from "./one.js";\n'
 
@@ -28,7 +28,7 @@ def test_every_script_of_the_pages_is_in_the_bundle() -> None:
 
 def test_every_component_is_known_in_the_bundle() -> None:
     """A server that has drawn no page yet knows all of them."""
-    code = "from pages.views.served_bundle import bundle; print(bundle().decode())"
+    code = "from pages.shell.served_bundle import bundle; print(bundle().decode())"
     served = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     known = json.loads(served.rpartition("export const components = ")[2].rstrip().rstrip(";"))
     made = {

@@ -14,16 +14,16 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import CLASHES, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
 from metrics.graph.digits import exact, headline
+from pages.content.document_tables import computed
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address, lesson_of
+from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
 from pages.sources.claims import CUT_OFF, DIFFERS, EXACT, NOTHING_PRINTED, ROUNDED, Claim, judge
 from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.mistakes import Mistake
 from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
 from pages.state.link import focus_from, matrix_from
-from pages.views.document_tables import computed
-from pages.views.scene import scene_of
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.joined_parts import complaints, parts

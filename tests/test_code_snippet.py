@@ -11,7 +11,7 @@ import pytest
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.registry import PROBABILITIES
-from pages.views.code_snippet import engine_snippet, library_snippet
+from pages.figures.code_snippet import engine_snippet, library_snippet
 from tests.every import for_every
 
 random = np.random.default_rng(3)

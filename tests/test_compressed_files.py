@@ -11,11 +11,11 @@ from starlette.responses import PlainTextResponse
 
 from pages.server import compressed_files
 from pages.server.compressed_files import CompressedFiles, files_by_path
-from pages.views.browser_files import BUNDLE, ROOT, address_of
+from pages.shell.browser_files import BUNDLE, ROOT, address_of
 from tests.asgi import ask, run
 
 FILES = files_by_path()
-OURS = f"/{address_of(ROOT / 'lessons' / 'stage.js')}"
+OURS = f"/{address_of(ROOT / 'lessons' / 'stage' / 'stage.js')}"
 STREAMLITS = next(path for path in FILES if path.startswith("/static/js/index."))
 FONT = f"/{address_of(next(ROOT.rglob('*.woff2')))}"
 GZIP, PLAIN = {"Accept-Encoding": "gzip, deflate, br"}, {"Accept-Encoding": "identity"}

@@ -13,10 +13,7 @@ from metrics import METRICS, SWITCHES, Conventions, Example
 from metrics.graph.digits import decimal, exact
 from metrics.pictures.roc_curve import area_by_ranks, area_by_trapezoids
 from metrics.pictures.threshold_walk import threshold_walk
-from pages.intake.matrix import Matrix
-from pages.state.focus import Focus
-from pages.state.link import code_of
-from pages.views.precision_recall_pictures import (
+from pages.figures.precision_recall_pictures import (
     COMPARED,
     READINGS,
     about_the_peak,
@@ -24,8 +21,11 @@ from pages.views.precision_recall_pictures import (
     areas,
     curve_with_reading,
 )
-from pages.views.roc_pictures import WITH_TOOLS, all_curves, area_routes
-from pages.views.scene import WINDOW, Scene, scene_of
+from pages.figures.roc_pictures import WITH_TOOLS, all_curves, area_routes
+from pages.intake.matrix import Matrix
+from pages.lessons.scene import WINDOW, Scene, scene_of
+from pages.state.focus import Focus
+from pages.state.link import code_of
 from tests.every import for_every
 from tests.matrices import switches_read
 from tests.plotted import plotted

@@ -16,12 +16,12 @@ from metrics import METRICS, Example, InputError, Knob, sweep
 from metrics.figures.template import literal
 from metrics.graph.digits import exact
 from metrics.pictures.line import spread
-from pages.views.plotly_figure import page_of
+from pages.figures.plotly_figure import page_of
 from tests.every import for_every
 from tests.plotted import plotted
 
 ROOT = Path(__file__).parents[1]
-BUNDLE = ROOT / "pages/views/plotly/plotly-cartesian.min.js"
+BUNDLE = ROOT / "pages/figures/plotly/plotly-cartesian.min.js"
 HOSTILE = ["<b>x</b>", "%{x}", "a&b"]
 CASES = [(metric, average) for metric in METRICS for average in METRICS[metric].averages]
 EXAMPLES = {

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from metrics import METRICS, PRESETS, SOURCES, Conventions
 from metrics.graph.latex import latex_escaped
+from pages.figures.working_export import working_latex, working_markdown
+from pages.lessons.convention_choice import choice_of, comparison, in_force, whose
+from pages.lessons.scene import Scene, scene_of
+from pages.shell.markup import plain
 from pages.state.focus import Focus
-from pages.views.convention_choice import choice_of, comparison, in_force, whose
-from pages.views.markup import plain
-from pages.views.scene import Scene, scene_of
-from pages.views.working_export import working_latex, working_markdown
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
 

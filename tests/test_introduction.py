@@ -12,10 +12,10 @@ from metrics import METRICS, PRESETS, Conventions
 from metrics.graph.digits import exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.views.every_number import MetricValue, numbers
-from pages.views.introduction import introduction
-from pages.views.verdicts import ASKED, finding, verdict_cards, verdicts
-from pages.views.worse_to_better import judged
+from pages.start.every_number import MetricValue, numbers
+from pages.start.introduction import introduction
+from pages.start.verdicts import ASKED, finding, verdict_cards, verdicts
+from pages.start.worse_to_better import judged
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
 

@@ -6,13 +6,12 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from zlib import decompress
 
 import pytest
 
-from pages.state.heard import heard_alone, state_name
-from pages.state.message import Pressed
-from pages.views import joined as page
-from pages.views.joined import (
+from pages.shell import joined as page
+from pages.shell.joined import (
     Part,
     box,
     draw,
@@ -22,7 +21,9 @@ from pages.views.joined import (
     show_html,
     side_by_side,
 )
-from pages.views.markup import Html
+from pages.shell.markup import Html
+from pages.state.heard import heard_alone, state_name
+from pages.state.message import Pressed
 from tests.every import for_every
 from tests.joined_parts import Node
 
@@ -35,7 +36,7 @@ class Shown:
     callbacks: list[str] = field(default_factory=list)
 
     def render(self, *, key: str, data: bytes | None = None, **callbacks: Callable[[], None]) -> None:
-        self.order.append((key, data and json.loads(data)["nodes"]))
+        self.order.append((key, data and json.loads(decompress(data))["nodes"]))
         self.callbacks += callbacks
 
 

@@ -30,11 +30,22 @@ MAY_KNOW = {
     "pages/state": ("pages/intake",),
     "pages/sources": ("pages/state", "pages/intake"),
     "pages/style": (),
-    "pages/views": ("pages/style", "pages/state", "pages/intake"),
-    "pages/server": ("pages/views", "pages/state", "pages/intake"),
-    "pages/lessons": ("pages/views", "pages/state", "pages/intake"),
-    "pages/workbench": ("pages/lessons", "pages/views", "pages/state", "pages/intake"),
-    "pages/explore": ("pages/workbench", "pages/lessons", "pages/views", "pages/state", "pages/intake"),
+    "pages/shell": ("pages/style", "pages/state", "pages/intake"),
+    "pages/server": ("pages/shell", "pages/state", "pages/intake"),
+    "pages/lessons": ("pages/shell", "pages/state", "pages/intake"),
+    "pages/figures": ("pages/lessons", "pages/shell", "pages/state", "pages/intake"),
+    "pages/start": ("pages/lessons", "pages/shell", "pages/state", "pages/intake"),
+    "pages/content": ("pages/lessons", "pages/shell", "pages/state", "pages/intake"),
+    "pages/workbench": ("pages/figures", "pages/lessons", "pages/shell", "pages/state", "pages/intake"),
+    "pages/explore": (
+        "pages/workbench",
+        "pages/start",
+        "pages/figures",
+        "pages/lessons",
+        "pages/shell",
+        "pages/state",
+        "pages/intake",
+    ),
 }
 FOR_ALL = ("pages.words.", "pages.streamlit_internals.")
 WITHOUT_A_SCREEN = ("pages/intake", "pages/state", "pages/sources")
@@ -180,10 +191,10 @@ def test_every_word_comes_from_the_catalogue_that_is_kept():
 
 
 def test_an_import_within_a_function_is_seen_too():
-    assert set(imported("def f():\n    import sklearn.metrics\n    from pages import views\n")) == {
+    assert set(imported("def f():\n    import sklearn.metrics\n    from pages import state\n")) == {
         "sklearn.metrics",
         "pages",
-        "pages.views",
+        "pages.state",
     }
 
 

@@ -11,13 +11,13 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import CLASHES, METRICS, PRESETS, SOURCES, Example, compare
 from metrics.graph.digits import exact
+from pages.content import lens_table
+from pages.content.library_lens import AVERAGES, BETWEEN, CONTROLS, REFERENCE, Lens
 from pages.intake.matrix import Matrix
 from pages.intake.ready_matrix import by_hand
 from pages.lesson_links import lesson_of
 from pages.state.heard import state_name
 from pages.state.link import code_of
-from pages.views import lens_table
-from pages.views.library_lens import AVERAGES, BETWEEN, CONTROLS, REFERENCE, Lens
 from tests.joined_parts import html, parts
 from tests.matrices import E0_SCORES, E0_TRUTH
 from tests.tab import choose, edit, hold, look, press, tab_of

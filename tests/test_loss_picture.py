@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Example
-from pages.lessons.pictures.loss_curve import NAME_HIGH, logarithm, square
-from pages.lessons.pictures.loss_drawing import loss_drawing
-from pages.lessons.pictures.losses_shown import LossesShown
+from pages.lessons.pictures.losses.loss_curve import NAME_HIGH, logarithm, square
+from pages.lessons.pictures.losses.loss_drawing import loss_drawing
+from pages.lessons.pictures.losses.losses_shown import LossesShown
 from pages.lessons.working_pages import WorkingPages
 from pages.losses import LESSONS
 from tests.drawn import looked_at, when_shown

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics.graph.latex import latex_text
-from pages.views.markup import Html, element, plain
+from pages.shell.markup import Html, element, plain
 from tests.every import for_every
 
 

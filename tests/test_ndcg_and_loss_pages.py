@@ -8,13 +8,13 @@ import pytest
 
 from metrics import METRICS, PRESETS, Example
 from metrics.graph.digits import decimal
+from pages.figures.loss_tables import labels_at_the_threshold, least_possible, threshold_class
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
+from pages.lessons.scene import Scene, scene_of
 from pages.ndcg import logarithm_bases
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.views.loss_tables import labels_at_the_threshold, least_possible, threshold_class
-from pages.views.scene import Scene, scene_of
 from tests.test_pages import MATRICES, check_presets, different_presets, lesson, opened
 
 PAGES = ("ndcg", "pro_loss", "losses")

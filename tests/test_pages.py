@@ -18,13 +18,13 @@ from metrics.parts.probability import sigmoid
 from metrics.registry import PROBABILITIES
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
-from pages.lessons.stage import KEY as STAGE
+from pages.lessons.convention_choice import choices
+from pages.lessons.stage.stage import KEY as STAGE
 from pages.served import CONTENT
+from pages.shell import joined
+from pages.shell.component import components
 from pages.state.link import code_of
 from pages.state.session import EDITOR
-from pages.views import joined
-from pages.views.component import components
-from pages.views.convention_choice import choices
 from pages.workbench.menu import TITLES
 from tests.joined_parts import complaints, html, parts
 from tests.matrices import E0_SCORES, E0_TRUTH

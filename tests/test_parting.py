@@ -6,9 +6,9 @@ from typing import Any
 
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.parting import partings_of
+from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import START, Focus
-from pages.views.scene import scene_of
 
 # cat .82 and car .38 are true, dog .45 stands between them.
 PHOTO = Matrix.of(

@@ -18,9 +18,9 @@ from pages.intake.matrix import example_of
 from pages.lesson_links import LESSONS
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import step_table
+from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
-from pages.views.scene import Scene, scene_of
 from tests.drawn import EXAMPLES
 from tests.every import for_every
 

@@ -11,14 +11,14 @@ import pytest
 from metrics import SWITCHES, Conventions
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.picture import Picture
-from pages.lessons.pictures.f1_walk import f1_walk_drawing
-from pages.lessons.pictures.precision_recall_walk import precision_recall_drawing
-from pages.lessons.pictures.strips import MOST_SINGLE
+from pages.lessons.pictures.curves.f1_walk import f1_walk_drawing
+from pages.lessons.pictures.curves.precision_recall_walk import precision_recall_drawing
+from pages.lessons.pictures.curves.strips import MOST_SINGLE
 from pages.lessons.precision_recall_course import CurveCourse, curve_pages, f1_pages
+from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.scene import Scene, scene_of
 from tests.drawn import random_matrix
 from tests.every import for_every
 from tests.test_pictures import said, when_shown

@@ -12,8 +12,8 @@ from metrics import METRICS
 from pages.about_metric import about_metric
 from pages.printed_claims import printed_claims, row_address
 from pages.served import CONTENT
+from pages.shell.served_content import served_content_route
 from pages.sources.source_documents import DOCUMENTS
-from pages.views.served_content import served_content_route
 from tests.every import for_every
 from tests.joined_parts import parts
 from tests.test_pages import data_of, opened

@@ -9,12 +9,12 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from metrics.graph.digits import exact
-from pages.lessons.pictures.margin import margin_drawing
-from pages.lessons.pictures.precisions import precision_drawing
-from pages.lessons.pictures.reading_down import depth_drawing, first_true_drawing
-from pages.lessons.pictures.top_of_list import top_drawing
+from pages.lessons.pictures.lists.margin import margin_drawing
+from pages.lessons.pictures.lists.precisions import precision_drawing
+from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_drawing
+from pages.lessons.pictures.lists.top_of_list import top_drawing
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
-from pages.views.scene import Scene
 from tests.drawn import EXAMPLES, looked_at, of_class, read
 from tests.every import for_every
 

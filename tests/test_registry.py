@@ -25,7 +25,7 @@ from metrics import (
 )
 from metrics.parts.part import Part
 from metrics.registry import FAMILIES, metric
-from pages.views.code_snippet import library_snippet
+from pages.figures.code_snippet import library_snippet
 from tests.calls import named
 from tests.definitions import DEFINITIONS, OF_ONE_METRIC
 from tests.every import for_every

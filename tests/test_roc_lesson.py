@@ -11,13 +11,13 @@ import pytest
 from metrics import METRICS, Conventions
 from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
-from pages.lessons.pictures.roc_square import draw_roc
+from pages.lessons.pictures.curves.pairs_in_square import MOST_CORNERS, are_few, bands, edges_of, pair_boxes
+from pages.lessons.pictures.curves.roc_square import draw_roc
 from pages.lessons.roc_course import Course, roc_walk_pages
+from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS, places_of_the_walk
 from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus
-from pages.views.scene import Scene, scene_of
 from tests.drawn import random_matrix
 from tests.every import for_every
 

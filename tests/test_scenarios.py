@@ -11,11 +11,11 @@ from string import Formatter
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from pages.content.scenario_cards import asked, noticed
 from pages.lesson_links import lesson_address
 from pages.sources.computed_numbers import Measured
 from pages.sources.scenario_gallery import GALLERY
 from pages.state.link import focus_from, matrix_from
-from pages.views.scenario_cards import asked, noticed
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.joined_parts import parts

@@ -11,13 +11,13 @@ from streamlit.testing.v1 import AppTest
 from metrics import METRICS
 from metrics.pictures.pair_grid import pair_grid_of
 from metrics.pictures.roc_curve import area_by_trapezoids
+from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.pictures.pairs import pair_grid_drawing
+from pages.lessons.scene import MOST_CHIPS, WINDOW, scene_of
 from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.views.code_snippet import engine_snippet, library_snippet
-from pages.views.scene import MOST_CHIPS, WINDOW, scene_of
 from tests.joined_parts import html, notices
 from tests.test_code_snippet import printed
 from tests.test_pages import opened

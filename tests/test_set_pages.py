@@ -12,7 +12,7 @@ from metrics import DIALS, METRICS, Conventions, Example, InputError
 from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
-from pages.lessons.stage import KEY as STAGE
+from pages.lessons.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from tests.joined_parts import complaints, html
 from tests.tab import choose, item_of, items

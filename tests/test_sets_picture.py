@@ -9,13 +9,13 @@ import pytest
 
 from metrics import Conventions
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.counted_shares import ALL, counts_of, shares_of
-from pages.lessons.pictures.set_picture import sets_picture
-from pages.lessons.pictures.two_sets import REGIONS
+from pages.lessons.pictures.counts.counted_shares import ALL, counts_of, shares_of
+from pages.lessons.pictures.counts.set_picture import sets_picture
+from pages.lessons.pictures.counts.two_sets import REGIONS
+from pages.lessons.scene import scene_of
 from pages.lessons.set_pages import first_set_pages
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.scene import scene_of
 from tests.drawn import of_class, shown
 
 NAMES = ["cat", "dog", "car", "tree", "boat"]

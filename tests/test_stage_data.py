@@ -10,14 +10,13 @@ import pytest
 from metrics.graph.digits import decimal
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
-from pages.lessons import line
+from pages.lessons import line, scene
 from pages.lessons.goals import task_told
 from pages.lessons.lesson import Lesson
-from pages.lessons.question import OF_THE_METRIC
-from pages.lessons.stage import stage_data
+from pages.lessons.scene import scene_of
+from pages.lessons.stage.question import OF_THE_METRIC
+from pages.lessons.stage.stage import stage_data
 from pages.state.focus import START, Focus
-from pages.views import scene
-from pages.views.scene import scene_of
 from tests.cost_of_edits import MATRICES
 from tests.every import for_every
 

@@ -8,10 +8,10 @@ from metrics import METRICS
 from metrics.graph.mathml import mathml
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.line import WIDEST, Formula, Handle, Writer, breakable, in_line
-from pages.lessons.stage import board
+from pages.lessons.scene import scene_of
+from pages.lessons.stage.stage import board
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.scene import scene_of
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
 

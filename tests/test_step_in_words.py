@@ -9,10 +9,10 @@ import pytest
 from metrics import METRICS
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.line import Writer
+from pages.lessons.scene import scene_of
 from pages.lessons.step_in_words import what_it_does
 from pages.lessons.working_pages import working_pages
 from pages.state.focus import Focus
-from pages.views.scene import scene_of
 from tests.every import for_every
 from tests.test_parting import PHOTO
 

@@ -11,10 +11,10 @@ import openpyxl
 import pandas as pd
 
 from metrics import METRICS
+from pages.figures.take_away import csv_table, parquet_table, working_notebook, xlsx_table
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus
-from pages.views.scene import Scene, scene_of
-from pages.views.take_away import csv_table, parquet_table, working_notebook, xlsx_table
 from tests.every import for_every
 
 HOSTILE = Matrix.of(

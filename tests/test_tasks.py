@@ -14,8 +14,8 @@ from pages.lesson_links import LESSONS
 from pages.lessons import goals
 from pages.lessons.goals import task_told
 from pages.lessons.lesson import Lesson
+from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus
-from pages.views.scene import Scene, scene_of
 from tests.edited import Edit, add_label, by_hand, edited, predicted, score, threshold
 
 CAT, DOG, CAR, TREE, BOAT = range(5)

@@ -15,11 +15,11 @@ from pages.averaging import LESSONS
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.means import printed
-from pages.lessons.pictures.four_counts import KINDS
-from pages.lessons.pictures.tiles import tiles_drawing
+from pages.lessons.pictures.counts.four_counts import KINDS
+from pages.lessons.pictures.counts.tiles import tiles_drawing
+from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from pages.views.scene import Scene, scene_of
 from tests.drawn import EXAMPLES, HOSTILE, read
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each

@@ -26,9 +26,9 @@ from pages.explore.what_if.sweep_words import (
 from pages.explore.what_if.what_if_page import FIRST_CURVES, first_knob
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
+from pages.shell.choices import Choice
 from pages.state.link import code_of
 from pages.state.session import EXPLORING
-from pages.views.choices import Choice
 from tests.every import for_every
 from tests.joined_parts import html, notices
 from tests.knobs import knobs_of

@@ -16,7 +16,7 @@ from streamlit.testing.v1 import AppTest
 
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
-from pages.lessons.stage import KEY as STAGE
+from pages.lessons.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from pages.state.session import EDITOR
 from pages.words import gettext as _

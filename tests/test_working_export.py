@@ -7,11 +7,11 @@ import re
 from metrics import METRICS
 from metrics.graph.digits import headline
 from metrics.graph.latex import latex_escaped
+from pages.figures.working_export import working_latex, working_markdown
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.scene import Scene, scene_of
+from pages.shell.markup import plain
 from pages.state.focus import Focus
-from pages.views.markup import plain
-from pages.views.scene import Scene, scene_of
-from pages.views.working_export import working_latex, working_markdown
 from tests.every import for_every
 
 NAMES = ["50%_a$b", "\\end{document}"], ["<b>x</b>", "|a|", "# 1", "{}^~&"]

@@ -6,8 +6,8 @@ import pytest
 
 from metrics import METRICS, Example
 from metrics.graph.working_line import line, numbers
+from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus
-from pages.views.scene import Scene, scene_of
 from tests.matrices import E0_SCORES, E0_TRUTH
 
 X, L = ["x1", "x2"], ["l1", "l2", "l3", "l4", "l5"]

@@ -6,10 +6,10 @@ import pytest
 
 from metrics import METRICS
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.stage import pace
+from pages.lessons.scene import scene_of
+from pages.lessons.stage.stage import pace
 from pages.lessons.working_pages import MOST_PAGES_OF_A_STEP, WorkingPages, working_pages
 from pages.state.focus import START, Focus
-from pages.views.scene import scene_of
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
 

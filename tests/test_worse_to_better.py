@@ -9,8 +9,8 @@ import numpy as np
 from hypothesis import given
 
 from metrics import METRICS, Conventions, Example
-from pages.views.every_number import numbers
-from pages.views.worse_to_better import ends_of_orders, judged, place_of
+from pages.start.every_number import numbers
+from pages.start.worse_to_better import ends_of_orders, judged, place_of
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
 

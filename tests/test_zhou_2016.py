@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
-from pages.views.convention_choice import choice_of, choices, in_force
+from pages.lessons.convention_choice import choice_of, choices, in_force
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
 from tests.test_in_force import seen

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from metrics import AVERAGES, METRICS, same_value
 from metrics.behaviour.stack import Case, every_case
 from metrics.graph.digits import decimal, told_apart
+from pages.shell.choices import Choice, Option, Several
 from pages.state.choosing import Op, look_at_part
 from pages.state.focus import BETWEEN, WITHIN
-from pages.views.choices import Choice, Option, Several
 from pages.words import gettext as _
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from pages.views.markup import Html, element
+from pages.shell.markup import Html, element
 
 GAP = "⋯"
 

@@ -11,7 +11,7 @@ from math import ceil, floor, isfinite, log10
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pages.views.markup import Html, element
+from pages.shell.markup import Html, element
 
 WIDE, HIGH = 1000, 100  # the units of a line, which is stretched to its area
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pages.lessons.picture import part_of_picture
-from pages.views.markup import Html, element
+from pages.shell.markup import Html, element
 
 Point = tuple[float, float]
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from metrics import InputError
 from metrics.graph.arrays import Mask
-from pages.views.scene import Scene
+from pages.lessons.scene import Scene
 from pages.words import gettext as _
 
 Goal = Callable[[Scene, Scene], bool]

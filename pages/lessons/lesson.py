@@ -6,19 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from metrics import METRICS, Example
+from pages.lessons.convention_choice import comparison, convention_choices
 from pages.lessons.goals import Task, task_told
-from pages.lessons.picture import Draw
-from pages.lessons.pictures.averages import with_averages
-from pages.lessons.pictures.step_table import step_table
-from pages.lessons.question import OF_THE_METRIC, LessonQuestion
-from pages.lessons.stage import stage
-from pages.lessons.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
-from pages.state.session import HEAD, RULES
-from pages.state.turns import give_way, sliced
-from pages.views.choices import Said, choose
-from pages.views.convention_choice import comparison, convention_choices
-from pages.views.joined import box, show_html
-from pages.views.lesson_choices import (
+from pages.lessons.lesson_choices import (
     MOST_TABS,
     Below,
     average_choice,
@@ -27,10 +17,19 @@ from pages.views.lesson_choices import (
     rules_line,
     value_line,
 )
-from pages.views.markup import Html, element
-from pages.views.notice import show_notice
-from pages.views.scene import Scene
-from pages.views.take_away import TAKE_AWAY, take_away
+from pages.lessons.picture import Draw
+from pages.lessons.pictures.averages import with_averages
+from pages.lessons.pictures.step_table import step_table
+from pages.lessons.scene import Scene
+from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion
+from pages.lessons.stage.stage import stage
+from pages.lessons.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
+from pages.shell.choices import Press, Said, choose
+from pages.shell.joined import box, show_html
+from pages.shell.markup import Html, element
+from pages.shell.notice import show_notice
+from pages.state.session import HEAD, RULES
+from pages.state.turns import give_way, sliced
 from pages.words import gettext as _
 
 # The list that they count is on the screen: one page tells them all.
@@ -86,8 +85,18 @@ class Reader:
     fills_in: bool
 
 
-def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reader: Reader) -> None:
-    """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it."""
+def show_lesson(
+    lessons: Sequence[Lesson],
+    shown: Scene,
+    example: Example,
+    reader: Reader,
+    way_out: tuple[Press, Callable[[Scene], None]],
+) -> None:
+    """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it.
+
+    `way_out` is the button that takes the lesson away, and what it leads to.
+    """
+    button, take_away = way_out
     by_metric = {lesson.metric: lesson for lesson in lessons}
     has_room = len(by_metric) <= MOST_TABS
     lesson = by_metric[shown.metric.key]
@@ -124,9 +133,9 @@ def show_lesson(lessons: Sequence[Lesson], shown: Scene, example: Example, reade
     with box("below", _("Rules and tables")):
         rules = element("div", Html(comparison(shown) + rules_line(shown)), css="rules")
         choose(
-            [[TAKE_AWAY, Said(rules)], convention_choices(shown)],
+            [[button, Said(rules)], convention_choices(shown)],
             key=RULES,
-            then={TAKE_AWAY.name: lambda _pressed: take_away(shown)},
+            then={button.name: lambda _pressed: take_away(shown)},
         )
         for draw in sliced(lesson.below):
             drawn = draw(shown)

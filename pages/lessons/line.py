@@ -22,9 +22,9 @@ from metrics.graph.written import Entries, Figure, Written, in_letters, in_numbe
 from metrics.once import once
 from metrics.parts.average import EACH
 from metrics.parts.part import CELLS
+from pages.lessons.scene import Scene, item_names
+from pages.shell.markup import Html, element
 from pages.state.protocol import Cell
-from pages.views.markup import Html, element
-from pages.views.scene import Scene, item_names
 from pages.words import gettext as _
 
 SIGNS = {EQUAL: "=", ROUNDED: r"\approx", REPLACED: r"\to"}

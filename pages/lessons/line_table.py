@@ -9,8 +9,8 @@ from itertools import accumulate
 from metrics.graph.digits import exact
 from metrics.graph.mathml import letters_of
 from pages.lessons.line import WIDEST, Formula, Line, Writer, in_cell, in_line, opening
-from pages.views.markup import Html, element
-from pages.views.scene import Scene
+from pages.lessons.scene import Scene
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 MOST_COLUMNS = 6

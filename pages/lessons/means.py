@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from metrics import Quantity
 from metrics.graph.arrays import Array, Mask
 from metrics.graph.digits import exact
-from pages.views.scene import Scene
+from pages.lessons.scene import Scene
 
 ZERO_OVER_ZERO = "0/0"
 

@@ -10,10 +10,10 @@ from metrics import AVERAGES, SWITCHES, InputError, Quantity, same_value, steps
 from metrics.graph.digits import exact
 from metrics.graph.expression import Applied, Expression
 from metrics.graph.listed import Listed
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import START
 from pages.state.turns import sliced
-from pages.views.scene import Scene
 from pages.words import gettext as _
 
 WHOLE = 1e-9

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
+from pages.shell.markup import Html, element
 from pages.state.protocol import Cell
-from pages.views.markup import Html, element
-from pages.views.scene import Scene
 
 
 @dataclass(frozen=True)

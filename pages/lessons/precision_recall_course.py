@@ -19,12 +19,12 @@ from metrics.pictures.precision_recall_curve import (
     threshold_strips,
 )
 from metrics.pictures.threshold_walk import ThresholdWalk
-from pages.lessons.pictures.strips import Strip
+from pages.lessons.pictures.curves.strips import Strip
+from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
+from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import threshold_pages
-from pages.lessons.walked_ranking import WalkedRanking
 from pages.lessons.working_pages import WorkingPage, WorkingPages, page_of_each
 from pages.state.protocol import Cell
-from pages.views.scene import Scene, walk_of
 
 CURVE_WALK, F1_WALK = "precision_recall.threshold", "peak_f1.threshold"
 

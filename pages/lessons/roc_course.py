@@ -16,11 +16,11 @@ from metrics.parts.ranking import ranking_of
 from metrics.pictures.line import Line, spread
 from metrics.pictures.roc_curve import roc_line
 from metrics.pictures.threshold_walk import ThresholdWalk
-from pages.lessons.pairs_in_square import Edges, edges_of
+from pages.lessons.pictures.curves.pairs_in_square import Edges, edges_of
+from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import cells_between, page_key, places_of_the_walk, threshold_pages
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.protocol import Cell
-from pages.views.scene import Scene, walk_of
 
 ROC_WALK = "roc.threshold"
 

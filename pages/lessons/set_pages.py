@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from metrics.graph.arrays import Mask
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage, WorkingPages
-from pages.views.scene import Scene
 from pages.words import gettext as _
 from pages.words import ngettext
 

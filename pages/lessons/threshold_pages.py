@@ -11,9 +11,9 @@ from metrics.pictures.line import spread
 from metrics.pictures.threshold_walk import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.line import Line
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage
 from pages.state.protocol import Cell, Marker
-from pages.views.scene import Scene
 from pages.words import gettext as _
 from pages.words import ngettext
 

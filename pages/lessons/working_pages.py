@@ -14,10 +14,10 @@ from metrics.once import once
 from metrics.words import N_
 from pages.lessons.line import Line
 from pages.lessons.line_table import is_wide
+from pages.lessons.scene import Scene
+from pages.lessons.steps import step_title
 from pages.state.protocol import Cell, Marker
 from pages.state.turns import sliced
-from pages.views.scene import Scene
-from pages.views.steps import step_title
 from pages.words import gettext as _
 
 MOST_PAGES_OF_A_STEP = 6

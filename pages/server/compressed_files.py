@@ -12,9 +12,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pages.shell.browser_files import BUNDLE, ROOT, address_of
+from pages.shell.served_bundle import bundle
 from pages.streamlit_internals import versioned_files
-from pages.views.browser_files import BUNDLE, ROOT, address_of
-from pages.views.served_bundle import bundle
 
 COMPRESSIBLE = (".js", ".css", ".svg")  # fonts and pictures are compressed already
 KEEP = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}

@@ -9,12 +9,12 @@ from typing import TypeAlias
 from pages.intake.decision_rule import KINDS, Kind
 from pages.intake.examples import note_on
 from pages.intake.matrix import Matrix
+from pages.lessons.scene import MOST_CHIPS, Scene
+from pages.shell.joined import box, side_by_side
+from pages.shell.notice import show_notice
 from pages.state.link import is_named
 from pages.state.protocol import Cell, Marker
 from pages.state.session import Session
-from pages.views.joined import box, side_by_side
-from pages.views.notice import show_notice
-from pages.views.scene import MOST_CHIPS, Scene
 from pages.words import gettext as _
 from pages.workbench.decision_choice import OF_SAMPLES, choose_decision
 from pages.workbench.matrix_editor import matrix_editor

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pages.views.component import component
-from pages.views.joined import Press
-from pages.views.markup import Html
+from pages.shell.component import component
+from pages.shell.joined import Press
+from pages.shell.markup import Html
 
 _render = component(__file__, '<div class="carried"></div>')
 

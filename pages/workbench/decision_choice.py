@@ -11,9 +11,9 @@ from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.intake.decision_rule import DecisionRule, Kind
 from pages.intake.matrix import Matrix
+from pages.shell.choices import Choice, NumberField, Option, Toggle, choose
+from pages.shell.joined import box
 from pages.state.session import DECIDING, Session
-from pages.views.choices import Choice, NumberField, Option, Toggle, choose
-from pages.views.joined import box
 from pages.words import gettext as _
 
 OF_SAMPLES: tuple[Kind, ...] = ("one", "samples")

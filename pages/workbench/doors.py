@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.views.component import component
-from pages.views.markup import Html
+from pages.shell.component import component
+from pages.shell.markup import Html
 
 _render = component(__file__, '<div class="doors"></div>')
 

@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from pages.intake.examples import FIRST
+from pages.shell.markup import element
 from pages.state import link
 from pages.state.focus import Focus
 from pages.state.session import KEY, Session
-from pages.views.markup import element
 from pages.words import gettext as _
 
 _FIRST = link.query_of(link.code_of(FIRST), Focus())

@@ -7,8 +7,8 @@ from typing import Any
 import streamlit as st
 
 from pages.intake import limits
+from pages.shell.component import component
 from pages.state.heard import heard_alone
-from pages.views.component import component
 from pages.words import gettext as _
 
 ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.ndjson,.npy,.npz"

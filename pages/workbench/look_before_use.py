@@ -13,8 +13,8 @@ from metrics.graph.digits import decimal
 from pages.intake.guesses import Choices, Guess
 from pages.intake.matrix import Matrix
 from pages.intake.reading import ReadTables, matrix_of
+from pages.shell.markup import plain
 from pages.state.session import Session
-from pages.views.markup import plain
 from pages.words import gettext as _
 from pages.words import sentence_of
 

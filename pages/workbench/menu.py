@@ -10,9 +10,9 @@ import streamlit as st
 from metrics.words import N_
 from pages.state.session import KEY, Session
 from pages.streamlit_internals import fresh
-from pages.views.introduction import NAME
 from pages.words import gettext as _
 
+NAME = N_("Multi-label Metrics Lab")
 TITLES = {
     "overview": N_("Start"),
     "sets": N_("Sets"),

@@ -9,9 +9,9 @@ from pages.intake import limits
 from pages.intake.files import csv_of, json_of, read_file, sent_file
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE
 from pages.intake.text_reader import read_pasted
+from pages.shell.markup import plain
 from pages.state.session import Session
 from pages.state.turns import turn
-from pages.views.markup import plain
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.file_choice import file_choice

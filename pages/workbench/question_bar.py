@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
+from pages.shell.choices import Press, choose
+from pages.shell.joined import box
+from pages.shell.markup import FoldedText, Html, element
 from pages.state.session import Session
-from pages.views.choices import Press, choose
-from pages.views.joined import box
-from pages.views.markup import FoldedText, Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.doors import show_with_doors

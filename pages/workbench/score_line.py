@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pages.intake.matrix import Matrix
+from pages.shell.component import component
 from pages.state.protocol import Cell, Marker, window
 from pages.state.session import LINE
-from pages.views.component import component
 from pages.words import gettext as _
 
 _HTML = """

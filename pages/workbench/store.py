@@ -9,9 +9,9 @@ from pages.intake import limits
 from pages.intake.decision_rule import THRESHOLD
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
 from pages.intake.relevance_and_weights import WEIGHT
+from pages.shell.component import component
 from pages.state import link
 from pages.state.focus import CHOICES, CLAIM
-from pages.views.component import component
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.menu import TITLES

@@ -12,9 +12,9 @@ from pages.intake import limits
 from pages.intake.matrix import Matrix
 from pages.intake.relevance_and_weights import weights_of
 from pages.intake.text_places import LONGEST, listed_places
+from pages.shell.markup import plain
 from pages.state.session import Session
 from pages.state.turns import turn
-from pages.views.markup import plain
 from pages.words import gettext as _
 from pages.words import sentence_of
 

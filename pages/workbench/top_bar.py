@@ -6,11 +6,10 @@ from collections.abc import Mapping
 
 from pages.intake.examples import DOCUMENTS, EXAMPLES, REAL, STORY
 from pages.intake.scenario_examples import SCENARIOS
+from pages.shell.component import component
 from pages.state.session import TOP_BAR, Session
-from pages.views.component import component
-from pages.views.introduction import NAME
 from pages.words import gettext as _
-from pages.workbench.menu import START, entries
+from pages.workbench.menu import NAME, START, entries
 from pages.workbench.own_matrix import own_matrix
 
 _render = component(

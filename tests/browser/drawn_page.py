@@ -9,20 +9,21 @@ from pathlib import Path
 from runpy import run_module
 from typing import Any
 from unittest.mock import patch
+from zlib import decompress
 
 import streamlit
 from playwright.sync_api import Page, Route
 
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, lesson_of
+from pages.shell import joined
+from pages.shell.browser_files import BUNDLE, VERSION
+from pages.shell.served_bundle import bundle
 from pages.state.document import matrix_for_browser
 from pages.state.focus import Focus
 from pages.state.held_matrix import HeldMatrix
 from pages.state.session import Session
 from pages.style.sheet import sheet
-from pages.views import joined
-from pages.views.browser_files import BUNDLE, VERSION
-from pages.views.served_bundle import bundle
 from pages.workbench import lesson_page
 from pages.workbench.top_bar import top_bar
 
@@ -79,7 +80,7 @@ def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) ->
             top_bar(session, name)
             with joined.box(f"page {name}"):
                 run_module(f"pages.{name}", run_name="__main__")
-    nodes: list[dict[str, Any]] = json.loads(shown[0])["nodes"]
+    nodes: list[dict[str, Any]] = json.loads(decompress(shown[0]))["nodes"]
     return nodes
 
 

@@ -3,9 +3,9 @@
 import streamlit as st
 
 import pages.workbench.bench
+from pages.shell.browser_files import ROOT, browser_files_route
+from pages.shell.served_bundle import bundled_routes
 from pages.state.session import Session
-from pages.views.browser_files import ROOT, browser_files_route
-from pages.views.served_bundle import bundled_routes
 from pages.workbench.fault import own_up
 
 

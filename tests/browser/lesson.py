@@ -12,9 +12,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import DOCUMENTS
 from pages.intake.matrix import Matrix
+from pages.shell.browser_files import BUNDLE, address_of
+from pages.shell.browser_files import ROOT as PAGES
 from pages.state.link import code_of
-from pages.views.browser_files import BUNDLE, address_of
-from pages.views.browser_files import ROOT as PAGES
 
 D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 D0 = DOCUMENTS["d0"].matrix

@@ -6,9 +6,9 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from pages.server.safe_headers import SafeHeaders
-from pages.views.browser_files import browser_files_route
-from pages.views.served_bundle import bundled_routes
-from pages.views.served_page import ServedPage
+from pages.shell.browser_files import browser_files_route
+from pages.shell.served_bundle import bundled_routes
+from pages.shell.served_page import ServedPage
 from pages.workbench.fault import own_up
 
 app = st.App(

@@ -7,8 +7,8 @@ import math
 import pytest
 from playwright.sync_api import Page
 
-from pages.views.browser_files import ROOT as PAGES
-from pages.views.browser_files import address_of
+from pages.shell.browser_files import ROOT as PAGES
+from pages.shell.browser_files import address_of
 from tests.browser.conftest import Server
 
 ONE_SIXTH = 1 / 6
@@ -48,7 +48,7 @@ def answers(page: Page, server: Server) -> Page:
     """A page that can import the module."""
     address = server("app.py")
     page.goto(f"{address}/_stcore/health")
-    module = f"{address}/{address_of(PAGES / 'lessons' / 'answers.js')}"
+    module = f"{address}/{address_of(PAGES / 'lessons' / 'stage' / 'answers.js')}"
     page.evaluate("async (module) => { window.answers = await import(module) }", module)
     return page
 

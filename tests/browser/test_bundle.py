@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from pages.views.bundle import bundled
+from pages.shell.bundle import bundled
 from tests.browser.conftest import Server
 
 SCRIPTS = {

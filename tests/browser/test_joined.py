@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from pages.views.browser_files import ROOT, address_of
+from pages.shell.browser_files import ROOT, address_of
 from tests.browser.conftest import Server
 
 # Parts that say what they show and when they end.
@@ -46,7 +46,7 @@ def room(page: Page, server: Server) -> Any:
     """`room(script)` is what the script gives back in an empty page that draws parts as Streamlit would."""
     address = server("app.py")
     page.goto(f"{address}/_stcore/health")
-    module = f"{address}/{address_of(ROOT / 'views' / 'joined.js')}"
+    module = f"{address}/{address_of(ROOT / 'shell' / 'joined.js')}"
     return lambda script: page.evaluate(f"async (address) => {{ {JOINED} {script} }}", module)
 
 

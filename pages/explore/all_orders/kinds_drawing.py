@@ -15,7 +15,7 @@ from metrics.pictures.line import spread
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.standings_table import places_on_strip
 from pages.explore.plot_area import across, at, pointed_at, trail, up
-from pages.views.markup import Html, element
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 

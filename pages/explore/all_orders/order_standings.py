@@ -13,9 +13,9 @@ from metrics.behaviour.stack import Case, every_case
 from metrics.once import once
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.scene import RANKED
 from pages.state.session import Session
 from pages.state.turns import sliced
-from pages.views.scene import RANKED
 from pages.words import gettext as _
 from pages.words import ngettext
 

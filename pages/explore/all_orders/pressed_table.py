@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pages.views.component import component
-from pages.views.markup import Html
+from pages.shell.component import component
+from pages.shell.markup import Html
 
 _render = component(__file__, '<div class="pressed"></div>')
 

@@ -13,10 +13,10 @@ from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.pressed_table import pressed_table
+from pages.lessons.lesson_choices import DIRECTIONS
+from pages.shell.markup import Html, element
 from pages.state import link
 from pages.state.focus import START
-from pages.views.lesson_choices import DIRECTIONS
-from pages.views.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 

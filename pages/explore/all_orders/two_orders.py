@@ -25,13 +25,13 @@ from pages.explore.all_orders.kinds_drawing import kinds_drawing
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.pressed_table import pressed_table
 from pages.explore.cases import cases_from, pair_choices
+from pages.shell.choices import Said, choose
+from pages.shell.joined import show_html, side_by_side
+from pages.shell.markup import Html, element
 from pages.state import link
 from pages.state.focus import START
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
-from pages.views.choices import Said, choose
-from pages.views.joined import show_html, side_by_side
-from pages.views.markup import Html, element
 from pages.words import gettext as _
 
 KEY = "two_orders"

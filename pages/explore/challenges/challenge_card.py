@@ -21,7 +21,7 @@ from pages.explore.challenges.challenge import (
     Wanted,
 )
 from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
-from pages.views.markup import Html, element
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_card import OPEN
 from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF
+from pages.shell.markup import Html, element
 from pages.state.focus import CLAIM
-from pages.views.markup import Html, element
 from pages.words import gettext as _
 
 TAB = "tab"

@@ -39,15 +39,15 @@ from pages.explore.challenges.challenge_presses import (
 )
 from pages.explore.challenges.claim_card import claim_sections, tried
 from pages.lessons.lesson import Lesson
-from pages.lessons.question import OF_THE_METRIC
-from pages.lessons.stage import KEY as STAGE
-from pages.lessons.stage import stage
+from pages.lessons.lesson_choices import choose_part
+from pages.lessons.scene import Scene, scene_of
+from pages.lessons.stage.question import OF_THE_METRIC
+from pages.lessons.stage.stage import KEY as STAGE
+from pages.lessons.stage.stage import stage
+from pages.shell.joined import box, side_by_side
+from pages.shell.notice import opening
 from pages.state.focus import CLAIM, Focus
 from pages.state.session import Session
-from pages.views.joined import box, side_by_side
-from pages.views.lesson_choices import choose_part
-from pages.views.notice import opening
-from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
 

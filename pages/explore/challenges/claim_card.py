@@ -15,7 +15,7 @@ from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from pages.explore.challenges.challenge_card import AGAIN, OPEN, PROVED
 from pages.intake.matrix import Matrix
-from pages.views.markup import Html, element
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 

@@ -13,10 +13,10 @@ from pages.explore.cases import name_of
 from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_preferences import MODELS, DuelLine, Preference, Scores
 from pages.intake.matrix import Matrix
-from pages.views.component import component
-from pages.views.every_number import ARROWS
-from pages.views.lesson_choices import DIRECTIONS
-from pages.views.markup import Html, element, scroller
+from pages.lessons.lesson_choices import DIRECTIONS
+from pages.shell.component import component
+from pages.shell.markup import Html, element, scroller
+from pages.start.every_number import ARROWS
 from pages.words import gettext as _
 
 Target = Callable[[str, str], Mapping[str, str]]

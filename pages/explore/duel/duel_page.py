@@ -25,18 +25,18 @@ from pages.explore.duel.duel_preferences import (
     swap,
 )
 from pages.explore.duel.duel_search import choose_pair, show_search, with_scores
+from pages.lessons.convention_choice import preset_title
+from pages.lessons.scene import scene_of
+from pages.shell.choices import Press, Said, choose
+from pages.shell.joined import Press as OnPress
+from pages.shell.joined import box, show_below, show_html
+from pages.shell.markup import Html, element
+from pages.shell.notice import opening
 from pages.state import link
 from pages.state.choosing import look
 from pages.state.focus import START
 from pages.state.held_matrix import HeldMatrix
 from pages.state.session import DRAWN, Session
-from pages.views.choices import Press, Said, choose
-from pages.views.convention_choice import preset_title
-from pages.views.joined import Press as OnPress
-from pages.views.joined import box, show_below, show_html
-from pages.views.markup import Html, element
-from pages.views.notice import opening
-from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
 from pages.workbench.doors import show_with_doors

@@ -19,11 +19,11 @@ from pages.explore.cases import before_and_after, cases_from, name_of, pair_choi
 from pages.explore.cell_table import cell_table
 from pages.explore.duel.duel_board import show_board
 from pages.intake.matrix import Matrix
+from pages.shell.choices import Said, choose
+from pages.shell.markup import Html, element, scroller
 from pages.state.rival_scores import RivalScores
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way
-from pages.views.choices import Said, choose
-from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 from pages.words import ngettext
 

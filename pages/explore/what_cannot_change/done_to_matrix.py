@@ -43,10 +43,10 @@ from pages.intake.limits import LONGEST_NAME, check_edit
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME, first_free
 from pages.intake.relevance_and_weights import unless_by_column
+from pages.shell.choices import Choice, Item, Option, Said, choose
+from pages.shell.markup import Html, element, scroller
 from pages.state.choosing import look
 from pages.state.session import EXPLORING
-from pages.views.choices import Choice, Item, Option, Said, choose
-from pages.views.markup import Html, element, scroller
 from pages.words import gettext as _
 
 BETWEEN = "."

@@ -29,11 +29,11 @@ from pages.explore.what_cannot_change.outcome_words import (
     who_passed,
 )
 from pages.intake.matrix import Matrix
+from pages.shell.component import component
+from pages.shell.markup import Html, element
 from pages.state import link
 from pages.state.focus import START
 from pages.state.turns import sliced
-from pages.views.component import component
-from pages.views.markup import Html, element
 from pages.words import gettext as _
 from pages.words import sentence_of
 

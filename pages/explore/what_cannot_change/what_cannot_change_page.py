@@ -14,14 +14,14 @@ from pages.explore.what_cannot_change.done_to_matrix import (
 )
 from pages.explore.what_cannot_change.outcome_table import LessonOf, outcome_table
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
+from pages.lessons.convention_choice import choose_preset, preset_title
+from pages.lessons.scene import scene_of
+from pages.shell.choices import Press, choose
+from pages.shell.joined import show_html, side_by_side
+from pages.shell.markup import element
+from pages.shell.notice import opening
 from pages.state.session import Session
 from pages.state.turns import give_way, sliced
-from pages.views.choices import Press, choose
-from pages.views.convention_choice import choose_preset, preset_title
-from pages.views.joined import show_html, side_by_side
-from pages.views.markup import element
-from pages.views.notice import opening
-from pages.views.scene import scene_of
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.bench import workbench

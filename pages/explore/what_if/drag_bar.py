@@ -12,8 +12,8 @@ from metrics.graph.digits import exact
 from pages.explore.cases import name_of
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.sweep_drawing import BELOW, LEFT, RIGHT, WHOLE, SweptAxis, height_of, panels
-from pages.views.component import component
-from pages.views.lesson_choices import DIRECTIONS
+from pages.lessons.lesson_choices import DIRECTIONS
+from pages.shell.component import component
 from pages.words import gettext as _
 
 KEY = "drag_bar"

@@ -26,9 +26,9 @@ from metrics.conventions import Conventions
 from metrics.input.example import Example
 from metrics.words import N_
 from pages.intake.matrix import Matrix
+from pages.shell.choices import Choice, Option
 from pages.state.choosing import WHOLE, look_at_part
 from pages.state.focus import WITHIN
-from pages.views.choices import Choice, Option
 from pages.words import gettext as _
 
 MOST_DIGITS = 12

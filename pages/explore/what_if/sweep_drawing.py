@@ -13,7 +13,7 @@ from metrics.behaviour.sweeps.sweep import Curve, Jump
 from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after
 from pages.explore.plot_area import across, at, pointed_at, ticks, trail, up
-from pages.views.markup import Html, element
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 LEFT, RIGHT, ABOVE, BELOW = 72, 20, 6, 28

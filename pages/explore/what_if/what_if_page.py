@@ -47,17 +47,17 @@ from pages.explore.what_if.sweep_words import (
     step_word,
     stops_of,
 )
+from pages.figures.plotly_figure import TAKE_FIGURE, plotly_figure, take_figure
 from pages.intake.matrix import Matrix
+from pages.lessons.scene import Scene, scene_of
+from pages.shell.choices import Item, choose
+from pages.shell.joined import box, side_by_side
+from pages.shell.notice import opening, show_notice
 from pages.state.choosing import look
 from pages.state.focus import Focus
 from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import sliced
-from pages.views.choices import Item, choose
-from pages.views.joined import box, side_by_side
-from pages.views.notice import opening, show_notice
-from pages.views.plotly_figure import TAKE_FIGURE, plotly_figure, take_figure
-from pages.views.scene import Scene, scene_of
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.bench import workbench

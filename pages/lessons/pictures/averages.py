@@ -14,10 +14,9 @@ from metrics.graph.relation import relation
 from metrics.words import N_
 from pages.lessons.means import MeanOfParts, means_of, printed
 from pages.lessons.picture import Picture, part_of_picture
+from pages.lessons.scene import Scene, first_and_chosen
 from pages.lessons.working_pages import WorkingPages
-from pages.views.markup import Html, element
-from pages.views.roc_pictures import first_and_chosen
-from pages.views.scene import Scene
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 MOST_PARTS = 10

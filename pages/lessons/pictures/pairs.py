@@ -10,10 +10,10 @@ from metrics.graph.digits import decimal, exact
 from metrics.parts.true_and_false_items import ABOVE, BELOW, LEVEL
 from metrics.pictures.pair_grid import RIGHT, TIED, WRONG, PairGrid, counted_in_pairs, pairs_between
 from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture
+from pages.lessons.pictures.pair_signs import RELATIONS, pair_in_words
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of, pages_about
-from pages.views.markup import Html, element
-from pages.views.pair_signs import RELATIONS, pair_in_words
-from pages.views.scene import Scene
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 MOST_ROWS, MOST_COLUMNS = 6, 8

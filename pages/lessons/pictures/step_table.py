@@ -12,9 +12,9 @@ from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.lessons.line import Formula, in_cell
 from pages.lessons.picture import Picture, chip_of, nothing_to_draw, part_of_picture, picture
+from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, page_of, pages_about
-from pages.views.markup import Html, element
-from pages.views.scene import Scene
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 MOST_ITEMS, MOST_STEPS, MOST_RESULTS = 8, 5, 4

@@ -1,0 +1,170 @@
+"""Below the stage of the losses: logits and probabilities, the least possible loss, the threshold class."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics.graph.digits import decimal
+from metrics.kernels.softmax_cross_entropy import least_softmax_loss
+from metrics.parts.probability import sigmoid, top_labels
+from metrics.pictures.threshold_class import threshold_class_loss
+from metrics.words import N_
+from pages.lessons.scene import WINDOW, Scene
+from pages.shell.choices import Choice, Option, choose, chosen_of
+from pages.shell.joined import show_html
+from pages.shell.markup import Html, element, scroller
+from pages.words import gettext as _
+
+MOST_TRUE = 5
+SCALE, CHOOSER = "scale_of_scores", "scales_of_scores"
+HALF = 0.5
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How scores are read: what stands over the column in which the threshold is looked for, and where it is.
+
+    `other` is what people take for the threshold by mistake.
+    """
+
+    title: str
+    column: str
+    threshold: float
+    other: float
+
+
+SCALES: Mapping[str, Scale] = {
+    "logits": Scale(N_("as logits"), "logit", 0.0, HALF),
+    "probabilities": Scale(N_("as probabilities"), "sigmoid", HALF, float(sigmoid(np.array(HALF)))),
+}
+
+
+def scales(scene: Scene) -> None:
+    """The labels of the sample with what is predicted, the threshold read as a logit or as a probability."""
+    held = chosen_of(CHOOSER, SCALE)
+    chosen = str(held) if held in SCALES else next(iter(SCALES))
+    options = [Option(key, _(one.title)) for key, one in SCALES.items()]
+    title = _("Read the scores and the threshold")
+    choose([[Choice(SCALE, title, chosen, options)]], key=CHOOSER)
+    show_html(labels_at_the_threshold(scene, chosen))
+
+
+def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
+    """The labels from the highest logit down: their two probabilities, and which are predicted."""
+    part, index, read = scene.result.source, scene.focus.part, SCALES[scale]
+    top = top_labels(part.score.value_at(index), min(part.n_items, WINDOW))
+    truth = part.y.value_at(index)
+    columns = {"logit": top.logit, "sigmoid": top.sigmoid, "softmax": top.softmax}
+    titles = {"logit": _("logit"), "sigmoid": _("sigmoid"), "softmax": _("softmax")}
+    limits = [f"≥ {decimal(read.threshold)}", f"≥ {decimal(read.other)}"]
+    head = [element("th")]
+    head += [element("th", titles[key], scope="col", css=_strong(key, read)) for key in columns]
+    head += [element("th", limit, scope="col") for limit in limits]
+    rows = [element("tr", *head)]
+    for place, item in enumerate(top.items):
+        chip = element("span", scene.labels[item], css="chip true" if truth[item] else "chip false")
+        cells = [
+            element("td", decimal(float(values[place])), css=_strong(key, read))
+            for key, values in columns.items()
+        ]
+        # Both scales ask the same of the logit, which alone is exact.
+        passed = (bool(top.logit[place] >= least) for least in (0.0, HALF))
+        cells += [element("td", _("predicted") if one else "–") for one in passed]
+        rows.append(element("tr", element("th", chip, scope="row"), *cells))
+    name = _("The labels from the highest logit down")
+    table = scroller(element("table", *rows, css="ranked", aria_label=name))
+    hidden = part.n_items - len(top.items)
+    more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
+    told = [
+        _(
+            "A probability of 0.5 is a logit of 0: asking for a probability of at least 0.5 is asking for a "
+            "logit of at least 0."
+        ),
+        _("A threshold of 0.5 on the logits asks for a probability of at least {probability}.").format(
+            probability=decimal(SCALES["probabilities"].other)
+        ),
+        _("The softmax shares 1 among all labels: it has no threshold of its own."),
+    ]
+    if float(top.logit.min()) >= 0 and float(top.logit.max()) <= 1 and not hidden:
+        told.append(
+            _(
+                "All these logits lie between 0 and 1, so each sigmoid is at least 0.5, and every label "
+                "would be predicted at a probability of 0.5. If your scores are probabilities already, do "
+                "not take the sigmoid again: compare them with 0.5 as they are."
+            )
+        )
+    return Html(table + "".join((*more, *(element("p", one, css="aside") for one in told))))
+
+
+def _strong(column: str, read: Scale) -> str:
+    return "share" if column == read.column else ""
+
+
+def least_possible(scene: Scene) -> Html:
+    """What a sample with k true labels costs at least."""
+    here = int(scene.truth.sum())
+    counts = sorted({*range(1, MOST_TRUE), here} - {0})
+    head = element(
+        "tr", element("th", _("true labels k"), scope="row"), *(element("td", str(k)) for k in counts)
+    )
+    least = [element("td", decimal(least_softmax_loss(k))) for k in counts]
+    row = element("tr", element("th", _("least loss k ln k"), scope="row"), *least)
+    loss = float(scene.result.parts.value_at(scene.focus.part))
+    told = _(
+        "True labels of {sample}: {k}. Its loss is {loss} and cannot get below {least}, where each true "
+        "label holds an even share of probability 1."
+    ).format(sample=scene.title, k=here, loss=decimal(loss), least=decimal(least_softmax_loss(here)))
+    if not here:
+        told = _("{sample} has no true label: its loss is 0 whatever is predicted.").format(
+            sample=scene.title
+        )
+    return Html(scroller(element("table", head, row, css="figures")) + element("p", told, css="aside"))
+
+
+def threshold_class(scene: Scene) -> Html:
+    """The other softmax loss for several labels, whose +1 is the e^0 of a threshold class."""
+    part, index = scene.result.source, scene.focus.part
+    found = threshold_class_loss(part)
+    truth = part.y.value_at(index)
+    rises, falls = found.rises.value_at(index), found.falls.value_at(index)
+    shown = range(min(part.n_items, WINDOW))
+    chips = [
+        element("th", element("span", scene.labels[item], css=f"chip {'true' if truth[item] else 'false'}"))
+        for item in shown
+    ]
+    threshold = element("th", element("span", _("threshold class 0"), css="chip threshold"), scope="col")
+    one = element("td", element("b", f"e⁰ = {decimal(found.threshold)}"))
+    rows = [
+        element("tr", element("th"), *chips, threshold),
+        element(
+            "tr",
+            element("th", _("false labels: eᶻ"), scope="row"),
+            *(element("td", "·" if truth[item] else decimal(float(rises[item]))) for item in shown),
+            one,
+        ),
+        element(
+            "tr",
+            element("th", _("true labels: e⁻ᶻ"), scope="row"),
+            *(element("td", decimal(float(falls[item])) if truth[item] else "·") for item in shown),
+            one,
+        ),
+    ]
+    whole, without = (float(loss.value_at(index)) for loss in (found.whole, found.without))
+    formula = _(
+        "Where is the “+1” in the other softmax loss for several labels (Su 2020)? It is "
+        "ln(1 + Σ eᶻ) + ln(1 + Σ e⁻ᶻ), the first sum over the false labels, the second over the true ones: "
+        "each 1 is e⁰, that of a threshold class with the score 0, above which a true label should lie and a "
+        "false one below."
+    )
+    told = _(
+        "With the threshold class the loss of {sample} is {whole}, and no loss is ever below 0, because "
+        "each logarithm is that of a number of at least 1. Without the threshold class the sums alone may be "
+        "less than 1, and then their logarithms are negative: the loss would be {without}."
+    ).format(sample=scene.title, whole=decimal(whole), without=decimal(without))
+    hidden = part.n_items - len(shown)
+    more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
+    table = scroller(element("table", *rows, css="figures"))
+    return Html(element("p", formula, css="said") + table + "".join(more) + element("p", told, css="said"))

@@ -1,0 +1,90 @@
+"""A figure of plotly, which is made and drawn only while it is in view, and which can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import streamlit as st
+
+from metrics.figures.template import TEMPLATE
+from pages.shell.choices import Press
+from pages.shell.component import component
+from pages.shell.joined import Press as OnPress
+from pages.shell.joined import heard
+from pages.words import gettext as _
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+CONFIG = {"displayModeBar": False, "scrollZoom": False, "showTips": False}
+_HTML = '<div class="plotly-figure" role="figure"></div><p class="aside"></p>'
+_render = component(__file__, _HTML, said=lambda: {"template": TEMPLATE})
+
+
+def plotly_figure(
+    made: Callable[[], Figure],
+    key: str,
+    height: int,
+    *,
+    name: str,
+    caption: str = "",
+    config: Mapping[str, Any] = CONFIG,
+    on_pressed: OnPress | None = None,
+) -> None:
+    """Show the figure, which `name` describes to those who cannot see it, with a caption below.
+
+    It is made when the browser says that its place, `height` px high, is in view. `on_pressed` is called
+    with the `customdata` of a point that is pressed, which is to be checked before use.
+    """
+    in_view = heard(key, "in_view") is True
+    data = {
+        "figure": made().to_json() if in_view else "",
+        "height": height,
+        "config": config,
+        "name": name,
+        "caption": caption,
+    }
+    on = {"pressed": on_pressed} if on_pressed else {}
+    _render(key=key, data=data, on=on)
+
+
+# What stands on the button, the ending of the file's name, its media type, and what writes it.
+Download: TypeAlias = tuple[str, str, str, Callable[[], str | bytes]]
+
+
+def download_row(name: str, *files: Download) -> None:
+    """A button for each file; `name` is what they are called, but for their endings."""
+    with st.container(horizontal=True):
+        for title, ending, kind, written in files:
+            st.download_button(title, written, f"{name}.{ending}", kind, on_click="ignore")
+
+
+TAKE_FIGURE = Press("take_figure", _("take away …"), _("The figure as a page or as JSON."))
+
+
+def figure_buttons(made: Callable[[], Figure], name: str) -> None:
+    """Two buttons that save a figure under a name; it is made when one of them is pressed."""
+    st.caption(
+        _(
+            "The page holds the figure and all that draws it: it opens in any browser, without a connection. "
+            "In Python, plotly.io.from_json reads the JSON."
+        )
+    )
+    download_row(
+        name,
+        (_("HTML"), "html", "text/html", lambda: page_of(made())),
+        (_("JSON"), "json", "application/json", lambda: str(made().to_json())),
+    )
+
+
+@st.dialog(_("Take it away"), width="medium")
+def take_figure(made: Callable[[], Figure], name: str) -> None:
+    """Open the place where a figure is saved."""
+    figure_buttons(made, name)
+
+
+def page_of(figure: Figure) -> str:
+    """A page of HTML with the figure and the library that draws it."""
+    page: str = figure.to_html(include_plotlyjs=True, config={"displaylogo": False, "responsive": True})
+    return page

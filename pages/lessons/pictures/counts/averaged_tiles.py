@@ -1,0 +1,143 @@
+"""A tile of each part with its value below, and the mean as a fraction into which the values glide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from metrics.graph.digits import MINUS, exact
+from pages.lessons.means import ZERO_OVER_ZERO, MeanOfParts, means_of, printed
+from pages.lessons.picture import part_of_picture
+from pages.lessons.pictures.averages import exactly, total_line, written_total
+from pages.lessons.pictures.counts.count_tile import (
+    MOST_TILES,
+    that_leaves,
+    tile_of_counts,
+    value_that_glides,
+)
+from pages.lessons.pictures.counts.four_counts import tally_of
+from pages.lessons.scene import Scene, first_and_chosen
+from pages.lessons.working_pages import WorkingPages
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+COUNTED = ("counted_as", "at_the_limit")
+
+
+def averaged_tiles(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
+    """The tiles and the means, from the first page of the average on."""
+    if pages.average is None:
+        return
+    shown, means = first_and_chosen(scene, MOST_TILES), means_of(scene)
+    tiles = [_tile(scene, pages, means, part) for part in shown]
+    hidden = scene.result.source.n_parts - len(shown)
+    more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
+    lines = [line for mean in means for line in _mean(scene, pages, mean, shown, len(means) > 1)]
+    last = scene.working[-1]
+    if len(means) != 1:
+        letters = ", ".join(mean.letter for mean in means)
+        said = _("{metric} of these means ({letters})").format(metric=_(scene.metric.title), letters=letters)
+        lines.append(total_line(pages, last, said if means else _(last.title)))
+    row = element("div", *tiles, css="row", style=f"--columns:{len(tiles)}")
+    yield part_of_picture("div", row, *more, *lines, since=pages.average, css="of-all")
+
+
+def _tile(scene: Scene, pages: WorkingPages, means: tuple[MeanOfParts, ...], part: int) -> Html:
+    """The counts of a part and, line by line, what the means take of it."""
+    chosen = part == scene.focus.part
+    tally = tally_of(scene.result, part, scene.part_names[part])
+    things = {kind: f"{kind}:{part}" for kind in tally.numbers} if chosen else {}
+    lines = [line for mean in means for line in _lines(scene, pages, mean, part, len(means) > 1)]
+    return part_of_picture(
+        "div",
+        element("span", tally.name, css="name", title=tally.name),
+        tile_of_counts(pages, tally, things, {}),
+        *lines,
+        cells=scene.cells_of(part),
+        css="tile chosen" if chosen else "tile",
+    )
+
+
+def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, several: bool) -> Iterator[Html]:
+    """The value of a part, then what it weighs and what that makes, or that the mean leaves it out."""
+    page, used = pages.reached(mean.average.key), bool(mean.used[part])
+    since = page if mean.weights is None else pages.reached(mean.products, part if used else None)
+    said = _value(scene, mean, part)
+    letter = [element("small", f"{mean.letter} ")] if several else []
+    thing = value_that_glides(scene, part) if used and mean.weights is not None else ""
+    number = part_of_picture("b", said, thing=thing)
+    yield part_of_picture("p", *letter, number, since=since, css="of-tile" if used else "of-tile unused")
+    if not used:
+        yield part_of_picture("p", _("left out"), since=since, css="of-tile left-out")
+    elif mean.weights is not None:
+        weight = _("× {weight}").format(weight=exact(float(mean.weights[part])))
+        product = printed(float(mean.added[part]))
+        now = tuple(pages.of_step.get(mean.products, ()))
+        yield part_of_picture(
+            "p",
+            that_leaves("span", weight, f"weight:{mean.key}:{part}", since, page),
+            Html(" = "),
+            that_leaves("b", product, f"product:{mean.key}:{part}", since, page),
+            since=since,
+            now=tuple(place for place in now if place >= since),
+            css="of-tile weighed",
+        )
+
+
+def _value(scene: Scene, mean: MeanOfParts, part: int) -> str:
+    """The value of one part, behind the 0/0 that counts as this number."""
+    said, parts = printed(float(mean.values[part])), scene.result.parts
+    counted = [note for note in parts.notes if note.key in COUNTED and mean.key == parts.key]
+    is_counted = any(bool(np.broadcast_to(note.where, np.shape(parts.value))[part]) for note in counted)
+    return f"{ZERO_OVER_ZERO} → {said}" if is_counted else said
+
+
+def _mean(
+    scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int], several: bool
+) -> Iterator[Html]:
+    """The empty place of a mean; then what is added up, what divides it, and what that comes to."""
+    page = pages.reached(mean.average.key)
+    used = [part for part in shown if mean.used[part]]
+    hidden = int(np.count_nonzero(mean.used)) > len(used)
+    since = {} if mean.weights is None else {part: pages.reached(mean.products, part) for part in used}
+    glide = [part for part in used if since.get(part, 0) < page]
+    above = [value_that_glides(scene, part) for part in used]
+    below = [element("span", exact(mean.below))]
+    if mean.weights is not None:
+        above = [f"product:{mean.key}:{part}" if part in glide else "" for part in used]
+        things = [f"weight:{mean.key}:{part}" if part in glide else "" for part in used]
+        weights = [exact(float(mean.weights[part])) for part in used]
+        below = _sum(scene, "span", used, weights, things, hidden)
+    added = [printed(float(mean.added[part])) for part in used]
+    title = _("Mean {letter}").format(letter=mean.letter) if several else _("Mean")
+    fraction = element(
+        "span",
+        element("span", *_sum(scene, "b", used, added, above, hidden), css="above"),
+        element("span", *below, css="below"),
+        css="fraction",
+    )
+    if page > (pages.average or 0):
+        yield part_of_picture("p", element("span", title), until=page - 1, css="bar total mean-line")
+    yield part_of_picture(
+        "p",
+        element("span", title),
+        *([fraction] if used else []),
+        element("b", written_total(mean.average), css="result-of-mean"),
+        since=page,
+        now=(page,),
+        css="bar total mean-line",
+        data_value=exactly(mean.average),
+    )
+
+
+def _sum(
+    scene: Scene, name: str, parts: list[int], numbers: list[str], things: list[str], hidden: bool
+) -> list[Html]:
+    """Numbers with a plus between them; each is about the cells of its part."""
+    made: list[Html] = []
+    for part, number, thing in zip(parts, numbers, things, strict=True):
+        if made and not number.startswith(MINUS):
+            made.append(element("i", " + "))
+        made.append(part_of_picture(name, number, cells=scene.cells_of(part), thing=thing))
+    return [*made, element("i", " + …")] if hidden else made

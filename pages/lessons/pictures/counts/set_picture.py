@@ -1,0 +1,69 @@
+"""Two overlapping sets, the true and the predicted items; what the steps count of them is copied below."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from metrics.words import N_
+from pages.lessons.picture import Picture, part_of_picture, picture
+from pages.lessons.pictures.counts.chip_fraction import fraction
+from pages.lessons.pictures.counts.counted_chips import CountedRow
+from pages.lessons.pictures.counts.counted_shares import counts_of, shares_of
+from pages.lessons.pictures.counts.two_sets import MOST_CHIPS, two_sets
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+MOST_OF_TWO = 4
+TOLD = {
+    "rows": N_(
+        "The true labels (filled) and the predicted ones as two sets: ✓ is right, ✗ is wrong. "
+        "What a step counts is copied below."
+    ),
+    "columns": N_(
+        "The samples that have the label (filled) and those for which it is predicted as two sets: "
+        "✓ is right, ✗ is wrong. What a step counts is copied below."
+    ),
+    "cells": N_(
+        "The true cells (filled) and the predicted ones as two sets: ✓ is right, ✗ is wrong. "
+        "What a step counts is copied below."
+    ),
+}
+
+
+def sets_picture(scene: Scene, pages: WorkingPages) -> Picture:
+    """The two sets, and below them the fractions that the steps make of what they count."""
+    shares = shares_of(scene)
+    value = scene.of_part[-1]
+    sums = any(len(groups) > 1 for one in shares for groups in (one.above, one.below))
+    most = MOST_OF_TWO if sums or len(shares) > 1 else MOST_CHIPS
+    rows: list[CountedRow] = []
+    below: list[Html] = []
+    for place, share in enumerate(shares):
+        after = pages.reached(shares[place - 1].key) + 1 if place else 0
+        sides = {"above": share.above, "below": share.below}
+        own = [
+            CountedRow(pages, groups, f"{share.key}.{side}", share.key, most, after)
+            for side, groups in sides.items()
+        ]
+        rows += own
+        below.append(fraction(scene, pages, share, own))
+    if not shares:
+        rows = [CountedRow(pages, counts_of(scene), value.key, value.key, most)]
+        below = [rows[0].drawn("alone"), *_verdict(scene, pages)]
+    copies: dict[int, list[tuple[str, int]]] = defaultdict(list)
+    for item, thing, since in (copy for row in rows for copy in row.copies()):
+        copies[item].append((thing, since))
+    counted = element("div", *below, css="counted two" if len(shares) > 1 else "counted")
+    return picture("sets", two_sets(scene, pages, copies), counted, told=_(TOLD[scene.result.source.kind]))
+
+
+def _verdict(scene: Scene, pages: WorkingPages) -> Iterator[Html]:
+    """Whether the two sets are the same."""
+    since = pages.reached(scene.of_part[-1].key)
+    same = not any(group.count for group in counts_of(scene))
+    told = _("✓ The two sets are the same.") if same else _("✗ The two sets are not the same.")
+    yield part_of_picture("p", until=since - 1, css="same waiting")
+    yield part_of_picture("p", told, since=since, css="same right" if same else "same wrong")

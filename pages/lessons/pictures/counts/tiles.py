@@ -1,0 +1,61 @@
+"""The lesson of averages: the counts of a part, then the tiles of all parts and what they make."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from metrics.words import N_
+from pages.lessons.means import means_of
+from pages.lessons.picture import Picture, picture
+from pages.lessons.pictures.counts.averaged_tiles import averaged_tiles
+from pages.lessons.pictures.counts.counted_part import counted_part
+from pages.lessons.pictures.counts.merged_tiles import merged_tiles
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages
+from pages.words import gettext as _
+
+SAID = {
+    "samples": N_(
+        "The four counts of a sample give its value. Then each sample has a tile with its value below, "
+        "and the average is the mean of these values."
+    ),
+    "macro": N_(
+        "The four counts of a label give its value. Then each label has a tile with its value below. "
+        "Macro is the mean of these values: every label counts the same, be it frequent or rare."
+    ),
+    "weighted": N_(
+        "The four counts of a label give its value. Then each label has a tile with its value below. "
+        "In the weighted mean a label counts as often as it is true."
+    ),
+    "micro": N_(
+        "The counts of all labels are added up first, and one value is computed from the sums. "
+        "A label with more cells to count weighs more."
+    ),
+}
+BY_WEIGHT = N_(
+    "The four counts of a sample give its value. Then each sample has a tile with its value below, "
+    "and in their mean every sample counts by its weight."
+)
+OF_MEANS = N_(
+    "Each tile has its precision P and its recall R below. "
+    "Both are averaged first, and F is computed last, from the two means."
+)
+
+
+def tiles_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """The counts of one part, then all tiles and their mean; under micro the sum of all tiles."""
+    if scene.focus.average == "micro":
+        drawn = tuple(merged_tiles(scene, pages))
+    else:
+        drawn = (counted_part(scene, pages), *averaged_tiles(scene, pages))
+    return replace(picture("tiles", *drawn, told=_(_said(scene))), has_average=True)
+
+
+def _said(scene: Scene) -> str:
+    average = scene.focus.average
+    means = () if average == "micro" else means_of(scene)
+    if len(means) > 1:
+        return OF_MEANS
+    if average == "samples" and means and means[0].weights is not None:
+        return BY_WEIGHT
+    return SAID[average]

@@ -1,0 +1,106 @@
+"""The picture of peak F1: predict one item more at a time; F1 rises and falls as a row of bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from metrics.graph.digits import decimal, exact
+from pages.lessons.curves import Axis, Plot
+from pages.lessons.means import printed
+from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
+from pages.lessons.pictures.curves.strips import Strip, strips_drawn
+from pages.lessons.pictures.curves.walked_list import NumberColumn, walked_list
+from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
+from pages.lessons.precision_recall_course import F1_WALK, f1_walk
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+MOST_TICKS, HIGHEST = 8, 1.2  # above 1 there is room for the star
+
+
+def f1_walk_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """The sorted list with what F1 is made of down to each item, and a bar for each F1."""
+    walked = WalkedRanking(scene, pages, f1_walk(scene), F1_WALK)
+    if not walked.has_true:
+        return nothing_to_draw(_("Nothing is true: F1 is 0 wherever the walk stops."))
+    told = _(
+        "Each bar is F1 when the items down to it are predicted: twice the true ones among them, over all "
+        "true items plus all predicted ones."
+    )
+    return picture(
+        "precision-recall f1-walk",
+        walked_list(walked, _columns(walked)),
+        _below(walked),
+        _plot(walked),
+        told=told,
+    )
+
+
+def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberColumn]:
+    """How many true items there are down to each item, how many are predicted, and F1."""
+    points = walked.points
+    of_all = exact(float(points.tp[-1]))
+
+    def true(point: int) -> Sequence[tuple[str, str]]:
+        return [("", exact(float(points.tp[point])))]
+
+    def predicted(point: int) -> Sequence[tuple[str, str]]:
+        return [("", exact(float(points.tp[point] + points.fp[point])))]
+
+    def f1(point: int) -> Sequence[tuple[str, str]]:
+        return [("", printed(float(points.f1[point])))]
+
+    return (
+        NumberColumn(_("true of {count}").format(count=of_all), "hits", true),
+        NumberColumn(_("predicted"), "rank", predicted),
+        NumberColumn("F1", "f1_here", f1),
+    )
+
+
+def _below(walked: WalkedRanking) -> Html:
+    """On the last page of the part: the score down to which F1 is highest."""
+    told = _("★ peak {value}: scores of {threshold} and above")
+    points = walked.points
+    value, threshold = exact(float(points.f1[points.peak])), decimal(float(points.threshold[points.peak]))
+    said = told.format(value=value, threshold=threshold)
+    return part_of_picture("p", said, since=walked.pages.last_of_part, css="summed")
+
+
+def _plot(walked: WalkedRanking) -> Html:
+    """A bar for each point of the walk, from its page on."""
+    points = walked.points
+    size = len(points.items)
+    depths = range(size + 1) if size <= MOST_TICKS else (0, size)
+    x = Axis(_("Predicted"), [(at, str(at)) for at in depths], high=size)
+    plot = Plot(x, Axis("F1", high=HIGHEST))
+    shown = [point for point in range(1, len(points.f1)) if not np.isnan(points.f1[point])]
+    bars = [_bar(walked, point) for point in shown]
+    asked = walked.pages.of_step.get("f1_here", ())
+    lines, strips = strips_drawn(plot, bars, asked, lambda number: _in_bar(walked, shown[number]))
+    peak = (float(points.through[points.peak]) - 0.5, float(points.f1[points.peak]))
+    last = walked.pages.last_of_part
+    star = plot.mark(peak, "★", css="star", since=last, now=(last,))
+    return plot.drawn([*lines, *_threshold(walked, plot)], [*strips, star])
+
+
+def _bar(walked: WalkedRanking, point: int) -> Strip:
+    points = walked.points
+    left, right = float(points.through[point - 1]), float(points.through[point])
+    return Strip(left, right, float(points.f1[point]), walked.page(point), walked.cells(point))
+
+
+def _in_bar(walked: WalkedRanking, point: int) -> str:
+    return element("span", exact(float(walked.points.f1[point])))
+
+
+def _threshold(walked: WalkedRanking, plot: Plot) -> Iterator[Html]:
+    """The line after what is predicted on each page; it ends at the peak."""
+    points = walked.points
+    depths = {walked.page(place): float(points.through[place]) for place in walked.places}
+    depths[walked.pages.last_of_part] = float(points.through[points.peak])
+    for page, depth in depths.items():
+        yield plot.line([(depth, 0), (depth, 1)], "cut", since=page, until=page)

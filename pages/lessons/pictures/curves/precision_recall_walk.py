@@ -1,0 +1,88 @@
+"""The picture of average precision: down the list the curve grows, and each true item adds a strip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from metrics.graph.digits import exact
+from pages.lessons.means import printed
+from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
+from pages.lessons.pictures.curves.precision_recall_plot import MOST_TERMS, product, recall_and_precision
+from pages.lessons.pictures.curves.strips import MOST_SINGLE
+from pages.lessons.pictures.curves.walked_list import NumberColumn, walked_list
+from pages.lessons.pictures.curves.walked_ranking import WalkedRanking
+from pages.lessons.precision_recall_course import BEST, CurveCourse
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+
+def precision_recall_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """The sorted list with precision and recall down to each item, and the curve with its strips."""
+    course = CurveCourse.of(scene, pages)
+    if not course.walked.has_true:
+        return nothing_to_draw(_("Nothing is true: recall is 0/0, and there is no curve."))
+    ranking = walked_list(course.walked, _columns(course.walked), (BEST,))
+    return picture(
+        "precision-recall", ranking, _summed(course), recall_and_precision(course), told=_told(course)
+    )
+
+
+def _told(course: CurveCourse) -> str:
+    """How to read the picture."""
+    told = {
+        "step": _(
+            "Down the ranking each true item (filled) adds a strip: as wide as its share of the true items, "
+            "as high as the precision down to it."
+        ),
+        "all_points": _(
+            "Down the ranking each true item (filled) adds a strip: as wide as its share of the true items, "
+            "as high as the best precision there or further down."
+        ),
+        "eleven_points": _(
+            "At recall 0, 0.1, …, 1 a cross marks the best precision at that recall or beyond. "
+            "Average precision is the mean of the 11 crosses."
+        ),
+        "eleven_thresholds": _(
+            "The threshold stops at 1, 0.9, …, 0 only, at the crosses: each gain in recall there is a strip."
+        ),
+    }
+    return told[course.how]
+
+
+def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
+    """Precision and recall: as the counts that they are made of, or as numbers where these are weights."""
+    points = walked.points
+    counts = all(float(count).is_integer() for count in (*points.tp, *points.fp))
+
+    def precision(point: int) -> Sequence[tuple[str, str]]:
+        true, predicted = float(points.tp[point]), float(points.tp[point] + points.fp[point])
+        if not counts:
+            return [("", printed(float(points.precision[point])))]
+        return [("hits", exact(true)), ("", "/"), ("rank", exact(predicted))]
+
+    def recall(point: int) -> Sequence[tuple[str, str]]:
+        true, of_all = float(points.tp[point]), float(points.tp[-1])
+        return [("", f"{exact(true)}/{exact(of_all)}" if counts else printed(float(points.tpr[point])))]
+
+    return (
+        NumberColumn(_("precision"), "precision_here", precision),
+        NumberColumn(_("recall"), "recall_here", recall),
+    )
+
+
+def _summed(course: CurveCourse) -> Html:
+    """What average precision is made of, on the last page of the part."""
+    last = course.walked.pages.last_of_part
+    if course.how == "eleven_points":
+        return part_of_picture("p", _("mean of the 11 crosses"), since=last, css="summed")
+    terms: list[str] = [_("sum of the areas")]
+    for number, strip in enumerate(course.strips[:MOST_TERMS]):
+        glides = strip.page < last and len(course.strips) <= MOST_SINGLE
+        thing = f"area:{number}" if glides else ""
+        terms.extend([element("span", "+")] if number else [])
+        terms.append(part_of_picture("span", product(strip), thing=thing, cells=strip.cells, css="term"))
+    hidden = len(course.strips) - MOST_TERMS
+    more = [element("span", _("… {n} more").format(n=hidden))] if hidden > 0 else []
+    return part_of_picture("p", *terms, *more, since=last, css="summed")

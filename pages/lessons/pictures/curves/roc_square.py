@@ -1,0 +1,83 @@
+"""The picture of ROC AUC: the list that a threshold walks down, the curve that it draws, and its area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from metrics.graph.digits import exact
+from pages.lessons.curves import Axis, Plot
+from pages.lessons.picture import Picture, nothing_to_draw, picture
+from pages.lessons.pictures.curves.roc_area import about_pairs, bands_of_pairs, rows_of_pairs
+from pages.lessons.pictures.curves.roc_walk import confusion_of_pages, rows_of_walk
+from pages.lessons.roc_course import Course
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+MOST_TICKS, MOST_LINES, MOST_ROWS = 5, 20, 7
+
+
+def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
+    """The curve as the threshold walks down the list, then its area pair by pair."""
+    course = Course(scene, pages)
+    if not course.points.has_pairs:
+        said = _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
+        return nothing_to_draw(said)
+    rows = rows_of_walk(course)
+    aside = element("div", confusion_of_pages(course), about_pairs(course), css="below-list")
+    told = _(
+        "The ROC curve: a true item is a step up, a false item a step to the right. The area under it is the "
+        "share of the pairs of a true and a false item that are in the right order."
+    )
+    size = "roc beside-axes long" if len(rows) > MOST_ROWS else "roc beside-axes"
+    return picture(size, element("div", *rows, css="walk"), aside, _square(course), told=told)
+
+
+def _square(course: Course) -> Html:
+    """The unit square of the two rates with the curve, and the pairs below it."""
+    weighed = course.scene.result.source.weight is not None
+    false, true = (0, 0) if weighed else (len(course.edges.false), len(course.edges.true))
+    plot = Plot(
+        Axis(_("False-positive rate"), _ticks(false)), Axis(_("True-positive rate (recall)"), _ticks(true))
+    )
+    lines = [*bands_of_pairs(course, plot), *_lines_between(course, plot), *_steps(course, plot)]
+    return plot.drawn(lines, _marks(course, plot), "square", rows_of_pairs(course, plot))
+
+
+def _ticks(equal: int) -> tuple[tuple[float, str], ...]:
+    """A number at each of so many equal rows or columns, where they are few."""
+    few = 0 < equal <= MOST_TICKS
+    rates: Iterable[float] = (place / equal for place in range(equal + 1)) if few else (0, 0.5, 1)
+    return tuple((rate, exact(rate)) for rate in rates)
+
+
+def _lines_between(course: Course, plot: Plot) -> Iterator[Html]:
+    """Between the rows of the true items and the columns of the false ones, and the curve of guesses."""
+    for key, edges in (("positives", course.edges.rows), ("negatives", course.edges.columns)):
+        now = (course.pages.reached(key),)
+        for at in edges[1:-1].tolist() if len(edges) <= MOST_LINES else ():
+            way = [(0, at), (1, at)] if key == "positives" else [(at, 0), (at, 1)]
+            yield plot.line(way, "between", now=now)
+    yield plot.line([(0, 0), (1, 1)], "chance")
+
+
+def _steps(course: Course, plot: Plot) -> Iterator[Html]:
+    """On each page dashed lines from its point to both axes, and the curve, step by step."""
+    for page, (x, y) in _points(course):
+        yield plot.line([(x, 0), (x, y), (0, y)], "cross", since=page, until=page)
+    for step in course.steps:
+        yield plot.line(step.way, step.kind, since=step.page, cells=course.cells(step), now=(step.page,))
+
+
+def _marks(course: Course, plot: Plot) -> Iterator[Html]:
+    """A point for each threshold that was passed, and a larger one, which glides, for that of the page."""
+    for page, at in _points(course):
+        yield plot.mark(at, css="passed", since=page)
+        yield plot.mark(at, css="point", since=page, until=page, thing="threshold")
+
+
+def _points(course: Course) -> Iterator[tuple[int, tuple[float, float]]]:
+    points = course.points
+    for place in course.places:
+        yield course.page(place), (float(points.fpr[place]), float(points.tpr[place]))

@@ -1,0 +1,34 @@
+"""The two sums of NDCG as bars: what this ranking gains, within the length of what the ideal one gains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from metrics.graph.digits import decimal
+from pages.lessons.picture import part_of_picture
+from pages.lessons.pictures.gains.gain_ranks import DCG, DISCOUNTS, GAINS, IDCG, MOST_PIECES, GainRows
+from pages.shell.markup import Html, element
+
+
+def sums(rows: GainRows) -> Iterator[Html]:
+    """The gains laid end to end in a frame as long as the ideal sum, and below them the ideal ones."""
+    gains, discounts = rows.values(GAINS), rows.values(DISCOUNTS)
+    here = [(float(gains[item]), rows.piece(item)) for item in rows.gaining]
+    ideal = [(float(worth), "") for worth in discounts[: int(rows.scene.truth.sum())]]
+    yield from _sum(rows, DCG, "DCG", here)
+    yield from _sum(rows, IDCG, "IDCG", ideal)
+
+
+def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str]]) -> Iterator[Html]:
+    """The name of a sum, its bar, and its value; of very many pieces the bar is one."""
+    since, value, whole = rows.pages.reached(key), float(rows.values(key)), float(rows.values(IDCG))
+    every = pieces if len(pieces) <= MOST_PIECES else [(value, "")]
+    drawn = [
+        part_of_picture("i", since=since, css="gain", style=f"--share:{worth / whole:.4g}", thing=thing)
+        for worth, thing in every
+        if worth > 0
+    ]
+    written = part_of_picture("b", f"= {decimal(value)}", since=since, now=(since,))
+    yield element("span", name, css="of-sum")
+    yield element("div", *drawn, css="laid")
+    yield element("span", written, css="comes-to")

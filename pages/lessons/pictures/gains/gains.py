@@ -1,0 +1,124 @@
+"""The picture of NDCG: a row for each rank, with what it counts, who stands there, and who ideally would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from metrics.graph.digits import decimal
+from pages.lessons.picture import Picture, chip_of, part_of_picture, picture
+from pages.lessons.pictures.gains.gain_ranks import (
+    DCG,
+    DISCOUNT,
+    DISCOUNTS,
+    GAINS,
+    IDCG,
+    TRUE,
+    GainRows,
+)
+from pages.lessons.pictures.gains.gain_sums import sums
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+BEFORE = ("above", "rank", "place")
+
+
+def gain_rows(scene: Scene, pages: WorkingPages) -> Picture:
+    """Of each rank its discount as an outline, filled where a true item stands; below them both sums."""
+    rows = GainRows(scene, pages)
+    drawn = [part for place in range(len(rows.here)) for part in _rank(rows, place)]
+    told = _(
+        "A row for each rank, best first. An outline is as long as the discount of the rank; filled, it is "
+        "the gain of what is true there (○ gains nothing)."
+    )
+    content = (*_head(pages), *drawn, *_more(rows), *sums(rows))
+    css = "gains of-cells" if scene.result.source.kind == "cells" else "gains"
+    return picture(css, *content, told=told, style=f"--rows:{len(rows.here)}")
+
+
+def _head(pages: WorkingPages) -> Iterator[Html]:
+    yield element("span", _("Rank"))
+    yield element("span", part_of_picture("span", _("Discount"), since=pages.reached(DISCOUNTS)))
+    yield element("h3", _("This ranking"), css="here")
+    yield element("h3", _("Ideal ranking"), css="ideal")
+
+
+def _rank(rows: GainRows, place: int) -> Iterator[Html]:
+    """A rank with its discount, then who stands there in this ranking, then who would in the ideal one."""
+    pages, item = rows.pages, rows.here[place]
+    since, worth = pages.reached(DISCOUNTS), rows.discounts[place]
+    outline = rows.bar(worth, "worth", since)
+    yield element("span", str(place + 1), css="place")
+    yield element("span", part_of_picture("b", decimal(worth), since=since))
+    yield _name(rows, item, (*BEFORE, DISCOUNT))
+    yield element("div", outline, *_gain(rows, place), css="track")
+    yield element("span", *_found(rows, place), css="found")
+    yield _name(rows, rows.ideal[place], ())
+    yield element("div", outline, *_ideal_gain(rows, place), css="track")
+
+
+def _name(rows: GainRows, item: int, keys: Sequence[str]) -> Html:
+    counted = [rows.pages.reached(TRUE)] if rows.scene.truth[item] else []
+    now = sorted({*pages_about(rows.pages, keys, item), *counted})
+    return part_of_picture(
+        "span", chip_of(rows.scene, item), cells=(rows.scene.cells[item],), now=now, css="who"
+    )
+
+
+def _gain(rows: GainRows, place: int) -> Iterator[Html]:
+    """The discount that an item takes, filled where it is true; a copy of it goes into each of the sums."""
+    pages, item = rows.pages, rows.here[place]
+    since, summed, ideal = (pages.reached(key) for key in (GAINS, DCG, IDCG))
+    taken = float(rows.values(DISCOUNT)[item])
+    yield rows.bar(taken, "taken tied" if rows.shares(place) else "taken", pages.reached(DISCOUNT, item))
+    gain = float(rows.values(GAINS)[item])
+    if gain <= 0:
+        yield _nothing(rows.scene.names[item], since)
+        return
+    first = rows.piece(item)
+    then = f"ideal:{item}" if item in rows.ideal and rows.of_ideal(rows.ideal.index(item)) else ""
+    yield rows.bar(gain, "gain", since, summed - 1, first)
+    yield rows.bar(gain, "gain", summed, ideal - 1, then)
+    yield rows.bar(gain, "gain", ideal)
+
+
+def _ideal_gain(rows: GainRows, place: int) -> Iterator[Html]:
+    item, since, gain = rows.ideal[place], rows.pages.reached(IDCG), rows.of_ideal(place)
+    if gain <= 0:
+        yield _nothing(rows.scene.names[item], since)
+        return
+    thing = f"ideal:{item}" if item in rows.here and rows.values(GAINS)[item] > 0 else ""
+    yield rows.bar(gain, "gain", since, thing=thing)
+
+
+def _nothing(name: str, since: int) -> Html:
+    said = _("{name} gains nothing.").format(name=name)
+    return part_of_picture("span", "○", since=since, css="none", role="img", aria_label=said)
+
+
+def _found(rows: GainRows, place: int) -> Iterator[Html]:
+    """What the steps say of an item, one after the other: its score, its rank, its discount, its gain."""
+    item, scene = rows.here[place], rows.scene
+    equal = "= {}" if rows.shares(place) else "{}"
+    said = {"above": _("{n} above"), "rank": _("rank {n}"), "place": _("rank {n}"), DISCOUNT: equal}
+    gain = float(rows.values(GAINS)[item])
+    said[GAINS] = equal if gain > 0 else "{}"
+    shown = [(0, "small", decimal(float(scene.scores[item])), "")]
+    for key, pattern in said.items():
+        since = page_of(rows.pages, key, item)
+        if since is not None:
+            value = decimal(float(rows.values(key)[item]))
+            css = "tied" if pattern.startswith("=") else ""
+            shown.append((since, "b", pattern.replace("{n}", value).replace("{}", value), css))
+    ends = [since - 1 for since, *_rest in shown[1:]]
+    for (since, name, written, css), until in zip(shown, [*ends, None], strict=True):
+        yield part_of_picture(name, written, since=since, until=until, css=css)
+
+
+def _more(rows: GainRows) -> Iterator[Html]:
+    """How many items have no row, and how many of them are true."""
+    truth = rows.scene.ranked.truth[len(rows.here) :]
+    if len(truth):
+        said = _("… {n} more, of which {true} true").format(n=len(truth), true=int(truth.sum()))
+        yield element("p", said, css="rest")

@@ -1,0 +1,143 @@
+"""The picture of the losses: probabilities are made of logits, then each label is put on the curve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics.graph.digits import decimal, exact
+from metrics.pictures.label_losses import LOSS, OF_LOGITS, OF_PROBABILITIES
+from pages.lessons.picture import Picture, nothing_to_draw, part_of_picture, picture
+from pages.lessons.pictures.losses.logit_bars import logit_bars
+from pages.lessons.pictures.losses.loss_points import loss_plot
+from pages.lessons.pictures.losses.losses_shown import LossesShown
+from pages.lessons.pictures.pair_signs import RIGHT, TIED, WRONG
+from pages.lessons.pictures.step_table import step_table
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages, page_of, pages_about
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+from pages.words import ngettext
+
+HALF = 0.5
+WEIGHED, WEIGHT = f"{LOSS}.weighted", "items"
+
+
+def loss_drawing(scene: Scene, pages: WorkingPages) -> Picture:
+    """Logits become probabilities, and each label loses what the curve says; another metric has a table."""
+    if scene.metric.key not in (*OF_LOGITS, OF_PROBABILITIES):
+        return step_table(scene, pages)
+    shown = LossesShown(scene, pages)
+    drawn = [logit_bars(shown)] if shown.losses.both else []
+    told = _told(shown)
+    if not shown.losses.used.any():
+        nothing = nothing_to_draw(_("No true label: no loss.")).drawn
+        return picture("losses", *drawn, part_of_picture("div", nothing, since=shown.first), told=told)
+    mean = float(scene.of_part[-1].value) if _is_mean(shown) else None
+    curve = part_of_picture(
+        "div", _table(shown), loss_plot(shown, mean), since=shown.first or None, css="loss-and-curve"
+    )
+    return picture("losses", *drawn, curve, told=told)
+
+
+def _is_mean(shown: LossesShown) -> bool:
+    """Whether the value of a part is the mean of what its labels lose, and not their sum."""
+    is_sum = shown.scene.result.conventions.loss_over_labels == "sum"
+    return not (shown.losses.both and (shown.shared or is_sum))
+
+
+def _table(shown: LossesShown) -> Html:
+    """A row for each label that loses something, and below them what else is found."""
+    rows = [_row(shown, item) for item in shown.rows]
+    count = int(shown.losses.used.sum())
+    hidden = count - len(rows)
+    more = [element("p", _("… {n} more").format(n=hidden), css="rest")] if hidden else []
+    kind = "shared" if shown.shared else "weighed" if _weights(shown) is not None else "alike"
+    css = f"losses-of-labels {kind}"
+    return element("div", _heads(shown), *rows, *more, *_below(shown, count), css=css)
+
+
+def _weights(shown: LossesShown) -> NDArray[np.float64] | None:
+    """What each item weighs; None where all weigh the same within a part."""
+    weight = shown.scene.result.source.weight
+    return None if weight is None else weight.value_at(shown.scene.focus.part)
+
+
+def _heads(shown: LossesShown) -> Html:
+    heads = [element("span"), element("span", "p", css="p")]
+    heads += [] if shown.shared else [element("span", "q", css="q")]
+    heads += [element("span"), element("span", _("loss"))]
+    if _weights(shown) is not None:
+        heads += [element("span", _("weight"), css="p"), element("span", _("product"))]
+    return element("div", *heads, css="row heads")
+
+
+def _row(shown: LossesShown, item: int) -> Html:
+    """The name of a label, the probabilities, what it loses, and the product where it has a weight."""
+    losses, since = shown.losses, shown.pages.reached(LOSS, item)
+    numbers = [element("span", decimal(float(losses.probability[item]), 3), css="p")]
+    if not shown.shared:
+        so = decimal(float(losses.of_the_truth[item]), 3)
+        numbers.append(part_of_picture("span", so, since=since, css="q"))
+    numbers += [_sign(shown, item), shown.found(LOSS, item)]
+    weights = _weights(shown)
+    if weights is not None:
+        numbers += [element("span", f"× {exact(float(weights[item]))}", css="p"), shown.found(WEIGHED, item)]
+    return part_of_picture(
+        "div",
+        shown.named(item, since=shown.first or None),
+        *numbers,
+        cells=(shown.scene.cells[item],),
+        now=pages_about(shown.pages, (LOSS, WEIGHED), item),
+        css="row",
+    )
+
+
+def _sign(shown: LossesShown, item: int) -> Html:
+    """Whether more than half was given to the truth; a share among labels has no such limit."""
+    if shown.shared:
+        return element("span")
+    so = float(shown.losses.of_the_truth[item])
+    kind, sign = TIED if so == HALF else RIGHT if so > HALF else WRONG
+    told = {"tied": _("just half"), "right": _("more than half"), "wrong": _("less than half")}
+    since = shown.pages.reached(LOSS, item)
+    css = f"sign {kind}"
+    return part_of_picture("span", sign, since=since, css=css, role="img", aria_label=told[kind])
+
+
+def _below(shown: LossesShown, count: int) -> Iterator[Html]:
+    """What all the weights come to; the line of the mean; what a sample must lose at least."""
+    pages, value = shown.pages, shown.scene.of_part[-1]
+    if page_of(pages, WEIGHT) is not None:
+        said = element("span", _("sum of the weights"))
+        total = element("b", exact(float(shown.scene.step_with(WEIGHT).value)))
+        yield part_of_picture("p", said, total, since=pages.reached(WEIGHT))
+    last = pages.last_of_part
+    if _is_mean(shown):
+        mean = ngettext("mean of {count} loss", "mean of {count} losses", count).format(count=count)
+        mean = mean if _weights(shown) is None else _("weighted mean of the losses")
+        yield part_of_picture("p", element("i", css="mean-line"), mean, since=last)
+    for note in value.notes:
+        if note.key == "least":
+            least = exact(float(note.facts["least"]))
+            told = _("at least {least}: 1/{count} each").format(least=least, count=note.facts["k"])
+            yield part_of_picture("p", told, since=last)
+
+
+def _told(shown: LossesShown) -> str:
+    if shown.shared:
+        return _(
+            "All labels share one probability. A true label loses −ln p: nothing if p is 1, and more and "
+            "more as p goes to 0."
+        )
+    if shown.losses.both:
+        return _(
+            "q is the probability that was given to the truth: p for a true label, 1 − p for a false one. "
+            "✓ more than half, ✗ less. A confident mistake costs without limit."
+        )
+    return _(
+        "q is the probability that was given to the truth: p for a true label, 1 − p for a false one. "
+        "✓ more than half, ✗ less. The square ends where the logarithm goes on without limit."
+    )

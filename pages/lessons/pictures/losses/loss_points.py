@@ -1,0 +1,94 @@
+"""The plot of a loss: each label is a point that waits on the axis and rises onto the curve on its page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from metrics.pictures.label_losses import LOSS
+from pages.lessons.curves import Axis, Plot, Point
+from pages.lessons.picture import chip_of
+from pages.lessons.pictures.losses.loss_curve import LossCurve, logarithm, square
+from pages.lessons.pictures.losses.losses_shown import LossesShown
+from pages.lessons.working_pages import pages_about
+from pages.shell.markup import Html
+from pages.words import gettext as _
+
+MOST_POINTS, MOST_NAMES = 60, 6
+TICKS = {
+    1: ((0, "0"), (0.5, "1/2"), (1, "1")),
+    2: ((0, "0"), (1, "1"), (2, "2")),
+    4: ((0, "0"), (1, "1"), (2, "2"), (3, "3"), (4, "4")),
+    6: ((0, "0"), (2, "2"), (4, "4"), (6, "6")),
+}
+
+
+def loss_plot(shown: LossesShown, mean: float | None) -> Html:
+    """The curve with the points and some of their names; the mean of the losses is a height in it."""
+    losses, shared = shown.losses, shown.shared
+    curve = logarithm(losses, "p" if shared else "q") if losses.both else square(round(losses.highest))
+    across = _("p: share of a true label") if shared else _("q: probability of the truth")
+    up = _("loss: {formula}").format(formula=curve.title)
+    plot = Plot(Axis(across), Axis(up, TICKS[curve.high], 0, curve.high))
+    items = np.flatnonzero(losses.used)[:MOST_POINTS].tolist()
+    places = {item: _place(shown, curve, item) for item in items}
+    lines = [plot.line(curve.points(curve.high), "loss-curve"), *_compared(shown, plot)]
+    lines += [
+        plot.line([(place[0], 0), place], "stem", since=shown.pages.reached(LOSS, item))
+        for item, place in places.items()
+    ]
+    if mean is not None and mean <= curve.high:
+        lines.append(plot.line([(0, mean), (1, mean)], "mean", since=shown.pages.last_of_part))
+    marks = [] if losses.both else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]
+    named = items[:MOST_NAMES]
+    at = dict(zip(named, curve.places_of_names([places[item] for item in named]), strict=True))
+    lines += [_lead(shown, plot, places, at, item) for item in named]
+    marks += [_name(shown, plot, at[item], item) for item in named]
+    marks += [one for item, place in places.items() for one in _points(shown, plot, place, item)]
+    return plot.drawn(lines, marks)
+
+
+def _place(shown: LossesShown, curve: LossCurve, item: int) -> Point:
+    """Where the point of an item stands, at most at the upper edge."""
+    return float(shown.losses.of_the_truth[item]), min(float(shown.losses.loss[item]), float(curve.high))
+
+
+def _compared(shown: LossesShown, plot: Plot) -> Iterator[Html]:
+    """Half of the probability, unless the labels share it; beside the square the logarithm, fainter."""
+    if not shown.shared:
+        yield plot.line([(0.5, 0), (0.5, plot.y.high)], "half")
+    if not shown.losses.both:
+        yield plot.line(logarithm(shown.losses, "q").points(plot.y.high), "loss-curve faint")
+
+
+def _lead(
+    shown: LossesShown, plot: Plot, places: Mapping[int, Point], at: Mapping[int, Point], item: int
+) -> Html:
+    return plot.line([places[item], at[item]], "lead", since=shown.pages.reached(LOSS, item))
+
+
+def _name(shown: LossesShown, plot: Plot, at: Point, item: int) -> Html:
+    since, cells = shown.pages.reached(LOSS, item), (shown.scene.cells[item],)
+    return plot.mark(at, chip_of(shown.scene, item), css="named", since=since, cells=cells)
+
+
+def _points(shown: LossesShown, plot: Plot, place: Point, item: int) -> Iterator[Html]:
+    """The point on the axis, and then on the curve; an arrow stands for one beyond the plot."""
+    since, css, name = shown.pages.reached(LOSS, item), shown.css("point", item), shown.scene.names[item]
+    waits, thing, cells = since > shown.first, f"share:{item}", (shown.scene.cells[item],)
+    glides = waits or shown.glides(item)
+    if waits:
+        below = {"since": shown.first, "until": since - 1}
+        yield plot.mark((place[0], 0), css=css, cells=cells, thing=thing, title=name, **below)
+    is_beyond = float(shown.losses.loss[item]) > plot.y.high
+    yield plot.mark(
+        place,
+        "↑" if is_beyond else "",
+        css=f"{css} beyond" if is_beyond else css if glides else f"{css} rising",
+        since=since,
+        now=pages_about(shown.pages, (LOSS,), item),
+        cells=cells,
+        thing=thing if glides else "",
+        title=name,
+    )

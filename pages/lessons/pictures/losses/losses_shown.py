@@ -1,0 +1,70 @@
+"""What the pictures of the losses show of each label, and the pages that find it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics.graph.digits import decimal
+from metrics.once import once
+from metrics.pictures.label_losses import LOSS, LabelLosses, label_losses_of
+from pages.lessons.picture import chip_of, part_of_picture
+from pages.lessons.scene import Scene
+from pages.lessons.working_pages import WorkingPages, page_of
+from pages.shell.markup import Html
+
+MOST_ITEMS = 7
+SUM = "sum_of_powers"
+
+
+@dataclass(frozen=True, eq=False)
+class LossesShown:
+    """What the labels of a part lose, and the pages that find it."""
+
+    scene: Scene
+    pages: WorkingPages
+
+    @once
+    def losses(self) -> LabelLosses:
+        """The probabilities and the losses."""
+        return label_losses_of(self.scene.result, self.scene.focus.part)
+
+    @once
+    def shared(self) -> bool:
+        """Whether all labels share one probability."""
+        return page_of(self.pages, SUM) is not None
+
+    @once
+    def first(self) -> int:
+        """The first page of the losses."""
+        return self.pages.reached(LOSS)
+
+    @once
+    def bars(self) -> tuple[int, ...]:
+        """The items whose logits are shown: those that lose something come before others."""
+        first = np.argsort(~self.losses.used, kind="stable")[:MOST_ITEMS]
+        return tuple(sorted(first.tolist()))
+
+    @once
+    def rows(self) -> tuple[int, ...]:
+        """The items whose losses are shown."""
+        return tuple(np.flatnonzero(self.losses.used)[:MOST_ITEMS].tolist())
+
+    def glides(self, item: int) -> bool:
+        """Whether an item stands in both pictures: that of the probabilities and that of the losses."""
+        return bool(self.losses.both) and item in self.bars and item in self.rows
+
+    def css(self, name: str, item: int) -> str:
+        """The class of something that stands for a true or a false item."""
+        return f"{name} true" if self.losses.truth[item] else name
+
+    def named(self, item: int, **when: int | None) -> Html:
+        """The name of an item in its row, which glides from a picture to the next."""
+        thing = f"name:{item}" if self.glides(item) else ""
+        return part_of_picture("span", chip_of(self.scene, item), thing=thing, **when)  # type: ignore[arg-type]
+
+    def found(self, key: str, item: int) -> Html:
+        """What a step says of an item, from its page on."""
+        value = float(self.scene.step_with(key).value[item])
+        return part_of_picture("b", decimal(value), since=self.pages.reached(key, item))

@@ -1,0 +1,106 @@
+"""The picture of PRO loss: a card for each of the four groups of pairs, and what their shares come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from metrics.graph.digits import decimal, exact
+from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
+from metrics.pictures.pro_groups import pro_groups
+from metrics.words import N_
+from pages.lessons.picture import Picture, part_of_picture, picture
+from pages.lessons.pictures.pro_loss.pro_card import FIRST_STEPS, ProCard
+from pages.lessons.pictures.pro_loss.pro_pairs import pair_cells
+from pages.lessons.scene import Scene
+from pages.lessons.steps import say
+from pages.lessons.working_pages import WorkingPages, page_of, step_of_part
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
+TITLES: Mapping[str, str] = {
+    ORDER: N_("True labels in order"),
+    PAIRS: N_("True above false"),
+    TRUE: N_("True above Θ"),
+    FALSE: N_("False below Θ"),
+}
+
+
+def pro_cards(scene: Scene, pages: WorkingPages) -> Picture:
+    """Each group of pairs with its signs and the share that is wrong; below them the sum of the shares."""
+    told = _(
+        "Four groups of pairs, with the threshold Θ as one more label. A pair is right ✓, tied = (½) or "
+        "wrong ✗."
+    )
+    cards = _cards(scene, pages)
+    drawn = [_card(card) for card in cards]
+    return picture("pro", *drawn, _together(scene, pages, cards), told=told)
+
+
+def _cards(scene: Scene, pages: WorkingPages) -> list[ProCard]:
+    groups = pro_groups(scene.result, scene.focus.part)
+    later = [pages.reached(FIRST_STEPS[group.mean.key]) for group in groups[1:]]
+    starts, ends = [0, *later], [*later, _joined_on(pages)]
+    return [
+        ProCard(scene, pages, group, range(start, end))
+        for group, start, end in zip(groups, starts, ends, strict=True)
+    ]
+
+
+def _joined_on(pages: WorkingPages) -> int:
+    """The first page on which the shares become one number."""
+    first = page_of(pages, WITH_PAIRS)
+    return pages.reached(VALUE) if first is None else first
+
+
+def _card(card: ProCard) -> Html:
+    """A group: what should hold of its pairs, how many of them are wrong, and the pairs."""
+    group, since = card.group, card.pages.reached(card.group.mean.key)
+    pairs = int(group.compared.sum())
+    head = [element("h3", _(TITLES[group.mean.key]))]
+    if pairs:
+        said = _("Wrong: {lost} of {pairs}").format(lost=decimal(float(group.lost.sum())), pairs=pairs)
+        counted = part_of_picture("span", said, since=since)
+        head += [*_order_given(card, since - 1), counted, element("span", *_share(card, since), css="share")]
+        size = f"--rows:{len(card.rows)};--columns:{len(card.columns)}"
+        content = [element("div", *pair_cells(card), css="pro-grid", style=size)]
+    else:
+        notes = " ".join(say(note) for note in group.mean.notes)
+        content = [part_of_picture("p", notes, since=since, css="no-pair")]
+    return part_of_picture(
+        "section", element("div", *head, css="pro-title"), *content, now=card.shown, css="pro-group"
+    )
+
+
+def _share(card: ProCard, since: int) -> Iterator[Html]:
+    """The share of a group, which glides into the sum and leaves a copy here."""
+    written, joined = exact(float(card.group.mean.value)), _joined_on(card.pages)
+    yield part_of_picture("b", written, since=since, until=joined - 1, thing=f"share:{card.group.mean.key}")
+    yield part_of_picture("b", written, since=joined)
+
+
+def _order_given(card: ProCard, until: int) -> Iterator[Html]:
+    """Who says which true label is more relevant, until the pairs are counted."""
+    if card.group.mean.key == ORDER and until >= 0:
+        is_given = card.scene.result.source.order is not None
+        said = _("order as given") if is_given else _("by column, none is given")
+        yield part_of_picture("span", said, until=until, css="soft")
+
+
+def _together(scene: Scene, pages: WorkingPages, cards: Sequence[ProCard]) -> Html:
+    """How the shares become one number: their mean, or their sum."""
+    since, rule = _joined_on(pages), scene.result.conventions.pro_mean
+    shares = [
+        part_of_picture(
+            "b", exact(float(card.group.mean.value)), since=since, thing=f"share:{card.group.mean.key}"
+        )
+        if card.group.compared.any()
+        else part_of_picture("b", exact(float(card.group.mean.value)), since=since)
+        for card in cards
+    ]
+    added: list[str] = [one for share in shares for one in (" + ", share)][1:]
+    if rule != "sum":
+        held = step_of_part(scene, WITH_PAIRS)
+        count = str(len(cards)) if held is None else element("b", exact(float(held.value)))
+        added = ["(", *added, ") / ", count]
+    return part_of_picture("p", *added, since=since, css="total")

@@ -1,0 +1,360 @@
+"""What a lesson shows, computed once for everything that is drawn from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import compress
+from typing import Generic, TypeVar, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from metrics import (
+    AVERAGES,
+    METRICS,
+    Example,
+    InputError,
+    Metric,
+    Quantity,
+    Result,
+    steps,
+)
+from metrics.conventions.ties import TOGETHER
+from metrics.graph.digits import decimal
+from metrics.once import once
+from metrics.parts.probability import sigmoid
+from metrics.pictures.confusion import Confusion, confusion_of
+from metrics.pictures.sorted_list import SortedList, sorted_list_of
+from metrics.pictures.threshold_walk import ThresholdWalk, threshold_walk
+from metrics.registry import PROBABILITIES
+from pages.state.focus import Focus
+from pages.words import gettext as _
+from pages.words import sentence_of
+
+Entry = TypeVar("Entry")
+
+
+@dataclass(frozen=True, eq=False)
+class MadeWhenAsked(Sequence[Entry], Generic[Entry]):
+    """A sequence of `length` entries; `make` makes the one at a place, counted from 0."""
+
+    length: int
+    make: Callable[[int], Entry]
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __iter__(self) -> Iterator[Entry]:
+        return map(self.make, range(self.length))
+
+    @overload
+    def __getitem__(self, place: int) -> Entry: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Entry, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Entry | tuple[Entry, ...]:
+        places = range(self.length)[place]
+        return self.make(places) if isinstance(places, int) else tuple(map(self.make, places))
+
+
+Cell = tuple[int, int]
+WINDOW = 12
+MOST_CHIPS = 30
+LARGEST_LIT = 2_000
+MOST_MADE_AT_ONCE = 2_000
+THRESHOLD = 0.5
+RANKED = ("ranking", "curves")
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """One part of one metric on the matrix, at one step of its working.
+
+    `working` holds the steps of the part, then those of the average where it has its own; `step` counts
+    from 1, None shows all of them. `cells` are the (row, column) of the part's items, `names` their names.
+    `told` is what the metric refused, if it did. `window` has the rows and columns of the matrix that are on
+    the screen, None for all.
+    """
+
+    focus: Focus
+    example: Example
+    result: Result
+    samples: Sequence[str]
+    labels: Sequence[str]
+    step: int | None
+    working: tuple[Quantity, ...]
+    of_the_part: int
+    told: str = ""
+    window: tuple[range, range] | None = None
+
+    @property
+    def metric(self) -> Metric:
+        """The metric being looked at."""
+        return self.result.metric
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The names of the conventions that the number depends on here."""
+        return self.metric.choices_for(self.example, self.focus.average, self.focus.conventions)
+
+    @property
+    def current(self) -> Quantity:
+        """The quantity of the current step; with all steps shown, the value of the part."""
+        return self.working[(self.step or self.of_the_part) - 1]
+
+    @property
+    def of_part(self) -> tuple[Quantity, ...]:
+        """The steps of the part alone."""
+        return self.working[: self.of_the_part]
+
+    @property
+    def averaging(self) -> bool:
+        """Whether the current step belongs to the average and not to the part."""
+        return self.step is not None and self.step > self.of_the_part
+
+    @once
+    def _rows_and_columns(self) -> NDArray[np.intp]:
+        return self.result.source.cells(self.focus.part)
+
+    @once
+    def _results(self) -> dict[str, Result]:
+        return {self.result.average: self.result}
+
+    def under(self, average: str) -> Result:
+        """The result under another average; InputError where the metric refuses the matrix under that."""
+        if average not in self._results:
+            self._results[average] = self.metric(self.example, average, self.focus.conventions)
+        return self._results[average]
+
+    @once
+    def cells(self) -> Sequence[Cell]:
+        """The (row, column) of every item of the part."""
+        places = self._rows_and_columns
+
+        def cell(item: int) -> Cell:
+            row, column = places[item].tolist()
+            return row, column
+
+        made = MadeWhenAsked(len(places), cell)
+        return made if len(made) > MOST_MADE_AT_ONCE else tuple(made)
+
+    @once
+    def names(self) -> Sequence[str]:
+        """What to call the items of the part."""
+        if self.result.source.kind == "rows":
+            return tuple(self.labels)
+        if self.result.source.kind == "columns":
+            return tuple(self.samples)
+        return self._names_of_cells("{sample}, {label}")
+
+    @once
+    def listed_names(self) -> Sequence[str]:
+        """What to call the items within a list: a cell, which has two names, in parentheses."""
+        if self.result.source.kind == "cells":
+            return self._names_of_cells("({sample}, {label})")
+        return self.names
+
+    def _names_of_cells(self, pattern: str) -> Sequence[str]:
+        # Without the scene, which holds what is made here.
+        cells, samples, labels = self.cells, self.samples, self.labels
+
+        def name(item: int) -> str:
+            row, column = cells[item]
+            return pattern.format(sample=samples[row], label=labels[column])
+
+        return MadeWhenAsked(len(cells), name)
+
+    @property
+    def part_names(self) -> Sequence[str]:
+        """What to call the parts."""
+        kind = self.result.source.kind
+        return {"rows": self.samples, "columns": self.labels, "cells": (_("all cells"),)}[kind]
+
+    @property
+    def title(self) -> str:
+        """What to call the chosen part."""
+        return self.part_names[self.focus.part]
+
+    @once
+    def truth(self) -> NDArray[np.bool_]:
+        """The truth of every item of the part."""
+        return self.result.source.y.value_at(self.focus.part)
+
+    @once
+    def scores(self) -> NDArray[np.float64]:
+        """The score of every item of the part."""
+        return self.result.source.score.value_at(self.focus.part)
+
+    @once
+    def ranked(self) -> SortedList:
+        """The items of the part, best first."""
+        return sorted_list_of(self.result, self.focus.part)
+
+    @once
+    def confusion(self) -> Confusion:
+        """The true and the predicted items of the part."""
+        return confusion_of(self.result, self.focus.part)
+
+    @property
+    def in_ranking_order(self) -> bool:
+        """Whether the metric looks at the items from the top of the sorted list down."""
+        return self.metric.family in RANKED
+
+    @once
+    def lit(self) -> tuple[Cell, ...]:
+        """The cells that the current step looks at."""
+        return self.cells_lit(self.current, self.averaging)
+
+    def cells_lit(
+        self, quantity: Quantity, averaging: bool, lines: Sequence[int | None] | None = None
+    ) -> tuple[Cell, ...]:
+        """The cells on the screen that a step looks at, or its lines of these items."""
+        return self.cells_at(_items_lit(quantity, lines), averaging)
+
+    def cells_at(self, taken: NDArray[np.bool_], averaging: bool) -> tuple[Cell, ...]:
+        """The cells on the screen of the items, or of the parts of an average, that are taken: (n_items,)."""
+        if averaging:
+            taken = _of_each(taken, self.result.source.n_parts)
+            return tuple(
+                cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
+            )
+        return tuple(compress(self._cells_seen, _of_each(taken, len(self.cells))[self._seen].tolist()))
+
+    def cells_of_items(self, items: NDArray[np.intp]) -> tuple[Cell, ...]:
+        """The cells of these items of the part that are on the screen, in this order."""
+        return tuple(self.cells[item] for item in items[self._on_screen[items]].tolist())
+
+    def cells_of(self, part: int) -> tuple[Cell, ...]:
+        """The (row, column) of every item of a part that is on the screen."""
+        return self._cells_of_parts.get(part, ())
+
+    def seen(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Those of some cells of the part that are on the screen."""
+        return [cell for cell in cells if self.window is None or cell in self._seen_cells]
+
+    @once
+    def _seen(self) -> NDArray[np.intp]:
+        return np.flatnonzero(self._on_screen)
+
+    @once
+    def _on_screen(self) -> NDArray[np.bool_]:
+        """Which items of the part are on the screen: their cells, or their chips on the score line."""
+        seen = np.ones(len(self.cells), np.bool_)
+        if self.window is None:
+            return seen
+        for places, shown in zip(self._rows_and_columns.T, self.window, strict=True):
+            seen &= (places >= shown.start) & (places < shown.stop)
+        seen[:MOST_CHIPS] = True
+        return seen
+
+    @once
+    def _cells_seen(self) -> tuple[Cell, ...]:
+        """Their cells."""
+        return tuple(self.cells[item] for item in self._seen.tolist())
+
+    @once
+    def _seen_cells(self) -> frozenset[Cell]:
+        cells = (cell for of_part in self._cells_of_parts.values() for cell in of_part)
+        return frozenset((*cells, *self._cells_seen))
+
+    @once
+    def _cells_of_parts(self) -> Mapping[int, tuple[Cell, ...]]:
+        """The cells on the screen of every part that has some."""
+        kind = self.result.source.kind
+        if kind == "cells":
+            return {0: self._cells_seen}
+        rows, columns = self.window or (range(len(self.samples)), range(len(self.labels)))
+        if kind == "rows":
+            return {row: tuple((row, column) for column in columns) for row in rows}
+        return {column: tuple((row, column) for row in rows) for column in columns}
+
+    def step_with(self, key: str) -> Quantity:
+        """The step of the part that has this key."""
+        return next(one for one in self.of_part if one.key == key)
+
+
+def _of_each(taken: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:
+    """Which of so many are taken, where one value may stand for all."""
+    return taken if taken.shape == (count,) else taken.repeat(count)
+
+
+def _items_lit(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
+    """Which items a step looks at; of a long one its first lines stand for all."""
+    if lines is None and quantity.itemwise and quantity.value.shape[-1] > LARGEST_LIT:
+        lines = range(WINDOW)
+    if lines is None:
+        return quantity.lit()
+    return reduce(np.logical_or, [quantity.lit(line) for line in lines[:WINDOW]])
+
+
+def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Sequence[str]) -> Scene:
+    """Compute what the focus asks for; a part or step that is not there gives way to the nearest one."""
+    metric = METRICS[focus.metric]
+    average = focus.average if focus.average in metric.averages else metric.averages[0]
+    result, example, told = _computed(metric, example, average, focus)
+    average = result.average
+    part = min(focus.part, result.source.n_parts - 1)
+    of_the_part = steps(result.part(part))
+    of_the_average = () if average == "micro" else steps(result.total)
+    working = (*of_the_part, *of_the_average)
+    step = _number_of(focus.step, working)
+    shown = replace(focus, average=average, part=part)
+    return Scene(shown, example, result, samples, labels, step, working, len(of_the_part), told)
+
+
+def _number_of(step: str | None, working: Sequence[Quantity]) -> int | None:
+    """Which step of the working is meant, counted from 1; None for all of them."""
+    if step is not None and step.isdecimal():
+        return min(int(step), len(working))
+    keys = [quantity.key for quantity in working]
+    key = (step or "").partition(":")[0]
+    return keys.index(key) + 1 if key in keys else None
+
+
+def _computed(metric: Metric, example: Example, average: str, focus: Focus) -> tuple[Result, Example, str]:
+    """The result, what it is of, and where the metric refuses the matrix why this is the nearest thing."""
+    try:
+        return metric(example, average, focus.conventions), example, ""
+    except InputError as error:
+        problem = sentence_of(error)
+    if metric.takes == PROBABILITIES and example.scores is not None:
+        example = replace(example, scores=sigmoid(example.scores))
+        told = _("{problem} Shown here: the sigmoid of every score.").format(problem=problem)
+    elif average != metric.averages[0]:
+        average = metric.averages[0]
+        said = _("{problem} Shown here: {average}.")
+        told = said.format(problem=problem, average=_(AVERAGES[average].title))
+    else:
+        example = replace(example, threshold=np.array(THRESHOLD))
+        said = _("{problem} Shown here: {threshold} for all.")
+        told = said.format(problem=problem, threshold=THRESHOLD)
+    return metric(example, average, focus.conventions), example, told
+
+
+def item_names(scene: Scene, quantity: Quantity) -> Sequence[str]:
+    """What to call the entries of an itemwise quantity of the working."""
+    if quantity.grid is not None:
+        values = quantity.grid.value
+        return MadeWhenAsked(len(values), lambda place: decimal(float(values[place])))
+    if any(quantity is one for one in scene.working[scene.of_the_part :]):
+        return scene.part_names
+    return scene.names
+
+
+def first_and_chosen(scene: Scene, most: int) -> list[int]:
+    """The first parts, at most so many, and the chosen one among them."""
+    shown = list(range(min(scene.result.source.n_parts, most)))
+    return shown if scene.focus.part in shown else [*shown[:-1], scene.focus.part]
+
+
+def walk_of(scene: Scene, ties: str = TOGETHER) -> ThresholdWalk:
+    """The points that the threshold passes; `ties` is as for `threshold_walk`."""
+    source, part = scene.result.source, scene.focus.part
+    key = "walk_of_scene", part, ties
+    if key not in source.kept:
+        source.kept[key] = threshold_walk(source, part, ties)
+    made: ThresholdWalk = source.kept[key]
+    return made

@@ -1,0 +1,339 @@
+// Turns the pages that Python has drawn. It knows no metric: it shows a page, lights its cells, lets things
+// glide to their places, and keeps the reader's place while Python sends new pages. Before the first page stands
+// the question of the lesson, after the last one what it asks to try.
+
+import { newButton, paintButton } from "../../workbench/buttons.js";
+import { isTaken, listenToKeys } from "../../workbench/keys.js";
+import { closeOnLeaving } from "../../workbench/menu.js";
+import { onPointFrom, pointAt, showPage } from "../../workbench/lit.js";
+import { keepReachable } from "../../workbench/scrolling.js";
+import { focusNow, noteStep, perform } from "../../workbench/store.js";
+import { askNever, asksNever, hold, isAsking, isHidden, show as showValue } from "./asking.js";
+import { hasBlank, HOW_MANY, layBlanks } from "./blanks.js";
+import { finishBoard } from "./finishing.js";
+import { glideFrom, placesOf } from "./glide.js";
+import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
+import { fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
+import { savePicture } from "./saving.js";
+import { newTask, paintTask } from "./task.js";
+
+const stages = new WeakMap();
+const [QUESTION, TASK] = ["start", "try"]; // what an address calls them
+const THE_QUESTION = -1; // its place; that of the task is the one after the last page
+let blanks = HOW_MANY[0]; // of this visit
+let onScreen = null; // the stage that is shown; a new one may take its place before it ends
+let beforePrint; // the place of the reader, while all steps are on paper
+
+new FontFace("Lab Math", `url(${new URL("fonts/stix-two-math.woff2", import.meta.url)})`).load().then((font) => document.fonts.add(font));
+
+// On paper there are all steps, and the picture of the last one.
+addEventListener("beforeprint", () => {
+  beforePrint = onScreen?.at;
+  if (onScreen) turnTo(onScreen, null, new Map());
+});
+addEventListener("afterprint", () => onScreen && turnTo(onScreen, beforePrint, new Map()));
+
+export default show;
+
+function show({ data, parentElement, setStateValue }) {
+  if (!stages.has(parentElement)) stages.set(parentElement, newStage(parentElement));
+  const stage = stages.get(parentElement);
+  const before = placesOf(stage.root);
+  const isEdit = stage.data !== null && data.edited && data.made_of !== stage.data.made_of;
+  stage.data = { ...data, pages: data.pages.map(whole) };
+  stage.tellBlanks = () => tellBlanks(data, setStateValue);
+  stage.tellBlanks();
+  fill(stage);
+  open(stage);
+  fillQuestion(stage.question, stage.data, isEdit);
+  turnTo(stage, stage.at, before);
+  const deafen = listenToKeys(stage, (event) => pressKeys(stage, event));
+  stage.forget?.();
+  stage.forget = onPointFrom((cell) => markFrom(stage, cell));
+  stage.rest?.();
+  stage.rest = keepReachable(data.words);
+  return () => {
+    deafen();
+    stage.forget();
+    stage.rest();
+    if (onScreen === stage) showPage(null);
+  };
+}
+
+// A page as the workbench lights it: Python does not say what it has nothing of.
+function whole({ cells, ringed, marks = [], does = {}, ...page }) {
+  return { ...page, cells: cellsIn(cells), ringed: cellsIn(ringed), marks, does };
+}
+
+function newStage(parent) {
+  const find = (selector) => parent.querySelector(selector);
+  const stage = { root: find(".stage"), board: find(".board"), working: find(".working"), canvas: find(".canvas"), told: find(".told"), progress: find(".progress"), menu: find(".menu"), said: find(".question"), pace: find(".pace"), answered: find(".answer"), tools: find(".tools"), data: null, at: null };
+  const row = find(".turning");
+  stage.back = newButton(row, () => turn(stage, "back"));
+  row.prepend(stage.back.element);
+  stage.next = newButton(row, () => turn(stage, "next"));
+  stage.next.element.classList.add("primary");
+  stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
+  stage.answer = (text) => (stage.answered.textContent = text);
+  stage.question = newQuestion(find(".asking"), { goTo: (key) => goTo(stage, placeOf(stage, key)), repaint: stage.repaint });
+  stage.task = newTask(find(".trying"), () => perform({ kind: "reset" }));
+  stage.guessed = newButton(stage.tools, () => reveal(stage));
+  stage.toTask = newButton(stage.tools, () => goTo(stage, stage.data.pages.length));
+  stage.more = newButton(stage.tools, () => turn(stage, stage.at === null ? "start" : "all"));
+  stage.tools.append(stage.menu);
+  const folded = stage.menu.querySelector("div");
+  stage.blanks = newBlanks(stage, folded);
+  stage.asks = newButton(folded, () => askOrNot(stage));
+  stage.savers = ["SVG", "PNG"].map((kind) => newSaver(stage, folded, kind));
+  closeOnLeaving(stage.menu);
+  stage.board.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-go]");
+    if (button) goTo(stage, Number(button.dataset.go));
+  });
+  keepHandles(stage.root, { point: (cells) => point(stage, cells) });
+  return stage;
+}
+
+function newBlanks(stage, frame) {
+  const list = document.createElement("select");
+  list.className = "press";
+  list.append(...HOW_MANY.map((value) => Object.assign(document.createElement("option"), { value })));
+  list.onchange = () => {
+    blanks = list.value;
+    stage.tellBlanks();
+    layBlanks(stage, blanks);
+    goTo(stage, Math.max(0, stage.at ?? 0));
+  };
+  frame.append(list);
+  return list;
+}
+
+// Whether lessons open on their question: who wants none goes on to the first step.
+function askOrNot(stage) {
+  askNever(!asksNever());
+  if (asksNever() && stage.at === THE_QUESTION) turn(stage, "next");
+  else stage.repaint();
+}
+
+// What a step does is sent to those who fill in blanks alone: it answers a wrong number.
+function tellBlanks(data, setStateValue) {
+  const fillsIn = blanks !== HOW_MANY[0];
+  if (fillsIn && !data.fills_in) setStateValue("fills_in", true);
+}
+
+function newSaver(stage, frame, kind) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "press";
+  button.onclick = () => savePicture(stage.canvas, stage.data.name, kind);
+  frame.append(button);
+  return { button, kind };
+}
+
+function fill(stage) {
+  const { data, root, working, canvas, told, savers } = stage;
+  if (set(working, data.board)) {
+    finishBoard(working);
+    layBlanks(stage, blanks);
+  }
+  set(canvas, data.picture);
+  told.textContent = data.told;
+  for (const { button, kind } of savers) button.textContent = data.words.save.replace("{kind}", kind);
+  stage.menu.firstElementChild.textContent = "⋯";
+  stage.menu.firstElementChild.ariaLabel = data.words.more;
+  stage.blanks.setAttribute("aria-label", data.words.blanks.name);
+  for (const option of stage.blanks.options) option.textContent = data.words.blanks[option.value];
+  stage.blanks.value = blanks;
+  paintTask(stage.task, data.task);
+}
+
+// What is the same stays: an edit elsewhere must not take the focus from a number, or close what is open.
+function set(element, html) {
+  if (element.written === html) return false;
+  element.innerHTML = html;
+  element.written = html;
+  return true;
+}
+
+// The step that is looked at, which a link may have named by its number. A lesson that opens on its question asks it
+// only while its value is hidden. Where the reader has turned to stays.
+function open(stage) {
+  const { lesson, at, pages, metric, opens_at: opensAt } = stage.data;
+  onScreen = stage;
+  let { step = null } = focusNow();
+  if (stage.lesson !== lesson || stage.step !== step) {
+    if (opensAt !== null && (step === null || step === QUESTION || step === TASK)) step = opensAt;
+    else if (step === QUESTION && !isAsking(metric)) step = pages[0].key;
+    else if (step !== null && placeOf(stage, step) === null && at !== null) step = at;
+    if (step !== QUESTION) showValue(metric);
+  }
+  stage.lesson = lesson;
+  stage.at = step === null ? null : placeOf(stage, step) ?? nearest(pages, step, stage.at);
+  note(stage, step);
+}
+
+function note(stage, step) {
+  stage.step = step;
+  noteStep(step);
+}
+
+// The place of the page with this key, or null.
+function placeOf({ data: { pages, task } }, key) {
+  if (key === QUESTION) return THE_QUESTION;
+  if (key === TASK && task.text) return pages.length;
+  const found = pages.findIndex((page) => page.key === key);
+  return found < 0 ? null : found;
+}
+
+function keyAt({ data: { pages } }, at) {
+  if (at === null) return null;
+  return at === THE_QUESTION ? QUESTION : pages[at]?.key ?? TASK;
+}
+
+// A line may go with its item: then the first line of its step, or the page with the same number.
+function nearest(pages, key, before) {
+  const [step] = key.split(":");
+  const same = pages.findIndex((page) => page.key.split(":")[0] === step);
+  return same >= 0 ? same : Math.max(0, Math.min(before ?? 0, pages.length - 1));
+}
+
+// Turning
+
+const lastPlace = ({ data: { pages, task } }) => (task.text ? pages.length : pages.length - 1);
+
+function turn(stage, kind) {
+  const last = lastPlace(stage);
+  const at = stage.at ?? stage.data.pages.length;
+  if ((kind === "back" && at === THE_QUESTION) || (kind === "next" && (stage.at === null || at >= last))) return;
+  goTo(stage, { back: at - 1, next: at + 1, start: 0, all: null }[kind]);
+  if (kind === "start") stage.next.element.focus({ preventScroll: true });
+}
+
+function goTo(stage, at) {
+  stage.answer("");
+  note(stage, keyAt(stage, at));
+  turnTo(stage, at, placesOf(stage.root));
+  follow(stage);
+}
+
+function turnTo(stage, at, before) {
+  const { data, root, board, canvas } = stage;
+  stage.at = at;
+  const last = data.pages.length - 1;
+  if (at === null || at >= data.value_at) {
+    judge(stage.question);
+    showValue(data.metric);
+  }
+  hold(data.metric, hasBlank(stage, data.value_at));
+  root.classList.toggle("all", at === null);
+  root.classList.toggle("asks", at === THE_QUESTION);
+  reach(board, at, at ?? last);
+  // A step is reached when its blanks are filled in.
+  reach(canvas, at, at === null ? last : Math.min(hasBlank(stage, at) ? at - 1 : at, last));
+  for (const one of board.querySelectorAll(".result")) one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
+  paint(stage, at);
+  fit(stage);
+  glideFrom(before, root);
+  point(stage, null);
+  showPage(data.pages[at ?? last] ?? null);
+}
+
+function reveal(stage) {
+  judge(stage.question);
+  showValue(stage.data.metric);
+  goTo(stage, THE_QUESTION);
+}
+
+// Show what has been reached at this place; `asked` is the place that is asked for, null for all of them.
+function reach(frame, asked, now) {
+  for (const one of frame.querySelectorAll("[data-from], [data-to], [data-now]")) {
+    const { from = -Infinity, to = Infinity, now: places = "" } = one.dataset;
+    const isPage = asked === null && one.classList.contains("page");
+    one.classList.toggle("not-yet", !isPage && (now < Number(from) || now > Number(to)));
+    one.classList.toggle("now", asked !== null && places.split(" ").includes(String(now)));
+  }
+}
+
+function paint(stage, at) {
+  const { data: { pages, words, task, metric }, board, tools } = stage;
+  const isPaged = at === null || (at >= 0 && at < pages.length);
+  stage.pace.textContent = at === null ? words.all_steps : at < 0 ? words.the_question : pages[at]?.pace ?? words.the_task;
+  paintButton(stage.back, words.back, at !== THE_QUESTION);
+  paintButton(stage.next, words.next, at !== null && at < lastPlace(stage));
+  paintButton(stage.more, at === null ? words.start : words.all, true);
+  stage.said.textContent = at === THE_QUESTION ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
+  paintProgress(stage, at);
+  paintButton(stage.asks, { text: asksNever() ? words.ask : words.never }, true);
+  paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
+  stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
+  paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);
+  stage.toTask.element.hidden = !task.text;
+  stage.toTask.element.classList.toggle("here", at === pages.length);
+  tools.classList.toggle("done", Boolean(task.is_done));
+  stage.working.hidden = !isPaged;
+  stage.question.root.hidden = at !== THE_QUESTION;
+  board.querySelector(".trying").hidden = at !== pages.length;
+  if (at === THE_QUESTION) paintQuestion(stage.question);
+  const name = { tabindex: "0", role: "region", "aria-label": words.steps };
+  for (const [key, value] of Object.entries(name)) {
+    if (at === null) board.setAttribute(key, value);
+    else board.removeAttribute(key);
+  }
+  for (const line of board.querySelectorAll(".page")) rove(line);
+}
+
+// Words that are too many for their place are set in smaller letters.
+function fit({ root, board }) {
+  root.classList.remove("tight");
+  root.classList.toggle("tight", board.scrollHeight > board.clientHeight + 1);
+}
+
+// A mark for every page: those that are done, and the one that is open.
+function paintProgress({ progress, data: { pages } }, at) {
+  const count = pages.length;
+  if (progress.children.length !== count) progress.replaceChildren(...pages.map(() => document.createElement("i")));
+  [...progress.children].forEach((mark, place) => {
+    mark.classList.toggle("done", at === null || place < at);
+    mark.classList.toggle("here", place === at);
+  });
+}
+
+// A line is one stop of the Tab key.
+function rove(line) {
+  line.querySelectorAll(".handle").forEach((one, number) => one.setAttribute("tabindex", number ? "-1" : "0"));
+}
+
+function pressKeys(stage, event) {
+  const kind = { ArrowLeft: "back", ArrowRight: "next" }[event.key];
+  const choosing = [".handle", "[role=slider]", "[role=radio]", "[role=radiogroup]", "[role=dialog]", "[role=grid]", "[type=range]"];
+  if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, choosing)) return;
+  event.preventDefault();
+  turn(stage, kind);
+}
+
+// On a phone the page follows the step.
+function follow({ root }) {
+  if (!matchMedia("(max-width: 40rem)").matches) return;
+  const { top, bottom } = root.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) root.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
+}
+
+// Lighting
+
+function point({ root }, cells) {
+  root.classList.toggle("pointing", cells !== null);
+  mark(root, (own) => cells !== null && own.every((cell) => cells.includes(cell)));
+  pointAt(cells);
+}
+
+function markFrom({ root }, cell) {
+  root.classList.toggle("pointing", cell !== null);
+  mark(root, (own) => own.includes(cell));
+}
+
+function mark(root, isMeant) {
+  for (const one of root.querySelectorAll("[data-cells]")) {
+    const own = cellsOf(one);
+    one.classList.toggle("lit", own.length > 0 && isMeant(own));
+  }
+}

@@ -1,0 +1,261 @@
+"""The stage: a lesson on one screen, whose pages the browser turns without asking Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from metrics import Quantity
+from metrics.graph.expression import Applied
+from pages.lessons.line import Line, Writer, in_cell, in_line
+from pages.lessons.line_table import MOST_COLUMNS, table
+from pages.lessons.picture import Picture, cells_text, part_of_picture
+from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion, question_of, words_of_questions
+from pages.lessons.step_in_words import QUESTIONS, what_it_does
+from pages.lessons.steps import about_the_average, say
+from pages.lessons.working_pages import WorkingPage, WorkingPages
+from pages.shell.component import component
+from pages.shell.markup import Html, element
+from pages.state.focus import START, TRY
+from pages.state.turns import sliced
+from pages.words import gettext as _
+
+KEY = "stage"
+_HTML = """
+<section class="stage">
+  <div class="words">
+    <p class="question"></p>
+    <div class="board">
+      <div class="working"></div>
+      <section class="asking" hidden></section>
+      <section class="trying" hidden></section>
+      <p class="answer" role="status"></p>
+    </div>
+    <p class="told"></p>
+  </div>
+  <figure class="picture"><div class="canvas"></div></figure>
+  <footer class="foot">
+    <div class="turning">
+      <p class="pace" data-testid="step" role="status"></p><div class="progress"></div>
+    </div>
+    <div class="tools"><details class="menu"><summary></summary><div></div></details></div>
+  </footer>
+</section>
+"""
+_render = component(
+    __file__, _HTML, said=lambda: {"words": _words(), "question": {"words": words_of_questions()}}
+)
+
+
+def stage(
+    pages: WorkingPages,
+    picture: Picture | None,
+    *,
+    at: str | None,
+    made_of: str,
+    edited: bool,
+    question: LessonQuestion,
+    task: Mapping[str, object],
+    filling_in: bool,
+    opens_at: str | None = None,
+) -> None:
+    """Show the pages, beginning with the one that `at` names; None shows all of them at once.
+
+    The reader's place is kept in the browser: `at` is heeded where a link names a step by its number. Where
+    nothing is to be guessed or tried, `opens_at` is the page that is shown in the place of the question.
+    `made_of` names the matrix, and `edited` says that the reader has edited it. `task` is what to try, as
+    `task_told` says it; `filling_in` is whether the reader has blanks to fill in.
+    """
+    data = stage_data(pages, picture, at, made_of, edited, question, task, filling_in, opens_at)
+    _render(key=KEY, data=data)
+
+
+def stage_data(
+    pages: WorkingPages,
+    picture: Picture | None,
+    at: str | None,
+    made_of: str = "",
+    edited: bool = False,
+    question: LessonQuestion = OF_THE_METRIC,
+    task: Mapping[str, object] | None = None,
+    filling_in: bool = True,
+    opens_at: str | None = None,
+) -> dict[str, Any]:
+    """What the page-turner is told; who is `filling_in` blanks is also told what each step does."""
+    place = pages.place_of(at)
+    scene = pages.scene
+    return {
+        "lesson": f"{scene.metric.key}, {scene.focus.average}",
+        "metric": scene.metric.key,
+        "part": scene.focus.part,
+        "opens_at": opens_at,
+        "at": at if at in (START, TRY) else None if place is None else pages[place].key,
+        "made_of": made_of,
+        "edited": edited,
+        "pages": [_page(pages, number, page, filling_in) for number, page in sliced(enumerate(pages))],
+        "fills_in": filling_in,
+        "value_at": len(pages) - 1 if question.of_average else pages.last_of_part,
+        "board": _quoted_once(board(pages)),
+        "picture": _quoted_once(picture.drawn if picture else element("span")),
+        "told": picture.told if picture else "",
+        "question": question_of(pages, question, edited),
+        "task": dict(task or {}),
+        "name": f"{scene.metric.key}_{scene.focus.average}",
+        "words": {"all_steps": _("All {last} steps").format(last=max(page.step for page in pages))},
+    }
+
+
+def _quoted_once(html: Html) -> str:
+    """The same in quotation marks that JSON writes as they are: in a text both kinds are escaped."""
+    return html.replace('"', "'")
+
+
+def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool) -> dict[str, object]:
+    scene = pages.scene
+    writer, lines = Writer(scene, page.average), page.lines[:MOST_COLUMNS] if filling_in else ()
+    told = {
+        "key": page.key,
+        "pace": pace(pages, number),
+        "cells": cells_text(scene.seen(page.lit)),
+        "ringed": cells_text(scene.seen(page.ringed)),
+        "marks": [asdict(mark) for mark in page.marks],
+        "does": {"" if line.item is None else str(line.item): what_it_does(writer, line) for line in lines},
+    }
+    return {name: value for name, value in told.items() if value}
+
+
+def _words() -> dict[str, object]:
+    return {
+        "the_question": _("The question"),
+        "the_task": _("Try it yourself"),
+        "guessed": _("Compare with your guess"),
+        "try": _("Try it yourself"),
+        "tried": _("✓ Done"),
+        "back": {"text": _("← Back"), "keys": "ArrowLeft"},
+        "next": {"text": _("Next →"), "keys": "ArrowRight"},
+        "start": {"text": _("Step by step")},
+        "all": {"text": _("All steps")},
+        "save": _("Save the picture as {kind}"),
+        "more": _("Blanks, pictures to save"),
+        "steps": _("All the steps"),
+        "formula": _("A formula that is wider than its place"),
+        "code": _("Code"),
+        "blanks": {
+            "name": _("Blanks to fill in"),
+            "0": _("no blanks"),
+            "1": _("1 blank"),
+            "2": _("2 blanks"),
+            "all": _("all blank"),
+        },
+        "never": _("Do not ask a question first"),
+        "ask": _("Ask a question first"),
+        "blank": _("Fill in this number"),
+        "filled": _("Right."),
+        "wrong": _("{typed} is not right. {does}"),
+        "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
+    }
+
+
+MOST_RESULTS = 4
+HANDLE = "aria-label"  # what every number that can be pointed at has
+
+
+def board(pages: WorkingPages) -> Html:
+    """Every page, shown while it is turned to, and the last results so far."""
+    places = range(len(pages))
+    parts = [_lines_of_page(pages, place) for place in sliced(places)]
+    written = [_section(pages, place, parts) for place in places]
+    results = [result for place in places for result in _result(pages, place)]
+    return Html(element("div", *written, css="pages") + element("p", *results, css="results"))
+
+
+def _section(pages: WorkingPages, place: int, parts: Sequence[Sequence[Html]]) -> Html:
+    """A page; what stands at the same place on the page before is left to the browser, which repeats it."""
+    before = parts[place - 1] if place else ()
+    said = [
+        _repeated(part) if number < len(before) and before[number] == part else part
+        for number, part in enumerate(parts[place])
+    ]
+    again = place > 0 and pages[place].step > 0 and pages[place - 1].step == pages[place].step
+    return element("section", *said, css="again" if again else "")
+
+
+def _repeated(part: Html) -> Html:
+    """A formula in letters or a note without what it says; a number is said each time."""
+    if not part.startswith("<p ") or HANDLE in part:
+        return part
+    return Html(f'{part.partition(">")[0]} data-same="1"></p>')
+
+
+def _lines_of_page(pages: WorkingPages, place: int) -> list[Html]:
+    page, writer = pages[place], Writer(pages.scene, pages[place].average)
+    if not page.lines:
+        lines = [in_line(writer.letters(Line(page.quantity)))] if page.quantity else []
+    elif len(page.lines) > 1 and page.quantity:
+        lines = [table(writer, page.lines, page.more)]
+    else:
+        lines = [*_lines(writer, page)]
+    title = element("h3", page.title)
+    notes = [element("p", text, css="note") for text in (*_letters(writer, page), *_notes(pages, page))]
+    return [title, *lines, *notes]
+
+
+def _lines(writer: Writer, page: WorkingPage) -> Iterator[Html]:
+    if len(page.lines) > 1:
+        yield from (in_line(writer.of_any_item(line)) for line in page.lines)
+        return
+    (line,) = page.lines
+    if line.item is not None:
+        yield in_line(writer.letters(line), "line rule")
+    yield in_line(writer.whole(line))
+
+
+def _letters(writer: Writer, page: WorkingPage) -> Iterator[Html | str]:
+    """What the letters of a page stand for that no step has explained, and what brackets are."""
+    if page.quantity is None:
+        rates = [line.quantity for line in page.lines]
+        known = {one.symbol: one.title for rate in rates for one in (rate, *_made_of(rate))}
+        told = [writer.letter(symbol, _(title)) for symbol, title in known.items()]
+        if told:
+            yield Html(" · ".join(told))
+    elif isinstance(page.quantity.expression, Applied) and page.quantity.expression.name in QUESTIONS:
+        yield _("A statement in brackets is 1 where it holds, and 0 where it does not.")
+
+
+def _made_of(quantity: Quantity) -> list[Quantity]:
+    return [term.source for term in quantity.made_of if term.source.expression is not None]
+
+
+def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
+    if page.quantity is None:
+        return
+    if not page.lines:
+        yield _("There is nothing here to compute this for.")
+    yield from map(say, page.quantity.notes)
+    if page.average:
+        yield from about_the_average(pages.scene, page.quantity)
+
+
+def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
+    """What a page with one line came to, shown for some pages after it; a press goes back to it."""
+    page = pages[place]
+    if len(page.lines) != 1 or place + 1 == len(pages):
+        return
+    known = in_cell(Writer(pages.scene, page.average).result(page.lines[0]))
+    until = min(place + MOST_RESULTS, len(pages) - 1)
+    button = element("button", known, data_go=str(place))
+    yield part_of_picture("span", button, since=place + 1, until=until)
+
+
+def pace(pages: WorkingPages, place: int) -> str:
+    """Which step a page belongs to, and which of its lines it shows."""
+    page, last = pages[place], max(page.step for page in pages)
+    same = [other for other, one in enumerate(pages) if one.step == page.step]
+    if page.step == 0:
+        told = _(page.before)
+    elif len(same) > 1:
+        told = _("Step {step} of {last}, line {line} of {lines}")
+    else:
+        told = _("Step {step} of {last}")
+    return told.format(step=page.step, last=last, line=same.index(place) + 1, lines=len(same))

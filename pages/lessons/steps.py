@@ -1,0 +1,58 @@
+"""A step in words and in LaTeX: its title, its notes, its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from metrics import Note, Quantity
+from metrics.graph.expression import Term
+from metrics.graph.working_line import MOST_NUMBERS, item_line, letters, sentence_of_note
+from pages.lessons.scene import Scene, item_names
+from pages.words import gettext as _
+
+MOST_LINES = 6
+WEIGHTS = {"v_i": "vᵢ", "w_i": "wᵢ"}
+
+
+def about_the_average(scene: Scene, quantity: Quantity) -> Iterator[str]:
+    """What the weights are, and which parts a mean leaves out."""
+    for term in quantity.made_of:
+        if term.letters in WEIGHTS:
+            title = _(term.source.title)
+            yield _("{symbol}: {title}").format(symbol=WEIGHTS[term.letters], title=title)
+    outside = {name for term in quantity.made_of if term.over_items for name in _unused(scene, term)}
+    if outside:
+        names = [name for name in scene.part_names if name in outside]
+        shown = [*names[: MOST_LINES - 1], "…", names[-1]] if len(names) > MOST_LINES else names
+        yield _("Left out: {names}.").format(names=", ".join(shown))
+
+
+def _unused(scene: Scene, term: Term) -> list[str]:
+    return [name for name, used in zip(scene.part_names, np.atleast_1d(term.mask()), strict=True) if not used]
+
+
+def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
+    """The title of a step, which tells the average from the value of a part."""
+    title = _(quantity.title)
+    averages = [f"{one.key}.average" for one in scene.of_part]
+    averaged = number > scene.of_the_part and quantity.key in averages
+    return _("{title}: the average").format(title=title) if averaged else title
+
+
+def item_lines(scene: Scene, quantity: Quantity, most: int | None = MOST_LINES) -> str:
+    """An itemwise step in LaTeX: its formula in letters, then a line in numbers for each item."""
+    names = item_names(scene, quantity)
+    used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where)
+    shown = [int(item) for item in used][:most]
+    listed = None if most is None else MOST_NUMBERS
+    lines = [r"{} &= {}".format(*item_line(quantity, item, names[item], listed)) for item in shown]
+    more = [r"&\;\;\vdots"] if len(used) > len(shown) else []
+    whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines, *more]
+    return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"
+
+
+def say(note: Note) -> str:
+    """A note in words, its numbers filled in."""
+    return sentence_of_note(note, _)

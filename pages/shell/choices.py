@@ -1,0 +1,163 @@
+"""Rows of what can be chosen: buttons, lists, numbers and switches, all in one component."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from metrics import SWITCHES
+from pages.shell.component import component
+from pages.shell.joined import Press as OnPress
+from pages.shell.joined import heard
+from pages.shell.markup import Html
+from pages.state.choosing import Op
+from pages.words import gettext as _
+
+
+def _meanings() -> dict[str, list[tuple[str, str]]]:
+    """What the choices of every convention mean, each beside its text."""
+    this = _("This choice")
+    return {
+        key: [(_(one.title), _(one.meaning).format(source=this)) for one in switch.choices.values()]
+        for key, switch in SWITCHES.items()
+    }
+
+
+_render = component(
+    __file__,
+    '<div class="chooser"></div>',
+    said=lambda: {
+        "meanings": _meanings(),
+        "words": {"add": _("add …"), "remove": _("Remove {name}")},
+    },
+)
+
+
+@dataclass(frozen=True)
+class Option:
+    """One of several: its value, its text, and what stands below it."""
+
+    value: str | int
+    text: str
+    below: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several options: a row of buttons, or a list that opens.
+
+    `op` is the edit or the choice that the browser makes, with the chosen value in the place of None. Where
+    it is only a name, the browser holds the value, and `chosen_of` gives it. `told` says what is chosen. A
+    list of which nothing is chosen shows its `placeholder`. What the options of a convention mean stands
+    behind a question mark.
+    """
+
+    op: Op | str
+    title: str
+    chosen: str | int | None
+    options: Sequence[Option]
+    look: Literal["buttons", "list"] = "buttons"
+    titled: bool = True
+    told: str = ""
+    placeholder: str = ""
+
+
+@dataclass(frozen=True)
+class Several:
+    """Options of which one or several are chosen, at most so many.
+
+    They are all shown as buttons ("several"), or only the chosen ones, with a list of the others
+    ("collected"). The chosen values are one text, with `between` between any two of them; `op` is as in
+    `Choice`.
+    """
+
+    op: Op | str
+    title: str
+    chosen: Sequence[str]
+    options: Sequence[Option]
+    between: str
+    most: int
+    look: Literal["several", "collected"] = "several"
+    titled: bool = True
+
+
+@dataclass(frozen=True)
+class NumberField:
+    """A number to type; the sentence `range` says what is allowed."""
+
+    op: Op
+    title: str
+    chosen: float
+    lowest: float | None
+    highest: float | None
+    step: float
+    range: str = ""
+    titled: bool = True
+    told: str = ""
+    look: Literal["number"] = "number"
+
+
+@dataclass(frozen=True)
+class Toggle:
+    """Something that is so or is not."""
+
+    op: Op | str
+    title: str
+    chosen: bool
+    look: Literal["toggle"] = "toggle"
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button that asks Python for something by its name, such as a dialog; with `op`, one that edits."""
+
+    name: str
+    text: str
+    title: str = ""
+    op: Op | None = None
+    look: Literal["press"] = "press"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What only is shown."""
+
+    html: Html
+    look: Literal["said"] = "said"
+
+
+Item = Choice | Several | NumberField | Toggle | Press | Said
+
+
+def choose(
+    rows: Sequence[Sequence[Item | None]],
+    *,
+    key: str,
+    hides: str = "",
+    on_press: Mapping[str, OnPress] | None = None,
+    then: Mapping[str, OnPress] | None = None,
+) -> None:
+    """Draw rows of items; None keeps the place of one that is not there.
+
+    A press calls the function of its name: one of `on_press` when this is drawn, one of `then` once the page
+    is shown. `hides` is the metric whose value the page hides until its lesson shows it.
+    """
+    data = {"rows": [[item and _facts(item) for item in row] for row in rows], "hides": hides}
+    _render(key=key, data=data, on=on_press, then=then)
+
+
+def chosen_of(key: str, name: str) -> object:
+    """The value that was chosen under this name, to be checked before it is used; None where none was."""
+    return heard(key, name)
+
+
+def _facts(item: Item) -> dict[str, Any]:
+    """What the browser is told of an item; of an option only what there is to say: there may be many."""
+    if not isinstance(item, (Choice, Several)):
+        return vars(item)
+    options = [
+        {"value": one.value, "text": one.text} | ({"below": one.below} if one.below else {})
+        for one in item.options
+    ]
+    return {**vars(item), "options": options}

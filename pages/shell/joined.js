@@ -1,0 +1,162 @@
+// Draws the parts of a page, each by its own script, into the boxes that Python has put them in. What is there already
+// stays where it is: a part is made once, and ends when the page does not name it any more.
+
+import { scrollerOf } from "../streamlit_internals.js";
+import { closeOnLeaving } from "../workbench/menu.js";
+import { drawn, hear, hold, press, start } from "../workbench/store.js";
+
+const wholes = new WeakMap(); // where Streamlit wants it → the box that holds everything
+const newest = new WeakMap(); // that box → the answer that came last
+let isBegun = false;
+let last = null; // the answer that is read now, as a promise
+
+// `scripts` and `components` are what the bundle exports.
+export default async function ({ data, parentElement, setStateValue, setTriggerValue }, { scripts, components }) {
+  if (data === null) return undefined; // Python only asks what the page holds
+  const { answer, nodes } = await inTurn(data);
+  const isPage = answer !== undefined; // what stands alone, as in a dialog, has no answer
+  if (isPage) {
+    begin(components.store.said);
+    hear(answer, setStateValue);
+  }
+  if (!wholes.has(parentElement)) wholes.set(parentElement, begun(parentElement));
+  const whole = wholes.get(parentElement);
+  const tell = isPage ? { setStateValue: hold, setTriggerValue: press } : alone(setStateValue, setTriggerValue);
+  if (nodes) {
+    const parts = fill(whole, nodes);
+    // A part may measure itself: all that stands around it is there before.
+    for (const [one, node] of parts) show(one, node, components[node.component], scripts, tell);
+  }
+  if (isPage) drawn();
+  // Streamlit calls what an older answer has returned after it has drawn the newest one.
+  const latest = {};
+  newest.set(whole, latest);
+  return () => newest.get(whole) === latest && end(whole);
+}
+
+// What Python tells, in the order in which it came: compressed JSON, or JSON as it is.
+function inTurn(data) {
+  const told = data[0] === "{".charCodeAt(0) ? new TextDecoder().decode(data) : unpacked(data);
+  last = Promise.all([told, last]).then(([text]) => JSON.parse(text));
+  return last;
+}
+
+const unpacked = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+
+function begin(said) {
+  if (!isBegun) start(said);
+  isBegun = true;
+}
+
+function alone(setStateValue, setTriggerValue) {
+  return {
+    setStateValue: (part, name, value) => setStateValue(`${part}.${name}`, value),
+    setTriggerValue: (part, name, value) => setTriggerValue(`${part}.${name}`, value),
+  };
+}
+
+function begun(place) {
+  const element = Object.assign(document.createElement("div"), { className: "joined" });
+  place.append(element);
+  return newBox(element);
+}
+
+function newBox(element, within = element) {
+  return { element, within, held: new Map() };
+}
+
+// Puts what Python has named into the box, and gives the parts that are to be shown, each with its node.
+function fill(box, nodes) {
+  const count = new Map();
+  const held = new Map();
+  for (const node of nodes) {
+    const kind = kindOf(node);
+    const name = `${kind} ${count.get(kind) ?? 0}`;
+    count.set(kind, (count.get(kind) ?? 0) + 1);
+    held.set(name, box.held.get(name) ?? made(node));
+  }
+  for (const [name, one] of box.held) if (!held.has(name)) drop(one);
+  box.held = held;
+  put(box.within, [...held.values()].map(({ element }) => element));
+  return [...held.values()].flatMap((one, at) => update(one, nodes[at]));
+}
+
+function kindOf({ box, part, component }) {
+  if (box !== undefined) return `box ${box}`;
+  return part === undefined ? "html" : `part ${part} ${component}`;
+}
+
+function made({ box, part, component, width, summary, over }) {
+  if (summary !== undefined) return folded(box, over);
+  const element = document.createElement("div");
+  if (box !== undefined) element.dataset.box = box;
+  if (part !== undefined) Object.assign(element.dataset, { part, component });
+  if (width !== undefined) element.style.setProperty("--width", `${width}%`);
+  return box === undefined ? { element } : newBox(element);
+}
+
+function folded(box, over) {
+  const element = document.createElement("details");
+  if (over) {
+    element.className = "menu";
+    closeOnLeaving(element);
+  }
+  const within = document.createElement("div");
+  within.dataset.box = box;
+  element.append(document.createElement("summary"), within);
+  return newBox(element, within);
+}
+
+function update(one, node) {
+  if (node.summary !== undefined) one.element.firstChild.textContent = node.summary;
+  if (node.nodes) return fill(one, node.nodes);
+  if (node.part !== undefined) return [[one, node]];
+  if (one.html !== node.html) one.element.innerHTML = one.html = node.html;
+  return [];
+}
+
+// A part that fails leaves the others as they are.
+function show(one, node, { script, html, said }, scripts, tell) {
+  try {
+    const { default: draw } = scripts[script]();
+    if (!one.isBegun) one.element.innerHTML = html;
+    one.isBegun = true;
+    one.end = draw({
+      data: added(said, node.data),
+      parentElement: one.element,
+      setStateValue: (name, value) => tell.setStateValue(node.part, name, value),
+      setTriggerValue: (name, value) => tell.setTriggerValue(node.part, name, value),
+    });
+  } catch (problem) {
+    reportError(problem);
+  }
+}
+
+// What is the same in every answer, and the data of this one, within the mappings that both have.
+function added(said, data) {
+  const both = { ...said, ...data };
+  for (const [name, value] of Object.entries(said)) if (isMapping(value) && isMapping(data[name])) both[name] = added(value, data[name]);
+  return both;
+}
+
+const isMapping = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+// It is removed before the others are put in order: an element that is moved loses the focus and its scroll position.
+function drop(one) {
+  const { element } = one;
+  if (element.dataset.box?.startsWith("page ")) scrollerOf(element)?.scrollTo({ top: 0, behavior: "instant" });
+  element.remove();
+  end(one);
+}
+
+function end(one) {
+  for (const within of one.held?.values() ?? []) end(within);
+  one.end?.();
+  one.end = null; // it may go later, with another page
+}
+
+function put(parent, children) {
+  children.forEach((child, at) => {
+    if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] ?? null);
+  });
+}

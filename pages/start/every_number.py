@@ -1,0 +1,63 @@
+"""Every metric under every average: its value, and what the last edit did to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import isnan, nan
+
+from metrics import METRICS, Change, Conventions, Effect, Example, InputError
+from metrics.behaviour.stack import Case, every_case
+from pages.lessons.steps import say
+from pages.state.turns import sliced
+from pages.words import sentence_of
+
+ARROWS = {"lower": "↓", "higher": "↑"}
+
+
+@dataclass(frozen=True)
+class MetricValue:
+    """The value of a metric, and what must be told about one that is undefined."""
+
+    value: float
+    told: str = ""
+
+
+Numbers = Mapping[Case, MetricValue]
+Effects = Mapping[Case, Effect]
+
+
+def numbers(example: Example, conventions: Conventions) -> Numbers:
+    """Every metric under every average that makes sense for it, by their keys."""
+    return {case: _number(case, example, conventions) for case in sliced(every_case())}
+
+
+def numbers_after(change: Change, before: Numbers) -> Numbers:
+    """The same after a change: what cannot see it is as it was before, and is not computed again."""
+    return {
+        case: number
+        if change.keeps(METRICS[case[0]], case[1])
+        else _number(case, change.after, change.conventions)
+        for case, number in sliced(before.items())
+    }
+
+
+def _number(case: Case, example: Example, conventions: Conventions) -> MetricValue:
+    key, average = case
+    try:
+        result = METRICS[key](example, average, conventions)
+    except InputError as error:
+        return MetricValue(nan, sentence_of(error))
+    value = float(result)
+    if not isnan(value):
+        return MetricValue(value)
+    notes = result.total.notes or result.parts.notes
+    return MetricValue(value, " ".join(dict.fromkeys(say(note) for note in notes)))
+
+
+def effects(before: Numbers, now: Numbers, change: Change) -> Effects:
+    """What the change did to every number."""
+    return {
+        (key, average): Effect(before[key, average].value, number.value, change.unseen(METRICS[key], average))
+        for (key, average), number in now.items()
+    }

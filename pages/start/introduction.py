@@ -1,0 +1,28 @@
+"""What the start page opens with: what two metrics find at once, and what there is to try."""
+
+from __future__ import annotations
+
+from metrics import METRICS
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix, is_kin
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+
+def introduction(matrix: Matrix, found: str) -> Html:
+    """The finding, and a sentence about this matrix."""
+    return Html(element("h1", found, data_testid="finding") + element("p", _about(matrix), css="lead"))
+
+
+def _about(matrix: Matrix) -> str:
+    if is_kin(matrix, PHOTOS):
+        told = _(
+            "{samples} photos, {labels} tags, one model, {metrics} metrics. Flip a tag or drag a score, and "
+            "watch who changes their mind."
+        )
+    else:
+        told = _(
+            "{samples} × {labels} cells, one model, {metrics} metrics. Flip a label or drag a score, and "
+            "watch who changes their mind."
+        )
+    return told.format(samples=len(matrix.samples), labels=len(matrix.labels), metrics=len(METRICS))

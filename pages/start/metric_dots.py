@@ -1,0 +1,119 @@
+"""Every metric as a dot on a line from worse to better, with its number and what the last edit did to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isnan
+from typing import Any
+
+from metrics import AVERAGES, METRICS, REASONS, Effect, Metric
+from metrics.behaviour.stack import Case
+from metrics.graph.digits import exact
+from metrics.words import N_
+from pages.lessons.lesson_choices import DIRECTIONS
+from pages.shell.component import component
+from pages.start.every_number import Effects, Numbers
+from pages.start.worse_to_better import Ends, judged, place_of
+from pages.state.focus import START
+from pages.words import gettext as _
+
+FAMILIES = {"sets": N_("Sets"), "ranking": N_("Rankings"), "curves": N_("Curves"), "losses": N_("Losses")}
+MOVED = {
+    "better": N_("better: was {before}"),
+    "worse": N_("worse: was {before}"),
+    "": N_("was {before}"),
+}
+
+
+def _known() -> dict[str, object]:
+    """What never changes: the metrics by their families, and the words."""
+    return {
+        "families": [
+            (_(title), [_facts(metric) for metric in METRICS.values() if metric.family == family])
+            for family, title in FAMILIES.items()
+        ],
+        "reasons": {_name(seen): _(reason) for seen, reason in REASONS.items()},
+        "words": {
+            "worse": _("worse"),
+            "better": _("better"),
+            "first": _("first average"),
+            "others": _("others"),
+            "lesson": _("Learn it step by step →"),
+            "unchanged": _("unchanged"),
+            "others_moved": _("Another average of it has changed."),
+            **{f"moved {way}".strip(): _(said) for way, said in MOVED.items()},
+        },
+        "start": START,
+    }
+
+
+def _name(seen: Sequence[str]) -> str:
+    """A key of REASONS in one word."""
+    return " ".join(seen).strip()
+
+
+def _facts(metric: Metric) -> dict[str, object]:
+    averages = [(one, _(AVERAGES[one].title)) for one in metric.averages]
+    return {
+        "key": metric.key,
+        "title": _(metric.title),
+        "direction": _(DIRECTIONS[metric.better]),
+        "averages": averages,
+    }
+
+
+_render = component(__file__, '<div class="dots"></div>', said=_known)
+
+
+@dataclass(frozen=True)
+class Looked:
+    """The metric and the average that are looked at: their lesson goes on at its step."""
+
+    metric: str
+    average: str
+
+
+def metric_dots(
+    now: Numbers, found: Effects, ends: Ends, looked: Looked, told: str, lesson_of: Callable[[str, str], str]
+) -> None:
+    """Show all metrics, and above them what was `told` of the last edit.
+
+    `lesson_of` gives the page that teaches a metric under an average. `found` is empty where there is nothing
+    to compare with.
+    """
+    values: dict[str, list[Mapping[str, Any]]] = {}
+    for case, number in now.items():
+        entry = _entry(case, number.value, number.told, found.get(case), ends)
+        values.setdefault(case[0], []).append({**entry, "page": lesson_of(*case)})
+    _render(key="numbers", data={"values": values, "looked": vars(looked), "told": told})
+
+
+def _entry(case: Case, value: float, told: str, effect: Effect | None, ends: Ends) -> dict[str, Any]:
+    """What the browser is told of one number; only what there is to say."""
+    metric = METRICS[case[0]]
+    place = place_of(metric, value, ends)
+    entry: dict[str, Any] = {"is": exact(value)}
+    if not isnan(place):
+        entry |= {"at": round(place, 4)}
+        if place in (0, 1):
+            entry |= {"end": judged(place)[0]}
+    if told:
+        entry |= {"told": told}
+    if effect is not None and effect.moved:
+        entry |= _move(metric, effect, ends)
+    elif effect is not None and effect.unseen is not None:
+        entry |= {"unseen": _name(effect.unseen)}
+    return entry
+
+
+def _move(metric: Metric, effect: Effect, ends: Ends) -> dict[str, Any]:
+    """What a number was, where that stood, and whether the change is for the better."""
+    before, step = place_of(metric, effect.before, ends), effect.after - effect.before
+    moved: dict[str, Any] = {"was": exact(effect.before)}
+    if not isnan(before):
+        moved |= {"from": round(before, 4)}
+    if not isnan(step):
+        is_better = (step > 0) == (metric.better == "higher")
+        moved |= {"sign": "▲" if step > 0 else "▼", "way": "better" if is_better else "worse"}
+    return moved

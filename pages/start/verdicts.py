@@ -1,0 +1,138 @@
+"""Two well-known metrics that disagree most about a matrix, and what each of them says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isnan
+
+import numpy as np
+
+from metrics import METRICS, Example, Metric
+from metrics.graph.digits import exact
+from metrics.words import N_
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix, is_kin
+from pages.shell.markup import Html, element
+from pages.start.every_number import Numbers
+from pages.start.worse_to_better import judged, place_of
+from pages.words import gettext as _
+from pages.words import ngettext
+
+# Where the lesson of a metric is, as attributes of a link.
+Target = Callable[[str], Mapping[str, str]]
+# Those that are asked: each has a lowest and a highest value. The first of equal ones is taken.
+ASKED = (
+    "one_error",
+    "subset_accuracy",
+    "ranking_loss",
+    "accuracy",
+    "f_beta",
+    "hamming_loss",
+    "average_precision",
+    "ndcg",
+    "roc_auc",
+)
+SHORT = 4  # letters of a number that stand in the largest type
+SIGNS = {"right": "✓", "tie": "~", "wrong": "✗"}
+# What the best and the worst value mean where each sample has true and false labels and no two equal scores.
+MEANINGS: Mapping[str, tuple[str, str]] = {
+    "one_error": (
+        N_("the label on top is true in every sample"),
+        N_("the label on top is false in every sample"),
+    ),
+    "subset_accuracy": (N_("every sample gets exactly its labels"), N_("no sample gets exactly its labels")),
+    "ranking_loss": (
+        N_("every true label is above every false one"),
+        N_("every false label is above every true one"),
+    ),
+    "hamming_loss": (N_("every cell is decided as it should be"), N_("every cell is decided the wrong way")),
+}
+OF_PHOTOS: Mapping[str, tuple[str, str]] = {
+    "one_error": (N_("the tag on top is right in every photo"), N_("the tag on top is wrong in every photo")),
+    "subset_accuracy": (N_("every photo gets exactly its tags"), N_("no photo gets exactly its tags")),
+}
+
+
+@dataclass(frozen=True)
+class MetricVerdict:
+    """What a metric says: its value, and the place of that from worse to better."""
+
+    metric: Metric
+    value: float
+    place: float
+
+
+def verdicts(now: Numbers) -> Sequence[MetricVerdict]:
+    """The metric that praises the model most and the one that blames it most; fewer where few have values."""
+    found = []
+    for key in ASKED:
+        metric = METRICS[key]
+        value = now[key, metric.averages[0]].value
+        if not isnan(value):
+            found.append(MetricVerdict(metric, value, place_of(metric, value, {})))
+    if len(found) < 2:
+        return found
+    best = max(found, key=lambda one: one.place)
+    return best, min((one for one in found if one is not best), key=lambda one: one.place)
+
+
+def finding(now: Numbers) -> str:
+    """What the two say, in a few words; where they say the same, so do all that were asked."""
+    judges = verdicts(now)
+    words = [_(judged(one.place)[1]) for one in judges]
+    if not words:
+        return _("No metric has a value here.")
+    first = words[0][0].upper() + words[0][1:]
+    if len(set(words)) == 1:
+        count = sum(not isnan(now[key, METRICS[key].averages[0]].value) for key in ASKED)
+        told = ngettext(
+            "{verdict} by the one metric that was asked.",
+            "{verdict} by all {count} well-known metrics.",
+            count,
+        )
+        return told.format(verdict=first, count=count)
+    return _("{best} and {worst} at once.").format(best=first, worst=words[1])
+
+
+def verdict_cards(now: Numbers, matrix: Matrix, example: Example, target: Target) -> Html:
+    """A card for each of the two, which leads to its lesson."""
+    return element("div", *(_card(one, matrix, example, target) for one in verdicts(now)), css="verdicts")
+
+
+def _card(one: MetricVerdict, matrix: Matrix, example: Example, target: Target) -> Html:
+    (meaning, word), value = judged(one.place), exact(one.value)
+    size = "long" if len(value) > SHORT else ""
+    said = (SIGNS[meaning], " ", element("span", _(word)), ": ", _said(one, matrix, example))
+    return element(
+        "a",
+        element("b", value, css=size, data_testid=f"verdict-{one.metric.key}"),
+        element("span", _(one.metric.title), css="of"),
+        element("span", *said, css="said"),
+        css=f"tile {meaning}",
+        **target(one.metric.key),
+    )
+
+
+def _said(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
+    """What the value means: at the ends in words of the matrix, else how far it is from the worst one."""
+    end = {1.0: 0, 0.0: 1}.get(one.place)
+    meanings = OF_PHOTOS if is_kin(matrix, PHOTOS) and one.metric.key in OF_PHOTOS else MEANINGS
+    if end is not None and one.metric.key in meanings and _is_plain(example):
+        return _(meanings[one.metric.key][end])
+    if end is None:
+        share = min(99, max(1, round(100 * one.place)))
+        return _("{share} % of the way from worst to best").format(share=share)
+    best = one.metric.highest if one.metric.better == "higher" else one.metric.lowest
+    told = _("{best} would be the best value") if end else _("no value is better than {best}")
+    return told.format(best=exact(best))
+
+
+def _is_plain(example: Example) -> bool:
+    """Whether each sample has true and false labels, and no two equal scores."""
+    truth, scores = np.asarray(example.truth), example.scores
+    if scores is None or example.sample_weight is not None:
+        return False
+    ordered = np.sort(scores, axis=-1)
+    is_mixed = truth.any(axis=-1) & ~truth.all(axis=-1)
+    return bool(is_mixed.all() and (ordered[..., 1:] != ordered[..., :-1]).all())
