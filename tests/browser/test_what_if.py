@@ -6,7 +6,18 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
-from tests.browser.lesson import box, choose_in_list, eventually, held, link, number, pace, query, score, settled
+from tests.browser.lesson import (
+    box,
+    choose_in_list,
+    eventually,
+    held,
+    link,
+    number,
+    pace,
+    query,
+    score,
+    settled,
+)
 
 # Ranking loss of the photos: the false labels level with the true ones or above, each photo in turn.
 OF_NOW = "1/6"
