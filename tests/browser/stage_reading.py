@@ -57,7 +57,10 @@ class PictureWord(NamedTuple):
 # The elements of a picture that have words of their own and are shown.
 WORDS = f"""all => all.filter((one) => one.checkVisibility({{ visibilityProperty: true }})
     && [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim())
-).map((one) => [one.textContent, one.className, parseFloat(getComputedStyle(one).fontSize), ({CONTRAST})(one)])"""
+).map((one) => {{
+    const {{ fontSize }} = getComputedStyle(one);
+    return [one.textContent, one.className, parseFloat(fontSize), ({CONTRAST})(one)];
+}})"""
 
 
 def on_stage(page: Page) -> bool:
