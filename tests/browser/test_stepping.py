@@ -193,7 +193,7 @@ def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
     drag(lesson, "x1", "l1", to=0.9)
     eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5, line 1 of 2")  # l1 is on top now
     assert query(lesson)["step"] == "ranking_loss.wrong_pairs:1"
-    button(lesson, "↶ undo").click()
+    button(lesson, "Undo").click()
     eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5, line 2 of 2")
     truth(lesson, "x1", "l1").click()
     eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5")  # its line went with its truth
