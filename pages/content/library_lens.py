@@ -126,7 +126,7 @@ def _clash(clash: Clash, example: Example, head: Html) -> Html:
         element(
             "tr",
             element("td", _(meaning.text)),
-            element("td", _("not computed") if value is None else exact(value), css="amount"),
+            element("td", _("not computed") if value is None else exact(value), css="figure"),
             element("td", _(meaning.who), css="aside"),
         )
         for meaning in clash.meanings
@@ -136,5 +136,5 @@ def _clash(clash: Clash, example: Example, head: Html) -> Html:
         "section",
         element("h3", f"“{_(clash.word)}”"),
         element("p", _(clash.advice)),
-        scroller(element("table", head, *rows, css="choices clash")),
+        scroller(element("table", head, *rows, css="table clash")),
     )

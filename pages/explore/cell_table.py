@@ -43,5 +43,5 @@ def cell_table(
         caption,
         element("thead", element("tr", element("td"), *head, *gap)),
         element("tbody", *body),
-        css=css,
+        css=f"cells {css}",
     )
