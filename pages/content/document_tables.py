@@ -170,7 +170,7 @@ def _claim(row: ClaimRow) -> Html:
         element("th", _(row.says), *see, scope="row"),
         element("td", row.printed or _("not printed"), css="figure", data_title=_("Printed")),
         element("td", computed(row.values, row.printed), css="figure", data_title=_("Computed now")),
-        element("td", element("b", row.sign), f" {_(row.word)}", css=f"verdict {row.kind}"),
+        element("td", element("b", row.sign), f" {_(row.word)}", css=f"agreement {row.kind}"),
         element("td", button_link(row.address, _("open"), _(row.says))),
         id=_id(row.key),
         data_testid="claim",

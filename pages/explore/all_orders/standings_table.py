@@ -99,7 +99,7 @@ def _head(found: OrderStandings) -> Html:
         element("span", _("mean by chance"), css="mean"),
     )
     upper = (
-        element("td", colspan="6", css="blank"),
+        element("td", colspan="6"),
         element(
             "th", others if whole else _("% of random orders"), scope="colgroup", colspan="3", css="others"
         ),
