@@ -201,9 +201,19 @@ def _compared(one: Standing, found: OrderStandings) -> tuple[Html, ...]:
         return (element("td", _("your order has no value"), colspan="3", css="aside"),)
     told = _counted if found.orders.is_whole else _share
     return (
-        element("td", *told(one.better, one), css="figure" if one.better else "figure none best", data_title=_("better")),
+        element(
+            "td",
+            *told(one.better, one),
+            css="figure" if one.better else "figure none best",
+            data_title=_("better"),
+        ),
         element("td", *told(one.level, one), css="figure", data_title=_("level")),
-        element("td", *told(one.worse, one), css="figure" if one.worse else "figure none worst", data_title=_("worse")),
+        element(
+            "td",
+            *told(one.worse, one),
+            css="figure" if one.worse else "figure none worst",
+            data_title=_("worse"),
+        ),
     )
 
 

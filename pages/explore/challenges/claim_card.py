@@ -185,8 +185,12 @@ def _minds(bound: Bound, count: int) -> tuple[Html, ...]:
     if bound.true:
         wrong["data_told"] = _("Nobody can break this one. Why might that be?")
     return (
-        element("button", holds, type="button", css="press framed reason", **(right if bound.true else wrong)),
-        element("button", breaks, type="button", css="press framed reason", **(wrong if bound.true else right)),
+        element(
+            "button", holds, type="button", css="press framed reason", **(right if bound.true else wrong)
+        ),
+        element(
+            "button", breaks, type="button", css="press framed reason", **(wrong if bound.true else right)
+        ),
         element("p", css="told", role="status"),
     )
 

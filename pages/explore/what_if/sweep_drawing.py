@@ -65,7 +65,9 @@ def sweep_drawing(
     called `name`; whoever does not see it has the list.
     """
     drawn = [
-        element("div", *_panel(curve, ones, axis), css="panel", style=f"top:{top}rem;height:{bottom - top}rem")
+        element(
+            "div", *_panel(curve, ones, axis), css="panel", style=f"top:{top}rem;height:{bottom - top}rem"
+        )
         for curve, ones, (top, bottom) in zip(curves, lines, panels(len(curves)), strict=True)
     ]
     named = [element("span", decimal(one), css="tick", style=across(axis.share(one))) for one in axis.ticks]
