@@ -27,7 +27,9 @@ class _Words(NamedTuple):
 HTML = """
 <div class="lens">
   <p class="aside"></p>
-  <div class="scroller" tabindex="0" role="group"><table class="table numbers"><thead></thead><tbody></tbody></table></div>
+  <div class="scroller" tabindex="0" role="group">
+    <table class="table numbers"><thead></thead><tbody></tbody></table>
+  </div>
 </div>
 """
 
