@@ -100,9 +100,7 @@ def _head(found: OrderStandings) -> Html:
     )
     upper = (
         element("td", colspan="6"),
-        element(
-            "th", others if whole else _("% of random orders"), scope="colgroup", colspan="3", css="others"
-        ),
+        element("th", others if whole else _("% of random orders"), scope="colgroup", colspan="3"),
     )
     lower = (
         element("th", _("Metric"), scope="col"),

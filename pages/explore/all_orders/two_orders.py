@@ -235,7 +235,7 @@ def _order(
         for at, one in enumerate(two)
     )
     chips = element("td", *_chips(order, found), css="chips")
-    return element("tr", chips, *values, element("td", put, css="put"), data_testid=f"order-{place}")
+    return element("tr", chips, *values, element("td", put), data_testid=f"order-{place}")
 
 
 def _chips(order: int, found: OrderStandings) -> Iterator[Html]:

@@ -52,7 +52,7 @@ def _about(challenge: Challenge, solved: bool) -> Html:
     return Html(
         element("p", place, *done, css="place")
         + element("h2", _(challenge.title))
-        + element("p", _(challenge.text), css="task")
+        + element("p", _(challenge.text))
     )
 
 

@@ -84,7 +84,7 @@ def _between(sign: str, fails: bool) -> Html:
         element("b", sign, css="sign"),
         " ",
         element("span", mark, css=f"mark {'broken' if fails else 'met'}", aria_hidden="true"),
-        element("span", told, css="telling"),
+        element("span", told),
         css="between",
     )
 

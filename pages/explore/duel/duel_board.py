@@ -132,7 +132,7 @@ def _wins(preference: Preference, model: str) -> str:
 def _link(preference: Preference, target: Target) -> Html:
     metric = METRICS[preference.case[0]]
     name = name_of(preference.case)
-    arrow = element("span", ARROWS[metric.better], title=_(DIRECTIONS[metric.better]), css="arrow")
+    arrow = element("span", ARROWS[metric.better], title=_(DIRECTIONS[metric.better]))
     return element("span", element("a", name, title=name, **target(*preference.case)), " ", arrow, css="name")
 
 

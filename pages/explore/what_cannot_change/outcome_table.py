@@ -75,7 +75,7 @@ def outcome_table(found: Sequence[Outcome], situation: Situation, matrix: Matrix
     html = element(
         "div",
         element("div", css="answer", role="region", aria_live="polite", aria_label=_("Why?")),
-        element("div", *(_piece(one, place) for one, place in told.items()), css="pieces", hidden="hidden"),
+        element("div", *(_piece(one, place) for one, place in told.items()), hidden="hidden"),
         _legend(found),
         element("div", _table(found, places, lesson), css="scroller"),
     )
