@@ -48,7 +48,7 @@ def logarithm_bases(scene: Scene) -> Html:
         now = "now" if base == rules.ndcg_log else ""
         rows.append(element("tr", element("th", _(choice.title), scope="row"), *cells, css=now))
     told = _("Another base multiplies DCG and ideal DCG by the same number, so NDCG does not change.")
-    table = scroller(element("table", *rows, css="figures", aria_label=told))
+    table = scroller(element("table", *rows, css="table numbers", aria_label=told))
     return Html(table + element("p", told, css="aside"))
 
 

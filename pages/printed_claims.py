@@ -43,7 +43,7 @@ def printed_claims(metric: str) -> FoldedText | None:
     if not count:
         return None
     line = _("Printed in a document ({count})").format(count=count)
-    return FoldedText(line, lambda: _tables(metric), "printed", css="printed")
+    return FoldedText(line, lambda: _tables(metric), "printed")
 
 
 def _about(document: Document, metric: str) -> list[Claim]:

@@ -9,9 +9,7 @@ from pages.workbench.doors import show_with_doors
 from pages.workbench.menu import enter
 
 followed = enter().focus.scenario
-told = element(
-    "p", _("Questions that people asked in public, each with a matrix that answers it."), css="question"
-)
+told = element("p", _("Questions that people asked in public, each with a matrix that answers it."))
 to_followed = element("p", element("a", _("▾ the question that you are following"), href=f"#{followed}"))
 shown = [
     Card(key, one.question, one.notice, numbers_of(key), one.try_this, one.threads, question_address(key))

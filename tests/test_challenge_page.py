@@ -57,7 +57,7 @@ def test_a_link_holds_the_challenge_the_matrix_and_what_is_solved() -> None:
     query = {"m": code_of(matrix), "challenge": "top_place", "solved": "6", "metric": "coverage"}
     app = opened(query, PAGE)
     card = data_of(app, "challenge_card")
-    assert card["kind"] == "won"
+    assert card["kind"] == "card won"
     assert "Solved with 1 edit." in card["sections"]["verdict"]
     assert app.session_state["session"].query["solved"] == "7"
     # The metric of the link is none of the challenge's: the stage has its first one.
@@ -70,7 +70,7 @@ def test_a_challenge_is_not_solved_while_the_hand_still_moves() -> None:
     tab = tab_of(app)
     tab.put({**tab.document, "matrix": matrix_for_browser(edited(challenge.start, *SOLUTIONS["top_place"]))})
     send(app, draft=True)
-    assert data_of(app, "challenge_card")["kind"] == "won"
+    assert data_of(app, "challenge_card")["kind"] == "card won"
     assert "solved" not in tab.focus
     send(app)
     assert tab.focus["solved"] == "1"

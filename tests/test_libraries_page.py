@@ -322,7 +322,7 @@ def test_the_words_that_clash_show_their_values() -> None:
         for meaning in clash.meanings:
             value = meaning.value(example)
             shown = "not computed" if value is None else exact(value)
-            assert f'<td>{meaning.text}</td><td class="amount">{shown}</td>' in body
+            assert f'<td>{meaning.text}</td><td class="figure">{shown}</td>' in body
 
 
 def test_the_lesson_opens_with_the_average_and_the_preset_of_the_cell() -> None:

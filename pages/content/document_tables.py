@@ -59,7 +59,7 @@ def heading(document: str, title: str, rows: Sequence[ClaimRow]) -> Html:
     return Html(
         element("h2", _(title))
         + element("p", told, css="aside")
-        + element("p", tally(document, rows), css="question", data_testid="tally")
+        + element("p", tally(document, rows), data_testid="tally")
     )
 
 
@@ -93,7 +93,7 @@ def slips_list(slips: Sequence[tuple[str, str]]) -> Html:
     if not slips:
         return Html("")
     items = (element("li", element("b", key), " ", _(says), id=key) for key, says in slips)
-    return Html(element("h3", _("Its errors that change no number")) + element("ul", *items, css="slips"))
+    return Html(element("h3", _("Its errors that change no number")) + element("ul", *items))
 
 
 def tally(document: str, rows: Sequence[ClaimRow]) -> str:
@@ -133,7 +133,7 @@ def place_of(lines: str) -> str:
 
 def button_link(address: str, text: str, what: str) -> Html:
     """A link that looks like a button; `what` says to a screen reader what it opens."""
-    return element("a", text, href=address, aria_label=f"{text}: {what}", css="open")
+    return element("a", text, href=address, aria_label=f"{text}: {what}", css="press framed")
 
 
 def computed(values: Sequence[float], printed: str) -> str:
@@ -158,7 +158,7 @@ def _table(css: str, caption: Html, head: Sequence[str], rows: Iterable[Html]) -
         caption,
         element("thead", headings),
         element("tbody", *rows),
-        css=f"listing {css}",
+        css=f"table stacks {css}",
     )
 
 
@@ -170,7 +170,7 @@ def _claim(row: ClaimRow) -> Html:
         element("th", _(row.says), *see, scope="row"),
         element("td", row.printed or _("not printed"), css="figure", data_title=_("Printed")),
         element("td", computed(row.values, row.printed), css="figure", data_title=_("Computed now")),
-        element("td", element("b", row.sign), f" {_(row.word)}", css=f"verdict {row.kind}"),
+        element("td", element("b", row.sign), f" {_(row.word)}", css=f"agreement {row.kind}"),
         element("td", button_link(row.address, _("open"), _(row.says))),
         id=_id(row.key),
         data_testid="claim",

@@ -78,7 +78,7 @@ def show_answer(question: Question | None, doors: Doors) -> None:
         show_html(element("p", asked, css="aside", data_testid="lens-answer"))
         return
     told = _sentence(question)
-    show_html(element("p", told, css="lens-answer", data_testid="lens-answer", role="status"))
+    show_html(element("p", told, data_testid="lens-answer", role="status"))
     if question.given:
         names = _(" and ").join(_(SOURCES[one].title) for one in question.given)
         made = ngettext(
@@ -148,7 +148,7 @@ def meanings(question: Question) -> Html:
         for key in question.switches
         if key in SWITCHES
     ]
-    return scroller(element("table", head, *rows, css="choices"))
+    return scroller(element("table", head, *rows, css="table"))
 
 
 def _meaning(key: str, source: str) -> Html:
@@ -196,16 +196,16 @@ def _drawn(question: Question, found: Smallest) -> Html:
         value=exact(found.theirs),
     )
     caption = element("span", _("The smallest matrix where it matters:"), css="aside")
-    values = element("span", told, css="lens-values", data_testid="lens-smallest")
+    values = element("span", told, css="values", data_testid="lens-smallest")
     return element(
         "div",
         caption,
-        element("table", *rows, css="lens-matrix", aria_label=_("Truth and score of each cell")),
+        element("table", *rows, css="cells", aria_label=_("Truth and score of each cell")),
         values,
-        css="lens-smallest",
+        css="smallest",
     )
 
 
 def _cell(truth: int, score: float) -> Html:
-    chip = element("span", f"{truth}", css="chip true" if truth else "chip false")
-    return element("td", chip, f" {score:g}")
+    mark = element("span", f"{truth}", css="mark")
+    return element("td", mark, f"{score:g}", css="true" if truth else "")

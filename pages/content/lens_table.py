@@ -25,9 +25,11 @@ class _Words(NamedTuple):
 
 
 HTML = """
-<div class="lens compact">
-  <p></p>
-  <div class="scroller" tabindex="0" role="group"><table><thead></thead><tbody></tbody></table></div>
+<div class="lens">
+  <p class="aside"></p>
+  <div class="scroller" tabindex="0" role="group">
+    <table class="table numbers"><thead></thead><tbody></tbody></table>
+  </div>
 </div>
 """
 

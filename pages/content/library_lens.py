@@ -104,7 +104,8 @@ def _controls(lens: Lens) -> None:
 def show_clashes(example: Example) -> None:
     """Draw every word with its meanings."""
     titles = (_("What is meant"), _("On this matrix"), _("Who means this"))
-    head = element("tr", *(element("th", title, scope="col") for title in titles))
+    heads = element("tr", *(element("th", title, scope="col") for title in titles))
+    head = element("thead", heads)
     show_html(
         Html(
             element("h2", _("Words that clash"))
@@ -126,7 +127,7 @@ def _clash(clash: Clash, example: Example, head: Html) -> Html:
         element(
             "tr",
             element("td", _(meaning.text)),
-            element("td", _("not computed") if value is None else exact(value), css="amount"),
+            element("td", _("not computed") if value is None else exact(value), css="figure"),
             element("td", _(meaning.who), css="aside"),
         )
         for meaning in clash.meanings
@@ -136,5 +137,5 @@ def _clash(clash: Clash, example: Example, head: Html) -> Html:
         "section",
         element("h3", f"“{_(clash.word)}”"),
         element("p", _(clash.advice)),
-        scroller(element("table", head, *rows, css="choices clash")),
+        scroller(element("table", head, element("tbody", *rows), css="table stacks clash")),
     )

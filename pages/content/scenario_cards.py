@@ -51,7 +51,7 @@ def _card(card: Card, is_followed: bool) -> Html:
         element(
             "details",
             element("summary", _("What to notice")),
-            element("p", noticed(card.notice, card.found), css="notice"),
+            element("p", noticed(card.notice, card.found)),
         ),
         element("p", element("b", _("Try this")), " ", _(card.try_this)),
         element(

@@ -25,7 +25,7 @@ def cell_table(
 
     With `more_rows` and `more_columns` a row and a column of dots say that something is left out.
     """
-    gap = (element("td", GAP, css="gap"),) if more_columns else ()
+    gap = (element("td", GAP),) if more_columns else ()
     head = (element("th", labels[column], scope="col", title=labels[column]) for column in columns)
     body = [
         element(
@@ -43,5 +43,5 @@ def cell_table(
         caption,
         element("thead", element("tr", element("td"), *head, *gap)),
         element("tbody", *body),
-        css=css,
+        css=f"cells {css}",
     )

@@ -42,7 +42,7 @@ def every_average(scene: Scene) -> Html:
         for average in AVERAGES
         if average in scene.metric.averages
     )
-    table = scroller(element("table", head, *rows, css="route"))
+    table = scroller(element("table", head, *rows, css="table route"))
     return Html(table + _agreement(scene))
 
 
@@ -117,7 +117,7 @@ def _agreement(scene: Scene) -> Html:
         "recall": _weighted_and_micro,
         "f_beta": _two_means,
     }.get(scene.metric.key)
-    return Html("") if told is None else element("p", told(scene), css="agreement", data_testid="agreement")
+    return Html("") if told is None else element("p", told(scene), data_testid="agreement")
 
 
 def _alike(scene: Scene) -> str:

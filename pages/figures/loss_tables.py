@@ -65,7 +65,7 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
     head += [element("th", limit, scope="col") for limit in limits]
     rows = [element("tr", *head)]
     for place, item in enumerate(top.items):
-        chip = element("span", scene.labels[item], css="chip true" if truth[item] else "chip false")
+        chip = element("span", scene.labels[item], css="chip true" if truth[item] else "chip")
         cells = [
             element("td", decimal(float(values[place])), css=_strong(key, read))
             for key, values in columns.items()
@@ -75,7 +75,7 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
         cells += [element("td", _("predicted") if one else "–") for one in passed]
         rows.append(element("tr", element("th", chip, scope="row"), *cells))
     name = _("The labels from the highest logit down")
-    table = scroller(element("table", *rows, css="ranked", aria_label=name))
+    table = scroller(element("table", *rows, css="table numbers", aria_label=name))
     hidden = part.n_items - len(top.items)
     more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
     told = [
@@ -121,7 +121,7 @@ def least_possible(scene: Scene) -> Html:
         told = _("{sample} has no true label: its loss is 0 whatever is predicted.").format(
             sample=scene.title
         )
-    return Html(scroller(element("table", head, row, css="figures")) + element("p", told, css="aside"))
+    return Html(scroller(element("table", head, row, css="table numbers")) + element("p", told, css="aside"))
 
 
 def threshold_class(scene: Scene) -> Html:
@@ -132,7 +132,7 @@ def threshold_class(scene: Scene) -> Html:
     rises, falls = found.rises.value_at(index), found.falls.value_at(index)
     shown = range(min(part.n_items, WINDOW))
     chips = [
-        element("th", element("span", scene.labels[item], css=f"chip {'true' if truth[item] else 'false'}"))
+        element("th", element("span", scene.labels[item], css="chip true" if truth[item] else "chip"))
         for item in shown
     ]
     threshold = element("th", element("span", _("threshold class 0"), css="chip threshold"), scope="col")
@@ -166,5 +166,5 @@ def threshold_class(scene: Scene) -> Html:
     ).format(sample=scene.title, whole=decimal(whole), without=decimal(without))
     hidden = part.n_items - len(shown)
     more = [element("p", _("… {count} more labels").format(count=hidden), css="aside")] if hidden else []
-    table = scroller(element("table", *rows, css="figures"))
-    return Html(element("p", formula, css="said") + table + "".join(more) + element("p", told, css="said"))
+    table = scroller(element("table", *rows, css="table numbers"))
+    return Html(element("p", formula) + table + "".join(more) + element("p", told))

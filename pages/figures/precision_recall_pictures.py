@@ -123,7 +123,7 @@ def about_the_readings(values: Mapping[str, float], chosen: str) -> Html:
         "precision is 0/0. Libraries put precision 1 there so that the drawing has a beginning; of the "
         "readings only the straight lines count it."
     )
-    told = element("p", _(reading_of(chosen).told), css="said", data_testid="reading")
+    told = element("p", _(reading_of(chosen).told), data_testid="reading")
     areas_told = element("ul", *listed, data_testid="readings")
     return Html(areas_told + told + element("p", start, css="aside"))
 
@@ -182,4 +182,4 @@ def about_the_peak(scene: Scene) -> Html | None:
     )
     if not are_probabilities(walk):
         advice = _("Scores outside 0 to 1 are not probabilities, so half the peak says nothing about them.")
-    return Html(element("p", reached, css="said") + element("p", advice, css="aside"))
+    return Html(element("p", reached) + element("p", advice, css="aside"))

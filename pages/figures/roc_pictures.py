@@ -67,7 +67,7 @@ def area_routes(scene: Scene) -> Html | None:
         )
     value = exact(float(scene.result.parts.value_at(index)))
     told = text.format(routes=routes, half=exact(tied / 2), value=value)
-    return element("p", told, css="said", data_testid="routes")
+    return element("p", told, data_testid="routes")
 
 
 def finished_curve(scene: Scene) -> None:

@@ -258,7 +258,7 @@ def _table(metric: Metric) -> Html:
         )
         for key in metric.reads
     ]
-    return scroller(element("table", head, *rows, css="choices"))
+    return scroller(element("table", head, *rows, css="table"))
 
 
 def _choice(metric: Metric, switch: str, preset: str) -> Html:

@@ -53,12 +53,11 @@ def plain(text: str) -> str:
 
 @dataclass(frozen=True)
 class FoldedText:
-    """The line, the text, which is made only when it is asked for, and the name and the class of both."""
+    """The line, the text, which is made only when it is asked for, and the name of both."""
 
     line: str
     text: Callable[[], Html]
     name: str
-    css: str = ""
 
     @property
     def folded(self) -> Html:
@@ -71,6 +70,4 @@ class FoldedText:
         return self._drawn(self.text())
 
     def _drawn(self, text: Html) -> Html:
-        return element(
-            "details", element("summary", self.line), text, id=self.name, css=self.css, data_testid=self.name
-        )
+        return element("details", element("summary", self.line), text, id=self.name, data_testid=self.name)

@@ -18,7 +18,6 @@ ORDER = (
     "start",
     "page",
     "explore",
-    "intake",
     "print",
 )
 

@@ -15,7 +15,7 @@ ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.n
 _HTML = """
 <div class="choice">
   <input type="file">
-  <button type="button" class="press"></button>
+  <button type="button" class="press primary"></button>
 </div>
 """
 _render = component(

@@ -19,7 +19,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
-LARGEST, SMALL, SMALLEST = 44, 14, 5  # px across
+LARGEST, SMALL, SMALLEST = 2.75, 0.9, 0.3  # rem across
 FEW_BUBBLES = 15
 MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
 MARGIN = 0.08
@@ -94,7 +94,7 @@ def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y:
         x[first].tolist(), y[second].tolist(), sizes.tolist(), told, strict=True
     ):
         yield element(
-            "i", css="bubble", style=f"{at(along, high)};--size:{size:.1f}px", **pointed_at(text, along)
+            "i", css="bubble", style=f"{at(along, high)};--size:{size:.2f}rem", **pointed_at(text, along)
         )
 
 

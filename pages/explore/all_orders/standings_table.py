@@ -37,7 +37,8 @@ def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], 
     """
     rows = [_row(group, found, lesson) for group in found.groups]
     caption = element("caption", _caption(found))
-    table = element("table", caption, _head(found), element("tbody", *rows)) if rows else Html("")
+    body = element("tbody", *rows)
+    table = element("table", caption, _head(found), body, css="table stacks standings") if rows else Html("")
 
     def press(button: Mapping[str, object]) -> None:
         order = _asked(found, button)
@@ -98,19 +99,18 @@ def _head(found: OrderStandings) -> Html:
         element("span", _("mean by chance"), css="mean"),
     )
     upper = (
-        element("td", colspan="6", css="blank"),
-        element(
-            "th", others if whole else _("% of random orders"), scope="colgroup", colspan="3", css="others"
-        ),
+        element("td", colspan="6"),
+        element("th", others if whole else _("% of random orders"), scope="colgroup", colspan="3"),
     )
     lower = (
         element("th", _("Metric"), scope="col"),
-        element("th", _("worst"), scope="col"),
+        element("th", _("worst"), scope="col", css="figure"),
         element("th", *marks, scope="col", css="key"),
         element("th", _("best"), scope="col"),
-        element("th", _("yours"), scope="col"),
-        element("th", _("by chance"), scope="col"),
-        *(element("th", one, scope="col") for one in (_("better"), _("level"), _("worse"))),
+        *(
+            element("th", one, scope="col", css="figure")
+            for one in (_("yours"), _("by chance"), _("better"), _("level"), _("worse"))
+        ),
     )
     return element("thead", element("tr", *upper), element("tr", *lower))
 
@@ -136,17 +136,17 @@ def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Ht
     return element(
         "tr",
         element("th", *name, scope="row"),
-        element("td", _end(one, WORST), css="end"),
-        element("td", _strip(one), css="strip"),
-        element("td", _end(one, BEST), css="end"),
+        element("td", _end(one, WORST), css="figure"),
+        element("td", _strip(one), css="spread"),
+        element("td", _end(one, BEST)),
         element(
             "td",
             element("b", exact(one.own_value)),
-            css="yours",
+            css="figure yours",
             data_title=_("yours"),
             data_testid=f"own-{one.case[0]}",
         ),
-        element("td", *_expected(one), data_title=_("by chance")),
+        element("td", *_expected(one), css="figure", data_title=_("by chance")),
         *_compared(one, found),
         data_testid=f"orders-{one.case[0]}",
     )
@@ -199,9 +199,19 @@ def _compared(one: Standing, found: OrderStandings) -> tuple[Html, ...]:
         return (element("td", _("your order has no value"), colspan="3", css="aside"),)
     told = _counted if found.orders.is_whole else _share
     return (
-        element("td", *told(one.better, one), css="" if one.better else "none best", data_title=_("better")),
-        element("td", *told(one.level, one), data_title=_("level")),
-        element("td", *told(one.worse, one), css="" if one.worse else "none worst", data_title=_("worse")),
+        element(
+            "td",
+            *told(one.better, one),
+            css="figure" if one.better else "figure none best",
+            data_title=_("better"),
+        ),
+        element("td", *told(one.level, one), css="figure", data_title=_("level")),
+        element(
+            "td",
+            *told(one.worse, one),
+            css="figure" if one.worse else "figure none worst",
+            data_title=_("worse"),
+        ),
     )
 
 

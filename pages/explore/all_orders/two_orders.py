@@ -197,7 +197,7 @@ def _example(told: OpposedOrders, found: OrderStandings, lesson: Lesson) -> Iter
         _order(place, getattr(told.example, place), two, prefers, found)
         for prefers, place in enumerate(("first", "second"))
     )
-    yield element("table", element("thead", head), element("tbody", *rows), css="two")
+    yield element("table", element("thead", head), element("tbody", *rows), css="table stacks two")
 
 
 def _reading(told: OpposedOrders) -> str:
@@ -223,7 +223,7 @@ def _order(
     put = (
         element("span", _("your order"), css="own")
         if own
-        else element("button", _("Put in place"), type="button", data_order=place)
+        else element("button", _("Put in place"), type="button", css="press framed", data_order=place)
     )
     values = (
         element(
@@ -235,7 +235,7 @@ def _order(
         for at, one in enumerate(two)
     )
     chips = element("td", *_chips(order, found), css="chips")
-    return element("tr", chips, *values, element("td", put, css="put"), data_testid=f"order-{place}")
+    return element("tr", chips, *values, element("td", put), data_testid=f"order-{place}")
 
 
 def _chips(order: int, found: OrderStandings) -> Iterator[Html]:

@@ -7,8 +7,8 @@ export default show;
 const written = new WeakMap(); // a section → the HTML that it was given
 
 function show({ data, parentElement, setTriggerValue }) {
-  const card = parentElement.querySelector(".card");
-  card.className = `card ${data.kind}`;
+  const card = parentElement.firstElementChild;
+  card.className = data.kind;
   const isOther = card.dataset.of !== data.of;
   card.dataset.of = data.of;
   const focused = card.ownerDocument.activeElement?.dataset.press;

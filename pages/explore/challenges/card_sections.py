@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pages.shell.component import component
 from pages.shell.markup import Html
 
-_render = component(__file__, '<div class="card"></div>')
+_render = component(__file__, "<div></div>")
 
 
 def show_card(

@@ -52,7 +52,7 @@ def _about(challenge: Challenge, solved: bool) -> Html:
     return Html(
         element("p", place, *done, css="place")
         + element("h2", _(challenge.title))
-        + element("p", _(challenge.text), css="task")
+        + element("p", _(challenge.text))
     )
 
 
@@ -118,9 +118,10 @@ def _verdict(challenge: Challenge, now: Reached, proved: bool) -> Html:
         title, why = _("Right: it cannot be done."), _(challenge.impossible.why)
     return element(
         "div",
-        element("p", element("span", "✓", css="mark met", aria_hidden="true"), " ", title, css="won"),
+        element("p", element("span", "✓", aria_hidden="true"), " ", title, css="won"),
         *((element("p", why),) if why else ()),
-        element("p", _(challenge.lesson), css="lesson"),
+        element("p", _(challenge.lesson)),
+        css="tile right",
     )
 
 
@@ -145,7 +146,7 @@ def _doubt(impossible: Impossible | None) -> tuple[Html, ...]:
             "button",
             _(reason),
             type="button",
-            css="reason",
+            css="press framed reason",
             **(
                 {"data_press": PROVED}
                 if place == impossible.right
@@ -162,10 +163,10 @@ def _doubt(impossible: Impossible | None) -> tuple[Html, ...]:
 
 
 def _presses(is_done: bool, then: str | None) -> Html:
-    again = element("button", _("start again"), type="button", css="press", data_press=AGAIN)
+    again = element("button", _("start again"), type="button", css="press framed", data_press=AGAIN)
     if then is None:
         return again if not is_done else Html(again + element("b", _("You have done them all!")))
-    css = "press go" if is_done else "press"
+    css = "press primary" if is_done else "press framed"
     onward = element("button", _("next challenge ▸"), type="button", css=css, data_press=f"{OPEN}:{then}")
     return Html(onward + again if is_done else again + onward)
 

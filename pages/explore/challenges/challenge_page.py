@@ -96,7 +96,7 @@ def _show_strip(session: Session, chosen: str) -> None:
         "tabs": tabs(chosen, counted(session)),
         "numbers": row_of_numbers(entries, session.focus.explored.challenge, solved(session)),
     }
-    show_card("challenge_strip", "strip", chosen, sections, lambda what: pressed(session, what))
+    show_card("challenge_strip", "numbers", chosen, sections, lambda what: pressed(session, what))
 
 
 def _show_challenge(session: Session, challenge: Challenge, now: Reached, lesson_of: LessonOf) -> None:
@@ -108,7 +108,7 @@ def _show_challenge(session: Session, challenge: Challenge, now: Reached, lesson
     task, bench = side_by_side(6, 5)
     with task:
         sections = challenge_sections(challenge, now, case, challenge.key in done, then)
-        kind = "won" if sections["verdict"] else "todo"
+        kind = "card won" if sections["verdict"] else "card todo"
         show_card("challenge_card", kind, challenge.key, sections, lambda what: pressed(session, what))
         choose_part(shown)
     with bench, box("challenge_bench"):
@@ -204,7 +204,7 @@ def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
     shown = scene_of(example, focus, matrix.samples, matrix.labels)
     card, bench = side_by_side(6, 5)
     with card:
-        kind = "broken claim" if bool(sides.broken) else "claim"
+        kind = "card broken claim" if bool(sides.broken) else "card claim"
         show_card("challenge_card", kind, bound.key, sections, lambda what: pressed(session, what))
     with bench, box("challenge_bench"):
         workbench(session, shown, predictions=predicts(bound.key), stacked=True, choosing=False)

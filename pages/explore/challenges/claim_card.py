@@ -84,7 +84,7 @@ def _between(sign: str, fails: bool) -> Html:
         element("b", sign, css="sign"),
         " ",
         element("span", mark, css=f"mark {'broken' if fails else 'met'}", aria_hidden="true"),
-        element("span", told, css="telling"),
+        element("span", told),
         css="between",
     )
 
@@ -121,7 +121,7 @@ def _tried(so_far: Tried) -> Html:
     return element(
         "div",
         *((_dots(so_far.rooms.tolist()),) if closest is not None else ()),
-        element("p", told, css="count"),
+        element("p", told, css="aside"),
     )
 
 
@@ -132,33 +132,35 @@ def _dots(rooms: Sequence[float]) -> Html:
     low, high = low - width * 0.08, high + width * 0.08
 
     def at(room: float) -> str:
-        return f"left:{100 * (min(max(room, low), high) - low) / (high - low):.2f}%"
+        return f"translate:{100 * (min(max(room, low), high) - low) / (high - low):.2f}%"
 
     dots = [
         element(
             "span",
-            css=f"dot {'broken' if room < 0 else 'holds'}{' here' if place == len(rooms) - 1 else ''}",
+            css=f"dot {'wrong' if room < 0 else 'right'}{' here' if place == len(rooms) - 1 else ''}",
             style=at(room),
         )
         for place, room in enumerate(rooms)
         if not isnan(room)
     ]
-    return element("div", element("span", css="limit", style=at(0.0)), *dots, css="dots", aria_hidden="true")
+    track = element("div", element("span", css="limit", style=at(0.0)), *dots, css="track")
+    return element("div", track, css="dots", aria_hidden="true")
 
 
 def _verdict(bound: Bound, broken: bool, settled: bool, given_away: bool) -> Html:
     if broken and given_away:
-        title, mark = _("This matrix breaks it."), "✗"
+        title, mark, css = _("This matrix breaks it."), "✗", "wrong"
     elif broken:
-        title, mark = _("Broken! This matrix is a counterexample."), "✗"
+        title, mark, css = _("Broken! This matrix is a counterexample."), "✗", "wrong"
     elif settled and bound.true:
-        title, mark = _("Right: it always holds."), "✓"
+        title, mark, css = _("Right: it always holds."), "✓", "right"
     else:
         return Html("")
     return element(
         "div",
-        element("p", element("span", mark, css="mark", aria_hidden="true"), " ", title, css="won"),
-        element("p", _(bound.why), css="lesson"),
+        element("p", element("span", mark, aria_hidden="true"), " ", title, css="won"),
+        element("p", _(bound.why)),
+        css=f"tile {css}",
     )
 
 
@@ -183,17 +185,21 @@ def _minds(bound: Bound, count: int) -> tuple[Html, ...]:
     if bound.true:
         wrong["data_told"] = _("Nobody can break this one. Why might that be?")
     return (
-        element("button", holds, type="button", css="reason", **(right if bound.true else wrong)),
-        element("button", breaks, type="button", css="reason", **(wrong if bound.true else right)),
+        element(
+            "button", holds, type="button", css="press framed reason", **(right if bound.true else wrong)
+        ),
+        element(
+            "button", breaks, type="button", css="press framed reason", **(wrong if bound.true else right)
+        ),
         element("p", css="told", role="status"),
     )
 
 
 def _presses(is_done: bool, then: str | None) -> Html:
-    again = element("button", _("start again"), type="button", css="press", data_press=AGAIN)
+    again = element("button", _("start again"), type="button", css="press framed", data_press=AGAIN)
     if then is None:
         return again
-    css = "press go" if is_done else "press"
+    css = "press primary" if is_done else "press framed"
     onward = element("button", _("next claim ▸"), type="button", css=css, data_press=f"{OPEN}:{then}")
     return Html(onward + again if is_done else again + onward)
 

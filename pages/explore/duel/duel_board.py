@@ -53,10 +53,8 @@ def _cell(matrix: Matrix, scores: Scores, predicted: NDArray[np.bool_], row: int
     told = _("{sample}, {label}: model A {own}, model B {other}").format(
         sample=matrix.samples[row], label=matrix.labels[column], own=decimal(own), other=decimal(other)
     )
-    mark = element("span", str(true), css="mark")
-    badge = element("span", "✓", css="badge on") if predicted[row, column] else element("span", css="badge")
-    inside = element("div", mark, badge, element("span", decimal(other), css="score"))
-    return element("td", inside, css=css, title=told)
+    mark, predicts = element("span", str(true), css="mark"), "✓" if predicted[row, column] else ""
+    return element("td", mark, element("span", predicts, css="badge"), decimal(other), css=css, title=told)
 
 
 def lines_of_models(lines: Sequence[DuelLine], target: Target) -> Html:
@@ -65,13 +63,12 @@ def lines_of_models(lines: Sequence[DuelLine], target: Target) -> Html:
         element("th", _("Metric"), scope="col"),
         element(
             "th",
-            element("div", element("span", _("worse")), element("span", _("better →"))),
+            element("div", element("span", _("worse")), element("span", _("better")), css="way"),
             scope="col",
             css="axis",
         ),
-        element("th", _("A"), scope="col"),
-        element("th", _("B"), scope="col"),
-        element("th", _("prefers"), scope="col"),
+        *(element("th", title, scope="col", css="figure") for title in (_("A"), _("B"))),
+        element("th", _("prefers"), scope="col", css="says"),
     )
     drawing = _through(lines)
     rows = [_row(line, target, drawing if place == 0 else Html("")) for place, line in enumerate(lines)]
@@ -80,10 +77,10 @@ def lines_of_models(lines: Sequence[DuelLine], target: Target) -> Html:
         element("caption", _("Which model each metric prefers"), css="unseen"),
         element("thead", element("tr", *heads)),
         element("tbody", *rows),
-        css="lines",
+        css="table dots lines",
     )
     told = _("The farther apart the two, the larger the difference, as a share of the values there can be.")
-    return element("div", table, element("p", told, css="note"), css="duel")
+    return element("div", table, element("p", told, css="aside"), css="duel")
 
 
 def _through(lines: Sequence[DuelLine]) -> Html:
@@ -110,10 +107,10 @@ def _row(line: DuelLine, target: Target, drawing: Html) -> Html:
     beside = "level" if not preference.prefers else "close" if apart < CLOSE else ""
     marks = [
         element(
-            "span",
-            model,
-            css=" ".join(("point", f"model-{model.lower()}", beside, "wins" * (preference.prefers == model))),
-            style=f"left: {100 * place:.2f}%",
+            "i",
+            element("b", model, css=f"point model-{model.lower()} {beside} {_wins(preference, model)}"),
+            css="dot",
+            style=f"translate: {100 * place:.2f}%",
             aria_hidden="true",
         )
         for model, place in zip(MODELS, line.places, strict=True)
@@ -121,23 +118,27 @@ def _row(line: DuelLine, target: Target, drawing: Html) -> Html:
     return element(
         "tr",
         element("th", _link(preference, target), scope="row"),
-        element("td", element("div", drawing, *marks), css="axis"),
+        element("td", element("div", drawing, *marks, css="track"), css="axis"),
         *_values(preference),
         element("td", preference.prefers or _("neither"), css="says"),
         data_testid=f"line-{preference.case[0]}-{preference.case[1]}",
     )
 
 
+def _wins(preference: Preference, model: str) -> str:
+    return "wins" if preference.prefers == model else ""
+
+
 def _link(preference: Preference, target: Target) -> Html:
     metric = METRICS[preference.case[0]]
     name = name_of(preference.case)
-    arrow = element("span", ARROWS[metric.better], title=_(DIRECTIONS[metric.better]), css="arrow")
+    arrow = element("span", ARROWS[metric.better], title=_(DIRECTIONS[metric.better]))
     return element("span", element("a", name, title=name, **target(*preference.case)), " ", arrow, css="name")
 
 
 def _values(preference: Preference) -> list[Html]:
     return [
-        element("td", value, css="value wins" if preference.prefers == model else "value")
+        element("td", value, css=f"figure {_wins(preference, model)}")
         for model, value in zip(MODELS, told_apart(*preference.values), strict=True)
     ]
 
@@ -162,13 +163,12 @@ def _gathered(title: str, preferences: Sequence[Preference], target: Target) -> 
     head = element(
         "tr",
         element("th", _("Metric"), scope="col"),
-        element("th", _("A"), scope="col"),
-        element("th", _("B"), scope="col"),
+        *(element("th", title, scope="col", css="figure") for title in (_("A"), _("B"))),
     )
     rows = (
         element("tr", element("th", _link(preference, target), scope="row"), *_values(preference))
         for preference in preferences
     )
     return element(
-        "table", element("caption", title), element("thead", head), element("tbody", *rows), css="group"
+        "table", element("caption", title), element("thead", head), element("tbody", *rows), css="table"
     )

@@ -90,7 +90,7 @@ def show_rival(session: Session, rival: ModelB, cell: tuple[int, int]) -> None:
     if session.rival is not None:
         presses["forget"] = lambda _pressed: forget(session)
         buttons.append(Press("forget", _("Forget B")))
-    choose([[Said(element("p", told, css="said")), *buttons]], key="duel_rival", on_press=presses)
+    choose([[Said(element("p", told)), *buttons]], key="duel_rival", on_press=presses)
     if rival.told:
         show_html(element("p", rival.told, css="aside", data_testid="rival-told", role="status"))
     if scores is not None:
@@ -115,14 +115,14 @@ def show_lines(session: Session, found: Sequence[Preference], target: Target) ->
             "There is no model B yet. Pin the scores that you see as model B and change some of them, or let "
             "the search below make a second model."
         )
-        show_html(element("p", told, css="question"))
+        show_html(element("p", told))
         return
     drawn = lines([one for one in found if one.case in chosen(session)])
     if drawn:
         show_board(lines_of_models(drawn, target), "duel_lines")
     else:
         told = _("None of the metrics that are to be drawn has a value for both models.")
-        show_html(element("p", told, css="question"))
+        show_html(element("p", told))
     with box("drawn", _("Choose the metrics that are drawn")):
         lines_drawn = cases_choice(_("Metrics"), look("curves"), chosen(session), every_case(), MOST_LINES)
         choose([[lines_drawn]], key=DRAWN)

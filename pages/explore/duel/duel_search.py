@@ -93,7 +93,7 @@ def show_search(session: Session, lessons: Lessons) -> None:
         )
         place.html(element("p", told.format(seconds=f"{LIMIT:g}"), css="aside"))
         return
-    place.html(element("p", _summary(held), css="said", data_testid="duel-search", role="status"))
+    place.html(element("p", _summary(held), data_testid="duel-search", role="status"))
     if held.progress.best is not None:
         _show_found(session, held, held.progress.best, lessons)
 
@@ -251,7 +251,7 @@ def _cell(matrix: Matrix, found: Disagreement, row: int, column: int) -> Html:
     mark = element("span", str(true), css="mark")
     before, after = before_and_after(matrix.scores[row][column], float(found.scores[row, column]))
     if (row, column) not in found.cells:
-        return element("td", mark, element("span", before), css="true" if true else "")
+        return element("td", mark, before, css="true" if true else "")
     moved = element("span", before, " → ", element("b", after))
     return element("td", mark, moved, css="moved true" if true else "moved")
 
@@ -273,4 +273,4 @@ def _effect(search: Search, found: Disagreement) -> Html:
         for before, after in [before_and_after(*values, exact)]
     ]
     caption = element("caption", _("What the two metrics say"))
-    return element("table", caption, element("tbody", *rows), css="effect")
+    return element("table", caption, element("tbody", *rows), css="table effect")

@@ -249,8 +249,8 @@ def _cell(after: Example, row: int, column: int, changed: bool) -> Html:
     true = bool(after.truth[row, column])
     return element(
         "td",
-        element("b", "1" if true else "0", css="true" if true else "false"),
+        element("span", "1" if true else "0", css="mark"),
         element("span", decimal(float(after.scores[row, column]))),
-        css="changed" if changed else "",
+        css=" ".join(name for name, holds in (("true", true), ("changed", changed)) if holds),
         title=_("changed") if changed else "",
     )

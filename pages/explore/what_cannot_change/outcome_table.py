@@ -38,7 +38,7 @@ from pages.words import gettext as _
 from pages.words import sentence_of
 
 KEY = "outcome_table"
-HTML = '<div class="outcomes compact"></div>'
+HTML = '<div class="outcomes"></div>'
 MOST_IN_LIST = 8
 NO_VALUE = "—"
 # The page with the lesson of a metric under an average.
@@ -75,7 +75,7 @@ def outcome_table(found: Sequence[Outcome], situation: Situation, matrix: Matrix
     html = element(
         "div",
         element("div", css="answer", role="region", aria_live="polite", aria_label=_("Why?")),
-        element("div", *(_piece(one, place) for one, place in told.items()), css="pieces", hidden="hidden"),
+        element("div", *(_piece(one, place) for one, place in told.items()), hidden="hidden"),
         _legend(found),
         element("div", _table(found, places, lesson), css="scroller"),
     )
@@ -122,7 +122,7 @@ def _table(found: Sequence[Outcome], places: Mapping[tuple[str, str], int], less
     keys = sorted(by_metric, key=lambda key: _surprise(by_metric[key].values()))
     rows = (_row(METRICS[key], by_metric[key], places, lesson) for key in keys)
     caption = element("caption", _("What became of every metric under every average"), css="unseen")
-    return element("table", caption, element("thead", head), element("tbody", *rows), css="all")
+    return element("table", caption, element("thead", head), element("tbody", *rows), css="table stacks all")
 
 
 def _surprise(of_metric: Iterable[Outcome]) -> int:
@@ -260,5 +260,5 @@ def _order(scores: NDArray[Any], truth: NDArray[Any], names: Sequence[str]) -> H
         if place:
             level = scores[ranked[place - 1]] == scores[item]
             pieces.append(element("i", "=" if level else "›"))
-        pieces.append(element("span", names[item], css="chip true" if truth[item] else "chip false"))
+        pieces.append(element("span", names[item], css="chip true" if truth[item] else "chip"))
     return element("dd", *pieces)

@@ -4,11 +4,10 @@
 import { printedNumber } from "../../workbench/numbers.js";
 import { perform, sketch } from "../../workbench/store.js";
 
-const THUMB = 28; // px
 const PAUSE = 350; // ms after the last key before the edit is made
 const STEPS = 1000; // of a range that grows by factors
-const HALT = 9; // px within which the handle halts at a stop
-const ROOM = 10; // px between two texts of the lane
+const HALT = 0.56; // rem within which the handle halts at a stop
+const ROOM = 0.6; // rem between two texts of the lane
 
 const bars = new WeakMap(); // where a bar stands → what it shows
 
@@ -53,14 +52,11 @@ function placeAt({ data: { low, high, kind } }, share) {
   return low + share * (high - low);
 }
 
-function prepare({ data, input, root }) {
+function prepare({ data, input }) {
   const log = data.kind === "log";
   Object.assign(input, log ? { min: 0, max: 1, step: 1 / STEPS } : { min: 0, max: data.high - data.low, step: "any" });
   input.step = log ? 1 / STEPS : data.step;
   input.setAttribute("aria-label", data.name);
-  root.style.setProperty("--left", `${data.left}px`);
-  root.style.setProperty("--right", `${data.right}px`);
-  root.style.setProperty("--thumb", `${THUMB}px`);
 }
 
 function drag(bar) {
@@ -100,13 +96,16 @@ function rounded(value) {
 
 function halted(bar, asked) {
   const [width, share] = [plotWidth(bar), shareOf(bar, asked)];
-  const near = bar.data.stops.find(([at]) => Math.abs(shareOf(bar, at) - share) * width <= HALT / 2);
+  const near = bar.data.stops.find(([at]) => Math.abs(shareOf(bar, at) - share) * width <= (HALT * rem()) / 2);
   return near ? near[0] : asked;
 }
 
-function plotWidth({ root, data: { left, right } }) {
-  return Math.max(1, root.clientWidth - left - right);
+// The plot is as wide as what lies over it.
+function plotWidth({ over }) {
+  return Math.max(1, over.clientWidth);
 }
+
+const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 function put(bar, at) {
   bar.at = at;
@@ -117,40 +116,39 @@ function put(bar, at) {
 function draw(bar) {
   const { data, over, place, at } = bar;
   const share = Math.min(1, Math.max(0, shareOf(bar, at)));
-  const x = data.left + share * plotWidth(bar);
-  over.style.height = `${data.height}px`;
+  over.style.height = `${data.height}rem`;
   over.replaceChildren(
-    ...data.stops.map(([stop]) => line(data.left + shareOf(bar, stop) * plotWidth(bar), "stop", data)),
-    line(x, "here", data),
-    ...data.curves.flatMap((curve) => [heading(curve, data), valueOf(curve, at, x, bar.root.clientWidth)]),
+    ...data.stops.map(([stop]) => line(shareOf(bar, stop), "stop", data)),
+    line(share, "here", data),
+    ...data.curves.flatMap((curve) => [heading(curve), valueOf(curve, at, share)]),
   );
   place.textContent = data.place.replace("{name}", data.name).replace("{place}", printedNumber(Number(at.toPrecision(3))));
   bar.input.setAttribute("aria-valuetext", [printedNumber(at), ...data.curves.map((curve) => textAt(curve, at))].join(", "));
   name(bar);
 }
 
-function line(x, css, { height, below }) {
+function line(share, css, { height, below }) {
   const made = document.createElement("i");
   made.className = css;
-  made.style.left = `${x}px`;
-  made.style.height = `${height - below}px`;
+  made.style.left = `${100 * share}%`;
+  made.style.height = `${height - below}rem`;
   return made;
 }
 
-function heading({ name, reason, top }, { left, right }) {
+function heading({ name, reason, top }) {
   const [made, first] = [document.createElement("p"), document.createElement("strong")];
   first.textContent = name;
   made.append(first, ` ${reason}`);
-  Object.assign(made.style, { top: `${top}px`, left: `${left}px`, right: `${right}px` });
+  made.style.top = `${top}rem`;
   return made;
 }
 
-function valueOf(curve, at, x, width) {
+function valueOf(curve, at, share) {
   const made = document.createElement("b");
   made.textContent = textAt(curve, at);
-  made.style.top = `${(curve.top + curve.bottom) / 2}px`;
-  const right = x < width * 0.7;
-  made.style[right ? "left" : "right"] = `${right ? x + 8 : width - x + 8}px`;
+  made.style.top = `${(curve.top + curve.bottom) / 2}rem`;
+  const right = share < 0.7;
+  made.style[right ? "left" : "right"] = `${100 * (right ? share : 1 - share)}%`;
   return made;
 }
 
@@ -173,14 +171,15 @@ function name(bar) {
   head.className = "head";
   head.textContent = data.stops.length ? data.passes : "";
   lane.replaceChildren(head);
-  const ends = [data.left - ROOM, data.left - ROOM];
+  const [left, room] = [bar.over.offsetLeft, ROOM * rem()];
+  const ends = [left - room, left - room];
   for (const [at, text] of data.stops) {
     const made = document.createElement("span");
     made.textContent = text;
     lane.append(made);
-    const x = data.left + shareOf(bar, at) * plotWidth(bar);
+    const x = left + shareOf(bar, at) * plotWidth(bar);
     const half = made.offsetWidth / 2;
-    const row = ends.findIndex((end) => x - half >= end + ROOM);
+    const row = ends.findIndex((end) => x - half >= end + room);
     if (row < 0 || x + half > bar.root.clientWidth) made.remove();
     else {
       ends[row] = x + half;
@@ -188,5 +187,5 @@ function name(bar) {
       made.style.top = `${row * 1.3}rem`;
     }
   }
-  lane.style.height = ends[1] > data.left ? "2.7rem" : "1.4rem";
+  lane.style.height = ends[1] > left ? "2.7rem" : "1.4rem";
 }

@@ -11,7 +11,7 @@ from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
 from pages.explore.plot_area import neat_step
-from pages.explore.what_if.sweep_drawing import BELOW, LEFT, RIGHT, WHOLE, SweptAxis, height_of, panels
+from pages.explore.what_if.sweep_drawing import BELOW, WHOLE, SweptAxis, height_of, panels
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.component import component
 from pages.words import gettext as _
@@ -60,8 +60,6 @@ def drag_bar(
         ],
         "height": height_of(len(curves)),
         "below": BELOW,
-        "left": LEFT,
-        "right": RIGHT,
         "passes": _("passes"),
         "place": _("{name}: {place}"),
         "edit": edit,
@@ -69,7 +67,7 @@ def drag_bar(
     _render(key=KEY, data=data)
 
 
-def _known(curve: Curve, panel: tuple[int, int]) -> dict[str, Any]:
+def _known(curve: Curve, panel: tuple[float, float]) -> dict[str, Any]:
     """The values of a curve as texts: of stairs at every place and between two, else at every point."""
     if not curve.stairs:
         return {"at": curve.x.tolist(), "texts": _texts(curve.y), "top": panel[0], "bottom": panel[1]}

@@ -16,8 +16,8 @@ from pages.explore.plot_area import across, at, pointed_at, ticks, trail, up
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-LEFT, RIGHT, ABOVE, BELOW = 72, 20, 6, 28
-PANEL, GAP = 66, 30
+# In rem: the room around the panels, a panel, and the room for the heading above it.
+ABOVE, BELOW, PANEL, GAP = 0.5, 1.75, 4, 2
 FACTORS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
 FEWEST_TICKS = 3
 PLAIN, LOG, WHOLE = "plain", "log", "whole"
@@ -45,13 +45,13 @@ class SweptAxis:
         return ticks(self.low, self.high, FEWEST_TICKS, self.kind == WHOLE)
 
 
-def height_of(curves: int) -> int:
-    """The height of the picture in px."""
+def height_of(curves: int) -> float:
+    """The height of the picture in rem."""
     return ABOVE + BELOW + curves * (PANEL + GAP)
 
 
-def panels(curves: int) -> list[tuple[int, int]]:
-    """Where the panels are: the first and the last px of each from the top, below its heading."""
+def panels(curves: int) -> list[tuple[float, float]]:
+    """Where the panels begin and end, in rem from the top: each stands below its heading."""
     starts = [ABOVE + GAP + number * (PANEL + GAP) for number in range(curves)]
     return [(start, start + PANEL) for start in starts]
 
@@ -65,14 +65,14 @@ def sweep_drawing(
     called `name`; whoever does not see it has the list.
     """
     drawn = [
-        element("div", *_panel(curve, ones, axis), css="panel", style=f"top:{top}px;height:{bottom - top}px")
+        element(
+            "div", *_panel(curve, ones, axis), css="panel", style=f"top:{top}rem;height:{bottom - top}rem"
+        )
         for curve, ones, (top, bottom) in zip(curves, lines, panels(len(curves)), strict=True)
     ]
     named = [element("span", decimal(one), css="tick", style=across(axis.share(one))) for one in axis.ticks]
-    plot = element(
-        "div", *drawn, *named, css="plot", style=f"left:{LEFT}px;right:{RIGHT}px", aria_hidden="true"
-    )
-    height = f"height:{height_of(len(curves))}px"
+    plot = element("div", *drawn, *named, css="plot", aria_hidden="true")
+    height = f"height:{height_of(len(curves))}rem"
     return element("div", plot, css="sweep", style=height, role="figure", aria_label=name)
 
 
