@@ -8,14 +8,33 @@
     const main = document.querySelector("[data-testid=stMain]");
     const holds = (box, { left, top, right, bottom }, slack = 1.5) =>
         left >= box.left - slack && top >= box.top - slack && right <= box.right + slack && bottom <= box.bottom + slack;
+    // What an element shows of what it holds: a clip may leave a margin around it.
+    const frameOf = (one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        const style = getComputedStyle(one);
+        const margin = style.overflowX === "clip" ? parseFloat(style.overflowClipMargin) || 0 : 0;
+        return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+    };
+    // On a phone the page is scrolled down, and then all of it is seen.
+    const isPhone = innerWidth < 641;
+    const window_ = isPhone ? { ...seen, top: -Infinity, bottom: Infinity } : seen;
     const cutBy = (element, box) => {
-        if (!holds(seen, box)) return "the window";
-        for (let one = element.parentElement; one; one = one.parentElement) {
+        if (!holds(window_, box)) return "the window";
+        for (let one = element.parentElement; one && one !== main; one = one.parentElement) {
             const { overflowX, overflowY } = getComputedStyle(one);
             if (one === document.body || (overflowX === "visible" && overflowY === "visible")) continue;
-            if (!holds(one.getBoundingClientRect(), box)) return one.className || one.localName;
+            if (!holds(frameOf(one), box)) return one.className || one.localName;
         }
         return null;
+    };
+    // The box of a text is higher than its letters: what is above and below them may be cut off.
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    const inked = ({ text, holder, box }) => {
+        const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(holder);
+        pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+        const of = pen.measureText(text);
+        const above = of.fontBoundingBoxAscent - of.actualBoundingBoxAscent, below = of.fontBoundingBoxDescent - of.actualBoundingBoxDescent;
+        return new DOMRect(box.left, box.top + above, box.width, Math.max(1, box.height - above - below));
     };
     const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
     const isHidden = (one) => one.closest("details:not([open]) :not(summary), .unseen, [data-box=below], desc, title") !== null;
@@ -47,9 +66,11 @@
         const inPicture = texts(canvas);
         const areas = [".words", ".foot", "[data-part=lesson_head]", "[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]"];
         const elsewhere = areas.flatMap((area) => [...document.querySelectorAll(area)].flatMap(texts));
-        for (const { text, holder, box } of [...inPicture, ...texts(root.querySelector(".words"))]) if (!endsInDots(holder)) look(holder, box, `“${text}”`);
+        for (const { text, holder, box } of [...inPicture, ...texts(root.querySelector(".words"))]) if (!endsInDots(holder)) look(holder, inked({ text, holder, box }), `“${text}”`);
         const marks = [...canvas.querySelectorAll("*")].filter((one) => isShown(one) && !isHidden(one));
-        for (const one of marks) if (one.closest("svg") === null || one.localName === "svg") look(one, one.getBoundingClientRect(), `a ${one.className || one.localName}`);
+        // An element that is nothing but its text was looked at with the texts.
+        const isText = (one) => getComputedStyle(one).display === "inline" && getComputedStyle(one).boxShadow === "none" && one.textContent.trim() !== "";
+        for (const one of marks) if (!isText(one) && (one.closest("svg") === null || one.localName === "svg")) look(one, one.getBoundingClientRect(), `a ${one.className || one.localName}`);
         for (const cell of document.querySelectorAll("td[aria-current=step]")) look(cell, cell.getBoundingClientRect(), "a lit cell");
         for (const formula of root.querySelectorAll(".page math")) {
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
