@@ -71,7 +71,15 @@
         // An element that is nothing but its text was looked at with the texts.
         const isText = (one) => getComputedStyle(one).display === "inline" && getComputedStyle(one).boxShadow === "none" && one.textContent.trim() !== "";
         for (const one of marks) if (!isText(one) && (one.closest("svg") === null || one.localName === "svg")) look(one, one.getBoundingClientRect(), `a ${one.className || one.localName}`);
-        for (const cell of document.querySelectorAll("td[aria-current=step]")) look(cell, cell.getBoundingClientRect(), "a lit cell");
+        // A matrix that is too large is scrolled to its lit cells: it shows some of them, and cuts off the others.
+        const lit = [...document.querySelectorAll("td[aria-current=step]")];
+        const scroller = document.querySelector(".editor .scroller");
+        const isLarge = scroller.scrollHeight > scroller.clientHeight || scroller.scrollWidth > scroller.clientWidth;
+        const rows = scroller.querySelectorAll("tbody tr").length, columns = scroller.querySelectorAll("thead th").length;
+        if (isLarge && rows <= 5 && columns <= 6) faults.add(`the matrix of ${rows} rows and ${columns} columns scrolls`);
+        if (isLarge && lit.some(isShown)) {
+            if (!lit.some((cell) => cutBy(cell, cell.getBoundingClientRect()) === null)) faults.add("no lit cell is seen");
+        } else for (const cell of lit) look(cell, cell.getBoundingClientRect(), "a lit cell");
         for (const formula of root.querySelectorAll(".page math")) {
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
         }

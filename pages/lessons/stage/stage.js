@@ -285,7 +285,8 @@ function paint(stage, at) {
 // Words that are too many for their place are set in smaller letters.
 function fit({ root, board }) {
   root.classList.remove("tight");
-  root.classList.toggle("tight", board.scrollHeight > board.clientHeight + 1);
+  const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
+  root.classList.toggle("tight", [board, ...board.querySelectorAll(".asking, .trying")].some(isFull));
 }
 
 // A mark for every page: those that are done, and the one that is open.
