@@ -87,7 +87,7 @@ def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
     if len(one["sizes"]) > MOST_SIZES:
         yield f"sizes of type: {one['sizes']}"
     edges = [edge for edge in one["edges"] if edge is not None]
-    if max(edges) - min(edges) > 2:
+    if edges and max(edges) - min(edges) > 2:
         yield f"left edges: {one['edges']}"
     if one["presses"] > MOST_PRESSES:
         yield f"{one['presses']} things to press"
