@@ -282,8 +282,12 @@ function paint(stage, at) {
   for (const line of board.querySelectorAll(".page")) rove(line);
 }
 
-// Words that are too many for their place are set in smaller letters.
+// Words that are too many for their place are set in smaller letters, and so is a formula that is wider than its line:
+// how wide it is in letters was guessed, and is measured here.
 function fit({ root, board }) {
+  const wide = [...board.querySelectorAll(".line math[style], .items[style]")].filter((one) => one.checkVisibility());
+  const widths = wide.map((one) => one.getBoundingClientRect().width / parseFloat(getComputedStyle(one).fontSize));
+  wide.forEach((one, place) => one.style.setProperty("--em", widths[place]));
   root.classList.remove("tight");
   const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
   root.classList.toggle("tight", [board, ...board.querySelectorAll(".asking, .trying")].some(isFull));
