@@ -286,7 +286,11 @@ function paint(stage, at) {
 // how wide it is in letters was guessed, and is measured here.
 function fit({ root, board }) {
   const wide = [...board.querySelectorAll(".line math[style], .items[style]")].filter((one) => one.checkVisibility());
-  const widths = wide.map((one) => one.getBoundingClientRect().width / parseFloat(getComputedStyle(one).fontSize));
+  const range = document.createRange();
+  const widths = wide.map((one) => {
+    range.selectNodeContents(one); // the box of a formula itself may be narrower than what is in it
+    return range.getBoundingClientRect().width / parseFloat(getComputedStyle(one).fontSize);
+  });
   wide.forEach((one, place) => one.style.setProperty("--em", widths[place]));
   root.classList.remove("tight");
   const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
