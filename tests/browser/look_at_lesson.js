@@ -51,6 +51,10 @@
         }
         return found;
     };
+    const shared = (a, b) => {
+        const left = Math.max(a.left, b.left), top = Math.max(a.top, b.top);
+        return new DOMRect(left, top, Math.max(0, Math.min(a.right, b.right) - left), Math.max(0, Math.min(a.bottom, b.bottom) - top));
+    };
     // A name that is too long ends in … on purpose.
     const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option") !== null && getComputedStyle(one).textOverflow === "ellipsis";
     const sizeOf = (one) => parseFloat(getComputedStyle(one).fontSize);
@@ -82,6 +86,17 @@
         } else for (const cell of lit) look(cell, cell.getBoundingClientRect(), "a lit cell");
         for (const formula of root.querySelectorAll(".page math")) {
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
+        }
+        // No two texts of a picture, nor of the words, stand on each other.
+        for (const all of [inPicture, texts(root.querySelector(".words")).filter(({ holder }) => !holder.closest("math"))]) {
+            const inks = all.map((one) => ({ ...one, ink: endsInDots(one.holder) ? shared(inked(one), one.holder.getBoundingClientRect()) : inked(one) }));
+            for (const [place, one] of inks.entries()) {
+                for (const other of inks.slice(place + 1)) {
+                    const across = Math.min(one.ink.right, other.ink.right) - Math.max(one.ink.left, other.ink.left);
+                    const down = Math.min(one.ink.bottom, other.ink.bottom) - Math.max(one.ink.top, other.ink.top);
+                    if (across > 2 && down > 2 ) faults.add(`“${one.text}” stands on “${other.text}”: ${[one.ink.left, one.ink.top, other.ink.left, other.ink.top].map(Math.round)}`);
+                }
+            }
         }
         for (const { text, holder } of inPicture) if (sizeOf(holder) < 15.9 * scale) faults.add(`“${text}” in the picture is set in ${sizeOf(holder)} px`);
         for (const { text, holder } of elsewhere) if (!holder.closest("math, .letter") && sizeOf(holder) < 13.9 * scale) faults.add(`“${text}” is set in ${sizeOf(holder)} px`);

@@ -282,19 +282,28 @@ function paint(stage, at) {
   for (const line of board.querySelectorAll(".page")) rove(line);
 }
 
-// Words that are too many for their place are set in smaller letters, and so is a formula that is wider than its line:
-// how wide it is in letters was guessed, and is measured here.
+// Words that are too many for their place are set in smaller letters.
 function fit({ root, board }) {
-  const wide = [...board.querySelectorAll(".line math[style], .items[style]")].filter((one) => one.checkVisibility());
-  const range = document.createRange();
-  const widths = wide.map((one) => {
-    range.selectNodeContents(one); // the box of a formula itself may be narrower than what is in it
-    return range.getBoundingClientRect().width / parseFloat(getComputedStyle(one).fontSize);
-  });
-  wide.forEach((one, place) => one.style.setProperty("--em", widths[place]));
+  fitFormulas(board);
   root.classList.remove("tight");
   const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
   root.classList.toggle("tight", [board, ...board.querySelectorAll(".asking, .trying")].some(isFull));
+}
+
+// So is a formula that is wider than its line. How wide it is in letters was guessed: it is measured twice, for letters
+// of another size are not as wide as they are high.
+function fitFormulas(board) {
+  const wide = [...board.querySelectorAll(".line math[style], .items[style]")].filter((one) => one.checkVisibility());
+  for (let again = 0; again < 2; again++) {
+    const widths = wide.map(widthInLetters);
+    wide.forEach((one, place) => one.style.setProperty("--em", widths[place]));
+  }
+}
+
+function widthInLetters(formula) {
+  // The box of a formula itself may be narrower than what is in it.
+  const boxes = [formula, ...formula.querySelectorAll("mn, mi, mo, mtext")].map((part) => part.getBoundingClientRect());
+  return (Math.max(...boxes.map(({ right }) => right)) - boxes[0].left) / parseFloat(getComputedStyle(formula).fontSize);
 }
 
 // A mark for every page: those that are done, and the one that is open.
