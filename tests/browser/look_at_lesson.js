@@ -56,7 +56,7 @@
         return new DOMRect(left, top, Math.max(0, Math.min(a.right, b.right) - left), Math.max(0, Math.min(a.bottom, b.bottom) - top));
     };
     // A name that is too long ends in … on purpose.
-    const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option") !== null && getComputedStyle(one).textOverflow === "ellipsis";
+    const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option, .pro-title") !== null && getComputedStyle(one).textOverflow === "ellipsis";
     const sizeOf = (one) => parseFloat(getComputedStyle(one).fontSize);
     const pages = [];
     for (let isLast = false; !isLast; ) {
@@ -87,6 +87,8 @@
         for (const formula of root.querySelectorAll(".page math")) {
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
         }
+        // A picture keeps its place, though the edge of that cuts nothing off.
+        for (const one of inPicture) if (!endsInDots(one.holder) && !holds(canvas.getBoundingClientRect(), inked(one), 4)) faults.add(`“${one.text}” leaves the picture's place: ${[inked(one).left, inked(one).top, inked(one).right, inked(one).bottom].map(Math.round)}`);
         // No two texts of a picture, nor of the words, stand on each other.
         for (const all of [inPicture, texts(root.querySelector(".words")).filter(({ holder }) => !holder.closest("math"))]) {
             const inks = all.map((one) => ({ ...one, ink: endsInDots(one.holder) ? shared(inked(one), one.holder.getBoundingClientRect()) : inked(one) }));

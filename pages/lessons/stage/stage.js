@@ -290,12 +290,13 @@ function fit({ root, board }) {
   root.classList.toggle("tight", [board, ...board.querySelectorAll(".asking, .trying")].some(isFull));
 }
 
-// So is a formula that is wider than its line. How wide it is in letters was guessed: it is measured twice, for letters
-// of another size are not as wide as they are high.
+// So is a formula that is wider than its line. How wide it is in letters was guessed: it is measured again
+// after each change, for letters of another size are not as wide as they are high.
 function fitFormulas(board) {
   const wide = [...board.querySelectorAll(".line math[style], .items[style]")].filter((one) => one.checkVisibility());
-  for (let again = 0; again < 2; again++) {
-    const widths = wide.map(widthInLetters);
+  let widths = wide.map(() => 0);
+  for (let again = 0; again < 3; again++) {
+    widths = wide.map((one, place) => Math.max(widths[place], widthInLetters(one)));
     wide.forEach((one, place) => one.style.setProperty("--em", widths[place]));
   }
 }
