@@ -71,13 +71,13 @@ def looked_at(page: Page, screen: Screen, matrix: Matrix, metric: str, average: 
 
 def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
     """What is wrong with a page on a screen, in sentences."""
+    yield from one["faults"]
+    if one["sideways"]:
+        yield "the page scrolls sideways"
     if screen.is_phone:
-        if one["scrolls"] and "sideways" in one["pace"]:
-            yield "the page scrolls sideways"
         if max(one["bottoms"]) > screen.height:
             yield f"the question and Next end at {one['bottoms']}"
         return
-    yield from one["faults"]
     if one["scrolls"]:
         yield "something scrolls"
     if one["area"] < LEAST_AREA * screen.width * screen.height / (1280 * 720) and screen is not LARGE:

@@ -80,7 +80,7 @@
         const scroller = document.querySelector(".editor .scroller");
         const isLarge = scroller.scrollHeight > scroller.clientHeight || scroller.scrollWidth > scroller.clientWidth;
         const rows = scroller.querySelectorAll("tbody tr").length, columns = scroller.querySelectorAll("thead th").length;
-        if (isLarge && rows <= 5 && columns <= 6) faults.add(`the matrix of ${rows} rows and ${columns} columns scrolls`);
+        if (!isPhone && isLarge && rows <= 5 && columns <= 6) faults.add(`the matrix of ${rows} rows and ${columns} columns scrolls`);
         if (isLarge && lit.some(isShown)) {
             if (!lit.some((cell) => cutBy(cell, cell.getBoundingClientRect()) === null)) faults.add("no lit cell is seen");
         } else for (const cell of lit) look(cell, cell.getBoundingClientRect(), "a lit cell");
@@ -117,6 +117,7 @@
             pace: root.querySelector(".pace").textContent,
             lit: document.querySelectorAll("td[aria-current=step]").length,
             faults: [...faults],
+            sideways: Math.max(main.scrollWidth - main.clientWidth, document.documentElement.scrollWidth - innerWidth) > 1,
             scrolls: main.scrollWidth > main.clientWidth + 1 || root.querySelector(".board").scrollHeight > root.querySelector(".board").clientHeight + 1,
             area: Math.round(place.width * place.height),
             filled: Math.round(100 * Math.max(span("left", "right") / place.width, span("top", "bottom") / place.height)) / 100,
