@@ -47,7 +47,7 @@
             if (!text.data.trim() || !isShown(holder) || isHidden(holder)) continue;
             const range = document.createRange();
             range.selectNodeContents(text);
-            found.push({ text: text.data.trim(), holder, box: range.getBoundingClientRect() });
+            found.push({ text: text.data.trim(), holder, box: range.getBoundingClientRect(), lines: [...range.getClientRects()] });
         }
         return found;
     };
@@ -91,12 +91,12 @@
         for (const one of inPicture) if (!endsInDots(one.holder) && !holds(canvas.getBoundingClientRect(), inked(one), 4)) faults.add(`“${one.text}” leaves the picture's place: ${[inked(one).left, inked(one).top, inked(one).right, inked(one).bottom].map(Math.round)}`);
         // No two texts of a picture, nor of the words, stand on each other.
         for (const all of [inPicture, texts(root.querySelector(".words")).filter(({ holder }) => !holder.closest("math"))]) {
-            const inks = all.map((one) => ({ ...one, ink: endsInDots(one.holder) ? shared(inked(one), one.holder.getBoundingClientRect()) : inked(one) }));
+            const inks = all.flatMap((one) => one.lines.map((box) => ({ ...one, ink: inked({ ...one, box }) })));
+            for (const one of inks) if (endsInDots(one.holder)) one.ink = shared(one.ink, one.holder.getBoundingClientRect());
             for (const [place, one] of inks.entries()) {
                 for (const other of inks.slice(place + 1)) {
-                    const across = Math.min(one.ink.right, other.ink.right) - Math.max(one.ink.left, other.ink.left);
-                    const down = Math.min(one.ink.bottom, other.ink.bottom) - Math.max(one.ink.top, other.ink.top);
-                    if (across > 2 && down > 2 ) faults.add(`“${one.text}” stands on “${other.text}”: ${[one.ink.left, one.ink.top, other.ink.left, other.ink.top].map(Math.round)}`);
+                    const { width, height } = shared(one.ink, other.ink);
+                    if (one.holder !== other.holder && width > 2 && height > 2) faults.add(`“${one.text}” stands on “${other.text}”: ${[one.ink.left, one.ink.top, other.ink.left, other.ink.top].map(Math.round)}`);
                 }
             }
         }
