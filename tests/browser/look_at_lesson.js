@@ -56,7 +56,7 @@
         return new DOMRect(left, top, Math.max(0, Math.min(a.right, b.right) - left), Math.max(0, Math.min(a.bottom, b.bottom) - top));
     };
     // A name that is too long ends in … on purpose.
-    const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option, .pro-title") !== null && getComputedStyle(one).textOverflow === "ellipsis";
+    const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option, [title]") !== null && getComputedStyle(one).textOverflow === "ellipsis";
     const sizeOf = (one) => parseFloat(getComputedStyle(one).fontSize);
     const pages = [];
     for (let isLast = false; !isLast; ) {
