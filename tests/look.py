@@ -50,7 +50,7 @@ LARGE = Screen("1280×720, projector letters", 1280, 720, 1.5)
 
 def room(browser: Browser, screen: Screen, scheme: Any = "light") -> Page:
     """A window in which pages can be drawn."""
-    phone = {"is_mobile": True, "has_touch": True} if screen.is_phone else {}
+    phone: dict[str, Any] = {"is_mobile": True, "has_touch": True} if screen.is_phone else {}
     size: Any = {"width": screen.width, "height": screen.height}
     page = browser.new_page(viewport=size, reduced_motion="reduce", color_scheme=scheme, **phone)
     open_drawing_room(page)
