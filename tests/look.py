@@ -50,7 +50,7 @@ LARGE = Screen("1280×720, projector letters", 1280, 720, 1.5)
 
 def room(browser: Browser, screen: Screen, scheme: Any = "light") -> Page:
     """A window in which pages can be drawn."""
-    phone = {"is_mobile": True, "has_touch": True} if screen.is_phone else {}
+    phone: dict[str, Any] = {"is_mobile": True, "has_touch": True} if screen.is_phone else {}
     size: Any = {"width": screen.width, "height": screen.height}
     page = browser.new_page(viewport=size, reduced_motion="reduce", color_scheme=scheme, **phone)
     open_drawing_room(page)
@@ -71,13 +71,13 @@ def looked_at(page: Page, screen: Screen, matrix: Matrix, metric: str, average: 
 
 def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
     """What is wrong with a page on a screen, in sentences."""
+    yield from one["faults"]
+    if one["sideways"]:
+        yield "the page scrolls sideways"
     if screen.is_phone:
-        if one["scrolls"] and "sideways" in one["pace"]:
-            yield "the page scrolls sideways"
         if max(one["bottoms"]) > screen.height:
             yield f"the question and Next end at {one['bottoms']}"
         return
-    yield from one["faults"]
     if one["scrolls"]:
         yield "something scrolls"
     if one["area"] < LEAST_AREA * screen.width * screen.height / (1280 * 720) and screen is not LARGE:
@@ -87,7 +87,7 @@ def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
     if len(one["sizes"]) > MOST_SIZES:
         yield f"sizes of type: {one['sizes']}"
     edges = [edge for edge in one["edges"] if edge is not None]
-    if max(edges) - min(edges) > 2:
+    if edges and max(edges) - min(edges) > 2:
         yield f"left edges: {one['edges']}"
     if one["presses"] > MOST_PRESSES:
         yield f"{one['presses']} things to press"

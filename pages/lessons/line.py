@@ -31,7 +31,7 @@ SIGNS = {EQUAL: "=", ROUNDED: r"\approx", REPLACED: r"\to"}
 MOST_NUMBERS = (8, 6, 5, 4, 3, 2)
 MOST_OPENED = 200
 LONGEST_NAME = 10
-WIDEST = 24.8  # em: what stands beside the picture at 1280 px, in letters of 28 px
+WIDEST = 21.5  # em: what stands beside the picture at 1280 px in letters of 24 px, as on a projector
 WIDE = 12
 KEPT = 2048  # formulas, each without its numbers: those of all lessons on a few matrices
 PICKING = ("max", "min", "one")

@@ -8,12 +8,13 @@ from itertools import accumulate
 
 from metrics.graph.digits import exact
 from metrics.graph.mathml import letters_of
-from pages.lessons.line import WIDEST, Formula, Line, Writer, in_cell, in_line, opening
+from pages.lessons.line import Formula, Line, Writer, in_cell, in_line, opening
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 MOST_COLUMNS = 6
+WIDEST = 24.8  # em: what stands beside the picture at 1280 px
 BETWEEN_COLUMNS = 1.4
 ROOM_FOR_MORE = 5.0
 

@@ -15,10 +15,9 @@ export function lanesOf(boxes) {
   return lanes;
 }
 
-// Where more lanes are needed they stand closer, by this much of their distance: up into the line of the marks,
-// unless a mark has its text there.
-export function closenessOf(lanes, room, hasMarks) {
-  return Math.min(1, (room - 1 + (hasMarks ? 0 : 0.6)) / (lanes - 1));
+// Where more lanes are needed than there is room for, they stand closer, by this much of their distance.
+export function closenessOf(lanes, room) {
+  return Math.min(1, room / (lanes - 1));
 }
 
 // Where a moving box goes over others that stay where they are.

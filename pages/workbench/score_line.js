@@ -176,23 +176,23 @@ function valueText({ truth, first, last }, score, count, words) {
 function place(line) {
   const width = line.plot.clientWidth;
   if (!width) return; // not on the screen
+  line.group.classList.toggle("many", (line.data.room_for ?? line.items.length) > MOST_IN_ORDER);
+  line.group.classList.toggle("crowded", line.items.length > MOST_NAMED);
   const boxes = line.items.map((item) => chipBox(line, item, width));
   const { lanes, count } = line.frozen ? frozenLanes(line, boxes) : freshLanes(boxes);
   line.lanes = { lanes, count };
-  line.group.classList.toggle("many", (line.data.room_for ?? line.items.length) > MOST_IN_ORDER);
-  line.group.classList.toggle("crowded", line.items.length > MOST_NAMED);
   const hasMarks = line.marked.length + line.extra.length > 0;
-  line.group.style.setProperty("--closer", closenessOf(count, lanesIn(line), hasMarks));
+  line.group.style.setProperty("--closer", closenessOf(count, lanesAbove(line, hasMarks)));
   for (const box of boxes) placeChip(line.chips.get(box.key), box, lanes.get(box.key));
   placeScale(line, width);
   makeReachable(line.order, line.data.words.in_order, "list");
   letGlide(line);
 }
 
-// How many lanes the plot is high, which is as high as the matrix beside it.
-function lanesIn({ plot, chips }) {
+// How many lanes there are room for above the lowest one: the texts of marks have a line of their own on top.
+function lanesAbove({ chipBox: { offsetTop, clientHeight }, chips }, hasMarks) {
   const high = [...chips.values()][0].element.offsetHeight;
-  return (plot.clientHeight - high) / (high + LANE_GAP);
+  return (clientHeight + (hasMarks ? 0 : offsetTop) - high) / (high + LANE_GAP);
 }
 
 // What appears is in its place at once; what has been there glides to the next one.

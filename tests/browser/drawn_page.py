@@ -6,7 +6,7 @@ import json
 from contextlib import ExitStack
 from mimetypes import guess_type
 from pathlib import Path
-from runpy import run_module
+from runpy import run_path
 from typing import Any
 from unittest.mock import patch
 from zlib import decompress
@@ -79,7 +79,7 @@ def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) ->
         with joined.joined(session):
             top_bar(session, name)
             with joined.box(f"page {name}"):
-                run_module(f"pages.{name}", run_name="__main__")
+                run_path(str(ROOT / f"{name}.py"), run_name="__main__")
     nodes: list[dict[str, Any]] = json.loads(decompress(shown[0]))["nodes"]
     return nodes
 

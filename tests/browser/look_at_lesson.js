@@ -8,14 +8,33 @@
     const main = document.querySelector("[data-testid=stMain]");
     const holds = (box, { left, top, right, bottom }, slack = 1.5) =>
         left >= box.left - slack && top >= box.top - slack && right <= box.right + slack && bottom <= box.bottom + slack;
+    // What an element shows of what it holds: a clip may leave a margin around it.
+    const frameOf = (one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        const style = getComputedStyle(one);
+        const margin = style.overflowX === "clip" ? parseFloat(style.overflowClipMargin) || 0 : 0;
+        return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+    };
+    // On a phone the page is scrolled down, and then all of it is seen.
+    const isPhone = innerWidth < 641;
+    const window_ = isPhone ? { ...seen, top: -Infinity, bottom: Infinity } : seen;
     const cutBy = (element, box) => {
-        if (!holds(seen, box)) return "the window";
-        for (let one = element.parentElement; one; one = one.parentElement) {
+        if (!holds(window_, box)) return "the window";
+        for (let one = element.parentElement; one && one !== main; one = one.parentElement) {
             const { overflowX, overflowY } = getComputedStyle(one);
             if (one === document.body || (overflowX === "visible" && overflowY === "visible")) continue;
-            if (!holds(one.getBoundingClientRect(), box)) return one.className || one.localName;
+            if (!holds(frameOf(one), box)) return one.className || one.localName;
         }
         return null;
+    };
+    // The box of a text is higher than its letters: what is above and below them may be cut off.
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    const inked = ({ text, holder, box }) => {
+        const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(holder);
+        pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+        const of = pen.measureText(text);
+        const above = of.fontBoundingBoxAscent - of.actualBoundingBoxAscent, below = of.fontBoundingBoxDescent - of.actualBoundingBoxDescent;
+        return new DOMRect(box.left, box.top + above, box.width, Math.max(1, box.height - above - below));
     };
     const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
     const isHidden = (one) => one.closest("details:not([open]) :not(summary), .unseen, [data-box=below], desc, title") !== null;
@@ -28,12 +47,16 @@
             if (!text.data.trim() || !isShown(holder) || isHidden(holder)) continue;
             const range = document.createRange();
             range.selectNodeContents(text);
-            found.push({ text: text.data.trim(), holder, box: range.getBoundingClientRect() });
+            found.push({ text: text.data.trim(), holder, box: range.getBoundingClientRect(), lines: [...range.getClientRects()] });
         }
         return found;
     };
+    const shared = (a, b) => {
+        const left = Math.max(a.left, b.left), top = Math.max(a.top, b.top);
+        return new DOMRect(left, top, Math.max(0, Math.min(a.right, b.right) - left), Math.max(0, Math.min(a.bottom, b.bottom) - top));
+    };
     // A name that is too long ends in … on purpose.
-    const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option") !== null && getComputedStyle(one).textOverflow === "ellipsis";
+    const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option, [title]") !== null && getComputedStyle(one).textOverflow === "ellipsis";
     const sizeOf = (one) => parseFloat(getComputedStyle(one).fontSize);
     const pages = [];
     for (let isLast = false; !isLast; ) {
@@ -47,12 +70,35 @@
         const inPicture = texts(canvas);
         const areas = [".words", ".foot", "[data-part=lesson_head]", "[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]"];
         const elsewhere = areas.flatMap((area) => [...document.querySelectorAll(area)].flatMap(texts));
-        for (const { text, holder, box } of [...inPicture, ...texts(root.querySelector(".words"))]) if (!endsInDots(holder)) look(holder, box, `“${text}”`);
+        for (const { text, holder, box } of [...inPicture, ...texts(root.querySelector(".words"))]) if (!endsInDots(holder)) look(holder, inked({ text, holder, box }), `“${text}”`);
         const marks = [...canvas.querySelectorAll("*")].filter((one) => isShown(one) && !isHidden(one));
-        for (const one of marks) if (one.closest("svg") === null || one.localName === "svg") look(one, one.getBoundingClientRect(), `a ${one.className || one.localName}`);
-        for (const cell of document.querySelectorAll("td[aria-current=step]")) look(cell, cell.getBoundingClientRect(), "a lit cell");
+        // An element that is nothing but its text was looked at with the texts.
+        const isText = (one) => getComputedStyle(one).display === "inline" && getComputedStyle(one).boxShadow === "none" && one.textContent.trim() !== "";
+        for (const one of marks) if (!isText(one) && (one.closest("svg") === null || one.localName === "svg")) look(one, one.getBoundingClientRect(), `a ${one.className || one.localName}`);
+        // A matrix that is too large is scrolled to its lit cells: it shows some of them, and cuts off the others.
+        const lit = [...document.querySelectorAll("td[aria-current=step]")];
+        const scroller = document.querySelector(".editor .scroller");
+        const isLarge = scroller.scrollHeight > scroller.clientHeight || scroller.scrollWidth > scroller.clientWidth;
+        const rows = scroller.querySelectorAll("tbody tr").length, columns = scroller.querySelectorAll("thead th").length;
+        if (!isPhone && isLarge && rows <= 5 && columns <= 6) faults.add(`the matrix of ${rows} rows and ${columns} columns scrolls`);
+        if (isLarge && lit.some(isShown)) {
+            if (!lit.some((cell) => cutBy(cell, cell.getBoundingClientRect()) === null)) faults.add("no lit cell is seen");
+        } else for (const cell of lit) look(cell, cell.getBoundingClientRect(), "a lit cell");
         for (const formula of root.querySelectorAll(".page math")) {
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
+        }
+        // A picture keeps its place, though the edge of that cuts nothing off.
+        for (const one of inPicture) if (!endsInDots(one.holder) && !holds(canvas.getBoundingClientRect(), inked(one), 4)) faults.add(`“${one.text}” leaves the picture's place: ${[inked(one).left, inked(one).top, inked(one).right, inked(one).bottom].map(Math.round)}`);
+        // No two texts of a picture, nor of the words, stand on each other.
+        for (const all of [inPicture, texts(root.querySelector(".words")).filter(({ holder }) => !holder.closest("math"))]) {
+            const inks = all.flatMap((one) => one.lines.map((box) => ({ ...one, ink: inked({ ...one, box }) })));
+            for (const one of inks) if (endsInDots(one.holder)) one.ink = shared(one.ink, one.holder.getBoundingClientRect());
+            for (const [place, one] of inks.entries()) {
+                for (const other of inks.slice(place + 1)) {
+                    const { width, height } = shared(one.ink, other.ink);
+                    if (one.holder !== other.holder && width > 2 && height > 2) faults.add(`“${one.text}” stands on “${other.text}”: ${[one.ink.left, one.ink.top, other.ink.left, other.ink.top].map(Math.round)}`);
+                }
+            }
         }
         for (const { text, holder } of inPicture) if (sizeOf(holder) < 15.9 * scale) faults.add(`“${text}” in the picture is set in ${sizeOf(holder)} px`);
         for (const { text, holder } of elsewhere) if (!holder.closest("math, .letter") && sizeOf(holder) < 13.9 * scale) faults.add(`“${text}” is set in ${sizeOf(holder)} px`);
@@ -71,6 +117,7 @@
             pace: root.querySelector(".pace").textContent,
             lit: document.querySelectorAll("td[aria-current=step]").length,
             faults: [...faults],
+            sideways: Math.max(main.scrollWidth - main.clientWidth, document.documentElement.scrollWidth - innerWidth) > 1,
             scrolls: main.scrollWidth > main.clientWidth + 1 || root.querySelector(".board").scrollHeight > root.querySelector(".board").clientHeight + 1,
             area: Math.round(place.width * place.height),
             filled: Math.round(100 * Math.max(span("left", "right") / place.width, span("top", "bottom") / place.height)) / 100,

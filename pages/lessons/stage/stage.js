@@ -284,8 +284,27 @@ function paint(stage, at) {
 
 // Words that are too many for their place are set in smaller letters.
 function fit({ root, board }) {
+  fitFormulas(board);
   root.classList.remove("tight");
-  root.classList.toggle("tight", board.scrollHeight > board.clientHeight + 1);
+  const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
+  root.classList.toggle("tight", [board, ...board.querySelectorAll(".asking, .trying")].some(isFull));
+}
+
+// So is a formula that is wider than its line. How wide it is in letters was guessed: it is measured again
+// after each change, for letters of another size are not as wide as they are high.
+function fitFormulas(board) {
+  const wide = [...board.querySelectorAll(".line math[style], .items[style]")].filter((one) => one.checkVisibility());
+  let widths = wide.map(() => 0);
+  for (let again = 0; again < 3; again++) {
+    widths = wide.map((one, place) => Math.max(widths[place], widthInLetters(one)));
+    wide.forEach((one, place) => one.style.setProperty("--em", widths[place]));
+  }
+}
+
+function widthInLetters(formula) {
+  // The box of a formula itself may be narrower than what is in it.
+  const boxes = [formula, ...formula.querySelectorAll("mn, mi, mo, mtext")].map((part) => part.getBoundingClientRect());
+  return (Math.max(...boxes.map(({ right }) => right)) - boxes[0].left) / parseFloat(getComputedStyle(formula).fontSize);
 }
 
 // A mark for every page: those that are done, and the one that is open.

@@ -96,7 +96,7 @@ def _segment(shown: LossesShown, item: int) -> Html:
     name = shown.scene.names[item]
     return part_of_picture(
         "i",
-        element("span", name),
+        element("span", name, css="name"),
         since=shown.pages.reached(SUM),
         until=shown.first - 1,
         cells=(shown.scene.cells[item],),

@@ -57,7 +57,8 @@ def _card(card: ProCard) -> Html:
     """A group: what should hold of its pairs, how many of them are wrong, and the pairs."""
     group, since = card.group, card.pages.reached(card.group.mean.key)
     pairs = int(group.compared.sum())
-    head = [element("h3", _(TITLES[group.mean.key]))]
+    title = _(TITLES[group.mean.key])
+    head = [element("h3", title, title=title)]
     if pairs:
         said = _("Wrong: {lost} of {pairs}").format(lost=decimal(float(group.lost.sum())), pairs=pairs)
         counted = part_of_picture("span", said, since=since)
