@@ -29,7 +29,6 @@ from tests.browser.lesson import (
     link,
     lit_cells,
     lit_chips,
-    named_places,
     notes,
     number,
     on_board,
@@ -193,7 +192,7 @@ def test_an_edit_keeps_the_step_and_its_line(lesson: Page) -> None:
     drag(lesson, "x1", "l1", to=0.9)
     eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5, line 1 of 2")  # l1 is on top now
     assert query(lesson)["step"] == "ranking_loss.wrong_pairs:1"
-    button(lesson, "↶ undo").click()
+    button(lesson, "Undo").click()
     eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5, line 2 of 2")
     truth(lesson, "x1", "l1").click()
     eventually(lambda: pace(lesson).inner_text(), "Step 3 of 5")  # its line went with its truth
@@ -373,8 +372,8 @@ def test_the_average_precision_counts_hits_and_ranks_down_the_list(tour: Tour) -
 def above_the_depth(page: Page) -> list[str]:
     """The labels of the sorted list above its dashed line."""
     settled(page)
-    line = box(drawn(page, "line.depth"))["y"]
-    return [name for name, _x, y in named_places(page, "row") if y < line]
+    line = box(drawn(page, ".reading"))["y"]
+    return [one.inner_text() for one in drawn(page, ".row .chip").all() if box(one)["y"] < line]
 
 
 def test_the_depth_line_of_the_coverage_is_under_the_last_true_label(lesson: Page) -> None:
@@ -390,7 +389,7 @@ def test_the_depth_line_of_the_coverage_is_under_the_last_true_label(lesson: Pag
     eventually(lambda: above_the_depth(lesson), ["l3", "l2", "l1"])
     choose_metric(lesson, "One-error")
     see_all(lesson)
-    assert named_places(lesson, "row")[0][0] == "l3"
+    expect(drawn(lesson, ".row .chip").first).to_have_text("l3")
 
 
 def test_scikit_learns_number_comes_with_the_switch_that_makes_the_difference(lesson: Page) -> None:
@@ -436,8 +435,7 @@ def test_a_large_matrix_shows_a_window_and_says_so(tour: Tour) -> None:
     expect(page.get_by_role("grid")).to_contain_text("Samples 9–20 of 20, labels 1–12 of 20")
     expect(page.get_by_role("rowheader")).to_have_count(12)
     settled(page)
-    every = [name for name, _x, _y in named_places(page, "row")]
-    assert 1 < len(every) < 20
+    assert 1 < drawn(page, ".row").count() < 20
     expect(page.locator(".drawing").get_by_text("8 of 20 labels are shown.")).to_be_visible()
     expect(page.get_by_role("slider")).to_have_count(20)
     choose(page, "Average", "micro")
