@@ -108,7 +108,7 @@ with box("start"):
         show_with_carried_links(verdict_cards(now, matrix, example, target_of), "verdicts")
     with box("metrics"):
         looked = Looked(focus.metric, focus.average)
-        metric_dots(now, found, ends(session, example), looked, told(session, found))
+        metric_dots(now, found, ends(session, example), looked, told(session, found), lesson_of)
     with box("ways"):
         show_with_carried_links(ways_on(), "ways", own=lambda _pressed: own_matrix(session))
         with box("rules", _("Rules ⋯")):

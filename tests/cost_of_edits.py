@@ -58,7 +58,7 @@ class Budget:
     bytes: float = float("inf")
 
 
-SMALL = Budget(processor=15, bare_pages=2, messages=25, bytes=40_000)
+SMALL = Budget(processor=15, bare_pages=2, messages=25, bytes=30_000)
 BUDGETS = {"2×5": SMALL, "4×5": SMALL, "2000×50": Budget(processor=300)}
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from html import unescape
 from itertools import chain, dropwhile, takewhile
 from typing import Any
+from zlib import decompress
 
 from streamlit.proto.BidiComponent_pb2 import BidiComponent
 from streamlit.testing.v1 import AppTest
@@ -87,5 +88,5 @@ def _notice(node: Node) -> str:
 
 
 def content_of(component: BidiComponent) -> Node:
-    content: Node = json.loads(component.bytes) if component.bytes else {}
+    content: Node = json.loads(decompress(component.bytes)) if component.bytes else {}
     return content

@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from math import inf
 from typing import Any, TypeVar
+from zlib import compress
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -39,7 +40,7 @@ class Planted:
         """An answer, and the end of the run."""
         drawn = ForwardMsg()
         drawn.delta.new_element.bidi_component.id = "$$ID-0-page"
-        drawn.delta.new_element.bidi_component.bytes = json.dumps({"answer": answer}).encode()
+        drawn.delta.new_element.bidi_component.bytes = compress(json.dumps({"answer": answer}).encode())
         await self.connection.send(drawn.SerializeToString())
         over = ForwardMsg(script_finished=ForwardMsg.FINISHED_SUCCESSFULLY)
         await self.connection.send(over.SerializeToString())

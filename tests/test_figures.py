@@ -21,7 +21,7 @@ from tests.every import for_every
 from tests.plotted import plotted
 
 ROOT = Path(__file__).parents[1]
-BUNDLE = ROOT / "pages/views/plotly/plotly-cartesian.min.js"
+BUNDLE = ROOT / "pages/figures/plotly/plotly-cartesian.min.js"
 HOSTILE = ["<b>x</b>", "%{x}", "a&b"]
 CASES = [(metric, average) for metric in METRICS for average in METRICS[metric].averages]
 EXAMPLES = {

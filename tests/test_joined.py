@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from zlib import decompress
 
 import pytest
 
@@ -35,7 +36,7 @@ class Shown:
     callbacks: list[str] = field(default_factory=list)
 
     def render(self, *, key: str, data: bytes | None = None, **callbacks: Callable[[], None]) -> None:
-        self.order.append((key, data and json.loads(data)["nodes"]))
+        self.order.append((key, data and json.loads(decompress(data))["nodes"]))
         self.callbacks += callbacks
 
 

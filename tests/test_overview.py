@@ -133,6 +133,7 @@ def test_an_edit_marks_what_moved_and_says_why_the_rest_could_not() -> None:
         "from": round(1 - 1 / 6, 4),
         "sign": "▼",
         "way": "better",
+        "page": "ranking",
     }
     reasons = data_of(app, "numbers")["reasons"]
     unseen = {case: reasons[one["unseen"]] for case, one in of.items() if "unseen" in one}
@@ -194,12 +195,7 @@ def test_another_matrix_is_not_compared_with_the_one_before() -> None:
 def test_the_lessons_of_all_numbers_are_named_and_that_of_the_one_in_hand() -> None:
     app = opened({"m": code_of(D0), "metric": "coverage", "step": "3"}, OVERVIEW)
     facts = data_of(app, "numbers")
-    pages = {
-        (one["key"], average): page
-        for _title, metrics in facts["families"]
-        for one in metrics
-        for average, _words, page in one["averages"]
-    }
+    pages = {case: one["page"] for case, one in values(app).items()}
     assert pages == {(metric.key, average): lesson_of(metric.key, average) for metric, average in CASES}
     assert (facts["looked"], facts["start"]) == ({"metric": "coverage", "average": "samples"}, START)
 

@@ -35,12 +35,10 @@ WATCH = """(() => {
     const watch = (window.watch = { began: 0, first: null, last: 0, shown: "", isDrawn: false });
     const shown = () => {
         // Those of the app, and of the bare page.
-        const places = "[data-part], [data-testid=stBidiComponentIsolated]";
-        const parts = [...document.querySelectorAll(places)]
-            .map(({ shadowRoot }) => shadowRoot).filter(Boolean);
+        const places = "[data-part], [data-box] > div:not([data-box]), [data-testid=stBidiComponentIsolated]";
+        const parts = [...document.querySelectorAll(places)].map((one) => one.shadowRoot ?? one);
         watch.isDrawn ||= parts.some((part) => part.querySelector(".score"));
         const all = parts.filter((part) => !part.querySelector(".editor, .axis"));
-        all.push(...document.querySelectorAll("[data-testid=stMain]"));
         const number = all.map((root) => root.querySelector("[data-testid=number]")).find(Boolean);
         return number ? number.textContent : all.map(({ textContent }) => textContent).join();
     };
@@ -119,9 +117,10 @@ def edit_seen(browser: Browser, address: str, edits: int) -> float | None:
 
 def pass_question(page: Page) -> None:
     """Have the value of a lesson shown."""
-    never = page.get_by_role("button", name="do not ask me again")
-    if never.is_visible():
-        never.click()
+    step = page.get_by_test_id("step")
+    if step.is_visible() and step.inner_text() == "The question":
+        page.locator(".foot .menu > summary").click()
+        page.get_by_role("button", name="Do not ask a question first").click()
     page.wait_for_function(AT_REST)
 
 

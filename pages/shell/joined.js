@@ -8,11 +8,12 @@ import { drawn, hear, hold, press, start } from "../workbench/store.js";
 const wholes = new WeakMap(); // where Streamlit wants it → the box that holds everything
 const newest = new WeakMap(); // that box → the answer that came last
 let isBegun = false;
+let last = null; // the answer that is read now, as a promise
 
 // `scripts` and `components` are what the bundle exports.
-export default function ({ data, parentElement, setStateValue, setTriggerValue }, { scripts, components }) {
+export default async function ({ data, parentElement, setStateValue, setTriggerValue }, { scripts, components }) {
   if (data === null) return undefined; // Python only asks what the page holds
-  const { answer, nodes } = JSON.parse(new TextDecoder().decode(data));
+  const { answer, nodes } = await inTurn(data);
   const isPage = answer !== undefined; // what stands alone, as in a dialog, has no answer
   if (isPage) {
     begin(components.store.said);
@@ -32,6 +33,15 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   newest.set(whole, latest);
   return () => newest.get(whole) === latest && end(whole);
 }
+
+// What Python tells, in the order in which it came: compressed JSON, or JSON as it is.
+function inTurn(data) {
+  const told = data[0] === "{".charCodeAt(0) ? new TextDecoder().decode(data) : unpacked(data);
+  last = Promise.all([told, last]).then(([text]) => JSON.parse(text));
+  return last;
+}
+
+const unpacked = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 
 function begin(said) {
   if (!isBegun) start(said);

@@ -8,6 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from json import JSONEncoder
 from typing import Any, Protocol
+from zlib import compress
 
 import streamlit as st
 
@@ -18,6 +19,7 @@ from pages.state.message import Pressed
 from pages.streamlit_internals import component_in_the_page
 
 LISTENS = "listens"
+FASTEST = 1  # level of compression
 # Streamlit sends a component's own script with every answer, so it is no more than the way to the bundle. The
 # script runs at an address of its own: only the page's says where the app is.
 _STUB = """const address = new URL("{bundle}", document.baseURI).href;
@@ -139,8 +141,13 @@ def joined(page: Page) -> Iterator[None]:
 
 def show_answer(answer: Mapping[str, Any], nodes: Sequence[Node] | None = None) -> None:
     """Tell the browser an answer, with the parts of the page; without them, what is there stays."""
-    data = _as_json({"answer": answer, "nodes": nodes})
-    _render(key=PAGE, data=data.encode(errors="replace"), on_message_change=nothing)
+    data = _packed({"answer": answer, "nodes": nodes})
+    _render(key=PAGE, data=data, on_message_change=nothing)
+
+
+def _packed(told: Mapping[str, Any]) -> bytes:
+    """What the browser is told as compressed JSON: a class on one wireless network shares its width."""
+    return compress(_as_json(told).encode(errors="replace"), FASTEST)
 
 
 @contextmanager
@@ -217,7 +224,7 @@ def draw(part: Part) -> None:
 
 def _draw_alone(part: Part, node: Node) -> None:
     listening: dict[str, Any] = {f"on_{state_name(part.key, name)}_change": nothing for name in part.holds}
-    _render(key=part.key, data=_as_json({"nodes": [node]}).encode(errors="replace"), **listening)
+    _render(key=part.key, data=_packed({"nodes": [node]}), **listening)
 
 
 def _box(name: str) -> Node:

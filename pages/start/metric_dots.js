@@ -87,9 +87,8 @@ function newRow(metric, words) {
   return { metric, root, track, value, sign, averages, why, lesson };
 }
 
-function newAverage({ key }, [average, title, page], place) {
+function newAverage({ key }, [average, title], place) {
   const root = newElement("a", "average");
-  root.dataset.page = page;
   const track = newTrack(1);
   const value = place ? newValue(key, average) : newElement("b", "");
   const was = newElement("span", "was");
@@ -133,12 +132,13 @@ function paintRow({ metric, root, track, value, sign, averages, why, lesson }, {
   const unseen = [...new Set(all.map((one) => one.unseen).filter(Boolean))];
   why.textContent = [...all.map(({ told }) => told), ...unseen.map((key) => reasons[key])].filter(Boolean).join(" ");
   const shown = metric.key === looked.metric ? metric.averages.findIndex(([average]) => average === looked.average) : 0;
-  const [average, , page] = metric.averages[Math.max(shown, 0)];
-  lesson.dataset.page = page;
-  lesson.dataset.asks = asked(metric.key, average, looked, start);
+  const place = Math.max(shown, 0);
+  lesson.dataset.page = all[place].page;
+  lesson.dataset.asks = asked(metric.key, metric.averages[place][0], looked, start);
 }
 
 function paintAverage({ root, track, value, was }, entry, { key, averages }, place, { looked, words, start }) {
+  root.dataset.page = entry.page;
   root.dataset.asks = asked(key, averages[place][0], looked, start);
   paintTrack(track, [entry]);
   paintValue(value, entry);

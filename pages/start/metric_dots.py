@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan
 from typing import Any
@@ -11,7 +11,6 @@ from metrics import AVERAGES, METRICS, REASONS, Effect, Metric
 from metrics.behaviour.stack import Case
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.lesson_links import lesson_of
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.component import component
 from pages.start.every_number import Effects, Numbers
@@ -28,7 +27,7 @@ MOVED = {
 
 
 def _known() -> dict[str, object]:
-    """What never changes: the metrics by their families, where their lessons are, and the words."""
+    """What never changes: the metrics by their families, and the words."""
     return {
         "families": [
             (_(title), [_facts(metric) for metric in METRICS.values() if metric.family == family])
@@ -55,7 +54,7 @@ def _name(seen: Sequence[str]) -> str:
 
 
 def _facts(metric: Metric) -> dict[str, object]:
-    averages = [(one, _(AVERAGES[one].title), lesson_of(metric.key, one)) for one in metric.averages]
+    averages = [(one, _(AVERAGES[one].title)) for one in metric.averages]
     return {
         "key": metric.key,
         "title": _(metric.title),
@@ -75,14 +74,18 @@ class Looked:
     average: str
 
 
-def metric_dots(now: Numbers, found: Effects, ends: Ends, looked: Looked, told: str) -> None:
+def metric_dots(
+    now: Numbers, found: Effects, ends: Ends, looked: Looked, told: str, lesson_of: Callable[[str, str], str]
+) -> None:
     """Show all metrics, and above them what was `told` of the last edit.
 
-    `found` is empty where there is nothing to compare with.
+    `lesson_of` gives the page that teaches a metric under an average. `found` is empty where there is nothing
+    to compare with.
     """
     values: dict[str, list[Mapping[str, Any]]] = {}
     for case, number in now.items():
-        values.setdefault(case[0], []).append(_entry(case, number.value, number.told, found.get(case), ends))
+        entry = _entry(case, number.value, number.told, found.get(case), ends)
+        values.setdefault(case[0], []).append({**entry, "page": lesson_of(*case)})
     _render(key="numbers", data={"values": values, "looked": vars(looked), "told": told})
 
 

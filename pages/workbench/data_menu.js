@@ -1,6 +1,6 @@
 // The data menu: its button bears the name of the matrix, and unfolds all that are ready, one's own, and a way back.
 
-import { keepFolding, newFolded } from "./menu.js";
+import { close, keepFolding, newFolded } from "./menu.js";
 
 export function newDataMenu(words, groups, { load, own, reset }) {
   const { element, button, content } = newFolded("matrices", "");
@@ -13,7 +13,7 @@ export function newDataMenu(words, groups, { load, own, reset }) {
   const byKey = new Map();
   content.append(ways, ...groups.map(([title, entries]) => newGroup(title, entries, byKey, load)));
   keepFolding(element);
-  content.addEventListener("click", ({ target }) => target.closest("button") && button.ariaExpanded === "true" && button.click());
+  content.addEventListener("click", ({ target }) => target.closest("button") && close(element, target));
   return { element, paint: (loaded, isEdited) => paint({ button, back, byKey, words }, loaded, isEdited) };
 }
 

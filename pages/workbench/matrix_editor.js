@@ -74,8 +74,8 @@ function newEditor(root) {
   };
   editor.paging = newPaging(editor, find(".paging"));
   editor.arrange.onclick = () => {
-    const isOpen = editor.frame.classList.toggle("arranging");
-    editor.arrange.ariaPressed = String(isOpen);
+    editor.arrange.ariaPressed = String(editor.arrange.ariaPressed !== "true");
+    paintFrame(editor);
   };
   editor.addSample.onclick = () => add(editor, "add_sample", 0);
   editor.addLabel.onclick = () => add(editor, "add_label", 1);
@@ -139,13 +139,13 @@ function paintFrame({ view, data, frame, caption, where, about, arrange, addSamp
   where.textContent = isWhole(view) ? "" : caption.textContent;
   arrange.title = arrange.ariaLabel = data.words.arrange;
   arrange.hidden = isClosed;
+  frame.classList.toggle("arranging", !isClosed && arrange.ariaPressed === "true");
   about.textContent = data.note;
   paintHand(frame, data.in_hand, view, samples);
   addSample.textContent = data.words.add_sample;
   addLabel.textContent = data.words.add_label;
   takePart.textContent = data.words.take_part;
   takePart.hidden = !isClosed;
-  for (const button of [addSample, addLabel]) button.ariaDisabled = isClosed ? "true" : null;
   for (const { head } of samples) head.remove.disabled = isClosed || view.size[0] === 1;
   labels.forEach((head, j) => {
     head.remove.disabled = isClosed || view.size[1] === 1;

@@ -10,18 +10,19 @@ from numpy.typing import NDArray
 from pages.intake.examples import PICTURES
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
+from pages.lessons.tags import tags
 from pages.shell.component import component
 from pages.state.protocol import Cell, window
 from pages.state.session import EDITOR
 from pages.state.window import MOST_COLUMNS, MOST_ROWS
 from pages.words import gettext as _
-from pages.workbench.photos import tags
 
 _HTML = """
 <div class="editor compact">
+  <button type="button" class="press arrange">✎</button>
   <div class="scroller"><table role="grid">
     <caption class="unseen"></caption>
-    <thead><tr><td><button type="button" class="press arrange">✎</button></td></tr></thead>
+    <thead><tr><td></td></tr></thead>
     <tbody></tbody><tfoot></tfoot>
   </table></div>
   <div class="below">

@@ -67,7 +67,7 @@ function foldAllBut(menu, inside) {
 
 // One group may hold another, which is unfolded within it where there is little room. The focus must not stay
 // on what is no longer seen.
-function close(menu, inside) {
+export function close(menu, inside) {
   for (const button of menu.querySelectorAll(OPEN)) {
     if (!button.parentElement.contains(inside)) continue;
     unfold(button, false);

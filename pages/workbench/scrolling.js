@@ -23,12 +23,13 @@ export function showInBox(box, elements) {
   if (!(wide || high)) return;
   const frame = box.getBoundingClientRect();
   const corner = box.querySelector("thead td")?.getBoundingClientRect() ?? { width: 0, height: 0 };
+  const { paddingRight, paddingBottom } = getComputedStyle(box); // room for the ring around what is shown
   const rects = [...elements].map((element) => element.getBoundingClientRect());
   const least = (side) => Math.min(...rects.map((rect) => rect[side]));
   const most = (side) => Math.max(...rects.map((rect) => rect[side]));
   const by = (low, high, from, to) => (low < from ? low - from : high > to ? Math.min(high - to, low - from) : 0);
-  box.scrollLeft += by(least("left"), most("right"), frame.left + corner.width, frame.left + box.clientWidth);
-  box.scrollTop += by(least("top"), most("bottom"), frame.top + corner.height, frame.top + box.clientHeight);
+  box.scrollLeft += by(least("left"), most("right"), frame.left + corner.width, frame.left + box.clientWidth - parseFloat(paddingRight));
+  box.scrollTop += by(least("top"), most("bottom"), frame.top + corner.height, frame.top + box.clientHeight - parseFloat(paddingBottom));
 }
 
 // Do `makeReachable` to everything on the page that may be too wide, now and whenever the page changes; the function

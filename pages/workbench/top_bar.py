@@ -54,8 +54,8 @@ def _words() -> Mapping[str, object]:
         "data": _("Load a matrix"),
         "changed": _("your matrix"),
         "own": _("Your own: paste, upload, download …"),
-        "undo": {"text": "↶", "title": _("Undo (Ctrl + Z)"), "keys": "Control+Z"},
-        "redo": {"text": "↷", "title": _("Redo (Ctrl + Y)"), "keys": "Control+Y"},
+        "undo": {"text": "↶", "name": _("Undo"), "title": _("Undo (Ctrl + Z)"), "keys": "Control+Z"},
+        "redo": {"text": "↷", "name": _("Redo"), "title": _("Redo (Ctrl + Y)"), "keys": "Control+Y"},
         "reset": {"text": _("Back to the matrix as it was opened")},
         "projector": {"text": "A+", "title": _("Projector: larger letters, no tools (P)"), "keys": "P"},
         "copy": {

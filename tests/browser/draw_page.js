@@ -12,7 +12,7 @@ async ({ address, document: held, name, nodes }) => {
     tell({ seq: window.message.seq, proposal: { id: `${performance.now()}`, document: held, name, opened: true, focus } });
     const data = new TextEncoder().encode(JSON.stringify({ nodes }));
     const given = { data, parentElement: document.getElementById("page"), setStateValue() {}, setTriggerValue() {} };
-    bundle.scripts["shell/joined.js"]().default(given, bundle);
+    await bundle.scripts["shell/joined.js"]().default(given, bundle);
     await document.fonts.ready;
     for (const one of document.getAnimations()) one.finish();
 }

@@ -9,6 +9,7 @@ from pathlib import Path
 from runpy import run_module
 from typing import Any
 from unittest.mock import patch
+from zlib import decompress
 
 import streamlit
 from playwright.sync_api import Page, Route
@@ -79,7 +80,7 @@ def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) ->
             top_bar(session, name)
             with joined.box(f"page {name}"):
                 run_module(f"pages.{name}", run_name="__main__")
-    nodes: list[dict[str, Any]] = json.loads(shown[0])["nodes"]
+    nodes: list[dict[str, Any]] = json.loads(decompress(shown[0]))["nodes"]
     return nodes
 
 

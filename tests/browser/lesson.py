@@ -469,17 +469,6 @@ def arrange(page: Page) -> None:
         pencil.click()
 
 
-def metric_buttons(page: Page) -> list[str]:
-    """The text of each button that chooses a metric, and the number written beside it."""
-    settled(page)
-    texts: list[str] = (
-        page.get_by_role("radiogroup", name="Metric")
-        .get_by_role("radio")
-        .evaluate_all("all => all.map((one) => [...one.children].map((part) => part.textContent).join(' '))")
-    )
-    return texts
-
-
 def choose_metric(page: Page, title: str) -> None:
     settled(page)
     start = re.compile(f"^{re.escape(title)}")
@@ -501,12 +490,33 @@ def choose_in_list(page: Page, label: str, option: str) -> None:
     page.get_by_role("option", name=option, exact=True).click()
 
 
+def data_menu(page: Page) -> Locator:
+    """The menu of all matrices; its button bears the name of the one that is loaded."""
+    return page.locator("[data-group=matrices]")
+
+
 def load_matrix(page: Page, title: str) -> None:
     """Load a matrix from the data menu."""
     settled(page)
-    menu = page.locator("[data-group=matrices]")
+    menu = data_menu(page)
     menu.locator("> button").click()
     menu.get_by_role("button", name=title, exact=True).click()
+
+
+def open_own(page: Page) -> None:
+    """Open the dialog for a matrix of one's own, from the data menu."""
+    load_matrix(page, "Your own: paste, upload, download …")
+
+
+def bring_back(page: Page) -> None:
+    """Bring the matrix back as it was opened, from the data menu."""
+    load_matrix(page, "Back to the matrix as it was opened")
+
+
+def take_away(page: Page) -> None:
+    """Open the dialog with what can be taken away."""
+    unfold(page)
+    button(page, "take away").click()
 
 
 def listed(page: Page, label: str) -> list[str]:

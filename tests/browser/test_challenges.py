@@ -8,7 +8,7 @@ from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_presses import matrix_of
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, eventually, link, query, settled, truth, type_score
+from tests.browser.lesson import button, eventually, link, load_matrix, query, settled, truth, type_score
 from tests.browser.looks import PHONE, drawn_page, faint, in_the_dark, sticks_out, violations
 
 NAMES = {"label-content-name-mismatch": True}
@@ -85,7 +85,7 @@ def test_what_may_not_be_edited_is_told_and_a_fresh_start_takes_it_back(tour: To
     button(page, "start again").click()
     expect(card(page).locator(".mark.broken")).to_have_count(0)
     settled(page)
-    page.get_by_role("button", name="photos", exact=True).click()
+    load_matrix(page, "Photos: four photos, five tags")
     expect(card(page)).to_contain_text("This is another matrix than that of the challenge.")
     settled(page)
     button(page, "start again").click()

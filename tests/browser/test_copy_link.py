@@ -44,25 +44,25 @@ def test_the_address_as_it_is_now_is_copied_and_the_button_says_so(lesson: Page,
     button(lesson, "Next").click()
     expect(pace(lesson)).to_contain_text("Step 2")
     settled(lesson)
-    copy = button(lesson, "Copy link")
-    before = [box(one) for one in lesson.locator(".toolbar > *, .stage").all()]
+    copy = button(lesson, "Share")
+    before = [box(one) for one in lesson.locator(".toolbar > *, .words, .canvas").all()]
     copy.click()
     expect(lesson.get_by_role("status").filter(has_text="Copied")).to_have_count(1)
     expect(lesson.locator(".copied")).to_be_visible()
     assert lesson.evaluate("window.copied") == [lesson.url]
     assert "step" in query(lesson)
-    assert [box(one) for one in lesson.locator(".toolbar > *, .stage").all()] == before
+    assert [box(one) for one in lesson.locator(".toolbar > *, .words, .canvas").all()] == before
     expect(lesson.locator(".copied")).to_be_hidden()
     expect(lesson.get_by_role("status").filter(has_text="Copied")).to_have_count(0)
 
 
 def test_where_nothing_can_be_copied_the_address_is_shown_and_selected(lesson: Page) -> None:
     with_clipboard(lesson, "none")
-    button(lesson, "Copy link").click()
+    button(lesson, "Share").click()
     field = lesson.get_by_role("textbox", name="Copy this address")
     expect(field).to_be_focused()
     expect(field).to_have_value(lesson.url)
     assert field.evaluate("one => one.selectionEnd - one.selectionStart") == len(lesson.url)
     lesson.keyboard.press("Escape")
     expect(field).to_be_hidden()
-    expect(button(lesson, "Copy link")).to_be_focused()
+    expect(button(lesson, "Share")).to_be_focused()

@@ -22,6 +22,7 @@ from tests.browser.lesson import (
     query,
     score,
     settled,
+    unfold,
 )
 from tests.browser.stage_reading import lines_shown
 
@@ -73,7 +74,7 @@ def test_an_error_is_loaded_its_number_is_shown_and_back_and_undo_return(tour: T
     page.locator("#C47").get_by_role("link", name="open").click()
     expect(number(page)).to_have_text("2/3 = 0.6667")
     eventually(lambda: matrix_on_screen(page) != TIED_PAIR, True)
-    button(page, "↶ undo").click()
+    button(page, "Undo").click()
     eventually(lambda: matrix_on_screen(page), TIED_PAIR)
 
 
@@ -155,6 +156,7 @@ def test_a_question_is_left_where_one_is_and_the_matrix_stays(tour: Tour) -> Non
     page = tour("ranking?metric=ranking_loss")
     expect(number(page)).to_be_visible()
     settled(page)
+    unfold(page)
     page.get_by_test_id("questions").locator("summary").click()
     page.get_by_test_id("questions").get_by_role("link", name="Is ranking loss the same").click()
     expect(question(page)).to_contain_text("Is ranking loss the same as 1 − AUC?")
@@ -186,6 +188,7 @@ def test_what_documents_print_is_fetched_when_it_is_unfolded_or_when_the_address
     page = drawn_lesson(tour(lesson))
     printed = page.get_by_test_id("printed")
     expect(printed.get_by_test_id("claim")).to_have_count(0)
+    unfold(page)
     printed.locator("summary").click()
     claim = printed.get_by_test_id("claim").first
     expect(claim).to_be_visible()

@@ -211,7 +211,7 @@ def test_a_fault_is_owned_up_to_logged_and_leads_to_the_start_or_back(
     go_to(visitor, "ranking")
     expect(visitor).to_have_url(re.compile("/ranking"), timeout=PROMPT)
     expect(fault).to_contain_text("Something went wrong here.")
-    button(visitor, "↶ undo").click()
+    button(visitor, "Undo").click()
     expect(number(visitor)).to_have_text(before)
     expect(visitor).to_have_url(re.compile("/ranking"))
     logged = log.read_text(encoding="utf-8")

@@ -224,7 +224,7 @@ def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_matrix_to_compare_wit
     eventually(lambda: place(overview, "ranking_loss") > before + 0.05, True)
     expect(change(overview, "subset_accuracy")).to_be_empty()
     expect(unfolded(overview, "subset_accuracy")).to_contain_text("Only the truth and the predictions")
-    button(overview, "↶").click()
+    button(overview, "Undo").click()
     expect(value(overview, "ranking_loss")).to_have_text("1/6")
     expect(overview.locator(".dots .moved")).to_have_count(0)
     settled(overview)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import EXAMPLES
 from tests.browser.conftest import Tour
-from tests.browser.lesson import drawn_lesson, eventually, held, link, settled
+from tests.browser.lesson import arrange, drawn_lesson, eventually, held, link, settled, unfold
 from tests.browser.test_workbench import axis_width, drag, score, truth, wait_until_held
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -39,8 +39,10 @@ def wait_until_decided(page: Page, expected: object) -> None:
 
 def decide(page: Page, title: str) -> None:
     settled(page)
+    unfold(page)
     page.get_by_role("radio", name=title, exact=True).click()
     settled(page)
+    unfold(page)
     expect(page.get_by_role("radio", name=title, exact=True, checked=True)).to_have_count(1)
 
 
@@ -88,15 +90,16 @@ def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Ope
     expect(badge(page, "x1", "l4")).to_be_focused()
     page.keyboard.press("Space")
     wait_until_decided(page, [[1, 0, 1, 1, 0], PREDICTED[1]])
-    page.get_by_role("button", name=re.compile("undo")).click()
+    page.get_by_role("button", name="Undo").click()
     wait_until_decided(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
 
 
 def test_predictions_by_hand_stay_with_their_labels(bench: Open) -> None:
     page = bench("d0_sets")
+    arrange(page)
     page.get_by_role("button", name="+ label").click()
     wait_until_decided(page, [[0, 1, 1, 0, 0, 0], [1, 1, 0, 0, 0, 0]])
-    page.get_by_label("remove label l1", exact=True).click(force=True)
+    page.get_by_label("remove label l1", exact=True).click()
     wait_until_decided(page, [[1, 1, 0, 0, 0], [1, 0, 0, 0, 0]])
     page.get_by_role("button", name="+ sample").click()
     wait_until_decided(page, [[1, 1, 0, 0, 0], [1, 0, 0, 0, 0], [0, 0, 0, 0, 0]])
@@ -114,6 +117,7 @@ def test_the_top_labels_are_predicted(bench: Open) -> None:
 
 def test_the_one_threshold_is_typed(bench: Open) -> None:
     page = bench()
+    unfold(page)
     page.get_by_role("spinbutton").fill("0.35")
     page.keyboard.press("Enter")
     wait_until_decided(page, [0.35])
@@ -133,7 +137,8 @@ def test_every_label_has_a_threshold_of_its_own(bench: Open) -> None:
     page.keyboard.press("Enter")
     wait_until_decided(page, [0.3, 0.5, 0.5, 0.5, 0.5])
     expect_predicted(page, [[1, 0, 1, 0, 0], [1, 1, 1, 0, 1]])
-    page.get_by_label("remove label l2", exact=True).click(force=True)
+    arrange(page)
+    page.get_by_label("remove label l2", exact=True).click()
     wait_until_decided(page, [0.3, 0.5, 0.5, 0.5])
     expect(page.locator("tfoot input")).to_have_count(4)
 
@@ -146,6 +151,7 @@ def test_every_sample_has_a_threshold_of_its_own(bench: Open) -> None:
     expect(page.get_by_role("textbox", name="threshold of sample x2", exact=True)).to_be_focused()
     wait_until_decided(page, [0.1, 0.5])
     expect_predicted(page, [[1, 1, 1, 1, 1], PREDICTED[1]])
+    arrange(page)
     page.get_by_role("button", name="+ label").click()
     heads = page.get_by_role("columnheader")
     expect(heads.last).to_have_text("threshold")
@@ -154,6 +160,7 @@ def test_every_sample_has_a_threshold_of_its_own(bench: Open) -> None:
 
 def test_samples_can_be_weighted(bench: Open) -> None:
     page = bench()
+    unfold(page)
     page.get_by_text("sample weights").click()
     wait_until_held(page, "weights", [1.0, 1.0])
     weight = page.get_by_label("weight of sample x2", exact=True)
@@ -164,6 +171,7 @@ def test_samples_can_be_weighted(bench: Open) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_text("A weight can be 0 or a number from 1e-100 to 1e100.")).to_be_visible()
     expect(weight).to_have_value("0.5")
+    unfold(page)
     page.get_by_text("sample weights").click()
     wait_until_held(page, "weights", None)
     expect(weight).to_have_count(0)
@@ -216,7 +224,7 @@ def test_the_threshold_is_moved_by_keys_and_sent_once(bench: Open) -> None:
     )
     wait_until_decided(page, [0.39])
     expect(threshold(page)).to_be_focused()
-    page.get_by_role("button", name=re.compile("undo")).click()
+    page.get_by_role("button", name="Undo").click()
     wait_until_decided(page, [0.5])
 
 

@@ -10,7 +10,7 @@ from plotly import io
 
 from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, drawn_lesson, link
+from tests.browser.lesson import drawn_lesson, link, take_away
 
 BEGINNINGS = {
     "Working": {
@@ -29,7 +29,7 @@ BEGINNINGS = {
 
 def test_the_code_to_take_away_keeps_its_lines(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking?metric=coverage"))
-    button(page, "take away").click()
+    take_away(page)
     page.get_by_role("tab", name="Code").click()
     one = page.locator("code .token.number").first
     expect(one).to_be_visible()
@@ -39,7 +39,7 @@ def test_the_code_to_take_away_keeps_its_lines(tour: Tour) -> None:
 
 def test_each_file_is_saved_as_what_its_button_says(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking?metric=coverage"))
-    button(page, "take away").click()
+    take_away(page)
     for tab, files in BEGINNINGS.items():
         page.get_by_role("tab", name=tab).click()
         for title, (ending, beginning) in files.items():
@@ -53,7 +53,7 @@ def test_each_file_is_saved_as_what_its_button_says(tour: Tour) -> None:
 @pytest.mark.parametrize("against", [{}, {"against": "score.x1.l2"}])
 def test_stairs_and_map_are_saved_as_figures_in_their_look(tour: Tour, against: dict[str, str]) -> None:
     page = tour(link("", PHOTOS, page="what_if", vary="score.x1.l3", **against))
-    button(page, "take away").click()
+    take_away(page)
     with page.expect_download() as download:
         page.get_by_role("dialog").get_by_role("button", name="JSON", exact=True).click()
     figure = io.from_json(Path(download.value.path()).read_text(encoding="utf-8"))

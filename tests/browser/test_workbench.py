@@ -16,6 +16,7 @@ from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     D0,
     SCRIPTS,
+    arrange,
     drawn_lesson,
     eventually,
     held,
@@ -81,6 +82,7 @@ def chip(page: Page, label: str, sample: str = "x1") -> Locator:
 
 
 def rename(page: Page, field: str, name: str) -> None:
+    arrange(page)
     page.get_by_label(field, exact=True).fill(name)
     page.keyboard.press("Enter")
 
@@ -214,6 +216,7 @@ def test_names_change_and_a_taken_one_is_refused(bench: Bench) -> None:
 
 def test_samples_and_labels_come_and_go(bench: Bench) -> None:
     page = bench()
+    arrange(page)
     page.get_by_role("button", name="+ sample").click()
     page.get_by_role("button", name="+ label").click()
     wait_until_held(page, "labels", ["l1", "l2", "l3", "l4", "l5", "l6"])
@@ -231,6 +234,7 @@ def test_samples_and_labels_come_and_go(bench: Bench) -> None:
 
 def test_an_edit_keeps_the_nodes_and_the_focus(bench: Bench) -> None:
     page = bench()
+    arrange(page)
     for element in (score(page, "x1", "l2"), chip(page, "l2")):
         element.evaluate("element => { element.mark = 'same' }")
     truth(page, "x1", "l2").click()
@@ -295,9 +299,11 @@ def test_a_tap_flips_a_truth_and_targets_are_large_enough(bench: Bench) -> None:
     page = bench(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     chip(page, "l2").tap()
     wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
+    arrange(page)
     truth(page, "x2", "l1").tap()
     wait_until_held(page, "truth", [[1, 1, 1, 0, 0], [0, 0, 1, 0, 1]])
-    for element in (chip(page, "l1"), truth(page, "x1", "l1"), page.get_by_label("remove sample x1")):
+    removes = page.get_by_label("remove sample x1")
+    for element in (chip(page, "l1"), truth(page, "x1", "l1"), page.locator(".arrange"), removes):
         box = element.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 36
@@ -369,7 +375,8 @@ def test_numbers_are_read_as_people_type_them(page: Page, server: Server) -> Non
 def test_thirty_chips_do_not_overlap(bench: Bench) -> None:
     page = bench("thirty", viewport={"width": 390, "height": 844})
     page.locator("[data-part=score_line] .line").evaluate(AT_REST)
-    boxes = [box for box in (item.bounding_box() for item in page.locator(".chip").all()) if box]
+    chips = page.locator("[data-part=score_line] .chip")
+    boxes = [box for box in (item.bounding_box() for item in chips.all()) if box]
     assert len(boxes) == 30
     for index, one in enumerate(boxes):
         for other in boxes[:index]:
@@ -515,6 +522,7 @@ def test_edits_in_both_components_at_once_are_both_kept(bench: Bench) -> None:
 
 def test_an_edit_finds_its_label_although_python_still_knows_one_that_has_gone(bench: Bench) -> None:
     page = bench()
+    arrange(page)
     page.evaluate("talk.slowness = 800")
     page.get_by_label("remove label l1", exact=True).click()
     drag(page, chip(page, "l4"), 0.5 * axis_width(page))

@@ -94,7 +94,7 @@ def test_a_file_holds_nobody_up(lesson: Page, name: str) -> None:
     if name.startswith("the largest"):
         expect(dialog).to_have_count(0)
         expect(lesson.get_by_text("too large for a link")).to_be_visible()
-        button(lesson, "↶ undo").click()
+        button(lesson, "Undo").click()
         expect(score(lesson, "x1", "l1")).to_have_value("0.3")
     else:
         expect(dialog.get_by_test_id("stAlert")).to_be_visible()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from metrics.graph.digits import decimal
 from pages.lessons.picture import Picture, chip_of, part_of_picture, picture
 from pages.lessons.scene import Scene
+from pages.lessons.tags import tag_of
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -101,7 +102,7 @@ def _row(rows: RankedRows, columns: Mapping[int, Column], place: int, now: tuple
     tie = element("span", "=", css="tie", role="img", aria_label=_("The same score as the one above"))
     return part_of_picture(
         "div",
-        element("span", chip_of(scene, item), css="name"),
+        element("span", tag_of(scene, item), chip_of(scene, item), css="name"),
         element("span", score, css="score", title=score),
         *([tie] if is_level else []),
         *(cell for at, column in columns.items() for cell in _cell(column, place, at)),
