@@ -88,7 +88,7 @@ def live_through(browser: Browser, server: Server, death: Death) -> None:
         time.sleep(death.away)
         server.start()
         expect_right(page, edits[-1])
-        for name, there in (("↶ undo", edits[-6]), ("↷ redo", edits[-1])):
+        for name, there in (("Undo", edits[-6]), ("Redo", edits[-1])):
             for _press in range(5):
                 button(page, name).click()
             expect_right(page, there)

@@ -32,7 +32,7 @@ function leave(link) {
 function show(hash) {
   const row = document.getElementById(hash.slice(1));
   if (row === null) return;
-  row.closest("details")?.setAttribute("open", "");
+  for (let fold = row.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   row.tabIndex = -1;
   row.focus({ preventScroll: true });
   row.scrollIntoView({ block: "center" });

@@ -412,8 +412,8 @@ def button(page: Page, name: str) -> Locator:
 
 def go_to(page: Page, name: str) -> None:
     """Follow the menu to a page, unfolding what holds its link."""
-    target = in_menu(page, name).first
-    target.wait_for(state="attached")
+    in_menu(page, name).first.wait_for(state="attached")
+    target = in_menu(page, name).filter(visible=True).first
     if not target.is_visible():
         # One group may hold another; on a phone only the outer one has a button.
         link_there = page.locator(f"a[data-page={name}]")

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
 from pages.workbench.menu import LESSONS
-from tests.browser.lesson import TURNED_TO, drawn, drawn_lesson, figure, settled
+from tests.browser.lesson import TURNED_TO, drawn, drawn_lesson, figure, settled, unfold
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 # Long names, many columns, negative scores; and scores that are equal.
@@ -75,6 +75,7 @@ def drawn_page(page: Page, there: str = "[data-part=top_bar]") -> Page:
     if urlsplit(page.url).path.strip("/") in LESSONS:
         drawn_lesson(page)
         expect(page.locator(f".stage {TURNED_TO}").first).to_be_visible()
+    unfold(page)
     expect(page.locator(there).first).to_be_visible()
     if page.locator(".plotly-figure").count():
         figure(page)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.lesson import pace, settled
+from tests.browser.looks import CONTRAST
 
 # A line without an item: the step has one value.
 WHOLE = ""
@@ -46,7 +46,7 @@ READ = """sections => {
 
 
 class PictureWord(NamedTuple):
-    """A word of the picture: its class, its size in px, and its contrast with what is painted under it."""
+    """A word of the picture: its class, its size in px, and its contrast with what it stands in."""
 
     text: str
     css: str
@@ -54,7 +54,13 @@ class PictureWord(NamedTuple):
     contrast: float
 
 
-WORDS = Path(__file__).with_name("words_of_picture.js").read_text(encoding="utf-8").partition("\n")[2]
+# The elements of a picture that have words of their own and are shown.
+WORDS = f"""all => all.filter((one) => one.checkVisibility({{ visibilityProperty: true }})
+    && [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim())
+).map((one) => {{
+    const {{ fontSize }} = getComputedStyle(one);
+    return [one.textContent, one.className, parseFloat(fontSize), ({CONTRAST})(one)];
+}})"""
 
 
 def on_stage(page: Page) -> bool:
@@ -95,7 +101,7 @@ def steps_shown(page: Page) -> dict[str, dict[str, str]]:
 def words_of_picture(page: Page) -> list[PictureWord]:
     """The words of the picture that are shown."""
     settled(page)
-    words = page.locator(".stage svg.drawing").evaluate(WORDS)
+    words = page.locator(".stage .drawing *").evaluate_all(WORDS)
     assert words, "the picture says nothing"
     return [PictureWord(*word) for word in words]
 

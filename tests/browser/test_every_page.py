@@ -6,6 +6,7 @@ another one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -67,7 +68,7 @@ def words_of_figures(page: Page) -> list[Any]:
 
 def words_of_axes(page: Page) -> list[Any]:
     """The words of the axes of the drawn curve that are too small, or missing."""
-    words = [word for word in words_of_picture(page) if word.css in ("axis", "tick")]
+    words = [word for word in words_of_picture(page) if re.search("tick|title-", word.css)]
     missing = {"False-positive rate", "True-positive rate (recall)", "0", "1"} - {word.text for word in words}
     return [word for word in words if word.size < 14] + sorted(missing)
 
@@ -118,7 +119,7 @@ FOLLOWED = "ranking?metric=coverage&scenario=coverage_start"
 
 
 def of_curves(path: str, metric: str) -> str:
-    return link("", TIES, path, metric=metric, average="macro")
+    return link("", TIES, path, metric=metric, average="macro", step="2")
 
 
 ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {

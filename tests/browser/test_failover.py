@@ -234,16 +234,16 @@ def test_every_edit_is_there_when_the_replica_dies_in_the_middle(
     lab.start()
     lab.kill(lab.serving(visitor))
     for _press in range(2):
-        button(visitor, "↶ undo").click()
+        button(visitor, "Undo").click()
     eventually(lambda: number(visitor).inner_text(), values[-3])
     for value in values[-4::-1]:
-        button(visitor, "↶ undo").click()
+        button(visitor, "Undo").click()
         eventually(lambda value=value: number(visitor).inner_text(), value)
     settled(visitor)
-    assert button(visitor, "↶ undo").is_disabled()
+    assert button(visitor, "Undo").is_disabled()
     assert button(visitor, "reset").is_disabled()
     for value in values[1:]:
-        button(visitor, "↷ redo").click()
+        button(visitor, "Redo").click()
         eventually(lambda value=value: number(visitor).inner_text(), value)
     visitor.reload()
     eventually(shown(visitor, matrix), True)
@@ -294,9 +294,9 @@ def test_a_matrix_that_is_only_looked_at_is_there_when_the_replica_dies(
     settled(visitor)
     for _death in range(2):
         lab.kill(lab.serving(visitor))
-        button(visitor, "↶ undo").click()
+        button(visitor, "Undo").click()
         eventually(shown(visitor, D0), True)
-        button(visitor, "↷ redo").click()
+        button(visitor, "Redo").click()
         eventually(shown(visitor, matrix), True)
         lab.start()
     assert query(visitor)["m"].startswith("~")

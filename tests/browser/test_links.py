@@ -47,6 +47,7 @@ from tests.browser.lesson import (
     truth,
     type_name,
     type_score,
+    unfold,
     working,
 )
 
@@ -89,6 +90,8 @@ def test_a_copied_link_opens_the_same_view_elsewhere(tour: Tour, new_page: NewPa
     assert on_board(other) != []
     for read in (matrix_on_screen, working, on_board, results, query):
         assert read(other) == read(lesson)
+    unfold(lesson)
+    unfold(other)
     for part in ("number", "in-force", "comparison"):
         assert other.get_by_test_id(part).inner_text() == lesson.get_by_test_id(part).inner_text()
     arrange(other)

@@ -116,6 +116,7 @@ def test_the_digits_are_legible_by_night_and_on_a_phone(tour: Tour, place: str) 
         assert not violations(page, editor)
         assert drawn(pictures(page).first) == READY_DIGITS.pictures[DIGITS.samples[0]].pixels
     phone = tour(link("", DIGITS, page=place), **PHONE)
+    arrange(phone)  # a lesson shows the row in hand alone
     expect(pictures(phone)).to_have_count(ROWS)
     expect(phone.locator(".editor .about")).to_be_visible()
     assert not sticks_out(phone)

@@ -147,7 +147,7 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour:
         truth_now, scores_now = map(np.array, matrix_on_screen(page))
         after = stop.oracle(truth_now, scores_now, predicted_on_screen(page))
         expect(number(page), stop.row).to_have_text(headline(after))
-        button(page, "↶ undo").click()
+        button(page, "Undo").click()
         arrive(page, m=loaded)
 
 

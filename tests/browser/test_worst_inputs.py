@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from pages.intake.limits import LONGEST_TEXT
 from pages.intake.table import TRUE
 from tests.browser.conftest import ROOT, Server
-from tests.browser.lesson import D0, button, link, listen, open_lesson, score
+from tests.browser.lesson import D0, button, link, listen, open_lesson, open_own, score
 from tests.class_of_visitors import Student, Tally
 from tests.visitor import arrive
 from tests.worst_visitor import FILES, LINKS, PASTES, WorstVisitor
@@ -71,7 +71,7 @@ def still_there(page: Page) -> None:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_paste_holds_nobody_up(lesson: Page, name: str) -> None:
-    button(lesson, "yours …").click()
+    open_own(lesson)
     dialog = lesson.get_by_role("dialog")
     dialog.get_by_label("y_true").fill(TEXTS[name])
     button(lesson, "Put it on the workbench").first.click()
@@ -83,7 +83,7 @@ def test_a_paste_holds_nobody_up(lesson: Page, name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_holds_nobody_up(lesson: Page, name: str) -> None:
-    button(lesson, "yours …").click()
+    open_own(lesson)
     dialog = lesson.get_by_role("dialog")
     dialog.get_by_role("tab", name="Upload").click()
     content = FILES[name].encode()

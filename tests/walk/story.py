@@ -89,13 +89,13 @@ def turn_the_pages(walker: Walker) -> None:
 
 def undo_by_button(walker: Walker) -> None:
     """Undo the last edit by its button"""
-    walker.hands.click(BUTTON, "↶ undo")
+    walker.hands.click(BUTTON, "Undo")
     walker.flipped(0, 4)
 
 
 def redo_by_button(walker: Walker) -> None:
     """Make it again by the other button"""
-    walker.hands.click(BUTTON, "↷ redo")
+    walker.hands.click(BUTTON, "Redo")
     walker.flipped(0, 4)
 
 
