@@ -148,7 +148,7 @@ def pass_over_the_question(page: Page) -> None:
     if has_stage(page):
         expect(pace(page)).not_to_be_empty()
     if has_stage(page) and pace(page).inner_text() == "The question":
-        page.locator(".foot .menu > summary").click()
+        unfold_foot(page)
         never = page.get_by_role("button", name="Do not ask a question first")
         (never if never.is_visible() else button(page, "Next")).click()
         page.locator(".foot .menu").evaluate("menu => (menu.open = false)")
@@ -453,6 +453,13 @@ def choose(page: Page, group: str, option: str) -> None:
 def unfold(page: Page) -> None:
     """Open what is folded on the page, such as the rules below a lesson."""
     page.locator("details:has(> [data-box])").evaluate_all("all => all.forEach((one) => (one.open = true))")
+
+
+def unfold_foot(page: Page) -> None:
+    """Open the menu in the foot of a lesson, which has blanks, the question and what saves the picture."""
+    menu = page.locator(".foot .menu")
+    if menu.get_attribute("open") is None:
+        menu.locator("> summary").click()
 
 
 def arrange(page: Page) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
+from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
+    box,
     button,
     drawn_lesson,
     entries,
@@ -28,6 +30,7 @@ from tests.browser.lesson import (
     score,
     settled,
     type_score,
+    unfold_foot,
 )
 
 # All that a step does is done at once; asking for a place makes the browser lay the page out.
@@ -37,6 +40,7 @@ PRESS_AND_LAY_OUT = """() => {
     document.querySelector("[data-testid=stMain]").getBoundingClientRect();
 }"""
 MOST_TO_PAINT = 50  # ms of the page's own computing: it does not count while other programs have their turn
+TRUE_BLUE = (0, 114, 178)  # the colour of what is true
 NUMERATOR = "ranking?metric=ranking_loss&step=ranking_loss"
 
 
@@ -177,10 +181,11 @@ def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:
     told = stage(ranking).aria_snapshot()
     assert "l2 above l1" not in told
     assert "False labels ranked level or above" not in told
-    ranking.get_by_role("button", name="All steps", exact=True).click()
-    told = stage(ranking).aria_snapshot()
-    assert "l2 above l1: wrong" in told
-    assert told.count("heading") == 5
+    for _step in range(4):
+        button(ranking, "Next").click()
+    assert "l2 above l1: wrong" in stage(ranking).aria_snapshot()
+    button(ranking, "All steps").click()
+    assert ranking.locator(".board").aria_snapshot().count("heading") == 5
 
 
 @pytest.mark.parametrize(("motion", "glides"), [("no-preference", True), ("reduce", False)])
@@ -211,19 +216,22 @@ def test_the_threshold_stands_on_the_score_line_and_what_it_predicts_is_ringed(t
 
 @pytest.mark.parametrize("kind", ["SVG", "PNG"])
 def test_the_picture_is_saved_as_it_is_seen(ranking: Page, tmp_path: Path, kind: str) -> None:
+    place = box(ranking.locator(".canvas"))
+    unfold_foot(ranking)
     with ranking.expect_download() as started:
         ranking.get_by_role("button", name=f"Save the picture as {kind}").click()
     saved = tmp_path / started.value.suggested_filename
     started.value.save_as(saved)
     assert saved.name == f"ranking_loss_samples.{kind.lower()}"
-    written = saved.read_bytes()
     if kind == "PNG":
-        assert written.startswith(b"\x89PNG")
-        assert len(written) > 2_000
+        with Image.open(saved) as image:
+            assert image.size == (int(2 * place["width"]), int(2 * place["height"]))
+            colours = {colour[:3] for _count, colour in image.getcolors(1 << 24)}
+        assert {(255, 255, 255), TRUE_BLUE} <= colours
         return
-    assert written.startswith(b"<svg")
-    assert re.search(rb"fill:\s*rgb\(", written)
-    assert b"not-yet" not in written
+    (picture,) = ElementTree.parse(saved).iterfind(".//*[@class='drawing pairs']")
+    assert "Pairs in the wrong order: 1 of 6" in "".join(picture.itertext())
+    assert all("not-yet" not in one.get("class", "") for one in picture.iter())
 
 
 def test_a_long_list_opens_in_place(tour: Tour) -> None:

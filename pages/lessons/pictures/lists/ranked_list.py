@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from metrics.graph.digits import decimal
 from pages.lessons.picture import Picture, chip_of, part_of_picture, picture
@@ -83,8 +84,8 @@ def ranked_list(
     size = f"--rows:{len(rows.slots)};--columns:{len(placed)}"
     if rank is not None:
         placed[1] = rank
-    titles = [element("span", column.title, css="title", style=_at(at)) for at, column in placed.items()]
-    titles.append(element("span", _("score"), css="title", style=_at(3)))
+    named = {at: column.title for at, column in placed.items()} | {3: _("score")}
+    titles = [element("span", title, css="title", style=_at(at)) for at, title in sorted(named.items())]
     drawn = [_row(rows, placed, place, asked.get(place, ())) for place in rows.places]
     css = f"ranked {name} many" if len(rows.slots) > FEW_ROWS else f"ranked {name}"
     return picture(css, *titles, *drawn, *_left_out(rows), *marks, told=told, style=size)
@@ -100,12 +101,14 @@ def _row(rows: RankedRows, columns: Mapping[int, Column], place: int, now: tuple
     is_level = bool(level[place])
     is_level_below = place + 1 < len(level) and bool(level[place + 1])
     tie = element("span", "=", css="tie", role="img", aria_label=_("The same score as the one above"))
+    cells = {at: [*_cell(column, place, at)] for at, column in columns.items()}
     return part_of_picture(
         "div",
+        *cells.pop(1, []),
         element("span", tag_of(scene, item), chip_of(scene, item), css="name"),
         element("span", score, css="score", title=score),
         *([tie] if is_level else []),
-        *(cell for at, column in columns.items() for cell in _cell(column, place, at)),
+        *chain.from_iterable(cells.values()),
         cells=(scene.cells[item],),
         now=now,
         css="row" + " level" * is_level + " level-below" * is_level_below,
