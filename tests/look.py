@@ -72,7 +72,9 @@ def looked_at(page: Page, screen: Screen, matrix: Matrix, metric: str, average: 
 def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
     """What is wrong with a page on a screen, in sentences."""
     if screen.is_phone:
-        if one["scrolls"] and "sideways" in one["pace"]:
+        scrolled = "the window", "scroller"
+        yield from (one for one in one["faults"] if "cut off" in one and not any(by in one for by in scrolled))
+        if one["sideways"]:
             yield "the page scrolls sideways"
         if max(one["bottoms"]) > screen.height:
             yield f"the question and Next end at {one['bottoms']}"
@@ -87,7 +89,7 @@ def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
     if len(one["sizes"]) > MOST_SIZES:
         yield f"sizes of type: {one['sizes']}"
     edges = [edge for edge in one["edges"] if edge is not None]
-    if max(edges) - min(edges) > 2:
+    if edges and max(edges) - min(edges) > 2:
         yield f"left edges: {one['edges']}"
     if one["presses"] > MOST_PRESSES:
         yield f"{one['presses']} things to press"

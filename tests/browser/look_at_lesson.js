@@ -19,6 +19,9 @@
     };
     const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
     const isHidden = (one) => one.closest("details:not([open]) :not(summary), .unseen, [data-box=below], desc, title") !== null;
+    const sizeOf = (one) => parseFloat(getComputedStyle(one).fontSize);
+    // A font leaves room above its highest letters and below its lowest ones.
+    const inked = ({ left, right, top, bottom, width, height }, size) => ({ left, right, top: top + 0.15 * size, bottom: bottom - 0.05 * size, width, height });
     const texts = (area) => {
         const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
         const found = [];
@@ -28,13 +31,12 @@
             if (!text.data.trim() || !isShown(holder) || isHidden(holder)) continue;
             const range = document.createRange();
             range.selectNodeContents(text);
-            found.push({ text: text.data.trim(), holder, box: range.getBoundingClientRect() });
+            found.push({ text: text.data.trim(), holder, box: inked(range.getBoundingClientRect(), sizeOf(holder)) });
         }
         return found;
     };
     // A name that is too long ends in … on purpose.
     const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option") !== null && getComputedStyle(one).textOverflow === "ellipsis";
-    const sizeOf = (one) => parseFloat(getComputedStyle(one).fontSize);
     const pages = [];
     for (let isLast = false; !isLast; ) {
         for (const one of document.getAnimations()) one.finish();
@@ -49,7 +51,8 @@
         const elsewhere = areas.flatMap((area) => [...document.querySelectorAll(area)].flatMap(texts));
         for (const { text, holder, box } of [...inPicture, ...texts(root.querySelector(".words"))]) if (!endsInDots(holder)) look(holder, box, `“${text}”`);
         const marks = [...canvas.querySelectorAll("*")].filter((one) => isShown(one) && !isHidden(one));
-        for (const one of marks) if (one.closest("svg") === null || one.localName === "svg") look(one, one.getBoundingClientRect(), `a ${one.className || one.localName}`);
+        const isBox = (one) => one.localName === "svg" || (one.closest("svg") === null && getComputedStyle(one).display !== "inline");
+        for (const one of marks) if (isBox(one)) look(one, one.getBoundingClientRect(), `a ${one.className || one.localName}`);
         for (const cell of document.querySelectorAll("td[aria-current=step]")) look(cell, cell.getBoundingClientRect(), "a lit cell");
         for (const formula of root.querySelectorAll(".page math")) {
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
@@ -71,6 +74,7 @@
             pace: root.querySelector(".pace").textContent,
             lit: document.querySelectorAll("td[aria-current=step]").length,
             faults: [...faults],
+            sideways: main.scrollWidth > main.clientWidth + 1,
             scrolls: main.scrollWidth > main.clientWidth + 1 || root.querySelector(".board").scrollHeight > root.querySelector(".board").clientHeight + 1,
             area: Math.round(place.width * place.height),
             filled: Math.round(100 * Math.max(span("left", "right") / place.width, span("top", "bottom") / place.height)) / 100,
