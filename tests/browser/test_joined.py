@@ -52,10 +52,10 @@ def room(page: Page, server: Server) -> Any:
 
 def test_a_part_keeps_its_element_and_the_focus_through_an_answer(room: Any) -> None:
     found = room("""
-        answer(box("page sets", part("matrix"), part("line")));
+        await answer(box("page sets", part("matrix"), part("line")));
         const [element, one] = [held("matrix"), field("matrix")];
         one.focus();
-        answer(box("page sets", part("matrix", "newer"), part("line")));
+        await answer(box("page sets", part("matrix", "newer"), part("line")));
         const stays = [held("matrix") === element, field("matrix") === one];
         return [...stays, document.activeElement === one, one.value];
     """)
@@ -68,12 +68,12 @@ def test_what_comes_and_goes_beside_a_part_moves_neither_the_focus_nor_what_is_s
     room: Any, first: str, then: str
 ) -> None:
     found = room(f"""
-        answer({first});
+        await answer({first});
         const matrix = held("matrix");
         Object.assign(matrix.style, {{ height: "10px", overflow: "auto" }});
         field("matrix").focus();
         matrix.scrollTop = 7;
-        answer({then});
+        await answer({then});
         return [document.activeElement === field("matrix"), matrix.scrollTop];
     """)
     assert found == [True, 7]
@@ -84,7 +84,7 @@ def test_the_parts_stand_in_the_order_that_python_names_them_in(room: Any) -> No
         const orders = [];
         const all = [["b", "c"], ["a", "b", "c"], ["a", "new", "c"], ["c", "a"]];
         for (const names of all) {
-            answer(...names.map((name) => part(name)));
+            await answer(...names.map((name) => part(name)));
             orders.push(order());
         }
         return [orders, all];
@@ -94,9 +94,9 @@ def test_the_parts_stand_in_the_order_that_python_names_them_in(room: Any) -> No
 
 def test_a_part_that_is_not_named_any_more_ends_once(room: Any) -> None:
     found = room("""
-        answer(part("stays"), box("asked", part("goes")));
-        answer(part("stays", "later"));
-        const end = answer(part("stays", "last"));
+        await answer(part("stays"), box("asked", part("goes")));
+        await answer(part("stays", "later"));
+        const end = await answer(part("stays", "last"));
         end();
         return told.filter((one) => one.endsWith("ended"));
     """)
@@ -106,9 +106,9 @@ def test_a_part_that_is_not_named_any_more_ends_once(room: Any) -> None:
 def test_a_part_that_has_ended_with_its_page_does_not_end_again(room: Any) -> None:
     """Streamlit may end an answer before it draws the next one, which names the part no more."""
     found = room("""
-        const end = answer(part("stays"), part("goes"));
+        const end = await answer(part("stays"), part("goes"));
         end();
-        answer(part("stays", "later"));
+        await answer(part("stays", "later"));
         return told.slice(2);
     """)
     assert found == ["stays ended", "goes ended", "later shown"]
@@ -118,8 +118,8 @@ def test_a_part_that_fails_is_reported_and_leaves_the_others_as_they_are(room: A
     found = room("""
         const problems = [];
         addEventListener("error", (event) => problems.push(event.error.message) && event.preventDefault());
-        answer(part("first"), part("matrix", "faulty"), part("last"));
-        answer(part("first"), part("matrix"), part("last"));
+        await answer(part("first"), part("matrix", "faulty"), part("last"));
+        await answer(part("first"), part("matrix"), part("last"));
         return [told, problems];
     """)
     assert found[0] == ["first shown", "last shown", "first shown", "matrix shown", "last shown"]
@@ -136,7 +136,7 @@ def test_a_part_is_shown_when_all_that_stands_around_it_is_there(room: Any) -> N
                 seen.push(given.data.words);
             },
         });
-        answer(part("matrix"), box("beside", { html: "<p>after it</p>" }));
+        await answer(part("matrix"), box("beside", { html: "<p>after it</p>" }));
         return seen;
     """)
     assert found == ["after it", {"a": 1, "b": 2}]
@@ -146,8 +146,8 @@ def test_what_is_the_same_in_every_answer_is_added_within_what_comes(room: Any) 
     found = room("""
         const seen = [];
         scripts["field.js"] = () => ({ default: ({ data }) => void seen.push(data) });
-        answer({ part: "line", component: "quick", data: { words: { b: 3 }, rows: [1] } });
-        answer({ part: "line", component: "quick", data: { words: null } });
+        await answer({ part: "line", component: "quick", data: { words: { b: 3 }, rows: [1] } });
+        await answer({ part: "line", component: "quick", data: { words: null } });
         return seen;
     """)
     assert found == [{"words": {"a": 1, "b": 3}, "rows": [1]}, {"words": None}]
@@ -156,8 +156,8 @@ def test_what_is_the_same_in_every_answer_is_added_within_what_comes(room: Any) 
 def test_the_end_of_an_answer_that_was_overtaken_ends_nothing(room: Any) -> None:
     """Streamlit ends such an answer after it has begun the newer one."""
     found = room("""
-        const end = answer(part("matrix", "old"));
-        answer(part("matrix", "new"));
+        const end = await answer(part("matrix", "old"));
+        await answer(part("matrix", "new"));
         end();
         return told;
     """)
@@ -166,9 +166,9 @@ def test_the_end_of_an_answer_that_was_overtaken_ends_nothing(room: Any) -> None
 
 def test_another_page_has_parts_of_its_own_and_the_top_bar_stays(room: Any) -> None:
     found = room("""
-        answer(part("bar"), box("page sets", part("matrix", "of sets")), part("way"));
+        await answer(part("bar"), box("page sets", part("matrix", "of sets")), part("way"));
         const before = order().map(held);
-        answer(part("bar"), box("page roc", part("matrix", "of roc")), part("way"));
+        await answer(part("bar"), box("page roc", part("matrix", "of roc")), part("way"));
         const stays = order().map((key, at) => held(key) === before[at]);
         return [stays, told.filter((one) => one.endsWith("ended"))];
     """)
@@ -181,11 +181,11 @@ def test_another_page_begins_at_its_top(room: Any) -> None:
         Object.assign(place.style, { height: "30px", overflow: "auto" });
         const parts = (text) => [1, 2, 3, 4].map((at) => part(`part${at}`, text));
         const page = (name, text) => box(`page ${name}`, ...parts(text));
-        answer(page("sets", "before"));
+        await answer(page("sets", "before"));
         place.scrollTop = 40;
-        answer(page("sets", "after an edit"));
+        await answer(page("sets", "after an edit"));
         const stays = place.scrollTop;
-        answer(page("roc", "another page"));
+        await answer(page("roc", "another page"));
         return [stays, place.scrollTop];
     """)
     assert found == [40, 0]
@@ -193,7 +193,7 @@ def test_another_page_begins_at_its_top(room: Any) -> None:
 
 def test_what_a_part_says_goes_by_the_name_of_the_part(room: Any) -> None:
     found = room("""
-        answer(part("matrix"), part("line"));
+        await answer(part("matrix"), part("line"));
         for (const key of ["matrix", "line"]) {
             field(key).value = `typed into ${key}`;
             field(key).dispatchEvent(new Event("change"));
