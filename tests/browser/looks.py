@@ -155,7 +155,7 @@ def sticks_out(page: Page) -> list[str]:
             const all = (root) => [...root.querySelectorAll("*")].flatMap((one) =>
                 [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
             const scrolls = (one) => one && one.dataset?.testid !== "stMain" &&
-                (["auto", "scroll", "hidden"].includes(getComputedStyle(one).overflowX)
+                (["auto", "scroll", "hidden", "clip"].includes(getComputedStyle(one).overflowX)
                 || scrolls(one.parentElement ?? one.getRootNode().host));
             return all(document.querySelector("[data-testid=stMain]"))
                 .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)

@@ -215,11 +215,12 @@ def test_every_page_shows_it_and_its_name_is_all_that_is_sent(
     settled(page)
     button(page, "▾ samples after").click()
     settled(page)
-    expect(page.locator(".where")).to_contain_text(f"Samples 13–24 of {size[0]}")
+    caption = page.locator(".editor caption")
+    expect(caption).to_contain_text(f"Samples 13–24 of {size[0]}")
     for press, shown in (("Undo", "is the label true"), ("Redo", "Samples 13–24")):
         button(page, press).click()
         settled(page)
-        expect(page.locator(".where")).to_contain_text(shown)
+        expect(caption).to_contain_text(shown)
     sent = sizes(page)
     assert len(sent) > len(TITLES)
     assert max(sent) < (2_000, 0), "no message has the matrix"
