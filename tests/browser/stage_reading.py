@@ -73,7 +73,7 @@ def show_all_steps(page: Page) -> None:
     settled(page)
     expect(pace(page)).not_to_be_empty()
     if not pace(page).inner_text().startswith("All"):
-        page.get_by_role("button", name=re.compile("^all")).click()
+        page.get_by_role("button", name=re.compile("^All steps")).click()
         expect(pace(page)).to_have_text(re.compile(r"^All \d+ steps$"))
         settled(page)
 

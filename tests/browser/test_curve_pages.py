@@ -5,13 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Tour
-from tests.browser.lesson import drawn_lesson, eventually, figure, link
+from tests.browser.lesson import drawn_lesson, eventually, figure, link, unfold
 from tests.browser.looks import TIES
 
 
 def opened(tour: Tour, path: str, metric: str) -> Page:
     """A curve page with its figures drawn."""
     page = drawn_lesson(tour(link("", TIES, path, metric=metric, average="macro")))
+    unfold(page)
     figure(page)
     return page
 

@@ -83,6 +83,8 @@ function newStage(parent) {
   stage.tools.append(stage.menu);
   const folded = stage.menu.querySelector("div");
   stage.blanks = newBlanks(stage, folded);
+  stage.moreOnPhone = newButton(folded, () => turn(stage, stage.at === null ? "start" : "all"));
+  stage.moreOnPhone.element.classList.add("on-phone");
   stage.asks = newButton(folded, () => askOrNot(stage));
   stage.savers = ["SVG", "PNG"].map((kind) => newSaver(stage, folded, kind));
   closeOnLeaving(stage.menu);
@@ -260,7 +262,7 @@ function paint(stage, at) {
   stage.pace.textContent = at === null ? words.all_steps : at < 0 ? words.the_question : pages[at]?.pace ?? words.the_task;
   paintButton(stage.back, words.back, at !== THE_QUESTION);
   paintButton(stage.next, words.next, at !== null && at < lastPlace(stage));
-  paintButton(stage.more, at === null ? words.start : words.all, true);
+  for (const more of [stage.more, stage.moreOnPhone]) paintButton(more, at === null ? words.start : words.all, true);
   stage.said.textContent = at === THE_QUESTION ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
   paintProgress(stage, at);
   paintButton(stage.asks, { text: asksNever() ? words.ask : words.never }, true);
