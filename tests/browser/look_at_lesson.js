@@ -11,9 +11,10 @@
     const cutBy = (element, box) => {
         if (!holds(seen, box)) return "the window";
         for (let one = element.parentElement; one; one = one.parentElement) {
-            const { overflowX, overflowY } = getComputedStyle(one);
+            const { overflowX, overflowY, overflowClipMargin } = getComputedStyle(one);
             if (one === document.body || (overflowX === "visible" && overflowY === "visible")) continue;
-            if (!holds(one.getBoundingClientRect(), box)) return one.className || one.localName;
+            const beyond = overflowX === "clip" ? parseFloat(overflowClipMargin) : 0;
+            if (!holds(one.getBoundingClientRect(), box, 1.5 + beyond)) return one.className || one.localName;
         }
         return null;
     };
@@ -36,7 +37,7 @@
         return found;
     };
     // A name that is too long ends in … on purpose.
-    const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option") !== null && getComputedStyle(one).textOverflow === "ellipsis";
+    const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option, .share") !== null && getComputedStyle(one).textOverflow === "ellipsis";
     const pages = [];
     for (let isLast = false; !isLast; ) {
         for (const one of document.getAnimations()) one.finish();
@@ -77,6 +78,7 @@
             sideways: main.scrollWidth > main.clientWidth + 1,
             scrolls: main.scrollWidth > main.clientWidth + 1 || root.querySelector(".board").scrollHeight > root.querySelector(".board").clientHeight + 1,
             area: Math.round(place.width * place.height),
+            isEmpty: [...canvas.querySelectorAll(".nothing")].some(isShown),
             filled: Math.round(100 * Math.max(span("left", "right") / place.width, span("top", "bottom") / place.height)) / 100,
             sizes: [...sizes].sort((a, b) => a - b),
             edges: [".words .question", "[data-part=lesson_head] .chooser > div:first-child", ".editor tbody th > div", "details:has(> [data-box=below]) > summary"].map(left),

@@ -70,13 +70,19 @@ def screen(request: pytest.FixtureRequest, browser: Any) -> Any:
     page.close()
 
 
+def faults(one: dict[str, Any], shown: Screen, matrix: Matrix) -> list[str]:
+    """What is wrong with a page; only the story's matrix fits, and has the fewest parts to press."""
+    of_size = () if matrix is PHOTOS else ("a lit cell", "the picture's place", "sizes of type", "things to press")
+    return [fault for fault in faults_of(one, shown) if not any(kind in fault for kind in of_size)]
+
+
 @pytest.mark.parametrize(("metric", "average"), quick(CASES, USUAL))
 def test_every_page_of_a_lesson_keeps_the_rules_of_the_look(
     screen: tuple[Page, Matrix, Screen], metric: str, average: str
 ) -> None:
     page, matrix, shown = screen
     looks = looked_at(page, shown, matrix, metric, average)
-    assert {one["pace"]: found for one in looks if (found := [*faults_of(one, shown)])} == {}
+    assert {one["pace"]: found for one in looks if (found := faults(one, shown, matrix))} == {}
     question, *turned, task = looks
     assert (question["pace"], task["pace"]) == ("The question", "Try it yourself")
     assert all(one["lit"] for one in turned if one["has_cells"]), turned
