@@ -73,7 +73,9 @@ def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
     """What is wrong with a page on a screen, in sentences."""
     if screen.is_phone:
         scrolled = "the window", "scroller"
-        yield from (one for one in one["faults"] if "cut off" in one and not any(by in one for by in scrolled))
+        yield from (
+            one for one in one["faults"] if "cut off" in one and not any(by in one for by in scrolled)
+        )
         if one["sideways"]:
             yield "the page scrolls sideways"
         if max(one["bottoms"]) > screen.height:

@@ -360,7 +360,8 @@ def test_the_average_precision_counts_hits_and_ranks_down_the_list(tour: Tour) -
     expect(number(page)).to_have_text("7/8 = 0.875")
     assert drawn(page, ".title").all_text_contents() == ["rank", "score", "true so far", "precision"]
     rows = drawn(page, ".row").evaluate_all(
-        "rows => rows.map((row) => [...row.querySelectorAll(':scope > :not(.not-yet)')].map((one) => one.textContent))"
+        """rows => rows.map((row) =>
+            [...row.querySelectorAll(":scope > :not(.not-yet)")].map((one) => one.textContent))"""
     )
     assert rows == [
         ["1", "l3", "0.5", "1", "11"],
