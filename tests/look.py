@@ -82,7 +82,7 @@ def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
         yield "something scrolls"
     if one["area"] < LEAST_AREA * screen.width * screen.height / (1280 * 720) and screen is not LARGE:
         yield f"the picture's place has {one['area']} px²"
-    if one["filled"] < LEAST_FILLED:
+    if one["filled"] < LEAST_FILLED and not one["isEmpty"]:
         yield f"{one['filled']:.0%} of the picture's place is drawn in"
     if len(one["sizes"]) > MOST_SIZES:
         yield f"sizes of type: {one['sizes']}"

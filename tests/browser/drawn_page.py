@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Container, Iterable
 from contextlib import ExitStack
 from mimetypes import guess_type
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 from unittest.mock import patch
 from zlib import decompress
 
+import pytest
 import streamlit
 from playwright.sync_api import Page, Route
 
@@ -36,16 +38,39 @@ CASES = [
     for lesson in lessons
     for average in lesson.taught
 ]
+# One metric and average of each lesson page are in the usual run.
+USUAL = [
+    ("f_beta", "samples"),
+    ("f_beta", "macro"),
+    ("coverage", "samples"),
+    ("ranking_loss", "samples"),
+    ("roc_auc", "macro"),
+    ("average_precision", "macro"),
+    ("ndcg", "samples"),
+    ("pro_loss", "samples"),
+    ("softmax_cross_entropy", "samples"),
+]
 DOCUMENT = """<!doctype html><html style="color-scheme: light dark"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 @font-face {{ font-family: "Source Sans"; src: url(/font); font-weight: 200 900; }}
 :root {{ --st-font: "Source Sans", sans-serif; }}
-body {{ margin: 0; }}
+body {{ margin: 0; background: light-dark(#fff, #14171b); }}
 [data-testid=stMain] {{ height: 100vh; overflow-y: auto; }}
 {rules}
 </style></head><body><div data-testid="stMain"><div data-testid="stMainBlockContainer" id="page">
 </div></div></body></html>"""
 DRAW = Path(__file__).with_name("draw_page.js").read_text(encoding="utf-8").partition("\n")[2]
+
+
+def quick(cases: Iterable[Any], wanted: Container[Any]) -> list[Any]:
+    """The cases, all but the wanted ones for the thorough run."""
+    return [
+        pytest.param(
+            *(one if isinstance(one, tuple) else (one,)),
+            marks=[] if one in wanted else [pytest.mark.thorough],
+        )
+        for one in cases
+    ]
 
 
 def open_drawing_room(page: Page) -> None:

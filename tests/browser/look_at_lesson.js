@@ -38,9 +38,6 @@
     };
     const isShown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
     const isHidden = (one) => one.closest("details:not([open]) :not(summary), .unseen, [data-box=below], desc, title") !== null;
-    const sizeOf = (one) => parseFloat(getComputedStyle(one).fontSize);
-    // A font leaves room above its highest letters and below its lowest ones.
-    const inked = ({ left, right, top, bottom, width, height }, size) => ({ left, right, top: top + 0.15 * size, bottom: bottom - 0.05 * size, width, height });
     const texts = (area) => {
         const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
         const found = [];
@@ -50,11 +47,7 @@
             if (!text.data.trim() || !isShown(holder) || isHidden(holder)) continue;
             const range = document.createRange();
             range.selectNodeContents(text);
-<<<<<<< HEAD
             found.push({ text: text.data.trim(), holder, box: range.getBoundingClientRect(), lines: [...range.getClientRects()] });
-=======
-            found.push({ text: text.data.trim(), holder, box: inked(range.getBoundingClientRect(), sizeOf(holder)) });
->>>>>>> btestsb
         }
         return found;
     };
@@ -63,12 +56,8 @@
         return new DOMRect(left, top, Math.max(0, Math.min(a.right, b.right) - left), Math.max(0, Math.min(a.bottom, b.bottom) - top));
     };
     // A name that is too long ends in … on purpose.
-<<<<<<< HEAD
     const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option, [title]") !== null && getComputedStyle(one).textOverflow === "ellipsis";
     const sizeOf = (one) => parseFloat(getComputedStyle(one).fontSize);
-=======
-    const endsInDots = (one) => one.closest(".chip, .named, .name, .pill, .option") !== null && getComputedStyle(one).textOverflow === "ellipsis";
->>>>>>> btestsb
     const pages = [];
     for (let isLast = false; !isLast; ) {
         for (const one of document.getAnimations()) one.finish();
@@ -83,7 +72,6 @@
         const elsewhere = areas.flatMap((area) => [...document.querySelectorAll(area)].flatMap(texts));
         for (const { text, holder, box } of [...inPicture, ...texts(root.querySelector(".words"))]) if (!endsInDots(holder)) look(holder, inked({ text, holder, box }), `“${text}”`);
         const marks = [...canvas.querySelectorAll("*")].filter((one) => isShown(one) && !isHidden(one));
-<<<<<<< HEAD
         // An element that is nothing but its text was looked at with the texts.
         const isText = (one) => getComputedStyle(one).display === "inline" && getComputedStyle(one).boxShadow === "none" && one.textContent.trim() !== "";
         for (const one of marks) if (!isText(one) && (one.closest("svg") === null || one.localName === "svg")) look(one, one.getBoundingClientRect(), `a ${one.className || one.localName}`);
@@ -96,11 +84,6 @@
         if (isLarge && lit.some(isShown)) {
             if (!lit.some((cell) => cutBy(cell, cell.getBoundingClientRect()) === null)) faults.add("no lit cell is seen");
         } else for (const cell of lit) look(cell, cell.getBoundingClientRect(), "a lit cell");
-=======
-        const isBox = (one) => one.localName === "svg" || (one.closest("svg") === null && getComputedStyle(one).display !== "inline");
-        for (const one of marks) if (isBox(one)) look(one, one.getBoundingClientRect(), `a ${one.className || one.localName}`);
-        for (const cell of document.querySelectorAll("td[aria-current=step]")) look(cell, cell.getBoundingClientRect(), "a lit cell");
->>>>>>> btestsb
         for (const formula of root.querySelectorAll(".page math")) {
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
         }
@@ -134,11 +117,8 @@
             pace: root.querySelector(".pace").textContent,
             lit: document.querySelectorAll("td[aria-current=step]").length,
             faults: [...faults],
-<<<<<<< HEAD
             sideways: Math.max(main.scrollWidth - main.clientWidth, document.documentElement.scrollWidth - innerWidth) > 1,
-=======
-            sideways: main.scrollWidth > main.clientWidth + 1,
->>>>>>> btestsb
+            isEmpty: [...canvas.querySelectorAll(".nothing")].some(isShown),
             scrolls: main.scrollWidth > main.clientWidth + 1 || root.querySelector(".board").scrollHeight > root.querySelector(".board").clientHeight + 1,
             area: Math.round(place.width * place.height),
             filled: Math.round(100 * Math.max(span("left", "right") / place.width, span("top", "bottom") / place.height)) / 100,

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
 from pages.workbench.menu import LESSONS
-from tests.browser.lesson import TURNED_TO, drawn, drawn_lesson, figure, settled, unfold
+from tests.browser.lesson import TURNED_TO, drawn_lesson, figure, settled, unfold
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 # Long names, many columns, negative scores; and scores that are equal.
@@ -28,6 +28,9 @@ TIES = Matrix.of(
 )
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 NAMES = {"label-content-name-mismatch": True}
+# Whether an element that is shown has words of its own.
+HAS_WORDS = """one => one.checkVisibility({ visibilityProperty: true })
+    && [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim())"""
 CONTRAST = """element => {
     const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     const read = (text) => {
@@ -37,36 +40,22 @@ CONTRAST = """element => {
         const [r, g, b, a] = pixel.getImageData(0, 0, 1, 1).data;
         return [r, g, b, a / 255];
     };
-    const over = ([r, g, b, a], below) => [r, g, b].map((one, i) => one * a + below[i] * (1 - a));
-    const chain = [];
-    for (let one = element; one; one = one.parentElement ?? one.getRootNode().host) chain.unshift(one);
-    let back = [255, 255, 255], shine = 1;
-    for (const one of chain) {
-        const style = getComputedStyle(one);
-        back = over(read(style.backgroundColor), back);
-        shine *= Number(style.opacity);
+    const over = (upper, lower) => {
+        const [high, low] = [upper[3], lower[3] * (1 - upper[3])];
+        return [...[0, 1, 2].map((i) => (upper[i] * high + lower[i] * low) / (high + low || 1)), high + low];
+    };
+    let [front, back] = [read(getComputedStyle(element).color), [0, 0, 0, 0]];
+    for (let one = element; one; one = one.parentElement) {
+        const { backgroundColor, opacity } = getComputedStyle(one);
+        const fade = ([r, g, b, a]) => [r, g, b, a * Number(opacity)];
+        [front, back] = [front, back].map((colour) => fade(over(colour, read(backgroundColor))));
     }
-    const [r, g, b, a] = read(getComputedStyle(element).color);
-    const light = (colour) => colour.map((one) => one / 255)
+    const light = (colour) => over(colour, [255, 255, 255, 1]).slice(0, 3).map((one) => one / 255)
         .map((one) => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)
         .reduce((sum, one, i) => sum + one * [0.2126, 0.7152, 0.0722][i], 0);
-    const [low, high] = [light(over([r, g, b, a * shine], back)), light(back)].sort((x, y) => x - y);
+    const [low, high] = [light(front), light(back)].sort((x, y) => x - y);
     return (high + 0.05) / (low + 0.05);
 }"""
-# A text of a drawing has the colour `fill`, and behind it is the filled shape before it in its group.
-DRAWN_CONTRAST = f"""text => {{
-    const beside = [...text.parentElement.children];
-    const behind = beside.find((one) => one !== text && one.matches("rect:not(.ring)"));
-    const paper = document.createElement("div"), letter = document.createElement("div");
-    const fill = (one) => getComputedStyle(one).fill;
-    paper.style.backgroundColor = behind && fill(behind) !== "none" ? fill(behind) : "transparent";
-    letter.style.color = fill(text);
-    paper.append(letter);
-    text.ownerSVGElement.parentElement.append(paper);
-    const found = [text.textContent, ({CONTRAST})(letter)];
-    paper.remove();
-    return found;
-}}"""
 
 
 def drawn_page(page: Page, there: str = "[data-part=top_bar]") -> Page:
@@ -141,25 +130,26 @@ def pale(group: Locator) -> list[list[object]]:
     return [found for found in group.evaluate_all(asked) if found[2] < 4.5]
 
 
-def pale_in_drawing(page: Page) -> list[object]:
-    """The texts of the picture that stand out too little from the frame that they are written in."""
-    texts = drawn(page, "text")
-    asked = f"texts => texts.map((text) => ({DRAWN_CONTRAST})(text))"
-    return [found for found in texts.evaluate_all(asked) if found[1] < 4.5]
+def pale_texts(page: Page) -> list[list[object]]:
+    """The same of all texts of the page that are shown; what cannot be pressed now may be faint."""
+    asked = f"""all => all.filter({HAS_WORDS})
+        .filter((one) => one.closest("svg, [aria-disabled=true], :disabled") === null)
+        .map((one) => [one.className, one.textContent, ({CONTRAST})(one)])"""
+    found = page.locator(".joined *").evaluate_all(asked)
+    assert found, "the page says nothing"
+    return [one for one in found if one[2] < 4.5]
 
 
 def sticks_out(page: Page) -> list[str]:
     """What reaches over the right edge of the window and cannot be scrolled to in its own frame."""
     wide: list[str] = page.evaluate(
         """() => {
-            const all = (root) => [...root.querySelectorAll("*")].flatMap((one) =>
-                [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
             const scrolls = (one) => one && one.dataset?.testid !== "stMain" &&
                 (["auto", "scroll", "hidden", "clip"].includes(getComputedStyle(one).overflowX)
-                || scrolls(one.parentElement ?? one.getRootNode().host));
-            return all(document.querySelector("[data-testid=stMain]"))
+                || scrolls(one.parentElement));
+            return [...document.querySelectorAll("[data-testid=stMain] *")]
                 .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-                .filter((one) => !scrolls(one.parentElement ?? one.getRootNode().host))
+                .filter((one) => !scrolls(one.parentElement))
                 .map((one) => `${one.tagName}.${one.className}: ${one.textContent.slice(0, 40)}`);
         }"""
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, expect
 
 from tests.browser.lesson import pace, settled
-from tests.browser.looks import CONTRAST
+from tests.browser.looks import CONTRAST, HAS_WORDS
 
 # A line without an item: the step has one value.
 WHOLE = ""
@@ -54,13 +54,8 @@ class PictureWord(NamedTuple):
     contrast: float
 
 
-# The elements of a picture that have words of their own and are shown.
-WORDS = f"""all => all.filter((one) => one.checkVisibility({{ visibilityProperty: true }})
-    && [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim())
-).map((one) => {{
-    const {{ fontSize }} = getComputedStyle(one);
-    return [one.textContent, one.className, parseFloat(fontSize), ({CONTRAST})(one)];
-}})"""
+WORDS = f"""all => all.filter({HAS_WORDS}).map((one) =>
+    [one.textContent, one.className, parseFloat(getComputedStyle(one).fontSize), ({CONTRAST})(one)])"""
 
 
 def on_stage(page: Page) -> bool:

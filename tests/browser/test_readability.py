@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
 
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
+from tests.browser.drawn_page import CASES, USUAL, draw, quick
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
-    TURNED_TO,
-    box,
     button,
     choose,
     choose_metric,
@@ -20,7 +22,7 @@ from tests.browser.lesson import (
     eventually,
     go_to,
     link,
-    number,
+    load_matrix,
     open_lesson,
     pace,
     query,
@@ -28,23 +30,21 @@ from tests.browser.lesson import (
     see_all,
     settled,
     truth,
+    unfold,
 )
-from tests.browser.looks import PHONE, WIDE, in_the_dark, pale, pale_in_drawing, sticks_out
+from tests.browser.looks import PHONE, WIDE, in_the_dark, pale_texts, sticks_out
+from tests.look import LAPTOP, room
 
 D0 = pytest.param(Matrix.of(D0_TRUTH, D0_SCORES), marks=pytest.mark.thorough, id="D0")
 # Only colours differ in the dark, and they have tests of their own.
 DARK = pytest.param("dark", marks=pytest.mark.thorough)
 METRICS = ["One-error", "Coverage", "Ranking loss", "Average precision"]
+SCHEMES, CONTRASTS = ("light", "dark"), ("no-preference", "more")
 GLIDES = """
     window.glides = [];
-    const attach = Element.prototype.attachShadow;
-    Element.prototype.attachShadow = function (options) {
-        const root = attach.call(this, options);
-        root.addEventListener("transitionrun", ({ target, propertyName }) => {
-            if (target.matches(".chip, .plot, .stem")) window.glides.push(propertyName);
-        });
-        return root;
-    };
+    document.addEventListener("transitionrun", ({ target, propertyName }) => {
+        if (target.matches(".chip, .plot, .stem")) window.glides.push(propertyName);
+    });
 """
 
 
@@ -91,72 +91,44 @@ def walk_within_the_window(page: Page, metric: str) -> None:
             button(page, "Next").tap()
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("scheme", ["light", DARK])
-@pytest.mark.parametrize(
-    "metric",
-    [pytest.param(one, marks=[] if one == METRICS[-1] else [pytest.mark.thorough]) for one in METRICS],
-)
-def test_a_projector_shows_the_number_and_the_first_steps_without_scrolling(
-    tour: Tour, metric: str, scheme: str
-) -> None:
-    page = drawn_lesson(tour("ranking", color_scheme=scheme))
-    choose_metric(page, metric)
-    expect(pace(page)).to_contain_text("Step 1 of")
-    button(page, "Next").click()
-    settled(page)
-    page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
-    seen = [page.get_by_role("grid"), number(page), page.locator(".question"), pace(page)]
-    seen += [button(page, "Next"), page.locator(f".stage {TURNED_TO}"), page.locator(".drawing")]
-    for element in seen:
-        place = box(element)
-        assert place["y"] >= 0
-        assert place["y"] + place["height"] <= 720
-    assert page.locator(f".stage {TURNED_TO} math").count() > 0
+@pytest.fixture(scope="module", params=[(scheme, more) for scheme in SCHEMES for more in CONTRASTS])
+def look(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """A window for pages in light or dark colours, whose reader may want more contrast."""
+    scheme, contrast = request.param
+    page = room(browser, LAPTOP, scheme)
+    page.emulate_media(contrast=contrast)
+    yield page
+    page.close()
 
 
-def test_text_stands_out_from_its_background(tour: Tour) -> None:
-    texts = [
-        ".value, .what, .aside, .question, .pace, .stage h3, .line math, .handle, .told, .saving button",
-        ".truth, .score, input.name, .caption, .add, .hint, .pill, .place",
-        ".tick, .mark .text, .chips .name",
-    ]
-
-    def pale_texts() -> list[object]:
-        return [found for group in texts for found in pale(page.locator(group))] + pale_in_drawing(page)
-
-    page = drawn_lesson(tour("ranking?metric=coverage"))
-    expect(page.locator(".what")).to_have_text("Coverage")
-    see_all(page)
-    assert drawn(page, ".row text").count() > 5
-    assert pale_texts() == []
-    with in_the_dark(page):
-        assert pale_texts() == []
+@pytest.mark.parametrize(("metric", "average"), quick(CASES, USUAL))
+def test_every_text_of_a_lesson_stands_out_from_its_background(look: Page, metric: str, average: str) -> None:
+    pages = draw(look, PHOTOS, metric, average)
+    found = {}
+    for _page in range(len(pages) + 1):
+        look.evaluate("for (const one of document.getAnimations()) one.finish()")
+        found[pace(look).inner_text()] = pale_texts(look)
+        look.keyboard.press("ArrowRight")
+    assert {told: texts for told, texts in found.items() if texts} == {}
 
 
-def test_signs_and_results_stand_out_from_their_background(tour: Tour) -> None:
+def test_every_text_stands_out_on_what_streamlit_paints(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking?metric=ranking_loss"))
-    expect(page.locator(".what")).to_have_text("Ranking loss")
-    see_all(page)
-    assert drawn(page, ".pair text").count() == 6
-    assert pale_in_drawing(page) == []
+    unfold(page)
+    assert pale_texts(page) == []
     with in_the_dark(page):
-        assert pale_in_drawing(page) == []
-        button(page, "Step by step").click()
-        button(page, "Next").click()
-        settled(page)
-        results = page.locator(".result:visible, .result:visible math")
-        assert pale(results) == []
-    assert pale(results) == []
+        assert pale_texts(page) == []
+        see_all(page)
+        assert pale_texts(page) == []
+    assert pale_texts(page) == []
 
 
 def test_what_colour_says_is_also_said_by_shape_or_word(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking"))
+    page = drawn_lesson(tour("ranking?metric=ranking_loss&step=4"))
     expect(truth(page, "x1", "l1")).to_have_text("1")
     expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", "true")
-    see_all(page)
     expect(drawn(page, ".pair.counted")).to_have_attribute("aria-label", "l2 above l1: wrong")
-    expect(drawn(page, ".pair.right").first).to_have_text("✓")
+    expect(drawn(page, ".pair.right > span").first).to_have_text("✓")
 
 
 @pytest.mark.own_tab
@@ -194,7 +166,7 @@ def test_the_old_row_of_buttons_never_stands_beside_the_new_one(tour: Tour, time
             choose_metric(page, metric)
         choose(page, "Average", "macro")
         choose(page, "Part", "l3")
-    button(page, "D4").click()
+    load_matrix(page, "D4: three samples, three labels")
     settled(page)
     page.evaluate("window.watch.disconnect()")
     assert page.evaluate("window.doubled") == []

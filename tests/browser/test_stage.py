@@ -19,7 +19,6 @@ from tests.browser.lesson import (
     drawn_lesson,
     entries,
     eventually,
-    figure,
     go_to,
     link,
     lit_cells,
@@ -77,8 +76,6 @@ def lit_in(page: Page, area: str) -> list[str]:
 )
 def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name: str) -> None:
     page = drawn_lesson(tour(name))
-    if name == "roc":
-        figure(page)
     button(page, "Next").click()
     settled(page)
     said, history, before = page.evaluate("talk.said"), entries(page), query(page)["step"]

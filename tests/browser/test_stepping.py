@@ -279,12 +279,17 @@ def test_a_stage_the_matrix_and_the_buttons_are_seen_together(tour: Tour, addres
     seen, told = set(), ""
     while told != (told := f"{pace(page).inner_text()} {query(page).get('step')}"):
         settled(page)
-        matrix, stage = box(page.get_by_role("grid")), box(page.locator(".stage"))
-        assert 0 <= matrix["y"] < matrix["y"] + matrix["height"] <= stage["y"]
-        assert stage["y"] + stage["height"] <= 720, told
-        for part in (f"{TURNED_TO} h3", f"{TURNED_TO} .line >> nth=-1", ".drawing"):
-            _assert_lies_in(page.locator(f".stage {part}"), stage, told)
-        seen.add((round(box(button(page, "Next"))["y"]), round(box(button(page, "Next"))["x"])))
+        matrix, words, picture, foot = (
+            box(page.locator(one)) for one in ("[role=grid]", ".words", ".canvas", ".foot")
+        )
+        assert 0 <= matrix["y"] < matrix["y"] + matrix["height"] <= min(words["y"], picture["y"])
+        assert foot["y"] + foot["height"] <= 720, told
+        for part in (f"{TURNED_TO} h3", f"{TURNED_TO} .line >> nth=-1"):
+            _assert_lies_in(page.locator(f".words {part}"), words, told)
+        _assert_lies_in(page.locator(".drawing:visible"), picture, told)
+        for frame in (words, picture):
+            assert frame["y"] + frame["height"] <= foot["y"], told
+        seen.add((round(box(page.locator(NEXT))["y"]), round(box(page.locator(NEXT))["x"])))
         page.keyboard.press("ArrowRight")
     assert len(seen) == 1
 
