@@ -218,7 +218,7 @@ def test_chips_that_crowd_stand_closer(tour: Tour) -> None:
         type_score(page, "photo 1", label, "0.5")
     settled(page)
     assert places(page, WORKBENCH) == before
-    chips = page.locator(".chip")
+    chips = page.locator(".chips .chip")
     eventually(lambda: len({box(one)["y"] for one in chips.all()}), chips.count())
     highest = min(box(one)["y"] for one in chips.all())
     assert box(page.locator(".plot"))["y"] <= highest
