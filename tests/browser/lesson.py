@@ -287,7 +287,7 @@ def see_all(page: Page) -> None:
     """Turn to all the steps at once."""
     settled(page)
     if not pace(page).inner_text().startswith("All"):
-        button(page, "All steps").click()
+        press_way(page, "All steps")
     expect(pace(page)).to_have_text(re.compile(r"^All \d+ steps$"))
 
 
@@ -460,6 +460,13 @@ def unfold_foot(page: Page) -> None:
     menu = page.locator(".foot .menu")
     if menu.get_attribute("open") is None:
         menu.locator("> summary").click()
+
+
+def press_way(page: Page, name: str) -> None:
+    """Press a button beside the menu in the foot of a lesson, such as "All steps"; on a phone it is in the menu."""
+    if page.locator(".foot .menu .way").count():
+        unfold_foot(page)
+    button(page, name).click()
 
 
 def arrange(page: Page) -> None:

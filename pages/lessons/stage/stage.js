@@ -18,6 +18,7 @@ import { savePicture } from "./saving.js";
 import { newTask, paintTask } from "./task.js";
 
 const stages = new WeakMap();
+const phone = matchMedia("(max-width: 640px)");
 const [QUESTION, TASK] = ["start", "try"]; // what an address calls them
 const THE_QUESTION = -1; // its place; that of the task is the one after the last page
 let blanks = HOW_MANY[0]; // of this visit
@@ -33,6 +34,8 @@ addEventListener("beforeprint", () => {
 });
 addEventListener("afterprint", () => onScreen && turnTo(onScreen, beforePrint, new Map()));
 
+phone.addEventListener("change", () => onScreen && placeWays(onScreen));
+
 export default show;
 
 function show({ data, parentElement, setStateValue }) {
@@ -43,6 +46,7 @@ function show({ data, parentElement, setStateValue }) {
   stage.data = { ...data, pages: data.pages.map(whole) };
   stage.tellBlanks = () => tellBlanks(data, setStateValue);
   stage.tellBlanks();
+  placeWays(stage);
   fill(stage);
   open(stage);
   fillQuestion(stage.question, stage.data, isEdit);
@@ -80,11 +84,10 @@ function newStage(parent) {
   stage.guessed = newButton(stage.tools, () => reveal(stage));
   stage.toTask = newButton(stage.tools, () => goTo(stage, stage.data.pages.length));
   stage.more = newButton(stage.tools, () => turn(stage, stage.at === null ? "start" : "all"));
+  for (const { element } of waysOf(stage)) element.classList.add("way");
   stage.tools.append(stage.menu);
   const folded = stage.menu.querySelector("div");
   stage.blanks = newBlanks(stage, folded);
-  stage.moreOnPhone = newButton(folded, () => turn(stage, stage.at === null ? "start" : "all"));
-  stage.moreOnPhone.element.classList.add("on-phone");
   stage.asks = newButton(folded, () => askOrNot(stage));
   stage.savers = ["SVG", "PNG"].map((kind) => newSaver(stage, folded, kind));
   closeOnLeaving(stage.menu);
@@ -94,6 +97,15 @@ function newStage(parent) {
   });
   keepHandles(stage.root, { point: (cells) => point(stage, cells) });
   return stage;
+}
+
+// The ways to other places than the next page stand beside the menu; on a phone, which has no room there, in it.
+const waysOf = ({ guessed, toTask, more }) => [guessed, toTask, more];
+
+function placeWays(stage) {
+  const { tools, menu } = stage;
+  const frame = phone.matches ? menu.lastElementChild : tools;
+  if (stage.more.element.parentElement !== frame) frame.prepend(...waysOf(stage).map(({ element }) => element));
 }
 
 function newBlanks(stage, frame) {
@@ -262,7 +274,7 @@ function paint(stage, at) {
   stage.pace.textContent = at === null ? words.all_steps : at < 0 ? words.the_question : pages[at]?.pace ?? words.the_task;
   paintButton(stage.back, words.back, at !== THE_QUESTION);
   paintButton(stage.next, words.next, at !== null && at < lastPlace(stage));
-  for (const more of [stage.more, stage.moreOnPhone]) paintButton(more, at === null ? words.start : words.all, true);
+  paintButton(stage.more, at === null ? words.start : words.all, true);
   stage.said.textContent = at === THE_QUESTION ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
   paintProgress(stage, at);
   paintButton(stage.asks, { text: asksNever() ? words.ask : words.never }, true);
@@ -334,7 +346,7 @@ function pressKeys(stage, event) {
 
 // On a phone the page follows the step.
 function follow({ root }) {
-  if (!matchMedia("(max-width: 40rem)").matches) return;
+  if (!phone.matches) return;
   const { top, bottom } = root.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) root.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
 }
