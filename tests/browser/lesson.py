@@ -463,7 +463,7 @@ def unfold_foot(page: Page) -> None:
 
 
 def press_way(page: Page, name: str) -> None:
-    """Press a button beside the menu in the foot of a lesson, such as "All steps"; on a phone it is in the menu."""
+    """Press a button of the foot of a lesson, such as "All steps"; on a phone it is in the menu."""
     if page.locator(".foot .menu .way").count():
         unfold_foot(page)
     button(page, name).click()

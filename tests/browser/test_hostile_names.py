@@ -25,7 +25,6 @@ from tests.browser.lesson import (
     eventually,
     link,
     listed,
-    named_places,
     pace,
     query,
     see_all,
@@ -214,29 +213,30 @@ def test_every_average_shows_names_as_they_are(
         eventually(lambda: listed(page, "Part"), labels)
         expect(page.locator(".line .title")).to_have_text(labels[0])
         eventually(lambda: sorted(texts(pills)), sorted(few))
-        eventually(lambda: {name for name, _x, _y in named_places(page, "row")} <= set(few), True)
-        assert len(named_places(page, "row")) == min(len(few), 8)
+        eventually(lambda: set(texts(drawn(page, ".row .chip"))) <= set(few), True)
+        assert drawn(page, ".row .chip").count() == min(len(few), 8)
         look(page, list(few))
     choose(page, "Average", "micro")
     both = [f"{sample}, {label}" for sample in few for label in labels]
     eventually(lambda: set(texts(pills)) <= set(both) and len(texts(pills)), 30)
-    eventually(lambda: {name for name, _x, _y in named_places(page, "row")} <= set(both), True)
+    eventually(lambda: set(texts(drawn(page, ".row .chip"))) <= set(both), True)
     look(page, both)
 
 
 def names_in(page: Page, side: str) -> set[str]:
     """The names that stand beside the rows of the pair grid, or above its columns."""
-    return {name for name, _x, _y in named_places(page, side)}
+    chips = {"row": ".head .chip.true", "column": ".head .chip:not(.true)"}
+    return set(texts(drawn(page, chips[side])))
 
 
 def test_the_pair_grid_names_its_labels_and_tells_them_in_words(tour: Tour) -> None:
     for start in range(0, len(NAMES), 9):
         labels = NAMES[start : start + 9]
-        view = {"metric": "ranking_loss", "part": "1"}
+        view = {"metric": "ranking_loss", "part": "1", "step": "ranking_loss"}
         page = drawn_lesson(tour(link("", matrix_of(["x", "y"], labels), **view)))
         for side, named in (("row", labels[1::2]), ("column", labels[0::2])):
             eventually(partial(names_in, page, side), set(named))
-        told = [cell.get_attribute("aria-label") for cell in drawn(page, ".pair").all()]
+        told = [cell.get_attribute("aria-label") for cell in drawn(page, ".pair:not(.waiting)").all()]
         assert len(told) == 4 * 5
         scores = [5 * j % 7 for j in range(9)]
         expected = {
