@@ -125,7 +125,8 @@ WATCH_ALL = """() => {
         for (const { sources, hadRecentInput } of list.getEntries())
             for (const { node, previousRect, currentRect } of sources) {
                 const [from, to] = [previousRect.toJSON(), currentRect.toJSON()];
-                if (Math.hypot(from.x - to.x, from.y - to.y) > 1)
+                const ofChip = node?.parentElement?.closest(".chips") != null; // it goes with its score
+                if (!ofChip && Math.hypot(from.x - to.x, from.y - to.y) > 1)
                     window.seen.push([hadRecentInput, node?.textContent?.slice(0, 40) ?? "", from, to]);
             }
     });
