@@ -111,7 +111,7 @@ with box("start"):
         metric_dots(now, found, ends(session, example), looked, told(session, found), lesson_of)
     with box("ways"):
         show_with_carried_links(ways_on(), "ways", own=lambda _pressed: own_matrix(session))
-        with box("rules", _("Rules ⋯")):
+        with box("rules", _("Rules ⋯"), over=True):
             used = _(
                 "All metrics follow the rules of {conventions}, even those that are not found there. "
                 "{predicted}"

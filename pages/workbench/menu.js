@@ -79,6 +79,10 @@ export function close(menu, inside) {
 export function closeOnLeaving(details) {
   const leave = (to) => details.contains(to) || (details.open = false);
   details.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && leave(relatedTarget));
-  details.addEventListener("keydown", ({ key }) => key === "Escape" && leave(null));
+  details.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !details.open) return;
+    details.open = false;
+    details.firstElementChild.focus(); // what had the focus may be hidden now
+  });
   document.addEventListener("pointerdown", ({ target }) => leave(target));
 }

@@ -234,7 +234,9 @@ def _looking(page: Page, look: dict[str, Any]) -> Page:
     viewport = look.pop("viewport", SCREEN)
     if page.viewport_size != viewport:
         page.set_viewport_size(viewport)
-    page.emulate_media(**{"color_scheme": "light", "reduced_motion": "no-preference"} | look)
+    page.emulate_media(
+        **{"color_scheme": "light", "contrast": "no-preference", "reduced_motion": "no-preference"} | look
+    )
     return page
 
 

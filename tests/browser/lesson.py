@@ -450,9 +450,10 @@ def choose(page: Page, group: str, option: str) -> None:
     expect(row.get_by_role("radio", name=option, exact=True, checked=True)).to_have_count(1)
 
 
-def unfold(page: Page) -> None:
-    """Open what is folded on the page, such as the rules below a lesson."""
-    page.locator("details:has(> [data-box])").evaluate_all("all => all.forEach((one) => (one.open = true))")
+def unfold(page: Page, what: str = "details") -> None:
+    """Open what is folded on the page, such as the rules below a lesson, and its menus."""
+    folds = page.locator(f"{what}:has(> [data-box])")
+    folds.evaluate_all("all => all.forEach((one) => (one.open = true))")
 
 
 def unfold_foot(page: Page) -> None:
@@ -463,7 +464,7 @@ def unfold_foot(page: Page) -> None:
 
 
 def press_way(page: Page, name: str) -> None:
-    """Press a button of the foot of a lesson, such as "All steps"; on a phone it is in the menu."""
+    """Press a button beside the menu in the foot of a lesson; on a phone it is in the menu."""
     if page.locator(".foot .menu .way").count():
         unfold_foot(page)
     button(page, name).click()

@@ -26,6 +26,10 @@ TIES = Matrix.of(
     [[1, 0, 1], [0, 1, 0], [1, 0, 1], [0, 1, 0], [0, 0, 1]],
     [[0.5, 0.2, 0.9], [0.5, 0.6, 0.4], [0.8, 0.6, 0.4], [0.3, 0.6, 0.3], [0.1, 0.2, 0.2]],
 )
+LOOKS: list[tuple[Any, Any, int]] = [
+    *((scheme, contrast, 1280) for contrast in ("no-preference", "more") for scheme in ("light", "dark")),
+    ("light", "no-preference", 390),
+]
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 NAMES = {"label-content-name-mismatch": True}
 # Whether an element that is shown has words of its own.
@@ -64,7 +68,7 @@ def drawn_page(page: Page, there: str = "[data-part=top_bar]") -> Page:
     if urlsplit(page.url).path.strip("/") in LESSONS:
         drawn_lesson(page)
         expect(page.locator(f".stage {TURNED_TO}").first).to_be_visible()
-    unfold(page)
+    unfold(page, "details:not(.menu)")  # a menu covers what is below it
     expect(page.locator(there).first).to_be_visible()
     if page.locator(".plotly-figure").count():
         figure(page)
@@ -80,7 +84,7 @@ def in_the_dark(page: Page) -> Iterator[None]:
     _in_colours(page, "light")
 
 
-def _in_colours(page: Page, scheme: str) -> None:
+def _in_colours(page: Page, scheme: Any) -> None:
     page.emulate_media(color_scheme=scheme)
     settled(page)
     back = page.get_by_test_id("stApp").evaluate("app => getComputedStyle(app).backgroundColor")
@@ -88,12 +92,14 @@ def _in_colours(page: Page, scheme: str) -> None:
 
 
 def in_every_look(page: Page) -> Iterator[str]:
-    """The page in light and in dark colours and as wide as a phone; then as it was."""
+    """The page in light and dark colours, with more contrast too, and as on a phone; then as it was."""
     wide = page.viewport_size
-    for scheme, width in (("light", 1280), ("dark", 1280), ("light", 390)):
+    for scheme, contrast, width in LOOKS:
         page.set_viewport_size({"width": width, "height": 844 if width < 1280 else 720})
+        page.emulate_media(contrast=contrast)
         _in_colours(page, scheme)
-        yield f"{scheme}, {width} px"
+        yield f"{scheme}, {contrast}, {width} px"
+    page.emulate_media(contrast="no-preference")
     if wide is not None:
         page.set_viewport_size(wide)
     settled(page)

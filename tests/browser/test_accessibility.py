@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -12,14 +13,19 @@ from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     TURNED_TO,
     button,
+    data_menu,
     drawn,
     eventually,
     link,
+    open_own,
     opener,
     pace,
     query,
     score,
+    see_all,
     settled,
+    take_away,
+    unfold_foot,
 )
 from tests.browser.looks import NAMES, broken_in_every_look, drawn_page, in_every_look, violations
 
@@ -57,6 +63,8 @@ def test_a_lesson_is_accessible_at_its_question_in_its_middle_and_at_its_task(
     page.get_by_label("Your guess").fill("7")
     page.keyboard.press("Enter")
     assert broken() == {}
+    unfold_foot(page)
+    assert broken() == {}
     page.locator(".stage .menu select").select_option("1")
     for _page in range(2):
         button(page, "Next").click()
@@ -69,7 +77,7 @@ def test_a_lesson_is_accessible_at_its_question_in_its_middle_and_at_its_task(
     page.keyboard.press("Enter")
     expect(page.locator(".stage .answer")).not_to_be_empty()
     assert broken() == {}
-    button(page, "try").click()
+    button(page, "Try it yourself").click()
     settled(page)
     assert broken() == {}
 
@@ -88,18 +96,18 @@ def test_a_stage_is_accessible_at_every_step(tour: Tour, scheme: str, address: s
 
 
 DIALOGS = [
-    *(("yours …", tab) for tab in ("Paste", "Upload", "Download")),
-    *(("take away", tab) for tab in ("Working", "Code")),
+    *((open_own, tab) for tab in ("Paste", "Upload", "Download")),
+    *((take_away, tab) for tab in ("Working", "Code")),
 ]
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("opener", "chosen"), DIALOGS)
-def test_a_dialog_is_accessible(tour: Tour, opener: str, chosen: str) -> None:
+@pytest.mark.parametrize(("open_dialog", "chosen"), DIALOGS)
+def test_a_dialog_is_accessible(tour: Tour, open_dialog: Callable[[Page], None], chosen: str) -> None:
     page = drawn_page(tour("ranking?metric=ranking_loss"))
     found = {}
     for look in in_every_look(page):
-        button(page, opener).click()
+        open_dialog(page)
         dialog = page.get_by_role("dialog")
         dialog.get_by_role("tab", name=chosen).click()
         settled(page)
@@ -107,6 +115,13 @@ def test_a_dialog_is_accessible(tour: Tour, opener: str, chosen: str) -> None:
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
     assert {look: broken for look, broken in found.items() if broken} == {}
+
+
+@pytest.mark.thorough
+def test_the_data_menu_is_accessible(tour: Tour) -> None:
+    page = drawn_page(tour("ranking?metric=ranking_loss"))
+    data_menu(page).locator("> button").click()
+    assert broken_in_every_look(page, {"include": [["[data-group=matrices]"]]}) == {}
 
 
 @pytest.mark.thorough
@@ -118,7 +133,7 @@ def test_what_is_refused_and_what_is_unfolded_are_accessible(tour: Tour) -> None
     expect(page.locator(".editor .message")).to_contain_text("is not a number")
     assert broken_in_every_look(page) == {}
     page.keyboard.press("Escape")
-    button(page, "yours …").click()
+    open_own(page)
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox", name="y_true").fill("1,0\n0,high")
     dialog.get_by_role("button", name="Put it on the workbench").first.click()
@@ -127,13 +142,15 @@ def test_what_is_refused_and_what_is_unfolded_are_accessible(tour: Tour) -> None
 
 
 def test_a_stage_names_its_numbers_and_what_it_draws(tour: Tour) -> None:
-    page = drawn_page(tour("ranking?metric=ranking_loss"))
+    page = drawn_page(tour("ranking?metric=ranking_loss&step=4"))
+    expect(page.get_by_role("img", name="l2 above l1: wrong")).to_contain_text("✗")
+    assert all(one.get_attribute("aria-label") for one in drawn(page, ".pair").all())
+    unfold_foot(page)
+    expect(page.get_by_role("button", name="Save the picture as SVG")).to_be_visible()
+    see_all(page)
     board = page.get_by_role("region", name="All the steps")
     expect(board.get_by_role("button", name="Score, l1: 0.3")).to_have_count(0)
     expect(board.get_by_role("button", name="Truth, l3: 1")).to_have_text("1")
-    expect(page.get_by_role("img", name="l2 above l1: wrong")).to_have_text("✗")
-    assert all(one.get_attribute("aria-label") for one in drawn(page, ".pair").all())
-    expect(page.get_by_role("button", name="Save the picture as SVG")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -141,7 +158,7 @@ def test_a_stage_names_its_numbers_and_what_it_draws(tour: Tour) -> None:
 )
 def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour, address: str) -> None:
     page = drawn_page(tour(address))
-    page.get_by_role("button", name="take away").click()
+    take_away(page)
     code = page.get_by_role("dialog").locator("pre").first
     expect(code).to_have_attribute("tabindex", "0")
     expect(code).to_have_attribute("aria-label", "Code")
@@ -152,7 +169,7 @@ def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour, address: str) ->
 
 def test_the_menu_shows_where_the_keyboard_is(tour: Tour) -> None:
     page = tour("ranking")
-    first = page.get_by_role("link", name="Start")
+    first = page.get_by_role("link", name="Multi-label Metrics Lab")
     expect(first).to_be_visible()
     first.focus()
     page.keyboard.press("Tab")
