@@ -34,6 +34,7 @@ from tests.browser.lesson import (
     settled,
     truth,
     type_score,
+    unfold,
 )
 from tests.browser.stage_reading import WHOLE, show_all_steps, steps_shown
 from tests.worked_numbers import (
@@ -100,6 +101,7 @@ def go(page: Page, stop: Stop) -> None:
     if query(page)["metric"] != stop.metric:
         choose_metric(page, METRICS[stop.metric].title)
         arrive(page, metric=stop.metric)
+    unfold(page)
     if query(page)["preset"] != stop.preset:
         choose_in_list(page, "Conventions", SOURCES[stop.preset].title)
         arrive(page, preset=stop.preset)
@@ -110,8 +112,8 @@ def go(page: Page, stop: Stop) -> None:
         choose(page, "Average", stop.average)
         arrive(page, average=stop.average)
     if query(page)["part"] != str(stop.part):
-        parts = page.get_by_role("radiogroup", name="Part", exact=True).get_by_role("radio")
-        parts.nth(stop.part - 1).click()
+        matrix = matrix_from(query(page)["m"])
+        choose(page, "Part", (matrix.samples if stop.average == "samples" else matrix.labels)[stop.part - 1])
         arrive(page, part=str(stop.part))
 
 
@@ -158,6 +160,7 @@ def test_the_two_top_labels_of_d1_are_predicted(tour: Tour) -> None:
     load_matrix(page, "D1: logits for the sigmoid loss")
     eventually(lambda: matrix_on_screen(page)[1], [[0.2, 0.5, 0, 0], [0.1, 0.5, 0, 0.8]])
     settled(page)
+    unfold(page)
     page.get_by_role("radio", name="top K", exact=True).click()
     count = page.get_by_role("spinbutton", name="K", exact=True)
     count.fill("2")
