@@ -434,13 +434,13 @@ def opener(page: Page, group: str) -> Locator:
 
 
 def choose(page: Page, group: str, option: str) -> None:
-    """Choose one of a row of buttons, such as the metric, the part or a convention, and see it chosen.
+    """Choose one of a row of buttons or of a list, such as the part or a convention, and see it chosen.
 
     While Python answers, the old row may stand beside the new one for a moment.
     """
     settled(page)
     unfold(page)
-    if group == "Average":
+    if page.get_by_role("combobox", name=group, exact=True).count():
         choose_in_list(page, group, option)
         settled(page)
         return
