@@ -77,7 +77,6 @@ const LOOKS = {
     row.ariaLabel = item.title;
     const radios = item.options.map(({ value, text }) => {
       const radio = button("option", "");
-      radio.dataset.text = text;
       radio.role = "radio";
       radio.append(span("text", text), span("below", ""));
       radio.onclick = () => take(chooser, item.op, value);

@@ -1,6 +1,6 @@
 // What scrolls must be reachable by the keys that scroll: long formulas, and code in a dialog.
 
-const SIDEWAYS = ".katex-display, [role=dialog] pre";
+const SIDEWAYS = ".stage .tabular, [role=dialog] pre";
 
 // Give what scrolls a place in the tab order and a name, and take both away when it fits again.
 export function makeReachable(element, name, role) {

@@ -434,7 +434,7 @@ def opener(page: Page, group: str) -> Locator:
 
 
 def choose(page: Page, group: str, option: str) -> None:
-    """Choose one of a row of buttons, such as the metric, the part or a convention, and see it chosen.
+    """Choose one of a row of buttons or of a list, such as the part or a convention, and see it chosen.
 
     While Python answers, the old row may stand beside the new one for a moment.
     """
@@ -478,6 +478,7 @@ def arrange(page: Page) -> None:
 
 
 def choose_metric(page: Page, title: str) -> None:
+    """Choose a metric by its tab, or from the list of those that have none."""
     settled(page)
     start = re.compile(f"^{re.escape(title)}")
     tab = page.get_by_role("radiogroup", name="Metric").get_by_role("radio", name=start)

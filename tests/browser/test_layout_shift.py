@@ -117,8 +117,8 @@ STAGES = [
         "roc", {"metric": "roc_auc", "average": "macro"}, "dog", "micro", "", marks=pytest.mark.thorough
     ),
 ]
-# Of a stage the line, what came before it and the picture are what a step is about.
-OF_THE_STEP = f"{MEANT_TO_MOVE}, .pages, .results, .canvas, .told"
+# Of a stage the words, the picture and the value are what a step is about, and whether the task is done.
+OF_THE_STEP = f"{MEANT_TO_MOVE}, .board, .canvas, .told, [data-testid=number], .tools .way"
 WATCH_ALL = """() => {
     window.seen = [];
     const watch = new PerformanceObserver((list) => {
@@ -225,7 +225,7 @@ def test_chips_that_crowd_stand_closer(tour: Tour) -> None:
     assert box(page.locator(".plot"))["y"] <= highest
 
 
-@pytest.mark.parametrize("shape", [pytest.param((2, 5), marks=pytest.mark.thorough), (5, 6)])
+@pytest.mark.parametrize("shape", [(2, 5), pytest.param((5, 6), marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(
     ("lesson", "height"), [("ranking", 300), pytest.param("averaging", 345, marks=pytest.mark.thorough)]
 )
@@ -240,8 +240,10 @@ def test_a_low_screen_keeps_room_for_the_lesson(
         labels=["cat", "dog", "car", "tree", "boat", "house"][:columns],
     )
     page = drawn_lesson(tour(link("", matrix, page=lesson)))
-    assert box(page.locator("[data-part=top_bar]"))["height"] <= 44
+    assert box(page.locator("[data-part=top_bar]"))["height"] <= 48
     end = max(one["y"] + one["height"] for one in places(page, WORKBENCH))
     assert end <= (height if rows == 5 else height - 55)
+    if columns > 5:
+        return  # these are scrolled
     wide, seen = page.locator(".editor .scroller").evaluate("box => [box.scrollWidth, box.clientWidth]")
     assert wide <= seen
