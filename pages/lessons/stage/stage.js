@@ -110,7 +110,7 @@ function placeWays(stage) {
 
 function newBlanks(stage, frame) {
   const list = document.createElement("select");
-  list.className = "press";
+  list.className = "press framed";
   list.append(...HOW_MANY.map((value) => Object.assign(document.createElement("option"), { value })));
   list.onchange = () => {
     blanks = list.value;
