@@ -98,3 +98,8 @@ def when_shown(one: Element, within: range = range(10**9)) -> Iterator[tuple[Ele
     yield one, when
     for child in one:
         yield from when_shown(child, when)
+
+
+def said(one: Element) -> str:
+    """All that is written in an element."""
+    return "".join(one.itertext())

@@ -29,20 +29,9 @@ from pages.state.link import code_of
 from tests.every import for_every
 from tests.matrices import switches_read
 from tests.plotted import plotted
-from tests.test_pages import MATRICES, check_presets, different_presets, opened, seeded
+from tests.test_pages import MATRICES, opened, seeded
 
 ROC, PR = "roc.py", "precision_recall.py"
-MOST = 1.7e308
-AWKWARD = {
-    **MATRICES,
-    "all tied": Matrix.of([[1, 0, 1], [0, 1, 0], [1, 1, 0]], [[0.5] * 3] * 3),
-    "logits": Matrix.of([[1, 0], [0, 1], [1, 1]], [[800, -800], [-800.5, 0], [800, 3]]),
-    "as far apart as numbers go": Matrix.of([[1, 0], [0, 1]], [[MOST, -MOST], [-MOST, MOST]]),
-    "names that look like markup": Matrix.of(
-        [[1, 0], [0, 1]], [[0.5, 0.5], [0.25, 0.75]], ["<b>x</b>", "$x$ %{x}"], ["*l*", "50% & more"]
-    ),
-    "scores that look alike": Matrix.of([[1], [0], [1]], [[0.123451], [0.123452], [0.123453]]),
-}
 CASES = [
     (page, metric, average)
     for page, metrics in ((ROC, ("roc_auc",)), (PR, ("average_precision", "peak_f1")))
@@ -73,34 +62,10 @@ def pictured(seen: Scene, chosen: str) -> Figure:
     return curve_with_reading(seen, areas(seen), chosen)
 
 
-OWN = sorted(AWKWARD.keys() - MATRICES.keys())
-
-
-@pytest.mark.parametrize("turn", range(len(CASES)), ids=[", ".join(case[1:]) for case in CASES])
-def test_a_page_shows_the_engines_number(turn: int) -> None:
-    """Each case on two of the matrices in turn, each under a preset of its own, in one app."""
-    page, metric, average = CASES[turn]
-    app = on_page(page, metric=metric, average=average)
-    presets = different_presets(metric, average)
-    for step in (0, 1):
-        matrix = AWKWARD[OWN[(2 * turn + step) % len(OWN)]]
-        app.query_params["m"] = code_of(matrix)
-        check_presets(app, metric, average, matrix, [presets[(turn + step) % len(presets)]])
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", OWN)
-@pytest.mark.parametrize(("page", "metric", "average"), CASES)
-def test_every_preset_shows_the_engines_number(page: str, metric: str, average: str, name: str) -> None:
-    matrix = AWKWARD[name]
-    app = on_page(page, m=code_of(matrix), metric=metric, average=average)
-    check_presets(app, metric, average, matrix, different_presets(metric, average))
-
-
 @pytest.mark.parametrize(("page", "metric"), sorted({case[:2] for case in CASES}))
 def test_each_choice_of_every_switch_is_drawn(page: str, metric: str) -> None:
     """Each choice once, under one average after the other."""
-    matrix, turns = AWKWARD["ties"], count()
+    matrix, turns = MATRICES["ties"], count()
     app = on_page(page, m=code_of(matrix), metric=metric)
     for key in METRICS[metric].reads:
         averages = [one for one in METRICS[metric].averages if key in METRICS[metric].choices_read(one)]
@@ -118,7 +83,7 @@ def test_each_choice_of_every_switch_is_drawn(page: str, metric: str) -> None:
 @pytest.mark.parametrize("name", ["ties", "an empty and a full row", "logits"])
 @pytest.mark.parametrize(("page", "metric", "average"), CASES)
 def test_every_choice_of_every_switch_is_drawn(page: str, metric: str, average: str, name: str) -> None:
-    matrix = AWKWARD[name]
+    matrix = MATRICES[name]
     app = on_page(page, m=code_of(matrix), metric=metric, average=average)
     n_parts = {"samples": len(matrix.samples), "micro": 1}.get(average, len(matrix.labels))
     turns = count()
@@ -161,11 +126,11 @@ def test_the_three_routes_are_told_with_what_a_tie_changes(tie: str) -> None:
     ],
 )
 @for_every("average", METRICS["roc_auc"].averages)
-@for_every("name", sorted(AWKWARD))
+@for_every("name", sorted(MATRICES))
 def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
     name: str, average: str, tie: str
 ) -> None:
-    seen = at(AWKWARD[name], "roc_auc", average, conventions=Conventions(auc_tie=tie))
+    seen = at(MATRICES[name], "roc_auc", average, conventions=Conventions(auc_tie=tie))
     source, figure = seen.result.source, all_curves(seen)
     walks = [threshold_walk(source, part) for part in range(min(source.n_parts, WINDOW))]
     for part, (walk, text) in enumerate(zip(walks, texts(figure)[: len(walks)], strict=True)):
@@ -178,9 +143,9 @@ def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(
     # The parts of the weighted mean are those of the plain one.
     ["samples", "macro", "micro", pytest.param("weighted", marks=pytest.mark.thorough)],
 )
-@for_every("name", sorted(AWKWARD))
+@for_every("name", sorted(MATRICES))
 def test_every_area_that_is_told_is_the_value_under_its_interpolation(name: str, average: str) -> None:
-    matrix = AWKWARD[name]
+    matrix = MATRICES[name]
     results = {
         choice: at(
             matrix, "average_precision", average, conventions=Conventions(precision_interpolation=choice)

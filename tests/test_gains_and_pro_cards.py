@@ -10,7 +10,7 @@ from metrics import Example
 from metrics.pictures.pro_groups import THRESHOLD_LABEL, pro_groups
 from pages.lessons.pictures.gains.gains import gain_rows
 from pages.lessons.pictures.pro_loss.pro_groups import pro_cards
-from tests.drawn import EXAMPLES, is_shown, looked_at, of_class
+from tests.drawn import EXAMPLES, is_shown, looked_at, of_class, said
 from tests.every import for_every
 
 SIGNS = {0.0: "✓", 0.5: "= ½", 1.0: "✗"}
@@ -26,11 +26,6 @@ def drawn(example: Example, metric: str, **chosen: object) -> Element:
 def shares(root: Element, css: str) -> list[float]:
     """How long the bars of a class are."""
     return [float(one.get("style", "").partition(":")[2]) for one in of_class(root, css)]
-
-
-def said(one: Element) -> str:
-    """All that is written in an element."""
-    return "".join(one.itertext())
 
 
 def test_the_gains_within_the_frame_of_the_ideal_sum_are_as_long_as_the_value_of_ndcg() -> None:

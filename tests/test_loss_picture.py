@@ -10,13 +10,10 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Example
-from pages.lessons.pictures.losses.loss_curve import NAME_HIGH, logarithm, square
 from pages.lessons.pictures.losses.loss_drawing import loss_drawing
-from pages.lessons.pictures.losses.losses_shown import LossesShown
 from pages.lessons.working_pages import WorkingPages
 from pages.losses import LESSONS
 from tests.drawn import looked_at, when_shown
-from tests.every import for_every
 
 
 def drawn(truth: object, scores: object, metric: str, **chosen: object) -> tuple[WorkingPages, Element]:
@@ -112,20 +109,3 @@ def test_a_loss_that_is_not_known_is_drawn_as_a_table_of_its_steps(monkeypatch: 
     monkeypatch.setitem(METRICS, other.key, other)
     _pages, picture = drawn([[1, 0]], [[0.5, 0.25]], other.key)
     assert "step-table" in classes(picture)
-
-
-@for_every("seed", range(30))
-def test_the_names_of_points_stand_right_of_the_curve_and_not_in_each_others_place(seed: int) -> None:
-    random = np.random.default_rng(seed)
-    probabilities = random.beta(*random.choice([0.3, 1, 4], 2), 6)
-    scene, pages = looked_at(Example.of([[1, 0]], [[0.5, 0.5]]), "brier_score")
-    losses = LossesShown(scene, pages).losses
-    for curve in (logarithm(losses, "q"), square(1), square(2)):
-        places = [(float(q), min(float(curve.loss(q)), float(curve.high))) for q in probabilities]
-        names = curve.places_of_names(places)
-        heights = sorted(height for _start, height in names)
-        step = NAME_HIGH * curve.high
-        assert min(np.diff(heights)) > step * (1 - 1e-9)
-        assert step / 2 <= heights[0] <= heights[-1] <= curve.high
-        for start, height in names:
-            assert float(curve.loss(np.array(max(start, 1e-9)))) <= height - step / 2 + 1e-9

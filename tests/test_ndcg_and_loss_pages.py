@@ -1,4 +1,4 @@
-"""The pages on NDCG, PRO loss and the losses: the engine's number and pictures on awkward matrices."""
+"""What stands below the lessons on NDCG, PRO loss and the losses."""
 
 from __future__ import annotations
 
@@ -6,33 +6,13 @@ import math
 
 import pytest
 
-from metrics import METRICS, PRESETS, Example
+from metrics import PRESETS, Example
 from metrics.graph.digits import decimal
 from pages.figures.loss_tables import labels_at_the_threshold, least_possible, threshold_class
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS
 from pages.lessons.scene import Scene, scene_of
 from pages.ndcg import logarithm_bases
 from pages.state.focus import Focus
-from pages.state.link import code_of
-from tests.test_pages import MATRICES, check_presets, different_presets, lesson, opened
-
-PAGES = ("ndcg", "pro_loss", "losses")
-CASES = [
-    (one.metric, average)
-    for page in PAGES
-    for one in LESSONS[page]
-    for average in METRICS[one.metric].averages
-]
-AWKWARD = {
-    **MATRICES,
-    "all tied": Matrix.of([[1, 0, 1], [0, 0, 1]], [[0.5] * 3] * 2),
-    "logits of 800": Matrix.of([[1, 0, 1], [0, 1, 0]], [[800, -800, 0], [-800, 800, 800]]),
-    "as large as they get": Matrix.of([[1, 0], [0, 1]], [[1e300, -1e300], [1e300, 1e300]]),
-    "names that are code": Matrix.of(
-        [[1, 0, 1]], [[0.1, 0.9, 0.5]], ["<b>x</b>"], ["<script>", "$a_1$", "a & b"]
-    ),
-}
 
 
 def shown(matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **switches: object) -> Scene:
@@ -42,27 +22,6 @@ def shown(matrix: Matrix, metric: str, average: str = "samples", part: int = 0, 
         rules = rules.but(key, choice)
     focus = Focus(metric, average, part, conventions=rules)
     return scene_of(Example.of(matrix.truth, matrix.scores), focus, matrix.samples, matrix.labels)
-
-
-OWN = sorted(AWKWARD.keys() - MATRICES.keys())
-
-
-@pytest.mark.parametrize(("metric", "average"), CASES)
-def test_a_page_shows_the_engines_number(metric: str, average: str) -> None:
-    """Each case on all the matrices in one app, each under one of the presets in turn."""
-    app = lesson(metric, average, AWKWARD[OWN[0]])
-    presets = different_presets(metric, average)
-    for turn, name in enumerate(OWN):
-        app.query_params["m"] = code_of(AWKWARD[name])
-        check_presets(app, metric, average, AWKWARD[name], [presets[turn % len(presets)]])
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", OWN)
-@pytest.mark.parametrize(("metric", "average"), CASES)
-def test_every_preset_shows_the_engines_number(name: str, metric: str, average: str) -> None:
-    app, presets = lesson(metric, average, AWKWARD[name]), different_presets(metric, average)
-    check_presets(app, metric, average, AWKWARD[name], presets)
 
 
 def test_the_table_of_bases_has_one_ratio() -> None:
@@ -114,13 +73,6 @@ def test_the_least_possible_loss_is_said_of_the_sample() -> None:
         shown(matrix, "softmax_cross_entropy")
     )
     assert "no true label: its loss is 0" in least_possible(shown(matrix, "softmax_cross_entropy", part=1))
-
-
-def test_the_menu_leads_to_the_three_pages() -> None:
-    app = opened({})
-    for page in PAGES:
-        app.switch_page(f"{page}.py").run()
-        assert not app.exception
 
 
 @pytest.mark.parametrize(("scores", "said"), [([0.9, 0.2, 0.0], True), ([0.9, -0.1, 0.2], False)])

@@ -36,6 +36,7 @@ FRAME, RANKING, CONVENTIONS = "pages/frame.py", "ranking.py", "conventions.py"
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 FIRST_OF_PAGE = {lesson_of(*case): case for case in reversed(CASES)}
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
+MOST = 1.7e308
 
 
 def seeded(seed: int, n_samples: int, n_labels: int) -> Matrix:
@@ -54,6 +55,13 @@ MATRICES = {
     "negative and huge": Matrix.of([[1, 0, 1], [0, 1, 0]], [[-2.5, 1e300, -1e-300], [1e6, -1e6, 0.12345678]]),
     "nothing true": Matrix.of([[0, 0], [0, 0]], [[0.1, 0.9], [0.3, 0.3]]),
     "more than a window": seeded(3, 14, 15),
+    "all tied": Matrix.of([[1, 0, 1], [0, 1, 0], [1, 1, 0]], [[0.5] * 3] * 3),
+    "logits": Matrix.of([[1, 0], [0, 1], [1, 1]], [[800, -800], [-800.5, 0], [800, 3]]),
+    "as far apart as numbers go": Matrix.of([[1, 0], [0, 1]], [[MOST, -MOST], [-MOST, MOST]]),
+    "names that look like markup": Matrix.of(
+        [[1, 0], [0, 1]], [[0.5, 0.5], [0.25, 0.75]], ["<b>x</b>", "$x$ %{x}"], ["*l*", "50% & more"]
+    ),
+    "scores that look alike": Matrix.of([[1], [0], [1]], [[0.123451], [0.123452], [0.123453]]),
 }
 NAME = MATRICES["more than a window"].fingerprint
 

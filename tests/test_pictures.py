@@ -21,7 +21,7 @@ from pages.lessons.pictures.step_table import step_table
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
-from tests.drawn import EXAMPLES
+from tests.drawn import EXAMPLES, said, when_shown
 from tests.every import for_every
 
 MATRICES = {"the story": example_of(PHOTOS), **EXAMPLES}
@@ -51,20 +51,6 @@ def drawn(case: int, name: str, part: int = 0) -> tuple[Scene, WorkingPages, Ele
     pages = lesson.pages(scene)
     picture = with_averages(lesson.draw(scene, pages), scene, pages)
     return scene, pages, fromstring(f"<div>{picture.drawn}</div>")
-
-
-def when_shown(one: Element, within: range) -> Iterator[tuple[Element, range]]:
-    """Every element with the pages on which it is shown, which are among those of its parent."""
-    since, until = int(one.get("data-from", 0)), int(one.get("data-to", within.stop - 1))
-    when = range(max(since, within.start), min(until + 1, within.stop))
-    yield one, when
-    for child in one:
-        yield from when_shown(child, when)
-
-
-def said(one: Element) -> str:
-    """All that is written in an element."""
-    return "".join(one.itertext())
 
 
 @of_every_lesson

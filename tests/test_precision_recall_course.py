@@ -19,9 +19,8 @@ from pages.lessons.scene import Scene, scene_of
 from pages.lessons.threshold_pages import MOST_THRESHOLDS
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.state.focus import Focus
-from tests.drawn import random_matrix
+from tests.drawn import random_matrix, said, when_shown
 from tests.every import for_every
-from tests.test_pictures import said, when_shown
 
 HOW = tuple(SWITCHES["precision_interpolation"].choices)
 TIES = tuple(SWITCHES["precision_rank"].choices)

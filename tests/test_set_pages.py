@@ -52,22 +52,6 @@ def at(app: AppTest, matrix: Matrix, **view: str) -> AppTest:
     return app
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "an empty and a full row",
-        *(pytest.param(name, marks=pytest.mark.thorough) for name in ("ties", "negative and huge")),
-    ],
-)
-def test_the_sets_of_every_metric_and_average_are_drawn(name: str) -> None:
-    matrix = MATRICES[name]
-    app = page(SETS, matrix)
-    for metric, average in CASES:
-        at(app, matrix, metric=metric, average=average)
-        assert number(app) == value(matrix, metric, average)
-        assert "class='drawing " in data_of(app, STAGE)["picture"]
-
-
 def test_the_names_of_counted_labels_are_in_the_working_and_stay_literal() -> None:
     names = ["a_b", "$x$", "outdoor photographs", "l4", "<u>"]
     app = page(SETS, Matrix.of(D0.truth, D0.scores, None, names), metric="precision", part="2", step="3")

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
+from playwright.sync_api import Page
 
-from playwright.sync_api import Page, expect
-
-from tests.browser.lesson import pace, settled
-from tests.browser.looks import CONTRAST, HAS_WORDS
+from tests.browser.lesson import settled
 
 # A line without an item: the step has one value.
 WHOLE = ""
@@ -45,34 +41,6 @@ READ = """sections => {
 }"""
 
 
-class PictureWord(NamedTuple):
-    """A word of the picture: its class, its size in px, and its contrast with what it stands in."""
-
-    text: str
-    css: str
-    size: float
-    contrast: float
-
-
-WORDS = f"""all => all.filter({HAS_WORDS}).map((one) =>
-    [one.textContent, one.className, parseFloat(getComputedStyle(one).fontSize), ({CONTRAST})(one)])"""
-
-
-def on_stage(page: Page) -> bool:
-    """Whether the lesson on the page is told on the stage."""
-    return page.locator(".stage").count() > 0
-
-
-def show_all_steps(page: Page) -> None:
-    """Turn to all the steps at once, unless they are shown already."""
-    settled(page)
-    expect(pace(page)).not_to_be_empty()
-    if not pace(page).inner_text().startswith("All"):
-        page.get_by_role("button", name=re.compile("^All steps")).click()
-        expect(pace(page)).to_have_text(re.compile(r"^All \d+ steps$"))
-        settled(page)
-
-
 def lines_shown(page: Page) -> list[tuple[str, dict[str, str]]]:
     """The title of every page of the board that is shown, and what each of its lines comes to.
 
@@ -91,16 +59,3 @@ def steps_shown(page: Page) -> dict[str, dict[str, str]]:
         assert not known.keys() & lines.keys(), f"{title}: a line is shown twice"
         known.update(lines)
     return found
-
-
-def words_of_picture(page: Page) -> list[PictureWord]:
-    """The words of the picture that are shown."""
-    settled(page)
-    words = page.locator(".stage .drawing *").evaluate_all(WORDS)
-    assert words, "the picture says nothing"
-    return [PictureWord(*word) for word in words]
-
-
-def pale_words(page: Page) -> list[PictureWord]:
-    """The words of the picture that stand out too little."""
-    return [word for word in words_of_picture(page) if word.contrast < 4.5]

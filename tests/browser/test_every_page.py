@@ -6,7 +6,6 @@ another one.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -30,7 +29,7 @@ from tests.browser.looks import (
     sticks_out,
     violations,
 )
-from tests.browser.stage_reading import TEXTS, pale_words, words_of_picture
+from tests.browser.stage_reading import TEXTS
 
 Questions = Mapping[str, Callable[[Page], list[Any]]]
 NOTHING: Questions = MappingProxyType({})
@@ -66,13 +65,6 @@ def words_of_figures(page: Page) -> list[Any]:
     return wrong + [f"{len(found)} words"] * (len(found) <= 4)
 
 
-def words_of_axes(page: Page) -> list[Any]:
-    """The words of the axes of the drawn curve that are too small, or missing."""
-    words = [word for word in words_of_picture(page) if re.search("tick|title-", word.css)]
-    missing = {"False-positive rate", "True-positive rate (recall)", "0", "1"} - {word.text for word in words}
-    return [word for word in words if word.size < 14] + sorted(missing)
-
-
 def wide_doors(page: Page) -> list[Any]:
     """The rows of links that do not hold what is in them."""
     asked = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
@@ -96,19 +88,16 @@ OWN_RULES: Questions = {"own rules": lambda page: violations(page, {"exclude": E
 STAGE_RULES: Questions = {"rules of the stage": lambda page: violations(page, STAGE, **NAMES)}
 CLEAR: Questions = {"faint": faint}
 CLEAR_STAGE: Questions = {"faint on the stage": lambda page: faint(page, STAGE)}
-PICTURE: Questions = {"pale in the picture": pale_words}
 FIGURES: Questions = {
     "words of figures": words_of_figures,
     "question": lambda page: [one for one in [page.locator(".question").evaluate(CONTRAST)] if one < 4.5],
 }
-AXES: Questions = {"words of axes": words_of_axes}
 INSIDE: Questions = {"sticks out": sticks_out, "window": window}
 DOORS: Questions = {"doors": wide_doors}
 
-SETS = texts(".strip *") | PICTURE
-AVERAGING = texts(".route :is(th, td, b)") | texts(TEXTS) | PICTURE
-ROC = texts(TEXTS) | PICTURE | AXES
-DRAWN = texts(TEXTS) | PICTURE
+SETS = texts(".strip *")
+AVERAGING = texts(".route :is(th, td, b)") | texts(TEXTS)
+DRAWN = texts(TEXTS)
 FIGURE_PAGES = [("roc", "roc_auc"), ("precision_recall", "average_precision")]
 QUESTION = texts("#asked :is(summary *, nav a)") | texts("#questions summary")
 LINE = ".stage .line math"
@@ -129,7 +118,7 @@ ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
     ),
     "ranking": Visit("ranking?metric=ranking_loss", RULES, CLEAR, STAGE_RULES),
     "the order of a label": Visit("ranking?metric=average_precision&average=macro", STAGE_RULES),
-    "roc": Visit(of_curves("roc", "roc_auc"), OWN_RULES | ROC, ROC | FIGURES, there=FIGURE),
+    "roc": Visit(of_curves("roc", "roc_auc"), OWN_RULES | DRAWN, DRAWN | FIGURES, there=FIGURE),
     "precision_recall": Visit(
         of_curves("precision_recall", "average_precision"), OWN_RULES | DRAWN, DRAWN | FIGURES, there=FIGURE
     ),

@@ -1,25 +1,16 @@
-"""The pages on NDCG, PRO loss and the losses in a browser: on a phone, and with their pictures following."""
+"""The pages on NDCG, PRO loss and the losses in a browser: their pictures follow an edit."""
 
 from __future__ import annotations
 
-import re
-
-import pytest
 from playwright.sync_api import expect
 
-from metrics import METRICS
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
-    D0_SCORES,
-    D0_TRUTH,
     button,
     choose,
-    choose_metric,
     drawn,
     drawn_lesson,
-    eventually,
     go_to,
     link,
     number,
@@ -28,43 +19,10 @@ from tests.browser.lesson import (
     settled,
     type_score,
 )
-from tests.browser.looks import PHONE, WIDE, sticks_out
-from tests.browser.stage_reading import on_stage
 
 PHOTO = Matrix.of(
     [[1, 0, 1, 0, 0]], [[0.9, 0.7, 0.4, 0.2, 0.1]], ["photo"], ["cat", "dog", "car", "tree", "boat"]
 )
-PAGES = {
-    page: tuple(METRICS[one.metric].title for one in LESSONS[page]) for page in ("ndcg", "pro_loss", "losses")
-}
-
-
-@pytest.mark.parametrize(
-    "matrix",
-    [pytest.param(Matrix.of(D0_TRUTH, D0_SCORES), marks=pytest.mark.thorough), WIDE],
-    ids=["D0", "wide"],
-)
-@pytest.mark.parametrize(
-    "lesson", ["ndcg", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("pro_loss", "losses"))]
-)
-def test_a_window_390_px_wide_holds_everything(tour: Tour, lesson: str, matrix: Matrix) -> None:
-    page = drawn_lesson(tour(link("", matrix, lesson), **PHONE))
-    for metric in PAGES[lesson]:
-        if len(PAGES[lesson]) > 1:
-            choose_metric(page, metric)
-        if not on_stage(page):
-            button(page, "Step by step").tap()
-        first = "The idea" if lesson == "ndcg" else "Step 1 of"
-        expect(pace(page)).to_contain_text(first)
-        eventually(lambda: sticks_out(page), [])
-        before = pace(page).inner_text()
-        button(page, "Next").tap()
-        expect(pace(page)).to_contain_text(re.compile(r"^Step [12] of"))
-        assert pace(page).inner_text() != before
-        eventually(lambda: sticks_out(page), [])
-        page.locator(".foot .menu > summary").tap()
-        page.get_by_role("button", name="All steps", exact=True).tap()
-        expect(pace(page)).to_contain_text("All ")
 
 
 def test_the_pictures_follow_an_edit(tour: Tour) -> None:

@@ -7,20 +7,18 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from metrics import METRICS
 from pages.intake.examples import PHOTOS
-from pages.intake.matrix import Matrix
+from pages.lesson_links import LESSONS
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import CASES, USUAL, draw, quick
 from tests.browser.lesson import (
-    D0_SCORES,
-    D0_TRUTH,
     button,
     choose,
     choose_metric,
     drawn,
     drawn_lesson,
     eventually,
-    go_to,
     link,
     load_matrix,
     open_lesson,
@@ -36,10 +34,6 @@ from tests.browser.lesson import (
 from tests.browser.looks import PHONE, WIDE, in_the_dark, pale_texts, sticks_out
 from tests.look import LAPTOP, room
 
-D0 = pytest.param(Matrix.of(D0_TRUTH, D0_SCORES), marks=pytest.mark.thorough, id="D0")
-# Only colours differ in the dark, and they have tests of their own.
-DARK = pytest.param("dark", marks=pytest.mark.thorough)
-METRICS = ["One-error", "Coverage", "Ranking loss", "Average precision"]
 SCHEMES, CONTRASTS = ("light", "dark"), ("no-preference", "more")
 GLIDES = """
     window.glides = [];
@@ -51,45 +45,26 @@ GLIDES = """
 
 # The quick run measures the pages of a stage on a phone in test_stage_fits.
 @pytest.mark.thorough
-@pytest.mark.parametrize("matrix", [D0, pytest.param(WIDE, id="wide")])
-@pytest.mark.parametrize("scheme", ["light", DARK])
-@pytest.mark.parametrize(
-    ("metrics", "walked"),
-    [(METRICS[-2:], METRICS[-1:]), pytest.param(METRICS, METRICS, marks=pytest.mark.thorough)],
-)
-def test_a_window_390_px_wide_holds_everything(
-    tour: Tour, metrics: list[str], walked: list[str], scheme: str, matrix: Matrix
-) -> None:
-    page = drawn_lesson(tour(link("", matrix, metric="one_error"), color_scheme=scheme, **PHONE))
-    for metric in metrics:
-        choose_metric(page, metric)
-        assert sticks_out(page) == [], metric
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_about_long_names_and_many_columns_is_no_wider_than_a_phone(tour: Tour, name: str) -> None:
+    page = drawn_lesson(tour(link("", WIDE, name), **PHONE))
+    for place, lesson in enumerate(LESSONS[name]):
+        title = METRICS[lesson.metric].title
+        if place > 0:
+            choose_metric(page, title)
         see_all(page)
-        assert sticks_out(page) == [], metric
-        if metric in walked:
-            walk_within_the_window(page, metric)
-    choose(page, "Average", "micro")
-    expect(page.get_by_role("radiogroup", name="Part")).to_have_count(0)
-    eventually(lambda: sticks_out(page), [])  # the pills are on their way to their new places
-    score(page, matrix.samples[0], matrix.labels[0]).fill("no number")
+        eventually(lambda: sticks_out(page), [])
+        press_way(page, "Step by step")
+        expect(pace(page)).not_to_contain_text("All")
+        told = ""
+        while told != (told := f"{pace(page).inner_text()} {query(page)['step']}"):
+            assert sticks_out(page) == [], (title, told)
+            if place == 0 and button(page, "Next").is_visible():
+                button(page, "Next").tap()
+    score(page, WIDE.samples[0], WIDE.labels[0]).fill("no number")
     page.keyboard.press("Enter")
     expect(page.locator(".editor .message")).to_contain_text("“no number” is not a number")
     assert sticks_out(page) == []
-    page.keyboard.press("Escape")
-    go_to(page, "conventions")
-    expect(page.get_by_role("heading", name="What each source chooses")).to_be_visible()
-    assert sticks_out(page) == []
-
-
-def walk_within_the_window(page: Page, metric: str) -> None:
-    """From step to step; nothing sticks out at any of them."""
-    press_way(page, "Step by step")
-    expect(pace(page)).to_contain_text("Step 1 of")
-    told = ""
-    while told != (told := f"{pace(page).inner_text()} {query(page)['step']}"):
-        assert sticks_out(page) == [], (metric, told)
-        if button(page, "Next").is_visible():
-            button(page, "Next").tap()
 
 
 @pytest.fixture(scope="module", params=[(scheme, more) for scheme in SCHEMES for more in CONTRASTS])

@@ -1,20 +1,16 @@
-"""The sets and the averaging pages in a browser: what is lit, what fits, what can be read."""
+"""The sets and the averaging pages in a browser: what is counted and lit, and what choices change."""
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from metrics import METRICS
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
     button,
     choose,
-    choose_metric,
     drawn,
     drawn_lesson,
     eventually,
@@ -25,15 +21,6 @@ from tests.browser.lesson import (
     query,
     unfold,
 )
-from tests.browser.looks import PHONE, sticks_out
-
-LONG = Matrix.of(
-    [[(i + j) % 3 == 0 for j in range(15)] for i in range(4)],
-    [[(3 * i + 2 * j) % 7 / 7 for j in range(15)] for i in range(4)],
-    ["a sample whose name is forty letters lng", "x2", "x3", "x4"],
-    ["outdoor photographs", "猫", "a label whose name is forty letters long", *"abcdefghijkl"],
-)
-SETS, AVERAGING = ([METRICS[one.metric].title for one in LESSONS[page]] for page in ("sets", "averaging"))
 
 
 def copied(page: Page) -> list[str]:
@@ -81,25 +68,3 @@ def test_another_average_changes_the_highlight_and_leaves_the_routes(tour: Tour)
     choose(page, "Average", "micro")
     expect(chosen).to_have_attribute("data-testid", "route-micro")
     assert routes.inner_text() == before
-
-
-@pytest.mark.parametrize(
-    "matrix",
-    [pytest.param(Matrix.of(D0_TRUTH, D0_SCORES), marks=pytest.mark.thorough), LONG],
-    ids=["D0", "long"],
-)
-@pytest.mark.parametrize(
-    ("path", "metrics"),
-    [
-        # The page as it opens is measured on a phone in test_every_page.
-        pytest.param("sets", SETS, marks=pytest.mark.thorough),
-        pytest.param("averaging", AVERAGING, marks=pytest.mark.thorough),
-    ],
-)
-def test_a_window_390_px_wide_holds_everything(
-    tour: Tour, path: str, metrics: list[str], matrix: Matrix
-) -> None:
-    page = drawn_lesson(tour(link("", matrix, path), **PHONE))
-    for metric in metrics:
-        choose_metric(page, metric)
-        eventually(lambda: sticks_out(page), [])

@@ -31,12 +31,13 @@ from tests.browser.lesson import (
     matrix_on_screen,
     number,
     query,
+    see_all,
     settled,
     truth,
     type_score,
     unfold,
 )
-from tests.browser.stage_reading import WHOLE, show_all_steps, steps_shown
+from tests.browser.stage_reading import WHOLE, steps_shown
 from tests.worked_numbers import (
     CHANCES_1,
     CHANCES_2,
@@ -141,7 +142,7 @@ def test_the_numbers_of_a_document_are_on_their_lessons_and_follow_an_edit(tour:
     for stop in walk.stops:
         go(page, stop)
         expect(number(page), stop.row).to_have_text(headline(stop.value))
-        show_all_steps(page)
+        see_all(page)
         eventually(lambda steps=stop.steps: agrees(results(page), steps), [])
         edit(page, walk)
         eventually(lambda: query(page)["m"] != loaded, True)
