@@ -1,9 +1,7 @@
-// What the walk reads on the page. A part of it may have a shadow root: all of them are looked into.
+// What the walk reads on the page.
 (() => {
-  const within = (root) =>
-    [...root.querySelectorAll("*")].flatMap((one) => (one.shadowRoot ? [one, ...within(one.shadowRoot)] : [one]));
   const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
-  const all = (selector) => within(document).filter((one) => one.matches(selector) && isSeen(one));
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
   const nameOf = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim();
   // Two of a name are one too many: while Python answers, the old may stand beside the new.
   const find = (selector, name) => {
@@ -12,11 +10,6 @@
   };
   const text = (selector) => all(selector).map((one) => one.textContent)[0] ?? "";
   const rows = (read) => [...(all(".editor table")[0]?.tBodies[0].rows ?? [])].map(read);
-  const hitAt = (x, y) => {
-    let [hit, inner] = [null, document.elementFromPoint(x, y)];
-    while (inner && inner !== hit) [hit, inner] = [inner, inner.shadowRoot?.elementFromPoint(x, y)];
-    return hit;
-  };
 
   return {
     screen: () => ({
@@ -39,7 +32,7 @@
       if (isOut(one.getBoundingClientRect())) one.scrollIntoView({ block: "center", behavior: "instant" });
       const { x, y, width, height } = one.getBoundingClientRect();
       const middle = { x: x + width / 2, y: y + height / 2 };
-      const hit = hitAt(middle.x, middle.y);
+      const hit = document.elementFromPoint(middle.x, middle.y);
       return one === hit || one.contains(hit) ? middle : null;
     },
 

@@ -15,6 +15,7 @@ from tests.walk.walker import Walker
 FIRST = Matrix.of(E0_TRUTH, E0_SCORES)
 PASTED = Matrix.of([[1, 0, 0], [0, 1, 1]], [[0.4, 0.9, 0.4], [0.4, 0.8, 0.3]])
 NUMBER_OF_L3 = ".page:not(.not-yet) .handle[data-cells='0:2']"
+DATA = "[data-group=matrices] > button"
 TIE = "ranking_loss_tie"
 TAPS = 3
 A_MOMENT = 1.0  # seconds until somebody who sees nothing happen taps again
@@ -126,7 +127,7 @@ def go_forward(walker: Walker) -> None:
 
 def point_at_a_number(walker: Walker) -> None:
     """Point at a number of the working: its cells are lit, and cells light their numbers"""
-    walker.hands.click(BUTTON, "all")
+    walker.hands.click(BUTTON, "All steps")
     walker.hands.click(BUTTON, "Step by step")
     walker.hands.point_at(NUMBER_OF_L3, "")
     walker.see("one lit cell", lambda: _lit(walker), [(0, 2)])
@@ -136,7 +137,8 @@ def point_at_a_number(walker: Walker) -> None:
 
 def paste_a_matrix(walker: Walker) -> None:
     """Paste a matrix of one's own"""
-    walker.hands.click(BUTTON, "yours …")
+    walker.hands.click(DATA, "")
+    walker.hands.click(BUTTON, "Your own")
     for field, rows in (("y_true", PASTED.truth), ("y_score", PASTED.scores)):
         walker.hands.write("[role=dialog] textarea", field, str([list(row) for row in rows]))
     walker.hands.click("[role=dialog] button", "Put it on the workbench")
@@ -146,6 +148,7 @@ def paste_a_matrix(walker: Walker) -> None:
 def switch_a_convention(walker: Walker) -> None:
     """Let a tied pair count one half"""
     before = walker.value_shown
+    walker.hands.click("summary", "Rules and tables")
     walker.hands.click(CHOICE, SWITCHES[TIE].choices["half"].title)
     walker.rules = walker.rules.but(TIE, "half")
     walker.see("another number", lambda: walker.hands.read("screen")["number"] != before, True)
