@@ -11,6 +11,13 @@
   const text = (selector) => all(selector).map((one) => one.textContent)[0] ?? "";
   const rows = (read) => [...(all(".editor table")[0]?.tBodies[0].rows ?? [])].map(read);
 
+  const colours = async (file) => {
+    const image = await createImageBitmap(file);
+    const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    paper.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(paper.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+  };
+
   return {
     screen: () => ({
       number: text("[data-testid=number]"),
@@ -53,6 +60,18 @@
     },
     leave: () => Boolean((window.isLeft = true)),
     isOpen: () => window.isLeft === undefined && text("[data-testid=number]") !== "" && rows(Boolean).length > 0,
+    // Of the next file that is saved: its kind, and its text or how many colours are in it.
+    watchSaving: () => {
+      const address = URL.createObjectURL.bind(URL);
+      window.saved = [];
+      URL.createObjectURL = (file) => {
+        if (file.type === "image/png") colours(file).then((many) => window.saved.push([file.type, many]));
+        else file.text().then((written) => window.saved.push([file.type, written]));
+        return address(file);
+      };
+      return true;
+    },
+    saved: () => window.saved,
     wideBy: () => document.documentElement.scrollWidth - innerWidth,
   };
 })()

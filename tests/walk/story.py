@@ -18,6 +18,8 @@ NUMBER_OF_L3 = ".page:not(.not-yet) .handle[data-cells='0:2']"
 DATA = "[data-group=matrices] > button"
 TIE = "ranking_loss_tie"
 TAPS = 3
+SVG, PNG = "image/svg+xml", "image/png"
+FEWEST_COLOURS = 20  # an empty picture has one
 A_MOMENT = 1.0  # seconds until somebody who sees nothing happen taps again
 Step = Callable[[Walker], None]
 
@@ -133,6 +135,19 @@ def point_at_a_number(walker: Walker) -> None:
     walker.see("one lit cell", lambda: _lit(walker), [(0, 2)])
     walker.hands.point_at(SCORE, "x1, label l2, score")
     walker.see("lit numbers", lambda: len(walker.hands.read("litNumbers")) > 0, True)
+
+
+def save_the_picture(walker: Walker) -> None:
+    """Save the picture as SVG and as PNG: the grid is in both files"""
+    walker.hands.read("watchSaving")
+    walker.hands.click(".foot .menu > summary", "")
+    for kind in ("SVG", "PNG"):
+        walker.hands.click(BUTTON, f"Save the picture as {kind}")
+    walker.see("two files", lambda: [kind for kind, _held in walker.hands.read("saved")], [SVG, PNG])
+    (_svg, text), (_png, colours) = walker.hands.read("saved")
+    walker.see("grid in the SVG", lambda: "drawing pairs" in text, True)
+    walker.see("grid in the PNG", lambda: colours >= FEWEST_COLOURS, True)
+    walker.browser.press("Escape")
 
 
 def paste_a_matrix(walker: Walker) -> None:
@@ -270,6 +285,7 @@ STORY: tuple[Step, ...] = (
     go_back,
     go_forward,
     point_at_a_number,
+    save_the_picture,
     paste_a_matrix,
     switch_a_convention,
     choose_another_metric,

@@ -101,7 +101,9 @@ def in_twos(
     ]
     chosen = np.concatenate(pairs)
     chosen = chosen[edits.cell[chosen[:, 0]] != edits.cell[chosen[:, 1]]]
-    chosen = chosen[np.argsort(edits.shift[chosen].sum(axis=1), kind="stable")]
+    with np.errstate(over="ignore"):
+        far = edits.shift[chosen].sum(axis=1)
+    chosen = chosen[np.argsort(far, kind="stable")]
     for some in slices(min(len(chosen), most - state.tried), judge):
         candidates = made(judge, edits, chosen[some])
         state = looked_at(state, judge, candidates, judge.verdicts(candidates))

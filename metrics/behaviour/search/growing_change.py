@@ -10,7 +10,7 @@ import numpy as np
 from ...graph.arrays import Array, Mask
 from ...input.example import Example
 from .judge import SLICE, Judge, Progress, at_once, made, slices
-from .single_edits import SingleEdits
+from .single_edits import SingleEdits, distance
 
 MOST_GROWN = 100_000
 POOL = 40  # candidates of each kind that are gone on from, fewer of a large matrix
@@ -114,12 +114,12 @@ def _made_smaller(state: Progress, judge: Judge, edits: SingleEdits, scores: Arr
             yield state
         if not still.any() or len(changed) == 1:
             break
-        shift = np.abs(scores - judge.scores)[changed[:, 0], changed[:, 1]]
+        shift = distance(scores, judge.scores)[changed[:, 0], changed[:, 1]]
         row, column = changed[np.argmax(np.where(still, shift, -1))]
         scores = scores.copy()
         scores[row, column] = judge.scores[row, column]
     for row, column in changed:
-        shift = abs(scores[row, column] - judge.scores[row, column])
+        shift = distance(scores[row, column], judge.scores[row, column])
         nearer = np.flatnonzero((edits.cell == row * scores.shape[1] + column) & (edits.shift < shift))
         nearer = nearer[: at_once(judge)]
         candidates = made(judge, edits, nearer[:, None], scores[None])

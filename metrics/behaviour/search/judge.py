@@ -13,7 +13,7 @@ from ...graph.arrays import Array
 from ...input.example import Example
 from ...registry import METRICS
 from ..stack import Case, values_of
-from .single_edits import SingleEdits
+from .single_edits import SingleEdits, distance
 
 SLICE = 20_000  # cells in one slice: it takes some milliseconds, and few on a matrix of a lesson
 
@@ -90,6 +90,7 @@ class Judge:
         asked = zip(self.cases, self.before, values, strict=True)
         return np.stack([preferred(case, before, after) for case, before, after in asked])
 
+    @np.errstate(over="ignore")
     def told(self, scores: Array) -> Disagreement:
         """The disagreement about these scores."""
         after = self.values(scores[None])[:, 0]
@@ -101,7 +102,7 @@ class Judge:
             (float(self.before[0, 0]), float(self.before[1, 0])),
             (float(after[0]), float(after[1])),
             0 if verdict == 1 else 1,
-            float(np.abs(scores - self.scores)[changed].sum()),
+            float(distance(scores, self.scores)[changed].sum()),
         )
 
 
@@ -124,13 +125,14 @@ def made(judge: Judge, edits: SingleEdits, chosen: Array, begun: Array | None = 
     return stack
 
 
+@np.errstate(over="ignore")
 def looked_at(state: Progress, judge: Judge, candidates: Array, verdicts: Array) -> Progress:
     """The report after these candidates, with the smallest change among them if it is the smallest so far."""
     state = replace(state, tried=state.tried + len(candidates))
     hits = np.flatnonzero(verdicts[0] * verdicts[1] < 0)
     if not len(hits):
         return state
-    moved = np.abs(candidates[hits] - judge.scores).reshape(len(hits), -1)
+    moved = distance(candidates[hits], judge.scores).reshape(len(hits), -1)
     smallest = np.lexsort((moved.sum(axis=1), (moved > 0).sum(axis=1)))[0]
     found = judge.told(candidates[hits[smallest]])
     if state.best is not None and state.best.size <= found.size:

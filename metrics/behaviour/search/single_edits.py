@@ -95,12 +95,19 @@ def single_edits(
     parts = [*_levels(marks, old, sight), *_gaps(marks, old, own, sight, example.scores)]
     cell = np.concatenate([np.broadcast_to(cells[:, None], value.shape)[kept] for value, kept in parts])
     value = np.concatenate([value[kept] for value, kept in parts])
-    shift = np.abs(value - example.scores.ravel()[cell])
+    shift = distance(value, example.scores.ravel()[cell])
     order = np.argsort(shift, kind="stable")
     every = len(cells) == n_cells and not sight.size
     return SingleEdits(
         cell[order], value[order], shift[order], every, every and _with_marks_in_common(sight, example)
     )
+
+
+@np.errstate(over="ignore")
+def distance(scores: Array, others: Array) -> Array:
+    """How far each score is from the other; infinite where they are as far apart as numbers go."""
+    apart: Array = np.abs(scores - others)
+    return apart
 
 
 def _marks_per_cell(sight: Sight, shape: tuple[int, ...]) -> int:
