@@ -60,14 +60,15 @@
     },
     leave: () => Boolean((window.isLeft = true)),
     isOpen: () => window.isLeft === undefined && text("[data-testid=number]") !== "" && rows(Boolean).length > 0,
-    // Of the next file that is saved: its kind, and its text or how many colours are in it.
+    // Instead of being saved, a file is looked at: its name, and its text or how many colours are in it.
     watchSaving: () => {
       const address = URL.createObjectURL.bind(URL);
+      let file = null;
       window.saved = [];
-      URL.createObjectURL = (file) => {
-        if (file.type === "image/png") colours(file).then((many) => window.saved.push([file.type, many]));
-        else file.text().then((written) => window.saved.push([file.type, written]));
-        return address(file);
+      URL.createObjectURL = (one) => address((file = one));
+      HTMLAnchorElement.prototype.click = async function () {
+        const held = file.type === "image/png" ? await colours(file) : await file.text();
+        window.saved.push([this.download, held]);
       };
       return true;
     },

@@ -18,7 +18,7 @@ NUMBER_OF_L3 = ".page:not(.not-yet) .handle[data-cells='0:2']"
 DATA = "[data-group=matrices] > button"
 TIE = "ranking_loss_tie"
 TAPS = 3
-SVG, PNG = "image/svg+xml", "image/png"
+SAVED = ["ranking_loss_samples.svg", "ranking_loss_samples.png"]
 FEWEST_COLOURS = 20  # an empty picture has one
 A_MOMENT = 1.0  # seconds until somebody who sees nothing happen taps again
 Step = Callable[[Walker], None]
@@ -141,9 +141,11 @@ def save_the_picture(walker: Walker) -> None:
     """Save the picture as SVG and as PNG: the grid is in both files"""
     walker.hands.read("watchSaving")
     walker.hands.click(".foot .menu > summary", "")
-    for kind in ("SVG", "PNG"):
+    for number, kind in enumerate(("SVG", "PNG"), 1):
         walker.hands.click(BUTTON, f"Save the picture as {kind}")
-    walker.see("two files", lambda: [kind for kind, _held in walker.hands.read("saved")], [SVG, PNG])
+        walker.see(
+            "names of files", lambda: [name for name, _held in walker.hands.read("saved")], SAVED[:number]
+        )
     (_svg, text), (_png, colours) = walker.hands.read("saved")
     walker.see("grid in the SVG", lambda: "drawing pairs" in text, True)
     walker.see("grid in the PNG", lambda: colours >= FEWEST_COLOURS, True)
