@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from html import unescape
 
 import numpy as np
 import pytest
@@ -249,7 +250,7 @@ def test_the_page_shows_every_matrix_and_every_way_to_predict():
             look(app, part=str(row + 1))
             assert not app.exception
             found = order_standings(app.session_state[KEY], row)
-            assert opening_of(app) == sentence_of_orders(found)
+            assert unescape(opening_of(app)) == sentence_of_orders(found)
             shown = data_of(app, "standings_table")["html"]
             for group in found.groups:
                 assert f'data-testid="orders-{group[0].case[0]}"' in shown

@@ -58,8 +58,10 @@ def overtaking(situation: Situation, kind: str) -> Overtaking | None:
     if not moved.any():
         return None
     part, item = divmod(int(np.argmax(moved)), before.n_items)
-    was, now = before.score.value[part], after.score.value[part]
-    earlier, later = np.sign(was - was[item]), np.sign(now - now[item])
+    earlier, later = (
+        np.where(scores > scores[item], 1, np.where(scores == scores[item], 0, -1))
+        for scores in (before.score.value[part], after.score.value[part])
+    )
     other = int(np.argmax((earlier != later) & among[part]))
     upper, lower = (other, item) if later[other] > earlier[other] else (item, other)
     return Overtaking(part, upper, lower, bool(later[other] == 0))
