@@ -79,6 +79,7 @@ const LOOKS = {
       const radio = button("option", "");
       radio.role = "radio";
       radio.append(span("text", text), span("below", ""));
+      radio.firstChild.dataset.bold = text;
       radio.onclick = () => take(chooser, item.op, value);
       return radio;
     });
@@ -94,6 +95,8 @@ const LOOKS = {
         radio.lastChild.textContent = options[number].below ?? "";
       });
       if (told) row.title = told;
+      // Of tabs that are too many the one that is chosen is in sight.
+      if (held >= 0) requestAnimationFrame(() => showInRow(row.closest(".chooser > div"), radios[held]));
     };
     return { element: titled(chooser, item, row), update };
   },
@@ -325,6 +328,12 @@ function message(chooser) {
   return chooser.message;
 }
 
+function showInRow(row, chosen) {
+  if (!row || row.scrollWidth <= row.clientWidth) return;
+  const [frame, { left, right }] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  if (left < frame.left || right > frame.right) row.scrollLeft += left - frame.left - (frame.width - right + left) / 2;
+}
+
 function put(place, elements) {
   if (elements.some((element, at) => place.children[at] !== element) || place.children.length !== elements.length) {
     place.replaceChildren(...elements);
@@ -340,8 +349,8 @@ function hide(chooser, metric) {
   const hidden = `:root:not([data-shown~="all"], [data-shown~="${metric}"])`;
   chooser.rules.textContent = metric
     ? `${hidden} :is(.number .value, .rules [data-testid=comparison], [data-box="below"] [data-gives-away]) { visibility: hidden }
-       ${hidden} .number .value::before { content: "?"; visibility: visible }
-       ${hidden} .option .below:not(:empty) { font-size: 0 }
+       ${hidden} :is(.number .value, .option .below:not(:empty)) { font-size: 0 }
+       ${hidden} .number .value::before { content: "?"; visibility: visible; font-size: 1.25rem }
        ${hidden} .option .below:not(:empty)::after { content: "?"; font-size: .875rem }`
     : "";
 }

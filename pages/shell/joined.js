@@ -101,6 +101,8 @@ function folded(box, over) {
     element.className = "menu";
     closeOnLeaving(element);
   }
+  // What opens below the window would open unseen.
+  else element.ontoggle = () => element.open && element.scrollIntoView({ block: "start", behavior: "smooth" });
   const within = document.createElement("div");
   within.dataset.box = box;
   element.append(document.createElement("summary"), within);

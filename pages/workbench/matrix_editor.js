@@ -116,6 +116,7 @@ function paintLight(editor) {
   editor.samples.forEach((row, i) => {
     row.cells.forEach(({ element }, j) => markLit(element, cellKey(view.rows[i], view.columns[j]), light));
   });
+  editor.frame.classList.toggle("pointing", light.pointing);
   return light;
 }
 
@@ -203,7 +204,7 @@ function paintCell({ toggle, score }, names, truth, value, words) {
 function paintHead({ field, named, remove }, name, nameText, removeText) {
   const names = { sample: name, label: name };
   field.setAttribute("aria-label", fill(nameText, names));
-  named.textContent = named.title = name;
+  named.textContent = named.title = named.dataset.bold = name;
   remove.setAttribute("aria-label", fill(removeText, names));
   remove.title = fill(removeText, names);
   paintField(field, name, isReadOnly());

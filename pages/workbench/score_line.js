@@ -115,6 +115,7 @@ function paintLight(line) {
     markLit(line.chips.get(key).element, key, light);
     markLit(line.entries.get(key).pill, key, light);
   }
+  line.group.classList.toggle("pointing", light.pointing);
 }
 
 function follow(line) {

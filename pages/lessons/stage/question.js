@@ -120,7 +120,8 @@ function paintPresses(panel, asking, words) {
 function paintPredicting(panel, asking, words, value) {
   const ways = asking || value === null ? [] : ["up", "down", "same"];
   const text = ways.length ? `${words.predict} ${panel.said ? words.waiting : ""}` : "";
-  set(panel.predicting, text + ways, () => (ways.length ? [text, ...ways.map((way) => newPress(words[way]))] : []));
+  const newText = () => Object.assign(document.createElement("span"), { textContent: text });
+  set(panel.predicting, text + ways, () => (ways.length ? [newText(), ...ways.map((way) => newPress(words[way]))] : []));
   [...panel.predicting.querySelectorAll("button")].forEach((one, place) => {
     one.setAttribute("aria-pressed", String(panel.said?.way === ways[place]));
     one.onclick = () => {

@@ -207,7 +207,7 @@ function keyAt({ data: { pages } }, at) {
 // A line may go with its item: then the first line of its step, or the page with the same number.
 function nearest(pages, key, before) {
   const [step] = key.split(":");
-  const same = pages.findIndex((page) => page.key.split(":")[0] === step);
+  const same = pages.findIndex((page) => stepOf(page) === step);
   return same >= 0 ? same : Math.max(0, Math.min(before ?? 0, pages.length - 1));
 }
 
@@ -321,15 +321,18 @@ function widthInLetters(formula) {
   return (Math.max(...boxes.map(({ right }) => right)) - boxes[0].left) / parseFloat(getComputedStyle(formula).fontSize);
 }
 
-// A mark for every page: those that are done, and the one that is open.
+// A mark for every page: those that are done, and the one that is open. Those of one step stand together.
 function paintProgress({ progress, data: { pages } }, at) {
   const count = pages.length;
   if (progress.children.length !== count) progress.replaceChildren(...pages.map(() => document.createElement("i")));
   [...progress.children].forEach((mark, place) => {
     mark.classList.toggle("done", at === null || place < at);
     mark.classList.toggle("here", place === at);
+    mark.classList.toggle("begins", place > 0 && stepOf(pages[place]) !== stepOf(pages[place - 1]));
   });
 }
+
+const stepOf = ({ key }) => key.split(":")[0];
 
 // A line is one stop of the Tab key.
 function rove(line) {
