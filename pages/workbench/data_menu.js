@@ -11,7 +11,9 @@ export function newDataMenu(words, groups, { load, own, reset }) {
   const [ownWay, back] = [newEntry(words.own, own), newEntry(words.reset.text, reset)];
   ways.append(ownWay, back);
   const byKey = new Map();
-  content.append(ways, ...groups.map(([title, entries]) => newGroup(title, entries, byKey, load)));
+  const columns = Object.assign(document.createElement("div"), { className: "groups" });
+  columns.append(ways, ...groups.map(([title, entries]) => newGroup(title, entries, byKey, load)));
+  content.append(columns);
   keepFolding(element);
   content.addEventListener("click", ({ target }) => target.closest("button") && close(element, target));
   return { element, paint: (loaded, isEdited) => paint({ button, back, byKey, words }, loaded, isEdited) };
