@@ -20,6 +20,7 @@ from pages.words import ngettext
 BEFORE = N_("Threshold {line} of {lines}")
 MOST_THRESHOLDS = 12
 MOST_NAMED = 3
+LONGEST_UNBROKEN = 20
 
 
 def threshold_pages(
@@ -80,7 +81,7 @@ def _page(
 def _title(scene: Scene, points: ThresholdWalk, before: int, place: int) -> str:
     """What is predicted at this threshold that was not before."""
     added = points.items[points.through[before] : points.through[place]]
-    named = [scene.listed_names[int(item)] for item in added[:MOST_NAMED]]
+    named = [_unbroken(scene.listed_names[int(item)]) for item in added[:MOST_NAMED]]
     more = len(added) - len(named)
     if more:
         told = ngettext(
@@ -106,3 +107,8 @@ def _title(scene: Scene, points: ThresholdWalk, before: int, place: int) -> str:
     return told.format(
         threshold=decimal(float(points.threshold[place])), names=", ".join(names), last=named[-1], more=more
     )
+
+
+def _unbroken(name: str) -> str:
+    """A name that stays on one line, if it is short enough for that."""
+    return name.replace(" ", "\N{NO-BREAK SPACE}") if len(name) <= LONGEST_UNBROKEN else name

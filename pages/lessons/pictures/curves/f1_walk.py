@@ -98,9 +98,10 @@ def _in_bar(walked: WalkedRanking, point: int) -> str:
 
 
 def _threshold(walked: WalkedRanking, plot: Plot) -> Iterator[Html]:
-    """The line after what is predicted on each page; it ends at the peak."""
+    """The line after what is predicted on each page, above its bar; it ends at the peak."""
     points = walked.points
-    depths = {walked.page(place): float(points.through[place]) for place in walked.places}
-    depths[walked.pages.last_of_part] = float(points.through[points.peak])
-    for page, depth in depths.items():
-        yield plot.line([(depth, 0), (depth, 1)], "cut", since=page, until=page)
+    reached = {walked.page(place): place for place in walked.places}
+    reached[walked.pages.last_of_part] = points.peak
+    for page, place in reached.items():
+        depth, height = float(points.through[place]), float(np.nan_to_num(points.f1[place]))
+        yield plot.line([(depth, height), (depth, 1)], "cut", since=page, until=page)

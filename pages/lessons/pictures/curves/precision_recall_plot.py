@@ -14,6 +14,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 MOST_TICKS, MOST_TERMS, FEW = 5, 4, 20
+SAME = 9  # digits in which two places are the same
 
 
 def recall_and_precision(course: CurveCourse) -> Html:
@@ -60,16 +61,30 @@ def _start(plot: Plot) -> Iterator[Html]:
 
 
 def _points(course: CurveCourse, plot: Plot) -> Iterator[Html]:
+    """The points, each in question on its page, unless it is the corner of a strip that is."""
     small = " small" if len(course.points) > FEW else ""
+    corners = _corners(course)
     for one in course.points:
         css, at = f"point {one.kind}{small}", (one.recall, one.precision)
-        yield plot.mark(at, css=css, since=one.page, cells=one.cells, now=(one.page,))
+        now = () if _place(one.page, *at) in corners else (one.page,)
+        yield plot.mark(at, css=css, since=one.page, cells=one.cells, now=now)
+
+
+def _corners(course: CurveCourse) -> set[tuple[int, float, float]]:
+    """On each page the upper right corner of its strips."""
+    return {_place(one.page, one.right, one.height) for one in course.strips}
+
+
+def _place(page: int, recall: float, precision: float) -> tuple[int, float, float]:
+    return page, round(recall, SAME), round(precision, SAME)
 
 
 def _to_the_axes(course: CurveCourse, plot: Plot) -> Iterator[Html]:
-    """On each page of the walk dashed lines from the point that is reached to both axes."""
-    last = {point.page: point for point in course.points}
+    """On each page of the walk dashed lines from the point to both axes, where a strip has no edges."""
+    last, corners_of_strips = {point.page: point for point in course.points}, _corners(course)
     for page, one in last.items():
+        if _place(page, one.recall, one.precision) in corners_of_strips:
+            continue
         corners = [(one.recall, 0), (one.recall, one.precision), (0, one.precision)]
         yield plot.line(corners, "cut", since=page, until=page)
 

@@ -13,6 +13,7 @@ from pages.lessons.curves import Point
 
 HEIGHTS = (1, 2, 4, 6)
 NAME_HIGH, NAMES_UNTIL = 0.1, 0.72  # shares of the axes: how high a name is, where the last ones begin
+FARTHEST = 1.5  # how many names lie between a name and its point at most
 SMOOTH = np.linspace(0, 1, 60)
 
 
@@ -33,12 +34,13 @@ class LossCurve:
         losses = high * SMOOTH
         return list(zip(self.back(losses).tolist(), losses.tolist(), strict=True))
 
-    def places_of_names(self, points: Sequence[Point]) -> list[Point]:
-        """Where the names of points stand: right of the curve, at their height or above each other."""
+    def places_of_names(self, points: Sequence[Point]) -> list[Point | None]:
+        """Where the names of points stand, right of the curve and about as high; None for want of room."""
         step = NAME_HIGH * self.high
-        order = sorted(range(len(points)), key=lambda one: (points[one][1], -points[one][0]))
+        room = [one for one, (across, _up) in enumerate(points) if across <= NAMES_UNTIL]
+        order = sorted(room, key=lambda one: (points[one][1], -points[one][0]))
         lowest = float(self.loss(np.array(NAMES_UNTIL))) + step / 2
-        heights = [0.0] * len(points)
+        heights = dict.fromkeys(room, 0.0)
         for one in order:
             heights[one] = max(lowest, points[one][1])
             lowest = heights[one] + step
@@ -46,9 +48,13 @@ class LossCurve:
         for one in reversed(order):
             heights[one] = min(heights[one], highest)
             highest = heights[one] - step
-        beside_the_curve = self.back(np.array(heights) - step / 2)
-        starts = np.maximum(beside_the_curve, np.minimum([across for across, _up in points], NAMES_UNTIL))
-        return list(zip(starts.tolist(), heights, strict=True))
+        places: list[Point | None] = [None] * len(points)
+        for one, height in heights.items():
+            across, up = points[one]
+            if abs(height - up) <= FARTHEST * step:
+                beside_the_curve = float(self.back(np.array(height - step / 2)))
+                places[one] = max(beside_the_curve, across), height
+        return places
 
 
 def logarithm(losses: LabelLosses, letter: str) -> LossCurve:

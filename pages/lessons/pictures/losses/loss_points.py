@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -33,7 +33,7 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
     plot = Plot(Axis(across), Axis(up, TICKS[curve.high], 0, curve.high))
     items = np.flatnonzero(losses.used)[:MOST_POINTS].tolist()
     places = {item: _place(shown, curve, item) for item in items}
-    lines = [plot.line(curve.points(curve.high), "loss-curve"), *_compared(shown, plot)]
+    lines = [*_compared(shown, plot), plot.line(curve.points(curve.high), "loss-curve")]
     lines += [
         plot.line([(place[0], 0), place], "stem", since=shown.pages.reached(LOSS, item))
         for item, place in places.items()
@@ -42,9 +42,8 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
         lines.append(plot.line([(0, mean), (1, mean)], "mean", since=shown.pages.last_of_part))
     marks = [] if losses.both else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]
     named = items[:MOST_NAMES]
-    at = dict(zip(named, curve.places_of_names([places[item] for item in named]), strict=True))
-    lines += [_lead(shown, plot, places, at, item) for item in named]
-    marks += [_name(shown, plot, at[item], item) for item in named]
+    at = zip(named, curve.places_of_names([places[item] for item in named]), strict=True)
+    marks += [_name(shown, plot, place, item) for item, place in at if place is not None]
     marks += [one for item, place in places.items() for one in _points(shown, plot, place, item)]
     return plot.drawn(lines, marks)
 
@@ -60,12 +59,6 @@ def _compared(shown: LossesShown, plot: Plot) -> Iterator[Html]:
         yield plot.line([(0.5, 0), (0.5, plot.y.high)], "half")
     if not shown.losses.both:
         yield plot.line(logarithm(shown.losses, "q").points(plot.y.high), "loss-curve faint")
-
-
-def _lead(
-    shown: LossesShown, plot: Plot, places: Mapping[int, Point], at: Mapping[int, Point], item: int
-) -> Html:
-    return plot.line([places[item], at[item]], "lead", since=shown.pages.reached(LOSS, item))
 
 
 def _name(shown: LossesShown, plot: Plot, at: Point, item: int) -> Html:
