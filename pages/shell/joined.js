@@ -100,13 +100,16 @@ function folded(box, over) {
   if (over) {
     element.className = "menu";
     closeOnLeaving(element);
-  }
-  // What opens below the window would open unseen.
-  else element.ontoggle = () => element.open && element.scrollIntoView({ block: "start", behavior: "smooth" });
+  } else element.ontoggle = showOpened;
   const within = document.createElement("div");
   within.dataset.box = box;
   element.append(document.createElement("summary"), within);
   return newBox(element, within);
+}
+
+// What opens below the window would open unseen.
+function showOpened({ target }) {
+  if (target.open) target.scrollIntoView({ block: "start", behavior: "smooth" });
 }
 
 function update(one, node) {

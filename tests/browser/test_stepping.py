@@ -12,6 +12,7 @@ from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     TURNED_TO,
+    arrange,
     box,
     button,
     chip,
@@ -334,7 +335,7 @@ def test_arrow_keys_in_the_workbench_do_not_step(lesson: Page) -> None:
     chip(lesson, "x1", "l5").focus()
     lesson.keyboard.press("Shift+ArrowRight")
     expect(chip(lesson, "x1", "l5")).to_have_attribute("aria-valuenow", str(0.15 + 10 / 100))
-    lesson.keyboard.press("Tab")
+    arrange(lesson)
     lesson.get_by_label("name of label l1", exact=True).focus()
     lesson.keyboard.press("ArrowRight")
     lesson.keyboard.press("Escape")
