@@ -96,20 +96,19 @@ function made({ box, part, component, width, summary, over }) {
 }
 
 function folded(box, over) {
-  const element = document.createElement("details");
+  const [element, summary, within] = ["details", "summary", "div"].map((tag) => document.createElement(tag));
   if (over) {
     element.className = "menu";
     closeOnLeaving(element);
-  } else element.ontoggle = showOpened;
-  const within = document.createElement("div");
+  } else summary.onclick = () => setTimeout(showOpened, 0, element);
   within.dataset.box = box;
-  element.append(document.createElement("summary"), within);
+  element.append(summary, within);
   return newBox(element, within);
 }
 
 // What opens below the window would open unseen.
-function showOpened({ target }) {
-  if (target.open) target.scrollIntoView({ block: "start", behavior: "smooth" });
+function showOpened(element) {
+  if (element.open) element.scrollIntoView({ block: "start", behavior: "smooth" });
 }
 
 function update(one, node) {
