@@ -106,18 +106,16 @@ def show_clashes(example: Example) -> None:
     titles = (_("What is meant"), _("On this matrix"), _("Who means this"))
     heads = element("tr", *(element("th", title, scope="col") for title in titles))
     head = element("thead", heads)
+    told = _(
+        "Words that mean different things to different people, each meaning with its value on this matrix."
+    )
     show_html(
-        Html(
-            element("h2", _("Words that clash"))
-            + element(
-                "p",
-                _(
-                    "Words that mean different things to different people, each meaning with its value on "
-                    "this matrix."
-                ),
-                css="aside",
-            )
-            + element("div", *(_clash(clash, example, head) for clash in sliced(CLASHES)), css="clashes")
+        element(
+            "div",
+            element("h2", _("Words that clash")),
+            element("p", told, css="aside"),
+            element("div", *(_clash(clash, example, head) for clash in sliced(CLASHES)), css="clashes"),
+            css="words-that-clash",
         )
     )
 

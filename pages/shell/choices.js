@@ -35,6 +35,8 @@ function draw(chooser) {
     const row = chooser.rows[at] ?? { element: document.createElement("div"), items: [] };
     row.items = items.map((item, number) => drawn(chooser, row.items[number], item));
     put(row.element, row.items.map(({ element }) => element));
+    row.element.classList.toggle("empty", row.items.every(({ element }) => element.childNodes.length === 0));
+    row.element.classList.toggle("led", items.length === 2 && items[0]?.look === "said");
     return row;
   });
   chooser.rows = rows;
@@ -236,7 +238,9 @@ const LOOKS = {
 // What is to be chosen, with its title above it and what its options mean behind a question mark.
 function titled({ data: { meanings } }, item, chosen) {
   const element = Object.assign(document.createElement("div"), { className: "choice" });
+  element.dataset.look = item.look;
   if (item.titled) {
+    element.classList.add("titled");
     const title = Object.assign(document.createElement("div"), { className: "title" });
     title.append(span("", item.title));
     const known = meanings[item.op.what];

@@ -24,6 +24,7 @@ export default async function ({ data, parentElement, setStateValue, setTriggerV
   const tell = isPage ? { setStateValue: hold, setTriggerValue: press } : alone(setStateValue, setTriggerValue);
   if (nodes) {
     const parts = fill(whole, nodes);
+    mark(whole.element);
     // A part may measure itself: all that stands around it is there before.
     for (const [one, node] of parts) show(one, node, components[node.component], scripts, tell);
   }
@@ -59,6 +60,13 @@ function begun(place) {
   const element = Object.assign(document.createElement("div"), { className: "joined" });
   place.append(element);
   return newBox(element);
+}
+
+// What is on the page decides how it is laid out. A sheet could ask for it by `:has`, but then a browser would look
+// at the whole page again after each change of a part.
+function mark(page) {
+  page.classList.toggle("has-stage", page.querySelector("[data-part=stage]") !== null);
+  page.classList.toggle("has-start", page.querySelector("[data-box=start]") !== null);
 }
 
 function newBox(element, within = element) {
@@ -101,7 +109,7 @@ function folded(box, over) {
     element.className = "menu";
     closeOnLeaving(element);
   } else summary.onclick = () => setTimeout(showOpened, 0, element);
-  within.dataset.box = box;
+  element.dataset.fold = within.dataset.box = box;
   element.append(summary, within);
   return newBox(element, within);
 }

@@ -16,6 +16,8 @@ import { showInBox } from "./scrolling.js";
 import { fill } from "./sentences.js";
 import { onChange } from "./store.js";
 
+const IN_HAND = { row: "tr.now > td", column: "td.hand" };
+
 const editors = new WeakMap();
 
 export default show;
@@ -101,11 +103,11 @@ function paint(editor) {
   match(editor.samples, view.rows.length, (i) => newRow(editor, i));
   editor.labels.forEach((head, j) => paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label));
   editor.samples.forEach((row, i) => paintRow(editor, row, i));
-  paintLight(editor);
   paintMargins(editor);
   paintPictures(editor);
   paintPhotos(editor);
   paintFrame(editor);
+  paintLight(editor);
   paintPaging(editor);
 }
 
@@ -116,7 +118,10 @@ function paintLight(editor) {
   editor.samples.forEach((row, i) => {
     row.cells.forEach(({ element }, j) => markLit(element, cellKey(view.rows[i], view.columns[j]), light));
   });
-  editor.frame.classList.toggle("pointing", light.pointing);
+  // Where a step looks at all that is in hand, rings would single out nothing.
+  const inHand = [...editor.body.querySelectorAll(IN_HAND[editor.data.in_hand?.[0]] ?? "td")].filter((one) => !one.dataset.kind);
+  editor.frame.classList.toggle("unringed", !light.pointing && inHand.every((one) => one.classList.contains("lit")));
+  for (const { element } of editor.samples) element.classList.toggle("seen", element.querySelector("td.lit") !== null);
   return light;
 }
 
@@ -141,6 +146,7 @@ function paintFrame({ view, data, frame, caption, where, about, arrange, addSamp
   arrange.title = arrange.ariaLabel = data.words.arrange;
   arrange.hidden = isClosed;
   frame.classList.toggle("arranging", !isClosed && arrange.ariaPressed === "true");
+  paintBox({ frame, view }, data.in_hand);
   about.textContent = data.note;
   paintHand(frame, data.in_hand, view, samples);
   addSample.textContent = data.words.add_sample;
@@ -154,6 +160,17 @@ function paintFrame({ view, data, frame, caption, where, about, arrange, addSamp
   const numbers = [...view.scores, ...Object.values(view.sides), ...Object.values(view.feet)].flat();
   const widest = Math.max(...numbers.map((number) => shortNumber(number).length));
   frame.style.setProperty("--digits", Math.min(9, Math.max(4, widest)));
+}
+
+// The box around it gives it its place, by how much there is of it.
+function paintBox({ frame, view }, hand) {
+  const box = frame.closest("[data-box]");
+  if (!box) return;
+  box.classList.toggle("paged", !isWhole(view));
+  box.dataset.columns = Math.min(6, frame.querySelectorAll("thead th").length);
+  box.dataset.rows = Math.min(6, frame.querySelectorAll("tbody tr").length);
+  box.classList.toggle("in-hand", Boolean(hand));
+  box.classList.toggle("arranged", frame.classList.contains("arranging"));
 }
 
 // What the page is about stands out: a row, or the cells of a column.

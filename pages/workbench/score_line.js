@@ -115,7 +115,7 @@ function paintLight(line) {
     markLit(line.chips.get(key).element, key, light);
     markLit(line.entries.get(key).pill, key, light);
   }
-  line.group.classList.toggle("pointing", light.pointing);
+  line.group.classList.toggle("unringed", !light.pointing && line.items.every(({ key }) => light.cells.has(key)));
 }
 
 function follow(line) {
