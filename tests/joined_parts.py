@@ -31,11 +31,6 @@ def answer(app: AppTest) -> Node:
     return told
 
 
-def parts_of(component: BidiComponent) -> dict[str, Node]:
-    """The parts by their keys."""
-    return {node["part"]: node for node in nodes_of(component) if "part" in node}
-
-
 def nodes(app: AppTest) -> Iterator[Node]:
     """The parts and the pieces of HTML of a page after its last run, in their order."""
     for one in app._tree:

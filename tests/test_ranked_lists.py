@@ -15,7 +15,7 @@ from pages.lessons.pictures.lists.reading_down import depth_drawing, first_true_
 from pages.lessons.pictures.lists.top_of_list import top_drawing
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
-from tests.drawn import EXAMPLES, looked_at, of_class, read
+from tests.drawn import EXAMPLES, looked_at, of_class, read, said
 from tests.every import for_every
 
 DRAWN = {
@@ -32,11 +32,6 @@ def drawn(example: str, metric: str, **rules: object) -> Iterator[tuple[Scene, W
     for part in range(min(3, EXAMPLES[example].truth.shape[-2])):
         scene, pages = looked_at(EXAMPLES[example], metric, part=part, **rules)
         yield scene, pages, read(DRAWN[metric](scene, pages))
-
-
-def said(one: Element) -> str:
-    """All that is written in an element."""
-    return "".join(one.itertext())
 
 
 def value(scene: Scene, key: str) -> float:

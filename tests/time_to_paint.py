@@ -35,7 +35,8 @@ WATCH = """(() => {
     const watch = (window.watch = { began: 0, first: null, last: 0, shown: "", isDrawn: false });
     const shown = () => {
         // Those of the app, and of the bare page.
-        const places = "[data-part], [data-box] > div:not([data-box]), [data-testid=stBidiComponentIsolated], [data-testid=stHtml]";
+        const places = "[data-part], [data-box] > div:not([data-box]), [data-testid=stBidiComponentIsolated]," +
+            "[data-testid=stHtml]";
         const parts = [...document.querySelectorAll(places)].map((one) => one.shadowRoot ?? one);
         watch.isDrawn ||= parts.some((part) => part.querySelector(".score"));
         const all = parts.filter((part) => !part.querySelector(".editor, .axis"));
