@@ -34,7 +34,6 @@ LOOK = {"sets": {"metric": "hamming_loss"}}  # the first metric of the page miss
 WATCH = """(() => {
     const watch = (window.watch = { began: 0, first: null, last: 0, shown: "", isDrawn: false });
     const shown = () => {
-        // And those of the bare page.
         const app = "[data-part], [data-box] > div:not([data-box])";
         const places = `${app}, [data-testid=stBidiComponentIsolated], [data-testid=stHtml]`;
         const parts = [...document.querySelectorAll(places)].map((one) => one.shadowRoot ?? one);
