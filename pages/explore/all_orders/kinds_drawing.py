@@ -23,7 +23,6 @@ LARGEST, SMALL, SMALLEST = 2.75, 0.9, 0.3  # rem across
 FEW_BUBBLES = 15
 MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
 MARGIN = 0.08
-LETTER = 0.6  # the width of a digit, as a share of the size of the letters
 
 
 def kinds_drawing(
@@ -53,7 +52,7 @@ def kinds_drawing(
         for standing, css in ((one, "below"), (other, "beside"))
     )
     widest = max(len(value) for _place, value in beside)
-    room = f"--room:{LETTER * widest:.1f}em"
+    room = f"--room:{widest}ch"
     return element("div", area, *titles, css="kinds", style=room, role="figure", aria_label=name)
 
 
