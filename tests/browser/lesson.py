@@ -229,7 +229,7 @@ def figure(page: Page) -> Locator:
     place = page.locator(".plotly-figure").first
     place.scroll_into_view_if_needed()
     expect(place.locator(".main-svg").first).to_be_visible()
-    page.locator("[data-part=top_bar]").scroll_into_view_if_needed()
+    page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
     settled(page)
     return place
 
