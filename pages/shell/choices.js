@@ -36,7 +36,7 @@ function draw(chooser) {
     row.items = items.map((item, number) => drawn(chooser, row.items[number], item));
     put(row.element, row.items.map(({ element }) => element));
     row.element.classList.toggle("empty", row.items.every(({ element }) => element.childNodes.length === 0));
-    row.element.classList.toggle("led", items.length === 2 && items[0]?.look === "said");
+    row.element.classList.toggle("captioned", items.length === 2 && items[0]?.look === "said");
     return row;
   });
   chooser.rows = rows;

@@ -121,7 +121,7 @@ function paintLight(editor) {
   // Where a step looks at all that is in hand, rings would single out nothing.
   const inHand = [...editor.body.querySelectorAll(IN_HAND[editor.data.in_hand?.[0]] ?? "td")].filter((one) => !one.dataset.kind);
   editor.frame.classList.toggle("unringed", !light.pointing && inHand.every((one) => one.classList.contains("lit")));
-  for (const { element } of editor.samples) element.classList.toggle("seen", element.querySelector("td.lit") !== null);
+  for (const { element } of editor.samples) element.classList.toggle("has-lit", element.querySelector("td.lit") !== null);
   return light;
 }
 

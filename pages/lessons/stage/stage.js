@@ -299,7 +299,7 @@ function paint(stage, at) {
 // Words that are too many for their place are set in smaller letters.
 function fit({ root, board }) {
   fitFormulas(board);
-  root.classList.toggle("noted", board.querySelector(".page:not(.not-yet) > .note") !== null);
+  root.classList.toggle("has-note", board.querySelector(".page:not(.not-yet) > .note") !== null);
   root.classList.remove("tight");
   const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
   root.classList.toggle("tight", [board, ...board.querySelectorAll(".asking, .trying")].some(isFull));
