@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, eventually, link, see_all, settled
+from tests.browser.lesson import button, eventually, figure, link, see_all, settled
 from tests.browser.looks import (
     CONTRAST,
     NAMES,
@@ -54,7 +54,11 @@ STAGE = {"include": [["[data-part=stage]"]]}
 
 
 def words_of_figures(page: Page) -> list[Any]:
-    """The words that are small or have another colour than the text; and how many there are, if too few."""
+    """The words that are small or have another colour than the text; and how many there are, if too few.
+
+    In other colours a figure is drawn again, when it is in view.
+    """
+    figure(page)
     words = page.locator(".js-plotly-plot :is(.xtitle, .ytitle, .xtick text, .ytick text)")
     colour = page.get_by_test_id("stApp").evaluate("app => getComputedStyle(app).color")
     found = words.evaluate_all(
