@@ -92,6 +92,15 @@ def test_a_lesson_asks_and_hides_its_value_until_it_is_guessed(asked: Page) -> N
     assert (entries(asked), asked.evaluate("talk.said > talk.ended")) == (before, False)
 
 
+def test_what_was_guessed_stays_once_the_value_is_known(asked: Page) -> None:
+    guess(asked, "2/6")
+    field = asked.get_by_label("Your guess")
+    field.press("5")
+    field.press("Enter")
+    expect(field).to_have_value("2/6")
+    expect(verdict(asked)).to_contain_text("You guessed 2/6. It is 1/6")
+
+
 def test_a_wrong_guess_leads_to_the_step_where_it_parts_from_the_value(asked: Page) -> None:
     guess(asked, "2/6")
     expect(verdict(asked)).to_contain_text("Your guess counts 2 of 6, the steps count 1 of 6.")

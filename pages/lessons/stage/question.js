@@ -102,6 +102,7 @@ export function paintQuestion(panel) {
   panel.field.placeholder = words.hint;
   panel.reveal.textContent = words.reveal;
   panel.form.hidden = value === null || (!asking && panel.told === null);
+  panel.field.readOnly = panel.reveal.hidden = !asking; // the value is known: there is nothing more to guess
   const known = !asking && value !== null && !isJudged(panel) ? filled(words.is, { value: question.shown }) : "";
   panel.verdict.textContent = panel.told ? [panel.told.text, panel.told.more].filter(Boolean).join(" ") : known;
   paintPresses(panel, asking, words);
