@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -23,6 +23,7 @@ LARGEST, SMALL, SMALLEST = 2.75, 0.9, 0.3  # rem across
 FEW_BUBBLES = 15
 MOST_BUBBLES, MOST_NAMES, TICKS = 400, 8, 5
 MARGIN = 0.08
+APART_ACROSS, APART_UP = 0.14, 0.06  # shares of the plot between two ticks
 
 
 def kinds_drawing(
@@ -34,7 +35,7 @@ def kinds_drawing(
     two orders of the example. The picture is called `name`.
     """
     x, y = _within(places_on_strip(one)), _within(places_on_strip(other))
-    below, beside = _ticks(one, x, _room_across), _ticks(other, y, _room_up)
+    below, beside = _ticks(one, x, APART_ACROSS), _ticks(other, y, APART_UP)
     area = element(
         "div",
         *_opposed_quarters(one, other, x, y),
@@ -61,25 +62,15 @@ def _within(places: Array) -> Array:
     return (places + MARGIN) / (1 + 2 * MARGIN)
 
 
-def _ticks(standing: Standing, places: Array, room: Callable[[str], float]) -> Sequence[tuple[float, str]]:
-    """Values that occur, with their places: the worst, the best, and those between that have room."""
+def _ticks(standing: Standing, places: Array, apart: float) -> Sequence[tuple[float, str]]:
+    """Values that occur, with their places: the worst, the best, and others far enough apart."""
     shown = spread(len(places), TICKS)
     named = [(float(places[one]), exact(float(standing.values[one]))) for one in shown]
     kept = named[:1]
     for place, value in named[1:-1]:
-        if min(abs(place - kept[-1][0]), abs(place - named[-1][0])) >= room(value):
+        if min(abs(place - kept[-1][0]), abs(place - named[-1][0])) >= apart:
             kept.append((place, value))
     return [*kept, *named[1:][-1:]]
-
-
-def _room_across(value: str) -> float:
-    """What share of the width a number takes, with a gap."""
-    return 0.02 * (len(value) + 1)
-
-
-def _room_up(_value: str) -> float:
-    """What share of the height a line takes."""
-    return 0.06
 
 
 def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y: Array) -> Iterator[Html]:
