@@ -67,7 +67,7 @@ def one_server() -> Iterator[Server]:
     "death",
     [
         Death(after=0.01, away=0.3, changes_page=False),
-        Death(after=0.2, away=0.3, changes_page=True),
+        pytest.param(Death(after=0.2, away=0.3, changes_page=True), marks=pytest.mark.thorough),
         pytest.param(Death(after=0.1, away=5, changes_page=True), marks=pytest.mark.thorough),
         pytest.param(Death(after=0.5, away=5, changes_page=False), marks=pytest.mark.thorough),
     ],

@@ -106,7 +106,10 @@ def test_one_press_loads_the_digits_and_says_what_the_labels_have_to_do_with_eac
     expect(pictures(page)).to_have_count(ROWS)
 
 
-@pytest.mark.parametrize("place", ["", "ranking", "duel"])
+REPEATED = [pytest.param(place, marks=pytest.mark.thorough) for place in ("", "duel")]
+
+
+@pytest.mark.parametrize("place", ["ranking", *REPEATED])
 def test_the_digits_are_legible_by_night_and_on_a_phone(tour: Tour, place: str) -> None:
     page = tour(link("", DIGITS, page=place))
     expect(pictures(page)).to_have_count(ROWS)
