@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics import METRICS, Note, Quantity, Result, plain_line, steps
+from metrics import METRICS, Example, Note, Quantity, Result, plain_line, steps
 from metrics.graph.working_line import numbers, numbers_and_value
 from metrics.parts.undefined import KEPT
 from tests.definitions import OF_ONE_METRIC
@@ -43,6 +44,7 @@ AS_ARITHMETIC = (
     (re.compile(r"\\text\{undefined\}"), "nan"),
     (re.compile(r" \\;(\\to)\\; "), r" \1 "),
 )
+DIFFERENCE_OF_SHARES = re.compile(r"\b(0\.\d+) - (0\.\d+)")
 SIGNS_IN_LATEX = re.compile(r"(.*) (=|\\approx|\\to) (\S+)")
 # These notes say that numbers of 64 bits are too coarse, or too few, for the formula as it is printed.
 IN_ANOTHER_FORM = {"exact_form", "exact_share"}
@@ -78,6 +80,15 @@ def test_what_is_called_equal_is_equal_as_it_is_printed(metric, average):
                 for step in steps(quantity):
                     for item in step.lines()[:3]:
                         check_signs(step, item)
+
+
+def test_agreement_that_is_exactly_chance_is_read_as_zero():
+    """The two shares differ in their last digit, and kappa is 0."""
+    truth = [[0, 1, 1, 1, 0, 0], [0, 0, 0, 0, 0, 0], [1, 0, 1, 0, 0, 0], [1, 1, 0, 0, 0, 1]]
+    predicted = [[1, 0, 0, 1, 0, 0], [1, 0, 0, 0, 1, 0], [1, 0, 1, 1, 0, 0], [0, 0, 1, 0, 1, 0]]
+    kappa = METRICS["cohen_kappa"](Example.of(truth, y_pred=predicted), "micro")
+    assert float(kappa) == 0.0
+    check_all(kappa)
 
 
 @pytest.mark.thorough
@@ -118,7 +129,7 @@ def check(step: Quantity) -> None:
             assert undefined(line) or step.key in OVERRULED, (step.key, line)
         else:
             read_back = read(line)
-            close = pytest.approx(read_back, rel=digits_kept(line), abs=1e-300, nan_ok=True)
+            close = pytest.approx(read_back, rel=digits_kept(line), abs=lost_in(line), nan_ok=True)
             assert shown == close, (step.key, line)
 
 
@@ -159,6 +170,15 @@ def four_digits(value: float) -> str:
 def digits_kept(line: str) -> float:
     """How close a line comes to its value: a logarithm is taken of a probability that was rounded."""
     return KEPT if line.startswith(r"-\ln") else 1e-12
+
+
+def lost_in(line: str) -> float:
+    """What a difference of two shares can lose: its value if the first one is rounded otherwise."""
+    found = DIFFERENCE_OF_SHARES.search(line)
+    if found is None:
+        return 1e-300
+    otherwise = repr(float(found[1]) * (1 + 4 * sys.float_info.epsilon))
+    return abs(read(line[: found.start(1)] + otherwise + line[found.end(1) :]) - read(line))
 
 
 def lines(step: Quantity) -> Iterator[tuple[int | None, float]]:
