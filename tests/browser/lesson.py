@@ -225,11 +225,10 @@ def held(page: Page) -> dict[str, Any]:
 
 
 def figure(page: Page) -> Locator:
-    """The first figure of plotly: it is drawn when it comes into view, and the page is scrolled back then."""
+    """The first figure of plotly, in view: out of view it shows what it showed before, or nothing."""
     place = page.locator(".plotly-figure").first
     place.scroll_into_view_if_needed()
     expect(place.locator(".main-svg").first).to_be_visible()
-    page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
     settled(page)
     return place
 

@@ -72,6 +72,7 @@ def drawn_page(page: Page, there: str = "[data-part=top_bar]") -> Page:
     expect(page.locator(there).first).to_be_visible()
     if page.locator(".plotly-figure").count():
         figure(page)
+        page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
     settled(page)
     return page
 
