@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import Browser, Page, expect
 
 from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import start
+from tests.browser.conftest import start, watch
 from tests.browser.lesson import (
     choose,
     drag,
@@ -46,18 +46,7 @@ def visitor(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-US")
     page = context.new_page()
     listen(page)
-
-    def note_console(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            faults.append(f"console: {message.text} {message.location['url']}")
-
-    def note_request(request: Request) -> None:
-        if not request.url.startswith(("http://localhost", "ws://localhost", "data:", "blob:")):
-            faults.append(f"outside request: {request.url}")
-
-    page.on("console", note_console)
-    page.on("request", note_request)
-    page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
+    watch(page, faults)
     yield page
     context.close()
     assert faults == []
