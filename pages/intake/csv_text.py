@@ -106,9 +106,8 @@ def quoted(name: str) -> str:
 
 def _check_cells(text: str, delimiter: str, n_lines: int) -> None:
     """Refuse too many cells, and some that are too long, before any is made."""
-    delimiters = text.count(delimiter)
-    tables = len(KINDS) if any(kind in text for kind in KINDS) else 1
-    if delimiters > limits.most_delimiters(tables):
+    delimiters, most = text.count(delimiter), limits.most_delimiters
+    if delimiters > most(len(KINDS)) or (delimiters > most(1) and not any(kind in text for kind in KINDS)):
         raise limits.too_large()
     if len(text) > limits.LONGEST_CELL * (delimiters + n_lines):
         raise InputError(

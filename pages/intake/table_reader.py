@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from metrics.errors import InputError
 from metrics.words import N_
@@ -104,9 +105,8 @@ def found_in(grids: Sequence[Grid], choosing: Choosing, box: str | None = None) 
 def _refuse_long_texts(grid: Grid) -> None:
     """Refuse a cell that is no number, no name, and too long for a list of names."""
     for row, cells in enumerate(grid.rows):
-        for column, cell in enumerate(cells):
-            if isinstance(cell, str) and len(cell) > _LONGEST_LIST:
-                raise grid.no_number(row, column, cell)
+        for cell in [cell for cell in cells if isinstance(cell, str) and len(cell) > _LONGEST_LIST]:
+            raise grid.no_number(row, cells.index(cell), cell)
 
 
 def _of_block(grid: Grid, choosing: Choosing, box: str | None) -> Iterator[Found]:
@@ -170,7 +170,8 @@ def _vectors(grid: Grid) -> dict[str | None, Table] | None:
     if not rows:
         return None
     below = grid.part(slice(int(is_headed), None))
-    lists = {place: cells for place in range(len(heads)) if (cells := _vectors_in(below.column(place)))}
+    columns = zip(range(len(heads)), zip_longest(*below.rows), strict=False)
+    lists = {place: cells for place, column in columns if (cells := _vectors_in(column))}
     if not lists:
         return None
     first = 0 if 0 not in lists and not heads[0] else None
