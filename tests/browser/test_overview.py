@@ -97,6 +97,16 @@ def overview(tour: Tour) -> Page:
     return drawn_overview(tour(link("", D0, "overview")))
 
 
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["wide", "phone"])
+def test_what_is_wrong_with_a_score_is_said_in_sight(tour: Tour, screen: dict[str, object]) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview"), **screen))
+    score(page, "photo 1", "dog").fill("high")
+    page.keyboard.press("Enter")
+    message = page.locator(".editor .message")
+    expect(message).to_contain_text("“high” is not a number")
+    expect(message).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.own_tab
 def test_a_bare_address_shows_the_finding_the_matrix_and_every_metric_on_one_screen(
     page: Page, server: Server
