@@ -105,8 +105,9 @@ def found_in(grids: Sequence[Grid], choosing: Choosing, box: str | None = None) 
 def _refuse_long_texts(grid: Grid) -> None:
     """Refuse a cell that is no number, no name, and too long for a list of names."""
     for row, cells in enumerate(grid.rows):
-        for cell in [cell for cell in cells if isinstance(cell, str) and len(cell) > _LONGEST_LIST]:
-            raise grid.no_number(row, cells.index(cell), cell)
+        for column, cell in enumerate(cells):
+            if isinstance(cell, str) and len(cell) > _LONGEST_LIST:
+                raise grid.no_number(row, column, cell)
 
 
 def _of_block(grid: Grid, choosing: Choosing, box: str | None) -> Iterator[Found]:
