@@ -330,7 +330,7 @@ def test_a_phone_holds_everything_in_this_order(tour: Tour, scheme: str) -> None
 
 def test_what_moved_can_be_read(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
-    expect(overview.locator(".dots .better").first).to_be_visible()
+    expect(overview.locator(".dots .metric.better").first).to_be_visible()
     unfolded(overview, "coverage")
     settled(overview)
     words = overview.locator(
@@ -344,5 +344,5 @@ def test_what_moved_can_be_read(overview: Page) -> None:
 
 def test_the_start_page_is_accessible_after_an_edit(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
-    expect(overview.locator(".dots .better").first).to_be_visible()
+    expect(overview.locator(".dots .metric.better").first).to_be_visible()
     eventually(lambda: violations(overview), [])
