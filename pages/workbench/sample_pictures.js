@@ -6,7 +6,7 @@ const SIDE = 8; // pixels
 const LEVELS = 16; // from paper to ink
 const GAP = 6; // between a small picture and its large one, in pixels of the page
 
-let inSight = null; // the large picture, while it is shown
+let inSight = null; // while a large picture is shown: the large one, the small one, and where that stood
 
 // Each sample has the picture of its name: one that was renamed or added has none.
 export function paintPictures(editor) {
@@ -47,20 +47,27 @@ function draw(canvas, pixels) {
 }
 
 // It stands above the small one, where it covers names and no numbers; below it at the top of the window.
-// A key or a scroll hides it.
+// A key hides it, and so does a scroll that moves the small one.
 function showEnlarged({ enlarged }, { shown, picture }) {
   if (!shown) return;
-  inSight = enlarged;
   draw(enlarged, shown.pixels);
   enlarged.showPopover();
   const small = picture.getBoundingClientRect();
   const above = small.top - enlarged.offsetHeight - GAP;
   enlarged.style.left = `${small.left}px`;
   enlarged.style.top = `${above < 0 ? small.bottom + GAP : above}px`;
-  for (const kind of ["keydown", "scroll"]) window.addEventListener(kind, hideEnlarged, { capture: true, once: true });
+  inSight = { enlarged, picture, top: small.top };
+  window.addEventListener("keydown", hideEnlarged, { capture: true, once: true });
+  window.addEventListener("scroll", hideWhenMoved, { capture: true });
+}
+
+// What was scrolled just before the picture was shown is told of after it.
+function hideWhenMoved() {
+  if (inSight?.picture.getBoundingClientRect().top !== inSight?.top) hideEnlarged();
 }
 
 function hideEnlarged() {
-  inSight?.hidePopover();
+  inSight?.enlarged.hidePopover();
   inSight = null;
+  window.removeEventListener("scroll", hideWhenMoved, { capture: true });
 }
