@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, product
 
 import numpy as np
@@ -154,11 +155,19 @@ def smallest_stacks() -> list[Example]:
     return found
 
 
-def alone(example: Example, variant: int) -> Example:
-    """One variant of a stack."""
+def variants_in(chosen: int | slice, example: Example) -> Example:
+    """One variant of a stack, or some of them."""
     assert example.scores is not None
-    predicted = None if example.predicted is None else example.predicted[variant]
-    return replace(example, truth=example.truth[variant], scores=example.scores[variant], predicted=predicted)
+    predicted = None if example.predicted is None else example.predicted[chosen]
+    return replace(example, truth=example.truth[chosen], scores=example.scores[chosen], predicted=predicted)
+
+
+def joined(stacks: list[Example]) -> Example:
+    """All variants of some stacks that differ in nothing else."""
+    first, *_ = stacks
+    names = [name for name in ("truth", "scores", "predicted") if getattr(first, name) is not None]
+    matrices = {name: np.concatenate([getattr(one, name) for one in stacks]) for name in names}
+    return replace(first, **matrices)
 
 
 def contradicted(changes: Iterable[Transformation], together: int) -> list[str]:
@@ -168,14 +177,16 @@ def contradicted(changes: Iterable[Transformation], together: int) -> list[str]:
     """
     found = []
     for example in smallest_stacks():
-        situations = [situation_of(done, example, USUAL) for done in changes if can_be_done(done, example)]
+        of_one_matrix = cache(partial(situation_of_one, example))
+        together_after = in_one_stack([done for done in changes if can_be_done(done, example)], example)
         for case in every_case():
             for rules in chosen_together(case, together):
                 before = values_of(case, example, rules)
-                for one in situations:
-                    same = same_values(*np.broadcast_arrays(before, values_of(case, one.after, rules)))
-                    for variant in np.flatnonzero(~same):
-                        found += broken_promise(case, one.transformation, alone(example, variant), rules)
+                for changes_done, all_after in together_after:
+                    after = values_of(case, all_after, rules).reshape(len(changes_done), -1)
+                    for place, variant in np.argwhere(~same_values(*np.broadcast_arrays(before, after))):
+                        one = of_one_matrix(changes_done[place], variant)
+                        found += broken_promise(case, replace(one, rules=rules))
     return found
 
 
@@ -187,13 +198,30 @@ def can_be_done(done: Transformation, example: Example) -> bool:
     return True
 
 
-def broken_promise(case: Case, done: Transformation, example: Example, rules: Conventions) -> list[str]:
+def in_one_stack(
+    changes: Iterable[Transformation], example: Example
+) -> list[tuple[list[Transformation], Example]]:
+    """What can be told apart by its matrices alone after it, with all of these matrices in one example."""
+    alike: dict[bytes, list[tuple[Transformation, Example]]] = {}
+    for done in changes:
+        after = situation_of(done, example, USUAL).after
+        settings_of = pickle.dumps(variants_in(slice(0), after))
+        alike.setdefault(settings_of, []).append((done, after))
+    return [([done for done, _ in group], joined([after for _, after in group])) for group in alike.values()]
+
+
+def situation_of_one(example: Example, done: Transformation, variant: int) -> Situation:
+    """The same, done to one variant of a stack alone."""
+    return situation_of(done, variants_in(variant, example), USUAL)
+
+
+def broken_promise(case: Case, situation: Situation) -> list[str]:
     """In words what was certain though the value of this one matrix has changed; nothing where it was not."""
-    situation = situation_of(done, example, rules)
     ruling = ruling_of(case, situation)
     if not ruling.certain or same_value(*map(float, both(case, situation))):
         return []
-    return [f"{case} after {done} of {example.truth.tolist()} under {rules}: {ruling.reason}"]
+    matrix, rules = situation.before.truth.tolist(), situation.rules
+    return [f"{case} after {situation.transformation} of {matrix} under {rules}: {ruling.reason}"]
 
 
 @cache

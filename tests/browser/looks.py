@@ -36,13 +36,16 @@ NAMES = {"label-content-name-mismatch": True}
 HAS_WORDS = """one => one.checkVisibility({ visibilityProperty: true })
     && [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim())"""
 CONTRAST = """element => {
-    const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const known = (window.coloursRead ??= new Map());
     const read = (text) => {
-        pixel.clearRect(0, 0, 1, 1);
-        pixel.fillStyle = text;
-        pixel.fillRect(0, 0, 1, 1);
-        const [r, g, b, a] = pixel.getImageData(0, 0, 1, 1).data;
-        return [r, g, b, a / 255];
+        if (!known.has(text)) {
+            const pixel = new OffscreenCanvas(1, 1).getContext("2d");
+            pixel.fillStyle = text;
+            pixel.fillRect(0, 0, 1, 1);
+            const [r, g, b, a] = pixel.getImageData(0, 0, 1, 1).data;
+            known.set(text, [r, g, b, a / 255]);
+        }
+        return known.get(text);
     };
     const over = (upper, lower) => {
         const [high, low] = [upper[3], lower[3] * (1 - upper[3])];
