@@ -29,7 +29,7 @@ from playwright.sync_api import (
 )
 
 from pages.state.link import code_of
-from tests.browser.lesson import D0, PATIENCE, follow, listen
+from tests.browser.lesson import D0, PATIENCE, drawn_lesson, follow, link, listen, open_lesson
 
 ROOT = Path(__file__).parents[2]
 # The first one shows no window and asks for a seventh less of the machine.
@@ -220,6 +220,18 @@ def tour(kept_page: NewPage, server: Server) -> Tour:
         return page
 
     return visit
+
+
+@pytest.fixture
+def lesson(tour: Tour) -> Page:
+    """The ranking lesson, in a tab that other tests share."""
+    return drawn_lesson(tour("ranking"))
+
+
+@pytest.fixture
+def own_lesson(page: Page, server: Server) -> Page:
+    """The same in a tab of its own: for how much can be undone, or how long the history is."""
+    return open_lesson(page, link(server("app.py"), D0))
 
 
 def _parted(options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

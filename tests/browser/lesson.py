@@ -103,6 +103,9 @@ FOLLOW = f"""async ([page, query]) => {{
     focused?.blur();
     ({STORE}).openLink(page, query);
 }}"""
+AT_REST = """(element) => Promise.all(
+    element.getAnimations({ subtree: true }).map(({ finished }) => finished.catch(() => null))
+)"""
 HELD = f"""async () => {{
     const store = {STORE};
     const isHeld = store.isReady() && store.isAnswered(store.sequence()) && !store.isDrafting();
@@ -558,19 +561,40 @@ def drag(page: Page, sample: str, label: str, to: float) -> None:
     """Drag a chip to another score with the mouse."""
     settled(page)
     one = chip(page, sample, label)
-    one.evaluate("chip => Promise.all(chip.getAnimations().map((moving) => moving.finished))")
-    place = box(one)
     now, low, high = (float(one.get_attribute(f"aria-value{end}") or "") for end in ("now", "min", "max"))
-    across = (to - now) / (high - low) * _axis_width(page)
-    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    pull(page, one, (to - now) / (high - low) * axis_width(page))
+
+
+def pull(page: Page, element: Locator, across: float, drop: bool = True) -> None:
+    """Drag it so many pixels to the right with the mouse."""
+    element.evaluate(AT_REST)
+    x, y = _middle(element)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + across / 2, y, steps=4)
     page.mouse.move(x + across, y, steps=4)
-    page.mouse.up()
+    if drop:
+        page.mouse.up()
 
 
-def _axis_width(page: Page) -> float:
+def pull_by_finger(page: Page, element: Locator, across: float) -> None:
+    """The same on a screen that is touched."""
+    x, y = _middle(element)
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in range(1, 6):
+        point = {"x": x + across * part / 5, "y": y + part}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def _middle(element: Locator) -> tuple[float, float]:
+    place = box(element)
+    return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+
+
+def axis_width(page: Page) -> float:
+    """How many pixels there are from one end of the line of scores to the other."""
     ends: Sequence[float] = page.locator(".axis span").evaluate_all(
         "ticks => [ticks[0], ticks.at(-1)].map((tick) => parseFloat(tick.style.left))"
     )

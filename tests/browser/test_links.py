@@ -14,7 +14,6 @@ from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
 from tests.browser.conftest import NewPage, Server, Tour
 from tests.browser.lesson import (
-    D0,
     D0_SCORES,
     D0_TRUTH,
     arrange,
@@ -52,17 +51,6 @@ from tests.browser.lesson import (
 )
 
 D0_CODE = code_of(Matrix.of(D0_TRUTH, D0_SCORES))
-
-
-@pytest.fixture
-def lesson(tour: Tour) -> Page:
-    return drawn_lesson(tour("ranking"))
-
-
-@pytest.fixture
-def own_lesson(page: Page, server: Server) -> Page:
-    """For a test of how much can be undone, or of how long the browser's history is."""
-    return open_lesson(page, link(server("app.py"), D0))
 
 
 @pytest.mark.thorough

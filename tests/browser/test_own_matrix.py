@@ -13,17 +13,11 @@ from metrics import METRICS
 from metrics.graph.digits import headline
 from pages.intake.files import csv_of, json_of
 from pages.intake.matrix import Matrix, example_of
-from tests.browser.conftest import Tour
-from tests.browser.lesson import button, drawn_lesson, number, open_own, settled
+from tests.browser.lesson import button, number, open_own, settled
 
 OWN = Matrix.of(
     [[1, 0, 0], [0, 1, 1]], [[0.2, 0.9, 0.1], [0.4, 0.8, 0.3]], ["猫", "=1+1"], ["a", "b", "<i>c</i>"]
 )
-
-
-@pytest.fixture
-def lesson(tour: Tour) -> Page:
-    return drawn_lesson(tour("ranking"))
 
 
 def opened(page: Page, tab: str) -> Locator:

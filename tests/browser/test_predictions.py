@@ -11,8 +11,20 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import EXAMPLES
 from tests.browser.conftest import Tour
-from tests.browser.lesson import arrange, drawn_lesson, eventually, held, link, settled, unfold
-from tests.browser.test_workbench import axis_width, drag, score, truth, wait_until_held
+from tests.browser.lesson import (
+    arrange,
+    axis_width,
+    box,
+    drawn_lesson,
+    eventually,
+    held,
+    link,
+    pull,
+    pull_by_finger,
+    settled,
+    unfold,
+)
+from tests.browser.test_workbench import score, truth, wait_until_held
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PREDICTED = [[0, 0, 1, 0, 0], [0, 1, 1, 0, 1]]
@@ -184,7 +196,7 @@ def test_the_weights_of_an_example_are_seen_without_predictions(bench: Open) -> 
 
 def test_the_threshold_is_dragged(bench: Open) -> None:
     page = bench()
-    drag(page, threshold(page).locator(".text"), -0.15 * axis_width(page))
+    pull(page, threshold(page).locator(".text"), -0.15 * axis_width(page))
     wait_until_decided(page, [0.35])
     expect(threshold(page)).to_have_attribute("aria-valuetext", "threshold 0.35")
     expect_predicted(page, [[0, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
@@ -193,16 +205,8 @@ def test_the_threshold_is_dragged(bench: Open) -> None:
 def test_a_finger_drags_the_threshold(bench: Open) -> None:
     page = bench(**PHONE)
     threshold(page).scroll_into_view_if_needed()  # the page has gone to the step
-    box = threshold(page).locator(".text").bounding_box()
-    assert box is not None
-    assert box["height"] >= 24
-    x, y, across = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, -0.2 * axis_width(page)
-    touch = page.context.new_cdp_session(page)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    for part in range(1, 6):
-        point = {"x": x + across * part / 5, "y": y + part}
-        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert box(threshold(page).locator(".text"))["height"] >= 24
+    pull_by_finger(page, threshold(page).locator(".text"), -0.2 * axis_width(page))
     wait_until_decided(page, [0.3])
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 

@@ -11,21 +11,16 @@ from playwright.sync_api import Page, expect
 
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
-from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
-    D0,
     D0_SCORES,
     D0_TRUTH,
     button,
-    drawn_lesson,
     entries,
     eventually,
     in_menu,
-    link,
     load_matrix,
     matrix_on_screen,
     number,
-    open_lesson,
     query,
     settled,
     truth,
@@ -47,17 +42,6 @@ def at_rest(page: Page) -> None:
     settled(page)
     page.wait_for_function("() => performance.now() - Math.max(talk.said, talk.heard) > 200")
     settled(page)
-
-
-@pytest.fixture
-def lesson(tour: Tour) -> Page:
-    return drawn_lesson(tour("ranking"))
-
-
-@pytest.fixture
-def own_lesson(page: Page, server: Server) -> Page:
-    """For a test of how much can be undone, or of how long the browser's history is."""
-    return open_lesson(page, link(server("app.py"), D0))
 
 
 @GAPS

@@ -14,9 +14,11 @@ from playwright.sync_api import Locator, Page, expect
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
+    AT_REST,
     D0,
     SCRIPTS,
     arrange,
+    axis_width,
     drawn_lesson,
     eventually,
     held,
@@ -26,6 +28,8 @@ from tests.browser.lesson import (
     module,
     number,
     pace,
+    pull,
+    pull_by_finger,
     settled,
 )
 
@@ -48,9 +52,6 @@ EXTREMES = [
 ]
 
 Bench = Callable[..., Page]
-AT_REST = """(line) => Promise.all(
-    line.getAnimations({ subtree: true }).map(({ finished }) => finished.catch(() => null))
-)"""
 
 
 @pytest.fixture
@@ -85,29 +86,6 @@ def rename(page: Page, field: str, name: str) -> None:
     arrange(page)
     page.get_by_label(field, exact=True).fill(name)
     page.keyboard.press("Enter")
-
-
-def drag(page: Page, element: Locator, across: float, drop: bool = True) -> None:
-    """Drag it so many pixels."""
-    element.evaluate(AT_REST)
-    box = element.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + across / 2, y, steps=4)
-    page.mouse.move(x + across, y, steps=4)
-    if drop:
-        page.mouse.up()
-
-
-def axis_width(page: Page) -> float:
-    """How many pixels there are from one end of the axis to the other."""
-    ticks = page.locator(".axis span")
-    first, last = ticks.first.bounding_box(), ticks.last.bounding_box()
-    assert first is not None
-    assert last is not None
-    return last["x"] + last["width"] / 2 - first["x"] - first["width"] / 2
 
 
 def order(page: Page) -> str:
@@ -257,7 +235,7 @@ def test_a_window_says_which_part_of_the_matrix_it_is(bench: Bench) -> None:
 def test_a_chip_is_dragged_and_the_order_follows_while_it_moves(bench: Bench) -> None:
     page = bench()
     assert order(page) == "l3▸l2▸l1▸l5▸l4"
-    drag(page, chip(page, "l4"), 0.35 * axis_width(page), drop=False)
+    pull(page, chip(page, "l4"), 0.35 * axis_width(page), drop=False)
     assert order(page) == "l3▸l4▸l2▸l1▸l5"
     expect(number(page)).to_have_text("1/4 = 0.25")  # (2/6 + 1/6) / 2
     height = page.locator(".plot").bounding_box()
@@ -312,15 +290,7 @@ def test_a_tap_flips_a_truth_and_targets_are_large_enough(bench: Bench) -> None:
 
 def test_a_finger_drags_a_chip(bench: Bench) -> None:
     page = bench(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    box = chip(page, "l3").bounding_box()
-    assert box is not None
-    x, y, across = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, 0.4 * axis_width(page)
-    touch = page.context.new_cdp_session(page)
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    for part in range(1, 6):
-        point = {"x": x + across * part / 5, "y": y + part}
-        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    pull_by_finger(page, chip(page, "l3"), 0.4 * axis_width(page))
     wait_until_held(page, "scores", [[0.3, 0.4, 0.9, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 
 
@@ -513,7 +483,7 @@ def test_edits_in_both_components_at_once_are_both_kept(bench: Bench) -> None:
     page.evaluate("talk.slowness = 300")
     score(page, "x1", "l2").fill("0.77")
     page.keyboard.press("Enter")
-    drag(page, chip(page, "l4"), 0.2 * axis_width(page))
+    pull(page, chip(page, "l4"), 0.2 * axis_width(page))
     truth(page, "x2", "l4").click()
     chip(page, "l1").click()
     wait_until_held(page, "scores", [[0.3, 0.77, 0.5, 0.3, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
@@ -525,7 +495,7 @@ def test_an_edit_finds_its_label_although_python_still_knows_one_that_has_gone(b
     arrange(page)
     page.evaluate("talk.slowness = 800")
     page.get_by_label("remove label l1", exact=True).click()
-    drag(page, chip(page, "l4"), 0.5 * axis_width(page))
+    pull(page, chip(page, "l4"), 0.5 * axis_width(page))
     assert page.evaluate("talk.said > talk.ended")
     wait_until_held(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
 
@@ -534,7 +504,7 @@ def test_new_data_waits_until_the_chip_is_dropped(bench: Bench) -> None:
     page = bench()
     page.evaluate("talk.slowness = 500")
     truth(page, "x1", "l2").click()
-    drag(page, chip(page, "l4"), 0.5 * axis_width(page), drop=False)
+    pull(page, chip(page, "l4"), 0.5 * axis_width(page), drop=False)
     settled(page)
     expect(chip(page, "l4")).to_have_attribute("aria-valuenow", "0.6")
     page.mouse.up()

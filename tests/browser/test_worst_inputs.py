@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 from pages.intake.limits import LONGEST_TEXT
 from pages.intake.table import TRUE
 from tests.browser.conftest import ROOT, Server
-from tests.browser.lesson import D0, button, link, listen, open_lesson, open_own, score
+from tests.browser.lesson import button, listen, open_own, score
 from tests.class_of_visitors import Student, Tally
 from tests.visitor import arrive
 from tests.worst_visitor import FILES, LINKS, PASTES, WorstVisitor
@@ -59,32 +59,27 @@ def bystander(server: Server) -> Iterator[None]:
     assert tally.at(1) <= LONGEST_WAIT
 
 
-@pytest.fixture
-def lesson(page: Page, server: Server) -> Page:
-    return open_lesson(page, link(server("app.py"), D0))
-
-
 def still_there(page: Page) -> None:
     """The matrix that was there before is there, and can be edited."""
     expect(score(page, "x1", "l1")).to_have_value("0.3")
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_a_paste_holds_nobody_up(lesson: Page, name: str) -> None:
-    open_own(lesson)
-    dialog = lesson.get_by_role("dialog")
+def test_a_paste_holds_nobody_up(own_lesson: Page, name: str) -> None:
+    open_own(own_lesson)
+    dialog = own_lesson.get_by_role("dialog")
     dialog.get_by_label("y_true").fill(TEXTS[name])
-    button(lesson, "Put it on the workbench").first.click()
+    button(own_lesson, "Put it on the workbench").first.click()
     told = "y_true: " if len(TEXTS[name]) <= LONGEST_TEXT else "There is no table yet"
     expect(dialog.get_by_test_id("stAlert")).to_contain_text(told)
-    lesson.keyboard.press("Escape")
-    still_there(lesson)
+    own_lesson.keyboard.press("Escape")
+    still_there(own_lesson)
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_file_holds_nobody_up(lesson: Page, name: str) -> None:
-    open_own(lesson)
-    dialog = lesson.get_by_role("dialog")
+def test_a_file_holds_nobody_up(own_lesson: Page, name: str) -> None:
+    open_own(own_lesson)
+    dialog = own_lesson.get_by_role("dialog")
     dialog.get_by_role("tab", name="Upload").click()
     content = FILES[name].encode()
     dialog.locator("input[type=file]").set_input_files(
@@ -93,13 +88,13 @@ def test_a_file_holds_nobody_up(lesson: Page, name: str) -> None:
     dialog.get_by_role("tabpanel").get_by_role("button", name="Put it on the workbench").click()
     if name.startswith("the largest"):
         expect(dialog).to_have_count(0)
-        expect(lesson.get_by_text("too large for a link")).to_be_visible()
-        button(lesson, "Undo").click()
-        expect(score(lesson, "x1", "l1")).to_have_value("0.3")
+        expect(own_lesson.get_by_text("too large for a link")).to_be_visible()
+        button(own_lesson, "Undo").click()
+        expect(score(own_lesson, "x1", "l1")).to_have_value("0.3")
     else:
         expect(dialog.get_by_test_id("stAlert")).to_be_visible()
-        lesson.keyboard.press("Escape")
-        still_there(lesson)
+        own_lesson.keyboard.press("Escape")
+        still_there(own_lesson)
 
 
 @pytest.mark.parametrize("place", ["pro_loss", "overview"])
