@@ -201,12 +201,12 @@ def can_be_done(done: Transformation, example: Example) -> bool:
 def in_one_stack(
     changes: Iterable[Transformation], example: Example
 ) -> list[tuple[list[Transformation], Example]]:
-    """What can be told apart by its matrices alone after it, with all of these matrices in one example."""
+    """The changes that lead to examples of one shape and setting, and all their matrices as one example."""
     alike: dict[bytes, list[tuple[Transformation, Example]]] = {}
     for done in changes:
         after = situation_of(done, example, USUAL).after
-        settings_of = pickle.dumps(variants_in(slice(0), after))
-        alike.setdefault(settings_of, []).append((done, after))
+        no_matrix = pickle.dumps(variants_in(slice(0), after))  # what is left: sizes, weights, thresholds
+        alike.setdefault(no_matrix, []).append((done, after))
     return [([done for done, _ in group], joined([after for _, after in group])) for group in alike.values()]
 
 

@@ -6,7 +6,7 @@ const SIDE = 8; // pixels
 const LEVELS = 16; // from paper to ink
 const GAP = 6; // between a small picture and its large one, in pixels of the page
 
-let inSight = null; // while a large picture is shown: the large one, the small one, and where that stood
+let inSight = null; // the large picture that is shown, the small one beside it, and where that stood
 
 // Each sample has the picture of its name: one that was renamed or added has none.
 export function paintPictures(editor) {
@@ -61,7 +61,7 @@ function showEnlarged({ enlarged }, { shown, picture }) {
   window.addEventListener("scroll", hideWhenMoved, { capture: true });
 }
 
-// What was scrolled just before the picture was shown is told of after it.
+// A browser may tell of a scroll only after the picture was shown, which then has not moved.
 function hideWhenMoved() {
   if (inSight?.picture.getBoundingClientRect().top !== inSight?.top) hideEnlarged();
 }

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import DIGITS, READY_DIGITS
 from tests.browser.conftest import SCREEN, NewPage, Server, Tour
-from tests.browser.lesson import D0, arrange, button, link, load_matrix, settled, truth, type_name
+from tests.browser.lesson import D0, arrange, box, button, link, load_matrix, settled, truth, type_name
 from tests.browser.looks import PHONE, in_the_dark, sticks_out, violations
 
 ROWS = 12  # that are shown at once
@@ -57,9 +57,8 @@ def test_a_picture_is_large_under_the_pointer_and_where_the_keyboard_is(tour: To
     pictures(page).nth(4).hover()
     expect(enlarged(page)).to_be_visible()
     assert drawn(enlarged(page)) == READY_DIGITS.pictures[DIGITS.samples[4]].pixels
-    box = enlarged(page).bounding_box()
-    assert box is not None
-    assert box["width"] == box["height"] >= 96
+    place = box(enlarged(page))
+    assert place["width"] == place["height"] >= 96
     expect(enlarged(page)).to_be_in_viewport(ratio=1)
     page.mouse.move(0, 0)
     expect(enlarged(page)).to_be_hidden()
@@ -69,6 +68,22 @@ def test_a_picture_is_large_under_the_pointer_and_where_the_keyboard_is(tour: To
     assert drawn(enlarged(page)) == READY_DIGITS.pictures[DIGITS.samples[0]].pixels
     page.keyboard.press("Escape")
     expect(enlarged(page)).to_be_hidden()
+
+
+def test_nothing_overlaps_around_a_matrix_that_scrolls(tour: Tour) -> None:
+    page = tour(link("", DIGITS, page=""))
+    turn, about = button(page, "samples after"), page.locator(".editor .about")
+    assert box(turn)["y"] + box(turn)["height"] <= box(about)["y"]
+    scroller = page.locator(".editor .scroller")
+    scroller.evaluate("one => one.scrollTo(0, 15)")
+    corner = scroller.locator("thead td")
+    assert corner.evaluate(
+        """one => {
+            const { left, top, width, height } = one.getBoundingClientRect();
+            return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }"""
+    )
+    assert box(turn)["y"] >= box(scroller)["y"] + box(scroller)["height"] - 4.5  # its margin
 
 
 def test_an_edit_leaves_the_pictures_and_another_name_has_none(new_page: NewPage, server: Server) -> None:
