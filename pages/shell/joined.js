@@ -67,6 +67,7 @@ function begun(place) {
 function mark(page) {
   page.classList.toggle("has-stage", page.querySelector("[data-part=stage]") !== null);
   page.classList.toggle("has-start", page.querySelector("[data-box=start]") !== null);
+  page.classList.toggle("has-screen", page.querySelector("[data-box=screen]") !== null);
 }
 
 function newBox(element, within = element) {

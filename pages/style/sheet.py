@@ -16,8 +16,15 @@ ORDER = (
     "lesson",
     "picture",
     "start",
+    "screen",
     "page",
-    "explore",
+    "questions",
+    "libraries",
+    "what_if",
+    "all_orders",
+    "what_cannot_change",
+    "duel",
+    "challenges",
     "print",
 )
 
