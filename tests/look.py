@@ -1,17 +1,17 @@
-"""How the pages of all lessons look, measured in a browser: `python -m tests.look`.
+"""How all pages look, measured in a browser: `python -m tests.look`.
 
-Every page of every metric under every average is turned at 1280×720: what is cut off, how large the picture's
-place is and how much of it is drawn in, the sizes of type, the left edges, and what can be pressed. The same
-lessons are then looked at on a projector (1920×1080), on a phone, and with letters half as large again.
+Every page of every metric under every average is turned at 1280×720, and every other page of the menu is
+opened: what is cut off, how large the picture's place is and how much of it is drawn in, the sizes of type,
+the left edges, and what can be pressed. The same is then looked at on a projector (1920×1080), on a phone,
+and with letters half as large again.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +19,67 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
-from tests.browser.conftest import QUIET, installed_browser
+from pages.workbench.menu import LESSONS, TITLES
+from tests.browser.conftest import QUIET, installed_browser, start
 from tests.browser.drawn_page import CASES, draw, open_drawing_room
+from tests.browser.lesson import link, listen, settled
 
 LEAST_AREA, LEAST_FILLED, MOST_SIZES, MOST_PRESSES, LEAST_WIDE = 250_000, 0.7, 6, 30, 0.88
-LOOK = (Path(__file__).parent / "browser/look_at_lesson.js").read_text(encoding="utf-8")
-LOOK = LOOK[LOOK.index("({ scale })") :]
+LOOK = (Path(__file__).parent / "browser/look_at_page.js").read_text(encoding="utf-8")
+LOOK = LOOK[LOOK.index("({ scale,") :]
+OTHERS = [page for page in TITLES if page not in LESSONS]
+EVERYWHERE = ("[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]")
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where a kind of page has its words and its picture, as CSS finds them.
+
+    `letters` is the least size in the picture, in px. `areas` are the other places with texts, `scrolling`
+    those that may scroll, `edges` what begins at the left edge, and `first` what a phone shows without
+    scrolling.
+    """
+
+    words: str
+    picture: str
+    letters: float
+    areas: Sequence[str] = EVERYWHERE
+    scrolling: str = ":not(*)"
+    edges: Sequence[str] = ()
+    first: Sequence[str] = ()
+
+
+OF_LESSON = Places(
+    ".stage .words",
+    ".stage .canvas",
+    16,
+    (".words", ".foot", "[data-part=lesson_head]", *EVERYWHERE),
+    edges=(
+        ".words .question",
+        "[data-part=lesson_head] .chooser > div:first-child",
+        ".editor tbody th > div",
+        "details:has(> [data-box=below]) > summary",
+    ),
+    first=(".stage :is(.question, .asking h3)", ".stage .turning > .primary"),
+)
+OF_PAGE = Places(
+    "[data-box=screen] > [data-box=words]",
+    "[data-box=screen] > [data-box=picture]",
+    14,
+    ("[data-box=screen]", *EVERYWHERE),
+    scrolling="[data-box=words], [data-box=picture] .scroller, .listed",
+    edges=("[data-box=words] > :first-child", "[data-box=foot] > :first-child"),
+    first=(".opening",),
+)
+OF_START = replace(
+    OF_PAGE,
+    words="[data-box=story]",
+    picture="[data-box=metrics]",
+    areas=("[data-box=start]", *EVERYWHERE),
+    scrolling="[data-part=numbers]",
+    edges=(),
+    first=("h1",),
+)
 
 
 @dataclass(frozen=True)
@@ -48,11 +103,14 @@ PHONE = Screen("390×844", 390, 844)
 LARGE = Screen("1280×720, projector letters", 1280, 720, 1.5)
 
 
-def room(browser: Browser, screen: Screen, scheme: Any = "light") -> Page:
-    """A window in which pages can be drawn."""
+def room(browser: Browser, screen: Screen, scheme: Any = "light", *, listens: bool = False) -> Page:
+    """A window in which pages can be drawn, or with `listens` opened from a server."""
     phone: dict[str, Any] = {"is_mobile": True, "has_touch": True} if screen.is_phone else {}
     size: Any = {"width": screen.width, "height": screen.height}
     page = browser.new_page(viewport=size, reduced_motion="reduce", color_scheme=scheme, **phone)
+    if listens:
+        listen(page)
+        return page
     open_drawing_room(page)
     if screen is LARGE:
         page.evaluate("document.documentElement.setAttribute('data-projector', '')")
@@ -62,11 +120,28 @@ def room(browser: Browser, screen: Screen, scheme: Any = "light") -> Page:
 def looked_at(page: Page, screen: Screen, matrix: Matrix, metric: str, average: str) -> list[dict[str, Any]]:
     """What was measured on each page of a lesson, the question first and what to try last."""
     pages = draw(page, matrix, metric, average)
-    scale = 1 if screen.is_phone else screen.scale
-    found: list[dict[str, Any]] = page.evaluate(LOOK, {"scale": scale})
+    found = _measured(page, screen, OF_LESSON)
     for one, told in zip(found, [{}, *pages, {}], strict=True):
         one["has_cells"] = "cells" in told
     return found
+
+
+def _measured(page: Page, screen: Screen, places: Places) -> list[dict[str, Any]]:
+    scale = 1 if screen.is_phone else screen.scale
+    found: list[dict[str, Any]] = page.evaluate(LOOK, {"scale": scale, **asdict(places)})
+    return found
+
+
+def looked_at_page(page: Page, screen: Screen, address: str) -> dict[str, Any]:
+    """What was measured on a page that is no lesson, in a window that is as large as this screen."""
+    page.goto(address)
+    settled(page)
+    if screen is LARGE:
+        page.keyboard.press("p")
+        settled(page)
+    has_start = page.locator("[data-box=start]").count() > 0
+    (one,) = _measured(page, screen, OF_START if has_start else OF_PAGE)
+    return one
 
 
 def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
@@ -98,43 +173,61 @@ def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print what is wrong with the pages of all lessons, and the worst of what was measured."""
+    """Print what is wrong with all pages, and the worst of what was measured."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    asked.add_argument("metrics", nargs="*", help="only these metrics")
+    asked.add_argument("names", nargs="*", help="only these metrics and pages")
     asked.add_argument("--screen", choices=["laptop", "projector", "phone", "large"], action="append")
     asked.add_argument("--dark", action="store_true")
     given = asked.parse_args()
-    names = {"laptop": LAPTOP, "projector": PROJECTOR, "phone": PHONE, "large": LARGE}
-    screens = [names[one] for one in given.screen or names]
+    screens = {"laptop": LAPTOP, "projector": PROJECTOR, "phone": PHONE, "large": LARGE}
+    process, address = start("app.py")
     wrong = 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_browser(), args=[*QUIET])
-        for screen in screens:
-            wrong += _look_at_all(browser, screen, given)
+        for screen in (screens[one] for one in given.screen or screens):
+            scheme = "dark" if given.dark else "light"
+            drawing, opening = room(browser, screen, scheme), room(browser, screen, scheme, listens=True)
+            looks = [
+                *_of_lessons(drawing, screen, given.names),
+                *_of_pages(opening, screen, given.names, address),
+            ]
+            wrong += _told(screen, looks)
+            drawing.close()
+            opening.close()
         browser.close()
+    process.terminate()
     return 1 if wrong else 0
 
 
-def _look_at_all(browser: Browser, screen: Screen, given: argparse.Namespace) -> int:
-    page = room(browser, screen, "dark" if given.dark else "light")
-    pages, kinds = [], Counter[str]()
+def _of_lessons(page: Page, screen: Screen, names: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
     for metric, average in CASES:
-        if given.metrics and metric not in given.metrics:
-            continue
-        for one in looked_at(page, screen, PHOTOS, metric, average):
-            pages.append(one)
-            for fault in faults_of(one, screen):
-                kinds[fault.partition(":")[0][:40]] += 1
-                print(f"{screen.name}  {metric}, {average}  {one['pace']}: {fault}")
-    page.close()
-    print(f"\n{screen.name}: {len(pages)} pages, {sum(kinds.values())} faults")
+        if not names or metric in names:
+            for one in looked_at(page, screen, PHOTOS, metric, average):
+                yield f"{metric}, {average}  {one['pace']}", one
+
+
+def _of_pages(
+    page: Page, screen: Screen, names: Sequence[str], server: str
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    for name in OTHERS:
+        if not names or name in names:
+            yield name, looked_at_page(page, screen, link(server, PHOTOS, name))
+
+
+def _told(screen: Screen, looks: Sequence[tuple[str, dict[str, Any]]]) -> int:
+    """Print what is wrong on a screen, and the worst of what was measured; how many faults there are."""
+    faults = [(name, fault) for name, one in looks for fault in faults_of(one, screen)]
+    for name, fault in faults:
+        print(f"{screen.name}  {name}: {fault}")
+    pages = [one for _name, one in looks]
+    print(f"\n{screen.name}: {len(pages)} pages, {len(faults)} faults")
     areas = [one["area"] for one in pages]
     print(f"  picture's place: {min(areas)} to {max(areas)} px²")
     print(f"  drawn in: {min(one['filled'] for one in pages):.0%} at least")
     print(f"  sizes of type: {max(len(one['sizes']) for one in pages)} at most")
     print(f"  things to press: {max(one['presses'] for one in pages)} at most")
     print(f"  width used: {min(one['wide'] for one in pages):.0%} at least")
-    return sum(kinds.values())
+    return len(faults)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-// Turns the pages of a lesson one after the other, from the question to what to try, and says of each what is cut off,
-// and what is measured: the picture's place, how much of it is drawn in, the letters, the left edges, what can be pressed.
-({ scale }) => {
-    const root = document.querySelector(".stage");
-    const [back, next] = root.querySelectorAll(".turning > button");
-    while (back.getAttribute("aria-disabled") === "false") back.click();
+// Says of a page what is cut off, and what is measured: the picture's place, how much of it is drawn in, the letters, the
+// left edges, what can be pressed. The pages of a lesson are turned one after the other, from the question to what to try.
+({ scale, words, picture, letters, areas, scrolling, edges, first }) => {
+    const turning = [...document.querySelectorAll(".stage .turning > button")];
+    const [back, next] = turning;
+    while (back?.getAttribute("aria-disabled") === "false") back.click();
     const seen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const main = document.querySelector("[data-testid=stMain]");
     const holds = (box, { left, top, right, bottom }, slack = 1.5) =>
@@ -19,11 +19,15 @@
     const isPhone = innerWidth < 641;
     const window_ = isPhone ? { ...seen, top: -Infinity, bottom: Infinity } : seen;
     const cutBy = (element, box) => {
-        if (!holds(window_, box)) return "the window";
+        // What a list does not show can be scrolled to.
+        const list = element.closest(scrolling);
+        const inWindow = list === null ? window_ : { ...window_, top: -Infinity, bottom: Infinity };
+        if (!holds(inWindow, box)) return "the window";
         for (let one = element.parentElement; one && one !== main; one = one.parentElement) {
             const { overflowX, overflowY } = getComputedStyle(one);
             if (one === document.body || (overflowX === "visible" && overflowY === "visible")) continue;
-            if (!holds(frameOf(one), box)) return one.className || one.localName;
+            const frame = list === null ? frameOf(one) : { ...frameOf(one), top: -Infinity, bottom: Infinity };
+            if (!holds(frame, box)) return one.dataset.box || one.className || one.localName;
         }
         return null;
     };
@@ -66,11 +70,11 @@
             const by = box.width > 0.5 || box.height > 0.5 ? cutBy(element, box) : null;
             if (by) faults.add(`${what} is cut off by ${by}: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
         };
-        const canvas = root.querySelector(".canvas");
+        const canvas = document.querySelector(picture);
+        const inWords = [...document.querySelectorAll(words)].flatMap(texts);
         const inPicture = texts(canvas);
-        const areas = [".words", ".foot", "[data-part=lesson_head]", "[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]"];
         const elsewhere = areas.flatMap((area) => [...document.querySelectorAll(area)].flatMap(texts));
-        for (const { text, holder, box } of [...inPicture, ...texts(root.querySelector(".words"))]) if (!endsInDots(holder)) look(holder, inked({ text, holder, box }), `“${text}”`);
+        for (const { text, holder, box } of [...inPicture, ...inWords]) if (!endsInDots(holder)) look(holder, inked({ text, holder, box }), `“${text}”`);
         const marks = [...canvas.querySelectorAll("*")].filter((one) => isShown(one) && !isHidden(one));
         // An element that is nothing but its text was looked at with the texts.
         const isText = (one) => getComputedStyle(one).display === "inline" && getComputedStyle(one).boxShadow === "none" && one.textContent.trim() !== "";
@@ -78,19 +82,19 @@
         // A matrix that is too large is scrolled to its lit cells: it shows some of them, and cuts off the others.
         const lit = [...document.querySelectorAll("td[aria-current=step]")];
         const scroller = document.querySelector(".editor .scroller");
-        const isLarge = scroller.scrollHeight > scroller.clientHeight || scroller.scrollWidth > scroller.clientWidth;
-        const rows = scroller.querySelectorAll("tbody tr").length, columns = scroller.querySelectorAll("thead th").length;
+        const isLarge = scroller !== null && (scroller.scrollHeight > scroller.clientHeight || scroller.scrollWidth > scroller.clientWidth);
+        const rows = scroller?.querySelectorAll("tbody tr").length, columns = scroller?.querySelectorAll("thead th").length;
         if (!isPhone && isLarge && rows <= 5 && columns <= 6) faults.add(`the matrix of ${rows} rows and ${columns} columns scrolls`);
         if (isLarge && lit.some(isShown)) {
             if (!lit.some((cell) => cutBy(cell, cell.getBoundingClientRect()) === null)) faults.add("no lit cell is seen");
         } else for (const cell of lit) look(cell, cell.getBoundingClientRect(), "a lit cell");
-        for (const formula of root.querySelectorAll(".page math")) {
+        for (const formula of document.querySelectorAll(".stage .page math")) {
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
         }
         // A picture keeps its place, though the edge of that cuts nothing off.
-        for (const one of inPicture) if (!endsInDots(one.holder) && !holds(canvas.getBoundingClientRect(), inked(one), 4)) faults.add(`“${one.text}” leaves the picture's place: ${[inked(one).left, inked(one).top, inked(one).right, inked(one).bottom].map(Math.round)}`);
+        for (const one of inPicture) if (!endsInDots(one.holder) && !one.holder.closest(scrolling) && !holds(canvas.getBoundingClientRect(), inked(one), 4)) faults.add(`“${one.text}” leaves the picture's place: ${[inked(one).left, inked(one).top, inked(one).right, inked(one).bottom].map(Math.round)}`);
         // No two texts of a picture, nor of the words, stand on each other.
-        for (const all of [inPicture, texts(root.querySelector(".words")).filter(({ holder }) => !holder.closest("math"))]) {
+        for (const all of [inPicture, inWords.filter(({ holder }) => !holder.closest("math"))]) {
             const inks = all.flatMap((one) => one.lines.map((box) => ({ ...one, ink: inked({ ...one, box }) })));
             for (const one of inks) if (endsInDots(one.holder)) one.ink = shared(one.ink, one.holder.getBoundingClientRect());
             for (const [place, one] of inks.entries()) {
@@ -100,7 +104,7 @@
                 }
             }
         }
-        for (const { text, holder } of inPicture) if (sizeOf(holder) < 15.9 * scale) faults.add(`“${text}” in the picture is set in ${sizeOf(holder)} px`);
+        for (const { text, holder } of inPicture) if (sizeOf(holder) < (letters - 0.1) * scale) faults.add(`“${text}” in the picture is set in ${sizeOf(holder)} px`);
         for (const { text, holder } of elsewhere) if (!holder.closest("math, .letter") && sizeOf(holder) < 13.9 * scale) faults.add(`“${text}” is set in ${sizeOf(holder)} px`);
         const place = canvas.getBoundingClientRect();
         const painted = marks.filter((one) => one.childElementCount === 0).map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
@@ -109,28 +113,31 @@
             const one = document.querySelector(selector);
             return one && isShown(one) ? Math.round(one.getBoundingClientRect().left) : null;
         };
+        // What is in a table is a cell, and so is a row of numbers that unfolds.
+        const isInSight = (one) => isPhone || shared(seen, one.getBoundingClientRect()).height > 2;
         const presses = [...document.querySelectorAll("a[href], a[data-page], button, select, summary, input, [role=slider], [tabindex='0']")].filter(
-            (one) => isShown(one) && !isHidden(one) && !one.closest("td, .chips, .working, .data > div") && one.tabIndex >= -1 && !one.matches("[aria-hidden=true]"),
+            (one) => isShown(one) && !isHidden(one) && isInSight(one) && !one.closest("td, .dots .metric, .chips, .working, .data > div") && one.tabIndex >= -1 && !one.matches("[aria-hidden=true]"),
         );
         const sizes = new Set([...inPicture, ...elsewhere].filter(({ holder }) => !holder.closest("math, .letter")).map(({ holder }) => Math.round(sizeOf(holder) * 10) / 10));
         pages.push({
-            pace: root.querySelector(".pace").textContent,
+            pace: document.querySelector(".stage .pace")?.textContent ?? "",
             lit: document.querySelectorAll("td[aria-current=step]").length,
             faults: [...faults],
             sideways: Math.max(main.scrollWidth - main.clientWidth, document.documentElement.scrollWidth - innerWidth) > 1,
             isEmpty: [...canvas.querySelectorAll(".nothing")].some(isShown),
-            scrolls: main.scrollWidth > main.clientWidth + 1 || root.querySelector(".board").scrollHeight > root.querySelector(".board").clientHeight + 1,
+            scrolls: main.scrollWidth > main.clientWidth + 1 || main.scrollHeight > main.clientHeight + 1 ||
+                [...document.querySelectorAll(".stage .board")].some((board) => board.scrollHeight > board.clientHeight + 1),
             area: Math.round(place.width * place.height),
             filled: Math.round(100 * Math.max(span("left", "right") / place.width, span("top", "bottom") / place.height)) / 100,
             sizes: [...sizes].sort((a, b) => a - b),
-            edges: [".words .question", "[data-part=lesson_head] .chooser > div:first-child", ".editor tbody th > div", "details:has(> [data-box=below]) > summary"].map(left),
+            edges: edges.map(left),
             presses: presses.length,
             primary: presses.filter((one) => one.classList.contains("primary") && one.getAttribute("aria-disabled") !== "true").length,
-            wide: Math.round((100 * (Math.max(place.right, 0) - root.querySelector(".words").getBoundingClientRect().left)) / innerWidth) / 100,
-            bottoms: [".question, .asking h3", ".turning > .primary"].map((one) => Math.round([...root.querySelectorAll(one)].filter(isShown)[0]?.getBoundingClientRect().bottom ?? -1)),
+            wide: Math.round((100 * (Math.max(place.right, 0) - document.querySelector(words).getBoundingClientRect().left)) / innerWidth) / 100,
+            bottoms: first.map((one) => Math.round([...document.querySelectorAll(one)].filter(isShown)[0]?.getBoundingClientRect().bottom ?? -1)),
         });
-        isLast = next.getAttribute("aria-disabled") === "true";
-        next.click();
+        isLast = next === undefined || next.getAttribute("aria-disabled") === "true";
+        next?.click();
     }
     return pages;
 }

@@ -1,0 +1,28 @@
+"""Every page that is no lesson fits: nothing is cut off, letters can be read, there is little to press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pages.intake.examples import PHOTOS
+from tests.browser.conftest import Server
+from tests.browser.drawn_page import quick
+from tests.browser.lesson import link
+from tests.look import LAPTOP, LARGE, OTHERS, PHONE, PROJECTOR, Screen, faults_of, looked_at_page, room
+
+SCREENS = [LAPTOP, PHONE, PROJECTOR, LARGE]
+
+
+@pytest.fixture(scope="module", params=quick(SCREENS, SCREENS[:2]), ids=lambda screen: screen.name)
+def place(request: pytest.FixtureRequest, browser: Any) -> Any:
+    page = room(browser, request.param, listens=True)
+    yield page, request.param
+    page.close()
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_page_keeps_the_rules_of_the_look(place: tuple[Any, Screen], server: Server, name: str) -> None:
+    page, screen = place
+    assert [*faults_of(looked_at_page(page, screen, link(server("app.py"), PHOTOS, name)), screen)] == []
