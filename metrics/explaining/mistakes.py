@@ -1,0 +1,135 @@
+"""The mistakes that are made most often when somebody computes a metric, and what each makes of the input."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..graph.arrays import Array, Mask
+from ..words import N_
+
+Code = Callable[[str], str]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake: its key, what was done in one sentence, and what it makes of the call that is right."""
+
+    key: str
+    sentence: str
+    code: Code
+
+
+@dataclass(frozen=True)
+class Input:
+    """What a metric is handed: truth, predictions and scores, each (n_samples, n_labels) or not there."""
+
+    truth: Mask
+    predicted: Mask
+    scores: Array | None
+
+    @property
+    def transposed(self) -> Input:
+        """The same with a row for each label."""
+        return Input(self.truth.T, self.predicted.T, None if self.scores is None else self.scores.T)
+
+
+def _exchanged(call: str) -> str:
+    names = {"y_true": "y_pred", "y_pred": "y_true"} if "y_pred" in call else {"y_true": "y_pred"}
+    if "y_score" in call:
+        names["y_score"] = "y_true"
+    return re.sub(r"y_true|y_pred|y_score", lambda found: names.get(found[0], found[0]), call)
+
+
+def _before(line: str) -> Code:
+    return lambda call: f"{line}\n{call}"
+
+
+def _in_place_of(name: str, code: str) -> Code:
+    return lambda call: re.sub(rf"\b{name}\b(?!=)", code, call)
+
+
+def _transposed(call: str) -> str:
+    return re.sub(r"\b(y_true|y_pred|y_score)\b(?!=)(\.T)?", r"\1.T", call).replace(".T.T", "")
+
+
+def _ranked(method: str, shift: str = "") -> Code:
+    """The ranks before a formula that takes them."""
+    return _before(f"ranks = rankdata(-y_score, method={method}, axis=1){shift}")
+
+
+MISTAKES: Mapping[str, Mistake] = {
+    one.key: one
+    for one in (
+        Mistake("exchanged", N_("y_true and the predictions have changed places."), _exchanged),
+        Mistake("transposed", N_("The matrices are transposed: rows are labels."), _transposed),
+        Mistake(
+            "scores_as_predictions",
+            N_("The scores stand where predictions belong: each score but 0 counts as predicted."),
+            _in_place_of("y_pred", "y_score.astype(bool)"),
+        ),
+        Mistake(
+            "scores_cut_to_integers",
+            N_("The scores are cut to whole numbers: a label is predicted from a score of 1 on."),
+            _in_place_of("y_pred", "(y_score.astype(int) > 0)"),
+        ),
+        Mistake(
+            "predictions_as_scores",
+            N_("The predictions, 0 and 1, stand where scores belong."),
+            _in_place_of("y_score", "y_pred"),
+        ),
+        Mistake(
+            "argmax",
+            N_("Only the label with the highest score of a sample is predicted, as for classes."),
+            _before("y_pred = np.eye(y_score.shape[1], dtype=int)[y_score.argmax(1)]"),
+        ),
+        Mistake(
+            "half_as_threshold",
+            N_("The threshold is 0.5, and not the one of this matrix."),
+            _in_place_of("y_pred", "(y_score >= 0.5)"),
+        ),
+        Mistake(
+            "zero_as_threshold",
+            N_("The threshold is 0, as for scores before a sigmoid."),
+            _in_place_of("y_pred", "(y_score >= 0)"),
+        ),
+        Mistake("one_minus", N_("The number is 1 minus the value."), lambda call: f"1 - {call}"),
+        Mistake("per_cent", N_("The number is the value in percent."), lambda call: f"100 * {call}"),
+        Mistake(
+            "summed",
+            N_("The values are added up, where their mean belongs."),
+            lambda call: f"np.nansum({call}.parts.value)",
+        ),
+        Mistake("average_ranks", N_("Tied labels share the mean of their ranks."), _ranked("'average'")),
+        Mistake(
+            "dense_ranks",
+            N_("Tied labels share a rank, and the next label takes the next."),
+            _ranked("'dense'"),
+        ),
+        Mistake("ranks_from_zero", N_("The ranks are counted from 0."), _ranked("'max'", " - 1")),
+        Mistake("ranks_from_two", N_("The ranks are counted from 2."), _ranked("'max'", " + 1")),
+    )
+}
+
+
+def mistaken_inputs(given: Input) -> Mapping[str, Input]:
+    """Return what each mistake with the input makes of it, where it changes something; all of one shape.
+
+    Nothing is added for a mistake that needs scores where there are none.
+    """
+    truth, predicted, scores = given.truth, given.predicted, given.scores
+    made = {"exchanged": Input(predicted, truth, truth.astype(float))}
+    if scores is not None:
+        decided = {
+            "scores_as_predictions": scores != 0,
+            "scores_cut_to_integers": scores.astype(np.int64) > 0,
+            "argmax": np.eye(scores.shape[1], dtype=bool)[scores.argmax(1)],
+            "half_as_threshold": scores >= 0.5,
+            "zero_as_threshold": scores >= 0,
+        }
+        made |= {key: Input(truth, chosen, scores) for key, chosen in decided.items()}
+        made["predictions_as_scores"] = Input(truth, predicted, predicted.astype(float))
+    return made
