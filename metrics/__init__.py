@@ -62,6 +62,9 @@ from .conventions import DIALS, SWITCHES, Conventions
 from .conventions.clashing_words import CLASHES, Clash, Meaning
 from .conventions.declaring import Dial, Switch
 from .errors import DeclarationError, InputError
+from .explaining.explanation import Edit, Explanation, ToldApart, explain
+from .explaining.mistakes import MISTAKES, Mistake
+from .explaining.readings import Reading
 from .graph.expression import Quantity
 from .graph.note import Note
 from .graph.plain_text import plain_line
@@ -80,6 +83,7 @@ __all__ = [
     "DIALS",
     "LIBRARIES",
     "METRICS",
+    "MISTAKES",
     "PRESETS",
     "REASONS",
     "SOURCES",
@@ -91,24 +95,30 @@ __all__ = [
     "Conventions",
     "DeclarationError",
     "Dial",
+    "Edit",
     "Effect",
     "Example",
+    "Explanation",
     "InputError",
     "Knob",
     "Library",
     "Meaning",
     "Metric",
+    "Mistake",
     "Note",
     "Quantity",
+    "Reading",
     "Report",
     "Result",
     "Smallest",
     "Source",
     "Sweep",
     "Switch",
+    "ToldApart",
     "cases",
     "compare",
     "deciding_switches",
+    "explain",
     "is_share",
     "plain_line",
     "report",

@@ -14,14 +14,13 @@ from ..registry import METRICS
 Ranks = Callable[[Array], Array]
 
 
-
 def worst_ranks(scores: Array) -> Array:
     """Return the ranks of a row of scores, the highest first; tied ones share the worst of theirs."""
     return np.asarray((scores[None, :] >= scores[:, None]).sum(1), float)
 
 
 def average_ranks(scores: Array) -> Array:
-    """Return the ranks of a row of scores, where tied ones share the mean of theirs, as ranks of statistics."""
+    """Return the ranks of a row of scores, where tied ones share the mean of theirs."""
     higher = (scores[None, :] > scores[:, None]).sum(1)
     return np.asarray((higher + 1 + worst_ranks(scores)) / 2)
 

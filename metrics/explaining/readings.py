@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 import numpy as np
@@ -19,8 +19,9 @@ from ..sources.source import Source
 from .mistakes import Input, mistaken_inputs
 from .rank_mistakes import OF_ROW, RANKS, value_with_ranks
 
-BETAS = (0.5, 1.0, 2.0)
+BETAS = (0.5, 2.0)
 DEEPEST = 10
+PAIR = ("truth", "predicted")
 MOST_CELLS = 2500  # with more of them only the rules of the sources are tried
 
 
@@ -57,6 +58,18 @@ def readings(
             yield _of_case(example, case, mistakes)
 
 
+def value_of(reading: Reading, example: Example) -> float:
+    """Return the value of a reading on another example, nan where it has none there."""
+    case, rules = (reading.metric, reading.average), reading.conventions
+    try:
+        right = METRICS[reading.metric].number(example, reading.average, rules)
+    except InputError:
+        return float("nan")
+    if reading.mistake is None:
+        return right
+    return _Mistaken(example).values(case, rules, right).get(reading.mistake, float("nan"))
+
+
 def is_large(example: Example) -> bool:
     """Whether only the rules of the sources are tried on an example, as it has so many cells."""
     return example.truth.size > MOST_CELLS
@@ -67,10 +80,13 @@ def _of_case(example: Example, case: Case, mistakes: _Mistaken) -> list[Reading]
     sources = [one for one in SOURCES.values() if one.has(*case)] or [SOURCES["zhang_zhou_2014"]]
     read = metric.choices_for(example, average)
     theirs = {one.preset.chosen(read): one.preset for one in reversed(sources)}
-    tried = list(theirs.values()) if is_large(example) else _rules(metric, example, average, read)
     try:
+        presets = [*theirs.values()]
+        tried = presets if is_large(example) else dict.fromkeys(_rules(metric, example, average, presets))
         found = [
-            Reading(*case, rules, *_nearest(sources, read, rules), None, metric.number(example, average, rules))
+            Reading(
+                *case, rules, *_nearest(sources, read, rules), None, metric.number(example, average, rules)
+            )
             for rules in tried
         ]
     except InputError:  # the metric needs scores, or it refuses these
@@ -88,24 +104,42 @@ def _of_case(example: Example, case: Case, mistakes: _Mistaken) -> list[Reading]
 
 
 def _rules(
-    metric: Metric, example: Example, average: str, read: Sequence[str]
+    metric: Metric, example: Example, average: str, theirs: Sequence[Conventions]
 ) -> Iterator[Conventions]:
-    """Every choice of what the metric reads; where a choice closes another one, that is left as usual."""
-    depths = range(min(DEEPEST, example.truth.shape[-1]) + 1)
-    choices: Mapping[str, Sequence[object]] = {
-        key: [*SWITCHES[key].choices] if key in SWITCHES else BETAS if key == "beta" else depths
-        for key in read
-    }
-    seen = set()
-    for chosen in product(*choices.values()):
+    """The rules of the sources, and every choice of those rules that have a part in the value here.
+
+    A rule has a part if with it alone the value of some source changes, whatever is predicted where a score
+    equals the threshold. The numbers among the rules are changed one at a time.
+    """
+    read = metric.choices_for(example, average)
+    switches = [key for key in read if key in SWITCHES]
+    at_threshold = SWITCHES["threshold_rule"].choices if "threshold_rule" in read else [None]
+    starts = [
+        rules if chosen is None else rules.but("threshold_rule", chosen)
+        for rules in (USUAL, *theirs)
+        for chosen in at_threshold
+    ]
+
+    def decides(key: str) -> bool:
+        values = (
+            [metric.number(example, average, one) for one in _with_each(key, start)] for start in starts
+        )
+        return any(not all(same_value(one, of_start[0]) for one in of_start) for of_start in values)
+
+    deciding = [key for key in switches if decides(key)]
+    yield from theirs
+    for chosen in product(*(SWITCHES[key].choices for key in deciding)):
         rules = USUAL
-        for key, choice in zip(choices, chosen, strict=True):
+        for key, choice in zip(deciding, chosen, strict=True):
             rules = rules.but(key, choice)
-        left_open = metric.choices_for(example, average, rules)
-        known = tuple((key, getattr(rules, key)) for key in left_open)
-        if known not in seen:
-            seen.add(known)
-            yield rules
+        yield rules
+    numbers = {"beta": BETAS, "ndcg_depth": range(1, min(DEEPEST, example.truth.shape[-1]) + 1)}
+    for key in numbers.keys() & set(read):
+        yield from (rules.but(key, number) for rules in theirs for number in numbers[key])
+
+
+def _with_each(key: str, rules: Conventions) -> Iterator[Conventions]:
+    return (rules.but(key, choice) for choice in SWITCHES[key].choices)
 
 
 def _nearest(
@@ -123,21 +157,21 @@ def _nearest(
     return min(found.items(), key=lambda one: len(one[1]))
 
 
+Variants = list[tuple[tuple[str, ...], Example]]
+
+
 @dataclass(frozen=True)
 class _Mistaken:
-    """The values that mistakes give on an example, and what several metrics share of them."""
+    """The values that mistakes give on an example; what several metrics share of them is kept."""
 
     example: Example
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_stacks", {})
+    kept: dict[tuple[str, str], Variants] = field(default_factory=dict)
 
     def values(self, case: Case, rules: Conventions, right: float) -> dict[str, float]:
         """The value of each mistake that can be made with a metric under an average, by its key."""
-        known, stack, transposed = self._stack(METRICS[case[0]].needs, rules)
-        values = dict(zip(known, values_of(case, stack, rules).tolist(), strict=True))
-        if transposed is not None:
-            values["transposed"] = float(values_of(case, transposed, rules))
+        values: dict[str, float] = {}
+        for known, variants in self._inputs(METRICS[case[0]].needs, rules):
+            values |= zip(known, np.atleast_1d(values_of(case, variants, rules)).tolist(), strict=True)
         values |= {"one_minus": 1 - right, "per_cent": 100 * right}
         parts = METRICS[case[0]](self.example, case[1], rules).parts.value
         if len(parts) > 1:
@@ -146,34 +180,36 @@ class _Mistaken:
             values |= {kind: value_with_ranks(kind, case[0], self.example, rules) for kind in RANKS}
         return {key: value for key, value in values.items() if np.isfinite(value)}
 
-    def _stack(self, needs: str, rules: Conventions) -> tuple[list[str], Example, Example | None]:
-        """The mistakes with the input, the example that each makes of it as variants, and the transposed."""
-        kept: dict[tuple[str, str], tuple[list[str], Example, Example | None]] = getattr(self, "_stacks")
+    def _inputs(self, needs: str, rules: Conventions) -> Variants:
+        """Examples that are made of this one by mistake, as variants of one where that can be."""
         asked = needs, rules.threshold_rule
-        if asked not in kept:
+        if asked not in self.kept:
             given = Input(self.example.truth, self.example.prediction(rules), self.example.scores)
             made = mistaken_inputs(given)
-            known = [key for key in made if (key == "predictions_as_scores") == (needs == "scores")]
-            known += ["exchanged"] * (needs == "scores")
-            weighed = self.example.sample_weight is not None
-            kept[asked] = known, self._variants(needs, [made[key] for key in known]), (
-                None if weighed else self._variants(needs, [given.transposed], turned=True)
-            )
-        return kept[asked]
+            self.kept[asked] = [*(self._sets(made) if needs == "predictions" else self._scored(made))]
+            if self.example.sample_weight is None:
+                self.kept[asked].append((("transposed",), self._transposed(given, needs)))
+        return self.kept[asked]
 
-    def _variants(self, needs: str, inputs: Sequence[Input], turned: bool = False) -> Example:
-        truth = np.array([one.truth for one in inputs])
-        made = replace(self.example, truth=truth[0] if turned else truth)
-        if needs == "predictions":
-            predicted = np.array([one.predicted for one in inputs])
-            return replace(
-                made, scores=None, predicted=predicted[0] if turned else predicted, top_k=None
-            )
-        scores = np.array([one.scores for one in inputs])
-        threshold = np.swapaxes(np.broadcast_to(self.example.threshold, self.example.truth.shape), 0, 1)
+    def _sets(self, made: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
+        known = tuple(key for key in made if key != "predictions_as_scores")
+        truth, predicted = (np.array([getattr(made[key], one) for key in known]) for one in PAIR)
+        yield known, replace(self.example, truth=truth, predicted=predicted, scores=None, top_k=None)
+
+    def _scored(self, made: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
+        for key in ("exchanged", "predictions_as_scores"):
+            if key in made:
+                yield (key,), replace(self.example, truth=made[key].truth, scores=made[key].scores)
+
+    def _transposed(self, given: Input, needs: str) -> Example:
+        turned, limits = given.transposed, self.example.threshold
+        by_cell = np.broadcast_to(limits, given.truth.shape).T if limits.ndim else limits
         return replace(
-            made,
-            scores=scores[0] if turned else scores,
-            threshold=threshold if turned else self.example.threshold,
-            relevance_order=None if turned else self.example.relevance_order,
+            self.example,
+            truth=turned.truth,
+            scores=turned.scores if needs == "scores" else None,
+            predicted=turned.predicted,
+            threshold=by_cell,
+            top_k=None,
+            relevance_order=None,
         )

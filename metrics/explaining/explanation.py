@@ -1,0 +1,221 @@
+"""What gives a number that somebody's code has printed, nearest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from math import isnan
+from typing import Literal, overload
+
+import numpy as np
+
+from ..errors import InputError
+from ..graph.arrays import Array
+from ..input.example import Example
+from ..once import once
+from ..registry import METRICS
+from ..words import N_
+from .calls import call_of, library_of
+from .mistakes import MISTAKES
+from .readings import Reading, is_large, readings, value_of
+from .typed_number import TypedNumber
+
+MOST_NEAREST, MOST_TOLD_APART, MOST_EDITS, FEW_DECIMALS = 5, 6, 60, 0.005
+EXACT = 1e-9
+APART = 5e-5  # two values that differ in four decimals
+
+
+@dataclass(frozen=True)
+class Edit:
+    """One change of a matrix: a truth is flipped, or a score becomes another number."""
+
+    kind: Literal["truth", "score"]
+    row: int
+    column: int
+    value: float
+
+
+@dataclass(frozen=True)
+class ToldApart:
+    """An edit after which readings that shared a value have others, and these values in their order."""
+
+    edit: Edit
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Explanation(Sequence[Reading]):
+    """The readings that print like a number, nearest first.
+
+    `nearest` has the readings next to the number, with their differences, where none prints like it; `tried`
+    is how many values the number was compared with. `is_partial` says that an example is so large that only
+    the rules of the sources were tried, and no mistakes.
+    """
+
+    typed: TypedNumber
+    found: tuple[Reading, ...]
+    nearest: tuple[tuple[Reading, float], ...]
+    tried: int
+    is_partial: bool
+    example: Example
+
+    @property
+    def sharing(self) -> int:
+        """How many metrics, averages and mistakes give the number."""
+        return len(self.found)
+
+    @once
+    def telling_apart(self) -> ToldApart | None:
+        """The single edit that gives the most of the readings a value of their own, if any does."""
+        return edit_telling_apart(self.example, self.found[:MOST_TOLD_APART])
+
+    @overload
+    def __getitem__(self, place: int) -> Reading: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Reading, ...]: ...
+    def __getitem__(self, place: int | slice) -> Reading | tuple[Reading, ...]:
+        """Return a reading, counted from the nearest."""
+        return self.found[place]
+
+    def __len__(self) -> int:
+        """Return how many readings give the number."""
+        return len(self.found)
+
+
+def explain(
+    example: Example, number: object, metric: str | None = None, average: str | None = None
+) -> Explanation:
+    """Return what gives a number on an example: metric, average, rules, and a mistake if it takes one.
+
+    example: without variants. number: as it was printed, such as "0.7083", "17/24", "70.83 %" or "nan"; a
+    value prints like it if it is rounded to it. metric, average: keys of `METRICS` and `AVERAGES`, where one
+    has them in mind. InputError for what is no number, and for a metric or an average that there is not.
+
+    >>> from metrics import Example, explain
+    >>> example = Example.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
+    >>> found = explain(example, "3")
+    >>> found[0].metric, found[0].call
+    ('coverage', 'coverage_error(y_true, y_score)')
+    >>> mistaken = explain(example, "2/3", metric="ranking_loss")
+    >>> [(one, round(difference, 4)) for one, difference in mistaken.nearest][0][1]
+    -0.1667
+    """
+    typed = TypedNumber.of(number)
+    check_asked(metric, average)
+    return explanation_of(typed, example, readings(example, metric, average))
+
+
+def check_asked(metric: str | None, average: str | None) -> None:
+    """InputError for a metric or an average that there is not."""
+    if metric is not None and metric not in METRICS:
+        raise InputError(
+            N_("There is no metric {metric!r}: there are {metrics}."),
+            metric=metric,
+            metrics=", ".join(METRICS),
+        )
+    known = {one for key in METRICS for one in METRICS[key].averages if metric in (None, key)}
+    if average is not None and average not in known:
+        raise InputError(
+            N_("There is no average {average!r} here: there are {averages}."),
+            average=average,
+            averages=", ".join(sorted(known)),
+        )
+
+
+def explanation_of(typed: TypedNumber, example: Example, tried: Iterable[list[Reading]]) -> Explanation:
+    """Return the explanation of a number by these readings: those of one metric and average after another."""
+    every = [one for of_case in tried for one in of_case]
+    values = np.array([one.value for one in every])
+    hits = [one for one, is_hit in zip(every, typed.is_print_of(values), strict=True) if is_hit]
+    written = sorted(_nearest_of_each(hits, example), key=lambda one: _distance(one, typed))
+    found = tuple(written)
+    near = () if found else tuple(_nearest(every, values, typed, example))
+    return Explanation(typed, found, near, len(every), is_large(example), example)
+
+
+def _nearest_of_each(hits: Iterable[Reading], example: Example) -> Iterator[Reading]:
+    """Of each metric, average and mistake the reading that changes the fewest rules.
+
+    Of several the first that a library computes with one call is taken.
+    """
+    of_each: dict[tuple[str, str, str | None], list[Reading]] = {}
+    for one in hits:
+        of_each.setdefault((one.metric, one.average, one.mistake), []).append(one)
+    for readings_of_one in of_each.values():
+        least = min(one.cost for one in readings_of_one)
+        near = [one for one in readings_of_one if one.cost == least]
+        nearest = next((one for one in near if library_of(one, example)), near[0])
+        yield replace(nearest, call=call_of(nearest, example))
+
+
+def _distance(reading: Reading, typed: TypedNumber) -> tuple[float, ...]:
+    """How far a reading is from the number: first whether it only rounds to it, of which few digits tell."""
+    rough = typed.slack >= FEW_DECIMALS and abs(reading.value - typed.value) > EXACT
+    place = [*MISTAKES].index(reading.mistake) + 1 if reading.mistake else 0
+    return rough, reading.cost, place
+
+
+def _nearest(
+    every: Sequence[Reading], values: Array, typed: TypedNumber, example: Example
+) -> Iterator[tuple[Reading, float]]:
+    """The readings without a mistake that are next to the number, one of each value, and the differences."""
+    if isnan(typed.value):
+        return
+    seen: list[float] = []
+    order = np.argsort(np.abs(values - typed.value), kind="stable")
+    for place in order:
+        one = every[place]
+        if one.mistake or isnan(one.value) or any(abs(one.value - value) < EXACT for value in seen):
+            continue
+        seen.append(one.value)
+        yield replace(one, call=call_of(one, example)), one.value - typed.value
+        if len(seen) == MOST_NEAREST:
+            return
+
+
+def edit_telling_apart(example: Example, found: Sequence[Reading]) -> ToldApart | None:
+    """Return the edit of one cell after which the most of these readings have different values, if any does.
+
+    Flips of a truth are tried first, then each score is put above and below all others of its row.
+    """
+    best: ToldApart | None = None
+    most = 1
+    if len(found) < 2:
+        return None
+    for edit in islice(_edits(example), MOST_EDITS):
+        after = edited(edit, example)
+        values = tuple(value_of(one, after) for one in found)
+        different = len({round(value / APART) for value in values if not isnan(value)})
+        if different > most:
+            best, most = ToldApart(edit, values), different
+        if most == len(found):
+            break
+    return best
+
+
+def _edits(example: Example) -> Iterator[Edit]:
+    rows, columns = example.truth.shape
+    for row in range(rows):
+        for column in range(columns):
+            yield Edit("truth", row, column, float(not example.truth[row, column]))
+    if example.scores is None:
+        return
+    for row in range(rows):
+        low, high = example.scores[row].min(), example.scores[row].max()
+        for column in range(columns):
+            for value in (round(high + 0.01, 4), round(low - 0.01, 4)):
+                if 0 <= value <= 1 or not 0 <= low <= high <= 1:
+                    yield Edit("score", row, column, float(value))
+
+
+def edited(edit: Edit, example: Example) -> Example:
+    """Return the example after an edit."""
+    if edit.kind == "truth":
+        truth = example.truth.copy()
+        truth[edit.row, edit.column] = bool(edit.value)
+        return replace(example, truth=truth)
+    assert example.scores is not None
+    scores = example.scores.copy()
+    scores[edit.row, edit.column] = edit.value
+    return replace(example, scores=scores)
