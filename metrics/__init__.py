@@ -41,6 +41,16 @@ a notebook and makes a `pandas.DataFrame`:
     >>> len(report(example).entries)
     56
 
+`explain` says what gives a number that somebody's code has printed, `MISTAKES` the common mistakes that it
+knows:
+
+    >>> from metrics import MISTAKES, explain
+    >>> found = explain(example, "83.33 %")
+    >>> [(one.metric, one.average, one.mistake) for one in found][0]
+    ('average_precision', 'samples', None)
+    >>> MISTAKES["one_minus"].sentence
+    'The number is 1 minus the value.'
+
 `CLASHES` lists the words that mean different things to different people, `REASONS` why an edit could not
 move a value:
 
@@ -62,8 +72,8 @@ from .conventions import DIALS, SWITCHES, Conventions
 from .conventions.clashing_words import CLASHES, Clash, Meaning
 from .conventions.declaring import Dial, Switch
 from .errors import DeclarationError, InputError
-from .explaining.explanation import Edit, Explanation, ToldApart, explain
-from .explaining.mistakes import MISTAKES, Mistake
+from .explaining.explanation import Explanation, explain
+from .explaining.mistakes import MISTAKES
 from .explaining.readings import Reading
 from .graph.expression import Quantity
 from .graph.note import Note
@@ -95,7 +105,6 @@ __all__ = [
     "Conventions",
     "DeclarationError",
     "Dial",
-    "Edit",
     "Effect",
     "Example",
     "Explanation",
@@ -104,7 +113,6 @@ __all__ = [
     "Library",
     "Meaning",
     "Metric",
-    "Mistake",
     "Note",
     "Quantity",
     "Reading",
@@ -114,7 +122,6 @@ __all__ = [
     "Source",
     "Sweep",
     "Switch",
-    "ToldApart",
     "cases",
     "compare",
     "deciding_switches",

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isnan
+
+import numpy as np
 
 from ..conventions import Conventions
 from ..input.example import Example
-from ..registry import METRICS, USUAL
+from ..registry import METRICS, ORDER_AND_THRESHOLD, USUAL
 from ..sources.every_source import LIBRARIES
 from ..sources.source import Library
 from .mistakes import MISTAKES
@@ -14,33 +17,47 @@ from .rank_mistakes import RANKS
 from .readings import Reading
 
 DIALS_OF_CALLS = ("beta", "ndcg_depth")  # a library is handed these numbers
-# With ranks that are at hand; samples without true labels are left out.
+# Of a sample with the truth t and the ranks r.
 OF_RANKS: Mapping[str, str] = {
-    "coverage": "np.mean([r[t].max(){less} for t, r in zip(y_true == 1, ranks) if t.any()])",
-    "reciprocal_rank": "np.mean([1 / r[t].min() for t, r in zip(y_true == 1, ranks) if t.any()])",
-    "average_precision": "np.mean([(rankdata(r[t], 'max') / r[t]).mean()"
-    " for t, r in zip(y_true == 1, ranks) if t.any()])",
-    "ndcg": "np.mean([sum(1 / np.log2(r[t] + 1)) / sum(1 / np.log2(np.arange(t.sum()) + ranks.min() + 1))"
-    " for t, r in zip(y_true == 1, ranks) if t.any()])",
+    "coverage": "r[t].max()",
+    "reciprocal_rank": "1 / r[t].min()",
+    "average_precision": "(rankdata(r[t], 'max') / r[t]).mean()",
+    "ndcg": "sum(1 / np.log2(r[t] + 1)) / sum(1 / np.log2(np.arange(t.sum()) + r.min() + 1))",
 }
 
 
 def call_of(reading: Reading, example: Example) -> str:
     """Return the code for a reading of an example, with the mistake in it if one was made.
 
-    The matrices have the names y_true, y_pred, y_score and sample_weight; `example` is the engine's.
+    The matrices have the names y_true, y_pred, y_score and sample_weight.
     """
     if reading.mistake in RANKS:
-        less = " - 1" if reading.conventions.coverage_start == "zero" else ""
-        call = OF_RANKS[reading.metric].format(less=less)
+        call = _with_ranks(reading, example)
+    elif reading.mistake == "summed":
+        return f"np.nansum({engine_call(reading, example)}.parts.value)"
+    elif library := library_of(reading, example):
+        weighed = example.sample_weight is not None
+        call = filled(library.call(reading.metric, reading.average, weighed), reading.conventions)
+        call = call.replace("num_labels", str(example.truth.shape[-1]))
     else:
-        library = None if reading.mistake == "summed" else library_of(reading, example)
-        call = engine_call(reading)
-        if library is not None:
-            weighed = example.sample_weight is not None
-            call = filled(library.call(reading.metric, reading.average, weighed), reading.conventions)
-            call = call.replace("num_labels", str(example.truth.shape[-1]))
+        call = f"float({engine_call(reading, example)})"
     return call if reading.mistake is None else MISTAKES[reading.mistake].code(call)
+
+
+def _with_ranks(reading: Reading, example: Example) -> str:
+    """The mean over the samples of a formula with ranks that are at hand; those without true labels apart."""
+    row, rules = OF_RANKS[reading.metric], reading.conventions
+    if reading.metric == "coverage":
+        row += " - 1" if rules.coverage_start == "zero" else ""
+        row = f"({row}) / t.size" if rules.coverage_unit == "share" else row
+    empty = np.flatnonzero(~example.truth.any(1))
+    among = "for t, r in zip(y_true == 1, ranks)"
+    if empty.size:
+        value = float(METRICS[reading.metric](example, "samples", rules).parts.value[empty[0]])
+        among = f"{among} if t.any()" if isnan(value) else f"if t.any() else {value!r} {among}"
+    if example.sample_weight is None:
+        return f"np.mean([{row} {among}])"
+    return f"np.average([{row} {among}], weights=sample_weight)"
 
 
 def library_of(reading: Reading, example: Example) -> Library | None:
@@ -67,13 +84,20 @@ def filled(call: str, rules: Conventions) -> str:
     return call
 
 
-def engine_call(reading: Reading) -> str:
+def engine_call(reading: Reading, example: Example) -> str:
     """Return the call of this engine, with the rules that the value depends on and that are not the usual."""
+    metric = METRICS[reading.metric]
     changed = {
         key: getattr(reading.conventions, key)
-        for key in METRICS[reading.metric].choices_read(reading.average)
+        for key in metric.choices_for(example, reading.average)
         if getattr(reading.conventions, key) != getattr(USUAL, key)
     }
     rules = ", ".join(f"{key}={value!r}" for key, value in changed.items())
-    given = f"example, {reading.average!r}" + (f", Conventions({rules})" if rules else "")
-    return f"METRICS[{reading.metric!r}]({given})"
+    made = (
+        "Example.of(y_true, y_pred=y_pred" if metric.needs == "predictions" else "Example.of(y_true, y_score"
+    )
+    if metric.sees(reading.conventions) == ORDER_AND_THRESHOLD:
+        made += ", threshold=threshold"
+    if example.sample_weight is not None:
+        made += ", sample_weight=sample_weight"
+    return f"METRICS[{reading.metric!r}]({made}), {reading.average!r}, Conventions({rules}))"

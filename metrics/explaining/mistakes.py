@@ -38,14 +38,17 @@ class Input:
 
 
 def _exchanged(call: str) -> str:
-    names = {"y_true": "y_pred", "y_pred": "y_true"} if "y_pred" in call else {"y_true": "y_pred"}
-    if "y_score" in call:
-        names["y_score"] = "y_true"
-    return re.sub(r"y_true|y_pred|y_score", lambda found: names.get(found[0], found[0]), call)
+    names = {"y_true": "y_pred", "y_pred": "y_true", "y_score": "y_true"}
+    return re.sub(r"\b(y_true|y_pred|y_score)\b(?!=)", lambda found: names[found[0]], call)
 
 
 def _before(line: str) -> Code:
     return lambda call: f"{line}\n{call}"
+
+
+def _with_last_line(before: str) -> Code:
+    """What stands before the value, which is the last line of a call."""
+    return lambda call: "\n".join((*call.splitlines()[:-1], before + call.splitlines()[-1]))
 
 
 def _in_place_of(name: str, code: str) -> Code:
@@ -53,7 +56,9 @@ def _in_place_of(name: str, code: str) -> Code:
 
 
 def _transposed(call: str) -> str:
-    return re.sub(r"\b(y_true|y_pred|y_score)\b(?!=)(\.T)?", r"\1.T", call).replace(".T.T", "")
+    return re.sub(
+        r"\b(y_true|y_pred|y_score)\b(?!=)(\.T)?", lambda found: found[1] + ("" if found[2] else ".T"), call
+    )
 
 
 def _ranked(method: str, shift: str = "") -> Code:
@@ -96,12 +101,12 @@ MISTAKES: Mapping[str, Mistake] = {
             N_("The threshold is 0, as for scores before a sigmoid."),
             _in_place_of("y_pred", "(y_score >= 0)"),
         ),
-        Mistake("one_minus", N_("The number is 1 minus the value."), lambda call: f"1 - {call}"),
-        Mistake("per_cent", N_("The number is the value in percent."), lambda call: f"100 * {call}"),
+        Mistake("one_minus", N_("The number is 1 minus the value."), _with_last_line("1 - ")),
+        Mistake("per_cent", N_("The number is the value in percent."), _with_last_line("100 * ")),
         Mistake(
             "summed",
             N_("The values are added up, where their mean belongs."),
-            lambda call: f"np.nansum({call}.parts.value)",
+            lambda call: call,
         ),
         Mistake("average_ranks", N_("Tied labels share the mean of their ranks."), _ranked("'average'")),
         Mistake(

@@ -69,7 +69,8 @@ OF_ROW = {
 def value_with_ranks(kind: str, metric: str, example: Example, rules: Conventions) -> float:
     """Return the mean over the samples of a metric of `OF_ROW` with such ranks.
 
-    example: scores and truth without variants. A sample without true labels counts as the rules say.
+    example: scores and truth without variants. A sample without true labels counts as the rules say;
+    a rank of 0 may leave no value.
     """
     values = np.array(METRICS[metric](example, "samples", rules).parts.value, float)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -77,6 +78,6 @@ def value_with_ranks(kind: str, metric: str, example: Example, rules: Convention
             if truth.any():
                 values[row] = OF_ROW[metric](truth, RANKS[kind](scores), rules)
     weights = np.ones(len(values)) if example.sample_weight is None else example.sample_weight
-    counted = ~np.isnan(values)
+    counted = ~np.isnan(values) | example.truth.any(1)
     total = weights[counted].sum()
     return float((values * weights)[counted].sum() / total) if total else float("nan")

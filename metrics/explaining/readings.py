@@ -13,7 +13,7 @@ from ..compare.difference import same_value
 from ..conventions import SWITCHES, Conventions
 from ..errors import InputError
 from ..input.example import Example
-from ..registry import METRICS, USUAL, Metric
+from ..registry import METRICS, ORDER_AND_THRESHOLD, USUAL, Metric
 from ..sources.every_source import SOURCES
 from ..sources.source import Source
 from .mistakes import Input, mistaken_inputs
@@ -31,6 +31,11 @@ class Reading:
 
     `changed` names the rules that are not those of the nearest `source`, and `mistake` the mistake that was
     made, if any; `call` is the code.
+
+    >>> from metrics import Example, explain
+    >>> found = explain(Example.of([[1, 0, 1]], [[0.9, 0.5, 0.4]]), "1/3", metric="hamming_loss")
+    >>> [(one.average, one.mistake, one.cost) for one in found][0]
+    ('samples', None, 0)
     """
 
     metric: str
@@ -170,7 +175,10 @@ class _Mistaken:
     def values(self, case: Case, rules: Conventions, right: float) -> dict[str, float]:
         """The value of each mistake that can be made with a metric under an average, by its key."""
         values: dict[str, float] = {}
+        has_order = METRICS[case[0]].sees(rules) == ORDER_AND_THRESHOLD  # of the true labels of a sample
         for known, variants in self._inputs(METRICS[case[0]].needs, rules):
+            if has_order and known == ("transposed",):
+                continue
             values |= zip(known, np.atleast_1d(values_of(case, variants, rules)).tolist(), strict=True)
         values |= {"one_minus": 1 - right, "per_cent": 100 * right}
         parts = METRICS[case[0]](self.example, case[1], rules).parts.value

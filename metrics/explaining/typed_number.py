@@ -30,8 +30,8 @@ class TypedNumber:
     number are meant exactly. Where seven digits or more were typed it allows for what 32 bits lose.
 
     >>> from metrics.explaining.typed_number import TypedNumber
-    >>> bool(TypedNumber.of("0.7083").is_print_of(17 / 24)), TypedNumber.of("70.83 %").value
-    (True, 0.7083)
+    >>> bool(TypedNumber.of("70.83 %").is_print_of(17 / 24)), TypedNumber.of("17/24").slack
+    (True, 0.0)
     """
 
     text: str
