@@ -87,18 +87,24 @@ def _with_ranks(reading: Reading, example: Example) -> str:
         among = f"{among} if t.any()" if isnan(value) else f"if t.any() else {value!r} {among}"
     if example.sample_weight is None:
         return f"np.mean([{row} {among}])"
-    return f"np.average([{row} {among}], weights=sample_weight)"
+    weights = "sample_weight[y_true.any(1)]" if among.endswith("if t.any()") else "sample_weight"
+    return f"np.average([{row} {among}], weights={weights})"
 
 
 def library_of(reading: Reading, example: Example) -> Library | None:
-    """Return the first library that computes the metric in this way and takes the example, if one does."""
+    """Return a library that computes the metric in this way and takes the example, if one does.
+
+    That is the source of the reading itself, if it is a library, else the first of them.
+    """
     metric = METRICS[reading.metric]
     read = [key for key in metric.choices_for(example, reading.average) if key not in DIALS_OF_CALLS]
+    n_labels = example.truth.shape[-2 if reading.mistake == "transposed" else -1]
     return next(
         (
             library
-            for library in LIBRARIES.values()
+            for library in sorted(LIBRARIES.values(), key=lambda one: one.key != reading.source)
             if library.gives(metric, reading.average, example)
+            and n_labels >= library.least_labels(reading.metric, reading.average)
             and library.agrees(tuple(read), reading.conventions)
             and (reading.conventions.ndcg_depth == 0 or library.key == "scikit_learn")
         ),

@@ -88,7 +88,9 @@ def _of_case(example: Example, case: Case, mistakes: _Mistaken) -> list[Reading]
     metric, average = METRICS[case[0]], case[1]
     sources = [one for one in SOURCES.values() if one.has(*case)] or [SOURCES["zhang_zhou_2014"]]
     read = metric.choices_for(example, average)
-    theirs = {one.preset.chosen(read): one.preset for one in reversed(sources)}
+    theirs: dict[tuple[object, ...], Conventions] = {}
+    for source in sources:
+        theirs.setdefault(source.preset.chosen(read), source.preset)
     try:
         presets = [*theirs.values()]
         tried = presets if is_large(example) else dict.fromkeys(_rules(metric, example, average, presets))
