@@ -28,7 +28,7 @@ from metrics import (
     same_value,
 )
 from metrics.behaviour.stack import every_case
-from metrics.explaining.calls import library_of
+from metrics.explaining.calls import call_of, library_of
 from metrics.explaining.explanation import edited, explanation_of
 from metrics.explaining.rank_mistakes import OF_ROW, RANKS
 from metrics.explaining.readings import MOST_CELLS, Reading, readings, value_of
@@ -44,7 +44,7 @@ OF_TENSORS = ("torch", "torchmetrics", "tensorflow")  # the calls of these are r
 CHUNKS = [
     pytest.param(chunk, marks=[] if chunk == 0 else pytest.mark.thorough) for chunk in range(ALL // CHUNK)
 ]
-OF_FOUR_DIGITS = 5e-5
+SCIKIT_LEARN = functions(sklearn_metrics)
 SECONDS = 0.3
 
 
@@ -113,7 +113,7 @@ def is_exactly(reading: Reading, typed: TypedNumber) -> bool:
 def run(call: str, example: Example, rules: Conventions) -> float:
     """What the code of a reading gives."""
     names = {
-        **functions(sklearn_metrics),
+        **SCIKIT_LEARN,
         "np": np,
         "rankdata": rankdata,
         "METRICS": METRICS,
@@ -340,7 +340,7 @@ OTHER_EXAMPLES = {
 @for_every("name", OTHER_EXAMPLES)
 def test_the_code_gives_its_value_on_other_matrices(name):
     example = OTHER_EXAMPLES[name]
-    assert_code_gives_values(example)
+    assert_code_gives_values(example, 3)
     assert explain(example, "0.123456").tried > 0
     apart = explain(example, "1").telling_apart
     assert apart is None or len({*apart.values}) > 1
@@ -348,25 +348,22 @@ def test_the_code_gives_its_value_on_other_matrices(name):
 
 @pytest.mark.parametrize("chunk", CHUNKS[:4])
 def test_the_code_of_a_reading_gives_its_value(chunk):
-    for seed in range(CHUNK * chunk, CHUNK * chunk + (6 if chunk == 0 else CHUNK)):
+    for seed in range(CHUNK * chunk, CHUNK * chunk + (4 if chunk == 0 else CHUNK)):
         assert_code_gives_values(random_example(seed))
 
 
-def assert_code_gives_values(example: Example) -> None:
-    """The code of the nearest reading of each metric, average, mistake and value gives that value."""
-    every = [one for of_one in readings(example) for one in of_one]
-    for value in {round(one.value, 9): one.value for one in every if not isnan(one.value)}.values():
-        for one in explain_by(every, value, example):
-            library = library_of(one, example)
-            if library is None or library.key not in OF_TENSORS:
-                given = run(one.call, example, one.conventions)
-                assert given == pytest.approx(one.value, rel=1e-9, abs=1e-9), one
-
-
-def explain_by(every: list[Reading], value: float, example: Example) -> list[Reading]:
-    """The readings that have exactly this value, with their code."""
-    exact = TypedNumber(repr(value), value, 0.0)
-    return [*explanation_of(exact, example, [every])]
+def assert_code_gives_values(example: Example, step: int = 1) -> None:
+    """The code of every `step`-th of the nearest readings of each metric, average, mistake and value."""
+    nearest: dict[tuple[object, ...], Reading] = {}
+    for one in (one for of_one in readings(example) for one in of_one if not isnan(one.value)):
+        asked_for = one.metric, one.average, one.mistake, round(one.value, 9)
+        if asked_for not in nearest or one.cost < nearest[asked_for].cost:
+            nearest[asked_for] = one
+    for one in [*nearest.values()][::step]:
+        library = library_of(one, example)
+        if library is None or library.key not in OF_TENSORS:
+            given = run(call_of(one, example), example, one.conventions)
+            assert given == pytest.approx(one.value, rel=1e-9, abs=1e-9), (one, call_of(one, example))
 
 
 def test_each_mistake_is_made_somewhere():

@@ -73,7 +73,7 @@ class Explanation(Sequence[Reading]):
     @once
     def telling_apart(self) -> ToldApart | None:
         """The single edit that gives the most of the readings a value of their own, if any does."""
-        return edit_telling_apart(self.example, self.found[:MOST_TOLD_APART])
+        return edit_telling_apart(self.example, self.found, edits_of(self.example))
 
     @overload
     def __getitem__(self, place: int) -> Reading: ...
@@ -131,7 +131,10 @@ def check_asked(metric: str | None, average: str | None) -> None:
 def explanation_of(
     typed: TypedNumber, example: Example, tried: Iterable[list[Reading]], average: str | None = None
 ) -> Explanation:
-    """Return the explanation of a number by these readings: those of one metric and average after another."""
+    """Return the explanation of a number by these readings: those of one metric and average after another.
+
+    average: the one that somebody has in mind.
+    """
     every = [one for of_case in tried for one in of_case]
     values = np.array([one.value for one in every])
     distance = _Distance(typed, example, average)
@@ -186,16 +189,14 @@ def _nearest(
             return
 
 
-def edit_telling_apart(example: Example, found: Sequence[Reading]) -> ToldApart | None:
-    """Return the edit of one cell after which the most of these readings have different values, if any does.
-
-    Flips of a truth are tried first, then each score is put above and below all others of its row.
-    """
+def edit_telling_apart(example: Example, every: Sequence[Reading], edits: Iterable[Edit]) -> ToldApart | None:
+    """Return the edit after which the most of the nearest readings have different values, if any does."""
+    found = every[:MOST_TOLD_APART]
     best: ToldApart | None = None
     most = 1
     if len(found) < 2:
         return None
-    for edit in _edits(example):
+    for edit in edits:
         after = edited(edit, example)
         values = tuple(value_of(one, after) for one in found)
         different = 1 + int((np.diff(np.sort(values)) > APART).sum())  # nan comes last, and is not counted
@@ -206,8 +207,11 @@ def edit_telling_apart(example: Example, found: Sequence[Reading]) -> ToldApart 
     return best
 
 
-def _edits(example: Example) -> list[Edit]:
-    """The edits that are tried, as many as there is time for, from all over the matrix."""
+def edits_of(example: Example) -> list[Edit]:
+    """Return edits of one cell, as many as there is time for, from all over the matrix.
+
+    First a truth is flipped, then a score is put above or below all others of its row.
+    """
     flips = [
         Edit("truth", row, column, float(not is_true))
         for (row, column), is_true in np.ndenumerate(example.truth)
