@@ -9,6 +9,7 @@ import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } 
 import { paintMargins } from "./margins.js";
 import { isReadOnly, viewOf } from "./matrix_view.js";
 import { shortNumber } from "./numbers.js";
+import { listenToPaste } from "./pasting.js";
 import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./paging.js";
 import { paintPhotos } from "./photos.js";
 import { paintPictures } from "./sample_pictures.js";
@@ -82,6 +83,7 @@ function newEditor(root) {
   editor.addSample.onclick = () => add(editor, "add_sample", 0);
   editor.addLabel.onclick = () => add(editor, "add_label", 1);
   editor.frame.onkeydown = keepKeys;
+  listenToPaste(editor);
   tellWherePointed(editor.body);
   editor.paint = () => paint(editor);
   return editor;
