@@ -148,6 +148,8 @@ function paintFrame({ view, data, frame, caption, where, about, arrange, addSamp
   arrange.title = arrange.ariaLabel = data.words.arrange;
   arrange.hidden = isClosed;
   frame.classList.toggle("arranging", !isClosed && arrange.ariaPressed === "true");
+  frame.classList.toggle("badged", Boolean(view.predicted));
+  frame.classList.toggle("by-hand", Boolean(view.predicted && view.byHand));
   paintBox({ frame, view }, data.in_hand);
   about.textContent = data.note;
   paintHand(frame, data.in_hand, view, samples);
