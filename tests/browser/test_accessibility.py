@@ -160,7 +160,8 @@ def test_a_stage_names_its_numbers_and_what_it_draws(tour: Tour) -> None:
 def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour, address: str) -> None:
     page = drawn_page(tour(address))
     take_away(page)
-    code = page.get_by_role("dialog").locator("pre").first
+    page.get_by_text("The working in LaTeX").click()
+    code = page.get_by_role("dialog").locator("pre").last
     expect(code).to_have_attribute("tabindex", "0")
     expect(code).to_have_attribute("aria-label", "Code")
     eventually(lambda: violations(page, {"include": [["[role=dialog]"]]}), [])
