@@ -56,4 +56,4 @@ TAKE_FIGURE = Press("take_figure", _("Take away …"), _("The figure as a pictur
 @st.dialog(_("Take it away"), width="medium")
 def take_figure(made: Callable[[], Figure], name: str) -> None:
     """Open the place where a figure is saved."""
-    picture_row(name, made, ".plotly-figure")
+    picture_row(name, made, '.plotly-figure, [data-box="sweep"]')

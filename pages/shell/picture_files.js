@@ -3,6 +3,7 @@
 const [SVG, XHTML] = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"];
 const MARGIN = 16; // px around the picture
 const KINDS = ["PNG", "SVG"];
+const FIGURE = ".js-plotly-plot";
 const OWN_FONTS = { "Lab Math": new URL("../lessons/stage/fonts/stix-two-math.woff2", import.meta.url) };
 
 export default function ({ data: { name, of }, parentElement }) {
@@ -27,7 +28,7 @@ async function savePicture(picture, name, kind) {
 
 // Plotly draws its figures for a file itself, in elements that every program reads.
 async function fileOf(picture, kind) {
-  const figure = picture.querySelector(".js-plotly-plot");
+  const figure = picture.matches(FIGURE) ? picture : picture.querySelector(FIGURE);
   const { width, height } = figure ? figure.getBoundingClientRect() : sizeOf(picture);
   if (figure) {
     const address = await globalThis.Plotly.toImage(onPaper(figure), { format: kind.toLowerCase(), width, height, scale: kind === "PNG" ? 2 : 1 });

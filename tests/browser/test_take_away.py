@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pandas as pd
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
@@ -13,6 +17,8 @@ from plotly import io
 from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
 from tests.browser.lesson import box, drawn_lesson, link, take_away
+from tests.browser.looks import drawn_page
+from tests.look import OTHERS
 
 MARGIN = 16  # px around a picture that is saved
 PAPERS = {"light": (255, 255, 255), "dark": (20, 23, 27)}
@@ -99,7 +105,31 @@ def test_stairs_and_map_are_saved_as_figures_in_their_look(tour: Tour, against: 
     figure = io.from_json(saved(page, "JSON").read_text(encoding="utf-8"))
     assert figure.layout.xaxis.title.text == "the score of car in photo 1"
     assert figure.layout.template.layout.font.size == 16
+    with Image.open(saved(page, "PNG")) as image:
+        assert len(image.getcolors(1 << 24)) > 50
+    words = "".join(ElementTree.parse(saved(page, "SVG")).getroot().itertext())
+    assert ("the score of car in photo 1" if against else "Hamming loss") in words
     close(page)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_page_gives_its_picture_its_table_and_code_that_runs(tour: Tour, name: str) -> None:
+    page = drawn_page(tour(link("", PHOTOS, page=name)))
+    if not page.locator("[data-box=foot]").get_by_role("button", name="Take away …").count():
+        pytest.skip("nothing can be taken away from this page")
+    told = page.locator("[data-box=picture]").inner_text().split()
+    take_away(page)
+    with Image.open(saved(page, "PNG")) as image:
+        assert len(image.getcolors(1 << 24)) > 50
+    words = "".join(ElementTree.parse(saved(page, "SVG")).getroot().itertext())
+    assert [word for word in told if word not in words] == []
+    table = pd.read_csv(saved(page, "CSV"))
+    assert len(table)
+    assert list(pd.read_excel(saved(page, "XLSX"), engine="openpyxl")) == list(table)
+    code = saved(page, "Python")
+    close(page)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, code], check=True, env=environment, capture_output=True)
 
 
 def close(page: Page) -> None:
