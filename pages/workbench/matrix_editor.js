@@ -36,6 +36,7 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   followLight(editor, () => followCells(editor));
   paint(editor);
   if (isNew || isAnswered) showLit(editor);
+  listenToPaste(editor);
   editor.forget?.();
   editor.forget = onChange(() => {
     if (editor.unusable === null) clearMessage(editor); // what was refused was an edit of what is no more
@@ -46,6 +47,7 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
     editor.darken = null;
     pointFrom(null);
     editor.forget();
+    editor.deafen();
   };
 }
 
@@ -83,7 +85,6 @@ function newEditor(root) {
   editor.addSample.onclick = () => add(editor, "add_sample", 0);
   editor.addLabel.onclick = () => add(editor, "add_label", 1);
   editor.frame.onkeydown = keepKeys;
-  listenToPaste(editor);
   tellWherePointed(editor.body);
   editor.paint = () => paint(editor);
   return editor;

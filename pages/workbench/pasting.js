@@ -4,15 +4,19 @@ import { clearMessage, commit, complain, refuses } from "./editing.js";
 import { blockIn, leftOut } from "./pasted.js";
 import { current } from "./store.js";
 
-// Cells of a spreadsheet reach a field as text without its tabs and lines: they are taken here before.
+// Cells of a spreadsheet reach a field as text without its tabs and lines: they are taken here before. What has the focus
+// need not be what hears of it: Firefox tells the page where that is a button. The newest listener alone listens.
 export function listenToPaste(editor) {
-  editor.frame.addEventListener("paste", (event) => {
+  const hear = (event) => {
     const found = cellIn(editor, document.activeElement);
     const block = found && blockIn(event.clipboardData.getData("text/plain"), found.what, editor.data);
     if (!block) return;
     event.preventDefault();
     if (!refuses(editor)) take(editor, found, block);
-  });
+  };
+  editor.deafen?.();
+  document.addEventListener("paste", hear);
+  editor.deafen = () => document.removeEventListener("paste", hear);
 }
 
 function take(editor, { what, field, i, j }, { values, refused }) {
