@@ -1,4 +1,4 @@
-"""Every page that is no lesson fits: nothing is cut off, letters can be read, there is little to press."""
+"""Every page that is laid out as one screen fits: nothing is cut off, letters can be read, there is little to press."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Server
 from tests.browser.drawn_page import quick
 from tests.browser.lesson import link
-from tests.look import LAPTOP, LARGE, OTHERS, PHONE, PROJECTOR, Screen, faults_of, looked_at_page, room
+from tests.look import LAPTOP, LARGE, ON_ONE_SCREEN, PHONE, PROJECTOR, Screen, faults_of, looked_at_page, room
 
 SCREENS = [LAPTOP, PHONE, PROJECTOR, LARGE]
 
@@ -22,7 +22,7 @@ def place(request: pytest.FixtureRequest, browser: Any) -> Any:
     page.close()
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", ON_ONE_SCREEN)
 def test_a_page_keeps_the_rules_of_the_look(place: tuple[Any, Screen], server: Server, name: str) -> None:
     page, screen = place
     assert [*faults_of(looked_at_page(page, screen, link(server("app.py"), PHOTOS, name)), screen)] == []
