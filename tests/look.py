@@ -1,9 +1,9 @@
 """How pages look, measured in a browser: `python -m tests.look`.
 
 Every page of every metric under every average is turned at 1280×720, and each page that fills the window
-as they do is opened: what is cut off, how large the picture's place is and how much of it is drawn in, the sizes of type,
-the left edges, and what can be pressed. The same is then looked at on a projector (1920×1080), on a phone,
-and with letters half as large again.
+as they do is opened: what is cut off, how large the picture's place is and how much of it is drawn in, the
+sizes of type, the left edges, and what can be pressed. The same is then looked at on a projector (1920×1080),
+on a phone, and with letters half as large again.
 """
 
 from __future__ import annotations

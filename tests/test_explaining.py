@@ -41,8 +41,13 @@ from tests.test_recorded import MATRICES, RECORDED
 ALL, CHUNK, QUICK = 500, 25, 12
 SAMPLED = 7  # of the mistakes the quick run takes every seventh
 OF_TENSORS = ("torch", "torchmetrics", "tensorflow")  # the calls of these are run in oracles_torch
+THOROUGH = 5  # chunks; the others are run by hand, with those that need the machine for themselves
 CHUNKS = [
-    pytest.param(chunk, marks=[] if chunk == 0 else pytest.mark.thorough) for chunk in range(ALL // CHUNK)
+    pytest.param(
+        chunk,
+        marks=[] if chunk == 0 else pytest.mark.thorough if chunk <= THOROUGH else pytest.mark.load,
+    )
+    for chunk in range(ALL // CHUNK)
 ]
 SCIKIT_LEARN = functions(sklearn_metrics)
 SECONDS = 0.3

@@ -1,4 +1,4 @@
-"""Every page that is laid out as one screen fits: nothing is cut off, letters can be read, there is little to press."""
+"""Each page that fills the window fits: nothing is cut off, letters can be read, little to press."""
 
 from __future__ import annotations
 
