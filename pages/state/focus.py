@@ -25,7 +25,8 @@ class Explored:
 
     `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
     done to the matrix, `challenge` which task is worked at, and `solved` which ones are done. `document` is
-    the document that is read, `columns` the sources that are compared.
+    the document that is read, `columns` the sources that are compared, `group` and `search` the questions
+    that are listed.
     """
 
     vary: str = ""
@@ -37,6 +38,8 @@ class Explored:
     solved: str = ""
     document: str = ""
     columns: str = ""
+    group: str = ""
+    search: str = ""
 
 
 CHOICES = tuple(one.name for one in fields(Explored))
