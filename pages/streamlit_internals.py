@@ -18,6 +18,7 @@ from typing import Any
 
 import streamlit as st
 from google.protobuf.descriptor import Descriptor
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 try:
     from streamlit.proto.BackMsg_pb2 import BackMsg as BackMsg
@@ -130,6 +131,13 @@ def component_in_the_page(name: str, script: str) -> Callable[..., Any]:
             "drawn."
         )
     return st.components.v2.component(name, js=script, isolate_styles=False)
+
+
+def asked_page() -> str:
+    """The name of the page that the address asks for, whether there is one or not; "" for none."""
+    context = get_script_run_ctx()
+    manager = getattr(context, "pages_manager", None)
+    return getattr(manager, "intended_page_name", None) or ""
 
 
 def fresh(pages: Sequence[st.Page]) -> list[st.Page]:

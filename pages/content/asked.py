@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from urllib.parse import urlencode
+
+import numpy as np
 
 from metrics import METRICS
 from metrics.graph.digits import decimal
@@ -17,8 +20,11 @@ from pages.sources.mistakes import Mistake
 from pages.sources.question import Question, Side, Try
 from pages.sources.scenario_gallery import GALLERY, GROUPS
 from pages.sources.source_documents import DOCUMENTS, Document
+from pages.state.focus import START
+from pages.state.link import MATRIX, SCENARIO, code_of
 from pages.words import gettext as _
 
+QUESTIONS = "scenarios"  # the name of the page in an address
 FIND = "find_the_error"
 PRINTED, THEIRS = N_("This text"), N_("What this text comes to.")
 COMPUTED, RIGHT = N_("Computed from it"), N_("Right, or as others define it")
@@ -32,8 +38,8 @@ ALL = (*GALLERY, *ROWS)
 class Asked:
     """A question with its answer and the values that it compares, on the matrix that shows it.
 
-    `own` has the values on its own matrix. `document` is the text in which an error is to be found, None where people asked, `lines` where in it,
-    and `printed` what stands there, which takes the place of the first value.
+    `own` has the values on that matrix. `document` is the text in which an error is to be found, None where
+    people asked, `lines` where in it, and `printed` what stands there, in the place of the first value.
     """
 
     key: str
@@ -49,6 +55,11 @@ class Asked:
     document: Document | None = None
     lines: str = ""
     printed: str = ""
+
+    @property
+    def title(self) -> str:
+        """What its matrix is called, where it has no name of its own."""
+        return kinds()[self.group].title
 
 
 @dataclass(frozen=True)
@@ -83,6 +94,15 @@ def kinds() -> Mapping[str, Kind]:
 def other_errors() -> Iterator[str]:
     """Return the keys of what else is wrong in these texts, or left open."""
     return (key for key, (_document, row) in ROWS.items() if isinstance(row, Mistake))
+
+
+def address_of_question(key: str) -> str:
+    """Return the address at which a question opens on its answer, and an error on the printed number."""
+    asked = asked_of(key)
+    if asked is None:
+        return QUESTIONS
+    begins = {"step": START} if asked.document else {}
+    return f"{QUESTIONS}?{urlencode({MATRIX: code_of(asked.matrix), SCENARIO: key, **begins})}"
 
 
 def _of_gallery(key: str, one: Question) -> Asked:
@@ -135,7 +155,7 @@ def _of_mistake(key: str, document: Document, mistake: Mistake) -> Asked:
     )
     own = _own(sides, lesson.matrix)
     asks = _("{metric}: this text comes to {value} here. What is wrong, or left open?")
-    if theirs is None:
+    if not np.isfinite(own[0].numbers or [np.nan]).all():
         asks = _("{metric}: the program of this text gives no number here. Why?")
     return Asked(
         key,
@@ -147,7 +167,6 @@ def _of_mistake(key: str, document: Document, mistake: Mistake) -> Asked:
         own,
         lesson,
         document=document,
-        printed="" if theirs is not None else "—",
     )
 
 
@@ -160,5 +179,6 @@ def _side(who: str, rule: str, number: Number | None, matrix: Matrix) -> Side:
     """A value that follows the matrix in hand, if it was made of this one."""
     if number is None:
         return Side(who, rule, Computed(tuple))
-    is_live = isinstance(number, Measured) and number.matrix == matrix
-    return Side(who, rule, number if is_live else Computed(lambda: number.values))
+    if isinstance(number, Measured) and number.matrix == matrix:
+        return Side(who, rule, number)
+    return Side(who, rule, Computed(lambda: number.values))

@@ -9,8 +9,8 @@ import numpy as np
 
 from metrics import Example, InputError, Result
 from metrics.graph.digits import decimal, exact, fraction
-from pages.sources.computed_numbers import Computed, Floats, Measured
-from pages.sources.question import Side
+from pages.sources.computed_numbers import Computed, Floats
+from pages.sources.question import Made, Side
 from pages.words import gettext as _
 from pages.words import sentence_of
 
@@ -33,7 +33,7 @@ class Valued:
         """The numbers in their shortest form."""
         if self.refused:
             return "—"
-        return "; ".join(map(exact, self.numbers)) or _("none")
+        return "; ".join(map(exact, self.numbers)) or _("no number")
 
     @property
     def as_decimal(self) -> str:
@@ -48,18 +48,18 @@ def valued(side: Side, example: Example) -> Valued:
     if isinstance(number, Computed):
         return Valued(tuple(number.values.tolist()))
     try:
+        if isinstance(number, Made):
+            made = number.on(example)
+            return Valued((float(made),), _parts(made, example) if isinstance(made, Result) else ())
         found = number.on(example)
-        if isinstance(number, Measured):
-            return Valued(tuple(number.read_off(found).tolist()), _parts(number, found, example))
-        return Valued((float(found),), _parts(None, found, example))
+        is_whole = number.part is None and not number.step
+        return Valued(tuple(number.read_off(found).tolist()), _parts(found, example) if is_whole else ())
     except InputError as error:
         return Valued((), refused=sentence_of(error))
 
 
-def _parts(number: Measured | None, found: float | Result, example: Example) -> tuple[tuple[str, float], ...]:
+def _parts(found: Result, example: Example) -> tuple[tuple[str, float], ...]:
     """The samples or the labels that are averaged, with their values; none where all cells are one part."""
-    if not isinstance(found, Result) or (number is not None and (number.part is not None or number.step)):
-        return ()
     names = {"rows": example.samples, "columns": example.labels}.get(found.source.kind)
     values: Floats = found.parts.value
     return () if names is None else tuple(zip(names, values.tolist(), strict=True))

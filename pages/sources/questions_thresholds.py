@@ -31,8 +31,9 @@ def _hamming_at(threshold: float) -> Made:
 
 def _first_precision(example: Example) -> float:
     """Precision of the first label where only the samples with its highest score are predicted."""
-    scores = example.parts("columns").scores[0]
-    return float(example.truth[scores == scores.max(), 0].mean())
+    scores = example.scores
+    assert scores is not None  # a matrix of the workbench always has some
+    return float(example.truth[scores[:, 0] == scores[:, 0].max(), 0].mean())
 
 
 def straight_lines(example: Example) -> float:

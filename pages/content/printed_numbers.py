@@ -1,0 +1,101 @@
+"""What five texts print: how many of their numbers agree with what is computed, and a table of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from metrics.graph.digits import decimal, exact, fraction, headline
+from pages.content.asked import address_of_question
+from pages.shell.markup import FoldedText, Html, element
+from pages.sources.claims import Claim
+from pages.sources.source_documents import DOCUMENTS, Document
+from pages.words import gettext as _
+from pages.words import ngettext
+
+AGREE = ("agrees", "cut")
+
+
+def lines_of_texts() -> Html:
+    """A line for each text; what is folded behind it is fetched."""
+    return Html("".join(one.folded if isinstance(one, FoldedText) else one for one in _lines()))
+
+
+def texts() -> Html:
+    """The lines with what is folded behind them."""
+    return Html("".join(one.whole if isinstance(one, FoldedText) else one for one in _lines()))
+
+
+def _lines() -> Iterable[FoldedText | Html]:
+    for one in DOCUMENTS.values():
+        printed = [claim for claim in one.claims if claim.printed]
+        if not printed:
+            yield element("p", _("{title}: this text prints no numbers.").format(title=_(one.title)))
+            continue
+        told = tally(len(one.errors_to_find), len(printed))
+        line = _("{title}: {tally}").format(title=_(one.title), tally=told)
+        yield FoldedText(line, partial(_text, one, printed), f"text_{one.key}")
+
+
+def tally(wrong: int, printed: int) -> str:
+    """How many of the numbers that a text prints its readers would compute."""
+    if not wrong:
+        return _("all {printed} numbers that it prints are right").format(printed=printed)
+    return ngettext(
+        "{wrong} of the {printed} numbers that it prints is not what its readers would compute",
+        "{wrong} of the {printed} numbers that it prints are not what its readers would compute",
+        wrong,
+    ).format(wrong=wrong, printed=printed)
+
+
+def _text(document: Document, printed: Sequence[Claim]) -> Html:
+    agreeing = [claim for claim in printed if claim.verdict.kind in AGREE]
+    title = ngettext(
+        "{count} printed number agrees.", "{count} printed numbers agree.", len(agreeing)
+    ).format(count=len(agreeing))
+    slips = [element("li", _(one.says)) for one in document.slips]
+    others = [element("h3", _("Errors that change no number")), element("ul", *slips)] if slips else []
+    return Html("".join((claims_table(document, agreeing, title), *others)))
+
+
+def claims_table(document: Document, claims: Iterable[Claim], title: str) -> Html:
+    """What a text prints, what is computed from the same inputs, and whether the two agree."""
+    heads = (_("What the number is"), _("Printed"), _("Computed"), "")
+    head = element("tr", *(element("th", text, scope="col") for text in heads))
+    rows = (_row(document, claim) for claim in claims)
+    return element(
+        "table",
+        element("caption", title),
+        element("thead", head),
+        element("tbody", *rows),
+        css="table stacks claims",
+    )
+
+
+def _row(document: Document, claim: Claim) -> Html:
+    name, verdict = document.name_of(claim.key), claim.verdict
+    says = element("a", _(claim.says), href=address_of_question(name))
+    value = computed(claim.number.values.tolist(), claim.printed)
+    return element(
+        "tr",
+        element("th", says, scope="row"),
+        element("td", claim.printed, css="figure", data_title=_("Printed")),
+        element("td", value, css="figure", data_title=_("Computed")),
+        element("td", element("b", verdict.sign), f" {_(verdict.word)}", css=f"agreement {verdict.kind}"),
+        data_testid="claim",
+    )
+
+
+def computed(values: Sequence[float], printed: str) -> str:
+    """The values with as many digits as are printed, four at least; one alone also as a decimal."""
+    if len(values) == 1:
+        near = fraction(values[0])
+        return headline(values[0]) if near is not None else _like(values[0], printed)
+    return "; ".join(
+        exact(value) if fraction(value) is not None else _like(value, printed) for value in values
+    )
+
+
+def _like(value: float, printed: str) -> str:
+    longest = max((len(text.partition(".")[2].strip("[],;")) for text in printed.split()), default=0)
+    return decimal(value, max(4, longest))

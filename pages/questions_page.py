@@ -1,0 +1,189 @@
+"""Questions: a list of what people asked, and a question that is open on its answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from pages.content.asked import FIND, QUESTIONS, Asked, address_of_question, asked_of, kinds
+from pages.content.compared_values import valued
+from pages.content.printed_numbers import lines_of_texts
+from pages.content.question_code import code_of_values, table_of_values
+from pages.content.sides import sides, threads
+from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.lesson_links import lesson_of
+from pages.lessons.scene import scene_of
+from pages.shell.choices import Choice, Option, Press, choose
+from pages.shell.joined import box, show_html
+from pages.shell.markup import Html, element
+from pages.shell.notice import opening
+from pages.shell.served_content import address_of_content
+from pages.sources.computed_numbers import Measured
+from pages.state.choosing import look
+from pages.state.focus import START, Focus
+from pages.state.link import asking, rules_of
+from pages.state.session import Session
+from pages.words import gettext as _
+from pages.words import ngettext
+from pages.workbench.bench import workbench
+from pages.workbench.doors import show_unfolding_doors, show_with_doors
+from pages.workbench.question_list import question_list
+
+TEXTS, ALL_TEXTS = "texts", "all"
+
+
+def questions_page(session: Session, group: str = "") -> None:
+    """Draw the question that is open, or the list of a group; `group` is the one to begin with."""
+    words = session.focus.explored
+    asked = asked_of(session.focus.scenario)
+    if asked is not None and not words.group:
+        _show_question(session, asked)
+        return
+    known = kinds()
+    chosen = next((one for one in (words.group, group) if one in known), next(iter(known)))
+    _show_list(session, chosen)
+
+
+def _show_list(session: Session, group: str) -> None:
+    known = kinds()
+    options = [Option(key, kind.title, f"{len(kind.keys)}") for key, kind in known.items()]
+    with box("screen"):
+        with box("words"):
+            opening(known[group].finding)
+            choose(
+                [[Choice(look("group"), _("Kind of question"), group, options, titled=False)]], key="groups"
+            )
+            told = _("People asked this in public. Each question opens on its answer, on a small matrix.")
+            if group == FIND:
+                told = _(
+                    "Five texts, in Chinese, from which these metrics were collected. Judge the number "
+                    "first: the answer unfolds when you press for it."
+                )
+            show_html(element("p", told, css="aside"))
+        with box("picture"):
+            question_list(group, session.focus.explored.search, session.focus.scenario)
+            if group == FIND:
+                show_unfolding_doors(lines_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
+
+
+def _show_question(session: Session, asked: Asked) -> None:
+    """The matrix in a band, the answer at the left, the values at the right."""
+    now = [valued(side, session.example) for side in asked.sides]
+    hides = asked.document is not None and session.focus.step in (START, None)
+    is_own = session.matrix == asked.matrix
+    with box("screen"):
+        with box("band"):
+            _band(session, asked)
+        with box("words"):
+            show_with_doors(_place(asked), key="place")
+            opening(asked.asks)
+            if asked.document is not None:
+                show_html(_source(asked))
+            if hides:
+                answer = element(
+                    "a", _("Show the answer"), data_page=QUESTIONS, data_asks="step=1", css="press primary"
+                )
+                show_with_doors(answer, key="to_answer")
+            else:
+                show_html(_answer(asked))
+                _offer_try(asked, is_own)
+        with box("picture"):
+            show_with_doors(sides(asked, now, lambda one: _way(session, one), hides), key="sides")
+        with box("foot"):
+            show_with_doors(_foot(asked), key="question_foot")
+            offer_take_away(
+                PageTakeAway(
+                    asked.key,
+                    lambda: table_of_values(asked, now),
+                    lambda: code_of_values(asked, session.example),
+                )
+            )
+
+
+def _band(session: Session, asked: Asked) -> None:
+    """The matrix, with what is predicted where a value depends on it."""
+    focus = asked.lesson.focus
+    scene = scene_of(
+        session.example, replace(focus, scenario=asked.key), session.matrix.samples, session.matrix.labels
+    )
+    needs_predictions = any(
+        one.on(session.example).metric.needs == "predictions"
+        for one in (side.number for side in asked.sides)
+        if isinstance(one, Measured)
+    )
+    workbench(session, scene, predictions=needs_predictions, choosing=False, in_hand=False)
+
+
+def _place(asked: Asked) -> Html:
+    """The group, the place of the question in it, and the way back to its list."""
+    kind = kinds()[asked.group]
+    back = element("a", f"‹ {kind.title}", data_page=QUESTIONS, data_asks=urlencode({"group": asked.group}))
+    if asked.key not in kind.keys:
+        return element("p", back, css="place")
+    told = _("question {number} of {all}").format(number=kind.keys.index(asked.key) + 1, all=len(kind.keys))
+    return element("p", back, element("span", told), css="place")
+
+
+def _source(asked: Asked) -> Html:
+    document = asked.document
+    assert document is not None
+    title = element("cite", _(document.title))
+    if document.address:
+        title = element("a", title, href=document.address, target="_blank", rel="noopener")
+    lines = (_("line {lines}") if asked.lines.isdigit() else _("lines {lines}")).format(lines=asked.lines)
+    place = f", {lines}" if asked.lines else ""
+    return element("p", title, f" · {_(document.found)}{place}", css="aside")
+
+
+def _answer(asked: Asked) -> Html:
+    return element("p", element("b", _("Answer")), " ", asked.answer, css="answer", data_testid="answer")
+
+
+def _offer_try(asked: Asked, is_own: bool) -> None:
+    if asked.to_try is None:
+        return
+    told = element("p", element("b", _("Try this")), " ", _(asked.to_try.text), css="to-try")
+    show_html(told)
+    press = Press("try", _("Do it"), op=asked.to_try.edit)
+    if not is_own:
+        press = Press("back", _("Undo it"), _("Back to the matrix as it was opened"), op={"kind": "reset"})
+    choose([[press]], key="to_try")
+
+
+def _foot(asked: Asked) -> Html:
+    keys = kinds()[asked.group].keys
+    place = keys.index(asked.key) if asked.key in keys else -1
+    before = keys[place - 1] if place > 0 else ""
+    after = keys[place + 1] if 0 <= place < len(keys) - 1 else ""
+    links = [
+        element("a", text, href=address_of_question(key), title=_asks(key))
+        for key, text in ((before, _("← Previous question")), (after, _("Next question →")))
+        if key
+    ]
+    if not asked.threads:
+        return element("nav", *links)
+    line = ngettext(
+        "People asked this in {count} place", "People asked this in {count} places", len(asked.threads)
+    )
+    folded = element(
+        "details",
+        element("summary", line.format(count=len(asked.threads))),
+        element("div", threads(asked.threads)),
+        css="menu",
+    )
+    return element("nav", *links, folded)
+
+
+def _asks(key: str) -> str:
+    asked = asked_of(key)
+    return asked.asks if asked else ""
+
+
+def _way(session: Session, number: Measured) -> Html:
+    """The link to the lesson of a number, on the matrix in hand: it does not ask for what is told here."""
+    focus: Focus = number.focus
+    part = min(focus.part, len(session.matrix.samples) - 1)
+    step = number.step or "1"
+    asks = asking(number.metric, number.average, part=f"{part + 1}", step=step, **rules_of(focus))
+    page = lesson_of(number.metric, number.average)
+    return element("a", _("See it step by step →"), data_page=page, data_asks=asks)
