@@ -9,13 +9,13 @@ from pages.lesson_links import LESSONS
 from pages.shell.joined import box, box_again, joined, listen_first, show_answer
 from pages.state.session import KEY, Session, begin
 from pages.state.turns import give_way, turn
-from pages.streamlit_internals import asked_page
+from pages.streamlit_internals import unknown_page
 from pages.workbench.bench import complain
-from pages.workbench.menu import START, TITLES, navigate, not_a_page
+from pages.workbench.menu import ADDRESSES, START, navigate, not_a_page
 from pages.workbench.question_bar import question_bar
 from pages.workbench.top_bar import top_bar
 
-ASKED = "asked_page"
+UNKNOWN = "unknown_page"
 LISTS = ("documents", QUESTIONS)  # what is followed is chosen there
 
 
@@ -37,15 +37,15 @@ def draw(session: Session) -> None:
 
 
 with turn(st.session_state):
+    unknown = st.session_state.setdefault(UNKNOWN, unknown_page(ADDRESSES))  # only the first run knows it
     page = navigate()
-    asked = st.session_state.setdefault(ASKED, asked_page())  # only the first run knows it
     if KEY not in st.session_state:  # the browser remembers it
         st.set_page_config(page_icon="🏷️", layout="wide")
     listen_first()
     begun = begin(st.session_state, page.url_path, st.query_params)
     if isinstance(begun, Session):
-        if begun.envelope is None and asked not in ("", *TITLES):
-            begun.complaint = not_a_page(asked)
+        if begun.envelope is None and unknown:
+            begun.complaint = not_a_page(unknown)
         draw(begun)
     else:
         show_answer(begun)

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from pages.content.asked import FIND, QUESTIONS, Asked, address_of_question, asked_of, kinds
 from pages.content.compared_values import valued
-from pages.content.printed_numbers import lines_of_texts
+from pages.content.printed_numbers import finding, lines_of_texts
 from pages.content.question_code import code_of_values, table_of_values
 from pages.content.sides import sides, threads
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
@@ -49,7 +49,7 @@ def _show_list(session: Session, group: str) -> None:
     options = [Option(key, kind.title, f"{len(kind.keys)}") for key, kind in known.items()]
     with box("screen"):
         with box("words"):
-            opening(known[group].finding)
+            opening(finding() if group == FIND else known[group].finding)
             choose(
                 [[Choice(look("group"), _("Kind of question"), group, options, titled=False)]], key="groups"
             )
@@ -81,7 +81,7 @@ def _show_question(session: Session, asked: Asked) -> None:
                 show_html(_source(asked))
             if hides:
                 answer = element(
-                    "a", _("Show the answer"), data_page=QUESTIONS, data_asks="step=1", css="press primary"
+                    "a", _("Show the answer"), data_page=QUESTIONS, data_asks="step=1", css="primary"
                 )
                 show_with_doors(answer, key="to_answer")
             else:
@@ -111,7 +111,21 @@ def _band(session: Session, asked: Asked) -> None:
         for one in (side.number for side in asked.sides)
         if isinstance(one, Measured)
     )
-    workbench(session, scene, predictions=needs_predictions, choosing=False, in_hand=False)
+    is_by_hand = session.matrix.decision.kind == "hand"
+    workbench(
+        session,
+        scene,
+        predictions=needs_predictions,
+        choosing=False,
+        in_hand=False,
+        beside=_legend if is_by_hand else None,
+    )
+
+
+def _legend() -> None:
+    """What the signs of a cell are, where there is no score that matters."""
+    told = _("1: true, 0: false, ✓: predicted. Press a sign to change it: the values follow.")
+    show_html(element("p", told, css="aside legend"))
 
 
 def _place(asked: Asked) -> Html:

@@ -87,8 +87,7 @@ def kinds() -> Mapping[str, Kind]:
     """Return the groups by their keys: those of the gallery, and the errors of the five texts."""
     told = {key: Kind(_(one.title), _(one.finding), tuple(one.questions)) for key, one in GROUPS.items()}
     errors = [one.name_of(claim.key) for one in DOCUMENTS.values() for claim in one.errors_to_find]
-    finding = _("Seven printed numbers that their readers would not compute.")
-    return told | {FIND: Kind(_("Find the error"), finding, tuple(errors))}
+    return told | {FIND: Kind(_("Find the error"), "", tuple(errors))}
 
 
 def other_errors() -> Iterator[str]:

@@ -28,24 +28,33 @@ def texts() -> Html:
 
 def _lines() -> Iterable[FoldedText | Html]:
     for one in DOCUMENTS.values():
-        printed = [claim for claim in one.claims if claim.printed]
+        printed = _printed(one)
         if not printed:
-            yield element("p", _("{title}: this text prints no numbers.").format(title=_(one.title)))
+            yield element("p", _("{title}: it prints no numbers.").format(title=_(one.title)))
             continue
-        told = tally(len(one.errors_to_find), len(printed))
-        line = _("{title}: {tally}").format(title=_(one.title), tally=told)
+        told = ngettext(
+            "{title}: {right} of {count} printed number agrees",
+            "{title}: {right} of {count} printed numbers agree",
+            len(printed),
+        )
+        right = len(printed) - len(one.errors_to_find)
+        line = told.format(title=_(one.title), right=right, count=len(printed))
         yield FoldedText(line, partial(_text, one, printed), f"text_{one.key}")
 
 
-def tally(wrong: int, printed: int) -> str:
-    """How many of the numbers that a text prints its readers would compute."""
-    if not wrong:
-        return _("all {printed} numbers that it prints are right").format(printed=printed)
-    return ngettext(
-        "{wrong} of the {printed} numbers that it prints is not what its readers would compute",
-        "{wrong} of the {printed} numbers that it prints are not what its readers would compute",
+def finding() -> str:
+    """The sentence on all texts: how many of the numbers that they print no reader would compute."""
+    wrong = sum(len(one.errors_to_find) for one in DOCUMENTS.values())
+    told = ngettext(
+        "{wrong} of the {count} numbers that these texts print is not what their readers would compute.",
+        "{wrong} of the {count} numbers that these texts print are not what their readers would compute.",
         wrong,
-    ).format(wrong=wrong, printed=printed)
+    )
+    return told.format(wrong=wrong, count=sum(len(_printed(one)) for one in DOCUMENTS.values()))
+
+
+def _printed(document: Document) -> list[Claim]:
+    return [claim for claim in document.claims if claim.printed]
 
 
 def _text(document: Document, printed: Sequence[Claim]) -> Html:

@@ -63,7 +63,7 @@ def _size(text: str) -> str:
 
 def _parts(one: Valued, now: Sequence[Valued]) -> Html:
     """The samples or labels of the mean, as bars; those that differ from another value’s stand out."""
-    if len(one.parts) < 2:
+    if len(one.parts) < 2 or len(now) > 3:
         return Html("")
     shown = one.parts[:MOST_PARTS]
     reach = max((abs(value) for _name, value in shown if isfinite(value)), default=1)

@@ -33,7 +33,8 @@ TITLES = {
     "libraries": N_("Libraries"),
     "conventions": N_("Conventions"),
 }
-START = next(iter(TITLES))
+START, BARE = next(iter(TITLES)), "start"
+ADDRESSES = (BARE, *TITLES)
 LESSONS = ("sets", "averaging", "ranking", "roc", "precision_recall", "ndcg", "pro_loss", "losses")
 EXPLORE = ("what_if", "all_orders", "what_cannot_change", "duel", "challenges")
 IN_LINE = ("scenarios", "libraries")
@@ -53,7 +54,7 @@ def _pages() -> Sequence[st.Page]:
 
     Streamlit gives the page of the bare address no other one, so the start page is named twice.
     """
-    bare = st.Page(_script(START), title=_(NAME), url_path="start", default=True)
+    bare = st.Page(_script(START), title=_(NAME), url_path=BARE, default=True)
     return bare, *(st.Page(_script(name), title=_in_tab(name), url_path=name) for name in TITLES)
 
 

@@ -39,9 +39,9 @@ function newList(root, { words, items }) {
   return list;
 }
 
-function newLink({ href, asks, beside, of }) {
+function newLink({ href, asks, below, beside, of }) {
   const link = Object.assign(document.createElement("a"), { href });
-  link.append(...[asks, beside].map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+  link.append(...[asks, below, beside].map((text) => Object.assign(document.createElement("span"), { textContent: text })));
   link.title = of;
   return link;
 }

@@ -38,10 +38,11 @@ def _items() -> list[Mapping[str, object]]:
 def _item(key: str, is_listed: bool) -> Mapping[str, object]:
     asked = asked_of(key)
     assert asked is not None
-    values = dict.fromkeys(one.text for one in asked.own)
-    beside = " ≠ ".join(values)
+    values = [one.text for one in asked.own]
+    beside = " ≠ ".join(dict.fromkeys(values))
+    below = " · ".join(f"{_(side.who)} {value}" for side, value in zip(asked.sides, values, strict=True))
     if asked.document is not None:
-        beside = "" if not asked.printed else f"{asked.printed} ≠ ?"
+        beside, below = f"{asked.printed or values[0]} ≠ ?", ""
     words = [asked.asks, *(_(one.who) for one in asked.sides), *(one.call for one in asked.sides)]
     words += asked.threads
     if asked.document is not None:
@@ -52,6 +53,7 @@ def _item(key: str, is_listed: bool) -> Mapping[str, object]:
         "asks": asked.asks,
         "href": address_of_question(key),
         "beside": beside,
+        "below": below,
         "words": " ".join(words).lower(),
         "of": _(asked.document.title) if asked.document else "",
         "listed": is_listed,
