@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pages.content.asked import Asked, address_of_question, asked_of
+from pages.questions.asked import AskedQuestion, address_of_question, asked_of
 from pages.sources.scenario_gallery import GALLERY
 
 
-def followed(name: str) -> Asked | None:
+def followed(name: str) -> AskedQuestion | None:
     """What is followed under this name; None where there is nothing of that name."""
     return asked_of(name) if name else None
 

@@ -3,16 +3,16 @@
 import streamlit as st
 
 from pages.about_metric import show_about_metric
-from pages.content.asked import ALL, QUESTIONS
 from pages.followed import followed
 from pages.lesson_links import LESSONS
+from pages.questions.asked import ALL, QUESTIONS
+from pages.questions.question_bar import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, show_answer
 from pages.state.session import KEY, Session, begin
 from pages.state.turns import give_way, turn
 from pages.streamlit_internals import unknown_page
 from pages.workbench.bench import complain
 from pages.workbench.menu import ADDRESSES, START, navigate, not_a_page
-from pages.workbench.question_bar import question_bar
 from pages.workbench.top_bar import top_bar
 
 UNKNOWN = "unknown_page"
@@ -45,7 +45,7 @@ with turn(st.session_state):
     begun = begin(st.session_state, page.url_path, st.query_params)
     if isinstance(begun, Session):
         if begun.envelope is None and unknown:
-            begun.complaint = not_a_page(unknown)
+            begun.complain(not_a_page(unknown))
         draw(begun)
     else:
         show_answer(begun)

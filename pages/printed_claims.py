@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pages.content.printed_numbers import claims_table
+from pages.questions.printed_numbers import claims_table
 from pages.shell.markup import FoldedText, Html
 from pages.sources.claims import Claim
 from pages.sources.source_documents import DOCUMENTS, Document

@@ -1,6 +1,7 @@
 """Questions that people asked in public, each open on its answer."""
 
-from pages.questions_page import questions_page
+from pages.lesson_links import lesson_of
+from pages.questions.questions_page import questions_page
 from pages.workbench.menu import enter
 
-questions_page(enter())
+questions_page(enter(), lesson_of)

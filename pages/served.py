@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from pages.about_metric import KIND, about_metric
-from pages.content.printed_numbers import texts
 from pages.lessons.convention_choice import choices
-from pages.questions_page import TEXTS
+from pages.questions.printed_numbers import texts
+from pages.questions.questions_page import TEXTS
 from pages.shell.markup import Html
 from pages.shell.served_content import Content
 

@@ -82,7 +82,7 @@ _AVERAGES = {
         by_hand([[1, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0]], [[0] * 6] * 3),
     ),
     "mostly_false": (
-        N_("Most cells are false and not predicted"),
+        N_("Mostly false, not predicted"),
         by_hand(
             [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0]],
             [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 0, 0]],
@@ -115,7 +115,7 @@ _RANKING = {
         Matrix.of([[0, 1, 1]], [[0.9, 0.5, 0.5]]),
     ),
     "equal_scores": (
-        N_("Equal scores: a perfect ranking loss?"),
+        N_("Equal scores: a perfect loss?"),
         Matrix.of([[0, 0, 1], [0, 1, 1]], [[0.5, 0.5, 0.5]] * 2),
     ),
     "ranking_empty": (
@@ -123,7 +123,7 @@ _RANKING = {
         Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]]),
     ),
     "last_true": (
-        N_("Coverage: labels read, or steps down"),
+        N_("Coverage: labels or steps?"),
         Matrix.of([[1, 0, 0], [0, 0, 1]], [[0.75, 0.5, 1.0], [1.0, 0.2, 0.1]]),
     ),
     "how_deep": (

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Measured
-from pages.sources.question import (
+from pages.sources.public_question import (
     NEW_LABEL,
     SKLEARN,
     TORCHMETRICS,
-    Question,
+    PublicQuestion,
     Side,
     Try,
     changes,
@@ -27,8 +27,8 @@ _ORDERED = EXAMPLES["three_precisions"].matrix
 _ABSENT = EXAMPLES["absent_labels"].matrix
 _MACRO, _MICRO = "f1_score(y_true, y_pred, average='macro')", "f1_score(y_true, y_pred, average='micro')"
 
-AVERAGES: Mapping[str, Question] = {
-    "macro_f": Question(
+AVERAGES: Mapping[str, PublicQuestion] = {
+    "macro_f": PublicQuestion(
         _APART,
         N_("Is macro F1 the mean of the F1 values, or the F1 of the means?"),
         N_(
@@ -58,7 +58,7 @@ AVERAGES: Mapping[str, Question] = {
             *issues("BCV-Uniandes/MuST", 4),
         ),
     ),
-    "micro_or_macro": Question(
+    "micro_or_macro": PublicQuestion(
         _RARE,
         N_("Micro or macro: which one notices that a rare label is missed?"),
         N_(
@@ -89,7 +89,7 @@ AVERAGES: Mapping[str, Question] = {
             *issues("llhthinker/BDCI2017-MingLue", 4),
         ),
     ),
-    "flattened_f": Question(
+    "flattened_f": PublicQuestion(
         _SPARSE,
         N_("Do I get micro F1 if I flatten the matrix first?"),
         N_(
@@ -113,7 +113,7 @@ AVERAGES: Mapping[str, Question] = {
         Try(N_("Add a label that is never true. Which of the two values climbs towards 1?"), NEW_LABEL),
         issues("AndriyMulyar/bert_document_classification", 9),
     ),
-    "macro_or_micro_auc": Question(
+    "macro_or_micro_auc": PublicQuestion(
         _ORDERED,
         N_("I drew one ROC curve for all labels. Why is its area not the mean of the AUCs?"),
         N_(
@@ -137,7 +137,7 @@ AVERAGES: Mapping[str, Question] = {
         Try(N_("Raise dog in photo 2 to 0.85. Which of the two values rises to 1?"), score(1, 1, 0.85)),
         (*issues(SKLEARN, 13546), *changes(SKLEARN, 24200)),
     ),
-    "absent_labels": Question(
+    "absent_labels": PublicQuestion(
         _ABSENT,
         N_("Why does macro F1 fall when I add labels that never occur?"),
         N_(

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Computed, Measured
-from pages.sources.question import (
+from pages.sources.public_question import (
     NEW_LABEL,
     SKLEARN,
     TORCHMETRICS,
     Made,
-    Question,
+    PublicQuestion,
     Side,
     Try,
     changes,
@@ -29,8 +29,8 @@ _ONE_LABEL = EXAMPLES["three_areas"].matrix
 # How many labels of each sample the tutorial’s text says one has to read.
 _DEPTHS_SAID = (2, 1, 2)
 
-LIBRARIES: Mapping[str, Question] = {
-    "coverage_start": Question(
+LIBRARIES: Mapping[str, PublicQuestion] = {
+    "coverage_start": PublicQuestion(
         _COVERAGE,
         N_("Why is my coverage one higher than in the paper?"),
         N_(
@@ -56,7 +56,7 @@ LIBRARIES: Mapping[str, Question] = {
         ),
         (*issues(SKLEARN, 7698), *changes(SKLEARN, 7769, 7915)),
     ),
-    "coverage_by_hand": Question(
+    "coverage_by_hand": PublicQuestion(
         _DEPTHS,
         N_("A tutorial’s text implies a coverage of {implied}, its code gives {mean}. Who is right?"),
         N_(
@@ -79,7 +79,7 @@ LIBRARIES: Mapping[str, Question] = {
         Try(N_("Make car false in photo 3. By how much does coverage fall?"), truth(2, 2, 0)),
         ("https://www.geeksforgeeks.org/?p=383979",),
     ),
-    "four_accuracies": Question(
+    "four_accuracies": PublicQuestion(
         _ACCURACIES,
         N_("Why do two libraries disagree about accuracy?"),
         N_(
@@ -118,7 +118,7 @@ LIBRARIES: Mapping[str, Question] = {
         ),
         (*issues(TORCHMETRICS, 1853), *issues(SKLEARN, 13421, 11743), *changes(SKLEARN, 19874)),
     ),
-    "interpolation": Question(
+    "interpolation": PublicQuestion(
         _ONE_LABEL,
         N_("Why do two programs get different average precisions?"),
         N_(

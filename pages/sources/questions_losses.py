@@ -9,7 +9,7 @@ from metrics.pictures.threshold_class import threshold_class_loss
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Measured
-from pages.sources.question import Made, Question, Side, Try, issues, score, truth
+from pages.sources.public_question import Made, PublicQuestion, Side, Try, issues, score, truth
 
 _FLOOR = EXAMPLES["softmax_floor"].matrix
 _SEVERAL = EXAMPLES["threshold_class"].matrix
@@ -23,8 +23,8 @@ def _without(example: Example) -> float:
     return float(threshold_class_loss(example.parts("rows")).without.value[0])
 
 
-LOSSES: Mapping[str, Question] = {
-    "softmax": Question(
+LOSSES: Mapping[str, PublicQuestion] = {
+    "softmax": PublicQuestion(
         _FLOOR,
         N_("Why does the softmax loss not go to 0?"),
         N_(
@@ -49,7 +49,7 @@ LOSSES: Mapping[str, Question] = {
         Try(N_("Make dog false in photo 1. How low can the softmax loss go now?"), truth(0, 1, 0)),
         (*issues("Tongjilibo/bert4torch", 95), "https://kexue.fm/archives/7359"),
     ),
-    "threshold_class": Question(
+    "threshold_class": PublicQuestion(
         _SEVERAL,
         N_("Where is the “+1” in the softmax loss for several labels, and why is my loss negative?"),
         N_(

@@ -13,7 +13,17 @@ from metrics.pictures.threshold_walk import threshold_walk
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Measured
-from pages.sources.question import SKLEARN, TORCHMETRICS, Made, Question, Side, Try, changes, issues, score
+from pages.sources.public_question import (
+    SKLEARN,
+    TORCHMETRICS,
+    Made,
+    PublicQuestion,
+    Side,
+    Try,
+    changes,
+    issues,
+    score,
+)
 
 _LOGITS = EXAMPLES["logits_threshold"].matrix
 _BEST = EXAMPLES["best_threshold"].matrix
@@ -42,8 +52,8 @@ def straight_lines(example: Example) -> float:
 
 
 STRAIGHT = "auc(*precision_recall_curve(y_true[:, 0], y_score[:, 0])[1::-1])"
-THRESHOLDS: Mapping[str, Question] = {
-    "logits": Question(
+THRESHOLDS: Mapping[str, PublicQuestion] = {
+    "logits": PublicQuestion(
         _LOGITS,
         N_("Is the threshold 0.5 or 0?"),
         N_(
@@ -73,7 +83,7 @@ THRESHOLDS: Mapping[str, Question] = {
         also=("sigmoid_cross_entropy",),
         opens=Measured(_LOGITS, "hamming_loss", preset="scikit_learn"),
     ),
-    "best_threshold": Question(
+    "best_threshold": PublicQuestion(
         _BEST,
         N_("Is 0.5 the best threshold for F1?"),
         N_(
@@ -98,7 +108,7 @@ THRESHOLDS: Mapping[str, Question] = {
         ),
         ("https://arxiv.org/abs/1402.1892",),
     ),
-    "curve_start": Question(
+    "curve_start": PublicQuestion(
         _FIRST_FALSE,
         N_("Why does the precision-recall curve start at precision 1?"),
         N_(
@@ -127,7 +137,7 @@ THRESHOLDS: Mapping[str, Question] = {
             _FIRST_FALSE, "average_precision", "macro", "scikit_learn", part=0, step="precision_here"
         ),
     ),
-    "constant_scores": Question(
+    "constant_scores": PublicQuestion(
         _CONSTANT,
         N_("Can a model that knows nothing have more than half of the area under the curve?"),
         N_(

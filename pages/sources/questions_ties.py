@@ -8,7 +8,17 @@ from metrics import METRICS, PRESETS, Example
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Measured
-from pages.sources.question import SKLEARN, TORCHMETRICS, Made, Question, Side, Try, changes, issues, score
+from pages.sources.public_question import (
+    SKLEARN,
+    TORCHMETRICS,
+    Made,
+    PublicQuestion,
+    Side,
+    Try,
+    changes,
+    issues,
+    score,
+)
 
 _CONSTANT = EXAMPLES["equal_scores"].matrix
 _NDCG = EXAMPLES["ndcg_ties"].matrix
@@ -29,8 +39,8 @@ def _by_column(part: int) -> Measured:
     return Measured(_NDCG, "ndcg", "samples", "scikit_learn", {"ndcg_tie": "first"}, part)
 
 
-TIES: Mapping[str, Question] = {
-    "constant_model": Question(
+TIES: Mapping[str, PublicQuestion] = {
+    "constant_model": PublicQuestion(
         _CONSTANT,
         N_("Can a model that gives all labels the same score have a perfect ranking loss?"),
         N_(
@@ -54,7 +64,7 @@ TIES: Mapping[str, Question] = {
         Try(N_("Raise car in photo 1 to 0.6. Which of the two values notices?"), score(0, 2, 0.6)),
         changes(SKLEARN, 3971),
     ),
-    "ndcg_ties": Question(
+    "ndcg_ties": PublicQuestion(
         _NDCG,
         N_("Can a model that gives all labels the same score have an NDCG of 1?"),
         N_(
@@ -82,7 +92,7 @@ TIES: Mapping[str, Question] = {
             *issues("lightgbm-org/LightGBM", 3363),
         ),
     ),
-    "loss_and_auc": Question(
+    "loss_and_auc": PublicQuestion(
         _TIED_PAIR,
         N_("Is ranking loss the same as 1 − AUC?"),
         N_(
@@ -114,7 +124,7 @@ TIES: Mapping[str, Question] = {
         changes(SKLEARN, 3971),
         also=("roc_auc",),
     ),
-    "argmax": Question(
+    "argmax": PublicQuestion(
         _TOP_IS_TRUE,
         N_("One-error: is it argmax or argmin?"),
         N_(

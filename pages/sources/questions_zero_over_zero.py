@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Measured
-from pages.sources.question import (
+from pages.sources.public_question import (
     SKLEARN,
     TORCHMETRICS,
-    Question,
+    PublicQuestion,
     Side,
     Try,
     changes,
@@ -28,8 +28,8 @@ _EMPTY_ROW = EXAMPLES["ranking_empty"].matrix
 _ALL_ABSENT = N_("zero_division=0, the default")
 _LEFT_OUT = N_("zero_division=np.nan")
 
-ZERO_OVER_ZERO: Mapping[str, Question] = {
-    "empty_row": Question(
+ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
+    "empty_row": PublicQuestion(
         _PERFECT,
         N_("Every prediction is right, so why is F1 not 1?"),
         N_(
@@ -53,7 +53,7 @@ ZERO_OVER_ZERO: Mapping[str, Question] = {
         Try(N_("Predict dog in photo 2. Does the rule for 0/0 still matter?"), predict(1, 1)),
         (*changes(SKLEARN, 26713), *issues(SKLEARN, 14876, 10843), *issues("kiudee/cs-ranking", 72)),
     ),
-    "zero_division": Question(
+    "zero_division": PublicQuestion(
         _UNPREDICTED,
         N_("What do zero_division=0, 1 and nan do to macro F1?"),
         N_(
@@ -83,7 +83,7 @@ ZERO_OVER_ZERO: Mapping[str, Question] = {
         Try(N_("Predict dog in photo 2. Why are all three equal now?"), predict(1, 1)),
         (*issues(SKLEARN, 29048, 26864, 31052, 22625), *changes(SKLEARN, 28038)),
     ),
-    "one_class": Question(
+    "one_class": PublicQuestion(
         _ALWAYS_TRUE,
         N_("Why is there no AUC for a label that is always true?"),
         N_(
@@ -112,7 +112,7 @@ ZERO_OVER_ZERO: Mapping[str, Question] = {
         Try(N_("Make cat false in photo 1. Do all three agree now?"), truth(0, 0, 0)),
         (*issues(SKLEARN, 19394, 11739, 16568, 4230), *changes(SKLEARN, 30103)),
     ),
-    "no_positives": Question(
+    "no_positives": PublicQuestion(
         _NEVER_TRUE,
         N_("What is the average precision of a label that is never true?"),
         N_(
@@ -142,7 +142,7 @@ ZERO_OVER_ZERO: Mapping[str, Question] = {
             *issues("bbenligiray/rml-cnn", 2),
         ),
     ),
-    "ndcg_empty": Question(
+    "ndcg_empty": PublicQuestion(
         _NOTHING_TO_RANK,
         N_("My scores are the truth itself, so why is NDCG not 1?"),
         N_(
@@ -165,7 +165,7 @@ ZERO_OVER_ZERO: Mapping[str, Question] = {
         Try(N_("Make cat true in photo 2. Does NDCG become 1?"), truth(1, 0, 1)),
         (*issues(SKLEARN, 29521), *changes(SKLEARN, 33199)),
     ),
-    "ill_defined": Question(
+    "ill_defined": PublicQuestion(
         _UNPREDICTED,
         N_("“Precision is ill-defined”: can I ignore this warning?"),
         N_(
@@ -189,7 +189,7 @@ ZERO_OVER_ZERO: Mapping[str, Question] = {
         Try(N_("Predict dog in photo 1. The warning goes away: is the value better?"), predict(0, 1)),
         (*issues("google-research/bert", 1110), *issues("ageron/handson-ml2", 257)),
     ),
-    "lrap_or_ap": Question(
+    "lrap_or_ap": PublicQuestion(
         _EMPTY_ROW,
         N_("Is LRAP the same as average precision over the samples?"),
         N_(

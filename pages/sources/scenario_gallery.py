@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from metrics.words import N_
-from pages.sources.question import Question
 from pages.sources.questions_averages import AVERAGES
 from pages.sources.questions_libraries import LIBRARIES
 from pages.sources.questions_losses import LOSSES
@@ -16,28 +15,32 @@ from pages.sources.questions_zero_over_zero import ZERO_OVER_ZERO
 
 
 @dataclass(frozen=True)
-class Group:
+class QuestionGroup:
     """Questions of one kind: their title, what they have in common, and the questions by their keys."""
 
     title: str
     finding: str
-    questions: Mapping[str, Question]
+    questions: Mapping[str, PublicQuestion]
 
 
-GROUPS: Mapping[str, Group] = {
-    "zero_over_zero": Group(
+GROUPS: Mapping[str, QuestionGroup] = {
+    "zero_over_zero": QuestionGroup(
         N_("0/0"),
         N_("Where there is nothing to divide by, every library decides for itself."),
         ZERO_OVER_ZERO,
     ),
-    "ties": Group(N_("Ties"), N_("Equal scores are right, wrong or half right: it is a choice."), TIES),
-    "averages": Group(N_("Averages"), N_("The same predictions, another average, another number."), AVERAGES),
-    "thresholds": Group(
+    "ties": QuestionGroup(
+        N_("Ties"), N_("Equal scores are right, wrong or half right: it is a choice."), TIES
+    ),
+    "averages": QuestionGroup(
+        N_("Averages"), N_("The same predictions, another average, another number."), AVERAGES
+    ),
+    "thresholds": QuestionGroup(
         N_("Thresholds"), N_("A threshold is a choice, and a curve goes through all of them."), THRESHOLDS
     ),
-    "losses": Group(N_("Losses"), N_("A loss that cannot reach 0, and one that goes below."), LOSSES),
-    "libraries": Group(N_("Libraries"), N_("One word, two libraries, two definitions."), LIBRARIES),
+    "losses": QuestionGroup(N_("Losses"), N_("A loss that cannot reach 0, and one that goes below."), LOSSES),
+    "libraries": QuestionGroup(N_("Libraries"), N_("One word, two libraries, two definitions."), LIBRARIES),
 }
-GALLERY: Mapping[str, Question] = {
+GALLERY: Mapping[str, PublicQuestion] = {
     key: question for group in GROUPS.values() for key, question in group.questions.items()
 }

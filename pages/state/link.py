@@ -211,7 +211,7 @@ def focus_from(query: Mapping[str, str]) -> tuple[Focus, tuple[str, ...]]:
                 unknown.append(key)
     for key in CHOICES:
         if key in query:
-            if query[key] == "" or WORD.fullmatch(query[key]):
+            if WORD.fullmatch(query[key]):
                 focus = replace(focus, explored=replace(focus.explored, **{key: query[key]}))
             else:
                 unknown.append(key)

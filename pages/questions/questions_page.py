@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from pages.content.asked import FIND, QUESTIONS, Asked, address_of_question, asked_of, kinds
-from pages.content.compared_values import valued
-from pages.content.printed_numbers import finding, lines_of_texts
-from pages.content.question_code import code_of_values, table_of_values
-from pages.content.sides import sides, threads
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
-from pages.lesson_links import lesson_of
 from pages.lessons.scene import scene_of
+from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
+from pages.questions.compared_values import valued
+from pages.questions.printed_numbers import finding, lines_of_texts
+from pages.questions.question_code import code_of_values, table_of_values
+from pages.questions.question_list import question_list
+from pages.questions.sides import sides, threads
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
@@ -27,17 +28,20 @@ from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.bench import workbench
 from pages.workbench.doors import show_unfolding_doors, show_with_doors
-from pages.workbench.question_list import question_list
 
+LessonOf = Callable[[str, str], str]
 TEXTS, ALL_TEXTS = "texts", "all"
 
 
-def questions_page(session: Session, group: str = "") -> None:
-    """Draw the question that is open, or the list of a group; `group` is the one to begin with."""
+def questions_page(session: Session, lesson_of: LessonOf, group: str = "") -> None:
+    """Draw the question that is open, or the list of a group; `group` is the one to begin with.
+
+    `lesson_of` gives the page with the lesson of a metric under an average.
+    """
     words = session.focus.explored
     asked = asked_of(session.focus.scenario)
-    if asked is not None and not words.group:
-        _show_question(session, asked)
+    if asked is not None and words.group in ("", ANSWER):
+        _show_question(session, asked, lesson_of)
         return
     known = kinds()
     chosen = next((one for one in (words.group, group) if one in known), next(iter(known)))
@@ -66,7 +70,7 @@ def _show_list(session: Session, group: str) -> None:
                 show_unfolding_doors(lines_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
 
 
-def _show_question(session: Session, asked: Asked) -> None:
+def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) -> None:
     """The matrix in a band, the answer at the left, the values at the right."""
     now = [valued(side, session.example) for side in asked.sides]
     hides = asked.document is not None and session.focus.step in (START, None)
@@ -88,7 +92,7 @@ def _show_question(session: Session, asked: Asked) -> None:
                 show_html(_answer(asked))
                 _offer_try(asked, is_own)
         with box("picture"):
-            show_with_doors(sides(asked, now, lambda one: _way(session, one), hides), key="sides")
+            show_with_doors(sides(asked, now, lambda one: _way(session, one, lesson_of), hides), key="sides")
         with box("foot"):
             show_with_doors(_foot(asked), key="question_foot")
             offer_take_away(
@@ -100,7 +104,7 @@ def _show_question(session: Session, asked: Asked) -> None:
             )
 
 
-def _band(session: Session, asked: Asked) -> None:
+def _band(session: Session, asked: AskedQuestion) -> None:
     """The matrix, with what is predicted where a value depends on it."""
     focus = asked.lesson.focus
     scene = scene_of(
@@ -128,7 +132,7 @@ def _legend() -> None:
     show_html(element("p", told, css="aside legend"))
 
 
-def _place(asked: Asked) -> Html:
+def _place(asked: AskedQuestion) -> Html:
     """The group, the place of the question in it, and the way back to its list."""
     kind = kinds()[asked.group]
     back = element("a", f"‹ {kind.title}", data_page=QUESTIONS, data_asks=urlencode({"group": asked.group}))
@@ -138,7 +142,7 @@ def _place(asked: Asked) -> Html:
     return element("p", back, element("span", told), css="place")
 
 
-def _source(asked: Asked) -> Html:
+def _source(asked: AskedQuestion) -> Html:
     document = asked.document
     assert document is not None
     title = element("cite", _(document.title))
@@ -149,11 +153,11 @@ def _source(asked: Asked) -> Html:
     return element("p", title, f" · {_(document.found)}{place}", css="aside")
 
 
-def _answer(asked: Asked) -> Html:
+def _answer(asked: AskedQuestion) -> Html:
     return element("p", element("b", _("Answer")), " ", asked.answer, css="answer", data_testid="answer")
 
 
-def _offer_try(asked: Asked, is_own: bool) -> None:
+def _offer_try(asked: AskedQuestion, is_own: bool) -> None:
     if asked.to_try is None:
         return
     told = element("p", element("b", _("Try this")), " ", _(asked.to_try.text), css="to-try")
@@ -164,7 +168,7 @@ def _offer_try(asked: Asked, is_own: bool) -> None:
     choose([[press]], key="to_try")
 
 
-def _foot(asked: Asked) -> Html:
+def _foot(asked: AskedQuestion) -> Html:
     keys = kinds()[asked.group].keys
     place = keys.index(asked.key) if asked.key in keys else -1
     before = keys[place - 1] if place > 0 else ""
@@ -193,7 +197,7 @@ def _asks(key: str) -> str:
     return asked.asks if asked else ""
 
 
-def _way(session: Session, number: Measured) -> Html:
+def _way(session: Session, number: Measured, lesson_of: LessonOf) -> Html:
     """The link to the lesson of a number, on the matrix in hand: it does not ask for what is told here."""
     focus: Focus = number.focus
     part = min(focus.part, len(session.matrix.samples) - 1)

@@ -10,7 +10,7 @@ import numpy as np
 from metrics import Example, InputError, Result
 from metrics.graph.digits import decimal, exact, fraction
 from pages.sources.computed_numbers import Computed, Floats
-from pages.sources.question import Made, Side
+from pages.sources.public_question import Made, Side
 from pages.words import gettext as _
 from pages.words import sentence_of
 

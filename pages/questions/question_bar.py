@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from urllib.parse import urlencode
 
-from pages.content.asked import QUESTIONS, Asked
+from pages.questions.asked import ANSWER, QUESTIONS, AskedQuestion
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box
 from pages.shell.markup import FoldedText, Html, element
@@ -14,13 +15,15 @@ from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
 
 
-def question_bar(session: Session, followed: Asked | None) -> None:
+def question_bar(session: Session, followed: AskedQuestion | None) -> None:
     """Draw what is being followed, with the ways back and out; nothing where nothing is."""
     if followed is None:
         return
     leave = Press("leave", _("leave"), _("Stay on this page without the question above it."))
     presses = {"leave": lambda _pressed: session.refocus(scenario="")}
-    back = element("a", _("‹ the answer"), data_page=QUESTIONS, data_asks="group=&step=1")
+    back = element(
+        "a", _("‹ the answer"), data_page=QUESTIONS, data_asks=urlencode({"group": ANSWER, "step": "1"})
+    )
     asks = element("b", followed.asks, data_testid="asked")
     with box("asked"):
         show_with_doors(Html(back + asks), key="followed")

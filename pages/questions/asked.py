@@ -12,12 +12,12 @@ import numpy as np
 from metrics import METRICS
 from metrics.graph.digits import decimal
 from metrics.words import N_
-from pages.content.compared_values import Valued, valued
 from pages.intake.matrix import Matrix, example_of
+from pages.questions.compared_values import Valued, valued
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Computed, Measured, Number
 from pages.sources.mistakes import Mistake
-from pages.sources.question import Question, Side, Try
+from pages.sources.public_question import Side, Try
 from pages.sources.scenario_gallery import GALLERY, GROUPS
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.state.focus import START
@@ -26,6 +26,7 @@ from pages.words import gettext as _
 
 QUESTIONS = "scenarios"  # the name of the page in an address
 FIND = "find_the_error"
+ANSWER = "answer"  # the group of an address that leads back to the answer of what is followed
 PRINTED, THEIRS = N_("This text"), N_("What this text comes to.")
 COMPUTED, RIGHT = N_("Computed from it"), N_("Right, or as others define it")
 ROWS: Mapping[str, tuple[Document, Claim | Mistake]] = {
@@ -35,7 +36,7 @@ ALL = (*GALLERY, *ROWS)
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedQuestion:
     """A question with its answer and the values that it compares, on the matrix that shows it.
 
     `own` has the values on that matrix. `document` is the text in which an error is to be found, None where
@@ -63,7 +64,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Kind:
+class ListedGroup:
     """A group of questions: its title, what they have in common, and the keys of those that it lists."""
 
     title: str
@@ -72,7 +73,7 @@ class Kind:
 
 
 @cache
-def asked_of(key: str) -> Asked | None:
+def asked_of(key: str) -> AskedQuestion | None:
     """Return what is asked under this name; None where nothing is."""
     if key in GALLERY:
         return _of_gallery(key, GALLERY[key])
@@ -83,11 +84,13 @@ def asked_of(key: str) -> Asked | None:
 
 
 @cache
-def kinds() -> Mapping[str, Kind]:
+def kinds() -> Mapping[str, ListedGroup]:
     """Return the groups by their keys: those of the gallery, and the errors of the five texts."""
-    told = {key: Kind(_(one.title), _(one.finding), tuple(one.questions)) for key, one in GROUPS.items()}
+    told = {
+        key: ListedGroup(_(one.title), _(one.finding), tuple(one.questions)) for key, one in GROUPS.items()
+    }
     errors = [one.name_of(claim.key) for one in DOCUMENTS.values() for claim in one.errors_to_find]
-    return told | {FIND: Kind(_("Find the error"), "", tuple(errors))}
+    return told | {FIND: ListedGroup(_("Find the error"), "", tuple(errors))}
 
 
 def other_errors() -> Iterator[str]:
@@ -104,12 +107,12 @@ def address_of_question(key: str) -> str:
     return f"{QUESTIONS}?{urlencode({MATRIX: code_of(asked.matrix), SCENARIO: key, **begins})}"
 
 
-def _of_gallery(key: str, one: Question) -> Asked:
+def _of_gallery(key: str, one: Question) -> AskedQuestion:
     (group,) = (name for name, many in GROUPS.items() if key in many.questions)
     sides = tuple(one.sides.values())
     own = _own(sides, one.matrix)
     numbers = {name: decimal(value.numbers[0], 3) for name, value in zip(one.sides, own, strict=True)}
-    return Asked(
+    return AskedQuestion(
         key,
         group,
         one.matrix,
@@ -123,13 +126,13 @@ def _of_gallery(key: str, one: Question) -> Asked:
     )
 
 
-def _of_claim(key: str, document: Document, claim: Claim) -> Asked:
+def _of_claim(key: str, document: Document, claim: Claim) -> AskedQuestion:
     sides = Side(PRINTED, "", Computed(tuple)), _side(COMPUTED, "", claim.number, claim.lesson.matrix)
     asks = _(claim.asks) or _("{what}: this text prints {printed}. Is it right?").format(
         what=_(claim.says), printed=claim.printed or _("no number")
     )
     answer = _(claim.answer) or _(claim.verdict.told)
-    return Asked(
+    return AskedQuestion(
         key,
         FIND,
         claim.lesson.matrix,
@@ -144,7 +147,7 @@ def _of_claim(key: str, document: Document, claim: Claim) -> Asked:
     )
 
 
-def _of_mistake(key: str, document: Document, mistake: Mistake) -> Asked:
+def _of_mistake(key: str, document: Document, mistake: Mistake) -> AskedQuestion:
     lesson = mistake.lesson(document.key)
     theirs, right = mistake.numbers(document.key)
     title = _(METRICS[lesson.metric].title)
@@ -156,7 +159,7 @@ def _of_mistake(key: str, document: Document, mistake: Mistake) -> Asked:
     asks = _("{metric}: this text comes to {value} here. What is wrong, or left open?")
     if not np.isfinite(own[0].numbers or [np.nan]).all():
         asks = _("{metric}: the program of this text gives no number here. Why?")
-    return Asked(
+    return AskedQuestion(
         key,
         FIND,
         lesson.matrix,

@@ -1,8 +1,8 @@
 // The list of questions. It is filtered here as one types; a question is a link, which opens it with its matrix.
 
-import { follow, linkClicked } from "./links.js";
-import { fill } from "./sentences.js";
-import { look } from "./store.js";
+import { follow, linkClicked } from "../workbench/links.js";
+import { fill } from "../workbench/sentences.js";
+import { look } from "../workbench/store.js";
 
 const PAUSE = 600; // ms without another letter before the link holds what is searched for
 const lists = new WeakMap();
@@ -10,9 +10,13 @@ const lists = new WeakMap();
 export default function ({ data, parentElement }) {
   if (!lists.has(parentElement)) lists.set(parentElement, newList(parentElement, data));
   const list = lists.get(parentElement);
-  if (list.group !== undefined && list.group !== data.group && list.group !== null) list.field.value = "";
-  else if (list.group === null) list.field.value = decoded(data.search);
+  const isOther = list.group !== null && list.group !== data.group;
+  if (list.group === null) list.field.value = decoded(data.search);
   Object.assign(list, { data, group: data.group });
+  if (isOther) {
+    list.field.value = "";
+    note(list);
+  }
   paint(list);
 }
 

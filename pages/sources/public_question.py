@@ -46,7 +46,7 @@ class Try:
 
 
 @dataclass(frozen=True)
-class Question:
+class PublicQuestion:
     """One confusion: what is asked, the answer, and the values by their names.
 
     `asks` may have names of values in braces, which are computed on the question's own `matrix`. `threads`

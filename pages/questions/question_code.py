@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics import Example
-from pages.content.asked import Asked
-from pages.content.compared_values import Valued, valued
+from pages.questions.asked import AskedQuestion
+from pages.questions.compared_values import Valued, valued
 from pages.sources.computed_numbers import Measured
 from pages.words import gettext as _
 
@@ -22,7 +22,7 @@ BUILT_IN, OF_SCIPY = {"sum", "len"}, {"log_softmax", "logsumexp"}
 OF_TORCHMETRICS = "multilabel_"
 
 
-def table_of_values(asked: Asked, now: Sequence[Valued]) -> DataFrame:
+def table_of_values(asked: AskedQuestion, now: Sequence[Valued]) -> DataFrame:
     """A row for each value: who gives it, by which rule, and the number."""
     import pandas as pd
 
@@ -40,7 +40,7 @@ def table_of_values(asked: Asked, now: Sequence[Valued]) -> DataFrame:
     )
 
 
-def code_of_values(asked: Asked, example: Example) -> str:
+def code_of_values(asked: AskedQuestion, example: Example) -> str:
     """Runnable code: a line for each value that a call of scikit-learn, numpy or this engine gives."""
     lines, imports = [], {"import numpy as np"}
     for side in asked.sides:

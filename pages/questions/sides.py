@@ -7,8 +7,8 @@ from math import isfinite
 from urllib.parse import urlsplit
 
 from metrics.graph.digits import exact
-from pages.content.asked import Asked
-from pages.content.compared_values import MOST_PARTS, Valued, verdict
+from pages.questions.asked import AskedQuestion
+from pages.questions.compared_values import MOST_PARTS, Valued, verdict
 from pages.shell.markup import Html, element
 from pages.sources.computed_numbers import Measured
 from pages.words import gettext as _
@@ -17,7 +17,7 @@ from pages.words import ngettext
 LONG = 9  # signs of a value that is set smaller
 
 
-def sides(asked: Asked, now: Sequence[Valued], way: Callable[[Measured], Html], hides: bool) -> Html:
+def sides(asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html], hides: bool) -> Html:
     """The values, and whether they agree; with `hides` the first one alone, to be judged by the reader.
 
     `way` makes the link to the lesson of a number.
@@ -35,7 +35,7 @@ def sides(asked: Asked, now: Sequence[Valued], way: Callable[[Measured], Html], 
 
 
 def _card(
-    asked: Asked, place: int, one: Valued, now: Sequence[Valued], way: Callable[[Measured], Html]
+    asked: AskedQuestion, place: int, one: Valued, now: Sequence[Valued], way: Callable[[Measured], Html]
 ) -> Html:
     side, own = asked.sides[place], asked.own[place]
     is_printed = bool(asked.printed) and place == 0

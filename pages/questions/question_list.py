@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pages.content.asked import QUESTIONS, address_of_question, asked_of, kinds, other_errors
+from pages.questions.asked import QUESTIONS, address_of_question, asked_of, kinds, other_errors
 from pages.shell.component import component
 from pages.words import gettext as _
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from metrics.graph.digits import decimal, exact, fraction, headline
-from pages.content.asked import address_of_question
+from pages.questions.asked import address_of_question
 from pages.shell.markup import FoldedText, Html, element
 from pages.sources.claims import Claim
 from pages.sources.source_documents import DOCUMENTS, Document
