@@ -17,7 +17,7 @@ from pages.questions.compared_values import Valued, valued
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Computed, Measured, Number
 from pages.sources.mistakes import Mistake
-from pages.sources.public_question import Side, Try
+from pages.sources.public_question import PublicQuestion, Side, Try
 from pages.sources.scenario_gallery import GALLERY, GROUPS
 from pages.sources.source_documents import DOCUMENTS, Document
 from pages.state.focus import START
@@ -107,7 +107,7 @@ def address_of_question(key: str) -> str:
     return f"{QUESTIONS}?{urlencode({MATRIX: code_of(asked.matrix), SCENARIO: key, **begins})}"
 
 
-def _of_gallery(key: str, one: Question) -> AskedQuestion:
+def _of_gallery(key: str, one: PublicQuestion) -> AskedQuestion:
     (group,) = (name for name, many in GROUPS.items() if key in many.questions)
     sides = tuple(one.sides.values())
     own = _own(sides, one.matrix)

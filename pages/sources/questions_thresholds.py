@@ -100,7 +100,7 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
                 N_("Threshold 0.5"),
                 N_("F1, if a score of at least 0.5 is predicted."),
                 Measured(_BEST, "f_beta", "macro", "scikit_learn"),
-                "f1_score(y_true, y_score >= 0.5, average='macro')",
+                "f1_score(y_true, y_score >= 0.5)",
             ),
         },
         Try(

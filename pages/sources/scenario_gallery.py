@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from metrics.words import N_
+from pages.sources.public_question import PublicQuestion
 from pages.sources.questions_averages import AVERAGES
 from pages.sources.questions_libraries import LIBRARIES
 from pages.sources.questions_losses import LOSSES
