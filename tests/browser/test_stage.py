@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
+from pages.questions.asked import address_of_question
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     box,
@@ -244,19 +245,19 @@ def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to
     tour: Tour,
 ) -> None:
     def follow() -> None:
-        page.locator("a[href*='step=coverage.depth']").first.click()
-        expect(pace(page)).to_have_text("Step 2 of 4")
+        page.locator("[data-part=sides] a").first.click()
+        expect(pace(page)).to_have_text("Step 1 of 3")
         settled(page)
 
-    page = tour("documents?document=D0")
+    page = tour(address_of_question("coverage_start"))
     follow()
     button(page, "Next").click()
-    expect(pace(page)).to_have_text("Step 3 of 4")
-    go_to(page, "documents")
+    expect(pace(page)).to_have_text("Step 2 of 3")
+    go_to(page, "scenarios")
     expect(pace(page)).to_have_count(0)
     follow()
     button(page, "Next").click()
-    expect(pace(page)).to_have_text("Step 3 of 4")
+    expect(pace(page)).to_have_text("Step 2 of 3")
     page.go_back()
     expect(pace(page)).to_have_count(0)
     follow()
@@ -264,4 +265,4 @@ def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to
     go_to(page, "conventions")
     expect(pace(page)).to_have_count(0)
     go_to(page, "ranking")
-    expect(pace(page)).to_have_text("Step 3 of 4")
+    expect(pace(page)).to_have_text("Step 2 of 3")
