@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from metrics.graph.digits import decimal, exact, fraction, headline
 from pages.questions.asked import address_of_question
@@ -13,33 +12,32 @@ from pages.sources.source_documents import DOCUMENTS, Document
 from pages.words import gettext as _
 from pages.words import ngettext
 
-AGREE = ("agrees", "cut")
 
-
-def lines_of_texts() -> Html:
-    """A line for each text; what is folded behind it is fetched."""
-    return Html("".join(one.folded if isinstance(one, FoldedText) else one for one in _lines()))
+def line_of_texts() -> Html:
+    """The line behind which the numbers that agree are folded, and which text prints none."""
+    return Html("".join((_agreeing().folded, *_silent())))
 
 
 def texts() -> Html:
-    """The lines with what is folded behind them."""
-    return Html("".join(one.whole if isinstance(one, FoldedText) else one for one in _lines()))
+    """The line with what is folded behind it."""
+    return Html("".join((_agreeing().whole, *_silent())))
 
 
-def _lines() -> Iterable[FoldedText | Html]:
+def _agreeing() -> FoldedText:
+    printed = [claim for one in DOCUMENTS.values() for claim in _printed(one)]
+    right = sum(not claim.asks for claim in printed)
+    line = ngettext("{count} printed number agrees", "{count} printed numbers agree", right)
+    return FoldedText(line.format(count=right), _tables, "agreeing")
+
+
+def _silent() -> Iterable[Html]:
     for one in DOCUMENTS.values():
-        printed = _printed(one)
-        if not printed:
+        if not _printed(one):
             yield element("p", _("{title}: it prints no numbers.").format(title=_(one.title)))
-            continue
-        told = ngettext(
-            "{title}: {right} of {count} printed number agrees",
-            "{title}: {right} of {count} printed numbers agree",
-            len(printed),
-        )
-        right = len(printed) - len(one.errors_to_find)
-        line = told.format(title=_(one.title), right=right, count=len(printed))
-        yield FoldedText(line, partial(_text, one, printed), f"text_{one.key}")
+
+
+def _tables() -> Html:
+    return Html("".join(_text(one, _printed(one)) for one in DOCUMENTS.values()))
 
 
 def finding() -> str:
@@ -58,13 +56,13 @@ def _printed(document: Document) -> list[Claim]:
 
 
 def _text(document: Document, printed: Sequence[Claim]) -> Html:
-    agreeing = [claim for claim in printed if claim.verdict.kind in AGREE]
-    title = ngettext(
-        "{count} printed number agrees.", "{count} printed numbers agree.", len(agreeing)
-    ).format(count=len(agreeing))
+    agreeing = [claim for claim in printed if not claim.asks]
     slips = [element("li", _(one.says)) for one in document.slips]
-    others = [element("h3", _("Errors that change no number")), element("ul", *slips)] if slips else []
-    return Html("".join((claims_table(document, agreeing, title), *others)))
+    shown = [claims_table(document, agreeing, _(document.title))] if agreeing else []
+    if slips:
+        told = _("{title}: errors that change no number").format(title=_(document.title))
+        shown += [element("h3", told), element("ul", *slips)]
+    return Html("".join(shown))
 
 
 def claims_table(document: Document, claims: Iterable[Claim], title: str) -> Html:

@@ -68,7 +68,10 @@ function paint(list) {
   const { items, words } = data;
   const sought = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const hits = sought.length ? items.filter((item) => sought.every((word) => item.words.includes(word))) : items.filter(({ group }) => group === data.group);
-  for (const [library, press] of presses) press.ariaPressed = String(field.value.trim() === library);
+  for (const [library, press] of presses) {
+    press.ariaPressed = String(field.value.trim() === library);
+    press.hidden = data.group === data.apart;
+  }
   const told = hits.length ? words.found : words.nothing;
   found.textContent = sought.length ? fill(told, { count: hits.length, all: items.length }) : "";
   for (const [key, link] of links) link.ariaCurrent = key === data.followed ? "true" : null;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pages.questions.asked import QUESTIONS, address_of_question, asked_of, kinds, other_errors
+from pages.questions.asked import FIND, QUESTIONS, address_of_question, asked_of, kinds, other_errors
 from pages.shell.component import component
 from pages.words import gettext as _
 
@@ -24,7 +24,7 @@ _render = component(
 
 def question_list(group: str, search: str, followed: str) -> None:
     """Draw the questions of a group, or what the words of `search` find among all; one may be followed."""
-    _render(key="question_list", data={"group": group, "search": search, "followed": followed})
+    _render(key="question_list", data={"group": group, "search": search, "followed": followed, "apart": FIND})
 
 
 def _items() -> list[Mapping[str, object]]:

@@ -10,7 +10,7 @@ from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.lessons.scene import scene_of
 from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.compared_values import valued
-from pages.questions.printed_numbers import finding, lines_of_texts
+from pages.questions.printed_numbers import finding, line_of_texts
 from pages.questions.question_code import code_of_values, table_of_values
 from pages.questions.question_list import question_list
 from pages.questions.sides import sides, threads
@@ -67,7 +67,7 @@ def _show_list(session: Session, group: str) -> None:
         with box("picture"):
             question_list(group, session.focus.explored.search, session.focus.scenario)
             if group == FIND:
-                show_unfolding_doors(lines_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
+                show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
 
 
 def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) -> None:

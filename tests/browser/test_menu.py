@@ -107,7 +107,7 @@ def test_the_bar_stays_in_sight_while_the_page_scrolls(tour: Tour, device: dict[
     page = drawn_lesson(tour("ranking", **device))
     unfold(page)
     main = page.get_by_test_id("stMain")
-    assert main.evaluate("main => main.scrollHeight > main.clientHeight + 300")
+    assert main.evaluate("main => main.scrollHeight > main.clientHeight + 60")
     main.evaluate("main => main.scrollTo(0, main.scrollHeight)")
     for tool in (opener(page, "lessons"), button(page, "Undo"), button(page, "Share")):
         expect(tool).to_be_in_viewport()

@@ -246,18 +246,18 @@ def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to
 ) -> None:
     def follow() -> None:
         page.locator("[data-part=sides] a").first.click()
-        expect(pace(page)).to_have_text("Step 1 of 3")
+        expect(pace(page)).to_have_text("Step 1 of 4")
         settled(page)
 
     page = tour(address_of_question("coverage_start"))
     follow()
     button(page, "Next").click()
-    expect(pace(page)).to_have_text("Step 2 of 3")
+    expect(pace(page)).to_have_text("Step 2 of 4")
     go_to(page, "scenarios")
     expect(pace(page)).to_have_count(0)
     follow()
     button(page, "Next").click()
-    expect(pace(page)).to_have_text("Step 2 of 3")
+    expect(pace(page)).to_have_text("Step 2 of 4")
     page.go_back()
     expect(pace(page)).to_have_count(0)
     follow()
@@ -265,4 +265,4 @@ def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to
     go_to(page, "conventions")
     expect(pace(page)).to_have_count(0)
     go_to(page, "ranking")
-    expect(pace(page)).to_have_text("Step 2 of 3")
+    expect(pace(page)).to_have_text("Step 2 of 4")
