@@ -3,28 +3,32 @@
 import streamlit as st
 
 from pages.about_metric import show_about_metric
-from pages.followed import FOLLOWED, followed
+from pages.followed import followed
 from pages.lesson_links import LESSONS
+from pages.questions.asked import ALL, QUESTIONS
+from pages.questions.question_bar import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, show_answer
 from pages.state.session import KEY, Session, begin
 from pages.state.turns import give_way, turn
+from pages.streamlit_internals import unknown_page
 from pages.workbench.bench import complain
-from pages.workbench.menu import START, navigate
-from pages.workbench.question_bar import question_bar
+from pages.workbench.menu import ADDRESSES, START, navigate, not_a_page
 from pages.workbench.top_bar import top_bar
 
-LISTS = ("documents", "scenarios")  # what is followed is chosen there
+UNKNOWN = "unknown_page"
+LISTS = ("documents", QUESTIONS)  # what is followed is chosen there
 
 
 def draw(session: Session) -> None:
     """Draw the page that the address names."""
-    session.follow_only(FOLLOWED)
+    session.follow_only(ALL)
     with joined(session):
-        top_bar(session, session.page or START)
+        one = followed(session.focus.scenario)
+        top_bar(session, session.page or START, one.title if one and one.matrix == session.matrix else "")
         with box(f"page {session.page}"):
             complain(session)
             if session.page not in LISTS:
-                question_bar(session, followed(session.focus.scenario))
+                question_bar(session, one)
             give_way()
             page.run()
             if session.page in LESSONS:
@@ -33,12 +37,15 @@ def draw(session: Session) -> None:
 
 
 with turn(st.session_state):
+    unknown = st.session_state.setdefault(UNKNOWN, unknown_page(ADDRESSES))  # only the first run knows it
     page = navigate()
     if KEY not in st.session_state:  # the browser remembers it
         st.set_page_config(page_icon="🏷️", layout="wide")
     listen_first()
     begun = begin(st.session_state, page.url_path, st.query_params)
     if isinstance(begun, Session):
+        if begun.envelope is None and unknown:
+            begun.complain(not_a_page(unknown))
         draw(begun)
     else:
         show_answer(begun)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from inspect import signature
@@ -18,6 +18,8 @@ from typing import Any
 
 import streamlit as st
 from google.protobuf.descriptor import Descriptor
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 try:
     from streamlit.proto.BackMsg_pb2 import BackMsg as BackMsg
@@ -132,6 +134,24 @@ def component_in_the_page(name: str, script: str) -> Callable[..., Any]:
     return st.components.v2.component(name, js=script, isolate_styles=False)
 
 
+def unknown_page(known: Collection[str]) -> str:
+    """The name that the address asks for, if it is none of the known ones, else "".
+
+    Streamlit then shows the page of the bare address, and does not lay a dialog of its own over it.
+    """
+    manager = _pages_manager()
+    name = getattr(manager, "intended_page_name", None) or ""
+    if not name or name in known:
+        return ""
+    manager.set_script_intent("", "")
+    return str(name)
+
+
+def _pages_manager() -> Any:
+    context = get_script_run_ctx(suppress_warning=True)
+    return getattr(context, "pages_manager", None)
+
+
 def fresh(pages: Sequence[st.Page]) -> list[st.Page]:
     """The pages as if made anew: Streamlit notes in a page that it has run."""
     return [copy(page) for page in pages]
@@ -210,6 +230,8 @@ def _lost_calls() -> Iterator[Loss]:
     vars(page).update(_title="a page")
     if vars(fresh([page])[0]) != vars(page):
         yield Loss("A copy of a page of Streamlit's is not the same page any more: pages may not open.")
+    if not {"intended_page_name", "set_script_intent"} <= {*dir(PagesManager)}:
+        yield Loss("Streamlit does not tell which page is asked for any more: an unknown one shows a dialog.")
 
 
 def _lost_names() -> Iterator[Loss]:

@@ -30,7 +30,7 @@ EDITS, WARM = 40, 10
 PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
 LEAST = "the bare page"
 FIGURES = {"roc": "finished_curve", "precision_recall": "readings"}  # of plotly, by their pages
-WITHOUT_MATRIX = ("documents", "scenarios")
+WITHOUT_MATRIX = ("documents",)
 
 
 def drawn_at_random(samples: int, labels: int) -> Matrix:

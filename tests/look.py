@@ -26,7 +26,7 @@ from tests.browser.lesson import link, listen, settled
 LEAST_AREA, LEAST_FILLED, MOST_SIZES, MOST_PRESSES, LEAST_WIDE = 250_000, 0.7, 6, 30, 0.88
 LOOK = (Path(__file__).parent / "browser/look_at_page.js").read_text(encoding="utf-8")
 LOOK = LOOK[LOOK.index("({ scale,") :]
-ON_ONE_SCREEN = ["overview"]  # the pages beside lessons that fill the window
+ON_ONE_SCREEN = ["overview", "scenarios"]  # the pages beside lessons that fill the window
 EVERYWHERE = ("[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]")
 
 

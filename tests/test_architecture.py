@@ -18,7 +18,7 @@ from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, Lesson, Task, every_average, goals
 from pages.intake import scenario_examples
 from pages.intake.ready_matrix import ReadyMatrix
-from pages.sources import scenario_gallery
+from pages.sources import questions_averages
 from pages.workbench.lesson_page import lesson_page
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
 
@@ -128,14 +128,14 @@ def test_the_scenario_says_what_is_so(miss_rate: Metric, monkeypatch: pytest.Mon
     monkeypatch.setitem(METRICS, "miss_rate", miss_rate)
     matrix, question = (one for one in BLOCKS if one.startswith('"half_missed": '))
     ((key, (title, made)),) = eval(f"{{{matrix}}}", vars(scenario_examples)).items()
-    monkeypatch.setitem(scenario_gallery.EXAMPLES, key, ReadyMatrix(title, made, "Averaging"))
-    scenario = eval(f"{{{question}}}", vars(scenario_gallery))[key]
+    monkeypatch.setitem(questions_averages.EXAMPLES, key, ReadyMatrix(title, made, "Averaging"))
+    scenario = eval(f"{{{question}}}", vars(questions_averages))[key]
     expected: dict[str, Any] = {"NUMBERS": {}, "RELATIONS": {}}
     exec(block("NUMBERS"), expected)
-    found = scenario.found()
-    assert found == expected["NUMBERS"][key]
-    assert expected["RELATIONS"][key](**{name: value for name, (value,) in found.items()})
-    assert scenario.lesson.metric == "miss_rate"
+    found = {name: float(side.number.result) for name, side in scenario.sides.items()}
+    assert found == pytest.approx(expected["NUMBERS"][key])
+    assert expected["RELATIONS"][key](**found)
+    assert scenario.about == {"miss_rate"}
 
 
 def test_what_can_be_changed_is_where_the_table_says() -> None:

@@ -1,18 +1,21 @@
-"""What is followed stays above the lesson until it is left, and leads back to where it was chosen."""
+"""A question opens on its answer, stays above the lesson that it leads to, and leads back."""
 
 from __future__ import annotations
 
 import html as markup
 import re
+from collections.abc import Mapping
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
-import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS
+from metrics.graph.digits import exact
 from pages.about_metric import about_metric
-from pages.followed import FOLLOWED, followed, question_address, questions_about
+from pages.followed import followed, questions_about
 from pages.lesson_links import lesson_address
+from pages.questions.asked import ALL, ROWS, address_of_question, asked_of, kinds
+from pages.questions.compared_values import valued
 from pages.sources.computed_numbers import Measured
 from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS
@@ -20,12 +23,11 @@ from pages.state.link import SCENARIO, asked_for
 from pages.state.session import TOP_BAR
 from tests.edited import edited, score
 from tests.every import for_every
-from tests.joined_parts import parts
-from tests.tab import edit, go, look, press, tab_of
-from tests.test_pages import opened
+from tests.joined_parts import html, parts
+from tests.tab import choose, edit, go, look, press, tab_of
+from tests.test_pages import data_of, opened
 
-COVERAGE, MEANS = "coverage_start", "macro_f"
-TITLE = "Why is my coverage one higher than in the paper?"
+COVERAGE = "coverage_start"
 
 
 def drawn(app: AppTest, key: str) -> str:
@@ -36,67 +38,108 @@ def drawn(app: AppTest, key: str) -> str:
 
 def bar(app: AppTest) -> str:
     assert not app.exception
-    return drawn(app, "doors_of_question")
+    return drawn(app, "followed")
 
 
-def following(name: str) -> AppTest:
-    """The lesson of a question, opened by its address."""
-    address = urlsplit(question_address(name))
-    query = {key: value for key, (value,) in parse_qs(address.query).items()}
-    return opened(query, f"{address.path}.py")
+def opened_at(address: str) -> AppTest:
+    split = urlsplit(address)
+    query = {key: value for key, (value,) in parse_qs(split.query).items()}
+    app = opened(query, f"{split.path}.py")
+    assert not app.exception
+    return app
 
 
-def take_way_back(app: AppTest, text: str) -> AppTest:
-    """Follow the link with this text: the tab goes on in its state, but for what the link asks for."""
-    link = f'<a data-page="([^"]*)"(?: data-asks="([^"]*)")? class="way-back">{text}</a>'
-    ((page, asks),) = re.findall(link, drawn(app, "way_back"))
-    tab_of(app).focus.update(parse_qsl(asks))
-    return go(app, page)
+def follow(app: AppTest, link: Mapping[str, str]) -> AppTest:
+    """Follow a link that carries the state of the tab along, but for what it asks for."""
+    tab = tab_of(app)
+    asks = dict(parse_qsl(link["asks"]))
+    rules = {key: asks.pop(key) for key in [*asks] if key not in tab.focus and key not in FOCUS}
+    tab.focus.update(asks)
+    if rules:
+        tab.document = {**tab.document, "rules": rules}
+    return go(app, link["page"])
 
 
-def links(text: str) -> list[str]:
-    return re.findall(r'href="([^"]*)"', text)
+FOCUS = ("metric", "average", "part", "step", "group", "scenario")
 
 
-def test_a_question_stands_above_its_lesson_with_its_number_and_its_neighbours() -> None:
-    shown = bar(following(COVERAGE))
-    assert f"<b>{TITLE}</b>" in shown
-    assert f"Question 1 of {len(GALLERY)}" in shown
-    assert "scikit-learn gives 5/2, the formula of the review gives 3/2." in shown
-    assert GALLERY[COVERAGE].try_this in shown
-    second, *_ = list(GALLERY)[1:]
-    assert links(shown) == [question_address(second)]
-
-
-def test_a_question_in_the_middle_leads_to_the_one_before_and_the_one_after() -> None:
-    keys = list(GALLERY)
-    place = keys.index(MEANS)
-    shown = bar(following(MEANS))
-    assert f"Question {place + 1} of {len(GALLERY)}" in shown
-    assert links(shown) == [question_address(keys[place - 1]), question_address(keys[place + 1])]
-    assert len(links(bar(following(keys[-1])))) == 1
-
-
-def test_numbers_in_a_question_are_computed() -> None:
-    assert "<b>A tutorial’s text implies a coverage of 1.67, its code gives 2. Who is right?</b>" in bar(
-        following("coverage_by_hand")
+def links(text: str) -> list[dict[str, str]]:
+    """The links of a text that carry the state along: their pages, what they ask for, and their words."""
+    found = re.finditer(
+        r'<a data-page="(?P<page>[^"]*)" data-asks="(?P<asks>[^"]*)"[^>]*>(?P<text>[^<]*)', text
     )
+    return [one.groupdict() for one in found]
+
+
+def values(app: AppTest) -> list[str]:
+    return re.findall(r'class="value[^"]*"><b>([^<]*)</b>', drawn(app, "sides"))
 
 
 @for_every("key", GALLERY)
-def test_a_question_keeps_its_name_in_the_address_and_begins_on_the_first_page(key: str) -> None:
-    query = {name: value for name, (value,) in parse_qs(urlsplit(question_address(key)).query).items()}
-    asked = asked_for(query)
-    assert not asked.complaint
-    assert asked.focus.scenario == key
-    assert asked.matrix == GALLERY[key].lesson.matrix
-    assert asked.focus.step == (GALLERY[key].lesson.step or "start")
+def test_a_question_opens_on_its_answer_with_every_value(key: str) -> None:
+    app, asked = opened_at(address_of_question(key)), asked_of(key)
+    assert asked is not None
+    shown = markup.unescape(html(app))
+    assert asked.asks in shown
+    assert asked.answer in shown
+    assert values(app) == [one.text for one in asked.own]
+    assert data_of(app, TOP_BAR)["loaded"] != ""  # the data menu names the matrix
+
+
+def test_both_rules_follow_an_edit_and_each_says_what_it_was() -> None:
+    app = opened_at(address_of_question(COVERAGE))
+    matrix = edited(app.session_state["session"].matrix, score(0, 1, 0.95))
+    edit(app, matrix)
+    asked = asked_of(COVERAGE)
+    assert asked is not None
+    now = [valued(side, app.session_state["session"].example) for side in asked.sides]
+    assert values(app) == [one.text for one in now] != [one.text for one in asked.own]
+    assert all(f"was {one.text}" in drawn(app, "sides") for one in asked.own)
+
+
+def test_the_matrix_of_a_question_that_is_in_no_menu_has_the_name_of_its_group() -> None:
+    """As that of an error on a matrix of its own; after an edit it is the visitor’s."""
+    key = next(one for one in ROWS if data_of(opened_at(address_of_question(one)), TOP_BAR)["loaded"] == "")
+    assert data_of(opened_at(address_of_question(key)), TOP_BAR)["name"] == "Find the error"
+
+
+@for_every("key", GALLERY)
+def test_a_value_leads_to_its_lesson_which_shows_it_at_once_below_the_question(key: str) -> None:
+    app, question = opened_at(address_of_question(key)), GALLERY[key]
+    measured = [side.number for side in question.sides.values() if isinstance(side.number, Measured)]
+    ways = links(drawn(app, "sides"))
+    assert len(ways) == len(measured)
+    for way, number in zip(ways, measured, strict=True):
+        asks = dict(parse_qsl(way["asks"]))
+        assert asks["step"] not in ("start", "try")
+        there = asked_for({"m": number.query["m"], **asks})
+        assert there.complaint == ""
+        assert there.focus.conventions == number.conventions
+        assert (there.focus.metric, there.focus.average) == (number.metric, number.average)
+    if ways:
+        follow(app, ways[0])
+        asked = asked_of(key)
+        assert asked is not None
+        assert asked.asks in bar(app)
+        assert (whole := float(measured[0].result)) != whole or exact(whole) in html(app)
+
+
+def test_the_way_back_leads_to_the_answer_on_the_matrix_in_hand() -> None:
+    app = opened_at(address_of_question(COVERAGE))
+    follow(app, links(drawn(app, "sides"))[0])
+    edit(app, edited(app.session_state["session"].matrix, score(0, 1, 0.95)))
+    matrix = app.session_state["session"].matrix
+    (back,) = links(bar(app))
+    follow(app, back)
+    assert app.session_state["session"].matrix == matrix
+    assert "Why is my coverage one higher than in the paper?" in html(app)
+    assert bar(app) == ""
 
 
 def test_the_question_stays_after_an_edit_and_on_another_metric_and_page() -> None:
-    app = following(COVERAGE)
+    app = opened_at(lesson_address(GALLERY[COVERAGE].lessons[0], **{SCENARIO: COVERAGE}))
     shown = bar(app)
-    # What is drawn is the very same, so that what was unfolded stays so.
+    assert "Why is my coverage one higher than in the paper?" in shown
     assert bar(edit(app, edited(app.session_state["session"].matrix, score(0, 1, 0.75)))) == shown
     assert bar(look(app, metric="one_error")) == shown
     assert bar(go(app, "libraries")) == shown
@@ -109,38 +152,67 @@ def test_no_question_no_bar() -> None:
 
 
 def test_a_question_is_left_by_its_button_and_by_another_matrix() -> None:
-    app = following(COVERAGE)
+    address = lesson_address(GALLERY[COVERAGE].lessons[0], **{SCENARIO: COVERAGE})
+    app = opened_at(address)
     matrix = app.session_state["session"].matrix
     press(app, "leave_question", "leave")
     assert bar(app) == ""
     assert app.session_state["session"].matrix == matrix
     assert SCENARIO not in app.session_state["session"].query
-    assert bar(press(following(COVERAGE), TOP_BAR, "load", "photos")) == ""
+    assert bar(press(opened_at(address), TOP_BAR, "load", "photos")) == ""
 
 
-def test_the_way_back_keeps_the_matrix_and_the_gallery_marks_the_question() -> None:
-    app = following(COVERAGE)
-    matrix = app.session_state["session"].matrix
-    take_way_back(app, "◂ all questions")
-    assert bar(app) == ""
-    shown = drawn(app, "doors_of_scenarios")
-    assert re.findall(r'class="card followed" id="(\w+)"', shown) == [COVERAGE]
-    assert f'href="#{COVERAGE}"' in shown
-    assert app.session_state["session"].matrix == matrix
+@for_every("group", kinds())
+def test_the_address_holds_the_group_and_what_is_searched_for(group: str) -> None:
+    app = opened({"group": group, "search": "macro~20F1"}, "scenarios.py")
+    assert not app.exception
+    data = data_of(app, "question_list")
+    assert (data["group"], data["search"]) == (group, "macro~20F1")
+    assert {"group", "search"} <= set(app.session_state["session"].query)
+    listed = [item["key"] for item in data["items"] if item["group"] == group and item["listed"]]
+    assert listed == list(kinds()[group].keys)
 
 
-def test_the_gallery_marks_nothing_where_nothing_is_followed() -> None:
-    assert "card followed" not in drawn(opened({}, "scenarios.py"), "doors_of_scenarios")
+def test_a_group_that_is_chosen_is_listed_and_marks_the_question_that_is_followed() -> None:
+    app = opened_at(address_of_question(COVERAGE))
+    (back,) = links(drawn(app, "place"))
+    follow(app, back)
+    assert data_of(app, "question_list")["followed"] == COVERAGE
+    choose(app, "Kind of question", "ties")
+    assert data_of(app, "question_list")["group"] == "ties"
+
+
+def test_an_error_hides_its_answer_until_it_is_pressed_for() -> None:
+    app = opened_at(address_of_question("D0_B2_union"))
+    assert values(app) == ["1/5", "?"]
+    assert "7/24" not in drawn(app, "sides") + html(app)
+    (show,) = links(drawn(app, "to_answer"))
+    follow(app, show)
+    assert values(app) == ["1/5", "7/24"]
+
+
+@for_every(("address", "page"), [("documents", "documents"), ("documents?document=D3", "documents")])
+def test_the_old_address_of_the_documents_lists_the_errors_to_find(address: str, page: str) -> None:
+    app = opened_at(address)
+    assert data_of(app, "question_list")["group"] == "find_the_error"
+    assert data_of(app, TOP_BAR)["menu"]["here"] == "scenarios"
+
+
+@for_every("name", ["D3_C27", "D0_C27", "D3_C74", "D0_B4", "D3_D3_coverage", "D1_C03"])
+def test_a_link_with_a_row_of_a_document_still_opens_its_lesson_below_the_row(name: str) -> None:
+    document, row = ROWS[name]
+    lesson = row.lesson if not callable(row.lesson) else row.lesson(document.key)
+    app = opened_at(lesson_address(lesson, **{SCENARIO: name}))
+    asked = asked_of(name)
+    assert asked is not None
+    assert asked.asks in bar(app)
 
 
 @for_every("metric", METRICS)
 def test_a_lesson_lists_the_questions_about_its_metric(metric: str) -> None:
     asked = questions_about(metric)
     assert [address for _question, address in asked] == [
-        question_address(key)
-        for key, one in GALLERY.items()
-        if metric in {number.metric for number in one.numbers.values() if isinstance(number, Measured)}
-        or metric in one.also
+        address_of_question(key) for key, one in GALLERY.items() if metric in one.about
     ]
     assert all("{" not in question for question, _address in asked)
 
@@ -148,7 +220,7 @@ def test_a_lesson_lists_the_questions_about_its_metric(metric: str) -> None:
 def test_a_question_is_listed_by_all_lessons_that_it_is_about() -> None:
     """A logit and its threshold: by the lesson that it opens and by that of the sigmoid."""
     for metric in ("hamming_loss", "sigmoid_cross_entropy"):
-        assert question_address("logits") in [address for _question, address in questions_about(metric)]
+        assert address_of_question("logits") in [address for _question, address in questions_about(metric)]
 
 
 def test_the_list_below_a_lesson_follows_the_metric() -> None:
@@ -156,60 +228,17 @@ def test_the_list_below_a_lesson_follows_the_metric() -> None:
     assert "Questions that people ask about this metric (2)" in drawn(app, "about_metric")
     whole = about_metric("coverage")
     assert whole is not None
-    assert links(markup.unescape(whole.partition("</details>")[0])) == [
-        address for _question, address in questions_about("coverage")
-    ]
+    addresses = re.findall(r'href="([^"]*)"', markup.unescape(whole.partition("</details>")[0]))
+    assert addresses == [address for _question, address in questions_about("coverage")]
     assert "people ask" not in drawn(look(app, metric="margin_loss"), "about_metric")
-    assert "A question that people ask about this metric (1)" in drawn(
-        look(app, metric="one_error"), "about_metric"
-    )
-
-
-def test_pages_that_teach_no_metric_list_no_questions() -> None:
-    assert drawn(opened({"metric": "coverage"}, "libraries.py"), "about_metric") == ""
 
 
 def test_everything_that_can_be_followed_has_a_name_of_its_own_that_an_address_may_hold() -> None:
     rows = sum(len(one.claims) + len(one.mistakes) for one in DOCUMENTS.values())
-    assert len(set(FOLLOWED)) == len(FOLLOWED) == len(GALLERY) + rows
-    for name in FOLLOWED:
+    assert len(set(ALL)) == len(ALL) == len(GALLERY) + rows
+    for name in ALL:
         asked = asked_for({SCENARIO: name})
         assert (asked.complaint, asked.focus.scenario) == ("", name)
         assert followed(name) is not None
     assert followed("") is None
     assert followed("nothing_here") is None
-
-
-@pytest.mark.parametrize(
-    ("name", "place", "told"),
-    [
-        ("D3_C27", "D3, error C27", "In D3: 0. Correct, or as others define it: 1/2."),
-        ("D0_C27", "D0, error C27", "In D0: 1/2. Correct, or as others define it: 0."),
-        ("D3_C74", "D3, error C74", "In D3: no number, as the program stops. Correct, or as others"),
-        ("D0_B4", "D0, lines 102–120", "D0 prints 5/12. Computed now, it is 5/12 = 0.4167."),
-        ("D3_D3_coverage", "D3, lines 393–427", "D3 prints no number here. Computed now, it is 5/2 = 2.5."),
-    ],
-)
-def test_a_row_of_a_document_stands_above_its_lesson_and_leads_back(name: str, place: str, told: str) -> None:
-    document, _, row = name.partition("_")
-    found = DOCUMENTS[document].rows[name]
-    lesson = found.lesson(document) if name[-3:-2] == "C" else found.lesson
-    address = urlsplit(lesson_address(lesson, **{SCENARIO: name}))
-    app = opened({key: value for key, (value,) in parse_qs(address.query).items()}, f"{address.path}.py")
-    shown = bar(app)
-    assert place in shown
-    assert f"<b>{found.says}</b>" in shown
-    assert told in shown
-    assert links(shown) == []
-    take_way_back(app, f"◂ back to {document}")
-    there = drawn(app, f"doors_{document}")
-    assert f'<a href="#{row.replace("_", "-")}">▾ the row that you opened</a>' in there
-    assert f'id="{row.replace("_", "-")}"' in there
-
-
-@for_every("key", DOCUMENTS)
-def test_every_link_of_a_document_to_a_lesson_names_its_row(key: str) -> None:
-    shown = drawn(opened({"document": key}, "documents.py"), f"doors_{key}")
-    named = [parse_qs(urlsplit(address).query)[SCENARIO][0] for address in links(shown) if "?" in address]
-    assert set(named) == set(DOCUMENTS[key].rows)
-    assert "you opened" not in shown

@@ -37,6 +37,15 @@ MAY_KNOW = {
     "pages/start": ("pages/lessons", "pages/shell", "pages/state", "pages/intake"),
     "pages/content": ("pages/lessons", "pages/shell", "pages/state", "pages/intake"),
     "pages/workbench": ("pages/figures", "pages/lessons", "pages/shell", "pages/state", "pages/intake"),
+    "pages/questions": (
+        "pages/workbench",
+        "pages/figures",
+        "pages/lessons",
+        "pages/shell",
+        "pages/sources",
+        "pages/state",
+        "pages/intake",
+    ),
     "pages/explore": (
         "pages/workbench",
         "pages/start",

@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from metrics import METRICS
 from pages.about_metric import about_metric
-from pages.printed_claims import printed_claims, row_address
+from pages.printed_claims import printed_claims
+from pages.questions.asked import address_of_question
 from pages.served import CONTENT
 from pages.shell.served_content import served_content_route
 from pages.sources.source_documents import DOCUMENTS
@@ -22,21 +23,18 @@ CLAIMS = [(document, claim) for document in DOCUMENTS.values() for claim in docu
 
 
 @for_every("metric", METRICS)
-def test_every_printed_claim_about_a_metric_stands_there_with_its_lesson(metric: str) -> None:
+def test_every_printed_claim_about_a_metric_stands_there_with_its_question(metric: str) -> None:
     printed = [(of, one) for of, one in CLAIMS if one.printed and one.lesson.metric == metric]
     folded = printed_claims(metric)
     if not printed:
         assert folded is None
         return
     assert folded is not None
-    assert folded.line == f"Printed in a document ({len(printed)})"
+    assert folded.line == f"Printed in a text ({len(printed)})"
     content = folded.text()
     assert content.count('data-testid="claim"') == len(printed)
-    addresses = [unescape(one) for one in re.findall(r'<a href="([^"#]+)"', content)]
-    # The row that was opened stays above the lesson that it leads to.
-    assert addresses == [row_address(one.lesson, of.name_of(one.key)) for of, one in printed]
-    # The mistakes stand on another page: no link leads to a place that is not here.
-    assert 'href="#' not in content
+    addresses = [unescape(one) for one in re.findall(r'<a href="([^"]+)"', content)]
+    assert addresses == [address_of_question(of.name_of(one.key)) for of, one in printed]
 
 
 def test_a_claim_shows_what_is_printed_beside_what_is_computed() -> None:
@@ -75,5 +73,5 @@ def test_what_no_edit_changes_is_served_and_kept_until_it_changes() -> None:
     assert ask("metric", "coverage", if_none_match=first.headers["etag"]).status_code == 304
     assert ask("metric", "ndcg", if_none_match=first.headers["etag"]).status_code == 200
     assert "What each source chooses" in bytes(ask("conventions", "all").body).decode()
-    for kind, name in (("metric", "<b>"), ("conventions", "none"), ("none", "coverage")):
+    for kind, name in (("metric", "<b>"), ("conventions", "none"), ("texts", "none"), ("none", "coverage")):
         assert ask(kind, name).status_code == 404

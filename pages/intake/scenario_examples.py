@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.intake.ready_matrix import ReadyMatrix, by_hand
+from pages.words import gettext as _
+
+# Samples are photos and labels are tags, so that a sentence can speak of a cat in photo 2.
+TAGS = (_("cat"), _("dog"), _("car"), _("tree"), _("boat"), _("bird"))
 
 _SETS = {
     "empty_row": (
@@ -76,6 +81,13 @@ _AVERAGES = {
         N_("Nothing predicted: F1 is 0"),
         by_hand([[1, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0]], [[0] * 6] * 3),
     ),
+    "mostly_false": (
+        N_("Mostly false, not predicted"),
+        by_hand(
+            [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0]],
+            [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0, 0, 0]],
+        ),
+    ),
     "three_precisions": (
         N_("Three average precisions"),
         Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.8, 0.2]]),
@@ -102,6 +114,26 @@ _RANKING = {
         N_("A tie that raises LRAP"),
         Matrix.of([[0, 1, 1]], [[0.9, 0.5, 0.5]]),
     ),
+    "equal_scores": (
+        N_("Equal scores: a perfect loss?"),
+        Matrix.of([[0, 0, 1], [0, 1, 1]], [[0.5, 0.5, 0.5]] * 2),
+    ),
+    "ranking_empty": (
+        N_("LRAP of a sample without labels"),
+        Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]]),
+    ),
+    "last_true": (
+        N_("Coverage: labels or steps?"),
+        Matrix.of([[1, 0, 0], [0, 0, 1]], [[0.75, 0.5, 1.0], [1.0, 0.2, 0.1]]),
+    ),
+    "how_deep": (
+        N_("Coverage: how many labels are read?"),
+        Matrix.of([[1, 0, 0], [0, 1, 0], [0, 1, 1]], [[0.6, 0.7, 0.2], [0.2, 0.8, 0.4], [0.5, 0.9, 0.1]]),
+    ),
+    "top_is_true": (
+        N_("One-error: argmax or argmin?"),
+        Matrix.of([[0, 1, 0]], [[0.1, 0.9, 0.5]]),
+    ),
 }
 _CURVES = {
     "one_class": (
@@ -115,6 +147,14 @@ _CURVES = {
     "interpolated": (
         N_("Average precision: three areas"),
         Matrix.of([[1], [0], [1], [0]], [[0.95], [0.94], [0.93], [0.2]]),
+    ),
+    "three_areas": (
+        N_("Average precision: steps or lines?"),
+        Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]]),
+    ),
+    "first_is_false": (
+        N_("The highest score is a false one"),
+        Matrix.of([[0], [1], [1]], [[0.9], [0.6], [0.3]]),
     ),
     "constant": (
         N_("A model that has learned nothing"),
@@ -194,7 +234,12 @@ def _grouped() -> Iterator[tuple[str, ReadyMatrix]]:
         N_("Losses"): _LOSSES,
     }
     for group, content in groups.items():
-        yield from ((key, ReadyMatrix(title, matrix, group)) for key, (title, matrix) in content.items())
+        yield from ((key, ReadyMatrix(title, _photos(made), group)) for key, (title, made) in content.items())
+
+
+def _photos(matrix: Matrix) -> Matrix:
+    photos = (_("photo {number}").format(number=number + 1) for number in range(len(matrix.samples)))
+    return replace(matrix, samples=tuple(photos), labels=TAGS[: len(matrix.labels)])
 
 
 SCENARIOS: Mapping[str, ReadyMatrix] = dict(_grouped())

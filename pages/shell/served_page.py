@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.shell.browser_files import BUNDLE, ROOT, SHEET, address_of
@@ -18,6 +21,7 @@ ADDED = "".join(
         *(f'<link rel="modulepreload" crossorigin href="{path}">' for path in component_script()),
     )
 ).encode()
+SLASHES = re.compile("/{2,}")
 
 
 class ServedPage:
@@ -28,7 +32,12 @@ class ServedPage:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer as the app does, with more where the answer is a page."""
-        if _asks_for_a_page(scope):
+        if _asks_for_a_page(scope) and "//" in scope["path"]:
+            # Of such an address a browser would make wrong ones for all that the page fetches.
+            query = scope["query_string"].decode()
+            path = SLASHES.sub("/", scope["path"])
+            await RedirectResponse(f"{path}?{query}" if query else path)(scope, receive, send)
+        elif _asks_for_a_page(scope):
             await self.app(_as_text(scope), receive, _Adding(send))
         else:
             await self.app(scope, receive, send)

@@ -8,8 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import Conventions
-from metrics.pictures.precision_recall_curve import straight_line
-from metrics.pictures.threshold_walk import threshold_walk
 from pages.intake.matrix import Matrix, example_of
 from pages.sources.computed_numbers import Floats, Number
 
@@ -37,21 +35,6 @@ def mean(number: Number) -> Callable[[], float]:
 def shares(number: Number) -> Callable[[], Floats]:
     """Each value of a number out of their sum."""
     return lambda: number.values / number.values.sum()
-
-
-def straight_lines(matrix: Matrix) -> Callable[[], float]:
-    """The area under precision over recall of the first label, its points joined by straight lines."""
-    return lambda: straight_line(threshold_walk(example_of(matrix).parts("columns"), 0)).area
-
-
-def with_the_start(levels: Number) -> Callable[[], float]:
-    """The mean of the best precisions at the levels of recall, with precision 1 at recall 0."""
-    return lambda: float((1 + levels.values[1:].sum()) / levels.values.size)
-
-
-def ranks(matrix: Matrix) -> NDArray[np.intp]:
-    """The ranks of the labels of the first sample, 1 for the highest score."""
-    return np.argsort(np.argsort(-np.array(matrix.scores)[0], kind="stable")) + 1
 
 
 def top_labels(matrix: Matrix, count: int) -> NDArray[np.intp]:
@@ -115,16 +98,6 @@ def precision_strictly_above(matrix: Matrix) -> float:
     above = scores[None] > scores[truth][:, None]
     with np.errstate(invalid="ignore"):
         return float(((above & truth).sum(axis=1) / above.sum(axis=1)).mean())
-
-
-def ranks_in_column_order(matrix: Matrix) -> NDArray[np.intp]:
-    """What a program hands out that numbers the labels of a sample without looking at their scores."""
-    return np.arange(len(matrix.labels)) + 1
-
-
-def one_error_by(ranks: NDArray[np.intp], matrix: Matrix) -> float:
-    """One-error of the first sample when the label with the smallest of these ranks is taken for the top."""
-    return float(1 - matrix.truth[0][ranks.argmin()])
 
 
 def naive_sigmoid_loss(matrix: Matrix) -> float:

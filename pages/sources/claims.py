@@ -17,7 +17,8 @@ class Claim:
     """One printed number: where it stands, what it is said to be, and what is computed in its place.
 
     `printed` is "" where the document defines something and prints no number. `opens` is the lesson of a
-    number that no metric gives; `mistakes` name the entries that explain a difference.
+    number that no metric gives; `mistakes` name the entries that explain a difference. Where it is
+    an error, `asks` is the question for somebody who is to find it, and `answer` what is wrong.
     """
 
     key: str
@@ -27,6 +28,8 @@ class Claim:
     number: Number
     mistakes: tuple[str, ...] = ()
     opens: Measured | None = None
+    asks: str = ""
+    answer: str = ""
 
     @property
     def lesson(self) -> Measured:
@@ -45,18 +48,19 @@ NUMBER = re.compile(r"\d*\.?\d+(?:/\d*\.?\d+)?")
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said about a printed number: a sign, a word, and how far it is from agreement."""
+    """What is said about a printed number: a sign, a word, a sentence, and how far it is from agreement."""
 
     sign: str
     word: str
+    told: str
     kind: str
 
 
-NOTHING_PRINTED = Verdict("–", N_("nothing to compare"), "silent")
-EXACT = Verdict("=", N_("agrees"), "agrees")
-ROUNDED = Verdict("≈", N_("agrees (rounded)"), "agrees")
-CUT_OFF = Verdict("…", N_("cut off, not rounded"), "cut")
-DIFFERS = Verdict("≠", N_("differs"), "differs")
+NOTHING_PRINTED = Verdict("–", N_("not printed"), N_("The text prints no number here."), "silent")
+EXACT = Verdict("=", N_("agrees"), N_("Yes, it is what is computed."), "agrees")
+ROUNDED = Verdict("≈", N_("agrees (rounded)"), N_("Yes, it is what is computed, rounded."), "agrees")
+CUT_OFF = Verdict("…", N_("cut off, not rounded"), N_("Nearly: it is cut off, and not rounded."), "cut")
+DIFFERS = Verdict("≠", N_("differs"), N_("No, another number is computed."), "differs")
 WORST_LAST = (NOTHING_PRINTED, EXACT, ROUNDED, CUT_OFF, DIFFERS)
 
 

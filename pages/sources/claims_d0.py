@@ -42,6 +42,11 @@ CLAIMS_D0 = (
         "1/5",
         Measured(_SETS, "accuracy"),
         ("C01",),
+        asks=N_("This text prints 1/5 for accuracy. What would a reader compute?"),
+        answer=N_(
+            "Accuracy divides by the labels that are true or predicted, 3 and 4 here. The text divides by "
+            "all 5, so that even a perfect prediction stays below 1."
+        ),
     ),
     Claim(
         "B2 cells",
@@ -50,6 +55,11 @@ CLAIMS_D0 = (
         "1/5",
         _sets("accuracy", accuracy_of_samples="cell"),
         ("C02",),
+        asks=N_("This text prints 1/5 for accuracy. Do its TP, FP, TN and FN give the same?"),
+        answer=N_(
+            "No: TN counts the labels that are rightly left out as well, which the formula for samples "
+            "does not. It is another metric under the same name."
+        ),
     ),
     Claim(
         "B3 samples", "82–100", N_("Precision of each sample"), "1/2; 1/2", _sets("precision", "precision")
@@ -65,6 +75,11 @@ CLAIMS_D0 = (
         "5/11",
         _sets("f_beta", f_of_samples="each"),
         ("C03", "C04"),
+        asks=N_("This text prints 5/11 for F1, a mean over the samples. What is that mean?"),
+        answer=N_(
+            "The two samples have the F1 values 1/2 and 2/5. The text computes F1 only once, of the mean "
+            "precision and the mean recall, and that is another number."
+        ),
     ),
     Claim(
         "B6 top", "136–151", N_("Highest score of each sample"), "0.5; 0.7", _ranked("one_error", "top_score")
@@ -127,7 +142,7 @@ CLAIMS_D0 = (
     Claim(
         "B10",
         "224–238",
-        N_("NDCG of x1, which D0 writes down but does not compute"),
+        N_("NDCG of x1, which the overview writes down but does not compute"),
         "",
         Measured(_RANKED, "ndcg", preset="d0", part=0),
         ("C38", "C40"),

@@ -55,6 +55,11 @@ _LOSSES = (
         Computed(lambda: sigmoid_loss(_SIGMOID)),
         ("C67",),
         _SIGMOID_LOSS,
+        asks=N_("This text prints 0.5926 for a loss in 16-bit numbers. Can it be that?"),
+        answer=N_(
+            "No. Near it, 16-bit numbers are 0.59229 and 0.59277, and there is none in between. The "
+            "number was copied from the code in 64 bits."
+        ),
     ),
     Claim(
         "B14",
@@ -63,6 +68,11 @@ _LOSSES = (
         "0.5926",
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
         ("C64",),
+        asks=N_("This text prints 0.5926 for a loss. What does its own equation give?"),
+        answer=N_(
+            "As it is printed, the equation adds up the samples and does not divide by their number. The "
+            "code does divide."
+        ),
     ),
     Claim(
         "B15 labels",
@@ -85,11 +95,13 @@ _LOSSES = (
     Claim(
         "B15 probabilities",
         "55–68",
-        N_("Their probabilities, for which D1 prints the logits again"),
+        N_("Their probabilities, for which the article prints the logits again"),
         "[[0.5, 0.2], [0.8, 0.5]]",
         Computed(_probabilities),
         ("C69",),
         _SIGMOID_LOSS,
+        asks=N_("This text prints 0.5 as the probability of the logit 0.5. What is it?"),
+        answer=N_("The text prints the logits again. Only the logit 0 has the probability 0.5."),
     ),
     *(
         Claim(
@@ -149,6 +161,11 @@ _METRICS = (
         Computed(lambda: completely_wrong(_SETS)),
         ("C06",),
         _sets("zero_one_loss"),
+        asks=N_("This text prints 0.667 for the 0-1 loss. What do its own words give?"),
+        answer=N_(
+            "Its words count the samples in which every label is wrong, and there is none. The 0-1 loss "
+            "counts those with at least one wrong label."
+        ),
     ),
     Claim(
         "B21 samples",
@@ -184,7 +201,7 @@ _METRICS = (
     Claim(
         "B24 other",
         "286–307",
-        N_("F1 of the average precision and recall, as D0 defines it"),
+        N_("F1 of the average precision and recall, as the overview defines it"),
         "",
         _sets("f_beta", preset="d0"),
         ("C03",),

@@ -10,7 +10,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import METRICS, PRESETS, Conventions, Quantity, Result, steps
+from metrics import METRICS, PRESETS, Conventions, Example, Quantity, Result, steps
 from metrics.pictures.sorted_list import sorted_list_of
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import FIRST_PRESET, Focus
@@ -57,15 +57,24 @@ class Measured:
             rules = rules.but(key, choice)
         return rules
 
+    def on(self, example: Example) -> Result:
+        """The metric on another example."""
+        return METRICS[self.metric](example, self.average, self.conventions)
+
     @property
     def result(self) -> Result:
         """The metric, computed now."""
-        return METRICS[self.metric](_example(self.matrix), self.average, self.conventions)
+        return self.on(_example(self.matrix))
 
     @property
     def values(self) -> Floats:
         """The value, or those of a step, shape (n,)."""
-        result = self.result
+        return self.read_off(self.result)
+
+    def read_off(self, result: Result) -> Floats:
+        """The value in a result of this metric, or those of a step; none where there is no such part."""
+        if self.part is not None and self.part >= result.source.n_parts:
+            return np.array([])
         if not self.step:
             whole = float(result) if self.part is None else result.part(self.part).value
             return np.atleast_1d(np.asarray(whole, np.float64))

@@ -91,8 +91,8 @@ MISTAKES_OF_AVERAGE_PRECISION = (
         "C50",
         ("D0", "D3", "D4"),
         N_(
-            "“Average precision” names two metrics: one for each sample (D0, D3, D4) and one for each label "
-            "(D2)."
+            "“Average precision” names two metrics: one for each sample and, in the article on AP, "
+            "one for each label."
         ),
         _precision(_TWO_ROWS, preset="d4"),
         _precision(_TWO_ROWS, "macro"),
@@ -141,8 +141,8 @@ MISTAKES_OF_AVERAGE_PRECISION = (
         "C56",
         ("D2",),
         N_(
-            "The recall of a label that is never true is 0/0. D2 has no rule for it, although the mean "
-            "depends on it."
+            "The recall of a label that is never true is 0/0. The article has no rule for it, although the "
+            "mean depends on it."
         ),
         _precision(_NO_POSITIVES, "macro"),
         _precision(_NO_POSITIVES, "macro", "zhang_zhou_2014"),
@@ -151,8 +151,8 @@ MISTAKES_OF_AVERAGE_PRECISION = (
         "C57",
         ("D2",),
         N_(
-            "The first label of the example has a tie that D2 does not mention. Broken in favour of the "
-            "model, it gives more."
+            "The first label of the example has a tie that the article does not mention. Broken in favour "
+            "of the model, it gives more."
         ),
         Measured(_D2, "average_precision", "macro", "d2", {"precision_rank": "last"}, part=0),
         Measured(_D2, "average_precision", "macro", "d2", part=0),

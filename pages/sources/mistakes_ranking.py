@@ -28,8 +28,8 @@ MISTAKES_OF_RANKING = (
         "C27",
         ("D3",),
         N_(
-            "A tied pair counts 1 in D0’s formula, 0 in D0’s words and in D3’s code, and ½ in D3’s text: "
-            "the line of code for that is switched off."
+            "A tied pair counts 1 in the overview’s formula, 0 in its words and in the MATLAB code, and ½ in "
+            "the text around that code: its line for it is switched off."
         ),
         Measured(_TIED_PAIR, "ranking_loss", preset="matlab_d3"),
         Measured(_TIED_PAIR, "ranking_loss", preset="d0"),
@@ -39,8 +39,8 @@ MISTAKES_OF_RANKING = (
         "C28",
         ("D0",),
         N_(
-            "AUC and ranking loss are said to sum to 1, but with the signs that D0 uses, a tie counts in "
-            "both."
+            "AUC and ranking loss are said to sum to 1, but with the signs that the overview uses, a tie "
+            "counts in both."
         ),
         Computed(
             total(Measured(_LEVEL, "ranking_loss", preset="d0"), Measured(_LEVEL, "roc_auc", "samples", "d0"))
@@ -98,8 +98,8 @@ MISTAKES_OF_RANKING = (
         "C34",
         ("D0", "D3"),
         N_(
-            "D0 does not say which label is on top if several share the highest score, and D3 takes the "
-            "first. The average over the tied labels is another number."
+            "The overview does not say which label is on top if several share the highest score, and the "
+            "MATLAB article takes the first. The average over the tied labels is another number."
         ),
         Measured(_TIED_TOP, "one_error", preset="matlab_d3"),
         Measured(_TIED_TOP, "one_error", changes={"one_error_tie": "average"}),
@@ -128,8 +128,8 @@ MISTAKES_OF_RANKING = (
         "C37",
         ("D3",),
         N_(
-            "The coverage of a sample without true labels is the largest possible one in D3, 0 in "
-            "scikit-learn and −1 in D0, which only guesses it."
+            "The coverage of a sample without true labels is the largest possible one in the MATLAB "
+            "article, 0 in scikit-learn and −1 in the overview, which only guesses it."
         ),
         Measured(_EMPTY, "coverage", preset="matlab_d3"),
         Measured(_EMPTY, "coverage", preset="d0"),
@@ -177,8 +177,8 @@ MISTAKES_OF_RANKING = (
         "C76",
         ("D0",),
         N_(
-            "A label that is always true has no pair, 0/0. D0 has no rule for it, although the macro mean "
-            "depends on it."
+            "A label that is always true has no pair, 0/0. The overview has no rule for it, although "
+            "the macro mean depends on it."
         ),
         Measured(EXAMPLES["one_class"].matrix, "roc_auc", "macro", "d0"),
         Measured(EXAMPLES["one_class"].matrix, "roc_auc", "macro"),

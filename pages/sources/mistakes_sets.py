@@ -47,8 +47,8 @@ MISTAKES_OF_SETS = (
         "C03",
         ("D0",),
         N_(
-            "F1 has two definitions, and both are in use: D0 computes it from the average precision and "
-            "recall; D1 and D3 average the F1 of the samples, which never gives more."
+            "F1 has two definitions, and both are in use: the overview computes it from the average "
+            "precision and recall; two other texts average the F1 of the samples, which never gives more."
         ),
         Measured(_F, "f_beta", preset="d0"),
         Measured(_F, "f_beta", preset="d1"),
@@ -57,7 +57,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C04",
         ("D0",),
-        N_("D0 says that the metrics of samples are means over the samples, but its F1 is not one."),
+        N_("The overview says that the metrics of samples are means over them, but its F1 is not one."),
         Measured(_D0, "f_beta", preset="d0"),
         Measured(_D0, "f_beta", preset="d0", changes={"f_of_samples": "each"}),
     ),
@@ -115,8 +115,9 @@ MISTAKES_OF_SETS = (
         ("D1", "D3"),
         N_(
             "A sample with nothing true and nothing predicted is exactly right for subset accuracy, 0-1 "
-            "loss and Hamming loss, but 0/0 for accuracy, precision, recall and F1. There D1’s code counts "
-            "0, but for accuracy it gives no number, nor does D3’s code for the F1 of a sample."
+            "loss and Hamming loss, but 0/0 for accuracy, precision, recall and F1. There the "
+            "article’s code counts 0, but for accuracy it gives no number, nor does the MATLAB code for "
+            "the F1 of a sample."
         ),
         Measured(_ALL_EMPTY, "accuracy", preset="d1"),
         Measured(_ALL_EMPTY, "subset_accuracy"),
@@ -183,7 +184,7 @@ MISTAKES_OF_SETS = (
     Mistake(
         "C21",
         ("D3",),
-        N_("A score equal to the threshold is predicted in D2 (≥) but not in D3 (>)."),
+        N_("A score equal to the threshold is predicted in the article on AP (≥), not in MATLAB (>)."),
         Measured(_AT_THRESHOLD, "hamming_loss", preset="matlab_d3"),
         Measured(_AT_THRESHOLD, "hamming_loss", preset="d2"),
         others=("D2",),
@@ -222,6 +223,8 @@ SLIPS_OF_SETS = (
     Slip(
         "C26",
         ("D0", "D1", "D2"),
-        N_("准确率 means accuracy in D1 and precision in D2, and D0 calls accuracy 精度."),
+        N_(
+            "准确率 means accuracy in one article and precision in another; the overview calls accuracy 精度."
+        ),
     ),
 )

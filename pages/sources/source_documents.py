@@ -33,11 +33,22 @@ SLIPS: Sequence[Slip] = sorted(
 
 @dataclass(frozen=True)
 class Document:
-    """One document: what it is about and the numbers it prints."""
+    """One document: its name in sentences, its title, where it was found, and the numbers it prints.
+
+    None of them names its author. `address` is "" where none is known.
+    """
 
     key: str
+    name: str
     title: str
+    found: str
     claims: tuple[Claim, ...]
+    address: str = ""
+
+    @property
+    def errors_to_find(self) -> tuple[Claim, ...]:
+        """The printed numbers that are not what a reader computes."""
+        return tuple(one for one in self.claims if one.asks)
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
@@ -69,10 +80,42 @@ class Document:
 DOCUMENTS: Mapping[str, Document] = {
     one.key: one
     for one in (
-        Document("D0", N_("D0: an overview of multi-label metrics"), CLAIMS_D0),
-        Document("D1", N_("D1: losses and set metrics, with code"), CLAIMS_D1),
-        Document("D2", N_("D2: average precision"), CLAIMS_D2),
-        Document("D3", N_("D3: metrics as MATLAB functions"), CLAIMS_D3),
-        Document("D4", N_("D4: label ranking average precision"), CLAIMS_D4),
+        Document(
+            "D0",
+            N_("the overview"),
+            N_("多标签评价指标 (Multi-label metrics)"),
+            N_("An overview, author not named, seen on elefans.com in 2024"),
+            CLAIMS_D0,
+            "https://www.elefans.com/category/jswz/34/1736032.html",
+        ),
+        Document(
+            "D1",
+            N_("the article with code"),
+            N_("Losses and metrics for multi-label classification (no title of its own)"),
+            N_("An article of 月来客栈, with code in numpy, TensorFlow and PyTorch"),
+            CLAIMS_D1,
+            "https://www.ylkz.life",
+        ),
+        Document(
+            "D2",
+            N_("the article on AP"),
+            N_("AP score详解 (The AP score explained)"),
+            N_("An article of 2024, author not named"),
+            CLAIMS_D2,
+        ),
+        Document(
+            "D3",
+            N_("the MATLAB article"),
+            N_("【实验分析】Evaluation Matrics"),
+            N_("A post with ten functions in MATLAB, author not named"),
+            CLAIMS_D3,
+        ),
+        Document(
+            "D4",
+            N_("the article on LRAP"),
+            N_("多标签排名指标-标签排名平均精度 (Label ranking average precision)"),
+            N_("Translated from GeeksforGeeks, translator not named"),
+            CLAIMS_D4,
+        ),
     )
 }

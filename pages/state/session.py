@@ -105,11 +105,15 @@ class Session:
         self.focus = there
         return self.focus
 
+    def complain(self, sentence: str) -> None:
+        """Say what was wrong with the address, unless something has been said."""
+        self.complaint = self.complaint or sentence
+
     def follow_only(self, scenarios: Container[str]) -> None:
         """Drop the scenario that is followed where it is none of these."""
         if self.focus.scenario and self.focus.scenario not in scenarios:
             self.focus = replace(self.focus, scenario="")
-            self.complaint = self.complaint or link.not_here((link.SCENARIO,))
+            self.complain(link.not_here((link.SCENARIO,)))
 
     def look_at(self, cell: Cell) -> tuple[range, range]:
         """The rows and the columns to be shown with this cell, where the visitor has not turned to others."""

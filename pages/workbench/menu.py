@@ -28,15 +28,19 @@ TITLES = {
     "what_cannot_change": N_("What cannot change it"),
     "duel": N_("Duel"),
     "challenges": N_("Challenges"),
-    "documents": N_("Documents"),
+    "documents": N_("Find the error"),
     "scenarios": N_("Questions"),
     "libraries": N_("Libraries"),
     "conventions": N_("Conventions"),
 }
-START = next(iter(TITLES))
+START, BARE = next(iter(TITLES)), "start"
+ADDRESSES = (BARE, *TITLES)
 LESSONS = ("sets", "averaging", "ranking", "roc", "precision_recall", "ndcg", "pro_loss", "losses")
 EXPLORE = ("what_if", "all_orders", "what_cannot_change", "duel", "challenges")
-IN_LINE, REFERENCE = ("scenarios", "libraries"), ("documents", "conventions")
+IN_LINE = ("scenarios", "libraries")
+# What has no entry of its own is part of another page.
+WITHIN = {"documents": "scenarios", "conventions": "libraries"}
+LONGEST = 40
 
 
 def navigate() -> st.Page:
@@ -50,7 +54,7 @@ def _pages() -> Sequence[st.Page]:
 
     Streamlit gives the page of the bare address no other one, so the start page is named twice.
     """
-    bare = st.Page(_script(START), title=_(NAME), url_path="start", default=True)
+    bare = st.Page(_script(START), title=_(NAME), url_path=BARE, default=True)
     return bare, *(st.Page(_script(name), title=_in_tab(name), url_path=name) for name in TITLES)
 
 
@@ -64,20 +68,29 @@ def _in_tab(name: str) -> str:
 def entries() -> tuple[tuple[object, ...], ...]:
     """The links to all pages, some of them folded behind buttons.
 
-    The lessons are behind one button, the pages that explore behind another, and what one looks up behind a
-    third; each bears the name of the page that is open, if it holds it. The name of the app leads to the
-    start page; on a phone one button holds everything but the lessons, with a link to that.
+    The lessons are behind one button and the pages that explore behind another; each bears the name of the
+    page that is open, if it holds it. On a phone one button holds everything but the lessons.
     """
     others = (
         *_links((START,)),
         ("explore", _("Explore"), _links(EXPLORE)),
         *_links(IN_LINE),
-        ("reference", _("Reference"), _links(REFERENCE)),
     )
     return (
         ("lessons", _("Lessons"), _links(LESSONS)),
         ("others", _("More"), others),
     )
+
+
+def entry_of(page: str) -> str:
+    """The page whose entry is marked while this one is open."""
+    return WITHIN.get(page, page)
+
+
+def not_a_page(name: str) -> str:
+    """The sentence about an address that no page has."""
+    told = _("There is no page “{name}” here. This is the start page.")
+    return told.format(name=name if len(name) <= LONGEST else f"{name[:LONGEST]}…")
 
 
 def _links(names: Iterable[str]) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from pages.intake.scenario_examples import SCENARIOS
 from pages.shell.component import component
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
-from pages.workbench.menu import NAME, START, entries
+from pages.workbench.menu import NAME, START, entries, entry_of
 from pages.workbench.own_matrix import own_matrix
 
 _render = component(
@@ -23,12 +23,12 @@ _render = component(
 )
 
 
-def top_bar(session: Session, page: str) -> None:
-    """Show the menu on this page and the tools."""
+def top_bar(session: Session, page: str, name: str) -> None:
+    """Show the menu on this page and the tools; `name` is that of a matrix which is not in the data menu."""
     loaded = next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), "")
     _render(
         key=TOP_BAR,
-        data={"menu": {"here": page}, "loaded": loaded},
+        data={"menu": {"here": entry_of(page)}, "loaded": loaded, "name": name},
         on={"load": lambda example: _load(session, example)},
         then={"own": lambda _pressed: own_matrix(session)},
     )

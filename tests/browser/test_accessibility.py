@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
+from pages.questions.asked import address_of_question
 from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
@@ -33,7 +34,8 @@ from tests.browser.looks import NAMES, broken_in_every_look, drawn_page, in_ever
 PLACES = [
     *TITLES,
     "ranking?metric=coverage&scenario=coverage_start",
-    "documents?document=D0",
+    address_of_question("coverage_start"),
+    address_of_question("D0_B2_union"),
     "overview?threshold=0.3",
 ]
 STAGES = [

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from metrics import METRICS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
+from pages.questions.asked import kinds
+from pages.questions.printed_numbers import finding
 from pages.workbench.menu import EXPLORE, TITLES
 from tests.browser.conftest import Tour
 from tests.browser.lesson import drawn_lesson, go_to, link, settled
@@ -24,8 +26,8 @@ HEADINGS = {
     "overview": "",  # it opens with what it finds
     **{page: METRICS[lessons[0].metric].title for page, lessons in LESSONS.items()},
     "duel": "Find a disagreement",
-    "documents": "D0: an overview of multi-label metrics",
-    "scenarios": "Why is my coverage one higher than in the paper?",
+    "documents": finding(),
+    "scenarios": next(iter(kinds().values())).finding,
     **dict.fromkeys(EXPLORE, ""),  # they open with a sentence about the matrix
     "libraries": "What each source gives on this matrix",
     "conventions": "What each source chooses",

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page
 
+from pages.questions.asked import address_of_question
 from pages.workbench.menu import TITLES
 from tests.browser.conftest import Tour
 from tests.browser.lesson import button, eventually, figure, link, see_all, settled
@@ -103,11 +104,11 @@ SETS = texts(".strip *")
 AVERAGING = texts(".route :is(th, td, b)") | texts(TEXTS)
 DRAWN = texts(TEXTS)
 FIGURE_PAGES = [("roc", "roc_auc"), ("precision_recall", "average_precision")]
-QUESTION = texts("#asked :is(summary *, nav a)") | texts("#questions summary")
+QUESTION = texts("[data-part=followed] *") | texts("#questions summary")
 LINE = ".stage .line math"
 FIGURE = ".plotly-figure"
 SCROLLER = ".scroller table"
-OPEN = "a:text-is('open')"
+ASKED = "[data-testid=asked]"
 FOLLOWED = "ranking?metric=coverage&scenario=coverage_start"
 
 
@@ -130,7 +131,9 @@ ON_A_PROJECTOR = {name: Visit(name, OWN_RULES) for name in TITLES} | {
     "pro_loss": Visit("pro_loss?metric=pro_loss", OWN_RULES | DRAWN, DRAWN, there=LINE),
     "losses": Visit("losses?metric=softmax_cross_entropy", OWN_RULES | DRAWN, DRAWN, there=LINE),
     "libraries": Visit("libraries", OWN_RULES, CLEAR, there=SCROLLER),
-    "a question": Visit(FOLLOWED, OWN_RULES | QUESTION, QUESTION, there="#asked"),
+    "a question": Visit(address_of_question("coverage_start"), OWN_RULES, CLEAR, there=".side"),
+    "an error": Visit(address_of_question("D0_B2_union"), OWN_RULES, there=".side"),
+    "a question above its lesson": Visit(FOLLOWED, OWN_RULES | QUESTION, QUESTION, there=ASKED),
 }
 ON_A_PHONE = {
     "ranking": Visit("ranking", RULES | INSIDE, there=LINE),
@@ -140,10 +143,11 @@ ON_A_PHONE = {
     "the peak of F1": Visit(of_curves("precision_recall", "peak_f1"), INSIDE, there=".stage .drawing"),
     "pro_loss": Visit(link("", WIDE, "pro_loss"), INSIDE),
     "losses": Visit(link("", WIDE, "losses"), OWN_RULES | INSIDE, there=LINE),
-    "one document": Visit("documents?document=D0", INSIDE | DOORS, there=OPEN),
-    "another document": Visit("documents?document=D1", INSIDE | DOORS, there=OPEN),
-    "scenarios": Visit("scenarios", INSIDE | DOORS, there=OPEN),
-    "a question": Visit(FOLLOWED, INSIDE | DOORS, there="#asked"),
+    "errors to find": Visit("documents", INSIDE | DOORS, there=".listed a"),
+    "an error": Visit(address_of_question("D1_B15_probabilities"), INSIDE | DOORS, there=".side"),
+    "scenarios": Visit("scenarios", INSIDE | DOORS, there=".listed a"),
+    "a question": Visit(address_of_question("four_accuracies"), INSIDE | DOORS, there=".side"),
+    "a question above its lesson": Visit(FOLLOWED, INSIDE | DOORS, there=ASKED),
     "libraries": Visit("libraries", OWN_RULES | INSIDE, there=SCROLLER),
     "what_if": Visit("what_if", OWN_RULES | INSIDE, there=".sweep"),
 }
@@ -177,7 +181,7 @@ def test_every_figure_can_be_read_in_light_and_dark(tour: Tour, path: str, metri
     expect_nothing_wrong(drawn_page(tour(visit.address), visit.there), visit)
 
 
-VARIATIONS = ("the peak of F1", "another document")  # of what others show
+VARIATIONS = ("the peak of F1", "an error")  # of what others show
 ON_PHONES = [
     pytest.param(visit, id=name, marks=pytest.mark.thorough if name in VARIATIONS else [])
     for name, visit in ON_A_PHONE.items()

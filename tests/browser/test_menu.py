@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
+from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, REFERENCE, START, TITLES
-from tests.browser.conftest import Tour
+from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, START, TITLES, WITHIN
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     box,
     button,
@@ -23,6 +24,7 @@ from tests.browser.lesson import (
     query,
     settled,
     truth,
+    unfold,
 )
 from tests.browser.looks import PHONE, sticks_out
 
@@ -41,8 +43,8 @@ def middles(page: Page) -> list[float]:
     return [one["y"] + one["height"] / 2 for one in boxes if one]
 
 
-def test_every_page_is_in_the_menu_once() -> None:
-    assert sorted((START, *LESSONS, *EXPLORE, *IN_LINE, *REFERENCE)) == sorted(TITLES)
+def test_every_page_is_in_the_menu_once_or_within_one_that_is() -> None:
+    assert sorted((START, *LESSONS, *EXPLORE, *IN_LINE, *WITHIN)) == sorted(TITLES)
 
 
 @pytest.mark.parametrize(
@@ -55,20 +57,60 @@ def test_menu_and_tools_stand_in_one_line(tour: Tour, page_name: str) -> None:
     settled(page)
     assert height_of(page) <= BAR
     lines = middles(page)
-    assert len(lines) > 8
+    assert len(lines) >= 8
     assert max(lines) - min(lines) <= 2
     assert sticks_out(page) == []
 
 
-def test_reference_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(tour: Tour) -> None:
+def test_a_group_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking"))
-    documents = page.get_by_role("link", name="Documents", exact=True)
-    expect(documents).to_be_hidden()
-    button(page, "Reference").click()
-    documents.click()
-    expect(opener(page, "reference")).to_have_text("Documents")
-    expect(documents).to_be_hidden()
-    expect(opener(page, "reference")).to_be_focused()
+    duel = page.get_by_role("link", name="Duel", exact=True)
+    expect(duel).to_be_hidden()
+    button(page, "Explore").click()
+    duel.click()
+    expect(opener(page, "explore")).to_have_text("Duel")
+    expect(duel).to_be_hidden()
+    expect(opener(page, "explore")).to_be_focused()
+
+
+@pytest.mark.parametrize(("page_name", "entry"), WITHIN.items())
+def test_an_old_address_opens_within_the_page_whose_entry_is_marked(
+    tour: Tour, page_name: str, entry: str
+) -> None:
+    page = tour(page_name)
+    expect(in_menu(page, entry)).to_have_attribute("aria-current", "page")
+    expect(in_menu(page, page_name)).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", ["xyz", "no%20such%20page"])
+def test_an_unknown_address_says_so_on_the_start_page(tour: Tour, server: Server, name: str) -> None:
+    page = tour("ranking")
+    page.goto(f"{server('app.py')}/{name}?a=b")
+    told = f"There is no page “{unquote(name)}” here. This is the start page."
+    expect(page.get_by_role("alert").filter(has_text=told)).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(in_menu(page, START).last).to_have_attribute("aria-current", "page")
+    settled(page)
+    truth(page, "photo 1", "dog").click()
+    expect(page.get_by_role("alert").filter(has_text=told)).to_have_count(0)
+
+
+def test_two_slashes_before_a_page_are_one(tour: Tour, server: Server) -> None:
+    page = tour("ranking")
+    page.goto(f"{server('app.py')}//sets?metric=recall")
+    expect(in_menu(page, "sets").first).to_have_attribute("aria-current", "page")
+    assert urlsplit(page.url).path == "/sets"
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["laptop", "phone"])
+def test_the_bar_stays_in_sight_while_the_page_scrolls(tour: Tour, device: dict[str, Any]) -> None:
+    page = drawn_lesson(tour("ranking", **device))
+    unfold(page)
+    main = page.get_by_test_id("stMain")
+    assert main.evaluate("main => main.scrollHeight > main.clientHeight + 60")
+    main.evaluate("main => main.scrollTo(0, main.scrollHeight)")
+    for tool in (opener(page, "lessons"), button(page, "Undo"), button(page, "Share")):
+        expect(tool).to_be_in_viewport()
 
 
 def test_the_tab_says_which_page_is_open(tour: Tour) -> None:
@@ -82,7 +124,7 @@ def test_the_tab_says_which_page_is_open(tour: Tour) -> None:
         expect(page).to_have_title(title)
 
 
-@pytest.mark.parametrize("there", ["documents", "what_if", "duel"])
+@pytest.mark.parametrize("there", ["scenarios", "what_if", "duel"])
 def test_the_bar_stays_on_the_way_to_another_page(tour: Tour, there: str) -> None:
     page = drawn_lesson(tour("ranking"))
     bar = page.locator("[data-part=top_bar]").element_handle()
@@ -124,7 +166,7 @@ def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> N
     assert height_of(page, "nav") <= 44
     assert height_of(page, ".toolbar") <= 44
     assert sticks_out(page) == []
-    for key, names in (("lessons", LESSONS), ("others", (START, *EXPLORE, *IN_LINE, *REFERENCE))):
+    for key, names in (("lessons", LESSONS), ("others", (START, *EXPLORE, *IN_LINE))):
         opener(page, key).tap()
         for name in names:
             expect(in_menu(page, name).last).to_be_visible()
@@ -136,11 +178,11 @@ def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> N
 def test_on_a_phone_a_link_within_the_inner_fold_closes_the_outer_one(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking", **PHONE))
     opener(page, "others").tap()
-    conventions = page.get_by_role("link", name="Conventions", exact=True)
-    conventions.tap()
-    expect(opener(page, "others")).to_have_text("Conventions")
+    duel = page.get_by_role("link", name="Duel", exact=True)
+    duel.tap()
+    expect(opener(page, "others")).to_have_text("Duel")
     settled(page)
-    expect(conventions).to_be_hidden()
+    expect(duel).to_be_hidden()
 
 
 def test_on_a_phone_the_data_menu_bears_the_name_of_the_matrix_in_place(tour: Tour) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pages.intake.examples import PHOTOS
+from pages.questions.asked import address_of_question
 from tests.browser.conftest import Server
 from tests.browser.drawn_page import quick
 from tests.browser.lesson import link
@@ -20,6 +21,20 @@ def place(request: pytest.FixtureRequest, browser: Any) -> Any:
     page = room(browser, request.param, listens=True)
     yield page, request.param
     page.close()
+
+
+QUESTIONS = ("coverage_start", "zero_division", "four_accuracies", "threshold_class", "D1_B15_probabilities")
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_an_open_question_keeps_the_rules_of_the_look(
+    place: tuple[Any, Screen], server: Server, name: str
+) -> None:
+    page, screen = place
+    address = f"{server('app.py')}/{address_of_question(name)}"
+    page.goto(address)
+    page.locator(".side").first.wait_for()
+    assert [*faults_of(looked_at_page(page, screen, address), screen)] == []
 
 
 @pytest.mark.parametrize("name", ON_ONE_SCREEN)

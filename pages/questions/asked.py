@@ -1,0 +1,186 @@
+"""All that can be asked on Questions: what people asked in public, and the errors of five texts to find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from urllib.parse import urlencode
+
+import numpy as np
+
+from metrics import METRICS
+from metrics.graph.digits import decimal
+from metrics.words import N_
+from pages.intake.matrix import Matrix, example_of
+from pages.questions.compared_values import Valued, valued
+from pages.sources.claims import Claim
+from pages.sources.computed_numbers import Computed, Measured, Number
+from pages.sources.mistakes import Mistake
+from pages.sources.public_question import PublicQuestion, Side, Try
+from pages.sources.scenario_gallery import GALLERY, GROUPS
+from pages.sources.source_documents import DOCUMENTS, Document
+from pages.state.focus import START
+from pages.state.link import MATRIX, SCENARIO, code_of
+from pages.words import gettext as _
+
+QUESTIONS = "scenarios"  # the name of the page in an address
+FIND = "find_the_error"
+ANSWER = "answer"  # the group of an address that leads back to the answer of what is followed
+PRINTED, THEIRS = N_("This text"), N_("What this text comes to.")
+COMPUTED, RIGHT = N_("Computed from it"), N_("Right, or as others define it")
+ROWS: Mapping[str, tuple[Document, Claim | Mistake]] = {
+    name: (document, row) for document in DOCUMENTS.values() for name, row in document.rows.items()
+}
+ALL = (*GALLERY, *ROWS)
+
+
+@dataclass(frozen=True)
+class AskedQuestion:
+    """A question with its answer and the values that it compares, on the matrix that shows it.
+
+    `own` has the values on that matrix. `document` is the text in which an error is to be found, None where
+    people asked, `lines` where in it, and `printed` what stands there, in the place of the first value.
+    """
+
+    key: str
+    group: str
+    matrix: Matrix
+    asks: str
+    answer: str
+    sides: tuple[Side, ...]
+    own: tuple[Valued, ...]
+    lesson: Measured
+    to_try: Try | None = None
+    threads: tuple[str, ...] = ()
+    document: Document | None = None
+    lines: str = ""
+    printed: str = ""
+
+    @property
+    def title(self) -> str:
+        """What its matrix is called, where it has no name of its own."""
+        return kinds()[self.group].title
+
+
+@dataclass(frozen=True)
+class ListedGroup:
+    """A group of questions: its title, what they have in common, and the keys of those that it lists."""
+
+    title: str
+    finding: str
+    keys: Sequence[str]
+
+
+@cache
+def asked_of(key: str) -> AskedQuestion | None:
+    """Return what is asked under this name; None where nothing is."""
+    if key in GALLERY:
+        return _of_gallery(key, GALLERY[key])
+    if key not in ROWS:
+        return None
+    document, row = ROWS[key]
+    return _of_claim(key, document, row) if isinstance(row, Claim) else _of_mistake(key, document, row)
+
+
+@cache
+def kinds() -> Mapping[str, ListedGroup]:
+    """Return the groups by their keys: those of the gallery, and the errors of the five texts."""
+    told = {
+        key: ListedGroup(_(one.title), _(one.finding), tuple(one.questions)) for key, one in GROUPS.items()
+    }
+    errors = [one.name_of(claim.key) for one in DOCUMENTS.values() for claim in one.errors_to_find]
+    return told | {FIND: ListedGroup(_("Find the error"), "", tuple(errors))}
+
+
+def other_errors() -> Iterator[str]:
+    """Return the keys of what else is wrong in these texts, or left open."""
+    return (key for key, (_document, row) in ROWS.items() if isinstance(row, Mistake))
+
+
+def address_of_question(key: str) -> str:
+    """Return the address at which a question opens on its answer, and an error on the printed number."""
+    asked = asked_of(key)
+    if asked is None:
+        return QUESTIONS
+    begins = {"step": START} if asked.document else {}
+    return f"{QUESTIONS}?{urlencode({MATRIX: code_of(asked.matrix), SCENARIO: key, **begins})}"
+
+
+def _of_gallery(key: str, one: PublicQuestion) -> AskedQuestion:
+    (group,) = (name for name, many in GROUPS.items() if key in many.questions)
+    sides = tuple(one.sides.values())
+    own = _own(sides, one.matrix)
+    numbers = {name: decimal(value.numbers[0], 3) for name, value in zip(one.sides, own, strict=True)}
+    return AskedQuestion(
+        key,
+        group,
+        one.matrix,
+        _(one.asks).format_map(numbers),
+        _(one.answer),
+        sides,
+        own,
+        one.lessons[0],
+        one.to_try,
+        one.threads,
+    )
+
+
+def _of_claim(key: str, document: Document, claim: Claim) -> AskedQuestion:
+    sides = Side(PRINTED, "", Computed(tuple)), _side(COMPUTED, "", claim.number, claim.lesson.matrix)
+    asks = _(claim.asks) or _("{what}: this text prints {printed}. Is it right?").format(
+        what=_(claim.says), printed=claim.printed or _("no number")
+    )
+    answer = _(claim.answer) or _(claim.verdict.told)
+    return AskedQuestion(
+        key,
+        FIND,
+        claim.lesson.matrix,
+        asks,
+        answer,
+        sides,
+        _own(sides, claim.lesson.matrix),
+        claim.lesson,
+        document=document,
+        lines=claim.lines,
+        printed=claim.printed or "—",
+    )
+
+
+def _of_mistake(key: str, document: Document, mistake: Mistake) -> AskedQuestion:
+    lesson = mistake.lesson(document.key)
+    theirs, right = mistake.numbers(document.key)
+    title = _(METRICS[lesson.metric].title)
+    sides = (
+        _side(PRINTED, THEIRS, theirs, lesson.matrix),
+        _side(RIGHT, "", right, lesson.matrix),
+    )
+    own = _own(sides, lesson.matrix)
+    asks = _("{metric}: this text comes to {value} here. What is wrong, or left open?")
+    if not np.isfinite(own[0].numbers or [np.nan]).all():
+        asks = _("{metric}: the program of this text gives no number here. Why?")
+    return AskedQuestion(
+        key,
+        FIND,
+        lesson.matrix,
+        asks.format(metric=title, value=own[0].text),
+        _(mistake.says),
+        sides,
+        own,
+        lesson,
+        document=document,
+    )
+
+
+def _own(sides: Sequence[Side], matrix: Matrix) -> tuple[Valued, ...]:
+    example = example_of(matrix)
+    return tuple(valued(side, example) for side in sides)
+
+
+def _side(who: str, rule: str, number: Number | None, matrix: Matrix) -> Side:
+    """A value that follows the matrix in hand, if it was made of this one."""
+    if number is None:
+        return Side(who, rule, Computed(tuple))
+    if isinstance(number, Measured) and number.matrix == matrix:
+        return Side(who, rule, number)
+    return Side(who, rule, Computed(lambda: number.values))

@@ -1,0 +1,108 @@
+// The list of questions. It is filtered here as one types; a question is a link, which opens it with its matrix.
+
+import { follow, linkClicked } from "../workbench/links.js";
+import { fill } from "../workbench/sentences.js";
+import { look } from "../workbench/store.js";
+
+const PAUSE = 600; // ms without another letter before the link holds what is searched for
+const lists = new WeakMap();
+
+export default function ({ data, parentElement }) {
+  if (!lists.has(parentElement)) lists.set(parentElement, newList(parentElement, data));
+  const list = lists.get(parentElement);
+  const isOther = list.group !== null && list.group !== data.group;
+  if (list.group === null) list.field.value = decoded(data.search);
+  Object.assign(list, { data, group: data.group });
+  if (isOther) {
+    list.field.value = "";
+    note(list);
+  }
+  paint(list);
+}
+
+function newList(root, { words, items }) {
+  const find = (selector) => root.querySelector(selector);
+  const list = { group: null, field: find("input"), found: find(".found"), place: find(".listed"), presses: [], timer: 0, shown: null };
+  list.field.placeholder = list.field.ariaLabel = words.search;
+  list.place.ariaLabel = words.search;
+  for (const library of words.libraries) {
+    const press = Object.assign(document.createElement("button"), { type: "button", className: "press framed", textContent: fill(words.only, { library }) });
+    press.onclick = () => search(list, list.field.value === library ? "" : library);
+    list.presses.push([library, press]);
+    find(".finder span").append(press);
+  }
+  list.field.oninput = () => search(list, list.field.value);
+  list.links = new Map(items.map((item) => [item.key, newLink(item)]));
+  list.place.onclick = (event) => {
+    const link = linkClicked(event);
+    if (link === null) return;
+    event.preventDefault();
+    note(list);
+    follow(link);
+  };
+  return list;
+}
+
+function newLink({ href, asks, below, beside, of }) {
+  const link = Object.assign(document.createElement("a"), { href });
+  link.append(...[asks, below, beside].map((text) => Object.assign(document.createElement("span"), { textContent: text })));
+  link.title = of;
+  return link;
+}
+
+function search(list, text) {
+  list.field.value = text;
+  paint(list);
+  clearTimeout(list.timer);
+  list.timer = setTimeout(() => note(list), PAUSE);
+}
+
+// What is searched for goes into the link.
+function note(list) {
+  clearTimeout(list.timer);
+  look({ search: coded(list.field.value.trim()) });
+}
+
+function paint(list) {
+  const { data, field, found, place, links, presses } = list;
+  const { items, words } = data;
+  const sought = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const hits = sought.length ? items.filter((item) => sought.every((word) => item.words.includes(word))) : items.filter(({ group }) => group === data.group);
+  for (const [library, press] of presses) {
+    press.ariaPressed = String(field.value.trim() === library);
+    press.hidden = data.group === data.apart;
+  }
+  const told = hits.length ? words.found : words.nothing;
+  found.textContent = sought.length ? fill(told, { count: hits.length, all: items.length }) : "";
+  for (const [key, link] of links) link.ariaCurrent = key === data.followed ? "true" : null;
+  const isShown = hits.map(({ key }) => key).join();
+  if (list.shown === isShown) return;
+  list.shown = isShown;
+  const [first, more] = sought.length ? [hits, []] : [hits.filter(({ listed }) => listed), hits.filter(({ listed }) => !listed)];
+  place.replaceChildren(...rows(first, links), ...(more.length ? [folded(more, links, fill(words.more, { count: more.length }))] : []));
+}
+
+// A heading stands over the errors of each text.
+function rows(items, links) {
+  return items.flatMap(({ key, of }, at) => {
+    const isFirst = of && of !== items[at - 1]?.of;
+    return [...(isFirst ? [Object.assign(document.createElement("h2"), { textContent: of })] : []), links.get(key)];
+  });
+}
+
+function folded(items, links, text) {
+  const fold = document.createElement("details");
+  fold.append(Object.assign(document.createElement("summary"), { textContent: text }), ...rows(items, links));
+  return fold;
+}
+
+// An address holds few signs: the others are written as ~ and two digits.
+const coded = (text) => encodeURIComponent(text).replace(/[~!*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`).replaceAll("%", "~");
+
+function decoded(word) {
+  try {
+    return decodeURIComponent(word.replaceAll("~", "%"));
+  } catch {
+    return "";
+  }
+}

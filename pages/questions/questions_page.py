@@ -1,0 +1,207 @@
+"""Questions: a list of what people asked, and a question that is open on its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.lessons.scene import scene_of
+from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
+from pages.questions.compared_values import valued
+from pages.questions.printed_numbers import finding, line_of_texts
+from pages.questions.question_code import code_of_values, table_of_values
+from pages.questions.question_list import question_list
+from pages.questions.sides import sides, threads
+from pages.shell.choices import Choice, Option, Press, choose
+from pages.shell.joined import box, show_html
+from pages.shell.markup import Html, element
+from pages.shell.notice import opening
+from pages.shell.served_content import address_of_content
+from pages.sources.computed_numbers import Measured
+from pages.state.choosing import look
+from pages.state.focus import START, Focus
+from pages.state.link import asking, rules_of
+from pages.state.session import Session
+from pages.words import gettext as _
+from pages.words import ngettext
+from pages.workbench.bench import workbench
+from pages.workbench.doors import show_unfolding_doors, show_with_doors
+
+LessonOf = Callable[[str, str], str]
+TEXTS, ALL_TEXTS = "texts", "all"
+
+
+def questions_page(session: Session, lesson_of: LessonOf, group: str = "") -> None:
+    """Draw the question that is open, or the list of a group; `group` is the one to begin with.
+
+    `lesson_of` gives the page with the lesson of a metric under an average.
+    """
+    words = session.focus.explored
+    asked = asked_of(session.focus.scenario)
+    if asked is not None and words.group in ("", ANSWER):
+        _show_question(session, asked, lesson_of)
+        return
+    known = kinds()
+    chosen = next((one for one in (words.group, group) if one in known), next(iter(known)))
+    _show_list(session, chosen)
+
+
+def _show_list(session: Session, group: str) -> None:
+    known = kinds()
+    options = [Option(key, kind.title, f"{len(kind.keys)}") for key, kind in known.items()]
+    with box("screen"):
+        with box("words"):
+            opening(finding() if group == FIND else known[group].finding)
+            choose(
+                [[Choice(look("group"), _("Kind of question"), group, options, titled=False)]], key="groups"
+            )
+            told = _("People asked this in public. Each question opens on its answer, on a small matrix.")
+            if group == FIND:
+                told = _(
+                    "Five texts, in Chinese, from which these metrics were collected. Judge the number "
+                    "first: the answer unfolds when you press for it."
+                )
+            show_html(element("p", told, css="aside"))
+        with box("picture"):
+            question_list(group, session.focus.explored.search, session.focus.scenario)
+            if group == FIND:
+                show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
+
+
+def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) -> None:
+    """The matrix in a band, the answer at the left, the values at the right."""
+    now = [valued(side, session.example) for side in asked.sides]
+    hides = asked.document is not None and session.focus.step in (START, None)
+    is_own = session.matrix == asked.matrix
+    with box("screen"):
+        with box("band"):
+            _band(session, asked)
+        with box("words"):
+            show_with_doors(_place(asked), key="place")
+            opening(asked.asks)
+            if asked.document is not None:
+                show_html(_source(asked))
+            if hides:
+                answer = element(
+                    "a", _("Show the answer"), data_page=QUESTIONS, data_asks="step=1", css="primary"
+                )
+                show_with_doors(answer, key="to_answer")
+            else:
+                show_html(_answer(asked))
+                _offer_try(asked, is_own)
+        with box("picture"):
+            show_with_doors(sides(asked, now, lambda one: _way(session, one, lesson_of), hides), key="sides")
+        with box("foot"):
+            show_with_doors(_foot(asked), key="question_foot")
+            offer_take_away(
+                PageTakeAway(
+                    asked.key,
+                    lambda: table_of_values(asked, now),
+                    lambda: code_of_values(asked, session.example),
+                )
+            )
+
+
+def _band(session: Session, asked: AskedQuestion) -> None:
+    """The matrix, with what is predicted where a value depends on it."""
+    focus = asked.lesson.focus
+    scene = scene_of(
+        session.example, replace(focus, scenario=asked.key), session.matrix.samples, session.matrix.labels
+    )
+    needs_predictions = any(
+        one.on(session.example).metric.needs == "predictions"
+        for one in (side.number for side in asked.sides)
+        if isinstance(one, Measured)
+    )
+    is_by_hand = session.matrix.decision.kind == "hand"
+    workbench(
+        session,
+        scene,
+        predictions=needs_predictions,
+        choosing=False,
+        in_hand=False,
+        beside=_legend if is_by_hand else None,
+    )
+
+
+def _legend() -> None:
+    """What the signs of a cell are, where there is no score that matters."""
+    told = _("1: true, 0: false, ✓: predicted. Press a sign to change it: the values follow.")
+    show_html(element("p", told, css="aside legend"))
+
+
+def _place(asked: AskedQuestion) -> Html:
+    """The group, the place of the question in it, and the way back to its list."""
+    kind = kinds()[asked.group]
+    back = element("a", f"‹ {kind.title}", data_page=QUESTIONS, data_asks=urlencode({"group": asked.group}))
+    if asked.key not in kind.keys:
+        return element("p", back, css="place")
+    told = _("question {number} of {all}").format(number=kind.keys.index(asked.key) + 1, all=len(kind.keys))
+    return element("p", back, element("span", told), css="place")
+
+
+def _source(asked: AskedQuestion) -> Html:
+    document = asked.document
+    assert document is not None
+    title = element("cite", _(document.title))
+    if document.address:
+        title = element("a", title, href=document.address, target="_blank", rel="noopener")
+    lines = (_("line {lines}") if asked.lines.isdigit() else _("lines {lines}")).format(lines=asked.lines)
+    place = f", {lines}" if asked.lines else ""
+    return element("p", title, f" · {_(document.found)}{place}", css="aside")
+
+
+def _answer(asked: AskedQuestion) -> Html:
+    return element("p", element("b", _("Answer")), " ", asked.answer, css="answer", data_testid="answer")
+
+
+def _offer_try(asked: AskedQuestion, is_own: bool) -> None:
+    if asked.to_try is None:
+        return
+    told = element("p", element("b", _("Try this")), " ", _(asked.to_try.text), css="to-try")
+    show_html(told)
+    press = Press("try", _("Do it"), op=asked.to_try.edit)
+    if not is_own:
+        press = Press("back", _("Undo it"), _("Back to the matrix as it was opened"), op={"kind": "reset"})
+    choose([[press]], key="to_try")
+
+
+def _foot(asked: AskedQuestion) -> Html:
+    keys = kinds()[asked.group].keys
+    place = keys.index(asked.key) if asked.key in keys else -1
+    before = keys[place - 1] if place > 0 else ""
+    after = keys[place + 1] if 0 <= place < len(keys) - 1 else ""
+    links = [
+        element("a", text, href=address_of_question(key), title=_asks(key))
+        for key, text in ((before, _("← Previous question")), (after, _("Next question →")))
+        if key
+    ]
+    if not asked.threads:
+        return element("nav", *links)
+    line = ngettext(
+        "People asked this in {count} place", "People asked this in {count} places", len(asked.threads)
+    )
+    folded = element(
+        "details",
+        element("summary", line.format(count=len(asked.threads))),
+        element("div", threads(asked.threads)),
+        css="menu",
+    )
+    return element("nav", *links, folded)
+
+
+def _asks(key: str) -> str:
+    asked = asked_of(key)
+    return asked.asks if asked else ""
+
+
+def _way(session: Session, number: Measured, lesson_of: LessonOf) -> Html:
+    """The link to the lesson of a number, on the matrix in hand: it does not ask for what is told here."""
+    focus: Focus = number.focus
+    part = min(focus.part, len(session.matrix.samples) - 1)
+    step = number.step or "1"
+    asks = asking(number.metric, number.average, part=f"{part + 1}", step=step, **rules_of(focus))
+    page = lesson_of(number.metric, number.average)
+    return element("a", _("See it step by step →"), data_page=page, data_asks=asks)

@@ -1,0 +1,107 @@
+"""A question that people asked in public: its answer, and the values that it compares, on any matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from metrics import Example, Result
+from pages.intake.matrix import Matrix
+from pages.sources.computed_numbers import Computed, Measured
+
+SKLEARN, TORCHMETRICS = "scikit-learn/scikit-learn", "Lightning-AI/torchmetrics"
+Edit = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A number that is made of any example, by a program or by a metric with other predictions."""
+
+    function: Callable[[Example], float | Result]
+
+    def on(self, example: Example) -> float | Result:
+        """The number of this example, or the result that it is read off."""
+        return self.function(example)
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the values that are compared: who gives it, by which rule, and the code that does.
+
+    A number that is `Computed` is that of the question's own matrix, as something that was printed.
+    """
+
+    who: str
+    rule: str
+    number: Measured | Made | Computed
+    call: str = ""
+
+
+@dataclass(frozen=True)
+class Try:
+    """What to try, and the edit that does it."""
+
+    text: str
+    edit: Edit
+
+
+@dataclass(frozen=True)
+class PublicQuestion:
+    """One confusion: what is asked, the answer, and the values by their names.
+
+    `asks` may have names of values in braces, which are computed on the question's own `matrix`. `threads`
+    are the public pages on which people asked. `opens` is the lesson of a question none of whose values a
+    metric gives; `also` names metrics that it is about though none of its values is theirs.
+    """
+
+    matrix: Matrix
+    asks: str
+    answer: str
+    sides: Mapping[str, Side]
+    to_try: Try
+    threads: tuple[str, ...]
+    also: tuple[str, ...] = ()
+    opens: Measured | None = None
+    lessons: tuple[Measured, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Note the lessons of its values."""
+        numbers = (side.number for side in self.sides.values())
+        known = (one for one in (*numbers, self.opens) if isinstance(one, Measured))
+        object.__setattr__(self, "lessons", tuple(known))
+
+    @property
+    def about(self) -> frozenset[str]:
+        """The metrics whose lessons list it."""
+        return frozenset((*(one.metric for one in self.lessons), *self.also))
+
+
+def issues(repository: str, *numbers: int) -> tuple[str, ...]:
+    """The addresses of issues of a repository."""
+    return tuple(f"https://github.com/{repository}/issues/{number}" for number in numbers)
+
+
+def changes(repository: str, *numbers: int) -> tuple[str, ...]:
+    """The addresses of proposed changes to a repository."""
+    return tuple(f"https://github.com/{repository}/pull/{number}" for number in numbers)
+
+
+# The edits of pages/workbench/edits.js
+
+
+def truth(row: int, column: int, value: int) -> Edit:
+    """Make a label of a sample true (1) or false (0)."""
+    return {"kind": "truth", "row": row, "column": column, "value": value}
+
+
+def predict(row: int, column: int, value: int = 1) -> Edit:
+    """Predict a label of a sample, or not (0)."""
+    return {"kind": "predicted", "row": row, "column": column, "value": value}
+
+
+def score(row: int, column: int, value: float) -> Edit:
+    """Give a label of a sample another score."""
+    return {"kind": "score", "row": row, "column": column, "value": value}
+
+
+NEW_LABEL: Edit = {"kind": "add_label"}

@@ -1,0 +1,167 @@
+"""Questions about averages: of labels, of samples, or of all cells at once?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from metrics.words import N_
+from pages.intake.examples import EXAMPLES
+from pages.sources.computed_numbers import Measured
+from pages.sources.public_question import (
+    NEW_LABEL,
+    SKLEARN,
+    TORCHMETRICS,
+    PublicQuestion,
+    Side,
+    Try,
+    changes,
+    issues,
+    predict,
+    score,
+)
+
+_APART = EXAMPLES["macro_f_apart"].matrix
+_RARE = EXAMPLES["rare_label"].matrix
+_SPARSE = EXAMPLES["mostly_false"].matrix
+_ORDERED = EXAMPLES["three_precisions"].matrix
+_ABSENT = EXAMPLES["absent_labels"].matrix
+_MACRO, _MICRO = "f1_score(y_true, y_pred, average='macro')", "f1_score(y_true, y_pred, average='micro')"
+
+AVERAGES: Mapping[str, PublicQuestion] = {
+    "macro_f": PublicQuestion(
+        _APART,
+        N_("Is macro F1 the mean of the F1 values, or the F1 of the means?"),
+        N_(
+            "Both are in use. Cat is predicted too rarely and dog too often: each has a low F1 for it, but "
+            "the means of precision and of recall hide it, so that their F1 is higher."
+        ),
+        {
+            "mean": Side(
+                N_("scikit-learn"),
+                N_("The mean of the F1 values of the labels."),
+                Measured(_APART, "f_beta", "macro", "scikit_learn"),
+                _MACRO,
+            ),
+            "of_means": Side(
+                N_("F1 of the means"),
+                N_("F1 of macro precision and macro recall."),
+                Measured(_APART, "f_beta", "macro", "scikit_learn", {"f_of_labels": "means"}),
+            ),
+        },
+        Try(
+            N_("Take back the prediction of cat in photo 1. Why are the two equal now?"),
+            predict(0, 0, 0),
+        ),
+        (
+            *issues(SKLEARN, 7220),
+            *issues("Tencent/NeuralNLP-NeuralClassifier", 55),
+            *issues("BCV-Uniandes/MuST", 4),
+        ),
+    ),
+    "micro_or_macro": PublicQuestion(
+        _RARE,
+        N_("Micro or macro: which one notices that a rare label is missed?"),
+        N_(
+            "Macro does. Dog is true in one photo only, and there it is missed. For macro F1 dog weighs as "
+            "much as cat; micro F1 counts cells, and of these it is only one."
+        ),
+        {
+            "macro": Side(
+                N_("Macro F1"),
+                N_("Every label weighs the same."),
+                Measured(_RARE, "f_beta", "macro", "scikit_learn"),
+                _MACRO,
+            ),
+            "micro": Side(
+                N_("Micro F1"),
+                N_("Every true or predicted cell weighs the same."),
+                Measured(_RARE, "f_beta", "micro", "scikit_learn"),
+                _MICRO,
+            ),
+        },
+        Try(
+            N_("Predict dog in photo 5, where it is true. Which of the two values jumps?"),
+            predict(4, 1),
+        ),
+        (
+            *issues(SKLEARN, 28585),
+            *changes(SKLEARN, 29845),
+            *issues("llhthinker/BDCI2017-MingLue", 4),
+        ),
+    ),
+    "flattened_f": PublicQuestion(
+        _SPARSE,
+        N_("Do I get micro F1 if I flatten the matrix first?"),
+        N_(
+            "No. After flattening, average='micro' takes 0 and 1 for two classes and gives the share of "
+            "right cells, in which every correct 0 counts as a success."
+        ),
+        {
+            "f": Side(
+                N_("The matrix as it is"),
+                N_("Micro F1 of the labels."),
+                Measured(_SPARSE, "f_beta", "micro", "scikit_learn"),
+                _MICRO,
+            ),
+            "cells": Side(
+                N_("The matrix flattened"),
+                N_("The share of right cells."),
+                Measured(_SPARSE, "accuracy", "micro", "zhang_zhou_2014"),
+                "f1_score(y_true.ravel(), y_pred.ravel(), average='micro')",
+            ),
+        },
+        Try(N_("Add a label that is never true. Which of the two values climbs towards 1?"), NEW_LABEL),
+        issues("AndriyMulyar/bert_document_classification", 9),
+    ),
+    "macro_or_micro_auc": PublicQuestion(
+        _ORDERED,
+        N_("I drew one ROC curve for all labels. Why is its area not the mean of the AUCs?"),
+        N_(
+            "Within each label the order of the photos is perfect. One curve through all cells also compares "
+            "different labels, and there the false cat of photo 2 stands above the true dog."
+        ),
+        {
+            "macro": Side(
+                N_("Macro AUC"),
+                N_("The mean of the AUCs of the labels."),
+                Measured(_ORDERED, "roc_auc", "macro", "scikit_learn"),
+                "roc_auc_score(y_true, y_score, average='macro')",
+            ),
+            "micro": Side(
+                N_("Micro AUC"),
+                N_("The area under one curve through all cells."),
+                Measured(_ORDERED, "roc_auc", "micro", "scikit_learn"),
+                "roc_auc_score(y_true, y_score, average='micro')",
+            ),
+        },
+        Try(N_("Raise dog in photo 2 to 0.85. Which of the two values rises to 1?"), score(1, 1, 0.85)),
+        (*issues(SKLEARN, 13546), *changes(SKLEARN, 24200)),
+    ),
+    "absent_labels": PublicQuestion(
+        _ABSENT,
+        N_("Why does macro F1 fall when I add labels that never occur?"),
+        N_(
+            "Car and tree are never true and never predicted. Their F1 is 0/0, which scikit-learn counts as "
+            "0 in the macro mean, though every prediction is right. Micro F1 does not notice them."
+        ),
+        {
+            "macro": Side(
+                N_("Macro F1"),
+                N_("Every label weighs the same, and 0/0 counts as 0."),
+                Measured(_ABSENT, "f_beta", "macro", "scikit_learn"),
+                _MACRO,
+            ),
+            "micro": Side(
+                N_("Micro F1"),
+                N_("Every true or predicted cell weighs the same."),
+                Measured(_ABSENT, "f_beta", "micro", "scikit_learn"),
+                _MICRO,
+            ),
+        },
+        Try(
+            N_("Add one more label that never occurs. What would macro F1 be after ten more?"),
+            NEW_LABEL,
+        ),
+        issues(TORCHMETRICS, 1664, 1494, 295),
+    ),
+}

@@ -1,0 +1,165 @@
+"""Questions about thresholds, and about the curves that go through all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from metrics import METRICS, PRESETS, Example, Result
+from metrics.pictures.precision_recall_curve import straight_line
+from metrics.pictures.threshold_walk import threshold_walk
+from metrics.words import N_
+from pages.intake.examples import EXAMPLES
+from pages.sources.computed_numbers import Measured
+from pages.sources.public_question import (
+    SKLEARN,
+    TORCHMETRICS,
+    Made,
+    PublicQuestion,
+    Side,
+    Try,
+    changes,
+    issues,
+    score,
+)
+
+_LOGITS = EXAMPLES["logits_threshold"].matrix
+_BEST = EXAMPLES["best_threshold"].matrix
+_FIRST_FALSE = EXAMPLES["first_is_false"].matrix
+_CONSTANT = EXAMPLES["constant"].matrix
+
+
+def _hamming_at(threshold: float) -> Made:
+    def found(example: Example) -> Result:
+        cut = replace(example, threshold=np.array(threshold), predicted=None, top_k=None)
+        return METRICS["hamming_loss"](cut, "samples", PRESETS["scikit_learn"])
+
+    return Made(found)
+
+
+def _first_precision(example: Example) -> float:
+    """Precision of the first label where only the samples with its highest score are predicted."""
+    scores = example.scores
+    assert scores is not None  # a matrix of the workbench always has some
+    return float(example.truth[scores[:, 0] == scores[:, 0].max(), 0].mean())
+
+
+def straight_lines(example: Example) -> float:
+    """The area under precision over recall of the first label, its points joined by straight lines."""
+    return straight_line(threshold_walk(example.parts("columns"), 0)).area
+
+
+STRAIGHT = "auc(*precision_recall_curve(y_true[:, 0], y_score[:, 0])[1::-1])"
+THRESHOLDS: Mapping[str, PublicQuestion] = {
+    "logits": PublicQuestion(
+        _LOGITS,
+        N_("Is the threshold 0.5 or 0?"),
+        N_(
+            "These scores are logits, and sigmoid turns the logit 0 into the probability ½. So the threshold "
+            "0.5 on probabilities is 0 on logits; with 0.5 on logits, what lies between the two is missed."
+        ),
+        {
+            "half": Side(
+                N_("Threshold 0.5"),
+                N_("Hamming loss, if a logit of at least 0.5 is predicted."),
+                _hamming_at(0.5),
+                "hamming_loss(y_true, y_score >= 0.5)",
+            ),
+            "zero": Side(
+                N_("Threshold 0"),
+                N_("Hamming loss, if a logit of at least 0 is predicted."),
+                _hamming_at(0),
+                "hamming_loss(y_true, y_score >= 0)",
+            ),
+        },
+        Try(N_("Lower cat in photo 1 to 0.4. Which of the two thresholds misses it?"), score(0, 0, 0.4)),
+        (
+            *issues("lonePatient/Bert-Multi-Label-Text-Classification", 71),
+            *issues("Vincent131499/Multi_Label_Classifier_finetune", 1),
+            *issues("taishan1994/pytorch_bert_multi_classification", 7),
+        ),
+        also=("sigmoid_cross_entropy",),
+        opens=Measured(_LOGITS, "hamming_loss", preset="scikit_learn"),
+    ),
+    "best_threshold": PublicQuestion(
+        _BEST,
+        N_("Is 0.5 the best threshold for F1?"),
+        N_(
+            "Not here. At 0.5, two of the three photos with a cat are missed. A lower threshold finds all "
+            "three of them, and predicts no other photo."
+        ),
+        {
+            "peak": Side(
+                N_("The best threshold"),
+                N_("The highest F1 that a threshold can give."),
+                Measured(_BEST, "peak_f1", "macro", "scikit_learn"),
+            ),
+            "half": Side(
+                N_("Threshold 0.5"),
+                N_("F1, if a score of at least 0.5 is predicted."),
+                Measured(_BEST, "f_beta", "macro", "scikit_learn"),
+                "f1_score(y_true, y_score >= 0.5)",
+            ),
+        },
+        Try(
+            N_("Raise photo 4, which has no cat, to 0.5. Is there a perfect threshold now?"), score(3, 0, 0.5)
+        ),
+        ("https://arxiv.org/abs/1402.1892",),
+    ),
+    "curve_start": PublicQuestion(
+        _FIRST_FALSE,
+        N_("Why does the precision-recall curve start at precision 1?"),
+        N_(
+            "That point is added so that the curve has a beginning; no threshold reaches it. The first real "
+            "point is that of the highest score, and here the photo with it has no cat."
+        ),
+        {
+            "drawn": Side(
+                N_("The curve as it is drawn"),
+                N_("A point at recall 0 with precision 1 is added."),
+                Made(lambda example: 1.0),
+                "precision_recall_curve(y_true[:, 0], y_score[:, 0])[0][-1]",
+            ),
+            "real": Side(
+                N_("The highest threshold"),
+                N_("Precision, if only the highest score is predicted."),
+                Made(_first_precision),
+                "precision_score(y_true[:, 0], y_score[:, 0] >= y_score[:, 0].max())",
+            ),
+        },
+        Try(
+            N_("Raise photo 2, which has a cat, to 0.95. Where does the curve begin now?"), score(1, 0, 0.95)
+        ),
+        (*issues(SKLEARN, 4223, 4996, 23213), *issues(TORCHMETRICS, 2207)),
+        opens=Measured(
+            _FIRST_FALSE, "average_precision", "macro", "scikit_learn", part=0, step="precision_here"
+        ),
+    ),
+    "constant_scores": PublicQuestion(
+        _CONSTANT,
+        N_("Can a model that knows nothing have more than half of the area under the curve?"),
+        N_(
+            "Yes, if the points are joined by straight lines. The line from the added point, precision 1 at "
+            "recall 0, lies over an area that no threshold reaches. In steps the area is the share of photos "
+            "with a cat."
+        ),
+        {
+            "steps": Side(
+                N_("In steps"),
+                N_("Each precision counts for the recall that it adds."),
+                Measured(_CONSTANT, "average_precision", "macro", "scikit_learn"),
+                "average_precision_score(y_true, y_score, average='macro')",
+            ),
+            "straight": Side(
+                N_("By straight lines"),
+                N_("The points are joined, with precision 1 at recall 0."),
+                Made(straight_lines),
+                STRAIGHT,
+            ),
+        },
+        Try(N_("Raise photo 1, which has a cat, to 0.6. Do the two agree now?"), score(0, 0, 0.6)),
+        (*issues(SKLEARN, 5379), *changes(SKLEARN, 7356)),
+    ),
+}

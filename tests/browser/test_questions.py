@@ -1,0 +1,151 @@
+"""The list of questions is searched as one types, and a question leads to its lesson and back."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from pages.questions.asked import address_of_question, asked_of, kinds
+from pages.sources.public_question import TORCHMETRICS
+from pages.sources.scenario_gallery import GALLERY
+from tests.browser.conftest import Tour
+from tests.browser.lesson import (
+    button,
+    drawn_lesson,
+    eventually,
+    go_to,
+    matrix_on_screen,
+    number,
+    query,
+    settled,
+    truth,
+    unfold,
+)
+
+TIED_PAIR = ([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]])
+
+
+def listed(page: Page) -> Locator:
+    """The questions that are listed."""
+    return page.locator(".listed a:visible")
+
+
+def values(page: Page) -> list[str]:
+    """The values of the question that is open."""
+    return page.locator(".side .value b").all_inner_texts()
+
+
+def asks(key: str) -> str:
+    asked = asked_of(key)
+    assert asked is not None
+    return asked.asks
+
+
+def test_the_list_is_filtered_while_one_types_and_the_link_holds_it(tour: Tour) -> None:
+    page = tour("scenarios?group=averages")
+    expect(listed(page)).to_have_count(len(kinds()["averages"].keys))
+    settled(page)
+    field = page.get_by_role("searchbox")
+    field.press_sequentially("macro F1")
+    expect(listed(page).filter(has_text=asks("macro_f"))).to_be_visible()
+    expect(listed(page).filter(has_text=asks("zero_division"))).to_be_visible()
+    assert listed(page).count() < len(GALLERY)
+    eventually(lambda: query(page).get("search"), "macro~20F1")
+    settled(page)
+    reopened = tour(page.url)
+    expect(reopened.get_by_role("searchbox")).to_have_value("macro F1")
+    expect(listed(reopened).filter(has_text=asks("macro_f"))).to_be_visible()
+    reopened.get_by_role("searchbox").fill("no question has this")
+    expect(reopened.locator(".found")).to_have_text("No question has these words.")
+
+
+def test_one_library_can_be_asked_about_alone(tour: Tour) -> None:
+    page = tour("scenarios")
+    button(page, "only torchmetrics").click()
+    about = [
+        key
+        for key, one in GALLERY.items()
+        if any(TORCHMETRICS in thread for thread in one.threads)
+        or any("torchmetrics" in side.who for side in one.sides.values())
+    ]
+    expect(listed(page)).to_have_count(len(about))
+    for key in about:
+        expect(listed(page).filter(has_text=asks(key))).to_have_count(1)
+    button(page, "only torchmetrics").click()
+    expect(listed(page)).to_have_count(len(next(iter(kinds().values())).keys))
+    settled(page)
+
+
+def test_a_question_is_tried_and_taken_back_and_leads_to_its_lesson_and_back(tour: Tour) -> None:
+    page = tour("scenarios?group=ties")
+    listed(page).filter(has_text=asks("loss_and_auc")).click()
+    expect(page.get_by_test_id("answer")).to_contain_text("Only without ties.")
+    eventually(lambda: matrix_on_screen(page), TIED_PAIR)
+    eventually(lambda: values(page), ["1/2", "1/4", "1/4"])
+    settled(page)
+    button(page, "Do it").click()
+    eventually(lambda: values(page), ["0", "0", "0"])
+    settled(page)
+    button(page, "Undo it").click()
+    eventually(lambda: values(page), ["1/2", "1/4", "1/4"])
+    settled(page)
+    page.get_by_role("link", name="See it step by step").first.click()
+    expect(number(page)).to_have_text("1/2 = 0.5")
+    expect(page.get_by_test_id("asked")).to_have_text(asks("loss_and_auc"))
+    bar = page.locator("[data-box=asked]").bounding_box()
+    assert bar is not None
+    assert bar["height"] <= 34
+    settled(page)
+    truth(page, "photo 1", "dog").click()
+    settled(page)
+    page.get_by_role("link", name="the answer").click()
+    expect(page.get_by_test_id("answer")).to_be_visible()
+    assert query(page)["scenario"] == "loss_and_auc"
+    settled(page)
+    page.get_by_role("link", name="Next question").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(asks("argmax"))
+    settled(page)
+    page.get_by_role("link", name="‹ Ties").click()
+    expect(page.locator(".listed a[aria-current]")).to_contain_text(asks("argmax"))
+    settled(page)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text(asks("argmax"))
+
+
+def test_the_matrix_of_before_can_be_had_back(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking"))
+    before = matrix_on_screen(page)
+    go_to(page, "scenarios")
+    settled(page)
+    listed(page).first.click()
+    eventually(lambda: matrix_on_screen(page) != before, True)
+    settled(page)
+    button(page, "Undo").click()
+    eventually(lambda: matrix_on_screen(page), before)
+
+
+def test_a_question_is_left_where_one_is_and_the_matrix_stays(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking?metric=ranking_loss"))
+    unfold(page)
+    page.get_by_test_id("questions").locator("summary").click()
+    page.get_by_test_id("questions").get_by_role("link", name="Is ranking loss the same").click()
+    expect(page.get_by_test_id("answer")).to_be_visible()
+    settled(page)
+    page.get_by_role("link", name="See it step by step").first.click()
+    expect(page.get_by_test_id("asked")).to_be_visible()
+    settled(page)
+    button(page, "leave").click()
+    expect(page.get_by_test_id("asked")).to_have_count(0)
+    eventually(lambda: "scenario" in query(page), False)
+    assert matrix_on_screen(page) == TIED_PAIR
+
+
+def test_an_error_is_judged_before_its_answer_is_seen(tour: Tour) -> None:
+    page = tour(address_of_question("D0_B2_union"))
+    eventually(lambda: values(page), ["1/5", "?"])
+    expect(page.get_by_test_id("answer")).to_have_count(0)
+    page.get_by_role("link", name="Show the answer").click()
+    eventually(lambda: values(page), ["1/5", "7/24"])
+    expect(page.get_by_test_id("answer")).to_be_visible()
+    settled(page)
+    page.get_by_role("link", name="See it step by step").click()
+    expect(number(page)).to_contain_text("7/24")
