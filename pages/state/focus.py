@@ -25,13 +25,8 @@ class Explored:
 
     `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
     done to the matrix, `challenge` which task is worked at, and `solved` which ones are done. `document` is
-<<<<<<< HEAD
-    the document that is read, `columns` the sources that are compared, and `number` what somebody's code has
-    printed.
-=======
-    the document that is read, `columns` the sources that are compared, `group` and `search` the questions
-    that are listed.
->>>>>>> questions
+    the document that is read, `columns` the sources that are compared, `number` what somebody's code has
+    printed, `group` and `search` the questions that are listed.
     """
 
     vary: str = ""
@@ -43,12 +38,9 @@ class Explored:
     solved: str = ""
     document: str = ""
     columns: str = ""
-<<<<<<< HEAD
     number: str = ""
-=======
     group: str = ""
     search: str = ""
->>>>>>> questions
 
 
 CHOICES = tuple(one.name for one in fields(Explored))

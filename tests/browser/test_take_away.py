@@ -18,7 +18,7 @@ from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
 from tests.browser.lesson import box, drawn_lesson, link, take_away
 from tests.browser.looks import drawn_page
-from tests.look import OTHERS
+from tests.look import ON_ONE_SCREEN
 
 MARGIN = 16  # px around a picture that is saved
 PAPERS = {"light": (255, 255, 255), "dark": (20, 23, 27)}
@@ -112,7 +112,7 @@ def test_stairs_and_map_are_saved_as_figures_in_their_look(tour: Tour, against: 
     close(page)
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", ON_ONE_SCREEN)
 def test_a_page_gives_its_picture_its_table_and_code_that_runs(tour: Tour, name: str) -> None:
     page = drawn_page(tour(link("", PHOTOS, page=name)))
     if not page.locator("[data-box=foot]").get_by_role("button", name="Take away …").count():
