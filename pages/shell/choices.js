@@ -224,7 +224,9 @@ const LOOKS = {
   text(chooser, item) {
     const field = Object.assign(document.createElement("input"), { type: "text", ariaLabel: item.title, placeholder: item.placeholder, maxLength: item.most });
     let held = "";
-    const commit = () => field.value.trim() === held || take(chooser, item.op, (held = field.value.trim()));
+    // An address holds no blanks, and none is needed.
+    const typed = () => field.value.replaceAll(/[^\w.,~/%()+-]/g, "");
+    const commit = () => typed() === held || take(chooser, item.op, (held = typed()));
     field.onchange = commit;
     field.onkeydown = (event) => {
       event.stopPropagation(); // the page has shortcuts on plain keys

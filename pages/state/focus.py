@@ -16,7 +16,7 @@ START, TRY = "start", "try"
 
 BETWEEN, WITHIN = "-", "."  # the cases of a word, and the parts of a case or of what is moved
 CLAIM = "bound_"  # begins the word of a claim that somebody tries to break
-WORD = re.compile(r"[A-Za-z0-9_.,~/%()+ -]{1,2000}")
+WORD = re.compile(r"[A-Za-z0-9_.,~/%()+-]{1,2000}")
 
 
 @dataclass(frozen=True)

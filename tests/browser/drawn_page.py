@@ -102,7 +102,7 @@ def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) ->
         patched.enter_context(patch.object(lesson_page, "enter", lambda: session))
         patched.enter_context(patch.object(Session, "answer", lambda _session: {}))
         with joined.joined(session):
-            top_bar(session, name)
+            top_bar(session, name, "")
             with joined.box(f"page {name}"):
                 run_path(str(ROOT / f"{name}.py"), run_name="__main__")
     nodes: list[dict[str, Any]] = json.loads(decompress(shown[0]))["nodes"]

@@ -130,7 +130,9 @@ def paste(page: Page, text: str) -> None:
     page.keyboard.press("Control+V")
 
 
-def test_cells_of_a_spreadsheet_fill_the_matrix_from_the_cursor_on_as_one_edit(lesson: Page) -> None:
+@pytest.mark.own_tab
+def test_cells_of_a_spreadsheet_fill_the_matrix_from_the_cursor_on_as_one_edit(own_lesson: Page) -> None:
+    lesson = own_lesson
     lesson.context.grant_permissions(["clipboard-read", "clipboard-write"])
     score(lesson, "x1", "l2").focus()
     paste(lesson, "0.9\t0.1\n0,2\t70 %")

@@ -143,7 +143,9 @@ def test_the_page_says_what_gives_a_number_that_was_typed(tour: Tour) -> None:
     expect(told.locator("code")).to_have_text("coverage_error(y_true, y_score)")
     field.fill("high")
     field.press("Enter")
-    expect(page.locator("[data-box=printed_number]")).to_contain_text("“high” is not a number")
+    expect(page.locator("[data-box=printed_number]")).to_contain_text(
+        "is not a number: type one such as 0.7083"
+    )
     field.fill("0.123456")
     field.press("Enter")
     expect(told.locator("li")).to_have_count(5)

@@ -292,31 +292,31 @@ def relevant(page: Page) -> str:
 
 def test_a_label_becomes_more_relevant_at_once_and_keeps_the_focus(bench: Open) -> None:
     page = bench("own_thresholds", "pro_loss", {"metric": "pro_loss", "part": "2"})
-    assert relevant(page) == "l2l3l4"
-    up = page.get_by_role("button", name="make l4 more relevant")
+    assert relevant(page) == "dogcartree"
+    up = page.get_by_role("button", name="make tree more relevant")
     up.focus()
     page.keyboard.press("Enter")
-    assert relevant(page) == "l2l4l3"
+    assert relevant(page) == "dogtreecar"
     expect(up).to_be_focused()
     page.keyboard.press("Enter")
     wait_until_held(page, "relevance", [[1, 2, 3, 4], [1, 3, 4, 2]])
-    assert relevant(page) == "l4l2l3"
+    assert relevant(page) == "treedogcar"
     expect(up).to_have_attribute("aria-disabled", "true")
-    page.get_by_role("button", name="make l4 less relevant").click()
+    page.get_by_role("button", name="make tree less relevant").click()
     wait_until_held(page, "relevance", [[1, 2, 3, 4], [1, 2, 4, 3]])
 
 
 def test_only_true_labels_are_in_the_order(bench: Open) -> None:
     page = bench("own_thresholds", "pro_loss")
-    assert relevant(page) == "l1l3"
-    truth(page, "x1", "l2").click()
+    assert relevant(page) == "catcar"
+    truth(page, "photo 1", "dog").click()
     expect(page.locator(".relevance .pill")).to_have_count(3)
-    assert relevant(page) == "l1l2l3"
+    assert relevant(page) == "catdogcar"
 
 
 def test_the_threshold_of_a_sample_is_shown_without_predictions(bench: Open) -> None:
     page = bench("own_thresholds", "pro_loss")
     expect(page.locator(".badge")).to_have_count(0)
-    expect(threshold(page, "threshold of sample x1")).to_have_attribute("aria-valuenow", "0.65")
+    expect(threshold(page, "threshold of sample photo 1")).to_have_attribute("aria-valuenow", "0.65")
     decide(page, "one for all")
     expect(threshold(page)).to_have_attribute("aria-valuenow", "0.5")

@@ -125,7 +125,7 @@ def test_an_edit_right_before_the_menu_is_used_comes_along(lesson: Page, gaps: S
     settled(lesson)
     lost = []
     for place, gap in enumerate(gaps):
-        to, cell = ("conventions", "ranking")[place % 2], truth(lesson, "x2", "l4")
+        to, cell = ("libraries", "ranking")[place % 2], truth(lesson, "x2", "l4")
         expected = matrix_on_screen(lesson)
         expected[0][1][3] = 1 - expected[0][1][3]
         press = in_menu(lesson, to).element_handle()
