@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 PANEL, ROOM = 150, 90
 MAP_HEIGHT = 450
 LONGEST_NAME = 40
+EDGE_LINE = {"color": PLAIN, "width": 1.5, "dash": "dot"}
+
+# Places along an axis, each with a name.
+Edges = Sequence[tuple[float, str]]
 
 
 def sweep_figure(
@@ -71,11 +75,14 @@ def map_figure(
     now: tuple[float, float],
     names: tuple[str, str],
     axes: tuple[dict[str, Any], dict[str, Any]] = ({}, {}),
+    edges: tuple[Edges, Edges] = ((), ()),
+    level: str = "",
 ) -> Any:
     """The value on every field, from poor in vermilion to good in green, with a cross where both are now.
 
     `better` says whether a "higher" or a "lower" value is good, `names` what is moved along x and y; `axes`
-    adds to what the axes say of themselves.
+    adds to what the axes say of themselves. `edges` are places along x and along y at which something is
+    passed, with its name; `level` is what stands on the line on which the two are level, if that is drawn.
     """
     good, poor = MEANINGS["right"], MEANINGS["wrong"]
     ends = (poor, good) if better == "higher" else (good, poor)
@@ -89,10 +96,41 @@ def map_figure(
         "colorbar": {"thickness": 14, "tickfont": {"size": SMALL}, "outlinewidth": 0},
     }
     cross = {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}}
-    layout = {
+    layout: dict[str, Any] = {
         "height": MAP_HEIGHT,
         "hoverdistance": 40,
         "xaxis": titled(literal(names[0], LONGEST_NAME), BELOW, **axes[0]),
         "yaxis": titled(literal(names[1], LONGEST_NAME), BESIDE, showgrid=False, **axes[1]),
+        "shapes": [_edge(axis, at) for axis, ones in zip("xy", edges, strict=True) for at, _name in ones],
+        "annotations": [
+            {"showarrow": False, "font": {"size": SMALL}, "text": literal(name, LONGEST_NAME)} | place
+            for axis, ones, values in zip("xy", edges, (plane.x, plane.y), strict=True)
+            for name, place in _names_of_edges(axis, ones, float(np.ptp(values)))
+        ],
     }
+    if level:
+        low, high = max(plane.x[0], plane.y[0]), min(plane.x[-1], plane.y[-1])
+        line_of_both = {"type": "line", "x0": low, "y0": low, "x1": high, "y1": high, "line": EDGE_LINE}
+        there = {"x": high, "y": high, "xanchor": "right", "yanchor": "top", "showarrow": False}
+        layout["shapes"].append(line_of_both)
+        layout["annotations"].append(there | {"font": {"size": SMALL}, "text": literal(level, LONGEST_NAME)})
     return figure([field, markers([now[0]], [now[1]], cross)], layout)
+
+
+def _edge(axis: str, at: float) -> dict[str, Any]:
+    """A dotted line through the whole map at this place of an axis."""
+    other = "y" if axis == "x" else "x"
+    ends = {f"{axis}0": at, f"{axis}1": at, f"{other}0": 0, f"{other}1": 1, f"{other}ref": "paper"}
+    return {"type": "line", **ends, "line": EDGE_LINE}
+
+
+def _names_of_edges(axis: str, edges: Edges, span: float) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The names that have room: above the lines along x, at the right end on those along y."""
+    apart, last = (0.14 if axis == "x" else 0.07) * span, -np.inf
+    for at, name in sorted(edges):
+        if at - last >= apart:
+            last = at
+            if axis == "x":
+                yield name, {"x": at, "yref": "paper", "y": 1, "yanchor": "bottom"}
+            else:
+                yield name, {"y": at, "xref": "paper", "x": 1, "xanchor": "right", "yanchor": "bottom"}

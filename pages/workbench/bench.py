@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TypeAlias
 
@@ -46,12 +46,13 @@ def workbench(
     between: Callable[[], None] | None = None,
     beside: Callable[[], None] | None = None,
     in_hand: bool | None = None,
+    lit: Iterable[Cell] = (),
 ) -> tuple[range, range]:
     """The matrix beside the score line of the chosen part, or with `stacked` above it.
 
     `between` draws what is to stand below the matrix, above a score line that is stacked, and `beside` what
     stands in the place of the score line. `choosing` is False where what decides is shown and not chosen.
-    With `on_stage` the stage of the page lights the cells of its step; elsewhere none are lit.
+    With `on_stage` the stage of the page lights the cells of its step; elsewhere the cells `lit` are.
     `in_hand` says whether the part that is looked at stands out, as it does on a stage.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
@@ -60,7 +61,7 @@ def workbench(
     is_chosen = bool(kinds) and choosing
     if is_chosen and not on_stage:
         choose_decision(session, kinds)
-    lit = None if on_stage else ()
+    shown = None if on_stage else [*lit]
     rows, columns = session.look_at(scene.cells[0])
     with _places(stacked, beside is not None, predictions) as (table, line):
         with table:
@@ -71,7 +72,7 @@ def workbench(
                 rows,
                 columns,
                 around=(*scene.cells[0], session.opened.fingerprint),
-                lit=lit,
+                lit=shown,
                 predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
                 thresholds=session.matrix.decision.kind in kinds,
                 in_hand=_in_hand(scene) if (on_stage if in_hand is None else in_hand) else None,
@@ -89,7 +90,7 @@ def workbench(
                 _chips(scene),
                 scene.title,
                 lines=_threshold(session.matrix, scene, kinds),
-                lit=lit,
+                lit=shown,
                 relevance=relevance and scene.result.source.kind == "rows",
                 room_for=_most_chips(scene) if on_stage else None,
                 told=_missing(scene),

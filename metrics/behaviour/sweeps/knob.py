@@ -46,8 +46,8 @@ TITLES = {
     LABEL: N_("all scores of {label} together"),
     SAMPLE: N_("all scores of {sample} together"),
     BETA: N_("β of the F score"),
-    DEPTH: N_("k, the places that NDCG counts"),
-    TOP: N_("K, the labels predicted for each sample"),
+    DEPTH: N_("the number of places that NDCG counts"),
+    TOP: N_("the number of labels predicted for each sample"),
 }
 OF_LABEL, OF_SAMPLE, OF_ALL = (
     N_("the threshold of {label}"),

@@ -13,7 +13,7 @@ from ...pictures.line import spread
 from ..stack import Case
 from .knob import BETA, DEPTH, TOP, Knob, scores_at, values_along
 
-FIELDS = 31
+FIELDS = 40  # so that a round place such as ½ lies between two of them
 Span = tuple[float, float]
 
 

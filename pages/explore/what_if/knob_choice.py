@@ -90,6 +90,17 @@ def name_of_knob(knob: Knob, matrix: Matrix) -> str:
     return title_of(knob, matrix.samples, matrix.labels, _)
 
 
+def short_name_of_knob(knob: Knob, matrix: Matrix) -> str:
+    """What is moved in short, with a place for where it is."""
+    if knob.kind in SHIFTS:
+        named = matrix.samples[knob.row] if knob.row is not None else matrix.labels[knob.column or 0]
+        return _("mean of {name} {place}").format(name=named, place="{place}")
+    if knob.kind == SCORE:
+        return _("{name} {place}").format(name=matrix.labels[knob.column or 0], place="{place}")
+    told = {BETA: _("β {place}"), DEPTH: _("k {place}"), TOP: _("K {place}")}
+    return told.get(knob.kind, _("threshold {place}"))
+
+
 def knob_choices(
     title: str, what: str, shown: Knob | None, chosen: str, matrix: Matrix, beside: Knob | None = None
 ) -> list[Choice]:

@@ -8,12 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, TOP, Knob
+from metrics import Conventions, Example
+from metrics.behaviour.stack import Case
+from metrics.behaviour.sweeps.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob
+from metrics.behaviour.sweeps.passing import passings
 from metrics.behaviour.sweeps.plane import Plane, Span
-from metrics.figures.sweep_figure import map_figure
+from metrics.figures.sweep_figure import Edges, map_figure
 from metrics.figures.template import Trace
+from metrics.graph.arrays import Mask
 from metrics.graph.digits import decimal, exact
+from pages.explore.what_if.knob_choice import cell_name
+from pages.explore.what_if.sweep_words import name_of_passed
 from pages.intake.matrix import Matrix
+from pages.words import gettext as _
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -29,20 +36,71 @@ def pressable_map(
     now: tuple[float, float],
     better: str,
     matrix: Matrix,
+    edges: tuple[Edges, Edges],
+    level: str,
 ) -> Figure:
-    """The map of the plane, each field of which can be pointed at and pressed."""
+    """The map of the plane, each field of which can be pointed at and pressed.
+
+    `edges` are the places along x and along y where something is passed, with its name; `level` says that the
+    two are level, "" where nothing happens there.
+    """
     axes = _axis(knobs[0], spans[0]), _axis(knobs[1], spans[1])
-    figure = map_figure(plane, better, now, names, axes)
-    return figure.add_trace(_spots(plane, knobs, names, matrix))
+    figure = map_figure(plane, better, now, names, axes, edges, level)
+    return figure.update_layout(height=None).add_trace(_spots(plane, knobs, names, matrix))
+
+
+def edges_of(
+    knobs: tuple[Knob, Knob], case: Case, example: Example, rules: Conventions, matrix: Matrix
+) -> tuple[Edges, Edges]:
+    """Where each of the two passes something that stays when the other one is moved, and what that is."""
+    one, other = knobs
+    return (
+        _edges(one, other, case, example, rules, matrix),
+        _edges(other, one, case, example, rules, matrix),
+    )
+
+
+def level_of(
+    knobs: tuple[Knob, Knob], case: Case, example: Example, rules: Conventions, matrix: Matrix
+) -> str:
+    """That the two are level, if the value may jump where one of them passes the other; "" if not."""
+    one, other = sorted(knobs, key=lambda knob: knob.kind != SCORE)
+    if one.kind != SCORE or other.kind not in (SCORE, THRESHOLD):
+        return ""
+    met, moves = passings(one, case, example, rules), _moved(other, matrix)
+    for passing in (passing for place in met.places.tolist() for passing in met.there(place)):
+        if passing.other is None and other.kind == THRESHOLD and other.among(matrix.size)[passing.mover]:
+            return _("{name} = threshold").format(name=cell_name(matrix, *passing.mover))
+        if passing.other is not None and moves[passing.other]:
+            names = (cell_name(matrix, *cell) for cell in (passing.mover, passing.other))
+            if passing.mover[0] == passing.other[0]:
+                names = (matrix.labels[cell[1]] for cell in (passing.mover, passing.other))
+            return _("{one} = {other}").format(one=next(names), other=next(names))
+    return ""
+
+
+def _edges(
+    knob: Knob, other: Knob, case: Case, example: Example, rules: Conventions, matrix: Matrix
+) -> Edges:
+    met, named = passings(knob, case, example, rules), dict[float, str]()
+    moves = _moved(other, matrix)
+    for place in met.places.tolist():
+        for one in met.there(place):
+            is_fixed = other.kind != THRESHOLD if one.other is None else not moves[one.other]
+            if is_fixed and not moves[one.mover]:
+                named.setdefault(place, name_of_passed(one, knob, matrix))
+    return [*named.items()]
+
+
+def _moved(knob: Knob, matrix: Matrix) -> Mask:
+    """Which scores move when this does."""
+    is_of_scores = not knob.is_dial and knob.kind != THRESHOLD
+    return knob.among(matrix.size) if is_of_scores else np.zeros(matrix.size, np.bool_)
 
 
 def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matrix: Matrix) -> Trace:
     """What can be pointed at: an unseen mark in every field, which knows the scores of the place."""
-    size = len(matrix.samples), len(matrix.labels)
-    moving = np.zeros(size, np.bool_)
-    for knob in knobs:
-        if not knob.is_dial and knob.kind != "threshold":
-            moving |= knob.among(size)
+    moving = _moved(knobs[0], matrix) | _moved(knobs[1], matrix)
     cells = [tuple(map(int, cell)) for cell in np.argwhere(moving)]
     shown = [cell for cell in cells if cell[1] < MOST_COLUMNS][: MOST_ROWS * MOST_COLUMNS]
     x, y = np.meshgrid(plane.x, plane.y)

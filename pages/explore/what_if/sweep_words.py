@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from metrics import AVERAGES, METRICS, same_value
+from metrics.behaviour.stack import Case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
 from metrics.behaviour.sweeps.passing import Passing
 from metrics.behaviour.sweeps.plane import Plane
-from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump
+from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump, Sweep
 from metrics.compare.difference import same_values
 from metrics.conventions import Conventions
-from metrics.graph.digits import exact
+from metrics.graph.digits import decimal, exact
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
@@ -38,6 +39,8 @@ def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
     """Why a curve is flat, or what it is flat by between its jumps; "" for one that always changes."""
     if not curve.felt:
         return _(UNFELT[knob.kind])
+    if knob.kind == BETA and not curve.flat:
+        return _("below 1 precision counts more, above 1 recall")
     if knob.is_dial:
         return _("flat: here it makes no difference") if curve.flat else ""
     sees, kind = METRICS[curve.case[0]].sees(rules), AVERAGES[curve.case[1]].parts
@@ -74,13 +77,12 @@ def _passed(one: Passing, knob: Knob, matrix: Matrix) -> str:
     return _("{label} passes {other}").format(label=mover, other=other)
 
 
-def stops_of(curves: Sequence[Curve], knob: Knob, matrix: Matrix) -> list[tuple[float, str]]:
-    """The places where some curve jumps, each with a short name of what is passed there."""
-    causes = {jump.at: jump.causes for curve in curves for jump in curve.jumps}
-    return [(at, ", ".join(_short(one, knob, matrix) for one in causes[at][:1])) for at in sorted(causes)]
+def short_cause(jump: Jump, knob: Knob, matrix: Matrix) -> str:
+    """A short name of what is passed at a jump."""
+    return ", ".join(name_of_passed(one, knob, matrix) for one in jump.causes[:1])
 
 
-def _short(one: Passing, knob: Knob, matrix: Matrix) -> str:
+def name_of_passed(one: Passing, knob: Knob, matrix: Matrix) -> str:
     """What is passed, alone."""
     if knob.kind == THRESHOLD:
         return cell_name(matrix, *one.mover)
@@ -90,50 +92,64 @@ def _short(one: Passing, knob: Knob, matrix: Matrix) -> str:
     return matrix.labels[one.other[1]] if same else cell_name(matrix, *one.other)
 
 
-def movement(name: str, jump: Jump) -> str:
-    """What a jump does to a metric."""
-    told = _("{metric} {before} → {after}")
-    before, after = before_and_after(jump.before, jump.after, exact)
-    return told.format(metric=name, before=before, after=after)
-
-
-def first_step(first: ChangedStep | None) -> str:
-    """Which step of the working changes first."""
-    return "" if first is None else _("changes first: {step}").format(step=_(first.step.title))
-
-
 def step_word(first: ChangedStep) -> str:
     """How an address names the step, with its line where it has one for the item."""
     return first.step.key if first.item is None else f"{first.step.key}:{first.item + 1}"
 
 
-def opening_of(curves: Sequence[Curve], knob: Knob, matrix: Matrix) -> str:
+def opening_of(found: Sweep, matrix: Matrix) -> str:
     """One true sentence: how few values there are, however far something is moved."""
-    steps = sorted((one for one in curves if one.stairs), key=values_taken)
-    what = name_of_knob(knob, matrix)
+    steps = sorted((one for one in found.curves if one.stairs and one.felt), key=values_taken)
+    flat = [one for one in found.curves if one.flat]
     if not steps:
-        return _("Move {what}, and see what each metric makes of it.").format(what=what)
-    quiet, busy = steps[0], steps[-1]
+        return _opening_of_slopes(found, flat, matrix)
+    quiet, busy = (flat or steps)[0], steps[-1]
     facts = {
-        "what": what,
-        "quiet": name_of(quiet.case),
-        "busy": name_of(busy.case),
+        "what": name_of_knob(found.knob, matrix),
+        "quiet": _name_among(quiet.case, found.curves),
+        "busy": _name_among(busy.case, found.curves),
         "few": values_taken(quiet),
         "many": values_taken(busy),
     }
-    if values_taken(busy) == 1:
+    if facts["many"] == 1:
         told = _("However far you move {what}, {busy} does not change.")
-    elif values_taken(quiet) == 1:
-        told = _(
-            "However you move {what}, {busy} takes only {many} different values, and {quiet} never changes."
-        )
-    elif quiet is busy or facts["few"] == facts["many"]:
-        told = _("However you move {what}, {busy} takes only {many} different values.")
+    elif facts["few"] == 1:
+        told = _("However you move {what}, {busy} takes only {many} values, and {quiet} never changes.")
+    elif facts["few"] == facts["many"]:
+        told = _("However you move {what}, {busy} takes only {many} values.")
     else:
-        told = _(
-            "However you move {what}, {busy} takes only {many} different values, and {quiet} only {few}."
-        )
+        told = _("However you move {what}, {busy} takes only {many} values, and {quiet} only {few}.")
     return told.format(**facts)
+
+
+def _opening_of_slopes(found: Sweep, flat: Sequence[Curve], matrix: Matrix) -> str:
+    """From where to where the value goes of what changes all the way."""
+    what = name_of_knob(found.knob, matrix)
+    moving = [one for one in found.curves if not one.flat and np.isfinite(one.y).all()]
+    if not moving:
+        return _("However far you move {what}, none of these metrics changes.").format(what=what)
+    first, last = before_and_after(float(moving[0].y[0]), float(moving[0].y[-1]), exact)
+    told = _("As {what} goes from {low} to {high}, {busy} goes from {first} to {last}.")
+    if flat:
+        told = _(
+            "As {what} goes from {low} to {high}, {busy} goes from {first} to {last}, and {quiet} never "
+            "changes."
+        )
+    return told.format(
+        what=what,
+        low=decimal(found.span[0]),
+        high=decimal(found.span[1]),
+        busy=_name_among(moving[0].case, found.curves),
+        first=first,
+        last=last,
+        quiet=_name_among(flat[0].case, found.curves) if flat else "",
+    )
+
+
+def _name_among(case: Case, curves: Sequence[Curve]) -> str:
+    """What a metric is called: with its average where another one of these has the same name."""
+    alike = [one for one in curves if one.case[0] == case[0]]
+    return name_of(case) if len(alike) > 1 else _(METRICS[case[0]].title)
 
 
 def map_opening(found: Plane, metric: str, names: tuple[str, str]) -> str:

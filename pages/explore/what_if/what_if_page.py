@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING
-from urllib.parse import urlencode
 
-from metrics import METRICS, Example, InputError
+import numpy as np
+
+from metrics import METRICS, Conventions, Example, InputError
 from metrics.behaviour.stack import Case, every_case
-from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, TOP, Knob, place_of
+from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, is_felt, place_of
 from metrics.behaviour.sweeps.plane import Plane, plane
-from metrics.behaviour.sweeps.sweep import Curve, changed_first, check_size, span_of, sweep
+from metrics.behaviour.sweeps.sweep import check_size, span_of, sweep
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
-from metrics.figures.template import with_template
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
-from pages.explore.what_if.drag_bar import drag_bar
+from pages.explore.what_if.just_passed import just_passed
 from pages.explore.what_if.knob_choice import (
     edit_of,
     is_there,
@@ -24,42 +23,28 @@ from pages.explore.what_if.knob_choice import (
     knob_from,
     name_of_knob,
     put,
+    short_name_of_knob,
     word_of_knob,
 )
-from pages.explore.what_if.map_figure import pressable_map, pressed_field
-from pages.explore.what_if.sweep_drawing import (
-    LOG,
-    PLAIN,
-    WHOLE,
-    JumpLine,
-    SweptAxis,
-    beside_jump,
-    jump_list,
-    sweep_drawing,
-)
-from pages.explore.what_if.sweep_words import (
-    cause_of,
-    first_step,
-    map_opening,
-    movement,
-    opening_of,
-    reason_of,
-    step_word,
-    stops_of,
-)
-from pages.figures.plotly_figure import TAKE_FIGURE, plotly_figure, take_figure
+from pages.explore.what_if.map_figure import edges_of, level_of, pressable_map, pressed_field
+from pages.explore.what_if.stops import each_link, list_of_stops, stops_of
+from pages.explore.what_if.sweep_board import sweep_board
+from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, SweptAxis, sweep_drawing
+from pages.explore.what_if.sweep_export import code_of_map, code_of_sweep, table_of_map, table_of_sweep
+from pages.explore.what_if.sweep_words import map_opening, opening_of, reason_of
+from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.figures.plotly_figure import plotly_figure
 from pages.intake.matrix import Matrix
 from pages.lessons.scene import Scene, scene_of
-from pages.shell.choices import Item, choose
-from pages.shell.joined import box, side_by_side
-from pages.shell.notice import opening, show_notice
+from pages.shell.choices import choose
+from pages.shell.joined import box, show_html
+from pages.shell.markup import element
+from pages.shell.notice import opening
 from pages.state.choosing import look
-from pages.state.focus import Focus
-from pages.state.link import LONGEST_CODE, MATRIX, code_of
+from pages.state.focus import Explored, Focus
 from pages.state.session import EXPLORING, Session
-from pages.state.turns import sliced
 from pages.words import gettext as _
-from pages.words import sentence_of
+from pages.words import ngettext, sentence_of
 from pages.workbench.bench import workbench
 from pages.workbench.doors import show_with_doors
 
@@ -74,7 +59,24 @@ FIRST_CURVES: tuple[Case, ...] = (
     ("sigmoid_cross_entropy", "samples"),
 )
 MOST_CURVES = 6
-MAP, OFFER = "map_figure", "offer_figure"
+# What shows best what a number of the rules does.
+CURVES_OF: Mapping[str, tuple[Case, ...]] = {
+    BETA: (
+        ("f_beta", "samples"),
+        ("f_beta", "macro"),
+        ("f_beta", "micro"),
+        ("precision", "samples"),
+        ("recall", "samples"),
+    ),
+    DEPTH: (("ndcg", "samples"), ("average_precision", "samples"), ("ranking_loss", "samples")),
+    TOP: (
+        ("precision", "samples"),
+        ("recall", "samples"),
+        ("f_beta", "samples"),
+        ("hamming_loss", "samples"),
+    ),
+}
+MAP = "map_figure"
 KINDS = {BETA: LOG, DEPTH: WHOLE, TOP: WHOLE}
 
 
@@ -109,130 +111,106 @@ def move(session: Session, places: Mapping[Knob, float | None]) -> None:
         session.change_to(done.matrix)
 
 
-def lines_of(
-    session: Session, knob: Knob, curves: Sequence[Curve], now: float, lesson_of: LessonOf
-) -> list[list[JumpLine]]:
-    """Every jump of every curve, with the address of the step that changes first on its far side."""
-    code_at = codes_of(session, knob)
-    return [_lines(session, knob, one, now, code_at, lesson_of) for one in sliced(curves)]
-
-
-def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
-    """A function that gives the code of the matrix with the knob at a place, or "" if no link can hold it.
-
-    Where the matrix at hand is already too large for a link, no other one is tried.
-    """
-    matrix, example, rules = session.matrix, session.example, session.focus.conventions
-
-    @cache
-    def code_at(place: float) -> str:
-        code = code_of(put({knob: place}, matrix, example, rules).matrix)
-        return code if len(code) <= LONGEST_CODE else ""
-
-    return code_at if 0 < len(session.held.code) <= LONGEST_CODE else lambda place: ""
-
-
-def _lines(
-    session: Session,
-    knob: Knob,
-    found: Curve,
-    now: float,
-    code_at: Callable[[float], str],
-    lesson_of: LessonOf,
-) -> list[JumpLine]:
-    matrix, example, rules = session.matrix, session.example, session.focus.conventions
-    places = [beside_jump(found, place, now) for place in range(len(found.jumps))]
-    changed = changed_first(knob, found.case, example, rules, found.jumps, places)
-    (metric, average), lines = found.case, []
-    for jump, place, first in zip(found.jumps, places, changed, strict=True):
-        asks = {"metric": metric, "average": average}
-        if code := code_at(place):
-            asks[MATRIX] = code
-        if first is not None:
-            asks |= {"part": str(first.part + 1), "step": step_word(first)}
-        page, asked = lesson_of(metric, average), urlencode(asks)
-        told = movement(name_of(found.case), jump)
-        lines.append(JumpLine(jump.at, cause_of(jump, knob, matrix), told, first_step(first), page, asked))
-    return lines
-
-
-def choose_what(session: Session, knob: Knob, other: Knob | None, cases: Sequence[Case]) -> None:
-    """What is moved, what is moved with it, and which metrics are looked at."""
-    matrix, words = session.matrix, session.focus.explored
-    moved: list[Item] = [
-        *knob_choices(_("What is moved"), "vary", knob, words.vary, matrix),
-        *knob_choices(_("At the same time"), "against", other, words.against, matrix, beside=knob),
-    ]
-    if other is None:
-        moved.append(cases_choice(_("Metrics"), look("curves"), cases, every_case(), MOST_CURVES))
-    else:
-        moved.append(case_choice(_("Metric"), look("curves"), cases[0], every_case(), cases[1:]))
-    choose([moved], key=EXPLORING)
+def cases_shown(words: Explored, knob: Knob, example: Example, rules: Conventions) -> tuple[Case, ...]:
+    """The metrics that are looked at; one that can notice is put before those of which none can."""
+    asked = cases_from(words.curves)[:MOST_CURVES] or CURVES_OF.get(knob.kind, FIRST_CURVES)
+    if any(is_felt(knob, case, example, rules) for case in asked):
+        return asked
+    noticing = (case for case in (*CURVES_OF.get(knob.kind, ()), *every_case()) if case not in asked)
+    first = (case for case in noticing if is_felt(knob, case, example, rules))
+    return (*list(first)[:1], *asked)[:MOST_CURVES]
 
 
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: LessonOf) -> None:
-    """The matrix and the list of jumps on one side, the curves with their handle on the other."""
+    """The finding and what was just passed at the left, the curves with their handle at the right."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
     found, word = sweep(knob, cases, example, rules), word_of_knob(knob)
-    curves, now, span = found.curves, found.now, found.span
-    lines = lines_of(session, knob, curves, now, lesson_of)
-    told = opening_of(curves, knob, matrix)
-    opening(told)
-    choose_what(session, knob, None, cases)
-    here, there = side_by_side(43, 57)
-    with here:
+    stops = stops_of(session, found, lesson_of)
+    told, each = opening_of(found, matrix), each_link(knob)
+    names = name_of_knob(knob, matrix), short_name_of_knob(knob, matrix)
+    axis = SweptAxis(*found.span, KINDS.get(knob.kind, PLAIN))
+    with box("band"):
         bench(session, knob)
-        show_with_doors(jump_list([one for ones in lines for one in ones], now), key="jumps")
-    with there, box("sweep"):
-        reasons = [reason_of(one, knob, rules) for one in curves]
-        axis = SweptAxis(*span, KINDS.get(knob.kind, PLAIN))
-        show_with_doors(sweep_drawing(curves, lines, axis, told), key="curves")
-        drag_bar(
-            curves,
-            reasons,
-            stops_of(curves, knob, matrix),
-            name_of_knob(knob, matrix),
-            word,
-            now,
-            axis,
-            edit_of(knob),
+    with box("words"):
+        opening(told)
+        choose_what_is_moved(session, knob, None)
+        just_passed(stops, each, word, found.now)
+        show_html(element("p", _("Drag the blue line through the curves: the values follow."), css="aside"))
+    with box("picture"):
+        reasons = [reason_of(one, knob, rules) for one in found.curves]
+        drawing = sweep_drawing(found.curves, reasons, axis, told)
+        sweep_board(drawing, found.curves, stops, names, word, found.now, axis, edit_of(knob))
+    with box("foot"):
+        with box("curves", _("Metrics ▴"), over=True):
+            metrics = cases_choice(_("Metrics"), look("curves"), cases, every_case(), MOST_CURVES)
+            choose([[metrics]], key="curves")
+        if stops:
+            summary = ngettext(
+                "{n} place where a value jumps ▾", "All {n} places where a value jumps ▾", len(stops)
+            )
+            with box("stops", summary.format(n=len(stops))):
+                show_with_doors(list_of_stops(stops, each, found.now), key="stops")
+        offer_take_away(
+            PageTakeAway(
+                "what_if",
+                lambda: table_of_sweep(found, names[0]),
+                lambda: code_of_sweep(found, matrix, rules),
+                lambda: sweep_figure(found.curves, found.now, names[0], knob.kind == BETA, _),
+            )
         )
-        offer_figure(lambda: sweep_figure(curves, now, name_of_knob(knob, matrix), knob.kind == BETA, _))
+
+
+def choose_what_is_moved(session: Session, knob: Knob, other: Knob | None) -> None:
+    """What is moved, and what is moved with it."""
+    matrix, words = session.matrix, session.focus.explored
+    moved = knob_choices(_("What is moved"), "vary", knob, words.vary, matrix)
+    with_it = knob_choices(_("At the same time"), "against", other, words.against, matrix, beside=knob)
+    choose([moved, with_it], key=EXPLORING)
 
 
 def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
-    """The matrix on one side, the map of one metric on the other."""
+    """What the map shows at the left, the map of one metric at the right."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
     names = name_of_knob(knobs[0], matrix), name_of_knob(knobs[1], matrix)
     now = place_of(knobs[0], example, rules), place_of(knobs[1], example, rules)
     spans = span_of(knobs[0], example, rules), span_of(knobs[1], example, rules)
     found = plane(knobs, case, example, rules, spans)
     told = map_opening(found, name_of(case), names)
-    opening(told)
 
     def made() -> Figure:
-        return pressable_map(found, knobs, spans, names, now, METRICS[case[0]].better, matrix)
+        edges = edges_of(knobs, case, example, rules, matrix)
+        level = level_of(knobs, case, example, rules, matrix)
+        return pressable_map(found, knobs, spans, names, now, METRICS[case[0]].better, matrix, edges, level)
 
-    choose_what(session, *knobs, (case,))
-    here, there = side_by_side(43, 57)
-    with here:
-        bench(session, knobs[0])
-    with there:
+    with box("band"):
+        bench(session, *knobs)
+    with box("words"):
+        opening(told)
+        choose_what_is_moved(session, *knobs)
+        chosen = cases_from(session.focus.explored.curves)
+        choose([[case_choice(_("Metric"), look("curves"), case, every_case(), chosen[1:])]], key="curves")
+        show_html(element("p", _("Point at a place to see its matrix; press it to put that in place.")))
+        told_edges = _(
+            "The value jumps at the dotted lines: there what is moved passes what stands beside the line."
+        )
+        show_html(element("p", told_edges, css="aside"))
+    with box("picture"):
         plotly_figure(
             made,
             MAP,
             MAP_HEIGHT,
             name=told,
-            caption=_("Point at a place to see its matrix; press it to put that in place."),
             on_pressed=lambda known: put_pressed(session, knobs, found, known),
         )
-        offer_figure(made)
-
-
-def offer_figure(made: Callable[[], Figure]) -> None:
-    """A button below a picture, to take it away."""
-    then = {TAKE_FIGURE.name: lambda _pressed: take_figure(lambda: with_template(made()), "what_if")}
-    choose([[TAKE_FIGURE]], key=OFFER, then=then)
+    with box("foot"):
+        offer_take_away(
+            PageTakeAway(
+                "what_if",
+                lambda: table_of_map(found, names, name_of(case)),
+                lambda: code_of_map(knobs, case, matrix, rules),
+                made,
+            )
+        )
 
 
 def put_pressed(session: Session, knobs: tuple[Knob, Knob], shown: Plane, known: object) -> None:
@@ -242,20 +220,28 @@ def put_pressed(session: Session, knobs: tuple[Knob, Knob], shown: Plane, known:
         move(session, dict(zip(knobs, place, strict=True)))
 
 
-def bench(session: Session, knob: Knob) -> None:
-    """The workbench with the row or the column in which something moves on its score line."""
-    scene = beside(session.matrix, session.example, session.focus, knob)
-    workbench(session, scene, threshold_of_sample=True, stacked=True, choosing=False)
+def bench(session: Session, *knobs: Knob) -> None:
+    """The matrix, in which what is moved is bright, and the score line of the row or the column it is in."""
+    scene = beside(session.matrix, session.example, session.focus, knobs[0])
+    moved = [knob for knob in knobs if not knob.is_dial and knob.kind != THRESHOLD]
+    cells = {(int(i), int(j)) for knob in moved for i, j in np.argwhere(knob.among(session.matrix.size))}
+    in_hand = knobs[0] in moved
+    workbench(session, scene, threshold_of_sample=True, choosing=False, in_hand=in_hand, lit=sorted(cells))
 
 
 def what_if_page(session: Session, lesson_of: LessonOf) -> None:
     """The curves, or the map where two things are moved; `lesson_of` says which page teaches a metric."""
-    try:
-        _show(session, lesson_of)
-    except InputError as error:
-        show_notice(sentence_of(error))
-        matrix = session.matrix
-        workbench(session, scene_of(session.example, session.focus, matrix.samples, matrix.labels))
+    with box("screen"):
+        try:
+            _show(session, lesson_of)
+        except InputError as error:
+            with box("band"):
+                workbench(
+                    session,
+                    scene_of(session.example, session.focus, session.matrix.samples, session.matrix.labels),
+                )
+            with box("words"):
+                opening(sentence_of(error))
 
 
 def _show(session: Session, lesson_of: LessonOf) -> None:
@@ -263,7 +249,7 @@ def _show(session: Session, lesson_of: LessonOf) -> None:
     check_size(example)
     knob = knob_from(words.vary, matrix) or first_knob(session.opened, matrix)
     other = knob_from(words.against, matrix)
-    cases = cases_from(words.curves)[:MOST_CURVES] or FIRST_CURVES
+    cases = cases_shown(words, knob, example, session.focus.conventions)
     if other is None or other == knob:
         show_curves(session, knob, cases, lesson_of)
     else:

@@ -1,24 +1,30 @@
-// The handle below the curves: it is dragged through their range, and the values at its place follow at once. The document
-// follows too: where the handle is let go is one edit.
+// The curves with the handle through all of them: it is dragged along their range, and the values at its place follow at
+// once. The document follows too: where the handle is let go is one edit.
 
 import { printedNumber } from "../../workbench/numbers.js";
+import { fill } from "../../workbench/sentences.js";
 import { perform, sketch } from "../../workbench/store.js";
+import { passTo } from "./just_passed.js";
 
 const PAUSE = 350; // ms after the last key before the edit is made
 const STEPS = 1000; // of a range that grows by factors
 const HALT = 0.56; // rem within which the handle halts at a stop
 const ROOM = 0.6; // rem between two texts of the lane
+const ROW = 1.3; // rem, of the lane
+const MOST_LETTERS = 7; // of a value in large letters
 
 const bars = new WeakMap(); // where a bar stands → what it shows
 
 export default show;
 
 function show({ data, parentElement }) {
-  const root = parentElement.querySelector(".drag");
+  const root = parentElement.querySelector(".board");
   const bar = bars.get(parentElement) ?? made(root);
   bars.set(parentElement, bar);
   const another = bar.data?.word !== data.word;
   bar.data = data;
+  if (bar.html !== data.html) root.firstElementChild.innerHTML = bar.html = data.html;
+  bar.values = [...root.querySelectorAll(".rows .value")];
   if (bar.held && !another) return undefined;
   bar.held = false;
   clearTimeout(bar.timer);
@@ -31,9 +37,7 @@ function show({ data, parentElement }) {
 
 function made(root) {
   const bar = { root, input: root.querySelector("input"), held: false, timer: 0, at: 0 };
-  bar.over = root.querySelector(".over");
-  bar.lane = root.querySelector(".lane");
-  bar.place = root.querySelector(".place");
+  for (const name of ["reach", "lines", "lane", "place"]) bar[name] = root.querySelector(`.${name}`);
   bar.input.oninput = () => drag(bar);
   bar.input.onchange = () => letGo(bar);
   bar.input.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
@@ -101,8 +105,8 @@ function halted(bar, asked) {
 }
 
 // The plot is as wide as what lies over it.
-function plotWidth({ over }) {
-  return Math.max(1, over.clientWidth);
+function plotWidth({ reach }) {
+  return Math.max(1, reach.clientWidth);
 }
 
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -114,46 +118,30 @@ function put(bar, at) {
 }
 
 function draw(bar) {
-  const { data, over, place, at } = bar;
+  const { data, lines, place, at } = bar;
   const share = Math.min(1, Math.max(0, shareOf(bar, at)));
-  over.style.height = `${data.height}rem`;
-  over.replaceChildren(
-    ...data.stops.map(([stop]) => line(shareOf(bar, stop), "stop", data)),
-    line(share, "here", data),
-    ...data.curves.flatMap((curve) => [heading(curve), valueOf(curve, at, share)]),
-  );
-  place.textContent = data.place.replace("{name}", data.name).replace("{place}", printedNumber(Number(at.toPrecision(3))));
-  bar.input.setAttribute("aria-valuetext", [printedNumber(at), ...data.curves.map((curve) => textAt(curve, at))].join(", "));
+  bar.reach.style.setProperty("--at", `${100 * share}%`);
+  lines.replaceChildren(...data.stops.map(([stop]) => lineAt(shareOf(bar, stop))));
+  place.textContent = fill(data.short, { place: printedNumber(Number(at.toPrecision(3))) });
+  const texts = data.curves.map((curve) => textAt(curve, at));
+  bar.values.forEach((value, number) => {
+    value.textContent = texts[number];
+    value.classList.toggle("long", texts[number].length > MOST_LETTERS);
+  });
+  bar.input.setAttribute("aria-valuetext", [printedNumber(at), ...texts].join(", "));
   name(bar);
+  passTo(at);
 }
 
-function line(share, css, { height, below }) {
+function lineAt(share) {
   const made = document.createElement("i");
-  made.className = css;
   made.style.left = `${100 * share}%`;
-  made.style.height = `${height - below}rem`;
-  return made;
-}
-
-function heading({ name, reason, top }) {
-  const [made, first] = [document.createElement("p"), document.createElement("strong")];
-  first.textContent = name;
-  made.append(first, ` ${reason}`);
-  made.style.top = `${top}rem`;
-  return made;
-}
-
-function valueOf(curve, at, share) {
-  const made = document.createElement("b");
-  made.textContent = textAt(curve, at);
-  made.style.top = `${(curve.top + curve.bottom) / 2}rem`;
-  const right = share < 0.7;
-  made.style[right ? "left" : "right"] = `${100 * (right ? share : 1 - share)}%`;
   return made;
 }
 
 // Stairs have a value at each place and one between two; another curve has the nearest of its points.
 function textAt({ at: places, texts, between }, at) {
+  if (places.length === 0) return texts[0];
   const next = places.findIndex((place) => place >= at);
   if (next < 0) return texts.at(-1);
   if (places[next] === at || next === 0) return texts[next];
@@ -171,7 +159,7 @@ function name(bar) {
   head.className = "head";
   head.textContent = data.stops.length ? data.passes : "";
   lane.replaceChildren(head);
-  const [left, room] = [bar.over.offsetLeft, ROOM * rem()];
+  const [left, room] = [bar.reach.offsetLeft, ROOM * rem()];
   const ends = [left - room, left - room];
   for (const [at, text] of data.stops) {
     const made = document.createElement("span");
@@ -184,8 +172,10 @@ function name(bar) {
     else {
       ends[row] = x + half;
       made.style.left = `${x - half}px`;
-      made.style.top = `${row * 1.3}rem`;
+      made.style.top = `${row * ROW}rem`;
     }
   }
-  lane.style.height = ends[1] > left ? "2.7rem" : "1.4rem";
+  const height = `${ROW * ends.filter((end) => end >= left).length}rem`;
+  lane.style.height = height;
+  bar.root.style.setProperty("--lane", height);
 }

@@ -1,0 +1,91 @@
+// What the handle has passed last: the sentence follows the hand, which the board of the curves tells of.
+
+import { fill } from "../../workbench/sentences.js";
+import { carryAlong } from "../../workbench/links.js";
+import { printedNumber } from "../../workbench/numbers.js";
+
+let shown = null; // what is on the page: its place, what is known of the stops, and where the handle is
+
+export default show;
+
+function show({ data, parentElement }) {
+  const place = parentElement.querySelector(".passed");
+  const stays = shown?.place === place && shown.data.word === data.word;
+  shown?.end?.();
+  shown = { place, end: null, last: stays ? shown.last : null, at: stays ? shown.at : data.now, data };
+  draw();
+  return () => {
+    shown?.end?.();
+    if (shown?.place === place) shown = null;
+  };
+}
+
+// The handle is here now: what lies between there and where it was is passed.
+export function passTo(at) {
+  if (shown === null || at === shown.at) return;
+  const [{ stops }, before] = [shown.data, shown.at];
+  const isUp = at > before;
+  const passed = isUp ? stops.findLast((one) => one.at > before && one.at <= at) : stops.find((one) => one.at < before && one.at >= at);
+  shown.at = at;
+  if (passed) shown.last = { at: passed.at, isUp };
+  if (passed || shown.last === null) draw();
+}
+
+function draw() {
+  const { place, data, last, at } = shown;
+  const { stops, words } = data;
+  const passed = last && stops.find((one) => one.at === last.at);
+  const stop = passed ?? nearest(stops, at);
+  shown.end?.();
+  if (stop === undefined) return place.replaceChildren(text("p", words.nothing, "aside"));
+  const isUp = passed ? last.isUp : stop.at >= at;
+  const title = fill(passed ? words.passed : words.next, { place: printedNumber(Number(stop.at.toPrecision(3))) });
+  const lines = stop.jumps.map((jump) => lineOf(stop, jump, isUp));
+  place.replaceChildren(text("p", title, "aside"), ...(lines.length === 1 ? alone(stop, lines[0]) : together(stop, lines, data)));
+  shown.end = carryAlong(place);
+}
+
+const nearest = (stops, at) => stops.toSorted((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at))[0];
+
+// What one metric does in this direction, and where the link to it leads.
+function lineOf({ sides }, [metric, low, high, isBetterUp, page, asks], isUp) {
+  const [before, after] = isUp ? [low, high] : [high, low];
+  const code = sides[Number(isUp)];
+  return {
+    kind: Boolean(isBetterUp) === isUp ? "better" : "worse",
+    facts: { metric, before, after },
+    asked: { page, asks: code ? `${asks}&${shown.data.matrix}=${code}` : asks },
+  };
+}
+
+function alone({ cause }, { kind, facts, asked }) {
+  const { words } = shown.data;
+  const sentence = text("p", fill(words.alone, { cause, ...facts }), `cause ${kind}`);
+  return [said(sentence, kind), link(words.go, asked)];
+}
+
+function together({ cause }, lines, { words, each }) {
+  const list = text("ul", "");
+  for (const { kind, facts, asked } of lines) {
+    const line = text("li", "", kind);
+    line.append(link(fill(words.movement, facts), asked));
+    list.append(said(line, kind));
+  }
+  return [text("p", cause, "cause"), list, text("p", each, "aside")];
+}
+
+// The sign before it shows what a reader hears.
+function said(line, kind) {
+  line.append(text("span", ` (${shown.data.words[kind]})`, "unseen"));
+  return line;
+}
+
+function link(textContent, asked) {
+  const made = text("a", textContent);
+  Object.assign(made.dataset, asked);
+  return made;
+}
+
+function text(tag, textContent, className = "") {
+  return Object.assign(document.createElement(tag), { textContent, className });
+}

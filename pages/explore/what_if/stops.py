@@ -1,0 +1,175 @@
+"""The places on the way where a value jumps: what happens there, and the step of a lesson that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from urllib.parse import urlencode
+
+from metrics import METRICS
+from metrics.behaviour.sweeps.knob import SCORE, THRESHOLD, Knob
+from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
+from metrics.graph.digits import decimal, exact
+from pages.explore.cases import before_and_after, name_of
+from pages.explore.what_if.knob_choice import put
+from pages.explore.what_if.sweep_words import cause_of, short_cause, step_word
+from pages.shell.markup import Html, element
+from pages.state.link import LONGEST_CODE, MATRIX, code_of
+from pages.state.session import Session
+from pages.state.turns import sliced
+from pages.words import gettext as _
+from pages.words import ngettext
+
+MOST, MOST_DIGITS = 40, 12
+
+
+@dataclass(frozen=True)
+class StopJump:
+    """What one metric does at a stop, from left to right.
+
+    `is_better` says whether its value is better at the right. `asks` is what the link to the `page` asks for
+    in the place of what is in place, but for the matrix.
+    """
+
+    name: str
+    before: str
+    after: str
+    is_better: bool
+    page: str
+    asks: str
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A place where something happens: what that is, in a sentence and in short, and who jumps there.
+
+    `below` and `above` are the codes of the matrix with what is moved right before it and right after it; ""
+    where no link can hold it.
+    """
+
+    at: float
+    cause: str
+    short: str
+    below: str
+    above: str
+    jumps: tuple[StopJump, ...]
+
+
+def stops_of(session: Session, found: Sweep, lesson_of: Callable[[str, str], str]) -> list[Stop]:
+    """Every place where one of the curves jumps, from left to right."""
+    knob, matrix = found.knob, session.matrix
+    at_place: dict[float, list[tuple[Curve, Jump, ChangedStep | None]]] = {}
+    for curve in sliced(found.curves):
+        for jump, first in zip(curve.jumps, _changed(session, knob, curve), strict=True):
+            at_place.setdefault(jump.at, []).append((curve, jump, first))
+    places, code_at = sorted(at_place), codes_of(session, knob)
+    edges = [found.span[0], *places, found.span[1]]
+    codes = [code_at(between(low, high)) for low, high in pairwise(edges)]
+    return [
+        Stop(
+            at=place,
+            cause=cause_of(at_place[place][0][1], knob, matrix),
+            short=short_cause(at_place[place][0][1], knob, matrix),
+            below=codes[number],
+            above=codes[number + 1],
+            jumps=tuple(_jump(*one, lesson_of) for one in at_place[place]),
+        )
+        for number, place in enumerate(places)
+    ]
+
+
+def _changed(session: Session, knob: Knob, curve: Curve) -> list[ChangedStep | None]:
+    """For each jump of the curve the step that changes first."""
+    besides = [beyond(curve, jump.at) for jump in curve.jumps]
+    rules = session.focus.conventions
+    return changed_first(knob, curve.case, session.example, rules, curve.jumps, besides)
+
+
+def beyond(curve: Curve, at: float) -> float:
+    """A place right after a jump, so near that the same distance before it passes nothing else."""
+    places = curve.places.tolist()
+    here = places.index(at)
+    return between(at, at + min(at - places[here - 1], places[here + 1] - at))
+
+
+def between(low: float, high: float) -> float:
+    """The middle of an interval, rounded as far as it stays clear of the ends."""
+    middle, room = (low + high) / 2, (high - low) / 4
+    digits = (round(middle, number) for number in range(MOST_DIGITS))
+    return next((one for one in digits if low + room < one < high - room), middle)
+
+
+def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
+    """A function that gives the code of the matrix with the knob at a place, or "" if no link can hold it.
+
+    Where the matrix at hand is already too large for a link, no other one is tried.
+    """
+    matrix, example, rules = session.matrix, session.example, session.focus.conventions
+
+    @cache
+    def code_at(place: float) -> str:
+        code = code_of(put({knob: place}, matrix, example, rules).matrix)
+        return code if len(code) <= LONGEST_CODE else ""
+
+    return code_at if 0 < len(session.held.code) <= LONGEST_CODE else lambda place: ""
+
+
+def _jump(
+    curve: Curve, jump: Jump, first: ChangedStep | None, lesson_of: Callable[[str, str], str]
+) -> StopJump:
+    metric, average = curve.case
+    asks = {"metric": metric, "average": average}
+    if first is not None:
+        asks |= {"part": str(first.part + 1), "step": step_word(first)}
+    before, after = before_and_after(jump.before, jump.after, exact)
+    is_better = (jump.after > jump.before) == (METRICS[metric].better == "higher")
+    return StopJump(
+        name_of(curve.case), before, after, is_better, lesson_of(metric, average), urlencode(asks)
+    )
+
+
+def list_of_stops(stops: Sequence[Stop], each: str, now: float) -> Html:
+    """The stops nearest to the place, in their order; a link leads to the far side of one, as `each` says."""
+    if not stops:
+        return element("p", no_stops(), css="aside")
+    near = sorted(sorted(stops, key=lambda one: abs(one.at - now))[:MOST], key=lambda one: one.at)
+    more = len(stops) - len(near)
+    told = ngettext("{more} more place lies farther away.", "{more} more places lie farther away.", more)
+    return Html(
+        element("p", each, css="aside")
+        + element("ul", *(_listed(stop, now) for stop in near), css="stops")
+        + (element("p", told.format(more=more), css="aside") if more else "")
+    )
+
+
+def _listed(stop: Stop, now: float) -> Html:
+    code = stop.below if stop.at < now else stop.above
+    links = (
+        element(
+            "a", told(jump), data_page=jump.page, data_asks=jump.asks + (f"&{MATRIX}={code}" if code else "")
+        )
+        for jump in stop.jumps
+    )
+    spaced = [part for link in links for part in (link, " ")]
+    return element("li", element("b", decimal(stop.at, 3)), " ", stop.cause, ": ", *spaced)
+
+
+def told(jump: StopJump) -> str:
+    """What a jump does to a metric."""
+    return _("{metric} {before} → {after}").format(metric=jump.name, before=jump.before, after=jump.after)
+
+
+def each_link(knob: Knob) -> str:
+    """What the links from a stop do."""
+    if knob.kind == SCORE:
+        return _("Each link moves the score there and shows the step that changes.")
+    if knob.kind == THRESHOLD:
+        return _("Each link moves the threshold there and shows the step that changes.")
+    return _("Each link moves the scores there and shows the step that changes.")
+
+
+def no_stops() -> str:
+    """What is said where nothing jumps."""
+    return _("No curve jumps here: each changes all the way, or not at all.")
