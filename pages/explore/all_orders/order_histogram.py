@@ -113,8 +113,7 @@ def _drawing(one: Standing, bars: Sequence[Bar]) -> Html:
             element("i"),
             element("span", bar.name, css="level"),
             css=f"bar {_kind(one, bar)}",
-            style=f"--share:{bar.count / highest if highest else 0:.4f}"
-            + (";--least:3px" if bar.levels else ""),
+            style=f"--share:{bar.count / highest:.4f}{';--least:3px' if bar.levels else ''}",
         )
         for bar in bars
     )
@@ -125,8 +124,14 @@ def _drawing(one: Standing, bars: Sequence[Bar]) -> Html:
         named = element("span", _("mean by chance: {value}").format(value=value), css="named")
     ends = element("p", element("span", _("← worse")), named, element("span", _("better →")), css="ends")
     place = f"--mean:{0 if mean is None else mean:.2%}"
-    bars_drawn = element("div", *drawn, *marks, css="bars", aria_hidden="true")
-    return element("div", bars_drawn, ends, css="spread", style=place)
+    css = "bars" if len(bars) <= MOST_NAMED else "bars many"
+    return element(
+        "div",
+        element("div", *marks, *drawn, css=css, aria_hidden="true"),
+        ends,
+        css="spread",
+        style=place,
+    )
 
 
 def _kind(one: Standing, bar: Bar) -> str:
