@@ -8,17 +8,17 @@ import re
 import numpy as np
 import pytest
 
-from metrics import Conventions
+from metrics import METRICS, Conventions
 from metrics.behaviour.rankings.standing import NO_VALUE
 from metrics.behaviour.stack import every_case
 from metrics.behaviour.sweeps.knob import BETA, SCORE, TOP, Knob
 from metrics.behaviour.sweeps.sweep import curve, span_of
 from pages.explore.all_orders.kinds_drawing import MARGIN, kinds_drawing
 from pages.explore.all_orders.order_standings import order_standings
-from pages.explore.all_orders.standings_table import places_on_strip
+from pages.explore.all_orders.order_histogram import places_on_strip
 from pages.explore.all_orders.two_orders import USUAL, disagreement
 from pages.explore.plot_area import ticks, trail
-from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, JumpLine, SweptAxis, sweep_drawing
+from pages.explore.what_if.sweep_drawing import LOG, PLAIN, ROOM, WHOLE, SweptAxis, sweep_drawing
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from tests.every import for_every
@@ -73,34 +73,30 @@ def test_every_jump_stands_at_its_place_and_at_its_value(knob):
     kind = {BETA: LOG, TOP: WHOLE}.get(knob.kind, PLAIN)
     for case in every_case():
         one = curve(knob, case, example, USUAL_RULES, span)
-        lines = [JumpLine(jump.at, "cause", "told", "", "page", f"at={jump.at}") for jump in one.jumps]
-        drawn = sweep_drawing([one], [lines], SweptAxis(*span, kind), "a name")
+        drawn = sweep_drawing([one], [""], SweptAxis(*span, kind), "a name")
+        drawn = drawn[drawn.index('class="panel"') :]  # what the marks mean stands above it
         known = one.y[np.isfinite(one.y)]
         low, high = (known.min(), known.max()) if known.size else (0, 1)
-        room = 0.14 * (high - low) or 0.5
-        expected = [
-            (
-                math.log(jump.at / span[0], span[1] / span[0])
-                if kind == LOG
-                else (jump.at - span[0]) / (span[1] - span[0]),
-                ((jump.before if math.isnan(jump.after) else jump.after) - low + room)
-                / (high - low + 2 * room),
-            )
-            for jump in one.jumps
-        ]
+        room = ROOM * (high - low) or 0.5
+        expected = []
+        for jump in one.jumps:
+            across = (jump.at - span[0]) / (span[1] - span[0])
+            share = (jump.after - low + room) / (high - low + 2 * room)
+            expected.append((across, share if METRICS[case[0]].better == "higher" else 1 - share))
         assert near(places(drawn, "jump"), expected) if expected else not places(drawn, "jump")
-        assert [f"at={jump.at}" for jump in one.jumps] == re.findall(r"at=[\d.e-]+", drawn)
 
 
-def test_a_mark_says_whether_the_value_is_better_after_it():
+def test_up_is_better_on_every_curve_and_a_mark_says_so():
     example = example_of(PHOTOS)
     car = Knob(SCORE, 0, 2)
-    for case, css in ((("ranking_loss", "samples"), "down right"), (("roc_auc", "macro"), "up right")):
+    for case in (("ranking_loss", "samples"), ("roc_auc", "macro")):
         one = curve(car, case, example, USUAL_RULES, span_of(car, example, USUAL_RULES))
-        lines = [JumpLine(jump.at, "cause", "told", "", "page", "") for jump in one.jumps]
-        drawn = sweep_drawing([one], [lines], SweptAxis(0, 1), "a name")
+        drawn = sweep_drawing([one], [""], SweptAxis(0, 1), "a name")
         # The car is true: the higher its score, the better.
-        assert set(re.findall('class="jump ([^"]*)"', drawn)) == {css}
+        panel = drawn[drawn.index('class="panel"') :]
+        assert set(re.findall('class="jump ([^"]*)"', panel)) == {"right"}
+        heights = [up for _across, up in places(panel, "jump")]
+        assert heights == sorted(set(heights))
 
 
 def test_every_bubble_stands_at_its_two_values_and_the_own_order_in_one_of_them():

@@ -2,37 +2,47 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
 import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions
-from metrics.behaviour.stack import every_case
-from metrics.behaviour.sweeps.knob import LABEL, SAMPLE, SCORE, THRESHOLD, Knob, place_of
-from metrics.behaviour.sweeps.sweep import MOST_CELLS, changed_first, curve, span_of
+from metrics.behaviour.stack import Case, every_case
+from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, is_felt
+from metrics.behaviour.sweeps.sweep import MOST_CELLS, Sweep, changed_first, curve, span_of, sweep
 from metrics.graph.digits import exact
+from pages.explore.cases import word_of
 from pages.explore.plot_area import neat_step
-from pages.explore.what_if.drag_bar import KEY
 from pages.explore.what_if.knob_choice import knob_choices, knob_from, put, word_of_knob
-from pages.explore.what_if.sweep_drawing import beside_jump
+from pages.explore.what_if.stops import beyond, stops_of
+from pages.explore.what_if.sweep_board import KEY
+from pages.explore.what_if.sweep_export import code_of_map, code_of_sweep, table_of_sweep
 from pages.explore.what_if.sweep_words import (
     cause_of,
-    first_step,
     opening_of,
     reason_of,
+    short_cause,
     step_word,
-    stops_of,
     values_taken,
 )
-from pages.explore.what_if.what_if_page import FIRST_CURVES, first_knob
+from pages.explore.what_if.what_if_page import CURVES_OF, FIRST_CURVES, MOST_CURVES, cases_shown, first_knob
+from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.shell.choices import Choice
-from pages.state.link import code_of
+from pages.lesson_links import lesson_of
+from pages.state.focus import Explored
+from pages.state.link import code_of, matrix_of_code
 from pages.state.session import EXPLORING
 from tests.every import for_every
-from tests.joined_parts import html, notices
+from tests.joined_parts import html
 from tests.knobs import knobs_of
-from tests.tab import with_part
+from tests.tab import session_on, with_part
 from tests.test_pages import data_of, opened
 
 USUAL = Conventions()
@@ -59,13 +69,18 @@ def test_its_choices_are_in_the_link_and_unknown_ones_fall_back():
     assert not app.exception
     assert "all scores of dog together" in html(app)
     told = data_of(app, KEY)
-    assert [one["name"] for one in told["curves"]] == ["Coverage", "Recall (micro)"]
+    assert curves_named(told) == ["Coverage", "Recall (micro)"]
     usual, odd = (
         data_of(opened(STORY | words, "what_if.py"), KEY)
         for words in ({}, {"vary": "label.l9", "against": "nothing", "curves": "no.such-thing"})
     )
     assert odd == usual
     assert usual["word"] == "score.x1.l3"
+
+
+def curves_named(told: dict[str, Any]) -> list[str]:
+    """The names of the curves that are drawn."""
+    return re.findall(r'<p class="head"><b>([^<]*)', told["html"])
 
 
 def test_the_handle_shows_the_values_of_the_matrix_at_its_place():
@@ -92,14 +107,14 @@ def test_two_at_once_are_a_map_and_the_same_one_twice_is_not():
 
 def lists_of(words: dict[str, str]) -> dict[str, list[str]]:
     """What can be chosen on the page with these choices: the texts of the lists, the chosen one first."""
-    (row,) = data_of(opened(STORY | words, "what_if.py"), EXPLORING)["rows"]
+    rows = data_of(opened(STORY | words, "what_if.py"), EXPLORING)["rows"]
     return {
         one["title"]: [
             option["text"]
             for option in sorted(one["options"], key=lambda option: option["value"] != one["chosen"])
         ]
+        for row in rows
         for one in row
-        if one["look"] == "list"
     }
 
 
@@ -120,7 +135,7 @@ def test_a_matrix_that_is_too_large_is_told_and_stays_in_sight():
     large = Matrix.of([[1] * 11] * (MOST_CELLS // 10), [[0.5] * 11] * (MOST_CELLS // 10))
     app = opened({"m": code_of(large)}, "what_if.py")
     assert not app.exception
-    assert "This matrix has 1,100 cells" in notices(app)[0]
+    assert "This matrix has 1,100 cells" in html(app)
     assert data_of(app, "matrix_editor")
 
 
@@ -140,14 +155,43 @@ def test_the_sentence_counts_the_values():
     # Predicted or not; above none, one, two or all three of the false labels below cat; above none, one, two
     # or all three of the photos without a car.
     assert [values_taken(one) for one in (hamming, ranking, auc)] == [2, 4, 4]
-    told = opening_of([hamming, ranking, cross_entropy], CAR, PHOTOS)
+    told = opening_of(found_of(CAR, [hamming.case, ranking.case, cross_entropy.case]), PHOTOS)
     assert told == (
-        "However you move the score of car in photo 1, Ranking loss takes only 4 different values, "
-        "and Hamming loss (samples) only 2."
+        "However you move the score of car in photo 1, ranking loss takes only 4 values, "
+        "and Hamming loss only 2."
     )
     label = Knob(LABEL, column=1)
-    assert opening_of(swept(label), label, PHOTOS).endswith(", and ROC AUC (macro) never changes.")
-    assert opening_of([cross_entropy], CAR, PHOTOS).startswith("Move the score of car in photo 1")
+    assert opening_of(found_of(label, FIRST_CURVES), PHOTOS).endswith(", and ROC AUC never changes.")
+    smooth = opening_of(found_of(CAR, [cross_entropy.case]), PHOTOS)
+    ends = f"sigmoid cross-entropy goes from {exact(cross_entropy.y[0])} to {exact(cross_entropy.y[-1])}"
+    assert smooth == f"As the score of car in photo 1 goes from 0 to 1, {ends}."
+
+
+def found_of(knob: Knob, cases: Sequence[Case]) -> Sweep:
+    return sweep(knob, cases, example_of(PHOTOS))
+
+
+@for_every("knob", (Knob(BETA), Knob(DEPTH), Knob(TOP), Knob(THRESHOLD)))
+def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
+    matrix = replace(PHOTOS, decision=DecisionRule("top", 2)) if knob.kind == TOP else PHOTOS
+    example = example_of(matrix)
+    blind = [case for case in every_case() if not is_felt(knob, case, example, USUAL)][:MOST_CURVES]
+    for curves in ("", word_of(*blind)):
+        shown = cases_shown(Explored(curves=curves), knob, example, USUAL)
+        assert is_felt(knob, shown[0], example, USUAL)
+        assert len(shown) <= MOST_CURVES
+    noticing = next(case for case in every_case() if is_felt(knob, case, example, USUAL))
+    assert cases_shown(Explored(curves=word_of(blind[0], noticing)), knob, example, USUAL) == (
+        blind[0],
+        noticing,
+    )
+
+
+def test_a_number_of_the_rules_begins_with_the_metrics_that_it_changes():
+    told = data_of(opened(STORY | {"vary": "beta"}, "what_if.py"), KEY)
+    assert curves_named(told)[0] == "F score (samples)"
+    assert curves_named(data_of(opened(STORY | {"vary": "depth"}, "what_if.py"), KEY))[0] == "NDCG (samples)"
+    assert CURVES_OF.keys() == {BETA, DEPTH, TOP}
 
 
 def test_a_jump_is_told_by_what_passes_what():
@@ -162,17 +206,30 @@ def test_a_jump_is_told_by_what_passes_what():
     limit = Knob(THRESHOLD)
     (first, *_others) = swept(limit, cases=[("recall", "micro")])[0].jumps
     assert cause_of(first, limit, PHOTOS) == "the threshold passes car in photo 1"
-    assert stops_of([ranking], CAR, PHOTOS) == [(0.06, "boat"), (0.24, "tree"), (0.45, "dog")]
+    assert [short_cause(jump, CAR, PHOTOS) for jump in ranking.jumps] == ["boat", "tree", "dog"]
 
 
-def test_a_link_leads_to_the_far_side_of_its_jump():
-    ranking = swept(CAR)[1]
-    now = place_of(CAR, example_of(PHOTOS), USUAL)
-    assert [jump.at for jump in ranking.jumps] == [0.06, 0.24, 0.45]
-    assert now == 0.38
-    # Down to between 0.06 and 0.24, and up to between 0.45 and the end.
-    assert 0.06 < beside_jump(ranking, 1, now) < 0.24
-    assert 0.45 < beside_jump(ranking, 2, now) < 1
+def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
+    session = session_on(PHOTOS)
+    found = sweep(CAR, FIRST_CURVES, session.example)
+    stops = stops_of(session, found, lesson_of)
+    assert [stop.at for stop in stops] == sorted({jump.at for one in found.curves for jump in one.jumps})
+    for stop, after in pairwise(stops):
+        assert stop.above == after.below
+    for stop in stops:
+        below, above = (matrix_of_code(code).scores[0][2] for code in (stop.below, stop.above))
+        assert below < stop.at < above
+        values = [
+            [exact(float(METRICS[metric](example_of(matrix_of_code(code)), average))) for metric, average in FIRST_CURVES]
+            for code in (stop.below, stop.above)
+        ]
+        told = {(jump.before, jump.after) for jump in stop.jumps}
+        assert told == {pair for pair in zip(*values, strict=True) if pair[0] != pair[1]} - {smooth_pair(values)}
+
+
+def smooth_pair(values: list[list[str]]) -> tuple[str, str]:
+    """What the cross-entropy does, which changes all the way: the last of the curves."""
+    return values[0][-1], values[1][-1]
 
 
 def test_a_link_leads_to_the_part_and_the_line_that_change():
@@ -180,11 +237,34 @@ def test_a_link_leads_to_the_part_and_the_line_that_change():
     (found,) = swept(knob, cases=[case])
     first = found.jumps[0]
     assert cause_of(first, knob, PHOTOS) == "dog in photo 2 passes boat"
-    changed = changed_first(knob, case, example, USUAL, [first], [beside_jump(found, 0, 1.0)])[0]
+    changed = changed_first(knob, case, example, USUAL, [first], [beyond(found, first.at)])[0]
     assert changed is not None
     # In photo 2, in the line of dog itself: of the pairs with dog one fewer is wrong.
     assert (changed.part, step_word(changed)) == (1, "ranking_loss.wrong_pairs:2")
-    assert first_step(changed) == "changes first: False labels ranked level or above"
+    assert changed.step.title == "False labels ranked level or above"
+
+
+@for_every("knob", (CAR, Knob(LABEL, column=1), Knob(THRESHOLD), Knob(BETA)))
+@for_every("matrix", (PHOTOS, Matrix.of([[1, 0], [0, 1]], [[0.5, 0.5], [0.2, 0.9]], relevance=[[2, 1], [1, 2]], weights=[1, 2], decision=("samples", [0.4, 0.5]))))
+def test_the_code_that_is_taken_away_finds_the_same_jumps(knob: Knob, matrix: Matrix, capsys):
+    knob = replace(knob, row=0) if knob.kind == THRESHOLD and matrix is not PHOTOS else knob
+    knob = replace(knob, column=1) if knob.kind == SCORE else knob
+    rules = USUAL.but("beta", 2)
+    found = sweep(knob, FIRST_CURVES, example_of(matrix), rules)
+    run(code_of_sweep(found, matrix, rules))
+    expected = [
+        " ".join((*one.case, str([(jump.at, jump.before, jump.after) for jump in one.jumps])))
+        for one in found.curves
+    ]
+    assert capsys.readouterr().out.splitlines() == expected
+    run(code_of_map((knob, Knob(DEPTH)), FIRST_CURVES[0], matrix, rules))
+    table = table_of_sweep(found, "the place")
+    assert len(table) == sum(len(one.x) for one in found.curves)
+
+
+def run(code: str) -> None:
+    """Run code that imports the engine by the name that it has where it is installed."""
+    exec(code.replace("multilabel_metrics_lab", "metrics"), {})
 
 
 def test_hostile_names_are_shown_as_they_are():

@@ -12,6 +12,8 @@ from pages.state.choosing import Op, look_at_part
 from pages.state.focus import BETWEEN, WITHIN
 from pages.words import gettext as _
 
+NAMED_AFTER = ("Brier", "Cohen", "Hamming", "Matthews")
+
 
 def name_of(case: Case) -> str:
     """What people call the metric, with its average where it has several."""
@@ -19,6 +21,12 @@ def name_of(case: Case) -> str:
     if len(metric.averages) == 1:
         return _(metric.title)
     return _("{metric} ({averages})").format(metric=_(metric.title), averages=_(average.title))
+
+
+def within_sentence(name: str) -> str:
+    """The name of a metric as it stands within a sentence: small, but for what is named after somebody."""
+    is_word = name[1:2].islower() or name[1:2] == "-"
+    return name if not is_word or name.startswith(NAMED_AFTER) else name[0].lower() + name[1:]
 
 
 def word_of(*cases: Case) -> str:

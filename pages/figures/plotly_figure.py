@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-import streamlit as st
-
 from metrics.figures.template import TEMPLATE
-from pages.figures.downloads import picture_row
-from pages.shell.choices import Press
 from pages.shell.component import component
 from pages.shell.joined import Press as OnPress
 from pages.shell.joined import heard
-from pages.words import gettext as _
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -48,12 +43,3 @@ def plotly_figure(
     }
     on = {"pressed": on_pressed} if on_pressed else {}
     _render(key=key, data=data, on=on)
-
-
-TAKE_FIGURE = Press("take_figure", _("Take away …"), _("The figure as a picture, a page or JSON."))
-
-
-@st.dialog(_("Take it away"), width="medium")
-def take_figure(made: Callable[[], Figure], name: str) -> None:
-    """Open the place where a figure is saved."""
-    picture_row(name, made, '.plotly-figure, [data-box="sweep"]')

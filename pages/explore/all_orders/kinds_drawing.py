@@ -12,8 +12,8 @@ from metrics.behaviour.rankings.standing import NO_VALUE, Standing
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from metrics.pictures.line import spread
+from pages.explore.all_orders.order_histogram import places_on_strip
 from pages.explore.all_orders.order_standings import OrderStandings
-from pages.explore.all_orders.standings_table import places_on_strip
 from pages.explore.plot_area import across, at, pointed_at, trail, up
 from pages.shell.markup import Html, element
 from pages.words import gettext as _

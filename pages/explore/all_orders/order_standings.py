@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 
 from metrics import METRICS, Conventions
 from metrics.behaviour.rankings.orders import Orders, orders_of
-from metrics.behaviour.rankings.standing import NO_VALUE, Standing, alike, is_judged_alike, standing_of
+from metrics.behaviour.rankings.standing import Standing, alike, is_judged_alike, standing_of
 from metrics.behaviour.stack import Case, every_case
+from metrics.graph.arrays import Array
 from metrics.once import once
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.scene import RANKED
 from pages.state.session import Session
 from pages.state.turns import sliced
-from pages.words import gettext as _
-from pages.words import ngettext
 
 SAMPLES, ORDERS = "samples", "orders"
 
@@ -68,12 +66,17 @@ class OrderStandings:
         """The scores of the labels in one of the orders."""
         return tuple(self.orders.scores[self.orders.handed[order]].tolist())
 
+    @once
+    def moved_from_own(self) -> Array:
+        """How many labels have another score than in the sample's own order, for every order."""
+        return self.orders.moved(self.orders.own)
+
     def nearest(self, standing: Standing, level: int) -> int | None:
         """The order with a value of this level that gives the fewest labels another score."""
         found = (standing.levels == level).nonzero()[0]
         if not found.size:
             return None
-        return int(found[self.orders.moved(self.orders.own)[found].argmin()])
+        return int(found[self.moved_from_own[found].argmin()])
 
 
 def order_standings(session: Session, row: int) -> OrderStandings:
@@ -141,114 +144,3 @@ def _decision(decision: DecisionRule, row: int) -> DecisionRule:
     if decision.kind == "hand":
         return replace(decision, cells=(decision.cells[row],))
     return decision
-
-
-def sentence_of_orders(found: OrderStandings) -> str:
-    """What is most surprising about the sample's own order among the others."""
-    asked = [group[0] for group in found.groups if group[0].own != NO_VALUE]
-    if not asked:
-        return _nothing_to_compare(found).format(sample=found.sample)
-    best, worst = extremes(asked)
-    if all(one.worse == 0 for one in asked):
-        told = _none_worse(found)
-    else:
-        told = _of_all(best, worst) if found.orders.is_whole else _of_random(best, worst)
-    return told.format(
-        sample=found.sample,
-        orders=f"{len(found.orders) - found.orders.judged.start:,}",
-        best=_(METRICS[best.case[0]].title),
-        worst=_(METRICS[worst.case[0]].title),
-        n_best=f"{best.better:,}",
-        n_worst=f"{worst.better:,}",
-    )
-
-
-def extremes(asked: Sequence[Standing]) -> tuple[Standing, Standing]:
-    """The metrics by which the own order stands best and worst.
-
-    Where no order is better by one of them, that is the best; where none is worse by one, that is the worst.
-    """
-    none_better = [one for one in asked if one.better == 0 and one.worse]
-    none_worse = [one for one in asked if one.worse == 0 and one.better]
-    return (
-        max(none_better, key=_share_worse) if none_better else min(asked, key=_share_better),
-        max(none_worse or asked, key=_share_better),
-    )
-
-
-def _share_better(one: Standing) -> float:
-    return one.better / max(one.others, 1)
-
-
-def _share_worse(one: Standing) -> float:
-    return one.worse / max(one.others, 1)
-
-
-def _nothing_to_compare(found: OrderStandings) -> str:
-    if found.orders.number == 1:
-        return _("The scores of {sample} have only one order, so there is nothing to compare it with.")
-    if found.groups:
-        return _("By the metrics that tell orders apart, the order of {sample} has no value.")
-    if all(found.truth):
-        return _("All labels of {sample} are true, so to no metric does it matter which has which score.")
-    if not any(found.truth):
-        return _("No label of {sample} is true, so to no metric does it matter which has which score.")
-    return _("To no metric does it matter which label of {sample} has which score.")
-
-
-def _none_worse(found: OrderStandings) -> str:
-    if found.orders.is_whole:
-        return _("None of the {orders} orders of {sample} is worse than its own, whatever metric is asked.")
-    return _("None of {orders} random orders of {sample} is worse than its own, whatever metric is asked.")
-
-
-def _of_all(best: Standing, worst: Standing) -> str:
-    if worst.better == 0:
-        return _("None of the {orders} orders of {sample} is better than its own, whatever metric is asked.")
-    if best.better == 0 and worst.worse == 0:
-        return _(
-            "Of the {orders} orders of {sample}, none is better than its own by {best}, "
-            "and none is worse by {worst}."
-        )
-    if best.better == 0:
-        return ngettext(
-            "Of the {orders} orders of {sample}, none is better than its own by {best}, "
-            "but {n_worst} is by {worst}.",
-            "Of the {orders} orders of {sample}, none is better than its own by {best}, "
-            "but {n_worst} are by {worst}.",
-            worst.better,
-        )
-    if best.better == worst.better:
-        return _("How many of the {orders} orders of {sample} are better than its own? By {best} {n_best}.")
-    return _(
-        "How many of the {orders} orders of {sample} are better than its own? "
-        "By {best} {n_best}, by {worst} {n_worst}."
-    )
-
-
-def _of_random(best: Standing, worst: Standing) -> str:
-    if worst.better == 0:
-        return _(
-            "None of {orders} random orders of {sample} is better than its own, whatever metric is asked."
-        )
-    if best.better == 0 and worst.worse == 0:
-        return _(
-            "Of {orders} random orders of {sample}, none is better than its own by {best}, "
-            "and none is worse by {worst}."
-        )
-    if best.better == 0:
-        return ngettext(
-            "Of {orders} random orders of {sample}, none is better than its own by {best}, "
-            "but {n_worst} is by {worst}.",
-            "Of {orders} random orders of {sample}, none is better than its own by {best}, "
-            "but {n_worst} are by {worst}.",
-            worst.better,
-        )
-    if best.better == worst.better:
-        return _(
-            "How many of {orders} random orders of {sample} are better than its own? By {best} {n_best}."
-        )
-    return _(
-        "How many of {orders} random orders of {sample} are better than its own? "
-        "By {best} {n_best}, by {worst} {n_worst}."
-    )

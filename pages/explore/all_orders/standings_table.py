@@ -1,15 +1,12 @@
-"""The table of all orders: for each metric how their values are spread, and where the own one is."""
+"""The table of all orders: for each metric its values, and where the own order is among them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import isnan
 
-import numpy as np
-
 from metrics import METRICS
 from metrics.behaviour.rankings.standing import NO_VALUE, Standing, share_and_error
-from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.pressed_table import pressed_table
@@ -22,9 +19,6 @@ from pages.words import ngettext
 
 KEY = "standings_table"
 BEST, WORST = "best", "worst"
-WIDTH, HEIGHT, BARS = 200, 30, 40
-MOST_WRITTEN = 10**12
-LOWEST = 2.5  # a bar of few orders is still seen
 
 # The page with the lesson of a metric under an average.
 Lesson = Callable[[str, str], str]
@@ -36,9 +30,14 @@ def standings_table(found: OrderStandings, lesson: Lesson, put: Callable[[int], 
     `put` is called with an order when the best or the worst value of a row is pressed.
     """
     rows = [_row(group, found, lesson) for group in found.groups]
-    caption = element("caption", _caption(found))
+    told = _(
+        "How many of the other orders are better, as good and worse. Press a best or worst value to take it."
+    )
+    if not found.orders.is_whole:
+        told = _("Better, as good, worse: % of the random orders, with the standard error.")
+    caption = element("caption", told)
     body = element("tbody", *rows)
-    table = element("table", caption, _head(found), body, css="table stacks standings") if rows else Html("")
+    table = element("table", caption, _head(), body, css="table stacks standings") if rows else Html("")
 
     def press(button: Mapping[str, object]) -> None:
         order = _asked(found, button)
@@ -57,62 +56,10 @@ def _asked(found: OrderStandings, button: Mapping[str, object]) -> int | None:
     return found.nearest(standing, 0 if button["end"] == BEST else len(standing.values) - 1)
 
 
-def _caption(found: OrderStandings) -> str:
-    """What the orders are, how many there are, and what can be done here."""
-    orders = found.orders
-    if not orders.is_whole:
-        told = _(
-            "{drawn} random orders of {sample}, as there are {orders} in all: its {labels} scores handed to "
-            "the labels by chance. Best and worst are those found, ± is the standard error. "
-            "Press a best or worst value to put such an order into the matrix."
-        )
-        if orders.number > MOST_WRITTEN:
-            told = _(
-                "{drawn} random orders of {sample}, as the number of all has {digits} digits: its {labels} "
-                "scores handed to the labels by chance. Best and worst are those found, ± is the standard "
-                "error. Press a best or worst value to put such an order into the matrix."
-            )
-    elif len(orders.scores) < len(found.labels):
-        told = _(
-            "All {orders} orders of {sample}: its {labels} scores, of which some are equal, handed to the "
-            "labels in every possible way. Press a best or worst value to put such an order into the matrix."
-        )
-    else:
-        told = _(
-            "All {orders} orders of {sample}: its {labels} scores handed to the labels in every possible "
-            "way. Press a best or worst value to put such an order into the matrix."
-        )
-    return told.format(
-        orders=f"{orders.number:,}",
-        drawn=f"{orders.drawn:,}",
-        sample=found.sample,
-        labels=len(found.labels),
-        digits=len(str(orders.number)),
-    )
-
-
-def _head(found: OrderStandings) -> Html:
-    whole = found.orders.is_whole
-    others = _("the other {others} orders").format(others=f"{len(found.orders) - 1:,}")
-    marks = (
-        element("span", _("your order"), css="own"),
-        element("span", _("mean by chance"), css="mean"),
-    )
-    upper = (
-        element("td", colspan="6"),
-        element("th", others if whole else _("% of random orders"), scope="colgroup", colspan="3"),
-    )
-    lower = (
-        element("th", _("Metric"), scope="col"),
-        element("th", _("worst"), scope="col", css="figure"),
-        element("th", *marks, scope="col", css="key"),
-        element("th", _("best"), scope="col"),
-        *(
-            element("th", one, scope="col", css="figure")
-            for one in (_("yours"), _("by chance"), _("better"), _("level"), _("worse"))
-        ),
-    )
-    return element("thead", element("tr", *upper), element("tr", *lower))
+def _head() -> Html:
+    titles = (_("yours"), _("by chance"), _("worst"), _("best"), _("better"), _("as good"), _("worse"))
+    named = (element("th", one, scope="col", css="figure") for one in titles)
+    return element("thead", element("tr", element("th", _("Metric"), scope="col"), *named))
 
 
 def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Html:
@@ -136,9 +83,6 @@ def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Ht
     return element(
         "tr",
         element("th", *name, scope="row"),
-        element("td", _end(one, WORST), css="figure"),
-        element("td", _strip(one), css="spread"),
-        element("td", _end(one, BEST)),
         element(
             "td",
             element("b", exact(one.own_value)),
@@ -147,6 +91,8 @@ def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Ht
             data_testid=f"own-{one.case[0]}",
         ),
         element("td", *_expected(one), css="figure", data_title=_("by chance")),
+        element("td", _end(one, WORST), css="figure"),
+        element("td", _end(one, BEST), css="figure"),
         *_compared(one, found),
         data_testid=f"orders-{one.case[0]}",
     )
@@ -194,7 +140,7 @@ def _expected(one: Standing) -> tuple[Html, ...]:
 
 
 def _compared(one: Standing, found: OrderStandings) -> tuple[Html, ...]:
-    """How many orders are better than the own one, level with it, and worse."""
+    """How many orders are better than the own one, as good, and worse."""
     if one.own == NO_VALUE:
         return (element("td", _("your order has no value"), colspan="3", css="aside"),)
     told = _counted if found.orders.is_whole else _share
@@ -205,7 +151,7 @@ def _compared(one: Standing, found: OrderStandings) -> tuple[Html, ...]:
             css="figure" if one.better else "figure none best",
             data_title=_("better"),
         ),
-        element("td", *told(one.level, one), css="figure", data_title=_("level")),
+        element("td", *told(one.level, one), css="figure", data_title=_("as good")),
         element(
             "td",
             *told(one.worse, one),
@@ -227,45 +173,6 @@ def _share(count: int, one: Standing) -> tuple[Html, ...]:
 def _plus_or_minus(error: float) -> Html:
     """A standard error, of which one digit is enough."""
     return element("small", f" ± {decimal(float(f'{error:.1g}'))}")
-
-
-def _strip(one: Standing) -> Html:
-    """How many orders have which value, from the worst on the left to the best, with the own one marked."""
-    at = places_on_strip(one)
-    heights = np.bincount(np.round(at * (BARS - 1)).astype(np.intp), weights=one.counts, minlength=BARS)
-    step = WIDTH / BARS
-    tops = np.where(heights > 0, np.maximum(heights / heights.max() * (HEIGHT - 6), LOWEST), 0)
-    bars = "".join(
-        f"M{step * bar + 0.5:g} {HEIGHT}v-{top:.4g}h{step - 1:g}v{top:.4g}z"
-        for bar, top in enumerate(tops.tolist())
-        if top
-    )
-    marks = [element("path", d=bars, css="bars")]
-    mean = _along(one, one.expected, at)
-    if mean is not None:
-        marks.append(element("path", d=f"M{_x(mean):.4g} 0V{HEIGHT}", css="mean"))
-    if one.own != NO_VALUE:
-        x = _x(float(at[one.own]))
-        marks.append(element("path", d=f"M{x:.4g} {HEIGHT}V6l-5-6h10l-5 6", css="own"))
-    return element("svg", *marks, viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true")
-
-
-def places_on_strip(one: Standing) -> Array:
-    """Where each value stands from the worst, at 0, to the best, at 1; in even steps if one is infinite."""
-    with np.errstate(over="ignore", invalid="ignore"):
-        at = (one.values - one.worst) / (one.best - one.worst)
-    return at if np.isfinite(at).all() else np.linspace(1, 0, len(one.values))
-
-
-def _along(one: Standing, value: float, at: Array) -> float | None:
-    """Where a value between the worst and the best stands; None where that cannot be said."""
-    with np.errstate(over="ignore", invalid="ignore"):
-        place = (value - one.worst) / (one.best - one.worst)
-    return float(np.clip(place, 0, 1)) if np.isfinite(place) and np.isfinite(at).all() else None
-
-
-def _x(place: float) -> float:
-    return (place * (BARS - 1) + 0.5) * WIDTH / BARS
 
 
 def _rest(found: OrderStandings, lesson: Lesson) -> list[Html]:

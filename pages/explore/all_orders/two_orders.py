@@ -23,10 +23,11 @@ from metrics.graph.digits import decimal, exact
 from metrics.registry import ORDER
 from pages.explore.all_orders.kinds_drawing import kinds_drawing
 from pages.explore.all_orders.order_standings import OrderStandings
+from pages.explore.all_orders.order_words import metric_of
 from pages.explore.all_orders.pressed_table import pressed_table
 from pages.explore.cases import cases_from, pair_choices
-from pages.shell.choices import Said, choose
-from pages.shell.joined import show_html, side_by_side
+from pages.shell.choices import choose
+from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
 from pages.state import link
 from pages.state.focus import START
@@ -56,35 +57,43 @@ class OpposedOrders:
     example: TwoOrders | None
 
 
-def two_orders(session: Session, found: OrderStandings, lesson: Lesson, put: Callable[[int], None]) -> None:
-    """Choose two metrics, and show where they disagree; `put` is called with an order to be put in place."""
-    cases = [case for case in found.by_case if not found.by_case[case].is_constant]
+def two_orders(session: Session, found: OrderStandings) -> OpposedOrders | None:
+    """What the two chosen metrics say of the orders; None where fewer than two tell orders apart."""
+    cases = cases_that_tell(found)
     if len(cases) < 2:
-        return
+        return None
     named = cases_from(session.focus.explored.pair, cases)[:2]
-    told = session.kept.of(
+    return session.kept.of(
         ("opposed", found, named),
         lambda: disagreement(found, *(named if len(named) == 2 else usual_pair(found))),
     )
-    one, other = told.one.case, told.other.case
+
+
+def cases_that_tell(found: OrderStandings) -> list[Case]:
+    """The metrics that tell orders apart."""
+    return [case for case in found.by_case if not found.by_case[case].is_constant]
+
+
+def show_two_orders(
+    session: Session, found: OrderStandings, told: OpposedOrders, lesson: Lesson, put: Callable[[int], None]
+) -> None:
+    """Choose the two metrics, and show the two orders; `put` is called with one to be put in place."""
 
     def press(button: Mapping[str, object]) -> None:
         asked = button.get("order")
         if told.example is not None and asked in ("first", "second"):
             put(getattr(told.example, str(asked)))
 
-    text, figure = side_by_side(54, 46)
-    with text:
-        titles = _("One metric"), _("The other metric")
-        choices = pair_choices(titles, (one, other), cases, session.focus.explored.pair)
-        heading = Said(element("h2", _("Two metrics that disagree")))
-        choose([[heading], choices], key=EXPLORING)
-        content = element("div", *_sentences(told, found), *_example(told, found, lesson))
-        pressed_table(content, KEY, press)
-    with figure:
-        name = _("The orders between the two metrics")
-        kinds = kinds_drawing(found, told.one, told.other, told.example, name)
-        show_html(Html(kinds + element("p", _reading(told), css="aside")))
+    titles, pair = (_("One metric"), _("The other metric")), (told.one.case, told.other.case)
+    choose([pair_choices(titles, pair, cases_that_tell(found), session.focus.explored.pair)], key=EXPLORING)
+    pressed_table(element("div", *_beside(told, found), *_example(told, found, lesson)), KEY, press)
+
+
+def show_kinds(found: OrderStandings, told: OpposedOrders) -> None:
+    """The picture of the orders between the two metrics."""
+    name = _("The orders between the two metrics")
+    kinds = kinds_drawing(found, told.one, told.other, told.example, name)
+    show_html(Html(kinds + element("p", _reading(told), css="aside")))
 
 
 def disagreement(found: OrderStandings, one: Case, other: Case) -> OpposedOrders:
@@ -127,10 +136,15 @@ def _opposed(found: OrderStandings, one: Case, other: Case) -> tuple[int, int]:
     return int(only_order and many > 0), many
 
 
-def _sentences(told: OpposedOrders, found: OrderStandings) -> Iterator[Html]:
-    facts = {
-        "one": _(METRICS[told.one.case[0]].title),
-        "other": _(METRICS[told.other.case[0]].title),
+def opening_of_two(told: OpposedOrders, found: OrderStandings) -> str:
+    """On how many pairs of orders the two disagree."""
+    return _how_many(told, found).format(**_facts(told, found))
+
+
+def _facts(told: OpposedOrders, found: OrderStandings) -> dict[str, str]:
+    return {
+        "one": metric_of(told.one),
+        "other": metric_of(told.other),
         "pairs": f"{told.pairs:,}",
         "opposed": f"{told.opposed:,}",
         "share": decimal(100 * told.opposed / max(told.pairs, 1), 3),
@@ -139,22 +153,21 @@ def _sentences(told: OpposedOrders, found: OrderStandings) -> Iterator[Html]:
         "own": f"{told.with_own:,}",
         "sample": found.sample,
     }
-    yield element("p", _how_many(told, found).format(**facts), css="said", data_testid="opposed")
+
+
+def _beside(told: OpposedOrders, found: OrderStandings) -> Iterator[Html]:
     if told.example is not None:
-        yield element("p", _beside_own(told, found).format(**facts))
+        yield element("p", _beside_own(told, found).format(**_facts(told, found)))
 
 
 def _how_many(told: OpposedOrders, found: OrderStandings) -> str:
     if told.example is None:
-        return _("{one} and {other} never disagree: of no two orders does each prefer another one.")
+        return _("Of no two orders of {sample} do {one} and {other} each prefer another one.")
     if found.orders.is_whole:
-        return _(
-            "Of {pairs} pairs of orders, {one} and {other} disagree on {opposed} ({share} %): "
-            "each prefers another one."
-        )
+        return _("Of {pairs} pairs of orders, {one} and {other} disagree on {opposed} ({share} %).")
     return _(
         "Of all pairs of orders, {one} and {other} disagree on about {share} % "
-        "(standard error at most {error} %): each prefers another one."
+        "(standard error at most {error} %)."
     )
 
 
@@ -191,13 +204,8 @@ def _example(told: OpposedOrders, found: OrderStandings, lesson: Lesson) -> Iter
     if told.example is None:
         return
     two = (told.one, told.other)
-    titles = (element("th", _linked(one, lesson), scope="col") for one in two)
-    head = element("tr", element("th", _("Labels, highest score first"), scope="col"), *titles, element("td"))
-    rows = (
-        _order(place, getattr(told.example, place), two, prefers, found)
-        for prefers, place in enumerate(("first", "second"))
-    )
-    yield element("table", element("thead", head), element("tbody", *rows), css="table stacks two")
+    for prefers, place in enumerate(("first", "second")):
+        yield _order(place, getattr(told.example, place), two, two[prefers], found, lesson)
 
 
 def _reading(told: OpposedOrders) -> str:
@@ -217,25 +225,31 @@ def _linked(one: Standing, lesson: Lesson) -> Html:
 
 
 def _order(
-    place: str, order: int, two: tuple[Standing, Standing], prefers: int, found: OrderStandings
+    place: str,
+    order: int,
+    two: tuple[Standing, Standing],
+    prefers: Standing,
+    found: OrderStandings,
+    lesson: Lesson,
 ) -> Html:
-    own = order == found.orders.own
-    put = (
-        element("span", _("your order"), css="own")
-        if own
-        else element("button", _("Put in place"), type="button", css="press framed", data_order=place)
-    )
+    """One of the two orders: its labels, the value by each metric, and what puts it in place."""
+    put = element("button", _("Put in place"), type="button", css="press framed", data_order=place)
+    if order == found.orders.own:
+        put = element("span", _("your order"), css="own")
     values = (
         element(
-            "td",
+            "span",
+            _linked(one, lesson),
+            " ",
             element("b", exact(float(one.values[one.levels[order]]))),
-            element("span", _("better"), css="better") if at == prefers else "",
-            data_title=_(METRICS[one.case[0]].title),
+            element("span", _("better"), css="better") if one is prefers else "",
         )
-        for at, one in enumerate(two)
+        for one in two
     )
-    chips = element("td", *_chips(order, found), css="chips")
-    return element("tr", chips, *values, element("td", put), data_testid=f"order-{place}")
+    chips = element("p", *_chips(order, found), css="chips")
+    return element(
+        "div", chips, element("p", *values, put, css="values"), css="card", data_testid=f"order-{place}"
+    )
 
 
 def _chips(order: int, found: OrderStandings) -> Iterator[Html]:

@@ -12,7 +12,7 @@ from metrics import METRICS
 from metrics.behaviour.sweeps.knob import SCORE, THRESHOLD, Knob
 from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
 from metrics.graph.digits import decimal, exact
-from pages.explore.cases import before_and_after, name_of
+from pages.explore.cases import before_and_after, name_of, within_sentence
 from pages.explore.what_if.knob_choice import put
 from pages.explore.what_if.sweep_words import cause_of, short_cause, step_word
 from pages.shell.markup import Html, element
@@ -125,9 +125,8 @@ def _jump(
         asks |= {"part": str(first.part + 1), "step": step_word(first)}
     before, after = before_and_after(jump.before, jump.after, exact)
     is_better = (jump.after > jump.before) == (METRICS[metric].better == "higher")
-    return StopJump(
-        name_of(curve.case), before, after, is_better, lesson_of(metric, average), urlencode(asks)
-    )
+    name = within_sentence(name_of(curve.case))
+    return StopJump(name, before, after, is_better, lesson_of(metric, average), urlencode(asks))
 
 
 def list_of_stops(stops: Sequence[Stop], each: str, now: float) -> Html:

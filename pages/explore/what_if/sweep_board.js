@@ -37,7 +37,7 @@ function show({ data, parentElement }) {
 
 function made(root) {
   const bar = { root, input: root.querySelector("input"), held: false, timer: 0, at: 0 };
-  for (const name of ["reach", "lines", "lane", "place"]) bar[name] = root.querySelector(`.${name}`);
+  for (const name of ["reach", "lines", "lane", "grip"]) bar[name] = root.querySelector(`.${name}`);
   bar.input.oninput = () => drag(bar);
   bar.input.onchange = () => letGo(bar);
   bar.input.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
@@ -118,11 +118,11 @@ function put(bar, at) {
 }
 
 function draw(bar) {
-  const { data, lines, place, at } = bar;
+  const { data, lines, grip, at } = bar;
   const share = Math.min(1, Math.max(0, shareOf(bar, at)));
   bar.reach.style.setProperty("--at", `${100 * share}%`);
   lines.replaceChildren(...data.stops.map(([stop]) => lineAt(shareOf(bar, stop))));
-  place.textContent = fill(data.short, { place: printedNumber(Number(at.toPrecision(3))) });
+  grip.textContent = fill(data.short, { place: printedNumber(Number(at.toPrecision(3))) });
   const texts = data.curves.map((curve) => textAt(curve, at));
   bar.values.forEach((value, number) => {
     value.textContent = texts[number];

@@ -23,7 +23,7 @@ HTML = """
   <div class="reach">
     <div class="lines" aria-hidden="true"></div>
     <input type="range">
-    <span class="place" aria-hidden="true"></span>
+    <span class="grip" aria-hidden="true"></span>
   </div>
   <div class="lane" aria-hidden="true"></div>
 </div>

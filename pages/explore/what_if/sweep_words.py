@@ -18,7 +18,7 @@ from metrics.graph.digits import decimal, exact
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
-from pages.explore.cases import before_and_after, name_of
+from pages.explore.cases import before_and_after, name_of, within_sentence
 from pages.explore.what_if.knob_choice import cell_name, name_of_knob
 from pages.intake.matrix import Matrix
 from pages.words import gettext as _
@@ -149,7 +149,7 @@ def _opening_of_slopes(found: Sweep, flat: Sequence[Curve], matrix: Matrix) -> s
 def _name_among(case: Case, curves: Sequence[Curve]) -> str:
     """What a metric is called: with its average where another one of these has the same name."""
     alike = [one for one in curves if one.case[0] == case[0]]
-    return name_of(case) if len(alike) > 1 else _(METRICS[case[0]].title)
+    return within_sentence(name_of(case) if len(alike) > 1 else _(METRICS[case[0]].title))
 
 
 def map_opening(found: Plane, metric: str, names: tuple[str, str]) -> str:

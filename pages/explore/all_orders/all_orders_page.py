@@ -1,0 +1,142 @@
+"""The page on all orders of one sample: a histogram of one metric, or two metrics that disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from metrics import METRICS
+from metrics.behaviour.rankings.standing import Standing
+from pages.explore.all_orders.order_histogram import order_histogram, put_at
+from pages.explore.all_orders.order_standings import OrderStandings, order_standings, with_scores
+from pages.explore.all_orders.order_words import (
+    alike_told,
+    by_chance,
+    orders_told,
+    sentence_of_orders,
+    standing_told,
+)
+from pages.explore.all_orders.orders_export import code_of_orders, table_of_orders
+from pages.explore.all_orders.standings_table import standings_table
+from pages.explore.all_orders.two_orders import (
+    opening_of_two,
+    show_kinds,
+    show_two_orders,
+    two_orders,
+)
+from pages.explore.cases import cases_from, word_of
+from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.lessons.convention_choice import preset_title
+from pages.lessons.lesson_choices import part_choice
+from pages.lessons.scene import scene_of
+from pages.shell.choices import Choice, Item, Option, Press, choose
+from pages.shell.joined import box, show_html
+from pages.shell.markup import Html, element
+from pages.shell.notice import opening
+from pages.state.choosing import look
+from pages.state.session import Session
+from pages.state.turns import give_way
+from pages.words import gettext as _
+from pages.workbench.bench import workbench
+from pages.workbench.decision_choice import decided
+
+LessonOf = Callable[[str, str], str]
+USUAL = ("ranking_loss", "samples")
+TWO = "two"  # the word of the tab with two metrics
+MOST_TABS = 7
+
+
+def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
+    """The orders of the sample that is looked at; `lesson_of` says which page teaches a metric."""
+    matrix, words = session.matrix, session.focus.explored
+    focus = replace(session.focus, metric="ranking_loss", average="samples", step=None)
+    shown = scene_of(session.example, focus, matrix.samples, matrix.labels)
+    row = shown.focus.part
+    found = order_standings(session, row)
+    told = two_orders(session, found) if words.curves == TWO else None
+    group = shown_group(found, words.curves)
+
+    def put(order: int) -> None:
+        session.change_to(with_scores(session.matrix, row, found.scores(order)))
+
+    with box("screen"):
+        with box("band"):
+            workbench(session, shown, threshold_of_sample=True, choosing=False, in_hand=True)
+        give_way()
+        with box("words"):
+            opening(sentence_of_orders(found) if told is None else opening_of_two(told, found))
+            part = part_choice(shown, has_room=False)
+            if told is not None:
+                choose([[part]], key="ends")
+                show_two_orders(session, found, told, lesson_of, put)
+            elif group:
+                _show_standing(found, group, row, part)
+            else:
+                choose([[part]], key="ends")
+        with box("picture"):
+            if group:
+                choose([_tabs(found, words.curves if told is None else TWO, group[0])], key="metric_tabs")
+            if told is not None:
+                show_kinds(found, told)
+            elif group:
+                order_histogram(found, group[0], row)
+            else:
+                show_html(_nothing_told(found))
+        with box("foot"):
+            with box("standings", _("All metrics as a table ▾")):
+                standings_table(found, lesson_of, put, _rules_in_force(session))
+            offer_take_away(
+                PageTakeAway("all_orders", lambda: table_of_orders(found), lambda: code_of_orders(found))
+            )
+
+
+def shown_group(found: OrderStandings, word: str) -> Sequence[Standing]:
+    """The metric that was chosen with those that sort the orders alike, it first; () where none tells any."""
+    for case in (*cases_from(word), USUAL):
+        for group in found.groups:
+            chosen = [one for one in group if one.case == case]
+            if chosen:
+                return (*chosen, *(one for one in group if one.case != case))
+    return found.groups[0] if found.groups else ()
+
+
+def _tabs(found: OrderStandings, word: str, shown: Standing) -> list[Item | None]:
+    """A tab for each group of metrics, the last of many in a list, and one for two metrics."""
+    firsts = [shown if any(one.case == shown.case for one in group) else group[0] for group in found.groups]
+    options = [Option(word_of(one.case), _(METRICS[one.case[0]].title)) for one in firsts]
+    chosen = TWO if word == TWO else word_of(shown.case)
+    two = [Option(TWO, _("Two metrics"))] if len(found.by_case) - len(found.constant) > 1 else []
+    tabs, more = options[:MOST_TABS], options[MOST_TABS:]
+    made: list[Item | None] = [Choice(look("curves"), _("Metric"), chosen, [*tabs, *two], titled=False)]
+    if more:
+        name, text = _("More metrics"), _("more")
+        made.append(Choice(look("curves"), name, chosen, more, "list", titled=False, placeholder=text))
+    return made
+
+
+def _show_standing(found: OrderStandings, group: Sequence[Standing], row: int, part: Choice | None) -> None:
+    """How many orders are better, and what puts the best or the worst one in place."""
+    one = group[0]
+    show_html(standing_told(one, found))
+    ends = ((0, "best", _("Best order")), (len(one.values) - 1, "worst", _("Worst order")))
+    orders = [(name, text, found.nearest(one, level)) for level, name, text in ends]
+    presses = [
+        Press(name, text, op=put_at(row, found.scores(order)))
+        for name, text, order in orders
+        if order is not None
+    ]
+    choose([[part, *presses]], key="ends")
+    told = [by_chance(one, found), alike_told(group), orders_told(found)]
+    show_html(Html("".join(element("p", text) for text in told if text)))
+
+
+def _nothing_told(found: OrderStandings) -> Html:
+    """What every metric gives, where no order is better than another by any."""
+    listed = ", ".join(_(METRICS[one.case[0]].title) for one in found.constant)
+    told = _("The same for every order: {metrics}.").format(metrics=listed) if listed else ""
+    return element("p", told, css="nothing aside")
+
+
+def _rules_in_force(session: Session) -> str:
+    told = _("All metrics follow the rules of {conventions}. {predicted}")
+    return told.format(conventions=preset_title(session.focus), predicted=decided(session.matrix.decision))
