@@ -14,8 +14,8 @@ from metrics.behaviour.stack import every_case
 from metrics.behaviour.sweeps.knob import BETA, SCORE, TOP, Knob
 from metrics.behaviour.sweeps.sweep import curve, span_of
 from pages.explore.all_orders.kinds_drawing import MARGIN, kinds_drawing
-from pages.explore.all_orders.order_standings import order_standings
 from pages.explore.all_orders.order_histogram import places_on_strip
+from pages.explore.all_orders.order_standings import order_standings
 from pages.explore.all_orders.two_orders import USUAL, disagreement
 from pages.explore.plot_area import ticks, trail
 from pages.explore.what_if.sweep_drawing import LOG, PLAIN, ROOM, WHOLE, SweptAxis, sweep_drawing

@@ -34,8 +34,8 @@ from pages.explore.what_if.what_if_page import CURVES_OF, FIRST_CURVES, MOST_CUR
 from pages.intake.decision_rule import DecisionRule
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.shell.choices import Choice
 from pages.lesson_links import lesson_of
+from pages.shell.choices import Choice
 from pages.state.focus import Explored
 from pages.state.link import code_of, matrix_of_code
 from pages.state.session import EXPLORING
@@ -220,11 +220,16 @@ def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
         below, above = (matrix_of_code(code).scores[0][2] for code in (stop.below, stop.above))
         assert below < stop.at < above
         values = [
-            [exact(float(METRICS[metric](example_of(matrix_of_code(code)), average))) for metric, average in FIRST_CURVES]
+            [
+                exact(float(METRICS[metric](example_of(matrix_of_code(code)), average)))
+                for metric, average in FIRST_CURVES
+            ]
             for code in (stop.below, stop.above)
         ]
         told = {(jump.before, jump.after) for jump in stop.jumps}
-        assert told == {pair for pair in zip(*values, strict=True) if pair[0] != pair[1]} - {smooth_pair(values)}
+        assert told == {pair for pair in zip(*values, strict=True) if pair[0] != pair[1]} - {
+            smooth_pair(values)
+        }
 
 
 def smooth_pair(values: list[list[str]]) -> tuple[str, str]:
@@ -245,7 +250,19 @@ def test_a_link_leads_to_the_part_and_the_line_that_change():
 
 
 @for_every("knob", (CAR, Knob(LABEL, column=1), Knob(THRESHOLD), Knob(BETA)))
-@for_every("matrix", (PHOTOS, Matrix.of([[1, 0], [0, 1]], [[0.5, 0.5], [0.2, 0.9]], relevance=[[2, 1], [1, 2]], weights=[1, 2], decision=("samples", [0.4, 0.5]))))
+@for_every(
+    "matrix",
+    (
+        PHOTOS,
+        Matrix.of(
+            [[1, 0], [0, 1]],
+            [[0.5, 0.5], [0.2, 0.9]],
+            relevance=[[2, 1], [1, 2]],
+            weights=[1, 2],
+            decision=("samples", [0.4, 0.5]),
+        ),
+    ),
+)
 def test_the_code_that_is_taken_away_finds_the_same_jumps(knob: Knob, matrix: Matrix, capsys):
     knob = replace(knob, row=0) if knob.kind == THRESHOLD and matrix is not PHOTOS else knob
     knob = replace(knob, column=1) if knob.kind == SCORE else knob
