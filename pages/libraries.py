@@ -7,6 +7,8 @@ from pages.content.library_lens import show_lens
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
 from pages.lessons.scene import scene_of
+from pages.printed_number import show_printed_number
+from pages.shell.joined import box
 from pages.shell.markup import element
 from pages.state import link
 from pages.state.session import Session
@@ -36,6 +38,8 @@ def doors(session: Session) -> Doors:
 session = enter()
 matrix, example = session.matrix, session.example
 workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels))
+with box("printed_number"):
+    show_printed_number(session)
 show_lens(example, session.focus.explored.columns, doors(session))
 way_on = element("a", _("What each source chooses, convention by convention"), data_page="conventions")
 show_with_doors(element("p", way_on), key="way_to_conventions")

@@ -1,9 +1,9 @@
-"""How all pages look, measured in a browser: `python -m tests.look`.
+"""How pages look, measured in a browser: `python -m tests.look`.
 
-Every page of every metric under every average is turned at 1280×720, and every other page of the menu is
-opened: what is cut off, how large the picture's place is and how much of it is drawn in, the sizes of type,
-the left edges, and what can be pressed. The same is then looked at on a projector (1920×1080), on a phone,
-and with letters half as large again.
+Every page of every metric under every average is turned at 1280×720, and each page that fills the window
+as they do is opened: what is cut off, how large the picture's place is and how much of it is drawn in, the
+sizes of type, the left edges, and what can be pressed. The same is then looked at on a projector (1920×1080),
+on a phone, and with letters half as large again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
-from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import QUIET, installed_browser, start
 from tests.browser.drawn_page import CASES, draw, open_drawing_room
 from tests.browser.lesson import link, listen, settled
@@ -27,7 +26,7 @@ from tests.browser.lesson import link, listen, settled
 LEAST_AREA, LEAST_FILLED, MOST_SIZES, MOST_PRESSES, LEAST_WIDE = 250_000, 0.7, 6, 30, 0.88
 LOOK = (Path(__file__).parent / "browser/look_at_page.js").read_text(encoding="utf-8")
 LOOK = LOOK[LOOK.index("({ scale,") :]
-OTHERS = [page for page in TITLES if page not in LESSONS]
+ON_ONE_SCREEN = ["overview", "scenarios"]  # the pages beside lessons that fill the window
 EVERYWHERE = ("[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]")
 
 
@@ -209,7 +208,7 @@ def _of_lessons(page: Page, screen: Screen, names: Sequence[str]) -> Iterator[tu
 def _of_pages(
     page: Page, screen: Screen, names: Sequence[str], server: str
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    for name in OTHERS:
+    for name in ON_ONE_SCREEN:
         if not names or name in names:
             yield name, looked_at_page(page, screen, link(server, PHOTOS, name))
 

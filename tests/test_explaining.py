@@ -3,33 +3,58 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from math import isnan, nan
+from time import thread_time
 
 import numpy as np
 import pytest
 from scipy.stats import rankdata
 from sklearn import metrics as sklearn_metrics
 
-from metrics import LIBRARIES, METRICS, MISTAKES, PRESETS, Conventions, Example, InputError, explain
-from metrics.explaining.calls import library_of
+from metrics import (
+    LIBRARIES,
+    METRICS,
+    MISTAKES,
+    PRESETS,
+    SWITCHES,
+    Conventions,
+    Example,
+    Explanation,
+    InputError,
+    explain,
+    same_value,
+)
+from metrics.behaviour.stack import every_case
+from metrics.explaining.calls import call_of, library_of
 from metrics.explaining.explanation import edited, explanation_of
 from metrics.explaining.rank_mistakes import OF_ROW, RANKS
 from metrics.explaining.readings import MOST_CELLS, Reading, readings, value_of
 from metrics.explaining.typed_number import TypedNumber
-from tests.calls import functions
+from tests.calls import asked, functions
 from tests.every import for_every
+from tests.matrices import Matrices
+from tests.test_recorded import MATRICES, RECORDED
 
-QUICK, ALL = 12, 500
-CHUNK = 25
+ALL, CHUNK, QUICK = 500, 25, 12
+SAMPLED = 7  # of the mistakes the quick run takes every seventh
 OF_TENSORS = ("torch", "torchmetrics", "tensorflow")  # the calls of these are run in oracles_torch
+THOROUGH = 5  # chunks; the others are run by hand, with those that need the machine for themselves
 CHUNKS = [
-    pytest.param(chunk, marks=[] if chunk == 0 else pytest.mark.thorough) for chunk in range(ALL // CHUNK)
+    pytest.param(
+        chunk,
+        marks=[] if chunk == 0 else pytest.mark.thorough if chunk <= THOROUGH else pytest.mark.load,
+    )
+    for chunk in range(ALL // CHUNK)
 ]
+SCIKIT_LEARN = functions(sklearn_metrics)
+SECONDS = 0.3
 
 
 @cache
-def random_example(seed: int) -> Example:
+def random_matrices(seed: int) -> Matrices:
     """A small matrix, every third one with ties, every fourth with an empty row and a full one."""
     random = np.random.default_rng(seed)
     shape = tuple(random.integers(2, 6, 2))
@@ -37,29 +62,63 @@ def random_example(seed: int) -> Example:
     if seed % 4 == 0:
         truth[0], truth[-1] = 0, 1
     grid = 6 if seed % 3 == 0 else 1000
-    return Example.of(truth, random.integers(0, grid + 1, shape) / grid, threshold=[0.5, 0.4][seed % 2])
+    scores = random.integers(0, grid + 1, shape) / grid
+    return Matrices(truth.tolist(), scores.tolist(), threshold=[0.5, 0.4][seed % 2])
+
+
+def random_example(seed: int) -> Example:
+    """The same as the engine takes it."""
+    return random_matrices(seed).example
 
 
 def printed(value: float) -> list[str]:
     """A value as code and papers print it."""
-    return ["nan"] if isnan(value) else [f"{value:.4f}", repr(value), f"{100 * value:.2f} %", f"{value:.6g}"]
+    if isnan(value):
+        return ["nan"]
+    fraction = Fraction(value).limit_denominator(1000)
+    is_exact = same_value(float(fraction), value)
+    of_value = [f"{value:.4f}", repr(value), f"{100 * value:.2f} %", f"tensor({value:.4f})"]
+    return [*of_value, str(fraction)] if is_exact else of_value
 
 
-def values_of_calls(example: Example) -> dict[tuple[str, str, str], float]:
-    """What each call of scikit-learn and torchmetrics gives, by the library, the metric and the average."""
-    return {
-        (library.key, metric.key, average): metric.number(example, average, library.preset)
-        for library in (LIBRARIES["scikit_learn"], LIBRARIES["torchmetrics"])
-        for metric in METRICS.values()
-        for average in metric.averages
-        if library.gives(metric, average, example)
-    }
+def typed_as(value: float, turn: int) -> TypedNumber:
+    """A value typed in one of these ways in turn."""
+    ways = printed(value)
+    return TypedNumber.of(ways[turn % len(ways)])
+
+
+def values_of_calls(drawn: Matrices) -> dict[tuple[str, str, str], float]:
+    """What each call of scikit-learn and torchmetrics gives, by the library, the metric and the average.
+
+    Scikit-learn is asked; what torchmetrics says of other matrices is recorded.
+    """
+    known: dict[tuple[str, str, str], float] = {}
+    for key in ("scikit_learn", "torchmetrics"):
+        for metric, average in every_case():
+            if LIBRARIES[key].gives(METRICS[metric], average, drawn.example):
+                known[key, metric, average] = (
+                    asked(metric, average, drawn)
+                    if key == "scikit_learn"
+                    else METRICS[metric].number(drawn.example, average, PRESETS[key])
+                )
+    return known
+
+
+def of_case(found: Explanation, metric: str, average: str, mistake: str | None = None) -> Reading:
+    """The one reading of a metric, average and mistake."""
+    (right,) = (one for one in found if (one.metric, one.average, one.mistake) == (metric, average, mistake))
+    return right
+
+
+def is_exactly(reading: Reading, typed: TypedNumber) -> bool:
+    """Whether a reading has the value that was typed, and does not only round to it."""
+    return abs(reading.value - typed.value) < 1e-9
 
 
 def run(call: str, example: Example, rules: Conventions) -> float:
     """What the code of a reading gives."""
     names = {
-        **functions(sklearn_metrics),
+        **SCIKIT_LEARN,
         "np": np,
         "rankdata": rankdata,
         "METRICS": METRICS,
@@ -70,6 +129,7 @@ def run(call: str, example: Example, rules: Conventions) -> float:
         "y_true": example.truth.astype(int),
         "y_pred": example.prediction(rules).astype(int),
         "y_score": example.scores,
+        "sample_weight": example.sample_weight,
     }
     *before, last = call.splitlines()
     with warnings.catch_warnings(), np.errstate(all="ignore"):
@@ -91,7 +151,10 @@ def run(call: str, example: Example, rules: Conventions) -> float:
         ("7.083e-1", 0.7083, 0.00005),
         ("tensor(0.7083)", 0.7083, 0.00005),
         ("tensor(0.7083, device='cuda:0')", 0.7083, 0.00005),
+        ("tensor(0.7083, grad_fn=<MeanBackward0>)", 0.7083, 0.00005),
         ("np.float64(0.5)", 0.5, 0.05),
+        ("[0.7083]", 0.7083, 0.00005),
+        ("\N{MINUS SIGN}0.25", -0.25, 0.005),
         ("-1.5", -1.5, 0.05),
     ],
 )
@@ -100,7 +163,7 @@ def test_a_number_is_read_as_it_was_printed(text, value, slack):
     assert (typed.value, typed.slack) == pytest.approx((value, slack), rel=1e-9)
 
 
-@for_every("text", ["", "high", "1/0", "0.5.5", "1 2", "inf", "1" * 100, "f1 = 0.5", None])
+@for_every("text", ["", "high", "1/0", "0.5.5", "1 2", "inf", "1" * 100, "f1 = 0.5", "[0.7, 0.5]", None])
 def test_what_is_no_number_is_refused_with_what_is_allowed(text):
     with pytest.raises(InputError, match="is not a number: type one such as"):
         TypedNumber.of(text)
@@ -118,45 +181,194 @@ def test_a_value_prints_like_a_number_that_it_rounds_to():
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_every_call_and_every_mistake_is_explained_by_the_right_reading(chunk):
+def test_what_a_library_gives_is_explained_in_the_first_place_or_a_tied_one(chunk):
+    for seed in range(CHUNK * chunk, CHUNK * chunk + (QUICK if chunk == 0 else CHUNK)):
+        drawn = random_matrices(seed)
+        tried = [*readings(drawn.example)]
+        for turn, (case, value) in enumerate(values_of_calls(drawn).items()):
+            typed = typed_as(value, turn)
+            found = explanation_of(typed, drawn.example, tried)
+            right = of_case(found, *case[1:])
+            assert typed.is_print_of(right.value), (seed, case, typed)
+            assert right.cost == found[0].cost == 0, (seed, case, typed)
+
+
+@for_every("case", RECORDED["cases"])
+def test_what_torchmetrics_printed_is_explained_in_the_first_place_or_a_tied_one(case):
+    for drawn, value in zip(MATRICES, case["values"], strict=True):
+        found = explain(drawn.example, f"{value:.6f}", case["metric"])
+        assert of_case(found, case["metric"], case["average"]).cost == found[0].cost == 0, drawn
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_a_mistake_is_found_and_only_what_is_nearer_stands_before_it(chunk):
+    """With the metric and the average in mind that is what a source computes under this average."""
     for seed in range(CHUNK * chunk, CHUNK * chunk + (QUICK if chunk == 0 else CHUNK)):
         example = random_example(seed)
         tried = [*readings(example)]
-        every = [one for of_case in tried for one in of_case]
-        wanted = {
-            (metric, average, None): value for (_, metric, average), value in values_of_calls(example).items()
+        made = {
+            (one.metric, one.average, one.mistake): one.value
+            for of_one in tried
+            for one in of_one
+            if one.mistake is not None
         }
-        wanted |= {(one.metric, one.average, one.mistake): one.value for one in every if one.mistake}
-        for number, (asked, value) in enumerate(wanted.items()):
-            typed = printed(value)[number % len(printed(value))]
-            found = explanation_of(TypedNumber.of(typed), example, tried)
-            right = [one for one in found if (one.metric, one.average, one.mistake) == asked]
-            rough = [one for one in found if abs(one.value - TypedNumber.of(typed).value) > 1e-9]
-            assert len(right) == 1, (seed, asked, typed)
-            before = found[: [*found].index(right[0])]
-            # A mistake costs one; before it stand only what sources compute, and what costs as much.
-            assert all(one.cost <= right[0].cost for one in before if one not in rough), (seed, asked, typed)
-            if asked[2] is None:
-                assert right[0].cost == found[0].cost == 0, (seed, asked, typed)
+        of_metric = {
+            key: [of_one for of_one in tried if of_one and of_one[0].metric == key] for key in METRICS
+        }
+        step = SAMPLED if chunk == 0 else 1
+        for turn, (case, value) in [*enumerate(made.items())][seed % step :: step]:
+            metric, average, _mistake = case
+            typed = TypedNumber.of(printed(value)[turn % 2])
+            found = explanation_of(typed, example, tried)
+            right = of_case(found, *case)
+            before = [one for one in found[: [*found].index(right)] if is_exactly(one, typed)]
+            assert typed.is_print_of(right.value), (seed, case, typed)
+            assert all(one.cost <= right.cost == 1 for one in before), (seed, case, typed)
+
+            in_mind = explanation_of(typed, example, of_metric[metric], average)
+            right = of_case(in_mind, *case)
+            for one in in_mind[: [*in_mind].index(right)]:
+                as_near = one.cost + (one.average != average) <= 1
+                assert as_near or not is_exactly(right, typed), (seed, case, typed)
+                if one.cost + (one.average != average) == 0:
+                    assert (one.average, one.mistake, one.changed) == (average, None, ())
+
+
+def made_by_hand(drawn: Matrices) -> dict[tuple[str, str, str], float]:
+    """Mistakes as somebody makes them with scikit-learn."""
+    truth, scores = np.array(drawn.truth), np.array(drawn.scores)
+    predicted = (scores >= drawn.threshold).astype(int)
+    first = (np.arange(scores.shape[1]) == scores.argmax(1)[:, None]).astype(int)
+    sk = sklearn_metrics
+    macro, by_column = {"average": "macro"}, {"average": None}
+    return {
+        ("precision", "macro", "exchanged"): sk.precision_score(predicted, truth, **macro),
+        ("recall", "macro", "transposed"): sk.recall_score(truth.T, predicted.T, **macro),
+        ("coverage", "samples", "transposed"): sk.coverage_error(truth.T, scores.T),
+        ("hamming_loss", "samples", "scores_as_predictions"): sk.hamming_loss(truth, scores.astype(bool)),
+        ("recall", "micro", "scores_cut_to_integers"): sk.recall_score(
+            truth, scores.astype(int), average="micro"
+        ),
+        ("roc_auc", "micro", "predictions_as_scores"): sk.roc_auc_score(truth, predicted, average="micro"),
+        ("f_beta", "macro", "argmax"): sk.f1_score(truth, first, **macro),
+        ("hamming_loss", "samples", "half_as_threshold"): sk.hamming_loss(truth, scores >= 0.5),
+        ("accuracy", "micro", "zero_as_threshold"): sk.jaccard_score(truth, scores >= 0, average="micro"),
+        ("hamming_loss", "samples", "one_minus"): 1 - sk.hamming_loss(truth, predicted),
+        ("accuracy", "samples", "per_cent"): 100 * sk.jaccard_score(truth, predicted, average="samples"),
+        ("recall", "macro", "summed"): sum(sk.recall_score(truth, predicted, **by_column)),
+        ("reciprocal_rank", "samples", "average_ranks"): np.mean(
+            [1 / rankdata(-s)[t == 1].min() for t, s in zip(truth, scores, strict=True) if t.any()]
+        ),
+        ("coverage", "samples", "dense_ranks"): np.mean(
+            [rankdata(-s, "dense")[t == 1].max() for t, s in zip(truth, scores, strict=True) if t.any()]
+        ),
+        ("coverage", "samples", "ranks_from_zero"): sk.coverage_error(truth, scores) - 1,
+        ("coverage", "samples", "ranks_from_two"): sk.coverage_error(truth, scores) + 1,
+    }
+
+
+def test_a_mistake_made_by_hand_is_explained():
+    seen = set()
+    for seed in range(QUICK):
+        drawn = random_matrices(seed)
+        if not np.all(np.any(drawn.truth, 1)):
+            continue
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            made = made_by_hand(drawn)
+        for (metric, average, mistake), value in made.items():
+            found = explain(drawn.example, repr(float(value)), metric, average)
+            if any((one.average, one.mistake) == (average, mistake) for one in found):
+                seen.add(mistake)
+            else:  # what is right gives the same
+                assert found[0].mistake is None, (seed, metric, average, mistake)
+                assert found[0].average == average
+    assert seen == {*MISTAKES}
+
+
+def test_a_threshold_that_is_not_reached_is_shown_in_the_code():
+    example = Example.of([[1, 0], [0, 1]], [[0.5, 0.1], [0.2, 0.9]])
+    right, other = explain(example, "1", "recall", "macro")[0], explain(example, "1/2", "recall", "macro")[0]
+    assert (right.conventions.threshold_rule, right.source) == ("at_least", "scikit_learn")
+    assert right.call.splitlines() == [
+        "y_pred = (y_score >= 0.5).astype(int)",
+        "recall_score(y_true, y_pred, average='macro')",
+    ]
+    assert (other.conventions.threshold_rule, other.source) == ("above", "torchmetrics")
+    assert other.call.splitlines() == [
+        "y_pred = (y_score > 0.5).astype(int)",
+        "multilabel_recall(y_pred, y_true, 2, average='macro')",
+    ]
+    no_tie = Example.of([[1, 0], [0, 1]], [[0.6, 0.1], [0.2, 0.9]])
+    assert explain(no_tie, "1", "recall", "macro")[0].call == "recall_score(y_true, y_pred, average='macro')"
+
+
+def test_another_average_than_the_one_in_mind_is_found_after_it():
+    example = random_example(7)
+    values = {average: METRICS["recall"].number(example, average) for average in METRICS["recall"].averages}
+    for average, value in values.items():
+        found = explain(example, repr(value), "recall", "samples")
+        assert average in [one.average for one in found]
+        assert found[0].average == "samples" or not same_value(value, values["samples"])
+
+
+@pytest.mark.parametrize("chunk", CHUNKS[:8])
+def test_no_rules_give_a_value_that_is_not_tried(chunk):
+    random = np.random.default_rng(chunk)
+    for seed in range(CHUNK * chunk, CHUNK * chunk + (QUICK if chunk == 0 else CHUNK)):
+        example = random_example(seed)
+        for of_one in readings(example):
+            metric, average = METRICS[of_one[0].metric], of_one[0].average
+            tried = np.array([one.value for one in of_one if one.mistake is None])
+            for _turn in range(3):
+                chosen = {key: random.choice([*switch.choices]) for key, switch in SWITCHES.items()}
+                value = metric.number(example, average, Conventions(**chosen))
+                assert np.isclose(tried, value, rtol=1e-12, equal_nan=True).any(), (seed, metric.key, chosen)
+
+
+MATRIX = random_matrices(3)
+OTHER_EXAMPLES = {
+    "weighted": replace(MATRIX, weights=[1, 2, 0.5, 3, 1][: len(MATRIX.truth)]).example,
+    "top 2": replace(MATRIX, top_k=2).example,
+    "one threshold per label": replace(MATRIX, threshold=list(MATRIX.scores[0])).example,
+    "by hand": replace(MATRIX, predictions=[[1 - cell for cell in row] for row in MATRIX.truth]).example,
+    "no scores": Example.of([[1, 0, 1], [0, 1, 1]], y_pred=[[1, 1, 0], [0, 0, 1]]),
+    "logits": Example.of([[1, 0, 1], [0, 1, 1]], [[2, -1, 0.5], [-3, 0, 0.5]], threshold=0),
+    "nothing true": Example.of([[0, 0], [0, 0]], [[0.2, 0.9], [0.5, 0.5]]),
+    "all true": Example.of([[1, 1], [1, 1]], [[0.2, 0.9], [0.5, 0.5]]),
+    "one sample": Example.of([[1, 0, 1]], [[0.2, 0.2, 0.9]]),
+    "one label": Example.of([[1], [0], [1]], [[0.2], [0.2], [0.9]]),
+    "one cell": Example.of([[1]], [[0.5]]),
+}
+
+
+@for_every("name", OTHER_EXAMPLES)
+def test_the_code_gives_its_value_on_other_matrices(name):
+    example = OTHER_EXAMPLES[name]
+    assert_code_gives_values(example, 3)
+    assert explain(example, "0.123456").tried > 0
+    apart = explain(example, "1").telling_apart
+    assert apart is None or len({*apart.values}) > 1
 
 
 @pytest.mark.parametrize("chunk", CHUNKS[:4])
 def test_the_code_of_a_reading_gives_its_value(chunk):
-    for seed in range(CHUNK * chunk, CHUNK * chunk + (6 if chunk == 0 else CHUNK)):
-        example = random_example(seed)
-        every = [one for of_case in readings(example) for one in of_case]
-        for value in {round(one.value, 9): one.value for one in every if not isnan(one.value)}.values():
-            for one in explain_by(every, value, example):
-                library = library_of(one, example)
-                if library is None or library.key not in OF_TENSORS:
-                    given = run(one.call, example, one.conventions)
-                    assert given == pytest.approx(one.value, rel=1e-9, abs=1e-9), (seed, one)
+    for seed in range(CHUNK * chunk, CHUNK * chunk + (4 if chunk == 0 else CHUNK)):
+        assert_code_gives_values(random_example(seed))
 
 
-def explain_by(every: list[Reading], value: float, example: Example) -> list[Reading]:
-    """The readings that have exactly this value, with their code."""
-    exact = TypedNumber(repr(value), value, 0.0)
-    return [*explanation_of(exact, example, [every])]
+def assert_code_gives_values(example: Example, step: int = 1) -> None:
+    """The code of every `step`-th of the nearest readings of each metric, average, mistake and value."""
+    nearest: dict[tuple[object, ...], Reading] = {}
+    for one in (one for of_one in readings(example) for one in of_one if not isnan(one.value)):
+        asked_for = one.metric, one.average, one.mistake, round(one.value, 9)
+        if asked_for not in nearest or one.cost < nearest[asked_for].cost:
+            nearest[asked_for] = one
+    for one in [*nearest.values()][::step]:
+        library = library_of(one, example)
+        if library is None or library.key not in OF_TENSORS:
+            given = run(call_of(one, example), example, one.conventions)
+            assert given == pytest.approx(one.value, rel=1e-9, abs=1e-9), (one, call_of(one, example))
 
 
 def test_each_mistake_is_made_somewhere():
@@ -192,6 +404,7 @@ def test_an_edit_tells_readings_apart_that_share_a_value():
         if apart is None:
             continue
         told += 1
+        assert [value_of(one, example) for one in found] == pytest.approx([one.value for one in found])
         after = edited(apart.edit, example)
         assert [value_of(one, after) for one in found[: len(apart.values)]] == pytest.approx(
             apart.values, nan_ok=True
@@ -241,3 +454,16 @@ def test_a_large_matrix_is_compared_with_what_sources_compute_alone():
     assert found.is_partial
     assert (found[0].metric, found[0].mistake) == ("coverage", None)
     assert not explain(random_example(0), "0.5").is_partial
+
+
+def test_a_small_matrix_takes_less_than_a_third_of_a_second():
+    random = np.random.default_rng(2)
+    truth, scores = random.integers(0, 2, (4, 5)), random.integers(0, 7, (4, 5)) / 6
+
+    def seconds() -> float:
+        example = Example.of(truth, scores)  # it remembers its values: a new one each time
+        start = thread_time()
+        explain(example, "0.5")
+        return thread_time() - start
+
+    assert min(seconds() for _turn in range(5)) < SECONDS

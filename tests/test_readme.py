@@ -24,9 +24,11 @@ def test_the_command_writes_the_rows_and_leaves_the_rest() -> None:
 
 
 def test_the_code_prints_what_its_comment_says() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-    (said,) = re.findall(r"# (0\.\d+)", code)
-    out = StringIO()
-    with redirect_stdout(out):
-        exec(compile(code, "README.md", "exec"), {})
-    assert out.getvalue().splitlines()[0] == said
+    names: dict[str, object] = {}
+    for code in re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL):
+        said = re.findall(r"^print\(.*\)  # (.*)$", code, re.MULTILINE)
+        out = StringIO()
+        with redirect_stdout(out):
+            exec(compile(code, "README.md", "exec"), names)
+        assert said
+        assert out.getvalue().splitlines()[: len(said)] == said

@@ -1105,3 +1105,45 @@ def test_no_changed_byte_of_a_workbook_does_harm(name: str, where: int, byte: in
     content[where % len(content)] = byte
     with suppress(InputError):
         read_file(name, bytes(content))
+
+
+OTHER = Matrix.of([[1]], [[1]])
+TAGS = {
+    "headings of tags": {"y_true": "true tags\tpredicted tags\ncat,dog\tcat\ncat\tdog"},
+    "two columns": {"y_true": "cat; dog\tcat\ncat\tdog"},
+    "two boxes": {"y_true": "cat,dog\ncat", "y_pred": "cat\ndog"},
+}
+SCORED = {
+    "a column": {"y_true": "tags\tscores\ncat,dog\tcat: 0.9, dog: 0.2\ncat\tdog: 80 %, cat: 0.3"},
+    "a box": {"y_true": "cat,dog\ncat", "y_score": "cat:0.9, dog:0.2\ncat=0.3; dog=0.8"},
+}
+
+
+@pytest.mark.parametrize("texts", TAGS.values(), ids=TAGS)
+def test_tags_that_are_true_and_predicted_are_read_by_their_names(texts: dict[str, str]) -> None:
+    matrix = matrix_of(read_pasted(texts), OTHER)
+    assert (matrix.labels, matrix.truth) == (("cat", "dog"), ((1, 1), (1, 0)))
+    assert matrix.decision.cells == ((1, 0), (0, 1))
+
+
+@pytest.mark.parametrize("texts", SCORED.values(), ids=SCORED)
+def test_tags_may_have_their_scores_behind_them(texts: dict[str, str]) -> None:
+    matrix = matrix_of(read_pasted(texts), OTHER)
+    assert (matrix.labels, matrix.truth) == (("cat", "dog"), ((1, 1), (1, 0)))
+    assert matrix.scores == ((0.9, 0.2), (0.3, 0.8))
+
+
+def test_a_blank_before_the_sign_of_a_percentage_parts_no_cells() -> None:
+    assert read_pasted({"y_score": "70.8 % 20 %\n30% 99.5 ％"}).tables["y_score"].values[1] == (0.3, 0.995)
+
+
+@pytest.mark.parametrize(
+    ("box", "allowed"), [("y_true", "0 or 1."), ("y_pred", "0 or 1."), ("y_score", "not")]
+)
+def test_of_a_truth_is_said_what_it_must_be(box: str, allowed: str) -> None:
+    with pytest.raises(InputError) as told:
+        read_pasted({box: "1,0\n0,high"})
+    assert f"{box}: Line 2, column 2: “high” " in str(told.value)
+    assert allowed in str(told.value)
+    with pytest.raises(InputError, match="is not a finite number"):  # a box may hold everything
+        read_pasted({box: "sample,label,y_true,y_score\nx,a,1,0.5\ny,a,0,high"})

@@ -11,7 +11,8 @@ import openpyxl
 import pandas as pd
 
 from metrics import METRICS
-from pages.figures.take_away import csv_table, parquet_table, working_notebook, xlsx_table
+from pages.figures.table_files import csv_of, xlsx_of
+from pages.figures.take_away import parquet_table, table_of, working_notebook
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.scene import Scene, scene_of
 from pages.state.focus import Focus
@@ -36,20 +37,30 @@ def test_csv_and_parquet_have_the_numbers_of_the_frame() -> None:
     frame = scene.result.frame()
     assert list(frame["part"].unique()) == ["=1+1", "照片", "average"]
     assert pd.read_parquet(BytesIO(parquet_table(scene))).equals(frame)
-    written = pd.read_csv(BytesIO(csv_table(scene)), keep_default_na=False)
+    written = pd.read_csv(BytesIO(csv_of(table_of(scene))), keep_default_na=False)
     assert list(written["value"]) == list(frame["value"])
     assert list(written["part"].unique()) == ["'=1+1", "照片", "average"]
 
 
 def test_a_workbook_has_numbers_as_numbers_and_names_as_texts() -> None:
     scene = shown()
-    sheet = openpyxl.load_workbook(BytesIO(xlsx_table(scene))).active
+    sheet = openpyxl.load_workbook(BytesIO(xlsx_of(table_of(scene), "numbers"))).active
     head, *rows = sheet.iter_rows()
     assert [cell.value for cell in head] == ["part", "step", "value", "notes"]
     assert [row[2].value for row in rows] == list(scene.result.frame()["value"])
     assert {cell.data_type for row in rows for cell in row} <= {"s", "n", "inlineStr"}
     assert not any(cell.hyperlink for row in rows for cell in row)
     assert rows[0][0].value == "=1+1"
+
+
+def test_a_heading_begins_no_formula_and_a_table_without_rows_is_a_file() -> None:
+    table = pd.DataFrame({"=model": ["+1", "b"], "value": [1, float("nan")]})
+    written = pd.read_csv(BytesIO(csv_of(table)))
+    assert list(written) == ["'=model", "value"]
+    assert list(written["'=model"]) == ["'+1", "b"]
+    sheet = pd.read_excel(BytesIO(xlsx_of(table[:0], "numbers")), engine="openpyxl")
+    assert list(sheet) == ["=model", "value"]
+    assert sheet.empty
 
 
 @for_every(("metric", "average"), CASES)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from math import isnan
+from operator import itemgetter
 from typing import Literal, overload
 
 import numpy as np
@@ -73,7 +73,7 @@ class Explanation(Sequence[Reading]):
     @once
     def telling_apart(self) -> ToldApart | None:
         """The single edit that gives the most of the readings a value of their own, if any does."""
-        return edit_telling_apart(self.example, self.found[:MOST_TOLD_APART])
+        return edit_telling_apart(self.example, self.found, edits_of(self.example))
 
     @overload
     def __getitem__(self, place: int) -> Reading: ...
@@ -95,7 +95,8 @@ def explain(
 
     example: without variants. number: as it was printed, such as "0.7083", "17/24", "70.83 %" or "nan"; a
     value prints like it if it is rounded to it. metric, average: keys of `METRICS` and `AVERAGES`, where one
-    has them in mind. InputError for what is no number, and for a metric or an average that there is not.
+    has them in mind: other metrics are left out, other averages of the metric come later. InputError for
+    what is no number, and for a metric or an average that there is not.
 
     >>> from metrics import Example, explain
     >>> example = Example.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
@@ -107,7 +108,7 @@ def explain(
     """
     typed = TypedNumber.of(number)
     check_asked(metric, average)
-    return explanation_of(typed, example, readings(example, metric, average))
+    return explanation_of(typed, example, readings(example, metric), average)
 
 
 def check_asked(metric: str | None, average: str | None) -> None:
@@ -127,37 +128,47 @@ def check_asked(metric: str | None, average: str | None) -> None:
         )
 
 
-def explanation_of(typed: TypedNumber, example: Example, tried: Iterable[list[Reading]]) -> Explanation:
-    """Return the explanation of a number by these readings: those of one metric and average after another."""
+def explanation_of(
+    typed: TypedNumber, example: Example, tried: Iterable[list[Reading]], average: str | None = None
+) -> Explanation:
+    """Return the explanation of a number by these readings: those of one metric and average after another.
+
+    average: the one that somebody has in mind.
+    """
     every = [one for of_case in tried for one in of_case]
     values = np.array([one.value for one in every])
+    distance = _Distance(typed, example, average)
     hits = [one for one, is_hit in zip(every, typed.is_print_of(values), strict=True) if is_hit]
-    written = sorted(_nearest_of_each(hits, example), key=lambda one: _distance(one, typed))
-    found = tuple(written)
+    found = tuple(_nearest_of_each(hits, distance))
     near = () if found else tuple(_nearest(every, values, typed, example))
     return Explanation(typed, found, near, len(every), is_large(example), example)
 
 
-def _nearest_of_each(hits: Iterable[Reading], example: Example) -> Iterator[Reading]:
-    """Of each metric, average and mistake the reading that changes the fewest rules.
+@dataclass(frozen=True)
+class _Distance:
+    """How far a reading is from a number; of two that are as far, one that a library computes is nearer."""
 
-    Of several the first that a library computes with one call is taken.
-    """
-    of_each: dict[tuple[str, str, str | None], list[Reading]] = {}
+    typed: TypedNumber
+    example: Example
+    average: str | None
+
+    def __call__(self, reading: Reading) -> tuple[float, ...]:
+        """First whether it only rounds to it, of which few digits tell; then what it changes."""
+        rough = self.typed.slack >= FEW_DECIMALS and abs(reading.value - self.typed.value) > EXACT
+        other = self.average not in (None, reading.average)
+        mistake = [*MISTAKES].index(reading.mistake) + 1 if reading.mistake else 0
+        return rough, reading.cost + other, mistake, library_of(reading, self.example) is None
+
+
+def _nearest_of_each(hits: Iterable[Reading], distance: _Distance) -> Iterator[Reading]:
+    """Of each metric, average and mistake the nearest reading, with its code; the nearest of all first."""
+    of_each: dict[tuple[str, str, str | None], tuple[tuple[float, ...], Reading]] = {}
     for one in hits:
-        of_each.setdefault((one.metric, one.average, one.mistake), []).append(one)
-    for readings_of_one in of_each.values():
-        least = min(one.cost for one in readings_of_one)
-        near = [one for one in readings_of_one if one.cost == least]
-        nearest = next((one for one in near if library_of(one, example)), near[0])
-        yield replace(nearest, call=call_of(nearest, example))
-
-
-def _distance(reading: Reading, typed: TypedNumber) -> tuple[float, ...]:
-    """How far a reading is from the number: first whether it only rounds to it, of which few digits tell."""
-    rough = typed.slack >= FEW_DECIMALS and abs(reading.value - typed.value) > EXACT
-    place = [*MISTAKES].index(reading.mistake) + 1 if reading.mistake else 0
-    return rough, reading.cost, place
+        asked, far = (one.metric, one.average, one.mistake), distance(one)
+        if asked not in of_each or far < of_each[asked][0]:
+            of_each[asked] = far, one
+    for _far, one in sorted(of_each.values(), key=itemgetter(0)):
+        yield replace(one, call=call_of(one, distance.example))
 
 
 def _nearest(
@@ -167,8 +178,8 @@ def _nearest(
     if isnan(typed.value):
         return
     seen: list[float] = []
-    order = np.argsort(np.abs(values - typed.value), kind="stable")
-    for place in order:
+    costs = np.array([one.cost for one in every])
+    for place in np.lexsort((costs, np.round(np.abs(values - typed.value), 12))):
         one = every[place]
         if one.mistake or isnan(one.value) or any(abs(one.value - value) < EXACT for value in seen):
             continue
@@ -178,19 +189,17 @@ def _nearest(
             return
 
 
-def edit_telling_apart(example: Example, found: Sequence[Reading]) -> ToldApart | None:
-    """Return the edit of one cell after which the most of these readings have different values, if any does.
-
-    Flips of a truth are tried first, then each score is put above and below all others of its row.
-    """
+def edit_telling_apart(example: Example, every: Sequence[Reading], edits: Iterable[Edit]) -> ToldApart | None:
+    """Return the edit after which the most of the nearest readings have different values, if any does."""
+    found = every[:MOST_TOLD_APART]
     best: ToldApart | None = None
     most = 1
     if len(found) < 2:
         return None
-    for edit in islice(_edits(example), MOST_EDITS):
+    for edit in edits:
         after = edited(edit, example)
         values = tuple(value_of(one, after) for one in found)
-        different = len({round(value / APART) for value in values if not isnan(value)})
+        different = 1 + int((np.diff(np.sort(values)) > APART).sum())  # nan comes last, and is not counted
         if different > most:
             best, most = ToldApart(edit, values), different
         if most == len(found):
@@ -198,19 +207,30 @@ def edit_telling_apart(example: Example, found: Sequence[Reading]) -> ToldApart 
     return best
 
 
-def _edits(example: Example) -> Iterator[Edit]:
-    rows, columns = example.truth.shape
-    for row in range(rows):
-        for column in range(columns):
-            yield Edit("truth", row, column, float(not example.truth[row, column]))
+def edits_of(example: Example) -> list[Edit]:
+    """Return edits of one cell, as many as there is time for, from all over the matrix.
+
+    First a truth is flipped, then a score is put above or below all others of its row.
+    """
+    flips = [
+        Edit("truth", row, column, float(not is_true))
+        for (row, column), is_true in np.ndenumerate(example.truth)
+    ]
+    every = [*flips, *_moves(example)]
+    return [every[place] for place in np.unique(np.linspace(0, len(every) - 1, MOST_EDITS).astype(int))]
+
+
+def _moves(example: Example) -> Iterator[Edit]:
     if example.scores is None:
         return
-    for row in range(rows):
-        low, high = example.scores[row].min(), example.scores[row].max()
-        for column in range(columns):
-            for value in (round(high + 0.01, 4), round(low - 0.01, 4)):
-                if 0 <= value <= 1 or not 0 <= low <= high <= 1:
-                    yield Edit("score", row, column, float(value))
+    for row, scores in enumerate(example.scores):
+        low, high = scores.min(), scores.max()
+        ends = [
+            float(value)
+            for value in (round(high + 0.01, 4), round(low - 0.01, 4))
+            if 0 <= value <= 1 or not 0 <= low <= high <= 1
+        ]
+        yield from (Edit("score", row, column, value) for column in range(scores.size) for value in ends)
 
 
 def edited(edit: Edit, example: Example) -> Example:

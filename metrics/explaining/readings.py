@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import product
+from math import isnan
 
 import numpy as np
 
@@ -16,12 +17,14 @@ from ..input.example import Example
 from ..registry import METRICS, ORDER_AND_THRESHOLD, USUAL, Metric
 from ..sources.every_source import SOURCES
 from ..sources.source import Source
-from .mistakes import Input, mistaken_inputs
+from .mistakes import MISTAKES, Input, mistaken_inputs
 from .rank_mistakes import OF_ROW, RANKS, value_with_ranks
 
 BETAS = (0.5, 2.0)
 DEEPEST = 10
 PAIR = ("truth", "predicted")
+UNDEFINED = "undefined"
+ALL = frozenset(MISTAKES)
 MOST_CELLS = 2500  # with more of them only the rules of the sources are tried
 
 
@@ -72,7 +75,8 @@ def value_of(reading: Reading, example: Example) -> float:
         return float("nan")
     if reading.mistake is None:
         return right
-    return _Mistaken(example).values(case, rules, right).get(reading.mistake, float("nan"))
+    made = _Mistaken(example).values(case, rules, right, frozenset((reading.mistake,)))
+    return made.get(reading.mistake, float("nan"))
 
 
 def is_large(example: Example) -> bool:
@@ -84,7 +88,9 @@ def _of_case(example: Example, case: Case, mistakes: _Mistaken) -> list[Reading]
     metric, average = METRICS[case[0]], case[1]
     sources = [one for one in SOURCES.values() if one.has(*case)] or [SOURCES["zhang_zhou_2014"]]
     read = metric.choices_for(example, average)
-    theirs = {one.preset.chosen(read): one.preset for one in reversed(sources)}
+    theirs: dict[tuple[object, ...], Conventions] = {}
+    for source in sources:
+        theirs.setdefault(source.preset.chosen(read), source.preset)
     try:
         presets = [*theirs.values()]
         tried = presets if is_large(example) else dict.fromkeys(_rules(metric, example, average, presets))
@@ -111,40 +117,34 @@ def _of_case(example: Example, case: Case, mistakes: _Mistaken) -> list[Reading]
 def _rules(
     metric: Metric, example: Example, average: str, theirs: Sequence[Conventions]
 ) -> Iterator[Conventions]:
-    """The rules of the sources, and every choice of those rules that have a part in the value here.
-
-    A rule has a part if with it alone the value of some source changes, whatever is predicted where a score
-    equals the threshold. The numbers among the rules are changed one at a time.
-    """
-    read = metric.choices_for(example, average)
-    switches = [key for key in read if key in SWITCHES]
-    at_threshold = SWITCHES["threshold_rule"].choices if "threshold_rule" in read else [None]
-    starts = [
-        rules if chosen is None else rules.but("threshold_rule", chosen)
-        for rules in (USUAL, *theirs)
-        for chosen in at_threshold
-    ]
-
-    def decides(key: str) -> bool:
-        values = (
-            [metric.number(example, average, one) for one in _with_each(key, start)] for start in starts
-        )
-        return any(not all(same_value(one, of_start[0]) for one in of_start) for of_start in values)
-
-    deciding = [key for key in switches if decides(key)]
+    """The rules of the sources, then every choice of those that have a part; numbers one at a time."""
     yield from theirs
-    for chosen in product(*(SWITCHES[key].choices for key in deciding)):
+    read = metric.choices_for(example, average)
+    switches = [key for key in read if key in SWITCHES and UNDEFINED not in SWITCHES[key].choices]
+    for chosen in product(*(SWITCHES[key].choices for key in switches)):
         rules = USUAL
-        for key, choice in zip(deciding, chosen, strict=True):
+        for key, choice in zip(switches, chosen, strict=True):
             rules = rules.but(key, choice)
-        yield rules
+        left_open = metric.choices_for(example, average, rules)
+        empty = [key for key in left_open if key in SWITCHES and key not in switches]
+        yield from _of_empty(lambda one: metric.number(example, average, one), empty, rules)
     numbers = {"beta": BETAS, "ndcg_depth": range(1, min(DEEPEST, example.truth.shape[-1]) + 1)}
     for key in numbers.keys() & set(read):
         yield from (rules.but(key, number) for rules in theirs for number in numbers[key])
 
 
-def _with_each(key: str, rules: Conventions) -> Iterator[Conventions]:
-    return (rules.but(key, choice) for choice in SWITCHES[key].choices)
+def _of_empty(
+    number: Callable[[Conventions], float], keys: Sequence[str], rules: Conventions
+) -> Iterator[Conventions]:
+    """Every choice of rules for 0/0, which have no part where all say "undefined" and there is a value."""
+    strictest = rules
+    for key in keys:
+        strictest = strictest.but(key, UNDEFINED)
+    if keys and isnan(number(strictest)):
+        for choice in SWITCHES[keys[0]].choices:
+            yield from _of_empty(number, keys[1:], rules.but(keys[0], choice))
+    else:
+        yield rules
 
 
 def _nearest(
@@ -152,11 +152,7 @@ def _nearest(
 ) -> tuple[str, tuple[str, ...]]:
     """The source that differs in the fewest of these rules, the first of several, and the rules."""
     found = {
-        source.key: tuple(
-            key
-            for key in read
-            if key not in source.ours and getattr(source.preset, key) != getattr(rules, key)
-        )
+        source.key: tuple(key for key in read if getattr(source.preset, key) != getattr(rules, key))
         for source in sources
     }
     return min(found.items(), key=lambda one: len(one[1]))
@@ -170,27 +166,31 @@ class _Mistaken:
     """The values that mistakes give on an example; what several metrics share of them is kept."""
 
     example: Example
-    kept: dict[tuple[str, str], Variants] = field(default_factory=dict)
+    kept: dict[tuple[str, ...], Variants] = field(default_factory=dict)
 
-    def values(self, case: Case, rules: Conventions, right: float) -> dict[str, float]:
+    def values(
+        self, case: Case, rules: Conventions, right: float, wanted: Set[str] = ALL
+    ) -> dict[str, float]:
         """The value of each mistake that can be made with a metric under an average, by its key."""
         values: dict[str, float] = {}
         has_order = METRICS[case[0]].sees(rules) == ORDER_AND_THRESHOLD  # of the true labels of a sample
         for known, variants in self._inputs(METRICS[case[0]].needs, rules):
-            if has_order and known == ("transposed",):
+            if wanted.isdisjoint(known) or (has_order and known == ("transposed",)):
                 continue
             values |= zip(known, np.atleast_1d(values_of(case, variants, rules)).tolist(), strict=True)
         values |= {"one_minus": 1 - right, "per_cent": 100 * right}
-        parts = METRICS[case[0]](self.example, case[1], rules).parts.value
-        if len(parts) > 1:
-            values["summed"] = float(np.nansum(parts))
+        if "summed" in wanted and case[1] in ("samples", "macro"):
+            parts = METRICS[case[0]](self.example, case[1], rules).parts.value
+            if len(parts) > 1:
+                values["summed"] = float(np.nansum(parts))
         if case[0] in OF_ROW and case[1] == "samples":
-            values |= {kind: value_with_ranks(kind, case[0], self.example, rules) for kind in RANKS}
-        return {key: value for key, value in values.items() if np.isfinite(value)}
+            of_ranks = ((kind, case[0], self.example, rules) for kind in RANKS if kind in wanted)
+            values |= {one[0]: value_with_ranks(*one) for one in of_ranks}
+        return {key: value for key, value in values.items() if key in wanted and np.isfinite(value)}
 
     def _inputs(self, needs: str, rules: Conventions) -> Variants:
         """Examples that are made of this one by mistake, as variants of one where that can be."""
-        asked = needs, rules.threshold_rule
+        asked = needs, rules.threshold_rule, rules.top_k_tie
         if asked not in self.kept:
             given = Input(self.example.truth, self.example.prediction(rules), self.example.scores)
             made = mistaken_inputs(given)

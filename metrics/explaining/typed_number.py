@@ -14,7 +14,7 @@ from ..words import N_
 
 DECIMAL = r"[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d+)?"
 # What libraries print around a number: tensor(0.7083, device='cuda:0'), np.float64(0.7083), [0.7083].
-AROUND = re.compile(r"(?:[A-Za-z_.][\w.]*\s*)?[(\[]\s*(?P<inside>[^\s,)\]]+)\s*(?:,[^)\]]*)?[)\]]")
+AROUND = re.compile(r"(?:[A-Za-z_.][\w.]*\s*)?[(\[]\s*(?P<inside>[^\s,)\]]+)\s*(?:,\s*\w+=[^)\]]*)?[)\]]")
 PERCENT = re.compile(rf"(?P<number>{DECIMAL})\s*[%٪]")
 FRACTION = re.compile(rf"(?P<over>{DECIMAL})\s*[/⁄]\s*(?P<under>{DECIMAL})")
 LONGEST = 60
@@ -44,7 +44,7 @@ class TypedNumber:
 
         A decimal comma is read as a point. InputError for everything else.
         """
-        typed = str(text).strip()
+        typed = str(text).strip().replace("\N{MINUS SIGN}", "-")
         written = typed if len(typed) <= LONGEST else ""
         if around := AROUND.fullmatch(written):
             written = around["inside"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from metrics import LIBRARIES, Conventions, Example, Metric, Result
+from metrics import LIBRARIES, Example, Result
+from metrics.explaining.calls import changed_rules, filled
 from metrics.registry import ORDER_AND_THRESHOLD
 
 LIBRARY = "scikit_learn"
@@ -35,7 +36,7 @@ def library_snippet(result: Result, example: Example) -> str:
     head = "import numpy as np"
     if library.key == LIBRARY:
         head += f"\nfrom sklearn.metrics import {library.function(metric.key, average)}"
-        last = _with_more(last, rules)
+        last = filled(last, rules)
     decided = replace(example, predicted=example.prediction(result.conventions))
     value = float(metric(decided, average, rules))
     return "\n\n".join((head, given, "\n".join((*before, f"print({last})  # {value!r}")))) + "\n"
@@ -46,7 +47,7 @@ def engine_snippet(result: Result, example: Example) -> str:
     given = ",\n".join(
         f"    {name}={_listed(one, '    ')}" for name, one in _arguments(example, result).items()
     )
-    chosen = _changed(result.metric, result.average, result.conventions)
+    chosen = changed_rules(result.metric, result.average, result.conventions)
     rules = ", ".join(f"{key}={value!r}" for key, value in chosen.items())
     return (
         "from multilabel_metrics_lab import METRICS, Conventions, Example\n\n"
@@ -55,20 +56,6 @@ def engine_snippet(result: Result, example: Example) -> str:
         f"result = METRICS[{result.metric.key!r}](example, {result.average!r}, rules)\n"
         f"print(float(result))  # {float(result)!r}\n"
     )
-
-
-def _with_more(call: str, rules: Conventions) -> str:
-    """The call of scikit-learn with the numbers that are chosen here."""
-    call = call.replace("beta=beta", f"beta={rules.beta!r}")
-    if rules.ndcg_depth and call.startswith("ndcg"):
-        call = f"{call.removesuffix(')')}, k={rules.ndcg_depth!r})"
-    return call
-
-
-def _changed(metric: Metric, average: str, rules: Conventions) -> dict[str, Any]:
-    """The conventions that the value depends on, where they are not the usual ones."""
-    usual, chosen = asdict(Conventions()), asdict(rules)
-    return {key: chosen[key] for key in metric.choices_read(average) if chosen[key] != usual[key]}
 
 
 def _arguments(example: Example, result: Result) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from pages.figures.plotly_figure import download_row, figure_buttons
+from pages.figures.downloads import code_row, picture_row, table_row
 from pages.shell.choices import Press, choose
 from pages.words import gettext as _
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
     from plotly.graph_objects import Figure
 
-OFFER = Press("take_away", _("Take away …"), _("The picture, the numbers as a table, and code."))
+OFFER = Press("take_away", _("Take away …"), _("The picture, the numbers as a table, and code, as files."))
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ def offer_take_away(offered: PageTakeAway) -> None:
 
 @st.dialog(_("Take it away"), width="large")
 def _show(offered: PageTakeAway) -> None:
-    table, code = offered.table(), offered.code()
-    download_row(offered.name, (_("CSV"), "csv", "text/csv", lambda: str(table.to_csv(index=False))))
-    if offered.figure:
-        figure_buttons(offered.figure, offered.name)
+    code = offered.code()
+    picture_row(offered.name, offered.figure)
+    table_row(offered.name, offered.table)
+    code_row(offered.name, code)
     st.code(code, "python")

@@ -23,6 +23,7 @@ _QUOTED_OR_WORD = re.compile(r'(?:"((?:[^"]|"")*+)"|(\S++))(?!\S)')
 _DELIMITERS = "\t;,；，、"
 _DECIMAL_COMMAS = re.compile(r"\s*+[+-]?\d*+,\d++(?:\s++[+-]?\d*+,\d++)++\s*+")
 _RULE = re.compile(r"\s*+[-=]{3,}+[-=\s]*+|[-=]{2,}+\s[-=\s]*+")
+_PERCENT = re.compile(r"(\d)\s++([%％])")
 _LINES_LOOKED_AT = 20
 
 
@@ -140,7 +141,7 @@ def _between_blanks(lines: Iterable[str]) -> Grid:
     lines = list(lines)
     limits.check_size(sum(map(bool, lines)) - 2, 1)
     rows, most = [], limits.MOST_CELLS + limits.MOST_SAMPLES + limits.MOST_LABELS + 1
-    for line in lines:
+    for line in map(_with_signs_closed_up, lines):
         rows.append([] if _RULE.fullmatch(line) else _words(line))
         most -= len(rows[-1])
         if most < 0 or len(rows[-1]) > limits.MOST_LABELS + 1:
@@ -150,6 +151,11 @@ def _between_blanks(lines: Iterable[str]) -> Grid:
     if filled and '"' in lines[filled[0]] and widths == {len(rows[filled[0]]) + 1}:
         rows[filled[0]].insert(0, "")  # R writes nothing above the names of the rows
     return Grid(rows, by_line)
+
+
+def _with_signs_closed_up(line: str) -> str:
+    """The line with each sign % beside its number: the blank between them parts no cells."""
+    return _PERCENT.sub(r"\1\2", line) if "%" in line or "％" in line else line
 
 
 def _words(line: str) -> list[str]:

@@ -24,7 +24,8 @@ _WORDS = {
     ),
     TRUE: (
         "ytrue true truth truths truelabel truelabels target targets actual actuals groundtruth gt gold "
-        "goldlabel relevant istrue isrelevant y ytest labelstrue 真实 真值 真实值 真实标签 实际 实际值 "
+        "goldlabel relevant istrue isrelevant y ytest labelstrue truetag truetags "
+        "trueclass trueclasses 真实 真值 真实值 真实标签 实际 实际值 "
         "实际标签 目标 真 标注 相关 是否相关"
     ),
     SCORE: (
@@ -34,7 +35,8 @@ _WORDS = {
     ),
     PREDICTED: (
         "ypred pred preds prediction predictions predicted predictedlabel predictedlabels "
-        "predlabel predlabels yhat decision 预测 预测值 预测标签 预测结果"
+        "predlabel predlabels predictedtag predictedtags predictedclass predictedclasses yhat decision "
+        "预测 预测值 预测标签 预测结果"
     ),
 }
 _KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}

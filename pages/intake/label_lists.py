@@ -11,15 +11,18 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Cell, Grid, is_empty
 from pages.intake.heading_words import LABEL, SAMPLE, meaning
-from pages.intake.numerals import shown
+from pages.intake.numerals import is_figure, number_in, shown
 from pages.intake.numeric_table import name_of
-from pages.intake.table import KINDS, Table
+from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table
 
 _SEPARATORS = re.compile(r"[,;|、，；]")
 _BLANKS, _SLASH = re.compile(r"\s++"), re.compile(r"[/／]")
 _NAMED = re.compile(r"([^:：,;|、，；]{1,80}+)[:：]([^/\\].*+)?", re.DOTALL)
 _NOTHING = frozenset(("-", "–", "—", "∅", "set()", "[]", "{}", "()", "none", "nan", "null"))
 _BRACKETS = {"[": "]", "{": "}", "(": ")"}
+_SCORED = re.compile(r"([^:=：]{1,80}+)[:=：]([^:=：]{1,80}+)")
+# What the first cells of rows may be: names of samples, labels, or true labels beside predicted ones.
+NAMES, CELLS, COLUMNS = "names", "cells", "columns"
 
 
 @dataclass(frozen=True)
@@ -30,8 +33,27 @@ class LabelLists:
     labels: Mapping[str | None, tuple[tuple[str, ...], ...]]
 
     def tables(self) -> dict[str | None, Table]:
-        """A table for each kind, its columns in the order in which the labels appear first."""
-        return {kind: _table(lists, self.samples) for kind, lists in self.labels.items()}
+        """A table for each kind, its columns in the order in which the labels appear first.
+
+        Where every label has its score, as in `cat: 0.9, dog: 0.2`, it is one of scores.
+        """
+        return {
+            SCORE if are_scored(lists) else kind: _table(lists, self.samples)
+            for kind, lists in self.labels.items()
+        }
+
+
+def are_scored(lists: Iterable[Sequence[str]]) -> bool:
+    """Whether every label has its score behind its name, and there is one."""
+    found = [_score_in(label) is not None for labels in lists for label in labels]
+    return bool(found) and all(found)
+
+
+def _score_in(label: str) -> tuple[str, float] | None:
+    """The label and the score in `cat: 0.9`; None where there is no number."""
+    found = _SCORED.fullmatch(label)
+    score = number_in(found[2].strip()) if found and is_figure(found[2].strip()) else None
+    return None if found is None or score is None else (found[1].strip().strip("'\"").strip(), score)
 
 
 def has_blanks(grid: Grid) -> bool:
@@ -86,25 +108,27 @@ def _parted(cell: Cell, separator: re.Pattern[str]) -> Cell:
     return before + separator.sub(",", names.strip())
 
 
-def lists_of(grid: Grid, first_is_name: bool | None = None) -> tuple[LabelLists, bool | None]:
-    """The labels that the cells name, and whether the first cell of a row was taken for its sample.
+def lists_of(grid: Grid, chosen: str | None = None) -> tuple[LabelLists, str]:
+    """The labels that the cells name, and what the first cell of a row was taken for.
 
-    That is None where nothing else was possible. `first_is_name` decides it.
+    That is empty where nothing else was possible. `chosen` decides it.
     """
     heads = _headings(grid)
     is_headed = grid.headers == 1 or (
         len(grid.rows) > 1 and None not in heads and (len(heads) > 1 or heads[0] != SAMPLE)
     )
     if is_headed and (SAMPLE in heads or len(heads) > 1):
-        return _under_headings(grid, heads), None
+        return _under_headings(grid, heads), ""
     rows = grid.rows[int(is_headed) :]
     if named := _with_colons(rows):
-        return named, None
-    taken = None
-    if any(len(row) > 1 for row in rows):
-        taken = _first_are_names(rows) if first_is_name is None else first_is_name
-    samples = [name_of(row[0]) if row else "" for row in rows] if taken else None
-    lists = [_labels(row[1:] if taken else row) for row in rows]
+        return named, ""
+    is_open = any(len(row) > 1 for row in rows) and not are_scored(map(_labels, rows))
+    taken = (chosen or _likely_first(rows)) if is_open else ""
+    if taken == COLUMNS:
+        columns = {TRUE: [row[:1] for row in rows], PREDICTED: [row[1:] for row in rows]}
+        return _merged(None, {kind: list(map(_labels, one)) for kind, one in columns.items()}), taken
+    samples = [name_of(row[0]) if row else "" for row in rows] if taken == NAMES else None
+    lists = [_labels(row[1:] if taken == NAMES else row) for row in rows]
     kind = heads[0] if is_headed and heads[0] in KINDS else None
     return _merged(samples, {kind: lists}), taken
 
@@ -156,11 +180,19 @@ def _with_colons(rows: Sequence[Sequence[Cell]]) -> LabelLists | None:
     """Rows such as `photo 1: cat, dog`."""
     filled = [row for row in rows if row and not all(map(is_empty, row))]
     firsts = [_NAMED.fullmatch(row[0].strip()) if isinstance(row[0], str) else None for row in filled]
-    if not firsts or None in firsts:
+    if not firsts or None in firsts or are_scored(map(_labels, filled)):
         return None
     samples = [found[1].strip() for found in firsts if found]
     lists = [_labels([found[2] or "", *row[1:]]) for found, row in zip(firsts, filled, strict=True) if found]
     return _merged(samples, {None: lists})
+
+
+def _likely_first(rows: Sequence[Sequence[Cell]]) -> str:
+    """What the first cells look like; of two columns with several labels in cells they are what is true."""
+    if _first_are_names(rows):
+        return NAMES
+    together = any(len(labels_in(cell)) > 1 for row in rows for cell in row)
+    return COLUMNS if together and max(map(len, rows)) == 2 else CELLS
 
 
 def _first_are_names(rows: Sequence[Sequence[Cell]]) -> bool:
@@ -192,18 +224,15 @@ def _merged(
 
 
 def _table(lists: Sequence[tuple[str, ...]], samples: tuple[str, ...] | None) -> Table:
+    scored = are_scored(lists)
+    rows = [dict(filter(None, map(_score_in, one))) if scored else dict.fromkeys(one, 1.0) for one in lists]
     columns: dict[str, int] = {}
-    for labels in lists:
-        for label in labels:
+    for row in rows:
+        for label in row:
             if len(label) > limits.LONGEST_CELL:
                 raise InputError(N_("“{name}” is too long for the name of a label."), name=shown(label))
             columns.setdefault(label, len(columns))
         limits.check_size(1, len(columns))
-    limits.check_size(len(lists), len(columns))
-    values = []
-    for labels in lists:
-        row = [0.0] * len(columns)
-        for label in labels:
-            row[columns[label]] = 1.0
-        values.append(tuple(row))
-    return Table(tuple(values), samples, tuple(columns), is_open=True)
+    limits.check_size(len(rows), len(columns))
+    values = tuple([tuple([row.get(label, 0.0) for label in columns]) for row in rows])
+    return Table(values, samples, tuple(columns), is_open=True)

@@ -17,7 +17,7 @@ _WORDS = {
     **dict.fromkeys(("true", "yes", "是", "对", "真", "有", "✓", "✔", "√", "☑", "✅"), 1.0),
     **dict.fromkeys(("false", "no", "否", "错", "假", "无", "✗", "✘", "×", "☐", "❌"), 0.0),
 }
-_TRUTHS = _WORDS | _LETTERS
+TRUTHS = _WORDS | _LETTERS
 _LONGEST_TRUTH = len("false")
 
 
@@ -44,7 +44,7 @@ def is_figure(cell: str) -> bool:
 
 def is_truth(cell: str) -> bool:
     """Whether a cell is a word for 1 or 0."""
-    return len(cell) <= _LONGEST_TRUTH and _folded(cell) in _TRUTHS
+    return len(cell) <= _LONGEST_TRUTH and _folded(cell) in TRUTHS
 
 
 def is_letter(cell: str) -> bool:
@@ -63,7 +63,7 @@ def number_in(cell: str, percent: bool = True) -> float | None:
     With `percent` 90% is 0.9, and else 90.
     """
     if is_truth(cell):
-        return _TRUTHS[_folded(cell)]
+        return TRUTHS[_folded(cell)]
     if not is_figure(cell):
         return None
     pointed = _pointed(cell)

@@ -13,7 +13,18 @@ from pages.intake.blocks import blocks_of
 from pages.intake.grid import Cell, Grid, Places, Row, is_empty, is_value
 from pages.intake.guesses import Alternative, Choosing
 from pages.intake.heading_words import LABEL, SAMPLE, kind_in, meaning
-from pages.intake.label_lists import has_blanks, likely_parted, lists_of, parted_at_blanks, parted_at_slashes
+from pages.intake.label_lists import (
+    CELLS,
+    COLUMNS,
+    NAMES,
+    are_scored,
+    has_blanks,
+    labels_in,
+    likely_parted,
+    lists_of,
+    parted_at_blanks,
+    parted_at_slashes,
+)
 from pages.intake.list_text import ListRow
 from pages.intake.long_table import LongColumns, columns_of_long, pivoted
 from pages.intake.names import (
@@ -28,7 +39,6 @@ from pages.intake.side_by_side import side_by_side, twins
 from pages.intake.table import KINDS, PREDICTED, SCORE, TRUE, Table
 
 _SHARE, _FIGURE = "share", "figure"
-_NAMES, _CELLS = "names", "cells"
 _WHOLE, _PARTED = "whole", "parted"
 _ORDERS = {
     2: ((TRUE, SCORE), (SCORE, TRUE), (TRUE, PREDICTED)),
@@ -50,24 +60,28 @@ _BLANKS = {
     ),
 }
 _FIRST_CELL = {
-    _NAMES: Alternative(
+    NAMES: Alternative(
         N_("The first cell of each row was taken for the name of the sample."), N_("name of the sample")
     ),
-    _CELLS: Alternative(N_("Every cell was taken for the name of a label."), N_("a label too")),
+    CELLS: Alternative(N_("Every cell was taken for the name of a label."), N_("a label too")),
+    COLUMNS: Alternative(
+        N_("The first column was taken for the true labels, the second for the predicted ones."),
+        N_("the true labels"),
+    ),
 }
 _FIRST_ROW = {
-    _NAMES: Alternative(
+    NAMES: Alternative(
         N_("The first row counts the columns, and was taken for the names of the labels."),
         N_("names of labels"),
     ),
-    _CELLS: Alternative(N_("The first row was taken for a sample, like the others."), N_("a sample")),
+    CELLS: Alternative(N_("The first row was taken for a sample, like the others."), N_("a sample")),
 }
 _FIRST_COLUMN = {
-    _NAMES: Alternative(
+    NAMES: Alternative(
         N_("The first column counts the rows, and was taken for the names of the samples."),
         N_("names of samples"),
     ),
-    _CELLS: Alternative(N_("The first column was taken for a label, like the others."), N_("a label")),
+    CELLS: Alternative(N_("The first column was taken for a label, like the others."), N_("a label")),
 }
 _PERCENTAGES = {
     _SHARE: Alternative(N_("Percentages were read as shares: 90% is 0.9."), "90% = 0.9"),
@@ -221,20 +235,22 @@ def _listed(cell: object) -> object:
 
 
 def _of_labels(grid: Grid, choosing: Choosing, box: str | None, titled: str | None) -> Iterator[Found]:
-    if box == SCORE and titled is None:
+    scored = are_scored(labels_in(cell) for _row, _column, cell in grid.filled())
+    if box == SCORE and titled is None and not scored:
         row, column, cell = next(grid.filled())
         raise grid.no_number(row, column, cell)
     if mark := _mark(grid):
         raise grid.no_number(*mark)
     grid = parted_at_slashes(grid)
-    if has_blanks(grid):
+    if has_blanks(grid) and not scored:
         likely = _PARTED if likely_parted(grid) else _WHOLE
         if choosing.taken("blanks", _BLANKS, likely) == _PARTED:
             grid = parted_at_blanks(grid)
     chosen = choosing.choices.get("names")
-    lists, taken = lists_of(grid, None if chosen is None else chosen == _NAMES)
-    if taken is not None:
-        choosing.taken("names", _FIRST_CELL, _NAMES if taken else _CELLS)
+    lists, taken = lists_of(grid, chosen)
+    if taken:
+        possible = {key: one for key, one in _FIRST_CELL.items() if key != COLUMNS or grid.width == 2}
+        choosing.taken("names", possible, taken)
     choosing.note(
         "labels", N_("The labels of each sample were read by their names; one that is not named is 0.")
     )
@@ -297,9 +313,9 @@ def _frame(grid: Grid, choosing: Choosing) -> Frame:
     """Which rows and columns are names; a first one that counts the others may be one of numbers."""
     limits.check_lines(len(grid.rows))
     frame = frame_of(grid)
-    if frame.is_headed_by_numbers and choosing.taken("header", _FIRST_ROW) == _CELLS:
+    if frame.is_headed_by_numbers and choosing.taken("header", _FIRST_ROW) == CELLS:
         return replace(frame, headers=0)
-    if frame.is_numbered and choosing.taken("index", _FIRST_COLUMN) == _CELLS:
+    if frame.is_numbered and choosing.taken("index", _FIRST_COLUMN) == CELLS:
         return replace(frame, stubs=0)
     return frame
 

@@ -12,7 +12,7 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.csv_text import delimiter_of, grid_of_csv, grid_of_names, without_comments
-from pages.intake.grid import Grid
+from pages.intake.grid import NOT_FINITE, Grid
 from pages.intake.guesses import Choices, Choosing, Guess
 from pages.intake.heading_words import LABEL, meaning
 from pages.intake.json_grids import ORDER, check_amount, content_of, grid_of_value, is_split
@@ -24,7 +24,7 @@ from pages.intake.orientation import oriented
 from pages.intake.printed_frame import grid_of_frame, grid_of_printed_lists, grid_of_series
 from pages.intake.reading import ReadTables
 from pages.intake.ruled_text import grid_of_ruled, is_ruled_text
-from pages.intake.table import KINDS, TRUE
+from pages.intake.table import KINDS, SCORE, TRUE
 from pages.intake.table_reader import Found, found_in, refuse_twice
 from pages.intake.text_places import blanks
 
@@ -46,6 +46,7 @@ _MARKUP = re.compile(r"\s*+(?:<!doctype html|<(?:html|head|body|table|div|style|
 _CALLED = re.compile(r":\s*+(?:\w{1,20}+\.){0,2}+(?:array|tensor|Tensor|Array)\(")
 _TEXT_IN_JSON = json.JSONEncoder(ensure_ascii=False).encode
 _LAST_COMMA = re.compile(r",(?=\s*+\])")
+_BETWEEN, _DIGITS = re.compile(r"[^\w.+\-]+"), re.compile(r"[+-]?\d{1,20}+(?:\.\d{0,20}+)?", re.ASCII)
 _SET = re.compile(r"\{([^{}:]*+)\}")
 _SCALE = re.compile(r"\s*+(\d[\d.eE+\-]{0,20}+)\s{0,9}+\*[^\S\n]*+\n")
 
@@ -86,13 +87,28 @@ def read_pasted(
             grids, beside = parts_of_text(text)
             found += found_in(grids, own, box)
         except InputError as error:
-            raise InputError(N_("{kind}: {problem}"), kind=box, problem=error) from None
+            problem = _told_of_bits(error) if box != SCORE and _holds_bits(text) else error
+            raise InputError(N_("{kind}: {problem}"), kind=box, problem=problem) from None
         more |= beside
         of_box = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.guesses]
         guesses += [guess for guess in of_box if guess not in guesses]
     refuse_twice(found)
     together = Choosing(choices or {}, guesses)
     return ReadTables(oriented(found, together, in_place), more, tuple(together.guesses))
+
+
+def _holds_bits(text: str) -> bool:
+    """Whether all numbers in a text are 0 or 1, as of truths alone."""
+    return all(float(word) in (0, 1) for word in _BETWEEN.split(text) if _DIGITS.fullmatch(word))
+
+
+def _told_of_bits(error: InputError) -> InputError:
+    """The same of a table of truths or predictions: there it does not help to type any number."""
+    problem = error.facts.get("problem")
+    if not isinstance(problem, InputError) or problem.text != NOT_FINITE:
+        return error
+    allowed = InputError(N_("“{cell}” must be 0 or 1."), **problem.facts)
+    return InputError(N_("{where}: {problem}"), **{**error.facts, "problem": allowed})
 
 
 def read_grids(

@@ -24,7 +24,7 @@ from pages.lessons.scene import Scene
 from pages.lessons.stage.question import OF_THE_METRIC, LessonQuestion
 from pages.lessons.stage.stage import stage
 from pages.lessons.working_pages import WorkingPage, WorkingPages, with_marks, working_pages
-from pages.shell.choices import Press, Said, choose
+from pages.shell.choices import Said, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notice import show_notice
@@ -90,13 +90,12 @@ def show_lesson(
     shown: Scene,
     example: Example,
     reader: Reader,
-    way_out: tuple[Press, Callable[[Scene], None]],
+    take_away: Callable[[Scene], None],
 ) -> None:
     """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it.
 
-    `way_out` is the button that takes the lesson away, and what it leads to.
+    `take_away` opens what can be taken along from it.
     """
-    button, take_away = way_out
     by_metric = {lesson.metric: lesson for lesson in lessons}
     has_room = len(by_metric) <= MOST_TABS
     lesson = by_metric[shown.metric.key]
@@ -128,15 +127,12 @@ def show_lesson(
         question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
         filling_in=reader.fills_in,
         task=task_told(lesson.task, shown, reader.begun),
+        take_away=lambda: take_away(shown),
     )
     give_way()
     with box("below", _("Rules and tables")):
         rules = element("div", Html(comparison(shown) + rules_line(shown)), css="rules")
-        choose(
-            [[button, Said(rules)], convention_choices(shown)],
-            key=RULES,
-            then={button.name: lambda _pressed: take_away(shown)},
-        )
+        choose([[Said(rules)], convention_choices(shown)], key=RULES)
         for draw in sliced(lesson.below):
             drawn = draw(shown)
             if drawn is not None:

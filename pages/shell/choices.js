@@ -221,6 +221,22 @@ const LOOKS = {
     return { element: titled(chooser, item, field), update };
   },
 
+  text(chooser, item) {
+    const field = Object.assign(document.createElement("input"), { type: "text", ariaLabel: item.title, placeholder: item.placeholder, maxLength: item.most });
+    let held = "";
+    const commit = () => field.value.trim() === held || take(chooser, item.op, (held = field.value.trim()));
+    field.onchange = commit;
+    field.onkeydown = (event) => {
+      event.stopPropagation(); // the page has shortcuts on plain keys
+      if (event.key === "Enter") commit();
+    };
+    const update = ({ chosen }, pending) => {
+      held = pending ?? chosen;
+      if (document.activeElement !== field) field.value = held;
+    };
+    return { element: titled(chooser, item, field), update };
+  },
+
   toggle(chooser, item) {
     const box = Object.assign(document.createElement("input"), { type: "checkbox", role: "switch" });
     const element = document.createElement("label");

@@ -99,6 +99,19 @@ class NumberField:
 
 
 @dataclass(frozen=True)
+class TextField:
+    """A text to type, which counts once it is entered; the `placeholder` is an example."""
+
+    op: Op
+    title: str
+    chosen: str
+    placeholder: str
+    most: int
+    titled: bool = True
+    look: Literal["text"] = "text"
+
+
+@dataclass(frozen=True)
 class Toggle:
     """Something that is so or is not."""
 
@@ -127,7 +140,7 @@ class Said:
     look: Literal["said"] = "said"
 
 
-Item = Choice | Several | NumberField | Toggle | Press | Said
+Item = Choice | Several | NumberField | TextField | Toggle | Press | Said
 
 
 def choose(

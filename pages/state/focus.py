@@ -16,7 +16,7 @@ START, TRY = "start", "try"
 
 BETWEEN, WITHIN = "-", "."  # the cases of a word, and the parts of a case or of what is moved
 CLAIM = "bound_"  # begins the word of a claim that somebody tries to break
-WORD = re.compile(r"[A-Za-z0-9_.,~-]{1,2000}")
+WORD = re.compile(r"[A-Za-z0-9_.,~/%()+ -]{1,2000}")
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class Explored:
 
     `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
     done to the matrix, `challenge` which task is worked at, and `solved` which ones are done. `document` is
-    the document that is read, `columns` the sources that are compared, `group` and `search` the questions
-    that are listed.
+    the document that is read, `columns` the sources that are compared, `number` what somebody's code has
+    printed, `group` and `search` the questions that are listed.
     """
 
     vary: str = ""
@@ -38,6 +38,7 @@ class Explored:
     solved: str = ""
     document: str = ""
     columns: str = ""
+    number: str = ""
     group: str = ""
     search: str = ""
 

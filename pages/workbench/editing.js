@@ -64,7 +64,7 @@ function takeNumber(editor, field, held, what, op) {
 
 // The message under the table
 
-function complain(editor, field, text) {
+export function complain(editor, field, text) {
   clearMessage(editor);
   editor.message.textContent = text;
   editor.unusable = field;

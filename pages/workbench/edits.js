@@ -44,6 +44,7 @@ const EDITS = {
   score: (matrix, { row, column, value }) => withCell(matrix, "scores", row, column, finite(value)),
   truth: (matrix, { row, column, value }) => withCell(matrix, "truth", row, column, value),
   predicted: (matrix, { row, column, value }) => decided(matrix, withCellOf(matrix.decision[1], row, column, value)),
+  block: withBlock,
   name_sample: (matrix, { row, name }) => renamed(matrix, "samples", row, name),
   name_label: (matrix, { column, name }) => renamed(matrix, "labels", column, name),
   add_sample: addSample,
@@ -68,6 +69,15 @@ const decided = (matrix, content) => ({ ...matrix, decision: [matrix.decision[0]
 function withCell(matrix, name, row, column, value) {
   const grid = withCellOf(matrix[name], row, column, value);
   return grid === matrix[name] ? matrix : { ...matrix, [name]: grid };
+}
+
+// A block of values from a cell on; what lies beyond the matrix is left out.
+function withBlock(matrix, { what, row, column, values }) {
+  const put = (grid, ones, at) => ones.reduce((now, value, j) => (now[at]?.[column + j] === undefined ? now : withCellOf(now, at, column + j, what === "scores" ? finite(value) : value)), grid);
+  const grid = what === "predicted" ? matrix.decision[1] : matrix[what];
+  const changed = values.reduce((now, ones, i) => put(now, ones, row + i), grid);
+  if (changed === grid) return matrix;
+  return what === "predicted" ? decided(matrix, changed) : { ...matrix, [what]: changed };
 }
 
 // −0 becomes 0.

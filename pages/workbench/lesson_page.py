@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pages.figures.take_away import TAKE_AWAY, take_away
+from pages.figures.take_away import take_away
 from pages.intake.matrix import example_of
 from pages.lessons.lesson import Lesson, Reader, show_lesson
 from pages.lessons.scene import Scene, scene_of
@@ -44,7 +44,7 @@ def lesson_page(
     give_way()
     fills_in = bool(session.heard(STAGE, "fills_in"))
     reader = Reader(matrix.fingerprint, _begun(session), fills_in)
-    show_lesson(lessons, replace(shown, window=window), example, reader, (TAKE_AWAY, take_away))
+    show_lesson(lessons, replace(shown, window=window), example, reader, take_away)
 
 
 def _begun(session: Session) -> Scene | None:

@@ -53,6 +53,17 @@ def take_in(session: Session, brought: Brought) -> None:
         st.rerun()
 
 
+def preview(session: Session, brought: Brought) -> None:
+    """Show what has been brought so far, or what it lacks; nothing of empty boxes."""
+    if not any(map(str.strip, brought.fields.values())):
+        return
+    brought = _read(brought, {}, session.matrix)
+    if brought.matrix is None:
+        st.caption(brought.problem)
+    else:
+        _show(brought.matrix)
+
+
 def drop() -> None:
     """Keep nothing of what was brought."""
     st.session_state.pop(KEY, None)

@@ -9,6 +9,7 @@ import { cellKey, followLight, lightFor, markLit, pointFrom, tellWherePointed } 
 import { paintMargins } from "./margins.js";
 import { isReadOnly, viewOf } from "./matrix_view.js";
 import { shortNumber } from "./numbers.js";
+import { listenToPaste } from "./pasting.js";
 import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./paging.js";
 import { paintPhotos } from "./photos.js";
 import { paintPictures } from "./sample_pictures.js";
@@ -35,6 +36,7 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   followLight(editor, () => followCells(editor));
   paint(editor);
   if (isNew || isAnswered) showLit(editor);
+  listenToPaste(editor);
   editor.forget?.();
   editor.forget = onChange(() => {
     if (editor.unusable === null) clearMessage(editor); // what was refused was an edit of what is no more
@@ -45,6 +47,7 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
     editor.darken = null;
     pointFrom(null);
     editor.forget();
+    editor.deafen();
   };
 }
 
@@ -146,6 +149,8 @@ function paintFrame({ view, data, frame, caption, where, about, arrange, addSamp
   arrange.title = arrange.ariaLabel = data.words.arrange;
   arrange.hidden = isClosed;
   frame.classList.toggle("arranging", !isClosed && arrange.ariaPressed === "true");
+  frame.classList.toggle("badged", Boolean(view.predicted));
+  frame.classList.toggle("by-hand", Boolean(view.predicted && view.byHand));
   paintBox({ frame, view }, data.in_hand);
   about.textContent = data.note;
   paintHand(frame, data.in_hand, view, samples);

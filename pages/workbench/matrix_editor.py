@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from pages.intake.examples import PICTURES
 from pages.intake.limits import LONGEST_NAME
 from pages.intake.matrix import Matrix
+from pages.intake.numerals import TRUTHS
 from pages.lessons.tags import tags
 from pages.shell.component import component
 from pages.state.protocol import Cell, window
@@ -42,7 +43,8 @@ _HTML = """
 def _known() -> dict[str, object]:
     """What the browser knows beforehand: the words, the pictures of samples, and the tags that are drawn."""
     return {
-        "words": _words(),
+        "words": _words() | {"pasted": _pasted()},
+        "truths": {word: int(value) for word, value in TRUTHS.items()},
         "pictures": {name: vars(one) for name, one in PICTURES.items()},
         "tags": tags(),
         "most": (MOST_ROWS, MOST_COLUMNS),
@@ -129,4 +131,26 @@ def _words() -> dict[str, str]:
         "cell": _("{sample}, label {label}"),
         "bad_number": _("{what}: “{entry}” is not a number. Type any finite number, such as 0.3 or −2."),
         "no_number": _("{what}: the field is empty. Type any finite number, such as 0.3 or −2."),
+    }
+
+
+def _pasted() -> dict[str, str]:
+    """What is said of a block of cells that was pasted."""
+    return {
+        "bad_score": _(
+            "“{entry}” in row {row}, column {column} of what you pasted must be a number, such as 0.3, 0,3 "
+            "or 30 %."
+        ),
+        "empty_score": _("Row {row}, column {column} of what you pasted is empty: it must be a number."),
+        "bad_truth": _(
+            "“{entry}” in row {row}, column {column} of what you pasted must be 0 or 1. To paste scores, "
+            "put the cursor into a score."
+        ),
+        "empty_truth": _("Row {row}, column {column} of what you pasted is empty: it must be 0 or 1."),
+        "rows_left": _(
+            "{left} of the {count} pasted rows had no place: the last sample of the matrix is “{last}”."
+        ),
+        "columns_left": _(
+            "{left} of the {count} pasted columns had no place: the last label of the matrix is “{last}”."
+        ),
     }

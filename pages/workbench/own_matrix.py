@@ -15,9 +15,15 @@ from pages.state.turns import turn
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.file_choice import file_choice
-from pages.workbench.look_before_use import Brought, drop, look, take_in
+from pages.workbench.look_before_use import Brought, drop, look, preview, take_in
 
-HINTS = {TRUE: "[[1, 0], [0, 1]]", SCORE: "0.9\t0.2\n0.4\t0.8", PREDICTED: "1,0\n0,1"}
+HINTS = {
+    TRUE: _("[[1, 0], [0, 1]]\nor\ncat, dog\ndog"),
+    SCORE: _("0.9\t0.2\n0.4\t0.8\nor\n90 %\t20 %\n40 %\t80 %"),
+    PREDICTED: _("Leave it empty:\nthe threshold decides."),
+}
+WIDTHS = (3, 3, 2)
+LONGEST_SHOWN = 20_000  # characters that are read while somebody still fills the boxes
 
 
 def own_matrix(session: Session) -> None:
@@ -41,17 +47,17 @@ def _dialog(session: Session) -> None:
 
 
 def _paste(session: Session) -> None:
+    st.markdown(_("**y_true and y_score are needed, y_pred is not.** One box may also hold everything."))
     st.caption(
         _(
             "Paste cells of a spreadsheet, CSV, a table in Markdown or LaTeX, what pandas, numpy or PyTorch "
-            "print, Python lists, or the names of the labels, one line per sample. One box may hold "
-            "everything, such as a table with the columns sample, label, truth and score. Empty boxes keep "
-            "their values if the size matches. A box takes up to {most:,} characters, all together {all:,}."
+            "print, Python lists, or the names of the labels, one line per sample. Empty boxes keep their "
+            "values if the size matches. A box takes up to {most:,} characters, all together {all:,}."
         ).format(most=limits.LONGEST_TEXT, all=limits.LONGEST_TEXTS)
         + " "
         + _sizes()
     )
-    for column, kind in zip(st.columns(len(KINDS)), KINDS, strict=True):
+    for column, kind in zip(st.columns(WIDTHS), KINDS, strict=True):
         column.text_area(
             kind,
             max_chars=limits.LONGEST_TEXT,
@@ -59,8 +65,11 @@ def _paste(session: Session) -> None:
             placeholder=HINTS[kind],
             height=160,
         )
+    brought = _pasted()
     if st.button(_("Put it on the workbench"), "paste", type="primary"):
-        take_in(session, _pasted())
+        take_in(session, brought)
+    elif sum(map(len, brought.fields.values())) <= LONGEST_SHOWN:
+        preview(session, brought)
 
 
 def _upload(session: Session) -> None:

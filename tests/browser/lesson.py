@@ -463,7 +463,7 @@ def unfold(page: Page, what: str = "details") -> None:
 
 
 def unfold_foot(page: Page) -> None:
-    """Open the menu in the foot of a lesson, which has blanks, the question and what saves the picture."""
+    """Open the menu in the foot of a lesson, which has blanks, the question and what is taken away."""
     menu = page.locator(".foot .menu")
     if menu.get_attribute("open") is None:
         menu.locator("> summary").click()
@@ -533,9 +533,11 @@ def bring_back(page: Page) -> None:
 
 
 def take_away(page: Page) -> None:
-    """Open the dialog with what can be taken away."""
-    unfold(page)
-    button(page, "take away").click()
+    """Open the dialog with what can be taken away; in a lesson it is behind the menu of the foot."""
+    if page.locator(".foot .menu").count():
+        unfold_foot(page)
+    button(page, "Take away …").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="PNG", exact=True)).to_be_visible()
 
 
 def listed(page: Page, label: str) -> list[str]:

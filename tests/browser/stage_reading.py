@@ -9,9 +9,7 @@ from tests.browser.lesson import settled
 # A line without an item: the step has one value.
 WHOLE = ""
 # What is said beside the picture.
-TEXTS = (
-    ".stage :is(h3, .line math, .items :is(th, td), .note, .result, .pace, .question, .told, .saving button)"
-)
+TEXTS = ".stage :is(h3, .line math, .items :is(th, td), .note, .result, .pace, .question, .told)"
 READ = """sections => {
     // A formula as it would be typed: a fraction with a stroke.
     const read = (one) => {

@@ -124,6 +124,42 @@ def test_names_rows_and_labels_come_and_go(lesson: Page) -> None:
     expect(lesson.get_by_role("radiogroup", name="Part").get_by_role("radio")).to_have_text(["x2", "x3"])
 
 
+def paste(page: Page, text: str) -> None:
+    """Paste a text where the cursor is."""
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    page.keyboard.press("Control+V")
+
+
+def test_cells_of_a_spreadsheet_fill_the_matrix_from_the_cursor_on_as_one_edit(lesson: Page) -> None:
+    lesson.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    score(lesson, "x1", "l2").focus()
+    paste(lesson, "0.9\t0.1\n0,2\t70 %")
+    scores = [[0.3, 0.9, 0.1, *D0_SCORES[0][3:]], [D0_SCORES[1][0], 0.2, 0.7, *D0_SCORES[1][3:]]]
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, scores))
+    expect(lesson.locator(".editor .message")).to_be_empty()
+    truth(lesson, "x2", "l4").focus()
+    paste(lesson, "✓\t✓\t✗\n✗\t✗\t✗")
+    truths = [D0_TRUTH[0], [*D0_TRUTH[1][:3], 1, 1]]
+    eventually(lambda: matrix_on_screen(lesson), (truths, scores))
+    message = lesson.locator(".editor .message")
+    expect(message).to_contain_text(
+        "1 of the 2 pasted rows had no place: the last sample of the matrix is “x2”."
+    )
+    expect(message).to_contain_text("1 of the 3 pasted columns had no place")
+    score(lesson, "x1", "l1").focus()
+    paste(lesson, "0.5\t0.5\n0.5\thigh")
+    expect(message).to_contain_text("“high” in row 2, column 2")
+    assert matrix_on_screen(lesson) == (truths, scores)
+    lesson.keyboard.press("Escape")
+    paste(lesson, "0.25")  # into the field, as any text
+    expect(score(lesson, "x1", "l1")).to_have_value("0.25")
+    lesson.keyboard.press("Escape")
+    button(lesson, "Undo").click()
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, scores))
+    button(lesson, "Undo").click()
+    eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
+
+
 def test_a_bad_score_leaves_the_number_and_a_good_one_changes_it(lesson: Page) -> None:
     before = query(lesson)
     for entry in ("abc", "1e999", ""):

@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 from pages.intake.limits import LONGEST_NAME, MOST_CELLS_EDITED
 from pages.intake.matrix import Matrix
 from pages.intake.names import LABEL_NAME, SAMPLE_NAME
+from pages.shell.component import components
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.link import code_of
 from pages.workbench.store import STORE
@@ -22,6 +23,7 @@ from tests.browser.conftest import Server
 from tests.browser.lesson import module
 
 Edit = dict[str, Any]
+EDITOR = components()["matrix_editor"].facts()
 SENTENCES = STORE.facts()["said"]["sentences"]
 # Each edit is made in a document that is frozen: what comes of it, or the sentence that refuses it.
 MAKE = """async ([address, said, cases]) => {
@@ -167,6 +169,17 @@ def meant(matrix: Matrix, edit: Edit) -> Matrix | None:
                     "samples": [common] * len(samples),
                 }
                 decision = (edit["by"], {**begun, "top": 1}[edit["by"]])
+        case "block":
+            of_hand = content if kind == "hand" else None
+            grids = {"scores": scores, "truth": truth, "predicted": of_hand}
+            filled = [list(one) for one in grids[edit["what"]]]
+            for down, values in enumerate(edit["values"]):
+                for right, value in enumerate(values):
+                    if i + down < len(samples) and j + right < len(labels):
+                        filled[i + down][j + right] = value
+            grids[edit["what"]] = filled
+            scores, truth = grids["scores"], grids["truth"]
+            decision = (kind, grids["predicted"] or content)
         case "shift":
             scores = _shifted(matrix, edit)
     return Matrix.of(truth, scores, samples, labels, decision=decision, relevance=relevance, weights=weights)
@@ -272,6 +285,7 @@ def some_edit(chance: random.Random, matrix: Matrix) -> Edit:
     return chance.choice([
         {"kind": "score", "row": row, "column": column, "value": value},
         {"kind": "truth", "row": row, "column": column, "value": chance.randrange(2)},
+        some_block(chance, matrix, row, column),
         {"kind": "name_sample", "row": row, "name": chance.choice(WORDS)},
         {"kind": "name_label", "column": column, "name": chance.choice(WORDS)},
         {"kind": "add_sample"},
@@ -285,6 +299,15 @@ def some_edit(chance: random.Random, matrix: Matrix) -> Edit:
         *of_rule[kind],
         *([weight] if matrix.weights else []),
     ])  # fmt: skip
+
+
+def some_block(chance: random.Random, matrix: Matrix, row: int, column: int) -> Edit:
+    what = chance.choice(("scores", "truth", *(["predicted"] if matrix.decision.kind == "hand" else [])))
+    values = [
+        [chance.randrange(2) if what != "scores" else chance.choice((0.25, 1, -0.125)) for _ in range(width)]
+        for width in chance.choices(range(1, 4), k=chance.randrange(1, 4))
+    ]
+    return {"kind": "block", "what": what, "row": row, "column": column, "values": values}
 
 
 def test_an_edit_is_what_it_means_whatever_the_document(make: Callable[..., list[list[Made]]]) -> None:
@@ -441,3 +464,45 @@ def test_a_preset_takes_the_place_of_all_rules(make: Callable[..., list[list[Mad
         {"preset": "matlab_d3"},
         {"preset": "zhang_zhou_2014"},
     ]
+
+
+# Cells that are copied elsewhere
+
+BLOCKS = {
+    "0.9\t0.1\r\n0.2\t0.7\r\n": [[0.9, 0.1], [0.2, 0.7]],
+    "0,9\t0,1\n0,2\t0,7": [[0.9, 0.1], [0.2, 0.7]],
+    "0.9 0.1\n0.2 0.7": [[0.9, 0.1], [0.2, 0.7]],
+    "0.9, 0.1\n0.2, 0.7": [[0.9, 0.1], [0.2, 0.7]],
+    "1,0,1": [[1, 0, 1]],
+    "0,9;0,1": [[0.9, 0.1]],
+    "0,9\n0,1": [[0.9], [0.1]],
+    "70.8 %\t7%": [[0.708, 0.07]],
+    '"0.5"\t−2': [[0.5, -2]],
+}
+TRUTH_BLOCKS = {
+    "✓\t✗\nTRUE\tfalse": [[1, 0], [1, 0]],
+    "1\t0\n0\t1": [[1, 0], [0, 1]],
+    "1,0\t0,0": [[1, 0]],
+    "1": [[1]],
+}
+REFUSED = {
+    ("scores", "0.9\thigh\n0.2\tlow"): "“high” in row 1, column 2",
+    ("scores", "0.9\t0.1\n0.2\t"): "Row 2, column 2 of what you pasted is empty",
+    ("truth", "1\t0.5"): "“0.5” in row 1, column 2 of what you pasted must be 0 or 1",
+}
+
+
+def test_a_block_is_read_as_people_copy_it(page: Page, server: Server) -> None:
+    address = module(page, server("app.py"), "pasted.js")
+    told = [*(("scores", text) for text in BLOCKS), *(("truth", text) for text in TRUTH_BLOCKS), *REFUSED]
+    found = page.evaluate(
+        """async ([address, said, texts]) => {
+            const { blockIn } = await import(address);
+            return texts.map(([what, text]) => blockIn(text, what, said));
+        }""",
+        [address, EDITOR["said"], told],
+    )
+    values = [one["values"] for one in found[: -len(REFUSED)]]
+    assert values == [*BLOCKS.values(), *TRUTH_BLOCKS.values()]
+    for one, beginning in zip(found[-len(REFUSED) :], REFUSED.values(), strict=True):
+        assert one["refused"].startswith(beginning)

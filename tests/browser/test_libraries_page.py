@@ -131,3 +131,19 @@ def test_the_columns_are_chosen_and_the_answer_goes_with_the_reference(lens: Pag
     expect(heads).to_contain_text(["torchmetrics (reference)"])
     choose_in_list(lens, "Reference", "Zhang & Zhou 2014")
     expect(heads.first).to_have_text("Zhang & Zhou 2014 (reference)")
+
+
+def test_the_page_says_what_gives_a_number_that_was_typed(tour: Tour) -> None:
+    page = drawn_lens(tour(link("", D0, PAGE)))
+    field = page.get_by_role("textbox", name="My code prints")
+    field.fill("7/2")
+    field.press("Enter")
+    told = page.locator(".explained")
+    expect(told).to_contain_text("7/2 is Coverage (samples) by the rules of scikit-learn.")
+    expect(told.locator("code")).to_have_text("coverage_error(y_true, y_score)")
+    field.fill("high")
+    field.press("Enter")
+    expect(page.locator("[data-box=printed_number]")).to_contain_text("“high” is not a number")
+    field.fill("0.123456")
+    field.press("Enter")
+    expect(told.locator("li")).to_have_count(5)

@@ -66,6 +66,19 @@ def test_a_pasted_matrix_is_computed_undone_refused_and_downloaded(lesson: Page)
     assert (content["y_true"], content["y_score"]) == ([[1, 0], [0, 1]], [[0.5, 0.1], [0.2, 0.3]])
 
 
+def test_what_is_pasted_is_shown_before_it_is_used(lesson: Page) -> None:
+    dialog = opened(lesson, "Paste")
+    dialog.get_by_role("textbox", name="y_true").fill("cat,dog\ncat")
+    lesson.keyboard.press("Control+Enter")
+    expect(dialog).to_contain_text("The scores (y_score) are missing.")
+    dialog.get_by_role("textbox", name="y_score").fill("90 %, 20 %\n30 %, 40 %")
+    lesson.keyboard.press("Control+Enter")
+    expect(dialog.get_by_role("table")).to_contain_text("0.9")
+    expect(dialog.get_by_role("columnheader", name="dog")).to_be_visible()
+    lesson.keyboard.press("Escape")
+    expect(lesson.get_by_role("dialog")).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     ("name", "write"), [("m.csv", csv_of), pytest.param("m.json", json_of, marks=pytest.mark.thorough)]
 )

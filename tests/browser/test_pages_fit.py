@@ -1,4 +1,4 @@
-"""Every page that is no lesson fits: nothing is cut off, letters can be read, there is little to press."""
+"""Each page that fills the window fits: nothing is cut off, letters can be read, little to press."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pages.questions.asked import address_of_question
 from tests.browser.conftest import Server
 from tests.browser.drawn_page import quick
 from tests.browser.lesson import link
-from tests.look import LAPTOP, LARGE, OTHERS, PHONE, PROJECTOR, Screen, faults_of, looked_at_page, room
+from tests.look import LAPTOP, LARGE, ON_ONE_SCREEN, PHONE, PROJECTOR, Screen, faults_of, looked_at_page, room
 
 SCREENS = [LAPTOP, PHONE, PROJECTOR, LARGE]
 
@@ -37,7 +37,7 @@ def test_an_open_question_keeps_the_rules_of_the_look(
     assert [*faults_of(looked_at_page(page, screen, address), screen)] == []
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", ON_ONE_SCREEN)
 def test_a_page_keeps_the_rules_of_the_look(place: tuple[Any, Screen], server: Server, name: str) -> None:
     page, screen = place
     assert [*faults_of(looked_at_page(page, screen, link(server("app.py"), PHOTOS, name)), screen)] == []

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from statistics import median
-from xml.etree import ElementTree
 
 import pytest
-from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
 from pages.questions.asked import address_of_question
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
-    box,
     button,
     drawn_lesson,
     entries,
@@ -30,7 +26,6 @@ from tests.browser.lesson import (
     score,
     settled,
     type_score,
-    unfold_foot,
 )
 
 # All that a step does is done at once; asking for a place makes the browser lay the page out.
@@ -40,7 +35,6 @@ PRESS_AND_LAY_OUT = """() => {
     document.querySelector("[data-testid=stMain]").getBoundingClientRect();
 }"""
 MOST_TO_PAINT = 50  # ms of the page's own computing: it does not count while other programs have their turn
-TRUE_BLUE = (0, 114, 178)  # the colour of what is true
 NUMERATOR = "ranking?metric=ranking_loss&step=ranking_loss"
 
 
@@ -210,26 +204,6 @@ def test_the_threshold_stands_on_the_score_line_and_what_it_predicts_is_ringed(t
     button(page, "Next").click()
     expect(page.locator(".mark[data-kind=threshold]")).to_have_text("threshold 0.50")
     expect(ringed).to_have_count(4)
-
-
-@pytest.mark.parametrize("kind", ["SVG", "PNG"])
-def test_the_picture_is_saved_as_it_is_seen(ranking: Page, tmp_path: Path, kind: str) -> None:
-    place = box(ranking.locator(".canvas"))
-    unfold_foot(ranking)
-    with ranking.expect_download() as started:
-        ranking.get_by_role("button", name=f"Save the picture as {kind}").click()
-    saved = tmp_path / started.value.suggested_filename
-    started.value.save_as(saved)
-    assert saved.name == f"ranking_loss_samples.{kind.lower()}"
-    if kind == "PNG":
-        with Image.open(saved) as image:
-            assert image.size == (int(2 * place["width"]), int(2 * place["height"]))
-            colours = {colour[:3] for _count, colour in image.getcolors(1 << 24)}
-        assert {(255, 255, 255), TRUE_BLUE} <= colours
-        return
-    (picture,) = ElementTree.parse(saved).iterfind(".//*[@class='drawing pairs']")
-    assert "Pairs in the wrong order: 1 of 6" in "".join(picture.itertext())
-    assert all("not-yet" not in one.get("class", "") for one in picture.iter())
 
 
 def test_a_long_list_opens_in_place(tour: Tour) -> None:

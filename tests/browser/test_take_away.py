@@ -2,35 +2,54 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
+import pandas as pd
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 from plotly import io
 
 from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Tour
-from tests.browser.lesson import drawn_lesson, link, take_away
+from tests.browser.lesson import box, drawn_lesson, link, take_away
+from tests.browser.looks import drawn_page
+from tests.look import ON_ONE_SCREEN
+
+MARGIN = 16  # px around a picture that is saved
+PAPERS = {"light": (255, 255, 255), "dark": (20, 23, 27)}
 
 BEGINNINGS = {
-    "Working": {
-        "LaTeX": ("tex", b"% Compile"),
-        "Markdown": ("md", b"# Coverage"),
-        "Jupyter notebook": ("ipynb", b"{"),
-    },
-    "Table": {
-        "CSV": ("csv", b"\xef\xbb\xbfpart,step,value,notes"),
-        "XLSX": ("xlsx", b"PK"),
-        "Parquet": ("parquet", b"PAR1"),
-    },
-    "Figure": {"HTML": ("html", b"<!doctype html>"), "JSON": ("json", b"{")},
+    "PNG": ("png", b"\x89PNG"),
+    "SVG": ("svg", b"<svg"),
+    "HTML": ("html", b"<!doctype html>"),
+    "JSON": ("json", b"{"),
+    "CSV": ("csv", b"\xef\xbb\xbfpart,step,value,notes"),
+    "XLSX": ("xlsx", b"PK"),
+    "Parquet": ("parquet", b"PAR1"),
+    "Python": ("py", b"import numpy"),
+    "LaTeX": ("tex", b"% Compile"),
+    "Markdown": ("md", b"# Coverage"),
+    "Jupyter notebook": ("ipynb", b"{"),
 }
+
+
+def saved(page: Page, title: str) -> Path:
+    """The file that a button of the dialog saves, in a folder of the browser's own, with its name."""
+    with page.expect_download() as download:
+        page.get_by_role("dialog").get_by_role("button", name=title, exact=True).click()
+    return Path(download.value.path()).rename(
+        Path(download.value.path()).with_name(download.value.suggested_filename)
+    )
 
 
 def test_the_code_to_take_away_keeps_its_lines(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking?metric=coverage"))
     take_away(page)
-    page.get_by_role("tab", name="Code").click()
     one = page.locator("code .token.number").first
     expect(one).to_be_visible()
     assert one.evaluate("one => getComputedStyle(one).display") == "inline"
@@ -40,26 +59,77 @@ def test_the_code_to_take_away_keeps_its_lines(tour: Tour) -> None:
 def test_each_file_is_saved_as_what_its_button_says(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking?metric=coverage"))
     take_away(page)
-    for tab, files in BEGINNINGS.items():
-        page.get_by_role("tab", name=tab).click()
-        for title, (ending, beginning) in files.items():
-            with page.expect_download() as download:
-                page.get_by_role("tabpanel").get_by_role("button", name=title, exact=True).click()
-            assert download.value.suggested_filename == f"coverage_samples.{ending}"
-            assert Path(download.value.path()).read_bytes().startswith(beginning)
+    for title, (ending, beginning) in BEGINNINGS.items():
+        file = saved(page, title)
+        assert file.name == f"coverage_samples.{ending}"
+        assert file.read_bytes().startswith(beginning)
     close(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_picture_is_saved_as_it_is_seen(tour: Tour, scheme: str) -> None:
+    page = drawn_lesson(tour("ranking?metric=ranking_loss&step=ranking_loss", color_scheme=scheme))
+    place = box(page.locator(".canvas"))
+    take_away(page)
+    with Image.open(saved(page, "PNG")) as image:
+        sides = [2 * (place[side] + 2 * MARGIN) for side in ("width", "height")]
+        assert image.size == pytest.approx(sides, abs=2)
+        colours = {colour[:3] for _count, colour in image.getcolors(1 << 24)}
+    assert PAPERS[scheme] in colours
+    assert len(colours) > 100
+    svg = ElementTree.parse(saved(page, "SVG"))
+    (picture,) = svg.iterfind(".//*[@class='drawing pairs']")
+    assert "Pairs in the wrong order: 1 of 6" in "".join(picture.itertext())
+    assert all("not-yet" not in one.get("class", "") for one in picture.iter())
+    close(page)
+
+
+def test_a_saved_picture_has_the_letters_of_the_page(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking?metric=ranking_loss&step=ranking_loss"))
+    widths = "all => [...all].map((one) => one.getBoundingClientRect().width)"
+    shown = page.locator(".canvas .chip").evaluate_all(widths)
+    take_away(page)
+    file = saved(page, "SVG")
+    close(page)
+    other = page.context.new_page()
+    other.goto(file.as_uri())
+    other.evaluate("document.fonts.ready")
+    assert other.locator(".chip").evaluate_all(widths) == pytest.approx(shown, abs=0.5)
+    other.close()
 
 
 @pytest.mark.parametrize("against", [{}, {"against": "score.x1.l2"}])
 def test_stairs_and_map_are_saved_as_figures_in_their_look(tour: Tour, against: dict[str, str]) -> None:
     page = tour(link("", PHOTOS, page="what_if", vary="score.x1.l3", **against))
     take_away(page)
-    with page.expect_download() as download:
-        page.get_by_role("dialog").get_by_role("button", name="JSON", exact=True).click()
-    figure = io.from_json(Path(download.value.path()).read_text(encoding="utf-8"))
+    figure = io.from_json(saved(page, "JSON").read_text(encoding="utf-8"))
     assert figure.layout.xaxis.title.text == "the score of car in photo 1"
     assert figure.layout.template.layout.font.size == 16
+    with Image.open(saved(page, "PNG")) as image:
+        assert len(image.getcolors(1 << 24)) > 50
+    words = "".join(ElementTree.parse(saved(page, "SVG")).getroot().itertext())
+    assert ("the score of car in photo 1" if against else "Hamming loss") in words
     close(page)
+
+
+@pytest.mark.parametrize("name", ON_ONE_SCREEN)
+def test_a_page_gives_its_picture_its_table_and_code_that_runs(tour: Tour, name: str) -> None:
+    page = drawn_page(tour(link("", PHOTOS, page=name)))
+    if not page.locator("[data-box=foot]").get_by_role("button", name="Take away …").count():
+        pytest.skip("nothing can be taken away from this page")
+    told = page.locator("[data-box=picture]").inner_text().split()
+    take_away(page)
+    with Image.open(saved(page, "PNG")) as image:
+        assert len(image.getcolors(1 << 24)) > 50
+    words = "".join(ElementTree.parse(saved(page, "SVG")).getroot().itertext())
+    assert [word for word in told if word not in words] == []
+    table = pd.read_csv(saved(page, "CSV"))
+    assert len(table)
+    assert list(pd.read_excel(saved(page, "XLSX"), engine="openpyxl")) == list(table)
+    code = saved(page, "Python")
+    close(page)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, code], check=True, env=environment, capture_output=True)
 
 
 def close(page: Page) -> None:

@@ -141,8 +141,9 @@ def save_the_picture(walker: Walker) -> None:
     """Save the picture as SVG and as PNG: the grid is in both files"""
     walker.hands.read("watchSaving")
     walker.hands.click(".foot .menu > summary", "")
+    walker.hands.click(BUTTON, "Take away …")
     for number, kind in enumerate(("SVG", "PNG"), 1):
-        walker.hands.click(BUTTON, f"Save the picture as {kind}")
+        walker.hands.click("[role=dialog] .picture-files button", kind)
         walker.see(
             "names of files", lambda: [name for name, _held in walker.hands.read("saved")], SAVED[:number]
         )

@@ -14,7 +14,6 @@ import { finishBoard } from "./finishing.js";
 import { glideFrom, placesOf } from "./glide.js";
 import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
 import { fillQuestion, hasGuess, judge, newQuestion, paintQuestion, sentenceOf } from "./question.js";
-import { savePicture } from "./saving.js";
 import { newTask, paintTask } from "./task.js";
 
 const stages = new WeakMap();
@@ -38,12 +37,13 @@ phone.addEventListener("change", () => onScreen && placeWays(onScreen));
 
 export default show;
 
-function show({ data, parentElement, setStateValue }) {
+function show({ data, parentElement, setStateValue, setTriggerValue }) {
   if (!stages.has(parentElement)) stages.set(parentElement, newStage(parentElement));
   const stage = stages.get(parentElement);
   const before = placesOf(stage.root);
   const isEdit = stage.data !== null && data.edited && data.made_of !== stage.data.made_of;
   stage.data = { ...data, pages: data.pages.map(whole) };
+  stage.takeAway = () => setTriggerValue("take_away", true);
   stage.tellBlanks = () => tellBlanks(data, setStateValue);
   stage.tellBlanks();
   placeWays(stage);
@@ -89,7 +89,7 @@ function newStage(parent) {
   const folded = stage.menu.querySelector("div");
   stage.blanks = newBlanks(stage, folded);
   stage.asks = newButton(folded, () => askOrNot(stage));
-  stage.savers = ["SVG", "PNG"].map((kind) => newSaver(stage, folded, kind));
+  stage.saves = newButton(folded, () => stage.takeAway());
   closeOnLeaving(stage.menu);
   stage.board.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-go]");
@@ -135,24 +135,14 @@ function tellBlanks(data, setStateValue) {
   if (fillsIn && !data.fills_in) setStateValue("fills_in", true);
 }
 
-function newSaver(stage, frame, kind) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "press";
-  button.onclick = () => savePicture(stage.canvas, stage.data.name, kind);
-  frame.append(button);
-  return { button, kind };
-}
-
 function fill(stage) {
-  const { data, root, working, canvas, told, savers } = stage;
+  const { data, root, working, canvas, told } = stage;
   if (set(working, data.board)) {
     finishBoard(working);
     layBlanks(stage, blanks);
   }
   set(canvas, data.picture);
   told.textContent = data.told;
-  for (const { button, kind } of savers) button.textContent = data.words.save.replace("{kind}", kind);
   stage.menu.firstElementChild.textContent = "⋯";
   stage.menu.firstElementChild.ariaLabel = data.words.more;
   stage.blanks.setAttribute("aria-label", data.words.blanks.name);
@@ -278,6 +268,8 @@ function paint(stage, at) {
   stage.said.textContent = at === THE_QUESTION ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
   paintProgress(stage, at);
   paintButton(stage.asks, { text: asksNever() ? words.ask : words.never }, true);
+  paintButton(stage.saves, { text: words.take_away, shortcut: "" }, true);
+  stage.saves.element.hidden = !stage.data.takes_away;
   paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
   stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
   paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -59,16 +59,19 @@ def stage(
     task: Mapping[str, object],
     filling_in: bool,
     opens_at: str | None = None,
+    take_away: Callable[[], None] | None = None,
 ) -> None:
     """Show the pages, beginning with the one that `at` names; None shows all of them at once.
 
     The reader's place is kept in the browser: `at` is heeded where a link names a step by its number. Where
     nothing is to be guessed or tried, `opens_at` is the page that is shown in the place of the question.
     `made_of` names the matrix, and `edited` says that the reader has edited it. `task` is what to try, as
-    `task_told` says it; `filling_in` is whether the reader has blanks to fill in.
+    `task_told` says it; `filling_in` is whether the reader has blanks to fill in. `take_away` opens what a
+    reader can take along, where the page does not offer it elsewhere.
     """
     data = stage_data(pages, picture, at, made_of, edited, question, task, filling_in, opens_at)
-    _render(key=KEY, data=data)
+    then = {"take_away": lambda _pressed: take_away()} if take_away else {}
+    _render(key=KEY, data=data | {"takes_away": bool(then)}, then=then)
 
 
 def stage_data(
@@ -101,7 +104,6 @@ def stage_data(
         "told": picture.told if picture else "",
         "question": question_of(pages, question, edited),
         "task": dict(task or {}),
-        "name": f"{scene.metric.key}_{scene.focus.average}",
         "words": {"all_steps": _("All {last} steps").format(last=max(page.step for page in pages))},
     }
 
@@ -136,8 +138,7 @@ def _words() -> dict[str, object]:
         "next": {"text": _("Next →"), "keys": "ArrowRight"},
         "start": {"text": _("Step by step")},
         "all": {"text": _("All steps")},
-        "save": _("Save the picture as {kind}"),
-        "more": _("Blanks, pictures to save"),
+        "more": _("Blanks, the question, and files to take away"),
         "steps": _("All the steps"),
         "formula": _("A formula that is wider than its place"),
         "code": _("Code"),
@@ -148,6 +149,7 @@ def _words() -> dict[str, object]:
             "2": _("2 blanks"),
             "all": _("all blank"),
         },
+        "take_away": _("Take away …"),
         "never": _("Do not ask a question first"),
         "ask": _("Ask a question first"),
         "blank": _("Fill in this number"),

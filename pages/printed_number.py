@@ -1,0 +1,106 @@
+"""“My code prints …”: which metric, average and rules give a number, and which edit would tell them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from metrics import AVERAGES, METRICS, MISTAKES, SOURCES, Explanation, InputError, Reading
+from metrics.explaining.explanation import ToldApart, explanation_of
+from metrics.explaining.readings import readings
+from metrics.explaining.typed_number import LONGEST, TypedNumber
+from metrics.graph.digits import exact
+from pages.lesson_links import lesson_of
+from pages.shell.choices import Press, TextField, choose
+from pages.shell.joined import show_html
+from pages.shell.markup import Html, element
+from pages.state import link
+from pages.state.choosing import look
+from pages.state.session import Session
+from pages.state.turns import sliced
+from pages.words import gettext as _
+from pages.words import ngettext, sentence_of
+from pages.workbench.doors import show_with_doors
+
+MOST_LISTED = 4
+
+
+def show_printed_number(session: Session) -> None:
+    """A field for the number that somebody's code prints, and what gives it on this matrix."""
+    typed = session.focus.explored.number
+    field = TextField(look("number"), _("My code prints"), typed, _("0.7083, 17/24 or 70.83 %"), LONGEST)
+    choose([[field]], key="printed")
+    if not typed:
+        return
+    try:
+        number = TypedNumber.of(typed)
+    except InputError as error:
+        show_html(element("p", sentence_of(error), css="message", role="status"))
+        return
+    found: Explanation = session.kept.of(
+        ("explained", typed, session.matrix),
+        lambda: explanation_of(number, session.example, sliced(readings(session.example))),
+    )
+    show_with_doors(element("div", *_told(found), css="explained", role="status"), "explained")
+    apart = found.telling_apart
+    if apart is not None:
+        _offer_edit(session, apart)
+
+
+def _told(found: Explanation) -> Iterator[Html]:
+    if not found:
+        tried = _("Nothing gives {number} on this matrix: {tried} values were tried. These are the nearest.")
+        yield element("p", tried.format(number=found.typed.text, tried=found.tried), css="opening")
+        near = (
+            element("li", _link(one), f" {exact(one.value)} ({difference:+.4g})")
+            for one, difference in found.nearest
+        )
+        yield element("ul", *near)
+        return
+    yield element("p", *_sentence(found, found[0]), css="opening")
+    yield element("code", found[0].call)
+    others: Sequence[Reading] = found[1 : MOST_LISTED + 1]
+    if others:
+        count = len(found) - 1
+        more = ngettext("One other reading gives it too.", "{count} other readings give it too.", count)
+        yield element("p", more.format(count=count), css="aside")
+        yield element("ul", *(element("li", _link(one)) for one in others))
+    if found.is_partial:
+        yield element("p", _("The matrix is large: only the rules of the sources were tried."), css="aside")
+
+
+def _sentence(found: Explanation, one: Reading) -> Iterator[Html | str]:
+    yield _("{number} is").format(number=found.typed.text) + " "
+    yield _link(one)
+    yield "."
+
+
+def _link(one: Reading) -> Html:
+    """The name of a reading, which leads to its working; of a mistake to the working without it."""
+    name = _("{metric} ({average})").format(
+        metric=_(METRICS[one.metric].title), average=_(AVERAGES[one.average].title)
+    )
+    if one.mistake is not None:
+        name = _("{reading}, by a mistake: {mistake}").format(
+            reading=name, mistake=_(MISTAKES[one.mistake].sentence).removesuffix(".")
+        )
+    elif one.changed or one.source != "zhang_zhou_2014":
+        name = _("{reading} by the rules of {source}").format(
+            reading=name, source=_(SOURCES[one.source].title)
+        )
+    changed = {key: f"{getattr(one.conventions, key)}" for key in one.changed}
+    asks = link.asking(one.metric, one.average, part="1", step="1", preset=one.source, **changed)
+    return element("a", name, data_page=lesson_of(one.metric, one.average), data_asks=asks)
+
+
+def _offer_edit(session: Session, apart: ToldApart) -> None:
+    edit, matrix = apart.edit, session.matrix
+    label, sample = matrix.labels[edit.column], matrix.samples[edit.row]
+    if edit.kind == "truth":
+        told = _("Make {label} true in {sample}") if edit.value else _("Make {label} false in {sample}")
+        op = {"kind": "truth", "row": edit.row, "column": edit.column, "value": int(edit.value)}
+    else:
+        told = _("Set the score of {label} in {sample} to {value}")
+        op = {"kind": "score", "row": edit.row, "column": edit.column, "value": edit.value}
+    text = told.format(label=label, sample=sample, value=f"{edit.value:g}")
+    button = Press("apart", text, _("This edit gives the readings different values."), op=op)
+    choose([[button]], key="apart")
