@@ -13,19 +13,22 @@ from metrics import METRICS
 from metrics.graph.digits import exact
 from pages.about_metric import about_metric
 from pages.followed import followed, questions_about
+from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address
 from pages.questions.asked import ALL, ROWS, address_of_question, asked_of, kinds
 from pages.questions.compared_values import valued
+from pages.questions.sides import sides
+from pages.shell.markup import Html
 from pages.sources.computed_numbers import Measured
 from pages.sources.scenario_gallery import GALLERY
 from pages.sources.source_documents import DOCUMENTS
-from pages.state.link import SCENARIO, asked_for
+from pages.state.link import SCENARIO, asked_for, code_of
 from pages.state.session import TOP_BAR
 from tests.edited import edited, score
 from tests.every import for_every
 from tests.joined_parts import html, parts
 from tests.tab import choose, edit, go, look, press, tab_of
-from tests.test_pages import data_of, opened
+from tests.test_pages import MATRICES, data_of, opened
 
 COVERAGE = "coverage_start"
 
@@ -242,3 +245,23 @@ def test_everything_that_can_be_followed_has_a_name_of_its_own_that_an_address_m
         assert followed(name) is not None
     assert followed("") is None
     assert followed("nothing_here") is None
+
+
+@for_every("key", ALL)
+def test_the_values_of_a_question_are_drawn_for_any_matrix(key: str) -> None:
+    asked = asked_of(key)
+    assert asked is not None
+    for matrix in MATRICES.values():
+        example = example_of(matrix)
+        now = [valued(side, example) for side in asked.sides]
+        shown = sides(asked, now, lambda _number: Html(""), hides=False)
+        assert shown.count('data-testid="side"') == len(asked.sides)
+        assert "nan" not in re.sub("<code>.*?</code>|<h2>.*?</h2>", "", shown)
+
+
+@for_every("name", MATRICES)
+def test_a_question_is_open_on_any_matrix(name: str) -> None:
+    for key in ("coverage_start", "zero_division", "softmax"):
+        app = opened({"m": code_of(MATRICES[name]), SCENARIO: key}, "scenarios.py")
+        assert not app.exception
+        assert GALLERY[key].answer in markup.unescape(html(app))
