@@ -14,7 +14,7 @@ from pages.sources.public_question import Made, Side
 from pages.words import gettext as _
 from pages.words import sentence_of
 
-MOST_PARTS = 6
+MOST_PARTS, FIRST_PARTS = 6, 3  # so many samples or labels are drawn, or of more only the first
 
 
 @dataclass(frozen=True)

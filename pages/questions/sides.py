@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from metrics.graph.digits import exact
 from pages.questions.asked import AskedQuestion
-from pages.questions.compared_values import MOST_PARTS, Valued, verdict
+from pages.questions.compared_values import FIRST_PARTS, MOST_PARTS, Valued, verdict
 from pages.shell.markup import Html, element
 from pages.sources.computed_numbers import Measured
 from pages.words import gettext as _
@@ -40,8 +40,8 @@ def _card(
     side, own = asked.sides[place], asked.own[place]
     is_printed = bool(asked.printed) and place == 0
     text = asked.printed if is_printed else one.text
-    has_moved = not is_printed and text != own.text
-    was = _("was {value}").format(value=own.text) if has_moved else one.as_decimal
+    has_moved = not is_printed and own is not None and text != own.text
+    was = _("was {value}").format(value=own.text) if own and has_moved else one.as_decimal
     value = element("p", element("b", text), " ", element("span", was), css=_size(text))
     rule = one.refused or _(side.rule) or (_("As it is printed.") if is_printed else "")
     return element(
@@ -65,7 +65,7 @@ def _parts(one: Valued, now: Sequence[Valued]) -> Html:
     """The samples or labels of the mean, as bars; those that differ from another value’s stand out."""
     if len(one.parts) < 2 or len(now) > 3:
         return Html("")
-    shown = one.parts[:MOST_PARTS]
+    shown = one.parts if len(one.parts) <= MOST_PARTS else one.parts[:FIRST_PARTS]
     reach = max((abs(value) for _name, value in shown if isfinite(value)), default=1)
     names = [name for name, _value in one.parts]
     others = [dict(other.parts) for other in now if [name for name, _value in other.parts] == names]
