@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from metrics import AVERAGES, METRICS, MISTAKES, SOURCES, Explanation, InputError, Reading
+from metrics import (
+    AVERAGES,
+    DIALS,
+    METRICS,
+    MISTAKES,
+    SOURCES,
+    SWITCHES,
+    Explanation,
+    InputError,
+    Reading,
+)
 from metrics.explaining.explanation import ToldApart, explanation_of
 from metrics.explaining.readings import readings
 from metrics.explaining.typed_number import LONGEST, TypedNumber
@@ -15,6 +25,7 @@ from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
 from pages.state import link
 from pages.state.choosing import look
+from pages.state.focus import FIRST_PRESET
 from pages.state.session import Session
 from pages.state.turns import sliced
 from pages.words import gettext as _
@@ -51,55 +62,80 @@ def _told(found: Explanation) -> Iterator[Html]:
         tried = _("Nothing gives {number} on this matrix: {tried} values were tried. These are the nearest.")
         yield element("p", tried.format(number=found.typed.text, tried=found.tried), css="opening")
         near = (
-            element("li", _link(one), f" {exact(one.value)} ({difference:+.4g})")
+            element("li", _link(one, _name(one)), f" {exact(one.value)} ({difference:+.4g})")
             for one, difference in found.nearest
         )
         yield element("ul", *near)
         return
-    yield element("p", *_sentence(found, found[0]), css="opening")
+    yield element("p", _link(found[0], _sentence(found, found[0])), css="opening")
     yield element("code", found[0].call)
     others: Sequence[Reading] = found[1 : MOST_LISTED + 1]
     if others:
         count = len(found) - 1
         more = ngettext("One other reading gives it too.", "{count} other readings give it too.", count)
         yield element("p", more.format(count=count), css="aside")
-        yield element("ul", *(element("li", _link(one)) for one in others))
+        yield element("ul", *(element("li", _link(one, _name(one))) for one in others))
     if found.is_partial:
         yield element("p", _("The matrix is large: only the rules of the sources were tried."), css="aside")
 
 
-def _sentence(found: Explanation, one: Reading) -> Iterator[Html | str]:
-    yield _("{number} is").format(number=found.typed.text) + " "
-    yield _link(one)
-    yield "."
-
-
-def _link(one: Reading) -> Html:
-    """The name of a reading, which leads to its working; of a mistake to the working without it."""
-    name = _("{metric} ({average})").format(
-        metric=_(METRICS[one.metric].title), average=_(AVERAGES[one.average].title)
-    )
+def _sentence(found: Explanation, one: Reading) -> str:
+    """What the number is, in a sentence of its own."""
+    told = _("{number} is {metric} ({average}).")
     if one.mistake is not None:
-        name = _("{reading}, by a mistake: {mistake}").format(
-            reading=name, mistake=_(MISTAKES[one.mistake].sentence).removesuffix(".")
-        )
-    elif one.changed or one.source != "zhang_zhou_2014":
-        name = _("{reading} by the rules of {source}").format(
-            reading=name, source=_(SOURCES[one.source].title)
-        )
+        told = _("A mistake makes {number} of {metric} ({average}). {mistake}")
+    elif one.source != FIRST_PRESET:
+        told = _("{number} is {metric} ({average}) by the rules of {source}.")
+    return " ".join((told.format(number=found.typed.text, **_facts(one)), *_changed(one)))
+
+
+def _name(one: Reading) -> str:
+    """The same of one of several, in a list."""
+    told = _("{metric} ({average})")
+    if one.mistake is not None:
+        told = _("{metric} ({average}), by a mistake. {mistake}")
+    elif one.source != FIRST_PRESET:
+        told = _("{metric} ({average}) by the rules of {source}")
+    return told.format(**_facts(one))
+
+
+def _facts(one: Reading) -> dict[str, str]:
+    return {
+        "metric": _(METRICS[one.metric].title),
+        "average": _(AVERAGES[one.average].title),
+        "source": _(SOURCES[one.source].title),
+        "mistake": "" if one.mistake is None else _(MISTAKES[one.mistake].sentence),
+    }
+
+
+def _changed(one: Reading) -> Iterator[str]:
+    """The rules that are not those of the source, each in a sentence."""
+    for key in one.changed:
+        chosen = getattr(one.conventions, key)
+        if key in SWITCHES:
+            meaning = _(SWITCHES[key].choices[chosen].meaning)
+            yield meaning.format(source=_("This reading"))
+        else:
+            yield _(DIALS[key].sentence(chosen)).format(value=exact(chosen))
+
+
+def _link(one: Reading, text: str) -> Html:
+    """A text that leads to the working of a reading; of a mistake to the working without it."""
     changed = {key: f"{getattr(one.conventions, key)}" for key in one.changed}
     asks = link.asking(one.metric, one.average, part="1", step="1", preset=one.source, **changed)
-    return element("a", name, data_page=lesson_of(one.metric, one.average), data_asks=asks)
+    return element("a", text, data_page=lesson_of(one.metric, one.average), data_asks=asks)
 
 
 def _offer_edit(session: Session, apart: ToldApart) -> None:
     edit, matrix = apart.edit, session.matrix
     label, sample = matrix.labels[edit.column], matrix.samples[edit.row]
     if edit.kind == "truth":
-        told = _("Make {label} true in {sample}") if edit.value else _("Make {label} false in {sample}")
+        told = _("Tell them apart: make {label} false in {sample}")
+        if edit.value:
+            told = _("Tell them apart: make {label} true in {sample}")
         op = {"kind": "truth", "row": edit.row, "column": edit.column, "value": int(edit.value)}
     else:
-        told = _("Set the score of {label} in {sample} to {value}")
+        told = _("Tell them apart: set the score of {label} in {sample} to {value}")
         op = {"kind": "score", "row": edit.row, "column": edit.column, "value": edit.value}
     text = told.format(label=label, sample=sample, value=f"{edit.value:g}")
     button = Press("apart", text, _("This edit gives the readings different values."), op=op)

@@ -26,7 +26,12 @@ from tests.browser.lesson import link, listen, settled
 LEAST_AREA, LEAST_FILLED, MOST_SIZES, MOST_PRESSES, LEAST_WIDE = 250_000, 0.7, 6, 30, 0.88
 LOOK = (Path(__file__).parent / "browser/look_at_page.js").read_text(encoding="utf-8")
 LOOK = LOOK[LOOK.index("({ scale,") :]
-ON_ONE_SCREEN = ["overview", "scenarios"]  # the pages beside lessons that fill the window
+ON_ONE_SCREEN = [
+    "overview",
+    "scenarios",
+    "what_if",
+    "all_orders",
+]  # the pages beside lessons that fill the window
 EVERYWHERE = ("[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]")
 
 
@@ -134,6 +139,7 @@ def _measured(page: Page, screen: Screen, places: Places) -> list[dict[str, Any]
 def looked_at_page(page: Page, screen: Screen, address: str) -> dict[str, Any]:
     """What was measured on a page that is no lesson, in a window that is as large as this screen."""
     page.goto(address)
+    page.locator("[data-box=screen], [data-box=start]").first.wait_for()
     settled(page)
     if screen is LARGE:
         page.keyboard.press("p")

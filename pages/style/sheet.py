@@ -28,11 +28,30 @@ ORDER = (
     "print",
 )
 
+# The sheets of single pages, with the addresses of these.
+OF_PAGES = {
+    "questions": ("scenarios", "documents"),
+    "libraries": ("libraries", "conventions"),
+    "what_if": ("what_if",),
+    "all_orders": ("all_orders",),
+    "what_cannot_change": ("what_cannot_change",),
+    "duel": ("duel",),
+    "challenges": ("challenges",),
+}
+
 
 @cache
 def sheet() -> str:
     """The rules of every page, after the colours that figures use as CSS variables, such as `--lab-true`."""
     named = {**MEANINGS, "plain": PLAIN}
     colours = "".join(f"--lab-{name}:{colour};" for name, colour in named.items())
-    rules = (Path(__file__).with_name(f"{name}.css").read_text("utf-8") for name in ORDER)
-    return f":root{{{colours}}}\n" + "\n".join(rules)
+    return f":root{{{colours}}}\n" + "\n".join(map(_rules, ORDER))
+
+
+def _rules(name: str) -> str:
+    """The rules of one file; those of a page hold on that page alone, whatever its class names are."""
+    rules = Path(__file__).with_name(f"{name}.css").read_text("utf-8")
+    if name not in OF_PAGES:
+        return rules
+    pages = ", ".join(f'[data-box="page {page}"]' for page in OF_PAGES[name])
+    return f":where({pages}) {{\n{rules}\n}}"

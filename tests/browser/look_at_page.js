@@ -24,8 +24,8 @@
         const inWindow = list === null ? window_ : { ...window_, top: -Infinity, bottom: Infinity };
         if (!holds(inWindow, box)) return "the window";
         for (let one = element.parentElement; one && one !== main; one = one.parentElement) {
-            const { overflowX, overflowY } = getComputedStyle(one);
-            if (one === document.body || (overflowX === "visible" && overflowY === "visible")) continue;
+            const { overflowX, overflowY, display } = getComputedStyle(one);
+            if (one === document.body || display === "contents" || (overflowX === "visible" && overflowY === "visible")) continue;
             const frame = list === null ? frameOf(one) : { ...frameOf(one), top: -Infinity, bottom: Infinity };
             if (!holds(frame, box)) return one.dataset.box || one.className || one.localName;
         }
@@ -88,6 +88,10 @@
         if (isLarge && lit.some(isShown)) {
             if (!lit.some((cell) => cutBy(cell, cell.getBoundingClientRect()) === null)) faults.add("no lit cell is seen");
         } else for (const cell of lit) look(cell, cell.getBoundingClientRect(), "a lit cell");
+        for (const field of document.querySelectorAll("input:not([type=range])")) {
+            const { height } = field.getBoundingClientRect();
+            if (isShown(field) && height > 64 * scale) faults.add(`the field ${field.ariaLabel ?? field.id} is ${Math.round(height)} px high`);
+        }
         for (const formula of document.querySelectorAll(".stage .page math")) {
             if (isShown(formula) && sizeOf(formula) < 15.9 * scale) faults.add(`${formula.textContent} is set in ${sizeOf(formula)} px`);
         }

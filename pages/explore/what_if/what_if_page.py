@@ -165,7 +165,7 @@ def choose_what_is_moved(session: Session, knob: Knob, other: Knob | None) -> No
     matrix, words = session.matrix, session.focus.explored
     moved = knob_choices(_("What is moved"), "vary", knob, words.vary, matrix)
     with_it = knob_choices(_("At the same time"), "against", other, words.against, matrix, beside=knob)
-    choose([moved, with_it], key=EXPLORING)
+    choose([[*moved, *with_it]], key=EXPLORING)
 
 
 def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
