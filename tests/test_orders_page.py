@@ -12,15 +12,15 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, InputError
 from metrics.behaviour.rankings.standing import Standing
+from pages.explore.all_orders.order_histogram import places_on_strip
 from pages.explore.all_orders.order_standings import (
     OrderStandings,
     one_sample,
     order_standings,
-    sentence_of_orders,
     standings_of,
     with_scores,
 )
-from pages.explore.all_orders.standings_table import places_on_strip
+from pages.explore.all_orders.order_words import sentence_of_orders
 from pages.explore.all_orders.two_orders import USUAL, OpposedOrders, disagreement, share_error, usual_pair
 from pages.explore.cases import word_of
 from pages.intake.examples import PHOTOS
@@ -70,23 +70,22 @@ SENTENCES = {
     "a story": (
         PHOTOS,
         0,
-        "Of the 120 orders of photo 1, none is better than its own by One-error, "
-        "and none is worse by Is-error.",
+        "Shuffle photo 1 in all 120 ways: one-error finds none better, is-error none worse.",
     ),
     "one metric sees better ones": (
         PHOTOS,
         3,
-        "Of the 120 orders of photo 4, none is better than its own by Coverage, but 4 are by PRO loss.",
+        "Shuffle photo 4 in all 120 ways: coverage finds none better, PRO loss 4.",
     ),
     "the best by all": (
         Matrix.of([[1, 0]], [[0.9, 0.1]]),
         0,
-        "None of the 2 orders of x1 is better than its own, whatever metric is asked.",
+        "Shuffle x1 in all 2 ways: no metric finds a better order.",
     ),
     "the worst by all": (
         Matrix.of([[1, 0]], [[0.1, 0.9]]),
         0,
-        "None of the 2 orders of x1 is worse than its own, whatever metric is asked.",
+        "Shuffle x1 in all 2 ways: no metric finds a worse order.",
     ),
     "one label": (
         Matrix.of([[1]], [[0.5]]),
@@ -101,12 +100,12 @@ SENTENCES = {
     "all true, so that only the order of relevance matters": (
         Matrix.of([[1, 1, 1]], [[0.9, 0.4, 0.1]]),
         0,
-        "None of the 6 orders of x1 is better than its own, whatever metric is asked.",
+        "Every label is true here, so hardly any metric sees the order.",
     ),
     "nothing true": (
         Matrix.of([[0, 0, 0]], [[0.9, 0.4, 0.1]]),
         0,
-        "No label of x1 is true, so to no metric does it matter which has which score.",
+        "No label of x1 is true, so no metric sees which label has which score.",
     ),
 }
 
@@ -121,12 +120,12 @@ def test_where_all_labels_are_true_and_none_is_more_relevant_no_order_matters():
         Matrix.of([[1, 1, 1]], [[0.9, 0.4, 0.1]]), conventions=Conventions(pro_order="omitted")
     )
     told = sentence_of_orders(order_standings(session, 0))
-    assert told == "All labels of x1 are true, so to no metric does it matter which has which score."
+    assert told == "All labels of x1 are true, so no metric sees which label has which score."
 
 
 def test_of_random_orders_it_is_said_that_they_are_random():
     found = of(Matrix.of([[1, 0, 0] * 4], [np.arange(12) / 12]))
-    assert sentence_of_orders(found).startswith(("Of 5,000 random orders of x1", "How many of 5,000 random"))
+    assert sentence_of_orders(found).startswith("Shuffle x1 5,000 times at random: ")
 
 
 def test_what_the_sentence_says_of_the_story_is_so():
@@ -264,16 +263,16 @@ def opening_of(app: AppTest) -> str:
 
 def test_a_word_of_the_address_that_means_nothing_gives_way_to_the_first_choice():
     for query in ({}, {"pair": "coverage.samples"}, {"pair": "no.such-coverage.macro"}, {"part": "99"}):
-        app = opened(query, PAGE)
+        app = opened({"curves": "two"} | query, PAGE)
         assert not app.exception
         assert pair_shown(app) == [word_of(case) for case in USUAL]
-    asked = opened({"pair": "one_error.samples-ndcg.samples"}, PAGE)
+    asked = opened({"curves": "two", "pair": "one_error.samples-ndcg.samples"}, PAGE)
     assert pair_shown(asked) == ["one_error.samples", "ndcg.samples"]
 
 
 def pair_shown(app: AppTest) -> list[str]:
     """The two metrics that are chosen."""
-    _heading, row = data_of(app, EXPLORING)["rows"]
+    (row,) = data_of(app, EXPLORING)["rows"]
     return [choice["chosen"] for choice in row]
 
 

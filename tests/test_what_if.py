@@ -37,7 +37,7 @@ from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_of
 from pages.shell.choices import Choice
 from pages.state.focus import Explored
-from pages.state.link import code_of, matrix_of_code
+from pages.state.link import code_of, matrix_from
 from pages.state.session import EXPLORING
 from tests.every import for_every
 from tests.joined_parts import html
@@ -173,7 +173,7 @@ def found_of(knob: Knob, cases: Sequence[Case]) -> Sweep:
 
 @for_every("knob", (Knob(BETA), Knob(DEPTH), Knob(TOP), Knob(THRESHOLD)))
 def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
-    matrix = replace(PHOTOS, decision=DecisionRule("top", 2)) if knob.kind == TOP else PHOTOS
+    matrix = replace(PHOTOS, decision=DecisionRule("top", count=2)) if knob.kind == TOP else PHOTOS
     example = example_of(matrix)
     blind = [case for case in every_case() if not is_felt(knob, case, example, USUAL)][:MOST_CURVES]
     for curves in ("", word_of(*blind)):
@@ -217,11 +217,11 @@ def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
     for stop, after in pairwise(stops):
         assert stop.above == after.below
     for stop in stops:
-        below, above = (matrix_of_code(code).scores[0][2] for code in (stop.below, stop.above))
+        below, above = (matrix_from(code).scores[0][2] for code in (stop.below, stop.above))
         assert below < stop.at < above
         values = [
             [
-                exact(float(METRICS[metric](example_of(matrix_of_code(code)), average)))
+                exact(float(METRICS[metric](example_of(matrix_from(code)), average)))
                 for metric, average in FIRST_CURVES
             ]
             for code in (stop.below, stop.above)
@@ -275,6 +275,7 @@ def test_the_code_that_is_taken_away_finds_the_same_jumps(knob: Knob, matrix: Ma
     ]
     assert capsys.readouterr().out.splitlines() == expected
     run(code_of_map((knob, Knob(DEPTH)), FIRST_CURVES[0], matrix, rules))
+    assert capsys.readouterr().out
     table = table_of_sweep(found, "the place")
     assert len(table) == sum(len(one.x) for one in found.curves)
 
