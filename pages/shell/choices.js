@@ -56,6 +56,7 @@ function sameness(item) {
   if (item === null) return "";
   const options = item.look === "list" ? null : item.options?.map(({ value, text }) => [value, text]);
   const op = typeof item.op === "object" ? { ...item.op, shown: null, chosen: null } : item.op;
+  if (item.look === "press") return JSON.stringify({ ...item, op: null }); // its edit may be another one each time
   return JSON.stringify({ ...item, op, chosen: null, told: null, html: null, options });
 }
 
@@ -67,11 +68,11 @@ const LOOKS = {
     return { element, update: ({ html }) => element.innerHTML === html || (element.innerHTML = html) };
   },
 
-  press(chooser, { name, text, title, op }) {
+  press(chooser, { name, text, title }) {
     const element = button("press", text);
     element.title = title;
-    element.onclick = () => (op === null ? chooser.press(name) : perform(op));
-    return { element };
+    const update = ({ op }) => (element.onclick = () => (op === null ? chooser.press(name) : perform(op)));
+    return { element, update };
   },
 
   buttons(chooser, item) {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
-    box,
     button,
     choose_in_list,
     eventually,
@@ -21,26 +22,25 @@ from tests.browser.looks import PHONE, faint, in_the_dark, sticks_out, violation
 
 PAGE = "all_orders"
 TWELVE = Matrix.of([[1, 0, 0] * 4], [[number / 12 for number in range(12)]])
-TABLES = {"include": [["[data-part=standings_table]"], ["[data-part=two_orders]"], [".kinds"]]}
-OPENING = (
-    "Of the 120 orders of photo 1, none is better than its own by One-error, and none is worse by Is-error."
-)
+PICTURES = {"include": [["[data-box=words]"], ["[data-box=picture]"]]}
+OPENING = "Shuffle photo 1 in all 120 ways: one-error finds none better, is-error none worse."
 
 
 def drawn_orders(page: Page) -> Page:
-    """Wait until the table, the picture and the workbench are drawn."""
-    expect(page.get_by_role("slider").first).to_be_visible()
-    expect(row(page, "ranking_loss")).to_be_visible()
-    expect(page.locator(".kinds .own")).to_be_visible()
+    """Wait until the histogram and the workbench are drawn."""
+    expect(pin(page)).to_be_visible()
+    settled(page)
     return page
 
 
-def row(page: Page, metric: str) -> Locator:
-    return page.get_by_test_id(f"orders-{metric}")
+def pin(page: Page) -> Locator:
+    """The slider that puts one's own order at a bar."""
+    return page.get_by_role("slider", name="Orders by")
 
 
-def own(page: Page, metric: str) -> Locator:
-    return page.get_by_test_id(f"own-{metric}")
+def counts(page: Page) -> list[str]:
+    """How many orders are better, as good and worse."""
+    return page.get_by_test_id("counts").locator("b").all_inner_texts()
 
 
 def in_order(page: Page) -> list[str]:
@@ -53,58 +53,75 @@ def opening(page: Page) -> Locator:
     return page.get_by_test_id("opening")
 
 
-def test_the_story_is_on_one_screen_and_a_press_puts_an_order_in_place(tour: Tour) -> None:
+def test_an_order_is_put_in_place_by_a_button_by_the_pin_and_from_the_table(tour: Tour) -> None:
     page = drawn_orders(tour(link("", PHOTOS, PAGE)))
     expect(opening(page)).to_have_text(OPENING)
-    for seen in (opening(page), page.get_by_role("grid"), row(page, "sigmoid_cross_entropy")):
-        place = box(seen)
-        assert place["y"] + place["height"] <= 720
-    expect(own(page, "ranking_loss")).to_have_text("1/6")
-    at = box(row(page, "ranking_loss"))
-    best = page.get_by_role("button", name="Put an order in place that has the best value of Ranking loss: 0")
+    assert counts(page) == ["12", "11", "96"]
+    best = page.get_by_role("button", name="Best order")
     best.focus()
     page.keyboard.press("Enter")
-    expect(own(page, "ranking_loss")).to_have_text("0")
-    expect(own(page, "is_error")).to_have_text("0")
-    expect(opening(page)).to_have_text(
-        "None of the 120 orders of photo 1 is better than its own, whatever metric is asked."
-    )
-    expect(best).to_be_focused()
-    assert box(row(page, "ranking_loss")) == at
     eventually(lambda: matrix_on_screen(page)[1][0], [0.82, 0.38, 0.45, 0.24, 0.06])
+    eventually(lambda: counts(page)[0], "0")
+    expect(best).to_be_focused()
     assert matrix_on_screen(page)[1][1:] == [list(scores) for scores in PHOTOS.scores[1:]]
     button(page, "Undo").click()
     expect(opening(page)).to_have_text(OPENING)
     eventually(lambda: matrix_on_screen(page)[1][0], list(PHOTOS.scores[0]))
+    # One bar to the right of 1/6 are the twelve orders without a wrong pair.
+    expect(pin(page)).to_have_attribute("aria-valuetext", "1/6: 12 orders")
+    pin(page).focus()
+    page.keyboard.press("ArrowRight")
+    expect(pin(page)).to_have_attribute("aria-valuetext", "0: 12 orders")
+    eventually(lambda: counts(page), ["0", "11", "108"])
+    page.get_by_text("All metrics as a table").click()
+    worst = page.get_by_role(
+        "button", name="Put an order in place that has the worst value of Ranking loss: 1"
+    )
+    worst.click()
+    eventually(lambda: counts(page)[2], "0")
+
+
+def test_a_metric_is_a_tab_which_the_link_holds(tour: Tour) -> None:
+    page = drawn_orders(tour(link("", PHOTOS, PAGE)))
+    page.get_by_role("radio", name="Coverage").click()
+    expect(pin(page)).to_have_attribute("aria-label", re.compile("coverage"))
+    eventually(lambda: query(page).get("curves"), "coverage.samples")
 
 
 def test_two_metrics_are_chosen_and_the_orders_on_which_they_disagree_are_put_in_place(tour: Tour) -> None:
-    page = drawn_orders(tour(link("", PHOTOS, PAGE, part="3")))
-    expect(opening(page)).to_contain_text("photo 3")
-    told = page.get_by_test_id("opposed")
-    expect(told).to_contain_text("Coverage and Average precision disagree on")
+    page = tour(link("", PHOTOS, PAGE, part="3", curves="two"))
+    expect(opening(page)).to_contain_text("coverage and average precision disagree on")
     choose_in_list(page, "The other metric", "PRO loss")
-    expect(told).to_contain_text("Coverage and PRO loss disagree on")
+    expect(opening(page)).to_contain_text("coverage and PRO loss disagree on")
     eventually(lambda: query(page).get("pair"), "coverage.samples-pro_loss.samples")
+    settled(page)
     shown = page.get_by_test_id("order-first"), page.get_by_test_id("order-second")
     (other,) = [one for one in shown if one.get_by_role("button").count()]
     wanted = other.locator(".chip").all_text_contents()
-    other.get_by_role("button", name="Put in place").click()
-    eventually(lambda: in_order(page), wanted)
-    settled(page)
-    page.locator(".two").get_by_role("link", name="PRO loss").click()
-    eventually(lambda: page.url.partition("?")[0].rsplit("/", 1)[-1], "pro_loss")
-    assert query(page)["metric"] == "pro_loss"
+    other.get_by_role("button").click()
     eventually(lambda: in_order(page), wanted)
 
 
 def test_random_orders_fit_a_phone_in_the_light_and_in_the_dark(tour: Tour) -> None:
     page = drawn_orders(tour(link("", TWELVE, PAGE), **PHONE))
-    expect(opening(page)).to_contain_text("5,000 random orders of x1")
-    expect(row(page, "coverage")).to_contain_text("±")
+    expect(opening(page)).to_contain_text("Shuffle x1 5,000 times at random")
     eventually(lambda: sticks_out(page), [])
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert violations(page, TABLES) == []
-    assert faint(page, TABLES) == []
+    assert violations(page, PICTURES) == []
+    assert faint(page, PICTURES) == []
     with in_the_dark(page):
-        eventually(lambda: faint(page, TABLES), [])
+        eventually(lambda: faint(page, PICTURES), [])
+
+
+def test_nothing_is_cut_off_with_more_labels(tour: Tour) -> None:
+    """Two labels more, and the column of a table was cut off at the edge of the page."""
+    more = Matrix.of([[1, 0, 1, 0, 0, 1, 0]], [[0.82, 0.45, 0.38, 0.24, 0.06, 0.5, 0.1]])
+    page = drawn_orders(tour(link("", more, PAGE)))
+    page.get_by_text("All metrics as a table").click()
+    settled(page)
+    assert sticks_out(page) == []
+    cut = page.locator(".standings :is(th, td)").evaluate_all(
+        "all => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)"
+        ".map((one) => one.textContent)"
+    )
+    assert cut == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTOS
@@ -24,8 +26,8 @@ OF_NOW = "1/6"
 
 
 def values(page: Page) -> list[str]:
-    """The numbers beside the handle's line, from the top."""
-    return page.locator(".over b").all_inner_texts()
+    """The numbers beside the curves, from the top."""
+    return page.locator(".board .value").all_inner_texts()
 
 
 def handle(page: Page) -> Locator:
@@ -47,38 +49,48 @@ def looked_at(page: Page) -> dict[str, str]:
 def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) -> None:
     page = drawn(tour(link("", PHOTOS, page="what_if")))
     expect(page.get_by_test_id("opening")).to_contain_text("the score of car in photo 1")
-    bar = box(page.locator("[data-part=drag_bar]"))
-    assert bar["y"] + bar["height"] <= 720
-    assert box(page.get_by_role("grid"))["y"] > box(page.get_by_test_id("opening"))["y"]
     assert values(page)[1] == OF_NOW
     before = looked_at(page)
     # The keys go past dog, at 0.45, and to the place of the car in photo 3: the numbers follow, and when the
     # keys rest it is an edit.
     handle(page).focus()
-    for _press in range(30):
+    for _press in range(15):
         page.keyboard.press("ArrowRight")
     assert values(page)[1] == "1/8"
     assert values(page)[2] == "19/20", "level with another car counts as above it"
     eventually(lambda: held(page)["scores"][0][2], 0.53)
     expect(score(page, "photo 1", "car")).to_have_value("0.53")
     assert values(page)[1] == "1/8"
+    passed = page.locator(".passed")
+    expect(passed).to_contain_text("Just passed, at 0.53")
+    expect(passed).to_contain_text("ROC AUC (macro)")
     page.go_back()
     eventually(lambda: score(page, "photo 1", "car").input_value(), "0.38")
     eventually(lambda: values(page)[1], OF_NOW)
     assert looked_at(page) == before
-    # A mark in the picture leads to the step that changes there, in the row in which it does.
-    page.get_by_role("link", name="Ranking loss 5/24 → 1/6").click()
+    # The list of the places leads to the step that changes there, in the row in which it does.
+    page.get_by_text("All 7 places where a value jumps").click()
+    page.get_by_role("link", name=re.compile("Ranking loss 5/24 → 1/6")).first.click()
     expect(number(page)).to_contain_text("5/24")
     expect(pace(page)).to_contain_text("line 2 of 2")
     assert "step=ranking_loss.wrong_pairs%3A3" in page.url
     page.go_back()
     drawn(page)
-    mark = page.locator(".sweep .jump").nth(2)
-    mark.hover()
-    assert "tree. Ranking loss 5/24 → 1/6" in mark.evaluate("one => getComputedStyle(one, '::after').content")
-    mark.click()
-    expect(pace(page)).to_contain_text("line 2 of 2")
-    expect(number(page)).to_contain_text("5/24")
+    assert looked_at(page) == before
+
+
+def test_the_handle_is_dragged_by_its_line_at_any_height_and_the_numbers_follow(tour: Tour) -> None:
+    page = drawn(tour(link("", PHOTOS, page="what_if")))
+    place = box(handle(page))
+    at = place["y"] + 0.8 * place["height"]
+    grip = box(page.locator(".board .grip"))
+    middle = grip["x"] + grip["width"] / 2
+    page.mouse.move(middle, at)
+    page.mouse.down()
+    page.mouse.move(middle + 100, at, steps=5)
+    eventually(lambda: values(page)[1] == "1/8", True)
+    page.mouse.up()
+    eventually(lambda: held(page)["scores"][0][2] > 0.45, True)
 
 
 def test_a_place_of_the_map_is_put_in_place(tour: Tour) -> None:
