@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTOS
@@ -70,7 +68,7 @@ def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) 
     assert looked_at(page) == before
     # The list of the places leads to the step that changes there, in the row in which it does.
     page.get_by_text("All 7 places where a value jumps").click()
-    page.get_by_role("link", name=re.compile("Ranking loss 5/24 → 1/6")).first.click()
+    page.get_by_role("link", name="Ranking loss 5/24 → 1/6").first.click()
     expect(number(page)).to_contain_text("5/24")
     expect(pace(page)).to_contain_text("line 2 of 2")
     assert "step=ranking_loss.wrong_pairs%3A3" in page.url
