@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from metrics import LIBRARIES, Example, Result
+from metrics import LIBRARIES, Conventions, Example, Result
 from metrics.explaining.calls import changed_rules, filled
 from metrics.registry import ORDER_AND_THRESHOLD
 
@@ -44,17 +45,38 @@ def library_snippet(result: Result, example: Example) -> str:
 
 def engine_snippet(result: Result, example: Example) -> str:
     """Runnable code with this project's engine under the conventions in force, the value in a comment."""
-    given = ",\n".join(
-        f"    {name}={_listed(one, '    ')}" for name, one in _arguments(example, result).items()
-    )
     chosen = changed_rules(result.metric, result.average, result.conventions)
-    rules = ", ".join(f"{key}={value!r}" for key, value in chosen.items())
     return (
-        "from multilabel_metrics_lab import METRICS, Conventions, Example\n\n"
-        f"example = Example.of(\n{given},\n)\n"
-        f"rules = Conventions({rules})\n"
+        f"{_example(_arguments(example, result), chosen, ('METRICS',))}"
         f"result = METRICS[{result.metric.key!r}](example, {result.average!r}, rules)\n"
         f"print(float(result))  # {float(result)!r}\n"
+    )
+
+
+def example_snippet(example: Example, rules: Conventions, names: Sequence[str] = ()) -> str:
+    """Code that imports these names of the engine, and makes the whole example and all the rules in force."""
+    given = {
+        "y_true": example.truth.astype(int),
+        "y_score": example.scores,
+        "y_pred": None if example.predicted is None else example.predicted.astype(int),
+        "threshold": example.threshold if example.decided_by == "threshold" else None,
+        "top_k": example.top_k,
+        "relevance_order": example.relevance_order,
+        "sample_weight": example.sample_weight,
+    }
+    usual, chosen = vars(Conventions()), vars(rules)
+    changed = {key: value for key, value in chosen.items() if value != usual[key]}
+    return _example({key: one for key, one in given.items() if one is not None}, changed, names)
+
+
+def _example(given: Mapping[str, Any], rules: Mapping[str, object], names: Sequence[str]) -> str:
+    imported = ", ".join(sorted({"Conventions", "Example", *names}))
+    arguments = "".join(f"    {name}={_listed(one, '    ')},\n" for name, one in given.items())
+    changed = ", ".join(f"{key}={value!r}" for key, value in rules.items())
+    return (
+        f"from multilabel_metrics_lab import {imported}\n\n"
+        f"example = Example.of(\n{arguments})\n"
+        f"rules = Conventions({changed})\n"
     )
 
 

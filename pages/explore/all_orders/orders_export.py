@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from metrics import METRICS
 from pages.explore.all_orders.order_standings import OrderStandings
-from pages.explore.engine_code import code_of_example
+from pages.figures.code_snippet import example_snippet
+from pages.intake.matrix import example_of
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def code_of_orders(found: OrderStandings) -> str:
     """Return code that computes the same values and counts."""
     keys = [case[0] for case in found.by_case]
     return (
-        f"{code_of_example(found.alone, found.rules, ())}"
+        f"{example_snippet(example_of(found.alone), found.rules)}"
         "from multilabel_metrics_lab.behaviour.rankings.orders import orders_of\n"
         "from multilabel_metrics_lab.behaviour.rankings.standing import standing_of\n\n"
         f"metrics = {keys!r}\n"

@@ -10,8 +10,8 @@ from metrics.behaviour.sweeps.knob import Knob
 from metrics.behaviour.sweeps.plane import Plane
 from metrics.behaviour.sweeps.sweep import Sweep
 from pages.explore.cases import name_of
-from pages.explore.engine_code import code_of_example
-from pages.intake.matrix import Matrix
+from pages.figures.code_snippet import example_snippet
+from pages.intake.matrix import Matrix, example_of
 from pages.words import gettext as _
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def code_of_sweep(found: Sweep, matrix: Matrix, rules: Conventions) -> str:
     """Return code that moves the same through its range, and prints every jump of each metric."""
     cases = "".join(f"    {curve.case!r},\n" for curve in found.curves)
     return (
-        f"{code_of_example(matrix, rules, ('Knob', 'sweep'))}"
+        f"{example_snippet(example_of(matrix), rules, ('Knob', 'sweep'))}"
         f"cases = [\n{cases}]\n"
         f"found = sweep({_knob(found.knob)}, cases, example, rules)\n"
         "for curve in found.curves:\n"
@@ -62,7 +62,7 @@ def code_of_map(knobs: tuple[Knob, Knob], case: Case, matrix: Matrix, rules: Con
     """Return code that moves the first thing through its range, with the second at some of its places."""
     first, second = map(_knob, knobs)
     return (
-        f"{code_of_example(matrix, rules, ('Knob',))}"
+        f"{example_snippet(example_of(matrix), rules, ('Knob',))}"
         "from multilabel_metrics_lab.behaviour.sweeps.plane import plane\n"
         "from multilabel_metrics_lab.behaviour.sweeps.sweep import span_of\n\n"
         f"knobs = {first}, {second}\n"
