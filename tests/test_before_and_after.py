@@ -10,12 +10,12 @@ from metrics import Conventions
 from metrics.behaviour.changes.outcome import MOVED, outcomes, situation_of
 from metrics.behaviour.changes.transformation import SAMPLE, Transformation
 from metrics.behaviour.sweeps.plane import Plane
-from metrics.behaviour.sweeps.sweep import Curve, Jump
+from metrics.behaviour.sweeps.sweep import Curve
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after
 from pages.explore.what_cannot_change.outcome_table import values_shown
 from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_became
-from pages.explore.what_if.sweep_words import map_opening, movement, values_taken
+from pages.explore.what_if.sweep_words import map_opening, values_taken
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from tests.every import for_every
@@ -58,7 +58,6 @@ def test_as_many_digits_are_printed_as_tell_two_values_apart(before, after, prin
 def test_values_along_a_range_are_told_apart_as_they_are():
     low, high = 3.43211, 3.43212
     x, y = np.arange(4.0), np.array([low, high, high, np.nan])
-    assert movement("Loss", Jump(1.0, low, high, high, ())) == "Loss 3.43211 → 3.43212"
     assert values_taken(Curve(LOSS, x, y, False, (), True)) == 3
     plane = Plane(x, x[:1], y[:, None], np.zeros((4, 1, 1, 1)))
     assert map_opening(plane, "loss", ("x", "y")).endswith("loss goes from 3.43211 to 3.43212.")

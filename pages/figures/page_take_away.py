@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from metrics.figures.template import with_template
 from pages.figures.downloads import code_row, picture_row, table_row
 from pages.shell.choices import Press, choose
 from pages.words import gettext as _
@@ -39,8 +40,8 @@ def offer_take_away(offered: PageTakeAway) -> None:
 
 @st.dialog(_("Take it away"), width="large")
 def _show(offered: PageTakeAway) -> None:
-    code = offered.code()
-    picture_row(offered.name, offered.figure)
+    code, made = offered.code(), offered.figure
+    picture_row(offered.name, made and (lambda: with_template(made())))
     table_row(offered.name, offered.table)
     code_row(offered.name, code)
     st.code(code, "python")

@@ -34,7 +34,11 @@ function made(root) {
     bars.timer = setTimeout(() => letGo(bars), PAUSE);
   };
   // A press on the bar at which an unseen pin stands changes nothing that a browser would tell of.
-  input.onclick = () => bars.data.own === null && !bars.held && (drag(bars), input.onchange());
+  input.onclick = () => {
+    if (bars.data.own !== null || bars.held) return;
+    drag(bars);
+    input.onchange();
+  };
   input.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
   return bars;
 }
