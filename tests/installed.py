@@ -33,13 +33,14 @@ def check_names() -> None:
 
 
 def check_readme() -> None:
-    """The example of the README prints what its comment says."""
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-    (expected,) = re.findall(r"# (0\.\d+)", code)
+    """The examples of the README, one after the other, print what their comments say."""
+    examples = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    code = "\n".join(examples)
+    first, *_others = re.findall(r"# (0\.\d+)", code)
     out = StringIO()
     with redirect_stdout(out):
         exec(compile(code, "README.md", "exec"), {})
-    assert out.getvalue().splitlines()[0] == expected, out.getvalue()
+    assert out.getvalue().splitlines()[0] == first, out.getvalue()
 
 
 def run_notebook(folder: str) -> None:

@@ -163,7 +163,10 @@ def test_a_number_is_read_as_it_was_printed(text, value, slack):
     assert (typed.value, typed.slack) == pytest.approx((value, slack), rel=1e-9)
 
 
-@for_every("text", ["", "high", "1/0", "0.5.5", "1 2", "inf", "1" * 100, "f1 = 0.5", "[0.7, 0.5]", None])
+@for_every(
+    "text",
+    ["", "high", "1/0", "1e400", "1e-400", "0.5.5", "1 2", "inf", "1" * 100, "f1 = 0.5", "[0.7, 0.5]", None],
+)
 def test_what_is_no_number_is_refused_with_what_is_allowed(text):
     with pytest.raises(InputError, match="is not a number: type one such as"):
         TypedNumber.of(text)

@@ -12,7 +12,7 @@ from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..words import N_
 
-DECIMAL = r"[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d+)?"
+DECIMAL = r"[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d{1,2})?"
 # What libraries print around a number: tensor(0.7083, device='cuda:0'), np.float64(0.7083), [0.7083].
 AROUND = re.compile(r"(?:[A-Za-z_.][\w.]*\s*)?[(\[]\s*(?P<inside>[^\s,)\]]+)\s*(?:,\s*\w+=[^)\]]*)?[)\]]")
 PERCENT = re.compile(rf"(?P<number>{DECIMAL})\s*[%٪]")
