@@ -29,6 +29,8 @@ LOOK = LOOK[LOOK.index("({ scale,") :]
 ON_ONE_SCREEN = [
     "overview",
     "scenarios",
+    "libraries",
+    "conventions",
     "what_if",
     "all_orders",
 ]  # the pages beside lessons that fill the window

@@ -29,8 +29,7 @@ HEADINGS = {
     "documents": finding(),
     "scenarios": next(iter(kinds().values())).finding,
     **dict.fromkeys(EXPLORE, ""),  # they open with a sentence about the matrix
-    "libraries": "What each source gives on this matrix",
-    "conventions": "What each source chooses",
+    **dict.fromkeys(("libraries", "conventions"), ""),
 }
 MATRICES = {
     "14×15, an empty and a full row, weights with zeros, a threshold for every sample": Matrix.of(

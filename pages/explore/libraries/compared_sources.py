@@ -1,0 +1,127 @@
+"""The numbers that are compared: a row for each metric and average, with its value under each source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from metrics import (
+    DIALS,
+    METRICS,
+    PRESETS,
+    SOURCES,
+    Compared,
+    Conventions,
+    Example,
+    InputError,
+    Metric,
+    same_value,
+)
+from metrics.behaviour.stack import Case
+from metrics.once import once
+from pages.state.turns import sliced
+
+EVERY_AVERAGE, DIFFERING = "all", "differ"
+FEWEST = 2  # values that can differ
+
+
+@dataclass(frozen=True)
+class Side:
+    """Sources that give the same value."""
+
+    value: float
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ComparedSources:
+    """What several sources give on an example; the first of them is the reference, with the rules in force.
+
+    `which` says which rows are shown: EVERY_AVERAGE, those that are DIFFERING, or "" for one average of each
+    metric, the one that the most of these sources have.
+    """
+
+    example: Example
+    sources: tuple[str, ...]
+    rules: Conventions
+    which: str = ""
+
+    @property
+    def reference(self) -> str:
+        """The source that the others are compared with."""
+        return self.sources[0]
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the rules in force are not quite those of the reference."""
+        return self.rules != PRESETS[self.reference]
+
+    def rules_of(self, source: str) -> Conventions:
+        """The conventions of a source, with the β and k in force: these are arguments of its functions."""
+        if source == self.reference:
+            return self.rules
+        return replace(PRESETS[source], **{key: getattr(self.rules, key) for key in DIALS})
+
+    @once
+    def every_row(self) -> tuple[Compared, ...]:
+        """Every metric under every average that one of the sources has."""
+        return tuple(
+            self._row(metric, average)
+            for metric in sliced(METRICS.values())
+            for average in metric.averages
+            if any(SOURCES[one].has(metric.key, average) for one in self.sources)
+        )
+
+    def _row(self, metric: Metric, average: str) -> Compared:
+        having = [one for one in self.sources if SOURCES[one].gives(metric, average, self.example)]
+        try:
+            values = {one: metric.number(self.example, average, self.rules_of(one)) for one in having}
+        except InputError:
+            values = {}
+        return Compared(metric, average, values)
+
+    @once
+    def rows(self) -> tuple[Compared, ...]:
+        """The rows that are shown: first those that differ, then those that the most sources have."""
+        chosen = [*self.every_row] if self.which else [*self._one_average_each()]
+        if self.which == DIFFERING:
+            chosen = [row for row in chosen if is_differing(row)]
+        return tuple(sorted(chosen, key=lambda row: (not is_differing(row), -len(row.values))))
+
+    def _one_average_each(self) -> Iterator[Compared]:
+        for _metric, of_metric in groupby(self.every_row, key=lambda row: row.metric.key):
+            averages = [*of_metric]
+            best = max(averages, key=lambda row: len(row.values))
+            yield best
+            differing = next(filter(is_differing, averages), best)
+            if not is_differing(best) and differing is not best:
+                yield differing
+
+    @once
+    def comparable(self) -> tuple[Compared, ...]:
+        """The rows with two values or more, also where only those that differ are shown."""
+        rows = self.every_row if self.which else self.rows
+        return tuple(row for row in rows if len(row.values) >= FEWEST)
+
+    def row_of(self, case: Case | None) -> Compared | None:
+        """The row of a metric and average, if it is shown; else the first one."""
+        named = (row for row in self.rows if (row.metric.key, row.average) == case)
+        return next(named, next(iter(self.rows), None))
+
+
+def is_differing(row: Compared) -> bool:
+    """Whether two of the sources give different values."""
+    return len(sides_of(row)) > 1
+
+
+def sides_of(row: Compared) -> Sequence[Side]:
+    """The sources of a row by their values, in the order of the columns."""
+    sides: list[Side] = []
+    for source, value in row.values.items():
+        place = next((at for at, one in enumerate(sides) if same_value(one.value, value)), None)
+        if place is None:
+            sides.append(Side(value, (source,)))
+        else:
+            sides[place] = Side(sides[place].value, (*sides[place].sources, source))
+    return sides
