@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import islice
 
 from metrics import (
     DIALS,
@@ -59,9 +59,13 @@ class ComparedSources:
 
     def rules_of(self, source: str) -> Conventions:
         """The conventions of a source, with the β and k in force: these are arguments of its functions."""
-        if source == self.reference:
-            return self.rules
-        return replace(PRESETS[source], **{key: getattr(self.rules, key) for key in DIALS})
+        return self._rules_of_each[source]
+
+    @once
+    def _rules_of_each(self) -> dict[str, Conventions]:
+        numbers = {key: getattr(self.rules, key) for key in DIALS}
+        others = {one: replace(PRESETS[one], **numbers) for one in self.sources[1:]}
+        return {self.reference: self.rules, **others}
 
     @once
     def every_row(self) -> tuple[Compared, ...]:
@@ -70,13 +74,20 @@ class ComparedSources:
             self._row(metric, average)
             for metric in sliced(METRICS.values())
             for average in metric.averages
-            if any(SOURCES[one].has(metric.key, average) for one in self.sources)
+            if self._have(metric, average)
         )
 
+    def _have(self, metric: Metric, average: str) -> bool:
+        return any(SOURCES[one].has(metric.key, average) for one in self.sources)
+
+    def _giving(self, metric: Metric, average: str) -> list[str]:
+        """The sources that have the metric under this average, and a value for such an example."""
+        return [one for one in self.sources if SOURCES[one].gives(metric, average, self.example)]
+
     def _row(self, metric: Metric, average: str) -> Compared:
-        having = [one for one in self.sources if SOURCES[one].gives(metric, average, self.example)]
+        giving = self._giving(metric, average)
         try:
-            values = {one: metric.number(self.example, average, self.rules_of(one)) for one in having}
+            values = {one: metric.number(self.example, average, self.rules_of(one)) for one in giving}
         except InputError:
             values = {}
         return Compared(metric, average, values)
@@ -90,13 +101,26 @@ class ComparedSources:
         return tuple(sorted(chosen, key=lambda row: (not is_differing(row), -len(row.values))))
 
     def _one_average_each(self) -> Iterator[Compared]:
-        for _metric, of_metric in groupby(self.every_row, key=lambda row: row.metric.key):
-            averages = [*of_metric]
-            best = max(averages, key=lambda row: len(row.values))
-            yield best
-            differing = next(filter(is_differing, averages), best)
-            if not is_differing(best) and differing is not best:
-                yield differing
+        """The average that the most sources have, and where that does not differ the first one that does."""
+        for metric in sliced(METRICS.values()):
+            averages = [one for one in metric.averages if self._have(metric, one)]
+            if not averages:
+                continue
+            best = max(averages, key=lambda one: len(self._giving(metric, one)))
+            shown = self._row(metric, best)
+            yield shown
+            if not is_differing(shown):
+                others = (
+                    self._row(metric, one)
+                    for one in averages
+                    if one != best and self._can_differ(metric, one)
+                )
+                yield from islice(filter(is_differing, others), 1)
+
+    def _can_differ(self, metric: Metric, average: str) -> bool:
+        """Whether the sources choose differently among the rules that the value depends on."""
+        read = metric.choices_for(self.example, average)
+        return len({self.rules_of(one).chosen(read) for one in self._giving(metric, average)}) > 1
 
     @once
     def comparable(self) -> tuple[Compared, ...]:
