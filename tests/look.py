@@ -28,6 +28,7 @@ LOOK = (Path(__file__).parent / "browser/look_at_page.js").read_text(encoding="u
 LOOK = LOOK[LOOK.index("({ scale,") :]
 ON_ONE_SCREEN = [
     "overview",
+    "duel",
     "scenarios",
     "libraries",
     "conventions",

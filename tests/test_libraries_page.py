@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from html import unescape
 from itertools import combinations
-from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -52,10 +52,27 @@ def page(matrix: Matrix, **asked: str) -> AppTest:
     return opened({"m": code_of(matrix), **asked}, PAGE)
 
 
-def table(app: AppTest) -> dict[str, Any]:
-    """What Python tells the table."""
-    data: dict[str, Any] = parts(app)["source_table"]["data"]
-    return data
+@dataclass(frozen=True)
+class Table:
+    """What the table shows: columns, what signs mean, and the cells of each row with what they say."""
+
+    columns: list[str]
+    signs: str
+    rows: dict[str, list[tuple[str, str]]]
+    pressed: list[str]
+
+
+def table(app: AppTest) -> Table:
+    body = parts(app)["source_table"]["data"]["html"]
+    columns = [unescape(one) for one in re.findall('<th scope="col">(.*?)</th>', body)]
+    (signs,) = re.findall("<td>(.*?)</td>(?=<th)|<td/>", body)[:1] or [""]
+    rows = {}
+    for attributes, cells in re.findall("<tr (data-case=.*?)>(.*?)</tr>", body):
+        case = attributes.split('"')[1]
+        found = re.findall('<td(?: title="(.*?)" aria-label=".*?"| class="other")?>(.*?)</td>', cells)
+        rows[case] = [(unescape(text), unescape(meaning)) for meaning, text in found]
+    pressed = re.findall('data-case="([^"]*)" class="[^"]*now"', body)
+    return Table(columns, signs, rows, pressed)
 
 
 def text_of(app: AppTest, pattern: str) -> list[str]:
@@ -155,14 +172,11 @@ def test_one_rule_two_rules_and_more_are_told_apart() -> None:
 def test_a_source_without_the_metric_and_one_that_cannot_use_the_matrix_have_two_signs() -> None:
     single = Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
     data = table(page(single, rows=EVERY_AVERAGE))
-    cells = {row["case"]: [cell[:2] for cell in row["cells"]] for row in data["rows"]}
-    assert cells["precision.macro"][1] == [
-        NO_VALUE,
-        "scikit-learn has no Precision (macro) for such a matrix",
-    ]
-    assert cells["precision.samples"][2] == [NO_METRIC, "torchmetrics has no Precision (samples)"]
-    assert data["signs"] == "— has no such metric · ∅ not for such a matrix"
-    assert table(page(E0, columns="scikit_learn"))["signs"] == "— has no such metric"
+    no_value = (NO_VALUE, "scikit-learn has no Precision (macro) for such a matrix")
+    assert data.rows["precision.macro"][1] == no_value
+    assert data.rows["precision.samples"][2] == (NO_METRIC, "torchmetrics has no Precision (samples)")
+    assert data.signs == "— has no such metric · ∅ not for such a matrix"
+    assert table(page(E0, columns="scikit_learn")).signs == "— has no such metric"
 
 
 def test_a_row_that_is_chosen_stays_when_the_values_become_the_same() -> None:
@@ -194,22 +208,20 @@ def test_everything_that_is_chosen_is_in_the_link_and_comes_back() -> None:
     before, query = table(app), app.session_state["session"].query
     again = table(opened(dict(query), PAGE))
     assert again == before
-    assert before["columns"] == ["torchmetrics", "scikit-learn", "Document D3 (MATLAB)"]
-    assert [row["case"] for row in before["rows"] if row["pressed"]] == ["f_beta.macro"]
+    assert before.columns == ["torchmetrics", "scikit-learn", "Document D3 (MATLAB)"]
+    assert before.pressed == ["f_beta.macro"]
     assert {"preset", "columns", "rows", "cell", "number", "meant"} <= set(query)
 
 
 def test_a_rule_that_is_chosen_changes_the_first_column_alone() -> None:
     app = page(E0, cell=COVERAGE)
-    others = [row["cells"][1:] for row in table(app)["rows"]]
+    others = {case: cells[1:] for case, cells in table(app).rows.items()}
     choose(app, SWITCHES["coverage_start"].title, "one")
     assert title(app) == "Coverage: all give 7/2"
-    assert table(app)["columns"][0] == "Zhang & Zhou 2014, changed"
-    by_case = {row["case"]: row["cells"] for row in table(app)["rows"]}
-    assert [cell[0] for cell in by_case[COVERAGE]] == ["7/2"] * 3
-    assert sorted(cell[0] for cells in others for cell in cells) == sorted(
-        cell[0] for cells in by_case.values() for cell in cells[1:]
-    )
+    after = table(app)
+    assert after.columns[0] == "Zhang & Zhou 2014, changed"
+    assert [text for text, _meaning in after.rows[COVERAGE]] == ["7/2"] * 3
+    assert {case: cells[1:] for case, cells in after.rows.items()} == others
 
 
 def test_each_choice_of_a_rule_says_what_it_gives_on_this_matrix() -> None:

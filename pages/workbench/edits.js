@@ -17,6 +17,7 @@ export function edited(document, op) {
     if (op.kind === "rule") return { document: withRule(document, op) };
     const refused = refusalOf(document.matrix);
     if (refused) return { refused };
+    if (op.rival) return { document: withRival(document, op) };
     const matrix = EDITS[op.kind](document.matrix, op);
     return { document: matrix === document.matrix ? document : { ...document, matrix } };
   } catch (problem) {
@@ -38,6 +39,13 @@ function refuse(sentence, facts = {}) {
 function withRule(document, { what, value }) {
   const rules = what === "preset" ? { preset: value } : { ...document.rules, [what]: String(value) };
   return JSON.stringify(rules) === JSON.stringify(document.rules) ? document : { ...document, rules };
+}
+
+// An edit of the scores of model B; those of the edit where the document has none.
+function withRival(document, { rival, ...op }) {
+  const { scores, names } = document.rival ?? rival;
+  const changed = EDITS[op.kind]({ ...document.matrix, scores }, op).scores;
+  return changed === scores ? document : { ...document, rival: { scores: changed, names } };
 }
 
 const EDITS = {

@@ -11,7 +11,7 @@ export const isReadOnly = () => refusal() !== "";
 // The rows and columns of a window, which may have been turned to others since Python's answer, with what stands in them;
 // null while Python has not sent the cells of a packed matrix.
 export function viewOf(data, turned) {
-  const { matrix } = current();
+  const matrix = matrixOf(data);
   if (isReadOnly()) return data.part ? sentBy(data, matrix) : null;
   const size = [matrix.samples.length, matrix.labels.length];
   const starts = turned ?? [data.rows[0], data.columns[0]];
@@ -19,6 +19,13 @@ export function viewOf(data, turned) {
   const isPredicted = (row, column) => Number(data.predicted[row]?.[column] ?? 0);
   const predicted = data.predicted && rows.map((row) => columns.map((column) => isPredicted(row, column)));
   return withMargins({ size, rows, columns, predicted, ...taken(matrix, rows, columns) }, data);
+}
+
+// The matrix in place, or the same with the scores of model B, where Python has said that there is one of this size.
+function matrixOf({ rival }) {
+  const { matrix, rival: changed } = current();
+  const scores = rival && (changed ?? rival).scores;
+  return scores?.length === matrix.samples?.length && scores[0].length === matrix.labels.length ? { ...matrix, scores } : matrix;
 }
 
 // The window of a packed matrix, as Python sends it.

@@ -25,7 +25,7 @@ CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that qu
 HEADINGS = {
     "overview": "",  # it opens with what it finds
     **{page: METRICS[lessons[0].metric].title for page, lessons in LESSONS.items()},
-    "duel": "Find a disagreement",
+    "duel": "",
     "documents": finding(),
     "scenarios": next(iter(kinds().values())).finding,
     **dict.fromkeys(EXPLORE, ""),  # they open with a sentence about the matrix

@@ -69,13 +69,14 @@ def code_of_sources(compared: ComparedSources) -> str:
     """Return code that computes the same values."""
     return (
         f"{example_snippet(compared.example, compared.rules, ('METRICS', 'PRESETS', 'SOURCES'))}\n"
+        "from multilabel_metrics_lab.behaviour.stack import values_of\n\n"
         f"sources = {list(compared.sources)!r}\n"
         "choices = {source: PRESETS[source] for source in sources} | {sources[0]: rules}\n"
         "for metric in METRICS.values():\n"
         "    for average in metric.averages:\n"
         "        for source in sources:\n"
         "            if SOURCES[source].gives(metric, average, example):\n"
-        "                value = metric.number(example, average, choices[source])\n"
+        "                value = values_of((metric.key, average), example, choices[source])\n"
         "                print(metric.key, average, source, value)\n"
     )
 

@@ -6,33 +6,37 @@ from collections.abc import Iterator
 
 from metrics import SOURCES, Compared
 from metrics.graph.digits import exact
-from pages.explore.cases import name_of, word_of
+from pages.explore.cases import name_of
 from pages.explore.libraries.compared_sources import ComparedSources, is_differing, sides_of
-from pages.shell.component import component
+from pages.explore.row_choice import choosing_row, row_choice
+from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-HTML = """
-<div class="sources">
-  <div class="scroller" tabindex="0" role="group">
-    <table class="table numbers"><thead></thead><tbody></tbody></table>
-  </div>
-</div>
-"""
 NO_METRIC, NO_VALUE = "—", "∅"
-
-_render = component(__file__, HTML)
 
 
 def source_table(compared: ComparedSources, pressed: Compared | None, key: str) -> None:
     """Show a row for each metric; where values differ, those that are not the first one's are marked."""
-    rows = [_row(row, compared, row is pressed) for row in compared.rows]
-    data = {
-        "title": _("What each source gives on this matrix"),
-        "columns": [title_of(source, compared) for source in compared.sources],
-        "rows": rows,
-        "signs": " · ".join(_signs(rows)),
-    }
-    _render(key=key, data=data)
+    cells = [[_cell(row, source, compared) for source in compared.sources] for row in compared.rows]
+    heads = (element("th", title_of(source, compared), scope="col") for source in compared.sources)
+    rows = (
+        choosing_row(
+            (row.metric.key, row.average),
+            shown,
+            is_chosen=row is pressed,
+            css="differs" if is_differing(row) else "",
+        )
+        for row, shown in zip(compared.rows, cells, strict=True)
+    )
+    table = element(
+        "table",
+        element("thead", element("tr", element("td", " · ".join(_signs(compared))), *heads)),
+        element("tbody", *rows),
+        css="table numbers",
+    )
+    title = _("What each source gives on this matrix")
+    box = element("div", table, css="scroller", tabindex="0", role="group", aria_label=title)
+    row_choice(element("div", box, css="sources"), key)
 
 
 def title_of(source: str, compared: ComparedSources) -> str:
@@ -42,32 +46,28 @@ def title_of(source: str, compared: ComparedSources) -> str:
     return _("{preset}, changed").format(preset=title) if is_changed else title
 
 
-def _row(row: Compared, compared: ComparedSources, is_pressed: bool) -> dict[str, object]:
-    case = (row.metric.key, row.average)
-    first = sides_of(row)[0].sources if is_differing(row) else (*row.values,)
-    return {
-        "case": word_of(case),
-        "title": name_of(case),
-        "cells": [_cell(row, source, source not in first) for source in compared.sources],
-        "differs": is_differing(row),
-        "pressed": is_pressed,
-    }
-
-
-def _cell(row: Compared, source: str, is_other: bool) -> list[object]:
-    """A value or the sign for none, what that sign means, and whether the value is another than the first."""
+def _cell(row: Compared, source: str, compared: ComparedSources) -> Html:
+    """A value, marked where it is another than the first one, or the sign for none with what that means."""
     if source in row.values:
-        return [exact(row.values[source]), "", is_other]
+        is_other = any(source in side.sources for side in sides_of(row)[1:])
+        return element("td", exact(row.values[source]), css="other" if is_other else "")
     facts = {"source": _(SOURCES[source].title), "metric": name_of((row.metric.key, row.average))}
+    sign, meaning = NO_METRIC, _("{source} has no {metric}")
     if SOURCES[source].has(row.metric.key, row.average):
-        return [NO_VALUE, _("{source} has no {metric} for such a matrix").format(**facts), False]
-    return [NO_METRIC, _("{source} has no {metric}").format(**facts), False]
+        sign, meaning = NO_VALUE, _("{source} has no {metric} for such a matrix")
+    meaning = meaning.format(**facts)
+    return element("td", sign, title=meaning, aria_label=meaning)
 
 
-def _signs(rows: list[dict[str, object]]) -> Iterator[str]:
+def _signs(compared: ComparedSources) -> Iterator[str]:
     """What the signs in the table mean, as far as they occur."""
-    texts = {cell[0] for row in rows for cell in row["cells"]}  # type: ignore[attr-defined]
-    if NO_METRIC in texts:
+    lacking = [
+        SOURCES[source].has(row.metric.key, row.average)
+        for row in compared.rows
+        for source in compared.sources
+        if source not in row.values
+    ]
+    if False in lacking:
         yield _("— has no such metric")
-    if NO_VALUE in texts:
+    if True in lacking:
         yield _("∅ not for such a matrix")
