@@ -18,7 +18,7 @@ from pages.explore.duel import duel_search
 from pages.explore.duel.duel_export import code_of_duel, table_of_duel
 from pages.explore.duel.duel_preferences import advantages, preferences
 from pages.explore.duel.duel_search import KEY, put_in_place, summary
-from pages.explore.duel.model_b import bring
+from pages.explore.duel.model_b import bring, model_b
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.state.document import rival_for_browser
@@ -37,7 +37,6 @@ PAGE = "duel.py"
 SECOND = READY_DIGITS.second
 assert SECOND is not None
 SAME = "A and B are the same"
-UNPINNED = "Which model is better?"
 
 
 def duel(matrix: Matrix, **query: str) -> AppTest:
@@ -93,7 +92,7 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
 
 def test_model_b_is_a_copy_and_changes_places() -> None:
     app = duel(DOCUMENTS["d0"].matrix)
-    assert texts(app, "opening") == [UNPINNED]
+    assert texts(app, "opening") == [SAME]
     press_rival(app, "pin")
     assert texts(app, "opening") == [SAME]
     before = session_of(app).matrix
@@ -108,6 +107,19 @@ def test_model_b_is_a_copy_and_changes_places() -> None:
     tab_of(app).document = both  # undo
     send(app)
     assert (session_of(app).matrix, session_of(app).rival) == (after, RivalScores.of(before))
+
+
+def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opened() -> None:
+    opened_matrix = DOCUMENTS["d0"].matrix
+    app = duel(opened_matrix)
+    edit(app, edited(opened_matrix, score(0, 0, 0.9)))
+    assert texts(app, "opening") != [SAME]
+    session = session_of(app)
+    model = model_b(session)
+    assert model.rival is not None
+    assert model.rival.scores == opened_matrix.scores
+    edit(app, add_label(opened_matrix))
+    assert texts(app, "opening") == [SAME]
 
 
 def test_each_edit_of_model_b_is_in_the_document_and_the_link() -> None:

@@ -16,8 +16,6 @@ from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
     ComparedSources,
-    is_differing,
-    sides_of,
 )
 from pages.explore.libraries.difference_card import differences_of
 from pages.explore.libraries.libraries_export import code_of_rules, code_of_sources, table_of_sources
@@ -100,11 +98,11 @@ def test_the_rows_have_the_engines_numbers_those_that_differ_first(name: str, re
     found = {(row.metric.key, row.average): dict(row.values) for row in every.rows}
     assert repr(found) == repr({key: expected[key] for key in found})
     assert found.keys() == expected.keys()
-    differ = [is_differing(row) for row in every.rows]
+    differ = [row.is_differing for row in every.rows]
     assert differ == sorted(differ, reverse=True)
     for row in every.rows:
         pairs = combinations(row.values, 2)
-        assert is_differing(row) == any(row.differs(one, other) for one, other in pairs)
+        assert row.is_differing == any(row.differs(one, other) for one, other in pairs)
 
 
 @pytest.mark.parametrize("name", MATRICES)
@@ -116,9 +114,9 @@ def test_one_average_of_each_metric_is_the_one_that_most_have_and_none_that_diff
         rows = [row for row in every.rows if row.metric.key == key]
         shown = [row for row in one_each.rows if row.metric.key == key]
         assert max(len(row.values) for row in shown) == max(len(row.values) for row in rows)
-        assert any(map(is_differing, shown)) == any(map(is_differing, rows))
+        assert any(one.is_differing for one in shown) == any(one.is_differing for one in rows)
     differing = compared(MATRICES[name], which=DIFFERING).rows
-    cases = [(row.metric.key, row.average) for row in every.rows if is_differing(row)]
+    cases = [(row.metric.key, row.average) for row in every.rows if row.is_differing]
     assert [(row.metric.key, row.average) for row in differing] == cases
 
 
@@ -147,7 +145,7 @@ def test_the_rules_that_are_named_make_the_difference(name: str) -> None:
 
 def test_the_sides_hold_every_source_once() -> None:
     for row in compared(MATRICES["ties"], *PRESETS, which=EVERY_AVERAGE).rows:
-        sources = [source for side in sides_of(row) for source in side.sources]
+        sources = [source for side in row.sides for source in side.sources]
         assert sorted(sources) == sorted(row.values)
 
 

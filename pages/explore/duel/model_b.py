@@ -13,27 +13,34 @@ from pages.words import gettext as _
 
 @dataclass(frozen=True)
 class ModelB:
-    """The scores of model B on the matrix in place, None where there are none, and what must be said."""
+    """The scores of model B on the matrix in place, None where they do not fit, and what must be said."""
 
     rival: RivalScores | None
     note: str = ""
 
 
 def model_b(session: Session) -> ModelB:
-    """Model B for the matrix in place: what was pinned, or the second model of a matrix that has one."""
+    """Model B for the matrix in place: what was chosen, or what it begins with."""
     matrix, rival = session.matrix, session.rival
     if rival is None:
-        second = second_model(matrix)
-        if second is None:
-            return ModelB(None)
-        own = RivalScores(second.scores, names_of(matrix))
-        return ModelB(own, second.explanation and _(second.explanation))
+        return _first_model_b(session)
     if rival.size != matrix.size:
         return ModelB(None, _other_size(rival, matrix))
     if rival.names != names_of(matrix):
         told = _("Model B was pinned on other names of samples or labels; it is compared cell by cell.")
         return ModelB(rival, told)
     return ModelB(rival)
+
+
+def _first_model_b(session: Session) -> ModelB:
+    """The second model of a matrix that has one; of any other one its scores as it was opened."""
+    matrix, opened, second = session.matrix, session.opened, second_model(session.matrix)
+    if second is not None:
+        return ModelB(
+            RivalScores(second.scores, names_of(matrix)), second.explanation and _(second.explanation)
+        )
+    scores = opened.scores if opened.size == matrix.size else matrix.scores
+    return ModelB(RivalScores(scores, names_of(matrix)))
 
 
 def _other_size(rival: RivalScores, matrix: Matrix) -> str:

@@ -35,6 +35,28 @@ class Side:
 
 
 @dataclass(frozen=True)
+class Row(Compared):
+    """A metric under one average with its values, and which of the sources agree."""
+
+    @once
+    def sides(self) -> Sequence[Side]:
+        """The sources by their values, in the order of the columns."""
+        sides: list[Side] = []
+        for source, value in self.values.items():
+            place = next((at for at, one in enumerate(sides) if same_value(one.value, value)), None)
+            if place is None:
+                sides.append(Side(value, (source,)))
+            else:
+                sides[place] = Side(sides[place].value, (*sides[place].sources, source))
+        return sides
+
+    @property
+    def is_differing(self) -> bool:
+        """Whether two of the sources give different values."""
+        return len(self.sides) > 1
+
+
+@dataclass(frozen=True)
 class ComparedSources:
     """What several sources give on an example; the first of them is the reference, with the rules in force.
 
@@ -68,7 +90,7 @@ class ComparedSources:
         return {self.reference: self.rules, **others}
 
     @once
-    def every_row(self) -> tuple[Compared, ...]:
+    def every_row(self) -> tuple[Row, ...]:
         """Every metric under every average that one of the sources has."""
         return tuple(
             self._row(metric, average)
@@ -84,23 +106,23 @@ class ComparedSources:
         """The sources that have the metric under this average, and a value for such an example."""
         return [one for one in self.sources if SOURCES[one].gives(metric, average, self.example)]
 
-    def _row(self, metric: Metric, average: str) -> Compared:
+    def _row(self, metric: Metric, average: str) -> Row:
         giving = self._giving(metric, average)
         try:
             values = {one: metric.number(self.example, average, self.rules_of(one)) for one in giving}
         except InputError:
             values = {}
-        return Compared(metric, average, values)
+        return Row(metric, average, values)
 
     @once
-    def rows(self) -> tuple[Compared, ...]:
+    def rows(self) -> tuple[Row, ...]:
         """The rows that are shown: first those that differ, then those that the most sources have."""
         chosen = [*self.every_row] if self.which else [*self._one_average_each()]
         if self.which == DIFFERING:
-            chosen = [row for row in chosen if is_differing(row)]
-        return tuple(sorted(chosen, key=lambda row: (not is_differing(row), -len(row.values))))
+            chosen = [row for row in chosen if row.is_differing]
+        return tuple(sorted(chosen, key=lambda row: (not row.is_differing, -len(row.values))))
 
-    def _one_average_each(self) -> Iterator[Compared]:
+    def _one_average_each(self) -> Iterator[Row]:
         """The average that the most sources have, and where that does not differ the first one that does."""
         for metric in sliced(METRICS.values()):
             averages = [one for one in metric.averages if self._have(metric, one)]
@@ -109,13 +131,13 @@ class ComparedSources:
             best = max(averages, key=lambda one: len(self._giving(metric, one)))
             shown = self._row(metric, best)
             yield shown
-            if not is_differing(shown):
+            if not shown.is_differing:
                 others = (
                     self._row(metric, one)
                     for one in averages
                     if one != best and self._can_differ(metric, one)
                 )
-                yield from islice(filter(is_differing, others), 1)
+                yield from islice((one for one in others if one.is_differing), 1)
 
     def _can_differ(self, metric: Metric, average: str) -> bool:
         """Whether the sources choose differently among the rules that the value depends on."""
@@ -123,29 +145,12 @@ class ComparedSources:
         return len({self.rules_of(one).chosen(read) for one in self._giving(metric, average)}) > 1
 
     @once
-    def comparable(self) -> tuple[Compared, ...]:
+    def comparable(self) -> tuple[Row, ...]:
         """The rows with two values or more, also where only those that differ are shown."""
         rows = self.every_row if self.which else self.rows
         return tuple(row for row in rows if len(row.values) >= FEWEST)
 
-    def row_of(self, case: Case | None) -> Compared | None:
+    def row_of(self, case: Case | None) -> Row | None:
         """The row of a metric and average, if it is shown; else the first one."""
         named = (row for row in self.rows if (row.metric.key, row.average) == case)
         return next(named, next(iter(self.rows), None))
-
-
-def is_differing(row: Compared) -> bool:
-    """Whether two of the sources give different values."""
-    return len(sides_of(row)) > 1
-
-
-def sides_of(row: Compared) -> Sequence[Side]:
-    """The sources of a row by their values, in the order of the columns."""
-    sides: list[Side] = []
-    for source, value in row.values.items():
-        place = next((at for at, one in enumerate(sides) if same_value(one.value, value)), None)
-        if place is None:
-            sides.append(Side(value, (source,)))
-        else:
-            sides[place] = Side(sides[place].value, (*sides[place].sources, source))
-    return sides

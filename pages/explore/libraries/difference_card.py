@@ -11,7 +11,6 @@ from metrics import (
     LIBRARIES,
     SOURCES,
     SWITCHES,
-    Compared,
     Smallest,
     deciding_switches,
     smallest_matrix,
@@ -20,7 +19,7 @@ from metrics.compare.smallest_matrix import MOST_CELLS
 from metrics.explaining.calls import filled
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
-from pages.explore.libraries.compared_sources import ComparedSources, Side, sides_of
+from pages.explore.libraries.compared_sources import ComparedSources, Row, Side
 from pages.explore.libraries.source_table import title_of
 from pages.lessons.convention_choice import choice_of
 from pages.shell.choices import Press, choose
@@ -40,7 +39,7 @@ class Difference:
     """A source that gives another value than the first one, and the fewest rules that part the two."""
 
     compared: ComparedSources
-    row: Compared
+    row: Row
     source: str
     first: str
     switches: tuple[str, ...]
@@ -73,22 +72,22 @@ class Difference:
         return smallest_matrix(*asked, least_labels=least)
 
 
-def differences_of(row: Compared, compared: ComparedSources) -> Sequence[Difference]:
+def differences_of(row: Row, compared: ComparedSources) -> Sequence[Difference]:
     """A difference for each value that is not the first one's."""
-    first, *others = sides_of(row) or [Side(np.nan, ())]
+    first, *others = row.sides or [Side(np.nan, ())]
     return [_difference(row, compared, first.sources[0], side.sources[0]) for side in others]
 
 
-def _difference(row: Compared, compared: ComparedSources, first: str, source: str) -> Difference:
+def _difference(row: Row, compared: ComparedSources, first: str, source: str) -> Difference:
     rules = compared.rules_of(first), compared.rules_of(source)
     return Difference(
         compared, row, source, first, deciding_switches(row.metric, compared.example, row.average, *rules)
     )
 
 
-def difference_card(row: Compared, compared: ComparedSources, load: Callable[[Smallest], None]) -> None:
+def difference_card(row: Row, compared: ComparedSources, load: Callable[[Smallest], None]) -> None:
     """The values with who gives them, the reason, and the smallest matrix."""
-    sides, differences = sides_of(row), differences_of(row, compared)
+    sides, differences = row.sides, differences_of(row, compared)
     show_html(element("h2", _title(row, sides), data_testid="difference"))
     tiles = [_tile(side, row, compared) for side in sides]
     show_html(element("div", *tiles, css="values-given", data_count=str(len(tiles))))
@@ -98,16 +97,16 @@ def difference_card(row: Compared, compared: ComparedSources, load: Callable[[Sm
         _show_smallest(differences[0], load)
 
 
-def way_to_the_steps(row: Compared, compared: ComparedSources, lesson_of: LessonOf) -> None:
+def way_to_the_steps(row: Row, compared: ComparedSources, lesson_of: LessonOf) -> None:
     """The way to the working by the rules of the first source that differs, else of the reference."""
-    *_others, last = [*sides_of(row)[:2]] or [Side(np.nan, compared.sources)]
+    *_others, last = [*row.sides[:2]] or [Side(np.nan, compared.sources)]
     asks = link.asking(row.metric.key, row.average, part="1", step="1", preset=last.sources[0])
     page = lesson_of(row.metric.key, row.average)
     text = _("See it step by step →")
     show_with_doors(element("a", text, css="primary", data_page=page, data_asks=asks), key="to_steps")
 
 
-def _title(row: Compared, sides: Sequence[Side]) -> str:
+def _title(row: Row, sides: Sequence[Side]) -> str:
     name = name_of((row.metric.key, row.average))
     if not sides:
         return _("{metric}: no value for this matrix").format(metric=name)
@@ -120,7 +119,7 @@ def _title(row: Compared, sides: Sequence[Side]) -> str:
     return _("{metric}: all give {value}").format(metric=name, value=last)
 
 
-def _tile(side: Side, row: Compared, compared: ComparedSources) -> Html:
+def _tile(side: Side, row: Row, compared: ComparedSources) -> Html:
     names = ", ".join(title_of(one, compared) for one in side.sources)
     calls = [
         filled(LIBRARIES[one].call(row.metric.key, row.average), compared.rules_of(one))

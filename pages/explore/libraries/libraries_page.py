@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from metrics import PRESETS, SOURCES, Compared, Smallest
+from metrics import PRESETS, SOURCES, Smallest
 from pages.explore.cases import cases_from, name_of, within_sentence
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
     ComparedSources,
-    is_differing,
+    Row,
 )
 from pages.explore.libraries.difference_card import LessonOf, difference_card, way_to_the_steps
 from pages.explore.libraries.libraries_export import code_of_sources, figure_of_sources, table_of_sources
@@ -76,7 +76,7 @@ def compared_by(session: Session) -> ComparedSources:
 def headline(compared: ComparedSources) -> str:
     """How many of the numbers differ, and which, if they are few."""
     n_all = len(compared.comparable)
-    parted = [row for row in compared.comparable if is_differing(row)]
+    parted = [row for row in compared.comparable if row.is_differing]
     if not n_all:
         return _("No two of these sources have a number for this matrix.")
     if not parted:
@@ -96,7 +96,7 @@ def headline(compared: ComparedSources) -> str:
     return told.format(count=len(parted), all=n_all, names=listed)
 
 
-def _show_foot(compared: ComparedSources, row: Compared | None) -> None:
+def _show_foot(compared: ComparedSources, row: Row | None) -> None:
     shown = (
         Option("", _("One average each")),
         Option(EVERY_AVERAGE, _("All averages")),

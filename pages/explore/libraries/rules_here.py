@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from metrics import SOURCES, SWITCHES, Compared, same_value
+from metrics import SOURCES, SWITCHES, same_value
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of, within_sentence
-from pages.explore.libraries.compared_sources import ComparedSources
+from pages.explore.libraries.compared_sources import ComparedSources, Row
 from pages.lessons.convention_choice import switch_choice
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
@@ -16,7 +16,7 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 
-def show_rules_here(row: Compared, compared: ComparedSources) -> None:
+def show_rules_here(row: Row, compared: ComparedSources) -> None:
     """The rules that matter here, folded; those of which every choice gives the same are only named."""
     read = [key for key in row.metric.choices_for(compared.example, row.average) if key in SWITCHES]
     if not read:
@@ -45,7 +45,7 @@ def show_rules_here(row: Compared, compared: ComparedSources) -> None:
             show_html(element("p", made, css="aside", data_testid="made-here"))
 
 
-def _values(key: str, row: Compared, compared: ComparedSources) -> Iterator[tuple[str, float]]:
+def _values(key: str, row: Row, compared: ComparedSources) -> Iterator[tuple[str, float]]:
     """The value under each choice of a rule, all other rules being as they are in force."""
     for choice in SWITCHES[key].choices:
         rules = compared.rules.but(key, choice)
@@ -69,7 +69,7 @@ def _chooses(source: str, key: str, choice: str, compared: ComparedSources) -> b
     return key not in SOURCES[source].ours and getattr(rules, key) == choice
 
 
-def _made_here(row: Compared, compared: ComparedSources) -> Iterator[str]:
+def _made_here(row: Row, compared: ComparedSources) -> Iterator[str]:
     """That libraries are given predictions which a rule of this page makes."""
     ours = [one for one in row.values if SOURCES[one].ours_in(row.metric, row.average, compared.example)]
     if ours:

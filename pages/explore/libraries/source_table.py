@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from metrics import SOURCES, Compared
+from metrics import SOURCES
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
-from pages.explore.libraries.compared_sources import ComparedSources, is_differing, sides_of
+from pages.explore.libraries.compared_sources import ComparedSources, Row
 from pages.explore.row_choice import choosing_row, row_choice
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -15,7 +15,7 @@ from pages.words import gettext as _
 NO_METRIC, NO_VALUE = "—", "∅"
 
 
-def source_table(compared: ComparedSources, pressed: Compared | None, key: str) -> None:
+def source_table(compared: ComparedSources, pressed: Row | None, key: str) -> None:
     """Show a row for each metric; where values differ, those that are not the first one's are marked."""
     cells = [[_cell(row, source, compared) for source in compared.sources] for row in compared.rows]
     heads = (element("th", title_of(source, compared), scope="col") for source in compared.sources)
@@ -24,7 +24,7 @@ def source_table(compared: ComparedSources, pressed: Compared | None, key: str) 
             (row.metric.key, row.average),
             shown,
             is_chosen=row is pressed,
-            css="differs" if is_differing(row) else "",
+            css="differs" if row.is_differing else "",
         )
         for row, shown in zip(compared.rows, cells, strict=True)
     )
@@ -46,10 +46,10 @@ def title_of(source: str, compared: ComparedSources) -> str:
     return _("{preset}, changed").format(preset=title) if is_changed else title
 
 
-def _cell(row: Compared, source: str, compared: ComparedSources) -> Html:
+def _cell(row: Row, source: str, compared: ComparedSources) -> Html:
     """A value, marked where it is another than the first one, or the sign for none with what that means."""
     if source in row.values:
-        is_other = any(source in side.sources for side in sides_of(row)[1:])
+        is_other = any(source in side.sources for side in row.sides[1:])
         return element("td", exact(row.values[source]), css="other" if is_other else "")
     facts = {"source": _(SOURCES[source].title), "metric": name_of((row.metric.key, row.average))}
     sign, meaning = NO_METRIC, _("{source} has no {metric}")
