@@ -39,15 +39,15 @@ def test_halving_one_label_leaves_macro_auc_and_changes_lrap_and_it_is_said_why(
     expect(reason(page)).to_contain_text(
         "Only the order of the samples within each label counts, and it stays"
     )
-    expect(page.locator(".order.counts .head b")).to_have_text("cat")
-    expect(page.locator(".order.counts line.crossed")).to_have_count(0)
+    expect(page.locator(".before-after.counts .head b")).to_have_text("cat")
+    expect(page.locator(".before-after.counts line.crossed")).to_have_count(0)
 
     places = page.locator("[data-box=picture]").evaluate("one => one.getBoundingClientRect().top")
     of(page, "average_precision.samples").click()
     expect(reason(page)).to_contain_text("Average precision (samples) changed: 41/48 → 5/6")
     expect(reason(page)).to_contain_text("In photo 1, dog now stands above cat.")
-    expect(page.locator(".order.counts .head b")).to_have_text("photo 1")
-    expect(page.locator(".order.counts .lit")).to_have_text(["cat", "dog", "dog", "cat"])
+    expect(page.locator(".before-after.counts .head b")).to_have_text("photo 1")
+    expect(page.locator(".before-after.counts .lit")).to_have_text(["cat", "dog", "dog", "cat"])
     expect(page.locator(".editor .lit")).to_have_count(2)
     settled(page)
     assert "curves=average_precision.samples" in page.url
@@ -84,7 +84,7 @@ def test_what_is_chosen_is_in_the_link_and_can_be_made_and_undone(tour: Tour) ->
     expect(finding(page)).to_contain_text("Adding a label that is never true")
     settled(page)
     assert "change=empty_label.all" in page.url
-    expect(page.locator(".order").first.locator("ol").last.locator(".chip").last).to_have_text("l1")
+    expect(page.locator(".before-after").first.locator("ol").last.locator(".chip").last).to_have_text("l1")
     button(page, "Make this change").click()
     expect(score(page, "photo 1", "l1")).to_have_value("0")
     settled(page)

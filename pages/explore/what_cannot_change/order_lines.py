@@ -89,7 +89,7 @@ def order_lines(
             css="lists",
             style=f"--rows:{rows}",
         ),
-        css="order counts" if counts else "order",
+        css="before-after counts" if counts else "before-after",
     )
 
 
