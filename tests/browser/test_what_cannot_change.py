@@ -137,10 +137,12 @@ def test_what_cannot_be_done_says_so_and_another_change_can_be_chosen(tour: Tour
     expect(page.locator(".outcomes")).to_be_visible()
 
 
-def test_on_a_phone_the_dots_are_large_enough_and_nothing_is_cut_off(tour: Tour) -> None:
+def test_on_a_phone_the_reason_stays_in_sight_beside_a_dot_far_down(tour: Tour) -> None:
     page = drawn_page(tour(link("", PHOTOS, page=PAGE), **PHONE), ".outcomes")
     of(page, "brier_score.micro").click()
     expect(reason(page)).to_contain_text("The scores themselves count")
+    expect(reason(page)).to_be_in_viewport(ratio=1)
+    expect(of(page, "brier_score.micro")).to_be_in_viewport(ratio=1)
     widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= 390 == widths[1]
     small = page.locator(".outcomes button").evaluate_all(

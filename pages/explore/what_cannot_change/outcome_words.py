@@ -24,7 +24,7 @@ from metrics.behaviour.changes.transformation import (
 )
 from metrics.behaviour.changes.what_moved import Crossing, Overtaking
 from metrics.behaviour.stack import Case
-from metrics.graph.digits import exact
+from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.words import N_
 from pages.explore.cases import before_and_after, name_of
@@ -150,8 +150,9 @@ def finding_of_number(case: Case, found: Sequence[Outcome]) -> str:
 
 
 def what_became(outcome: Outcome) -> str:
-    """The value before and after, with enough digits to tell them apart."""
-    before, after = before_and_after(outcome.before, outcome.after, exact)
+    """The value before and after, both as fractions or both with enough digits to tell them apart."""
+    has_fractions = all("." not in exact(one) for one in (outcome.before, outcome.after))
+    before, after = before_and_after(outcome.before, outcome.after, exact if has_fractions else decimal)
     facts = {"name": name_of(outcome.case), "before": before, "after": after}
     said = {
         CERTAIN: _("{name} cannot change: {before}"),
