@@ -46,7 +46,7 @@ function rowOf([name, dots], column, line) {
 }
 
 function cellOf([slot, word, kind, told]) {
-  const cell = element("td", "gridcell");
+  const cell = element("td", "cell");
   cell.style.gridColumn = slot + 2;
   const dot = Object.assign(document.createElement("button"), { type: "button", className: `sign ${kind}`, title: told });
   dot.dataset.word = word;

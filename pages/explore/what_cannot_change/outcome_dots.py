@@ -18,7 +18,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 HTML = """
-<table class="outcomes" role="grid"><tbody role="rowgroup"></tbody></table>
+<table class="outcomes" role="table"><tbody role="rowgroup"></tbody></table>
 <p class="unseen" role="status"></p>
 """
 COLUMNS = 3
