@@ -83,9 +83,10 @@ def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
             opening(_finding(session, done, shown, step) if shown else refused)
             choose([_picker(session, done, shown, step)], key=EXPLORING, on_press=_making(session, shown))
             if shown is not None:
+                with box("key"):
+                    show_html(legend(shown.all))
+                    show_html(_hint(shown))
                 show_with_doors(reason_card(shown.one, shown.reason, lesson_of), key="reason")
-                show_html(legend(shown.all))
-                show_html(_hint(shown))
         with box("picture"):
             if shown is None:
                 show_html(element("p", _("Choose another change."), css="nothing aside"))
