@@ -26,7 +26,7 @@ class Explored:
     `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
     done to the matrix, `challenge` which task is worked at, and `solved` which ones are done. `document` is
     the document that is read, `columns` the sources that are compared, `number` what somebody's code has
-    printed, `group` and `search` what is listed.
+    printed, `group` and `search` the questions that are listed.
     """
 
     vary: str = ""
