@@ -34,6 +34,7 @@ ON_ONE_SCREEN = [
     "conventions",
     "what_if",
     "all_orders",
+    "what_cannot_change",
 ]  # the pages beside lessons that fill the window
 EVERYWHERE = ("[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]")
 
