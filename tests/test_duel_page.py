@@ -153,10 +153,12 @@ def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_
 def test_what_no_longer_fits_is_told() -> None:
     app = press_rival(duel(PHOTOS), "pin")
     edit(app, add_label(PHOTOS))
-    assert texts(app, "note-on-b") == ["Model B has 4×5 scores, and the matrix has 4×6 cells: pin it again."]
+    assert texts(app, "note-on-b") == [
+        "Model B has 4×5 scores, and the matrix has 4×6 cells: paste its scores again, or copy those of A."
+    ]
     edit(app, replace(PHOTOS, labels=("tiger", *PHOTOS.labels[1:])))
     assert texts(app, "note-on-b") == [
-        "Model B was pinned on other names of samples or labels; it is compared cell by cell."
+        "Model B was made for other names of samples or labels; it is compared cell by cell."
     ]
     for word in ("~0123", "nonsense"):
         told = ["The scores of model B are not in the link: pin some again."]

@@ -8,10 +8,10 @@ import { fill } from "./sentences.js";
 import { perform } from "./store.js";
 
 export function commit(editor, op) {
-  const { rival } = editor.data;
+  const { model, beside } = editor.data;
   const isOfScores = op.kind === "score" || op.what === "scores";
   clearMessage(editor);
-  const refused = perform(rival && isOfScores ? { ...op, rival } : op);
+  const refused = perform({ ...op, ...(beside && { beside }), ...(model && isOfScores && { model }) });
   if (!refused) return;
   sayRefusedIn(editor.message, refused);
   editor.paint();

@@ -216,12 +216,12 @@ function paintRow(editor, row, i) {
   });
 }
 
-function paintCell({ toggle, score }, names, truth, value, { words, rival }) {
+function paintCell({ toggle, score }, names, truth, value, { words, model }) {
   toggle.textContent = truth;
   toggle.setAttribute("aria-pressed", truth === 1);
   toggle.ariaDisabled = isReadOnly() ? "true" : null;
-  toggle.setAttribute("aria-label", fill(rival ? words.truth_beside_b : words.truth, { ...names, truth }));
-  score.setAttribute("aria-label", fill(rival ? words.score_of_b : words.score, names));
+  toggle.setAttribute("aria-label", fill(model ? words.truth_beside_b : words.truth, { ...names, truth }));
+  score.setAttribute("aria-label", fill(model ? words.score_of_b : words.score, names));
   paintField(score, isFocused(score) ? String(value) : shortNumber(value), isReadOnly());
 }
 

@@ -70,6 +70,7 @@ def matrix_editor(
     thresholds: bool = False,
     in_hand: tuple[str, int] | None = None,
     note: str = "",
+    beside: RivalScores | None = None,
     take_part: Callable[[], None],
 ) -> None:
     """Show these rows and columns of the matrix, for editing.
@@ -80,7 +81,7 @@ def matrix_editor(
     shown where there are any. `in_hand` is the ("row", i) or ("column", j) that the page is about, which
     stands out. `lit` are the cells of the current step; None leaves it to the stage to light
     them, in the browser. `note` is a sentence below the matrix. Below one that is too large to be edited
-    stands a button that calls `take_part`.
+    stands a button that calls `take_part`. `beside` is the model B that is shown on the page.
     """
     badges = None if predicted is None else np.broadcast_to(predicted, matrix.size)
     if badges is not None and not matrix.is_editable:
@@ -91,6 +92,7 @@ def matrix_editor(
         "thresholds": thresholds,
         "in_hand": in_hand,
         "note": note,
+        "beside": rival_for_browser(beside),
     }
     data = window(matrix, rows, columns, lit) | more
     _render(key=EDITOR, data=data, then={"take_part": lambda _pressed: take_part()})
@@ -113,7 +115,8 @@ def rival_editor(
         "thresholds": False,
         "in_hand": None,
         "note": "",
-        "rival": rival_for_browser(rival),
+        "model": "B",
+        "beside": rival_for_browser(rival),
     }
     _render(key=RIVAL, data=data)
 

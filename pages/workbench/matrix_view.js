@@ -1,7 +1,7 @@
 // The part of the matrix in place that a component shows. Python says which rows and columns; the cells are the
 // document's own, so that an edit is seen at once. Of a packed matrix Python sends them.
 
-import { byColumn, refusalOf } from "./edits.js";
+import { byColumn, fits, refusalOf } from "./edits.js";
 import { current } from "./store.js";
 
 // The sentence that says why the matrix in place is not edited; "" where it is.
@@ -21,11 +21,11 @@ export function viewOf(data, turned) {
   return withMargins({ size, rows, columns, predicted, ...taken(matrix, rows, columns) }, data);
 }
 
-// The matrix in place, or the same with the scores of model B, where Python has said that there is one of this size.
-function matrixOf({ rival }) {
-  const { matrix, rival: changed } = current();
-  const scores = rival && (changed ?? rival).scores;
-  return scores?.length === matrix.samples?.length && scores[0].length === matrix.labels.length ? { ...matrix, scores } : matrix;
+// The matrix in place; of model B the same with its scores.
+function matrixOf({ model, beside }) {
+  const { matrix, rival } = current();
+  const { scores } = rival ?? beside ?? {};
+  return model && fits(scores, matrix) ? { ...matrix, scores } : matrix;
 }
 
 // The window of a packed matrix, as Python sends it.

@@ -113,6 +113,7 @@ def show_models(session: Session, model: ModelB) -> None:
             around=(*cell, session.opened.fingerprint),
             predicted=session.example.prediction(rules),
             thresholds=True,
+            beside=model.rival,
             take_part=lambda: take_part(session, rows, columns),
         )
     with right:

@@ -26,8 +26,8 @@ def model_b(session: Session) -> ModelB:
         return _first_model_b(session)
     if rival.size != matrix.size:
         return ModelB(None, _other_size(rival, matrix))
-    if rival.names != names_of(matrix):
-        told = _("Model B was pinned on other names of samples or labels; it is compared cell by cell.")
+    if rival.names not in ("", names_of(matrix)):
+        told = _("Model B was made for other names of samples or labels; it is compared cell by cell.")
         return ModelB(rival, told)
     return ModelB(rival)
 
@@ -46,7 +46,8 @@ def _first_model_b(session: Session) -> ModelB:
 def _other_size(rival: RivalScores, matrix: Matrix) -> str:
     (rows, columns), (samples, labels) = rival.size, matrix.size
     told = _(
-        "Model B has {rows}×{columns} scores, and the matrix has {samples}×{labels} cells: pin it again."
+        "Model B has {rows}×{columns} scores, and the matrix has {samples}×{labels} cells: paste its scores "
+        "again, or copy those of A."
     )
     return told.format(rows=rows, columns=columns, samples=samples, labels=labels)
 
