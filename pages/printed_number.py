@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import Any
 
 from metrics import (
     AVERAGES,
     DIALS,
     METRICS,
     MISTAKES,
+    PRESETS,
     SOURCES,
     SWITCHES,
     Explanation,
     InputError,
     Reading,
+    same_value,
 )
-from metrics.explaining.explanation import ToldApart, explanation_of
+from metrics.behaviour.stack import Case
+from metrics.explaining.calls import library_of
+from metrics.explaining.explanation import Edit, ToldApart, explanation_of
 from metrics.explaining.readings import readings
 from metrics.explaining.typed_number import LONGEST, TypedNumber
 from metrics.graph.digits import exact
-from pages.explore.cases import within_sentence
+from pages.explore.cases import cases_from, within_sentence, word_of
+from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
 from pages.shell.choices import Choice, Option, Press, TextField, choose
 from pages.shell.joined import box, show_html
@@ -33,45 +41,72 @@ from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 from pages.workbench.doors import show_with_doors
 
-MOST_NEAREST = 3
+MOST_NEAREST, MOST_FORETOLD = 3, 3
+ROUNDED = 1e-9
+EXAMPLE_OF = ("f_beta", "samples")  # the metric of the number that stands in the empty field
+Cases = tuple[Case, ...]
 
 
 def show_printed_number(session: Session) -> None:
     """A field for the number that somebody's code prints, and what gives it on this matrix."""
     typed, meant = session.focus.explored.number, session.focus.explored.meant
+    among = cases_from(meant)
     with box("printed_number"):
-        field = TextField(look("number"), _("My code prints"), typed, _("0.7083 or 17/24"), LONGEST)
-        metrics = [Option("", _("any metric")), *(Option(key, _(one.title)) for key, one in METRICS.items())]
-        in_mind = Choice(look("meant"), _("Metric in mind"), meant, metrics, "list", titled=False)
-        choose([[field, in_mind]], key="printed")
+        field = TextField(look("number"), _("My code prints"), typed, _placeholder(session), LONGEST)
+        choose([[field, _in_mind(meant, among)]], key="printed")
         if typed:
-            _show_answer(session, typed, meant if meant in METRICS else None)
+            _show_answer(session, typed, meant if meant in METRICS else None, among)
         else:
-            told = _("Type it, and the lab says which metric, average and rules give it on this matrix.")
-            show_html(element("p", told, css="aside"))
+            show_html(element("p", _hint(among), css="aside"))
 
 
-def _show_answer(session: Session, typed: str, meant: str | None) -> None:
+def _placeholder(session: Session) -> str:
+    """A number that scikit-learn prints on this matrix, as a fraction and with four digits."""
+    metric, average = EXAMPLE_OF
+    value = METRICS[metric].number(session.example, average, PRESETS["scikit_learn"])
+    return _("such as {number}").format(number=f"{value:.4f}")
+
+
+def _in_mind(meant: str, among: Cases) -> Choice:
+    """The metric that one has in mind; or the readings of which one is to be found."""
+    some = ngettext("one of {count} reading", "one of {count} readings", len(among)).format(count=len(among))
+    options = [Option("", _("any metric")), *(Option(key, _(one.title)) for key, one in METRICS.items())]
+    if among:
+        options.insert(1, Option(meant, some))
+    return Choice(look("meant"), _("Metric in mind"), meant, options, "list", titled=False)
+
+
+def _hint(among: Cases) -> str:
+    if among:
+        return _("Run your code on this matrix now, and type what it prints: that tells the readings apart.")
+    return _("Type it and press Enter: the lab says which metric, average and rules give it on this matrix.")
+
+
+def _show_answer(session: Session, typed: str, metric: str | None, among: Cases) -> None:
     try:
         number = TypedNumber.of(typed)
     except InputError as error:
         show_html(element("p", sentence_of(error), css="message", role="status"))
         return
+    asked = among or ((metric, None),)
+    tried = chain.from_iterable(readings(session.example, *one) for one in asked)
     found: Explanation = session.kept.of(
-        ("explained", typed, meant, session.matrix),
-        lambda: explanation_of(number, session.example, sliced(readings(session.example, meant))),
+        ("explained", typed, metric, among, session.matrix),
+        lambda: explanation_of(number, session.example, sliced(tried)),
     )
     answer = _first_reading(found) if found else _nearest(found)
     show_with_doors(element("div", *answer, css="explained", role="status"), "explained")
     if len(found) > 1:
         _show_others(found)
     if found.telling_apart is not None:
-        _offer_edit(session, found.telling_apart)
+        _offer_edit(session, found, found.telling_apart)
 
 
 def _first_reading(found: Explanation) -> Iterator[Html]:
     """What gives the number, and its code."""
     yield element("p", _link(found[0], _sentence(found, found[0])), css="reading")
+    if library_of(found[0], found.example) is None:
+        yield element("p", _("No library has a call for it. With the engine of this page:"), css="aside")
     yield element("code", found[0].call)
     if found.is_partial:
         yield element("p", _("The matrix is large: only the rules of the sources were tried."), css="aside")
@@ -79,7 +114,9 @@ def _first_reading(found: Explanation) -> Iterator[Html]:
 
 def _nearest(found: Explanation) -> Iterator[Html]:
     """That nothing gives the number, how many values were tried, and those next to it."""
-    tried = _("Nothing gives {number} on this matrix: {tried} values were tried. These are the nearest.")
+    tried = _("Nothing gives {number} on this matrix: {tried} values were tried.")
+    if found.nearest:
+        tried = _("Nothing gives {number} on this matrix: {tried} values were tried. These are the nearest.")
     yield element("p", tried.format(number=found.typed.text, tried=f"{found.tried:,}"), css="reading")
     near = (
         element("li", _link(one, _name(one)), f" {exact(one.value)} ({difference:+.4f})")
@@ -93,8 +130,14 @@ def _show_others(found: Explanation) -> None:
     count = len(found) - 1
     summary = ngettext("{count} other reading gives it too ▾", "{count} other readings give it too ▾", count)
     with box("readings", summary.format(count=count), over=True):
-        others = (element("li", _link(one, _name(one)), element("code", one.call)) for one in found[1:])
-        show_with_doors(element("ul", *others), "readings")
+        show_with_doors(element("ul", *map(_other, found[1:])), "readings")
+
+
+def _other(one: Reading) -> Html:
+    tag = [element("i", _("by mistake"))] if one.mistake else []
+    return element(
+        "li", _link(one, _name(one)), element("b", exact(one.value)), *tag, element("code", one.call)
+    )
 
 
 def _sentence(found: Explanation, one: Reading) -> str:
@@ -102,9 +145,22 @@ def _sentence(found: Explanation, one: Reading) -> str:
     told = _("{number} is {metric} ({average}).")
     if one.mistake is not None:
         told = _("A mistake makes {number} of {metric} ({average}). {mistake}")
-    elif one.source != FIRST_PRESET:
+    elif not _is_of_everybody(found, one):
         told = _("{number} is {metric} ({average}) by the rules of {source}.")
-    return " ".join((told.format(number=found.typed.text, **_facts(one)), *_changed(one)))
+    told = told.format(number=found.typed.text, **_facts(one))
+    return " ".join((told, *_rounded(found, one), *_changed(one)))
+
+
+def _is_of_everybody(found: Explanation, one: Reading) -> bool:
+    """Whether the usual rules give the same, so that it needs nobody's."""
+    usual = METRICS[one.metric].number(found.example, one.average, PRESETS[FIRST_PRESET])
+    return not one.changed and same_value(usual, one.value)
+
+
+def _rounded(found: Explanation, one: Reading) -> Iterator[str]:
+    """The value itself, where it is not quite what was typed."""
+    if abs(one.value - found.typed.value) > ROUNDED:
+        yield _("It is {value}, rounded.").format(value=f"{one.value:.4f}")
 
 
 def _name(one: Reading) -> str:
@@ -144,17 +200,39 @@ def _link(one: Reading, text: str) -> Html:
     return element("a", text, data_page=lesson_of(one.metric, one.average), data_asks=asks)
 
 
-def _offer_edit(session: Session, apart: ToldApart) -> None:
+def _offer_edit(session: Session, found: Explanation, apart: ToldApart) -> None:
+    """A button for the edit after which the readings have values of their own, and what these will be."""
     edit, matrix = apart.edit, session.matrix
-    label, sample = matrix.labels[edit.column], matrix.samples[edit.row]
+    told = _("Tell them apart: set the score of {label} in {sample} to {value}")
     if edit.kind == "truth":
         told = _("Tell them apart: make {label} false in {sample}")
         if edit.value:
             told = _("Tell them apart: make {label} true in {sample}")
-        op = {"kind": "truth", "row": edit.row, "column": edit.column, "value": int(edit.value)}
-    else:
-        told = _("Tell them apart: set the score of {label} in {sample} to {value}")
-        op = {"kind": "score", "row": edit.row, "column": edit.column, "value": edit.value}
-    text = told.format(label=label, sample=sample, value=f"{edit.value:g}")
-    button = Press("apart", text, _("This edit gives the readings different values."), op=op)
-    choose([[button]], key="apart")
+    text = told.format(
+        label=matrix.labels[edit.column], sample=matrix.samples[edit.row], value=f"{edit.value:g}"
+    )
+    after = [
+        _("{metric} ({average}) will be {value}").format(**_facts(one), value=exact(value))
+        for one, value in list(zip(found, apart.values, strict=False))[:MOST_FORETOLD]
+    ]
+    button = Press("apart", text, "; ".join(after))
+    among = word_of(*dict.fromkeys((one.metric, one.average) for one in found[: len(apart.values)]))
+
+    def make(_pressed: object) -> None:
+        session.change_to(edited(edit, matrix))
+        session.explore(number="", meant=among)
+
+    choose([[button]], key="apart", on_press={"apart": make})
+
+
+def edited(edit: Edit, matrix: Matrix) -> Matrix:
+    """The matrix after an edit of one cell."""
+    if edit.kind == "truth":
+        return replace(matrix, truth=_with(matrix.truth, edit, int(edit.value)))
+    return replace(matrix, scores=_with(matrix.scores, edit, edit.value))
+
+
+def _with(grid: tuple[tuple[Any, ...], ...], edit: Edit, value: float) -> tuple[tuple[Any, ...], ...]:
+    rows = [list(row) for row in grid]
+    rows[edit.row][edit.column] = value
+    return tuple(map(tuple, rows))

@@ -58,7 +58,7 @@ class GainConventions:
         0,
         N_("Places counted (k)"),
         N_("Only the first k places of the ranking count; with k = 0 all of them count."),
-        N_("Only the first {value} places of the ranking count."),
+        N_("It stops after rank {value}."),
         lowest=0,
         highest=1_000_000,
         at_lowest=N_("all"),

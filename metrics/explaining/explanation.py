@@ -153,11 +153,11 @@ class _Distance:
     average: str | None
 
     def __call__(self, reading: Reading) -> tuple[float, ...]:
-        """First whether it only rounds to it, of which few digits tell; then what it changes."""
+        """First what it changes; then whether it only rounds to a number of few digits."""
         rough = self.typed.slack >= FEW_DECIMALS and abs(reading.value - self.typed.value) > EXACT
         other = self.average not in (None, reading.average)
         mistake = [*MISTAKES].index(reading.mistake) + 1 if reading.mistake else 0
-        return rough, reading.cost + other, mistake, library_of(reading, self.example) is None
+        return reading.cost + other, rough, mistake, library_of(reading, self.example) is None
 
 
 def _nearest_of_each(hits: Iterable[Reading], distance: _Distance) -> Iterator[Reading]:

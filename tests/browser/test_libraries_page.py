@@ -119,6 +119,6 @@ def test_a_rule_is_looked_up_from_a_row(libraries: Page) -> None:
     row(libraries, "Coverage").get_by_role("button").click()
     expect(title(libraries)).to_contain_text("Coverage")
     libraries.get_by_text("Who follows which rule").click()
-    expect(libraries.get_by_test_id("opening")).to_have_text("The sources part over 3 rules of coverage")
+    expect(libraries.get_by_test_id("opening")).to_have_text("The sources disagree on 3 rules of coverage")
     libraries.get_by_role("radio", name="Rank of tied labels").click()
     expect(libraries.locator(".rule dl")).to_contain_text("Document D3 (MATLAB)")

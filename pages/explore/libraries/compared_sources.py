@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from metrics import (
     DIALS,
@@ -27,7 +26,7 @@ FEWEST = 2  # values that can differ
 
 
 @dataclass(frozen=True)
-class Side:
+class SameValue:
     """Sources that give the same value."""
 
     value: float
@@ -35,20 +34,25 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Row(Compared):
+class ComparedRow(Compared):
     """A metric under one average with its values, and which of the sources agree."""
 
     @once
-    def sides(self) -> Sequence[Side]:
+    def sides(self) -> Sequence[SameValue]:
         """The sources by their values, in the order of the columns."""
-        sides: list[Side] = []
+        sides: list[SameValue] = []
         for source, value in self.values.items():
             place = next((at for at, one in enumerate(sides) if same_value(one.value, value)), None)
             if place is None:
-                sides.append(Side(value, (source,)))
+                sides.append(SameValue(value, (source,)))
             else:
-                sides[place] = Side(sides[place].value, (*sides[place].sources, source))
+                sides[place] = SameValue(sides[place].value, (*sides[place].sources, source))
         return sides
+
+    @property
+    def case(self) -> Case:
+        """The keys of the metric and the average."""
+        return self.metric.key, self.average
 
     @property
     def is_differing(self) -> bool:
@@ -61,13 +65,14 @@ class ComparedSources:
     """What several sources give on an example; the first of them is the reference, with the rules in force.
 
     `which` says which rows are shown: EVERY_AVERAGE, those that are DIFFERING, or "" for one average of each
-    metric, the one that the most of these sources have.
+    metric, the one that the most of these sources have. The row that is `looked_at` is always among them.
     """
 
     example: Example
     sources: tuple[str, ...]
     rules: Conventions
     which: str = ""
+    looked_at: Case | None = None
 
     @property
     def reference(self) -> str:
@@ -90,7 +95,7 @@ class ComparedSources:
         return {self.reference: self.rules, **others}
 
     @once
-    def every_row(self) -> tuple[Row, ...]:
+    def every_row(self) -> tuple[ComparedRow, ...]:
         """Every metric under every average that one of the sources has."""
         return tuple(
             self._row(metric, average)
@@ -106,23 +111,23 @@ class ComparedSources:
         """The sources that have the metric under this average, and a value for such an example."""
         return [one for one in self.sources if SOURCES[one].gives(metric, average, self.example)]
 
-    def _row(self, metric: Metric, average: str) -> Row:
+    def _row(self, metric: Metric, average: str) -> ComparedRow:
         giving = self._giving(metric, average)
         try:
             values = {one: metric.number(self.example, average, self.rules_of(one)) for one in giving}
         except InputError:
             values = {}
-        return Row(metric, average, values)
+        return ComparedRow(metric, average, values)
 
     @once
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[ComparedRow, ...]:
         """The rows that are shown: first those that differ, then those that the most sources have."""
         chosen = [*self.every_row] if self.which else [*self._one_average_each()]
         if self.which == DIFFERING:
-            chosen = [row for row in chosen if row.is_differing]
+            chosen = [row for row in chosen if row.is_differing or row.case == self.looked_at]
         return tuple(sorted(chosen, key=lambda row: (not row.is_differing, -len(row.values))))
 
-    def _one_average_each(self) -> Iterator[Row]:
+    def _one_average_each(self) -> Iterator[ComparedRow]:
         """The average that the most sources have, and where that does not differ the first one that does."""
         for metric in sliced(METRICS.values()):
             averages = [one for one in metric.averages if self._have(metric, one)]
@@ -131,13 +136,21 @@ class ComparedSources:
             best = max(averages, key=lambda one: len(self._giving(metric, one)))
             shown = self._row(metric, best)
             yield shown
-            if not shown.is_differing:
-                others = (
-                    self._row(metric, one)
-                    for one in averages
-                    if one != best and self._can_differ(metric, one)
-                )
-                yield from islice((one for one in others if one.is_differing), 1)
+            others = (one for one in averages if one != best)
+            if shown.is_differing:
+                others = (one for one in others if (metric.key, one) == self.looked_at)
+            yield from self._differing_first(metric, others)
+
+    def _differing_first(self, metric: Metric, averages: Iterable[str]) -> Iterator[ComparedRow]:
+        """The first of these rows whose values differ, and the one that is looked at."""
+        is_found = False
+        for average in averages:
+            is_looked_at = (metric.key, average) == self.looked_at
+            if is_looked_at or (not is_found and self._can_differ(metric, average)):
+                row = self._row(metric, average)
+                if is_looked_at or row.is_differing:
+                    yield row
+                is_found |= row.is_differing
 
     def _can_differ(self, metric: Metric, average: str) -> bool:
         """Whether the sources choose differently among the rules that the value depends on."""
@@ -145,12 +158,13 @@ class ComparedSources:
         return len({self.rules_of(one).chosen(read) for one in self._giving(metric, average)}) > 1
 
     @once
-    def comparable(self) -> tuple[Row, ...]:
+    def comparable(self) -> tuple[ComparedRow, ...]:
         """The rows with two values or more, also where only those that differ are shown."""
         rows = self.every_row if self.which else self.rows
         return tuple(row for row in rows if len(row.values) >= FEWEST)
 
-    def row_of(self, case: Case | None) -> Row | None:
-        """The row of a metric and average, if it is shown; else the first one."""
-        named = (row for row in self.rows if (row.metric.key, row.average) == case)
+    @property
+    def row(self) -> ComparedRow | None:
+        """The row that is looked at; else the first one."""
+        named = (row for row in self.rows if row.case == self.looked_at)
         return next(named, next(iter(self.rows), None))

@@ -19,7 +19,7 @@ from metrics.compare.smallest_matrix import MOST_CELLS
 from metrics.explaining.calls import filled
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
-from pages.explore.libraries.compared_sources import ComparedSources, Row, Side
+from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, SameValue
 from pages.explore.libraries.source_table import title_of
 from pages.lessons.convention_choice import choice_of
 from pages.shell.choices import Press, choose
@@ -39,7 +39,7 @@ class Difference:
     """A source that gives another value than the first one, and the fewest rules that part the two."""
 
     compared: ComparedSources
-    row: Row
+    row: ComparedRow
     source: str
     first: str
     switches: tuple[str, ...]
@@ -72,20 +72,20 @@ class Difference:
         return smallest_matrix(*asked, least_labels=least)
 
 
-def differences_of(row: Row, compared: ComparedSources) -> Sequence[Difference]:
+def differences_of(row: ComparedRow, compared: ComparedSources) -> Sequence[Difference]:
     """A difference for each value that is not the first one's."""
-    first, *others = row.sides or [Side(np.nan, ())]
+    first, *others = row.sides or [SameValue(np.nan, ())]
     return [_difference(row, compared, first.sources[0], side.sources[0]) for side in others]
 
 
-def _difference(row: Row, compared: ComparedSources, first: str, source: str) -> Difference:
+def _difference(row: ComparedRow, compared: ComparedSources, first: str, source: str) -> Difference:
     rules = compared.rules_of(first), compared.rules_of(source)
     return Difference(
         compared, row, source, first, deciding_switches(row.metric, compared.example, row.average, *rules)
     )
 
 
-def difference_card(row: Row, compared: ComparedSources, load: Callable[[Smallest], None]) -> None:
+def difference_card(row: ComparedRow, compared: ComparedSources, load: Callable[[Smallest], None]) -> None:
     """The values with who gives them, the reason, and the smallest matrix."""
     sides, differences = row.sides, differences_of(row, compared)
     show_html(element("h2", _title(row, sides), data_testid="difference"))
@@ -97,17 +97,17 @@ def difference_card(row: Row, compared: ComparedSources, load: Callable[[Smalles
         _show_smallest(differences[0], load)
 
 
-def way_to_the_steps(row: Row, compared: ComparedSources, lesson_of: LessonOf) -> None:
+def way_to_the_steps(row: ComparedRow, compared: ComparedSources, lesson_of: LessonOf) -> None:
     """The way to the working by the rules of the first source that differs, else of the reference."""
-    *_others, last = [*row.sides[:2]] or [Side(np.nan, compared.sources)]
+    *_others, last = [*row.sides[:2]] or [SameValue(np.nan, compared.sources)]
     asks = link.asking(row.metric.key, row.average, part="1", step="1", preset=last.sources[0])
-    page = lesson_of(row.metric.key, row.average)
+    page = lesson_of(*row.case)
     text = _("See it step by step →")
     show_with_doors(element("a", text, css="primary", data_page=page, data_asks=asks), key="to_steps")
 
 
-def _title(row: Row, sides: Sequence[Side]) -> str:
-    name = name_of((row.metric.key, row.average))
+def _title(row: ComparedRow, sides: Sequence[SameValue]) -> str:
+    name = name_of(row.case)
     if not sides:
         return _("{metric}: no value for this matrix").format(metric=name)
     *others, last = (exact(side.value) for side in sides)
@@ -119,10 +119,10 @@ def _title(row: Row, sides: Sequence[Side]) -> str:
     return _("{metric}: all give {value}").format(metric=name, value=last)
 
 
-def _tile(side: Side, row: Row, compared: ComparedSources) -> Html:
+def _tile(side: SameValue, row: ComparedRow, compared: ComparedSources) -> Html:
     names = ", ".join(title_of(one, compared) for one in side.sources)
     calls = [
-        filled(LIBRARIES[one].call(row.metric.key, row.average), compared.rules_of(one))
+        filled(LIBRARIES[one].call(*row.case), compared.rules_of(one))
         .strip()
         .replace("num_labels", str(compared.example.truth.shape[-1]))
         for one in side.sources

@@ -9,7 +9,7 @@ from metrics.figures.colours import MEANINGS, PLAIN
 from metrics.figures.template import BELOW, figure, titled
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
-from pages.explore.libraries.compared_sources import ComparedSources, Row
+from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources
 from pages.explore.libraries.source_table import title_of
 from pages.figures.code_snippet import example_snippet
 from pages.words import gettext as _
@@ -26,7 +26,7 @@ def table_of_sources(compared: ComparedSources) -> DataFrame:
     from pandas import DataFrame
 
     rows = [
-        {_("metric"): name_of((row.metric.key, row.average))}
+        {_("metric"): name_of(row.case)}
         | {title_of(one, compared): row.values.get(one) for one in compared.sources}
         | {_("differ"): row.is_differing}
         for row in compared.every_row
@@ -37,7 +37,7 @@ def table_of_sources(compared: ComparedSources) -> DataFrame:
 def figure_of_sources(compared: ComparedSources) -> Any:
     """Return a row of marks for each metric whose values differ, or for all that are shown if none do."""
     rows = [row for row in compared.rows if row.is_differing] or [*compared.comparable]
-    names = [name_of((row.metric.key, row.average)) for row in rows]
+    names = [name_of(row.case) for row in rows]
     traces = [
         {
             "type": "scatter",
@@ -59,7 +59,7 @@ def figure_of_sources(compared: ComparedSources) -> Any:
     return figure(traces, layout)
 
 
-def _colour(row: Row, source: str) -> str:
+def _colour(row: ComparedRow, source: str) -> str:
     """Those that give another value than the first one stand out."""
     others = {one for side in row.sides[1:] for one in side.sources}
     return MEANINGS["tied"] if source in others else PLAIN

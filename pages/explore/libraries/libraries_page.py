@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from metrics import PRESETS, SOURCES, Smallest
-from pages.explore.cases import cases_from, name_of, within_sentence
+from pages.explore.cases import cases_from, within_sentence, word_of
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
+    ComparedRow,
     ComparedSources,
-    Row,
 )
 from pages.explore.libraries.difference_card import LessonOf, difference_card, way_to_the_steps
 from pages.explore.libraries.libraries_export import code_of_sources, figure_of_sources, table_of_sources
@@ -29,28 +29,30 @@ from pages.state.focus import FIRST_PRESET
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.bench import workbench
 from pages.workbench.doors import show_with_doors
+from pages.workbench.matrix_editor import matrix_editor
+from pages.workbench.take_part import take_part
 
 BETWEEN = ","
 FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
-MOST_NAMED = 2
+MOST_NAMED = 3
 
 
-def libraries_page(session: Session, lesson_of: LessonOf, show_beside: Callable[[Session], None]) -> None:
-    """The table at the left, the reason at the right; `show_beside` draws what stands beside the matrix."""
-    matrix, example, focus = session.matrix, session.example, session.focus
+def libraries_page(session: Session, lesson_of: LessonOf, show_number: Callable[[Session], None]) -> None:
+    """The table at the left, the reason at the right; `show_number` draws the field for a printed number."""
     compared = compared_by(session)
-    (case,) = cases_from(focus.explored.cell)[:1] or (None,)
-    row = compared.row_of(case)
+    row = compared.row
+    if row is not None and row.case != compared.looked_at:
+        session.note(cell=word_of(row.case))  # it stays, whatever an edit makes the first one
 
     def load(found: Smallest) -> None:
         session.load(Matrix.of(found.truth, found.scores))
 
     with box("screen"):
         with box("band"):
-            scene = scene_of(example, focus, matrix.samples, matrix.labels)
-            workbench(session, scene, beside=lambda: show_beside(session))
+            show_matrix(session)
+        with box("number"):
+            show_number(session)
         with box("words"):
             opening(headline(compared))
             source_table(compared, row, "source_table")
@@ -70,7 +72,17 @@ def compared_by(session: Session) -> ComparedSources:
     named = focus.explored.columns.split(BETWEEN)
     others = tuple(key for key in PRESETS if key in named) or FIRST_COLUMNS
     sources = tuple(dict.fromkeys((focus.preset, *others)))
-    return ComparedSources(session.example, sources, focus.conventions, focus.explored.rows)
+    (case,) = cases_from(focus.explored.cell)[:1] or (None,)
+    return ComparedSources(session.example, sources, focus.conventions, focus.explored.rows, case)
+
+
+def show_matrix(session: Session) -> None:
+    """The matrix, to be edited."""
+    matrix = session.matrix
+    cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
+    rows, columns = session.look_at(cell)
+    around = (*cell, session.opened.fingerprint)
+    matrix_editor(matrix, rows, columns, around=around, take_part=lambda: take_part(session, rows, columns))
 
 
 def headline(compared: ComparedSources) -> str:
@@ -80,25 +92,19 @@ def headline(compared: ComparedSources) -> str:
     if not n_all:
         return _("No two of these sources have a number for this matrix.")
     if not parted:
-        return ngettext(
-            "The one number that they share agrees.", "All {all} shared numbers agree.", n_all
-        ).format(all=n_all)
-    names = [*dict.fromkeys(within_sentence(name_of((row.metric.key, row.average))) for row in parted)]
+        return ngettext("The one number agrees.", "All {all} numbers agree.", n_all).format(all=n_all)
+    names = [*dict.fromkeys(within_sentence(_(row.metric.title)) for row in parted)]
     if len(names) > MOST_NAMED:
-        return _("{count} of {all} shared numbers differ.").format(count=len(parted), all=n_all)
-    *before, last = names
-    listed = _("{first} and {last}").format(first=", ".join(before), last=last) if before else last
+        return _("{count} of {all} numbers differ.").format(count=len(parted), all=n_all)
     told = ngettext(
-        "{count} of {all} shared numbers differs: {names}.",
-        "{count} of {all} shared numbers differ: {names}.",
-        len(parted),
+        "{count} of {all} numbers differs: {names}.", "{count} of {all} numbers differ: {names}.", len(parted)
     )
-    return told.format(count=len(parted), all=n_all, names=listed)
+    return told.format(count=len(parted), all=n_all, names=", ".join(names))
 
 
-def _show_foot(compared: ComparedSources, row: Row | None) -> None:
+def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
     shown = (
-        Option("", _("One average each")),
+        Option("", _("Short list")),
         Option(EVERY_AVERAGE, _("All averages")),
         Option(DIFFERING, _("Only what differs")),
     )
@@ -110,7 +116,7 @@ def _show_foot(compared: ComparedSources, row: Row | None) -> None:
             look("columns"), _("Compare"), compared.sources, sources, BETWEEN, most=len(sources)
         )
         choose([[reference], [columns]], key="columns")
-    asks = link.asking(row.metric.key, row.average) if row else ""
+    asks = link.asking(*row.case) if row else ""
     way = element("a", _("Who follows which rule →"), data_page="conventions", data_asks=asks)
     show_with_doors(way, key="to_rules")
     offer_take_away(

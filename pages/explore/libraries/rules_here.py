@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from metrics import SOURCES, SWITCHES, same_value
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of, within_sentence
-from pages.explore.libraries.compared_sources import ComparedSources, Row
+from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources
 from pages.lessons.convention_choice import switch_choice
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
@@ -16,7 +16,7 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 
-def show_rules_here(row: Row, compared: ComparedSources) -> None:
+def show_rules_here(row: ComparedRow, compared: ComparedSources) -> None:
     """The rules that matter here, folded; those of which every choice gives the same are only named."""
     read = [key for key in row.metric.choices_for(compared.example, row.average) if key in SWITCHES]
     if not read:
@@ -25,13 +25,13 @@ def show_rules_here(row: Row, compared: ComparedSources) -> None:
     deciding = [key for key in read if _differ(values[key])]
     idle = [_(SWITCHES[key].title) for key in read if key not in deciding]
     summary = ngettext("The rule of {metric} ▾", "The {count} rules of {metric} ▾", len(read))
-    name = within_sentence(name_of((row.metric.key, row.average)))
+    name = within_sentence(name_of(row.case))
     with box("rules", summary.format(count=len(read), metric=name)):
         if deciding:
             show_html(
                 element("p", _("Choose a rule: the first column of the table follows it."), css="aside")
             )
-            shown = {key: dict(_below(key, values[key], compared)) for key in deciding}
+            shown = {key: dict(_below(key, row, values[key], compared)) for key in deciding}
             rows = [[switch_choice(key, compared.rules, shown[key])] for key in deciding]
             choose(rows, key="rules")
         if idle:
@@ -45,7 +45,7 @@ def show_rules_here(row: Row, compared: ComparedSources) -> None:
             show_html(element("p", made, css="aside", data_testid="made-here"))
 
 
-def _values(key: str, row: Row, compared: ComparedSources) -> Iterator[tuple[str, float]]:
+def _values(key: str, row: ComparedRow, compared: ComparedSources) -> Iterator[tuple[str, float]]:
     """The value under each choice of a rule, all other rules being as they are in force."""
     for choice in SWITCHES[key].choices:
         rules = compared.rules.but(key, choice)
@@ -57,10 +57,12 @@ def _differ(values: dict[str, float]) -> bool:
     return not all(same_value(first, one) for one in others)
 
 
-def _below(key: str, values: dict[str, float], compared: ComparedSources) -> Iterator[tuple[str, str]]:
+def _below(
+    key: str, row: ComparedRow, values: dict[str, float], compared: ComparedSources
+) -> Iterator[tuple[str, str]]:
     """What a choice gives, and who of the sources makes it."""
     for choice, value in values.items():
-        who = [_(SOURCES[one].title) for one in compared.sources if _chooses(one, key, choice, compared)]
+        who = [_(SOURCES[one].title) for one in row.values if _chooses(one, key, choice, compared)]
         yield choice, " · ".join((exact(value), *who))
 
 
@@ -69,7 +71,7 @@ def _chooses(source: str, key: str, choice: str, compared: ComparedSources) -> b
     return key not in SOURCES[source].ours and getattr(rules, key) == choice
 
 
-def _made_here(row: Row, compared: ComparedSources) -> Iterator[str]:
+def _made_here(row: ComparedRow, compared: ComparedSources) -> Iterator[str]:
     """That libraries are given predictions which a rule of this page makes."""
     ours = [one for one in row.values if SOURCES[one].ours_in(row.metric, row.average, compared.example)]
     if ours:

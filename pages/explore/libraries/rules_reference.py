@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from metrics import CLASHES, DIALS, METRICS, PRESETS, SOURCES, SWITCHES, Clash, Example, Metric
+from metrics import (
+    AVERAGES,
+    CLASHES,
+    DIALS,
+    METRICS,
+    PRESETS,
+    SOURCES,
+    SWITCHES,
+    Clash,
+    Example,
+    InputError,
+    Metric,
+)
 from metrics.graph.digits import exact
-from pages.explore.cases import within_sentence
+from pages.explore.cases import within_sentence, word_of
 from pages.explore.libraries.libraries_export import code_of_rules, table_of_rules
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element, scroller
 from pages.shell.notice import opening
+from pages.state import link
 from pages.state.choosing import look
 from pages.state.session import Session
 from pages.words import gettext as _
@@ -20,6 +34,7 @@ from pages.words import ngettext
 from pages.workbench.doors import show_with_doors
 
 WORDS = "words"
+SOME_NUMBERS: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
 
 
 def rules_page(session: Session) -> None:
@@ -36,12 +51,14 @@ def rules_page(session: Session) -> None:
             if is_of_words:
                 show_html(_clash(CLASHES[int(chosen)], session.example))
             elif chosen in DIALS:
-                show_html(_number(chosen))
+                show_html(_number(chosen, Effect(session, metric, chosen)))
             else:
-                show_html(_rule(metric, chosen))
+                show_html(_rule(metric, chosen, Effect(session, metric, chosen)))
         with box("foot"):
+            case = (metric.key, average_of(session, metric, ""))
+            asks = link.asking(*case, cell=word_of(case))
             text = _("← What they give on your matrix")
-            show_with_doors(element("a", text, data_page="libraries"), key="back")
+            show_with_doors(element("a", text, data_page="libraries", data_asks=asks), key="back")
             table, code = lambda: table_of_rules(metric), lambda: code_of_rules(metric)
             offer_take_away(PageTakeAway("conventions", table, code))
 
@@ -88,8 +105,8 @@ def _headline(metric: Metric) -> str:
     if not parted:
         return _("All sources follow the same rules for {metric}").format(metric=name)
     told = ngettext(
-        "The sources part over one rule of {metric}",
-        "The sources part over {count} rules of {metric}",
+        "The sources disagree on one rule of {metric}",
+        "The sources disagree on {count} rules of {metric}",
         len(parted),
     )
     return told.format(metric=name, count=len(parted))
@@ -108,39 +125,75 @@ def _makers(metric: Metric, key: str) -> dict[str, list[str]]:
     return makers
 
 
-def _number(key: str) -> Html:
-    """What a number that can be chosen means."""
+@dataclass(frozen=True)
+class Effect:
+    """What the choices of a rule do to the metric on the matrix in place, all other rules as in force."""
+
+    session: Session
+    metric: Metric
+    key: str
+
+    def told(self, choice: str | float) -> str:
+        """The value with this choice, in a few words."""
+        average = average_of(self.session, self.metric, self.key)
+        rules = self.session.focus.conventions.but(self.key, choice)
+        try:
+            value = self.metric.number(self.session.example, average, rules)
+        except InputError:
+            return _("no value on your matrix")
+        return _("{value} on your matrix ({average})").format(
+            value=exact(value), average=_(AVERAGES[average].title)
+        )
+
+
+def average_of(session: Session, metric: Metric, key: str) -> str:
+    """The average that is looked at, where the metric has it and a rule matters under it; else the first."""
+    reading = metric.reads[key] if key else metric.averages
+    return session.focus.average if session.focus.average in reading else reading[0]
+
+
+def _number(key: str, effect: Effect) -> Html:
+    """What a number that can be chosen means, and what some of them do."""
     dial = DIALS[key]
-    return element("section", element("h2", _(dial.title)), element("p", _(dial.meaning)), css="rule")
+    rows = (
+        element(
+            "div",
+            element("dt", element("b", _("{value:g}").format(value=value))),
+            element("dd", effect.told(value)),
+        )
+        for value in SOME_NUMBERS[key]
+    )
+    return element(
+        "section",
+        element("h2", _(dial.title)),
+        element("p", _(dial.meaning)),
+        element("dl", *rows),
+        css="rule",
+    )
 
 
-def _rule(metric: Metric, key: str) -> Html:
+def _rule(metric: Metric, key: str, effect: Effect) -> Html:
     makers, choices = _makers(metric, key), SWITCHES[key].choices
     made = sorted((choice for choice in choices if choice in makers), key=lambda one: -len(makers[one]))
-    rows = [_choice(key, choice, makers[choice]) for choice in made]
+    rows = [_choice(key, choice, makers[choice], effect.told(choice)) for choice in made]
     unused = [_(one.title) for choice, one in choices.items() if choice not in makers]
-    none = _("No source here takes: {choices}.").format(choices=", ".join(unused))
-    below = [element("p", none, css="aside")] if unused else []
+    below = []
+    if unused:
+        below.append(_("No source here takes: {choices}.").format(choices=", ".join(unused)))
+    if any(key in SOURCES[source].ours for of_choice in makers.values() for source in of_choice):
+        below.append(_("“Our rule” marks what a library leaves to whoever calls it."))
     title = element("h2", _(SWITCHES[key].title))
-    return element(
-        "section", title, element("dl", *rows), *below, element("p", _note(), css="aside"), css="rule"
-    )
+    notes = (element("p", one, css="aside") for one in below)
+    return element("section", title, element("dl", *rows), *notes, css="rule")
 
 
-def _note() -> str:
-    return _(
-        "“Our rule” marks what a library leaves to whoever calls it. Behind a text stands the formula or the "
-        "section that decides."
-    )
-
-
-def _choice(key: str, choice: str, sources: Sequence[str]) -> Html:
-    """What a choice is called and means, and who makes it."""
+def _choice(key: str, choice: str, sources: Sequence[str], effect: str) -> Html:
+    """What a choice is called and means, what it gives, and who makes it."""
     one = SWITCHES[key].choices[choice]
-    meaning = _(one.meaning).format(source=_("This choice"))
+    meaning = _(one.meaning).format(source="").strip()
+    name = element("dt", element("b", _(one.title)), element("span", meaning[0].upper() + meaning[1:]))
     who = ", ".join(_maker(key, source) for source in sources)
-    name = element("dt", element("b", _(one.title)), element("span", meaning))
-    return element("div", name, element("dd", who))
+    return element("div", name, element("dd", element("b", effect), element("span", who)))
 
 
 def _maker(key: str, source: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from metrics import SOURCES
 from metrics.graph.digits import exact
 from pages.explore.cases import name_of
-from pages.explore.libraries.compared_sources import ComparedSources, Row
+from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources
 from pages.explore.row_choice import choosing_row, row_choice
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -15,13 +15,13 @@ from pages.words import gettext as _
 NO_METRIC, NO_VALUE = "—", "∅"
 
 
-def source_table(compared: ComparedSources, pressed: Row | None, key: str) -> None:
+def source_table(compared: ComparedSources, pressed: ComparedRow | None, key: str) -> None:
     """Show a row for each metric; where values differ, those that are not the first one's are marked."""
     cells = [[_cell(row, source, compared) for source in compared.sources] for row in compared.rows]
     heads = (element("th", title_of(source, compared), scope="col") for source in compared.sources)
     rows = (
         choosing_row(
-            (row.metric.key, row.average),
+            row.case,
             shown,
             is_chosen=row is pressed,
             css="differs" if row.is_differing else "",
@@ -46,14 +46,14 @@ def title_of(source: str, compared: ComparedSources) -> str:
     return _("{preset}, changed").format(preset=title) if is_changed else title
 
 
-def _cell(row: Row, source: str, compared: ComparedSources) -> Html:
+def _cell(row: ComparedRow, source: str, compared: ComparedSources) -> Html:
     """A value, marked where it is another than the first one, or the sign for none with what that means."""
     if source in row.values:
         is_other = any(source in side.sources for side in row.sides[1:])
         return element("td", exact(row.values[source]), css="other" if is_other else "")
-    facts = {"source": _(SOURCES[source].title), "metric": name_of((row.metric.key, row.average))}
+    facts = {"source": _(SOURCES[source].title), "metric": name_of(row.case)}
     sign, meaning = NO_METRIC, _("{source} has no {metric}")
-    if SOURCES[source].has(row.metric.key, row.average):
+    if SOURCES[source].has(*row.case):
         sign, meaning = NO_VALUE, _("{source} has no {metric} for such a matrix")
     meaning = meaning.format(**facts)
     return element("td", sign, title=meaning, aria_label=meaning)
@@ -62,12 +62,12 @@ def _cell(row: Row, source: str, compared: ComparedSources) -> Html:
 def _signs(compared: ComparedSources) -> Iterator[str]:
     """What the signs in the table mean, as far as they occur."""
     lacking = [
-        SOURCES[source].has(row.metric.key, row.average)
+        SOURCES[source].has(*row.case)
         for row in compared.rows
         for source in compared.sources
         if source not in row.values
     ]
     if False in lacking:
-        yield _("— has no such metric")
+        yield _("— does not have it")
     if True in lacking:
         yield _("∅ not for such a matrix")
