@@ -19,6 +19,7 @@ from pages.explore.challenges.challenge_words import (
     sentence,
     too_many,
 )
+from pages.explore.challenges.closest_try import ClosestTry, sentence_of_closest
 from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -43,13 +44,14 @@ def place_line(word: str, words: list[str], is_set: bool, is_solved: bool) -> Ht
 
 
 def challenge_sections(
-    challenge: Challenge, matrix: Matrix, now: Reached, shown: Case, solved: bool
+    challenge: Challenge, matrix: Matrix, now: Reached, found: ClosestTry, shown: Case, solved: bool
 ) -> Mapping[str, Html]:
     """The sections below the task."""
     proved = solved and challenge.impossible is not None
     is_done = now.done or proved
     return {
         "state": _state(challenge, matrix, now, shown),
+        "closest": Html("") if is_done else _closest(found),
         "verdict": _verdict(challenge, now, proved) if is_done else Html(""),
         "help": Html("") if is_done else _help(challenge),
     }
@@ -76,6 +78,13 @@ def _state(challenge: Challenge, matrix: Matrix, now: Reached, shown: Case) -> H
     whose = _("Rules of {preset}.").format(preset=_(SOURCES[challenge.preset].title))
     rules = element("p", " ".join((whose, rules_told(challenge))), css="aside")
     return Html(element("ul", *lines, css="lines") + rules)
+
+
+def _closest(found: ClosestTry) -> Html:
+    """How close the closest try came, or what will be said here once there is one."""
+    if found.closest is None:
+        return element("p", _("Every matrix that you try is marked on the scales."), css="aside")
+    return element("p", element("b", sentence_of_closest(found)))
 
 
 def _rule(challenge: Challenge, matrix: Matrix, now: Reached) -> Html:

@@ -26,15 +26,17 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 OPEN, PICK, BACK, SET, DONE, ALL = "open", "pick", "back", "set", "done", "all"
+MOST_WITH_TASKS = 8
 SIGNS = ("●○○", "●●○", "●●●")
 Press = Callable[[str], None]
 
 
 class IndexEntry(NamedTuple):
-    """One thing to open: its word, its title, what it is about, and how difficult it is."""
+    """One thing to open: its word, its title, its task, what it is about, and how difficult it is."""
 
     word: str
     title: str
+    task: str
     about: str
     level: int | None
 
@@ -43,8 +45,9 @@ def entry_of(word: str) -> IndexEntry:
     """The entry of a challenge, or of a claim, which is known by its formula."""
     if word in CHALLENGES:
         one = CHALLENGES[word]
-        return IndexEntry(word, _(one.title), " · ".join(map(called, one.cases)), LEVEL_OF[word])
-    return IndexEntry(word, _(BOUNDS[word.removeprefix(CLAIM)].formula), "", None)
+        return IndexEntry(word, _(one.title), _(one.text), " · ".join(map(called, one.cases)), LEVEL_OF[word])
+    bound = BOUNDS[word.removeprefix(CLAIM)]
+    return IndexEntry(word, _(bound.formula), _(bound.statement), "", None)
 
 
 def show_index(group: str, solved: frozenset[str], press: Press) -> None:
@@ -57,12 +60,7 @@ def show_index(group: str, solved: frozenset[str], press: Press) -> None:
             about = _("A small matrix is enough to break one.")
             if not is_claims:
                 about = _(ABOUT_LEVELS[LEVELS.index(group)])
-            onward = next((one for one in _in_order(group) if one not in solved), None)
-            sections = {
-                "about": element("p", about, css="lead"),
-                "progress": _progress(solved),
-                "presses": _begin(onward, bool(solved)),
-            }
+            sections = {"about": element("p", about, css="lead"), "so_far": _progress(solved)}
             show_card("challenge_index", "index", group, sections, press)
         with box("picture"):
             show_card("challenge_cards", "cards listed", group, _cards_of_group(group, solved), press)
@@ -81,14 +79,14 @@ def show_set(words: Sequence[str], solved: frozenset[str], press: Press) -> None
             onward = next((word for word in words if word not in solved), None)
             sections = {
                 "about": element("p", _("Change the small matrix of each until it is done."), css="lead"),
-                "progress": _bar(
+                "so_far": _bar(
                     _("{done} of {all} done").format(done=done, all=len(words)), done, len(words)
                 ),
                 "presses": _begin(onward, done > 0),
             }
             show_card("challenge_index", "index", "set", sections, press)
         with box("picture"):
-            cards = {"all": _grid(words, solved, numbers=words)}
+            cards = {"all": _grid(words, solved, numbers=words, has_tasks=True)}
             show_card("challenge_cards", "cards listed", "set", cards, press)
         with box("foot"):
             presses = Html(
@@ -165,14 +163,22 @@ def _cards_of_group(group: str, solved: frozenset[str]) -> Mapping[str, Html]:
 
 
 def _grid(
-    words: Sequence[str], solved: frozenset[str], numbers: Sequence[str] = (), pick: bool = False
+    words: Sequence[str],
+    solved: frozenset[str],
+    numbers: Sequence[str] = (),
+    pick: bool = False,
+    has_tasks: bool = False,
 ) -> Html:
-    """A card for each word; `numbers` are those whose place is shown, and `pick` puts one into a set."""
-    cards = (_card(entry_of(word), word in solved, numbers, pick) for word in words)
-    return element("div", *cards, css="grid")
+    """A card for each word, of few with their tasks.
+
+    `numbers` are those whose place is shown, and `pick` puts one into a set.
+    """
+    has_tasks = has_tasks and len(words) <= MOST_WITH_TASKS
+    cards = (_card(entry_of(word), word in solved, numbers, pick, has_tasks) for word in words)
+    return element("div", *cards, css="grid wide" if has_tasks else "grid")
 
 
-def _card(one: IndexEntry, is_solved: bool, numbers: Sequence[str], pick: bool) -> Html:
+def _card(one: IndexEntry, is_solved: bool, numbers: Sequence[str], pick: bool, has_task: bool) -> Html:
     place = [element("b", f"{numbers.index(one.word) + 1}", css="place")] if one.word in numbers else []
     done = [element("span", _("✓ done"), css="done-word")] if is_solved else []
     level = _("claim") if one.level is None else _(LEVELS[one.level])
@@ -184,6 +190,7 @@ def _card(one: IndexEntry, is_solved: bool, numbers: Sequence[str], pick: bool) 
         "button",
         *place,
         element("span", one.title, css="name"),
+        *([element("span", one.task, css="text")] if has_task else []),
         *about,
         below,
         type="button",

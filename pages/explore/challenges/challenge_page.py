@@ -37,32 +37,38 @@ from pages.explore.challenges.challenge_presses import (
     solved,
 )
 from pages.explore.challenges.challenge_set import ALL_CLAIMS
+from pages.explore.challenges.challenge_words import called
 from pages.explore.challenges.claim_card import claim_drawn, claim_sections, is_done, tried
-from pages.explore.challenges.closest_try import ClosestTry, closest_try, sentence_of_closest
+from pages.explore.challenges.closest_try import ClosestTry, closest_try
 from pages.explore.challenges.goal_picture import goals_drawn
 from pages.explore.challenges.metric_picture import metric_picture
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.lessons.lesson import Lesson
 from pages.lessons.lesson_choices import part_choice
-from pages.lessons.pictures.averages import with_averages
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notice import opening
 from pages.state.focus import CLAIM, Focus
-from pages.state.session import HEAD, Session
+from pages.state.link import asking
+from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
+from pages.workbench.doors import show_with_doors
 
 LessonOf = Callable[[Case], Lesson]
+PageOf = Callable[[str, str], str]
 
 
-def challenge_page(session: Session, lesson_of: LessonOf) -> None:
-    """What the address asks for: a challenge, a claim, a set, or a group of challenges or claims."""
+def challenge_page(session: Session, lesson_of: LessonOf, page_of: PageOf) -> None:
+    """What the address asks for: a challenge, a claim, a set, or a group of challenges or claims.
+
+    `lesson_of` gives the lesson of a metric under an average, and `page_of` the page that it is on.
+    """
     current = here(session)
     if isinstance(current, Challenge):
-        show_challenge(session, current, lesson_of)
+        show_challenge(session, current, lesson_of, page_of)
     elif current is not None:
         show_claim(session, current, tested(session, current))
     else:
@@ -91,7 +97,7 @@ def show_list(session: Session) -> None:
 # A challenge
 
 
-def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf) -> None:
+def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, page_of: PageOf) -> None:
     """The matrix in a band, the task and how it stands at the left, the goal and a metric at the right."""
     matrix = session.matrix
     now = reached(challenge, matrix, session.example)
@@ -100,7 +106,7 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf) 
     shown = scene_of(session.example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
     case = shown.metric.key, shown.focus.average
     found = _tries(session, challenge, now)
-    sections = challenge_sections(challenge, matrix, now, case, challenge.key in solved(session))
+    sections = challenge_sections(challenge, matrix, now, found, case, challenge.key in solved(session))
     with box("screen"):
         with box("band"):
             window = workbench(session, shown, predictions=challenge.predicts, choosing=False, in_hand=True)
@@ -110,8 +116,9 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf) 
             _show(session, "challenge_card", "task", challenge.key, sections)
         with box("picture"):
             show_html(goals_drawn(challenge, now, found))
-            closest = sentence_of_closest(found) if not now.done else ""
-            show_html(element("p", closest, css="closest-sentence"))
+            with box("how"):
+                show_with_doors(_way(case, page_of(*case)), key="way")
+                choose([[part_choice(shown)]], key="parts")
             _show_metric(replace(shown, window=window), lesson_of(case))
         with box("foot"):
             then = next_after(
@@ -162,11 +169,18 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
     )
 
 
+def _way(case: Case, page: str) -> Html:
+    """What the picture below shows, and the link to the lesson, on the matrix in place."""
+    told = _("{metric} step by step →").format(metric=called(case))
+    asks = asking(*case, step="1")
+    return element("a", told, data_page=page, data_asks=asks)
+
+
 def _show_metric(shown: Scene, lesson: Lesson) -> None:
     """How the value of the metric is made: the picture of its lesson, at the step that gives the value."""
     pages = lesson.pages(shown)
-    choose([[part_choice(shown, has_room=True)]], key=HEAD)
-    metric_picture(with_averages(lesson.draw(shown, pages), shown, pages), pages.last_of_part)
+    picture = lesson.draw(shown, pages)
+    metric_picture(picture, len(pages) - 1 if picture.has_average else pages.last_of_part)
 
 
 # A claim
@@ -201,9 +215,9 @@ def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
             opening(_(bound.statement))
             kind = "task broken" if bool(sides.broken) else "task"
             _show(session, "challenge_card", kind, bound.key, sections)
+            choose([[part_choice(shown, has_room=False)]], key="parts")
         with box("picture"):
             show_html(claim_drawn(bound, sides, so_far))
-            choose([[part_choice(shown)]], key=HEAD)
         with box("foot"):
             then = next_after(word, _words(session, word, list(ALL_CLAIMS)), solved(session))
             foot = {"presses": presses(is_done(sections), then, is_claim=True)}

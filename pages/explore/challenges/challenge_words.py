@@ -7,11 +7,11 @@ from typing import Literal
 
 import numpy as np
 
-from metrics import AVERAGES, SWITCHES
+from metrics import AVERAGES, METRICS, SOURCES, SWITCHES
 from metrics.behaviour.stack import Case
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.explore.cases import name_of
+from pages.explore.cases import within_sentence
 from pages.explore.challenges.challenge import (
     START,
     Challenge,
@@ -55,10 +55,15 @@ ONLY: Mapping[tuple[str, ...], str] = {
 
 
 def called(case: Case) -> str:
-    """What a metric is called here: β is 1 in every challenge, so the F score is F1."""
-    if case[0] == "f_beta":
-        return _("F1 ({averages})").format(averages=_(AVERAGES[case[1]].title))
-    return name_of(case)
+    """What a metric is called here: with its average where that is not the usual one, over the samples.
+
+    β is 1 in every challenge, so the F score is F1.
+    """
+    metric, average = case
+    title = "F1" if metric == "f_beta" else _(METRICS[metric].title)
+    if average == "samples" or len(METRICS[metric].averages) == 1:
+        return title
+    return _("{metric} ({averages})").format(metric=title, averages=_(AVERAGES[average].title))
 
 
 def sentence(condition: Wanted | OnMatrix) -> str:
@@ -69,7 +74,7 @@ def sentence(condition: Wanted | OnMatrix) -> str:
     other = condition.other
     return told.format(
         metric=called(condition.case),
-        other=called(other) if isinstance(other, tuple) else "",
+        other=within_sentence(called(other)) if isinstance(other, tuple) else "",
         value=exact(other) if isinstance(other, (int, float)) else "",
     )
 
@@ -104,8 +109,9 @@ def edits_told(challenge: Challenge, now: Reached) -> str:
 
 def rules_told(challenge: Challenge) -> str:
     """The conventions that decide the challenge, each in a sentence."""
-    chosen = vars(challenge.rules)
-    return " ".join(_(SWITCHES[key].choices[chosen[key]].meaning) for key in challenge.matters)
+    chosen, whose = vars(challenge.rules), _(SOURCES[challenge.preset].title)
+    meanings = [_(SWITCHES[key].choices[chosen[key]].meaning) for key in challenge.matters]
+    return " ".join(one.format(source=whose) for one in meanings)
 
 
 def not_allowed(challenge: Challenge, matrix: Matrix, now: Reached) -> str:

@@ -130,7 +130,7 @@ def _dots(so_far: Tried) -> tuple[Html, ...]:
     dots = [
         element(
             "i",
-            css=f"sign {'now' if place == last else 'try'}{' broken' if room < 0 else ''}",
+            css=f"spot {'now' if place == last else 'try'}{' broken' if room < 0 else ''}",
             style=at(room),
         )
         for place, room in enumerate(rooms)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import isfinite
 
 from metrics.graph.digits import exact
+from pages.explore.cases import within_sentence
 from pages.explore.challenges.challenge import Challenge, Reached, Standing, Wanted, reached
 from pages.explore.challenges.challenge_words import called
 from pages.intake.matrix import Matrix, example_of
@@ -67,11 +68,13 @@ def sentence_of_closest(found: ClosestTry) -> str:
         met = len(found.closest) - len(missed)
         told = _("Your closest try met {met} of the {all} conditions.")
         return told.format(met=met, all=len(found.closest))
-    gap, metric = missed_by(missed[0]), called(missed[0].condition.case)
+    gap, metric = missed_by(missed[0]), within_sentence(called(missed[0].condition.case))
     if gap == float("inf"):
         return _("In your closest try {metric} has no value.").format(metric=metric)
     if exact(gap) == "0":
-        return _("Your closest try reached the line of {metric}, and did not pass it.").format(metric=metric)
+        return _("Your closest try left {metric} on the line of its goal: it must pass it.").format(
+            metric=metric
+        )
     if len(found.closest) == 1:
         return _("Your closest try missed by {gap}.").format(gap=exact(gap))
     return _("Your closest try missed by {gap}, in {metric} alone.").format(gap=exact(gap), metric=metric)

@@ -7,6 +7,7 @@ from math import isfinite
 
 from metrics.graph.digits import exact
 from metrics.words import N_
+from pages.explore.cases import within_sentence
 from pages.explore.challenges.challenge import Challenge, Reached, Relation, Standing, Wanted
 from pages.explore.challenges.challenge_words import as_it_stands, called, compared_with, sentence
 from pages.explore.challenges.closest_try import ClosestTry, Readings
@@ -42,7 +43,7 @@ def _signs(has_tries: bool) -> Html:
     signs = [("start", _("at the start")), ("now", _("now"))]
     if has_tries:
         signs += [("try", _("your tries")), ("closest", _("the closest"))]
-    drawn = [element("span", element("i", css=f"sign {css}"), text) for css, text in signs]
+    drawn = [element("span", element("i", css=f"spot {css}"), text) for css, text in signs]
     return element("p", *drawn, css="signs", aria_hidden="true")
 
 
@@ -95,7 +96,7 @@ def _goal(condition: Wanted, goal: float) -> str:
     if compared_with(condition) == "metric":
         assert isinstance(condition.other, tuple)
         return _(GOALS_OF_METRICS[condition.relation]).format(
-            other=called(condition.other), value=exact(goal)
+            other=within_sentence(called(condition.other)), value=exact(goal)
         )
     return _(GOALS[condition.relation]).format(value=exact(goal))
 
@@ -119,7 +120,7 @@ def _zone(relation: Relation, goal: float, span: Span) -> list[Html]:
 def _mark(css: str, value: float | None, span: Span) -> Html:
     if value is None or not isfinite(value):
         return Html("")
-    return element("i", css=f"sign {css}", style=f"left:{_share(value, span):.2f}%")
+    return element("i", css=f"spot {css}", style=f"left:{_share(value, span):.2f}%")
 
 
 def _label(css: str, value: float, span: Span, text: str) -> Html:
