@@ -48,12 +48,12 @@ def challenge_sections(
 ) -> Mapping[str, Html]:
     """The sections below the task."""
     proved = solved and challenge.impossible is not None
-    is_done = now.done or proved
+    is_done, is_other = now.done or proved, now.edits is None
     return {
         "state": _state(challenge, matrix, now, shown),
-        "closest": Html("") if is_done else _closest(found),
+        "closest": Html("") if is_done or is_other else _closest(found),
         "verdict": _verdict(challenge, now, proved) if is_done else Html(""),
-        "help": Html("") if is_done else _help(challenge),
+        "help": Html("") if is_done or is_other else _help(challenge),
     }
 
 

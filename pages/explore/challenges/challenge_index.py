@@ -79,9 +79,7 @@ def show_set(words: Sequence[str], solved: frozenset[str], press: Press) -> None
             onward = next((word for word in words if word not in solved), None)
             sections = {
                 "about": element("p", _("Change the small matrix of each until it is done."), css="lead"),
-                "so_far": _bar(
-                    _("{done} of {all} done").format(done=done, all=len(words)), done, len(words)
-                ),
+                "so_far": _bar(_("{done} of {all} done").format(done=done, all=len(words)), done, len(words)),
                 "presses": _begin(onward, done > 0),
             }
             show_card("challenge_index", "index", "set", sections, press)

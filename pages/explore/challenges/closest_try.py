@@ -66,6 +66,8 @@ def sentence_of_closest(found: ClosestTry) -> str:
     missed = [one for one in found.closest if not one.holds]
     if len(missed) > 1 or not isinstance(missed[0].condition, Wanted):
         met = len(found.closest) - len(missed)
+        if not met:
+            return _("None of your tries has met a condition yet.")
         told = _("Your closest try met {met} of the {all} conditions.")
         return told.format(met=met, all=len(found.closest))
     gap, metric = missed_by(missed[0]), within_sentence(called(missed[0].condition.case))
