@@ -98,10 +98,12 @@ def show_choosing(group: str, words: Sequence[str], press: Press) -> None:
     with box("screen"):
         with box("words"):
             opening(_("Press the tasks for your class, in their order."))
-            _choose_group(group, frozenset())
+            _choose_group(group, frozenset(words))
             titles = [element("li", entry_of(word).title) for word in words]
             nothing = _("Nothing is chosen yet: at most {most}.").format(most=MOST_IN_SET)
             chosen = element("ol", *titles) if titles else element("p", nothing, css="aside")
+            if len(words) == MOST_IN_SET:
+                chosen = Html(chosen + element("p", _("A set has room for no more than these."), css="aside"))
             show_card("challenge_index", "index", group, {"chosen": chosen}, press)
         with box("picture"):
             cards = {"all": _grid(GROUPS[group], frozenset(), numbers=words, pick=True)}
@@ -119,13 +121,13 @@ def _headline(is_claims: bool) -> str:
     return told.format(false=sum(not one.true for one in BOUNDS.values()), all=len(BOUNDS))
 
 
-def _choose_group(group: str, solved: frozenset[str]) -> None:
-    """The groups, each with how many of it are done: the challenges first, then the claims."""
+def _choose_group(group: str, marked: frozenset[str]) -> None:
+    """The groups, each with how many of it are marked: the challenges first, then the claims."""
     names = [_("Easy"), _("Medium"), _("Hard")]
     titles = dict(zip(LEVELS, names, strict=True))
     options = [
         Option(
-            key, titles.get(key) or _numbers(words), f"{sum(word in solved for word in words)}/{len(words)}"
+            key, titles.get(key) or _numbers(words), f"{sum(word in marked for word in words)}/{len(words)}"
         )
         for key, words in GROUPS.items()
     ]
