@@ -324,7 +324,7 @@ def test_the_closest_try_is_the_one_that_misses_least() -> None:
     near, far = [score(0, 0, 0.7)], [score(0, 0, 0.1)]
     assert closest(challenge, near, far) == closest(challenge, far, near) == "Your closest try missed by 1/4."
     assert closest(challenge, far) == "Your closest try missed by 1/2."
-    assert closest(challenge, near, SOLUTIONS["one_pair"]) == ""
+    assert closest(challenge, near, SOLUTIONS["one_pair"]) == "One of your tries has done it."
 
 
 def test_of_several_conditions_those_that_are_missed_are_said() -> None:

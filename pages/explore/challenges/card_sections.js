@@ -31,7 +31,7 @@ function show({ data, parentElement, setTriggerValue }) {
 
 // What was unfolded stays unfolded, unless the card is about something else now.
 function section(held, name, html, isOther, words) {
-  const one = held ?? Object.assign(document.createElement("div"), { className: name });
+  const one = held ?? newSection(name);
   one.dataset.name = name;
   if (name === "verdict") one.setAttribute("role", "status");
   if (written.get(one) === html) return one;
@@ -40,6 +40,13 @@ function section(held, name, html, isOther, words) {
   one.querySelectorAll("details").forEach((details, place) => (details.open = Boolean(unfolded[place])));
   for (const place of one.querySelectorAll("[data-copies]")) place.replaceWith(copying(place.dataset.copies, words));
   written.set(one, html);
+  return one;
+}
+
+// What is unfolded comes into sight, where its place scrolls.
+function newSection(name) {
+  const one = Object.assign(document.createElement("div"), { className: name });
+  one.addEventListener("toggle", ({ target }) => target.open && target.scrollIntoView({ block: "nearest" }), true);
   return one;
 }
 

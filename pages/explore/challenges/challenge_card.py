@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from metrics import SOURCES
 from metrics.behaviour.stack import Case
 from pages.explore.cases import word_of
 from pages.explore.challenges.challenge import Challenge, Impossible, Reached, Standing, Wanted
@@ -75,8 +74,7 @@ def _state(challenge: Challenge, matrix: Matrix, now: Reached, shown: Case) -> H
         )
         return Html(element("p", told, css="notice") + back)
     lines = [*(_condition(reading, shown) for reading in now.readings), _rule(challenge, matrix, now)]
-    whose = _("Rules of {preset}.").format(preset=_(SOURCES[challenge.preset].title))
-    rules = element("p", " ".join((whose, rules_told(challenge))), css="aside")
+    rules = element("p", rules_told(challenge), css="aside")
     return Html(element("ul", *lines, css="lines") + rules)
 
 

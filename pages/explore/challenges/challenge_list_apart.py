@@ -73,7 +73,7 @@ APART = (
                 "Hamming loss is a share of all cells. How can the share fall while the number of mistakes "
                 "stays?"
             ),
-            N_("Add a label with the button below the matrix: it is never true and never predicted."),
+            N_("Press ✎ beside the matrix and add a label: it is never true and never predicted."),
         ),
         N_(
             "Hamming loss also rewards what is correctly not predicted, so it looks good where most labels "

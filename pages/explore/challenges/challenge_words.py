@@ -108,9 +108,11 @@ def edits_told(challenge: Challenge, now: Reached) -> str:
 
 
 def rules_told(challenge: Challenge) -> str:
-    """The conventions that decide the challenge, each in a sentence."""
+    """Whose rules decide the challenge, and those that matter for it, each in a sentence."""
     chosen, whose = vars(challenge.rules), _(SOURCES[challenge.preset].title)
     meanings = [_(SWITCHES[key].choices[chosen[key]].meaning) for key in challenge.matters]
+    if not any("{source}" in one for one in meanings):
+        meanings.insert(0, _("Rules of {source}."))
     return " ".join(one.format(source=whose) for one in meanings)
 
 

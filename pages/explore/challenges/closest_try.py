@@ -60,10 +60,12 @@ def missed_by(reading: Standing) -> float:
 
 
 def sentence_of_closest(found: ClosestTry) -> str:
-    """How close the closest try came, in a sentence; "" where there is none, or where it did it."""
-    if found.closest is None or all(one.holds for one in found.closest):
+    """How close the closest try came, in a sentence; "" where there is none."""
+    if found.closest is None:
         return ""
     missed = [one for one in found.closest if not one.holds]
+    if not missed:
+        return _("One of your tries has done it.")
     if len(missed) > 1 or not isinstance(missed[0].condition, Wanted):
         met = len(found.closest) - len(missed)
         if not met:
