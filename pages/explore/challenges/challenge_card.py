@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from metrics.behaviour.stack import Case
 from pages.explore.cases import word_of
 from pages.explore.challenges.challenge import Challenge, Impossible, Reached, Standing, Wanted
-from pages.explore.challenges.challenge_index import BACK, OPEN, entry_of
+from pages.explore.challenges.challenge_index import BACK
 from pages.explore.challenges.challenge_list import LEVELS
+from pages.explore.challenges.challenge_tiles import OPEN, entry_of
 from pages.explore.challenges.challenge_words import (
     MAY,
     as_it_stands,

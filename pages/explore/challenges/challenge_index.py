@@ -1,21 +1,14 @@
-"""The list of challenges and claims as cards: a group of them, or a set that a teacher has put together."""
+"""The lists of challenges and claims: a group of them, a set for a class, and the choice of such a set."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.card_sections import show_card
-from pages.explore.challenges.challenge_list import (
-    ABOUT_LEVELS,
-    CHALLENGES,
-    FIRST_THREE,
-    LEVEL_OF,
-    LEVELS,
-)
+from pages.explore.challenges.challenge_list import ABOUT_LEVELS, CHALLENGES, LEVELS
 from pages.explore.challenges.challenge_set import CLAIMS, GROUPS, MOST_IN_SET, word_of_set
-from pages.explore.challenges.challenge_words import called
+from pages.explore.challenges.challenge_tiles import OPEN, cards_of_group, entry_of, grid_of_cards
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
@@ -25,29 +18,8 @@ from pages.state.focus import CLAIM
 from pages.words import gettext as _
 from pages.words import ngettext
 
-OPEN, PICK, BACK, SET, DONE, ALL = "open", "pick", "back", "set", "done", "all"
-MOST_WITH_TASKS = 8
-SIGNS = ("●○○", "●●○", "●●●")
+BACK, SET, DONE, ALL = "back", "set", "done", "all"
 Press = Callable[[str], None]
-
-
-class IndexEntry(NamedTuple):
-    """One thing to open: its word, its title, its task, what it is about, and how difficult it is."""
-
-    word: str
-    title: str
-    task: str
-    about: str
-    level: int | None
-
-
-def entry_of(word: str) -> IndexEntry:
-    """The entry of a challenge, or of a claim, which is known by its formula."""
-    if word in CHALLENGES:
-        one = CHALLENGES[word]
-        return IndexEntry(word, _(one.title), _(one.text), " · ".join(map(called, one.cases)), LEVEL_OF[word])
-    bound = BOUNDS[word.removeprefix(CLAIM)]
-    return IndexEntry(word, _(bound.formula), _(bound.statement), "", None)
 
 
 def show_index(group: str, solved: frozenset[str], press: Press) -> None:
@@ -63,7 +35,7 @@ def show_index(group: str, solved: frozenset[str], press: Press) -> None:
             sections = {"about": element("p", about, css="lead"), "so_far": _progress(solved)}
             show_card("challenge_index", "index", group, sections, press)
         with box("picture"):
-            show_card("challenge_cards", "cards listed", group, _cards_of_group(group, solved), press)
+            show_card("challenge_cards", "cards listed", group, cards_of_group(group, solved), press)
         with box("foot"):
             made = _button(SET, _("Put a set together for a class"))
             show_card("challenge_foot", "foot-presses", group, {"presses": made}, press)
@@ -84,7 +56,7 @@ def show_set(words: Sequence[str], solved: frozenset[str], press: Press) -> None
             }
             show_card("challenge_index", "index", "set", sections, press)
         with box("picture"):
-            cards = {"all": _grid(words, solved, numbers=words, has_tasks=True)}
+            cards = {"all": grid_of_cards(words, solved, numbers=words, has_tasks=True)}
             show_card("challenge_cards", "cards listed", "set", cards, press)
         with box("foot"):
             presses = Html(
@@ -106,7 +78,7 @@ def show_choosing(group: str, words: Sequence[str], press: Press) -> None:
                 chosen = Html(chosen + element("p", _("A set has room for no more than these."), css="aside"))
             show_card("challenge_index", "index", group, {"chosen": chosen}, press)
         with box("picture"):
-            cards = {"all": _grid(GROUPS[group], frozenset(), numbers=words, pick=True)}
+            cards = {"all": grid_of_cards(GROUPS[group], frozenset(), numbers=words, pick=True)}
             show_card("challenge_cards", "cards listed", f"choosing {group}", cards, press)
         with box("foot"):
             done = _button(DONE, _("See the set") if words else _("Back to all challenges"))
@@ -141,63 +113,6 @@ def _numbers(claims: Sequence[str]) -> str:
     """From which to which claim a group goes, counted from 1."""
     keys = [CLAIM + key for key in BOUNDS]
     return f"{keys.index(claims[0]) + 1}–{keys.index(claims[-1]) + 1}"
-
-
-def _in_order(group: str) -> Sequence[str]:
-    """The words of a group as they are offered: the first three first."""
-    words = GROUPS[group]
-    first = [word for word in FIRST_THREE if word in words]
-    return [*first, *(word for word in words if word not in first)]
-
-
-def _cards_of_group(group: str, solved: frozenset[str]) -> Mapping[str, Html]:
-    words = _in_order(group)
-    if not set(FIRST_THREE) <= set(words):
-        return {"all": _grid(words, solved)}
-    count = len(FIRST_THREE)
-    first = element("h2", _("Begin with these three"))
-    return {
-        "first": Html(first + _grid(words[:count], solved)),
-        "others": Html(element("h2", _("Then")) + _grid(words[count:], solved)),
-    }
-
-
-def _grid(
-    words: Sequence[str],
-    solved: frozenset[str],
-    numbers: Sequence[str] = (),
-    pick: bool = False,
-    has_tasks: bool = False,
-) -> Html:
-    """A card for each word, of few with their tasks.
-
-    `numbers` are those whose place is shown, and `pick` puts one into a set.
-    """
-    has_tasks = has_tasks and len(words) <= MOST_WITH_TASKS
-    cards = (_card(entry_of(word), word in solved, numbers, pick, has_tasks) for word in words)
-    return element("div", *cards, css="grid wide" if has_tasks else "grid")
-
-
-def _card(one: IndexEntry, is_solved: bool, numbers: Sequence[str], pick: bool, has_task: bool) -> Html:
-    place = [element("b", f"{numbers.index(one.word) + 1}", css="place")] if one.word in numbers else []
-    done = [element("span", _("✓ done"), css="done-word")] if is_solved else []
-    level = _("claim") if one.level is None else _(LEVELS[one.level])
-    sign = [] if one.level is None else [element("i", SIGNS[one.level], aria_hidden="true")]
-    below = element("span", *sign, element("span", level), *done, css="level")
-    about = [element("span", one.about, css="about")] if one.about else []
-    pressed = {"aria_pressed": str(one.word in numbers).lower()} if pick else {}
-    return element(
-        "button",
-        *place,
-        element("span", one.title, css="name"),
-        *([element("span", one.task, css="text")] if has_task else []),
-        *about,
-        below,
-        type="button",
-        css="entry solved" if is_solved else "entry",
-        data_press=f"{PICK if pick else OPEN}:{one.word}",
-        **pressed,
-    )
 
 
 def _progress(solved: frozenset[str]) -> Html:

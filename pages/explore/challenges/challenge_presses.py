@@ -10,7 +10,7 @@ from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.cases import cases_from
 from pages.explore.challenges.challenge import Challenge, as_allowed, photos
 from pages.explore.challenges.challenge_card import AGAIN, ALLOWED, LOOK, PROVED
-from pages.explore.challenges.challenge_index import ALL, BACK, DONE, OPEN, PICK, SET
+from pages.explore.challenges.challenge_index import ALL, BACK, DONE, SET
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_set import (
     CLAIMS,
@@ -22,6 +22,7 @@ from pages.explore.challenges.challenge_set import (
     word_of_set,
     words_of_set,
 )
+from pages.explore.challenges.challenge_tiles import OPEN, PICK
 from pages.explore.challenges.claim_card import SHOW
 from pages.intake.matrix import Matrix
 from pages.state.focus import CLAIM, START
