@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import io
 import re
+from contextlib import redirect_stdout
 from typing import Any
 
 import numpy as np
 
+from metrics.behaviour.claims.bounds import BOUNDS
+from pages.explore.challenges.challenge import reached
+from pages.explore.challenges.challenge_export import (
+    code_of_challenge,
+    code_of_claim,
+    figure_of_challenge,
+    figure_of_claim,
+    table_of_challenge,
+    table_of_claim,
+)
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.intake.matrix import Matrix
+from pages.explore.challenges.challenge_presses import matrix_of
+from pages.intake.matrix import Matrix, example_of
 from pages.state.document import matrix_for_browser
 from pages.state.link import code_of
 from tests.challenge_solutions import SOLUTIONS
@@ -113,3 +126,42 @@ def test_the_start_page_and_this_one_keep_what_they_made_apart() -> None:
     app = opened({}, PAGE)
     for page in ("overview.py", PAGE, "overview.py"):
         assert not app.switch_page(page).run().exception, page
+
+
+# What is taken away
+
+
+def printed_by(code: str) -> list[str]:
+    """The lines that code prints, with the engine as it is called here."""
+    out = io.StringIO()
+    with redirect_stdout(out):
+        exec(code.replace("multilabel_metrics_lab", "metrics"), {})
+    return out.getvalue().splitlines()
+
+
+@for_every("key", CHALLENGES)
+def test_code_table_and_figure_of_a_challenge_have_its_numbers(key: str) -> None:
+    challenge = CHALLENGES[key]
+    matrix = edited(challenge.start, *SOLUTIONS.get(key, ()))
+    example = example_of(matrix)
+    now = reached(challenge, matrix, example)
+    lines = printed_by(code_of_challenge(challenge, now, example))
+    values = {tuple(line.split()[:2]): float(line.split()[2]) for line in lines}
+    assert set(values) == set(challenge.cases)
+    shown = [one for one in now.readings if one.value is not None]
+    assert all(values[one.condition.case] == one.value for one in shown)
+    assert table_of_challenge(challenge, now)["now"].dropna().tolist() == [one.value for one in shown]
+    assert [len(one.x) for one in figure_of_challenge(challenge, now).data] == [len(shown)] * 3
+
+
+@for_every("key", BOUNDS)
+def test_code_table_and_figure_of_a_claim_have_its_sides(key: str) -> None:
+    bound = BOUNDS[key]
+    for given in filter(None, (bound.start, bound.counterexample)):
+        example = example_of(matrix_of(given))
+        sides = bound.sides(example)
+        *lines, last = printed_by(code_of_claim(bound, example))
+        assert [float(line.rpartition(" ")[2]) for line in lines] == sides.values.tolist()
+        assert last == f"broken: {bool(sides.broken)}"
+        assert table_of_claim(bound, sides)["value"].tolist() == sides.values.tolist()
+        assert len(figure_of_claim(bound, sides).data[0].x) == len(bound.names)

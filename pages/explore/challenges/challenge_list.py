@@ -12,8 +12,8 @@ from pages.explore.challenges.challenge_list_hard import HARD
 
 LEVELS = (N_("easy"), N_("medium"), N_("hard"))
 ABOUT_LEVELS = (
-    N_("Each of these shows what a single metric looks at."),
-    N_("In each of these two metrics part: one gets better while the other does not."),
+    N_("Each of these shows what a metric looks at."),
+    N_("Most of these set two metrics against each other."),
     N_("Some of these cannot be done at all. Which, and why?"),
 )
 FIRST_THREE = ("top_place", "nearly_right", "find_all")  # a ranking, a set of labels, a threshold
