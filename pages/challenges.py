@@ -12,4 +12,4 @@ def lesson(case: Case) -> Lesson:
     return next(one for one in LESSONS[lesson_of(*case)] if one.metric == case[0])
 
 
-challenge_page(enter(), lesson)
+challenge_page(enter(), lesson, lesson_of)

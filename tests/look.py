@@ -35,6 +35,7 @@ ON_ONE_SCREEN = [
     "what_if",
     "all_orders",
     "what_cannot_change",
+    "challenges",
 ]  # the pages beside lessons that fill the window
 EVERYWHERE = ("[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]")
 

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import io
 import re
+from contextlib import redirect_stdout
 from typing import Any
 
 import numpy as np
 
-from metrics.graph.digits import exact
+from metrics.behaviour.claims.bounds import BOUNDS
+from pages.explore.challenges.challenge import reached
+from pages.explore.challenges.challenge_export import (
+    code_of_challenge,
+    code_of_claim,
+    figure_of_challenge,
+    figure_of_claim,
+    table_of_challenge,
+    table_of_claim,
+)
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.challenge_page import parted_metrics
-from pages.intake.examples import PHOTOS
+from pages.explore.challenges.challenge_presses import matrix_of
 from pages.intake.matrix import Matrix, example_of
 from pages.state.document import matrix_for_browser
-from pages.state.focus import Focus
 from pages.state.link import code_of
 from tests.challenge_solutions import SOLUTIONS
 from tests.edited import edited
@@ -22,10 +31,6 @@ from tests.tab import send, tab_of
 from tests.test_pages import MATRICES, data_of, opened
 
 PAGE = "challenges.py"
-RULES = Focus().conventions
-# One sample is ranked perfectly and the other one has its true label second. The label that is true
-# everywhere is found once, and the other one is predicted once and never true.
-HALF_RIGHT = f"NDCG (samples) is {exact((1 + 1 / np.log2(3)) / 2)}, but F score (macro) is {exact(2 / 3 / 2)}"
 
 
 def sections(query: dict[str, str], card: str = "challenge_card") -> dict[str, Any]:
@@ -39,16 +44,37 @@ def sections(query: dict[str, str], card: str = "challenge_card") -> dict[str, A
 @for_every("name", MATRICES)
 def test_every_view_works_on_any_matrix(name: str) -> None:
     matrix = code_of(MATRICES[name])
-    assert sections({"m": matrix}, "challenge_index")["list"]
+    assert sections({"m": matrix}, "challenge_cards")["first"]
     for word in ("spread_out", "bound_brier_and_hamming"):
-        told = sections({"m": matrix, "challenge": word})
-        assert told["about"]
-        assert not re.search(r"\bnan\b", str(told))
+        shown = sections({"m": matrix, "challenge": word})
+        assert not re.search(r"\bnan\b", str(shown))
 
 
 @for_every("word", ("claims", "no_such_challenge", "bound_no_such_claim", "~"))
 def test_a_word_that_names_none_opens_a_list(word: str) -> None:
-    assert sections({"challenge": word}, "challenge_index")["list"]
+    assert "data-press" in str(sections({"challenge": word}, "challenge_cards"))
+
+
+def test_a_link_to_a_set_shows_these_tasks_alone_in_their_order() -> None:
+    words = ["all_round", "bound_top_label", "top_place"]
+    cards = sections({"tasks": "-".join(words), "solved": "1"}, "challenge_cards")["all"]
+    assert re.findall(r'data-press="open:(\w+)"', cards) == words
+    assert cards.count("✓ done") == 1
+    assert "1 of 3 done" in sections({"tasks": "-".join(words), "solved": "1"}, "challenge_index")["so_far"]
+
+
+def test_a_link_that_was_copied_while_a_set_was_put_together_shows_the_set() -> None:
+    query = {"tasks": "top_place", "challenge": "choosing"}
+    assert "open:top_place" in sections(query, "challenge_cards")["all"]
+    assert "pick:top_place" in sections({"challenge": "choosing"}, "challenge_cards")["all"]
+
+
+def test_a_challenge_of_a_set_leads_to_the_next_of_the_set() -> None:
+    query = {"challenge": "all_round", "m": code_of(CHALLENGES["all_round"].start)}
+    assert "open:jaccard_above" in sections(query, "challenge_foot")["presses"]
+    query["tasks"] = "all_round-top_place"
+    assert "open:top_place" in sections(query, "challenge_foot")["presses"]
+    assert "1 of 2" in sections(query, "challenge_place")["place"]
 
 
 def test_a_link_holds_the_challenge_the_matrix_and_what_is_solved() -> None:
@@ -57,11 +83,11 @@ def test_a_link_holds_the_challenge_the_matrix_and_what_is_solved() -> None:
     query = {"m": code_of(matrix), "challenge": "top_place", "solved": "6", "metric": "coverage"}
     app = opened(query, PAGE)
     card = data_of(app, "challenge_card")
-    assert card["kind"] == "card won"
+    assert card["kind"] == "task"
     assert "Solved with 1 edit." in card["sections"]["verdict"]
     assert app.session_state["session"].query["solved"] == "7"
-    # The metric of the link is none of the challenge's: the stage has its first one.
-    assert data_of(app, "stage")["metric"] == "one_error"
+    # The metric of the link is none of the challenge's: the picture is that of its first one.
+    assert "judged" in data_of(app, "metric_picture")["picture"]
 
 
 def test_a_challenge_is_not_solved_while_the_hand_still_moves() -> None:
@@ -70,7 +96,7 @@ def test_a_challenge_is_not_solved_while_the_hand_still_moves() -> None:
     tab = tab_of(app)
     tab.put({**tab.document, "matrix": matrix_for_browser(edited(challenge.start, *SOLUTIONS["top_place"]))})
     send(app, draft=True)
-    assert data_of(app, "challenge_card")["kind"] == "card won"
+    assert data_of(app, "challenge_card")["sections"]["verdict"]
     assert "solved" not in tab.focus
     send(app)
     assert tab.focus["solved"] == "1"
@@ -83,38 +109,10 @@ def test_a_challenge_is_under_its_own_rules_whatever_the_link_says() -> None:
     assert "Solved with 2 edits." in sections(query)["verdict"]
 
 
-def test_the_stage_opens_on_the_value_and_asks_nothing() -> None:
-    challenge = CHALLENGES["half_gain"]
-    query = {"m": code_of(challenge.start), "challenge": "half_gain", "metric": "ndcg", "step": "start"}
-    told = data_of(opened(query, PAGE), "stage")
-    assert told["opens_at"] == told["pages"][told["value_at"]]["key"]
-    assert not told["task"]
-
-
 def test_names_are_escaped() -> None:
     named = Matrix.of([[1, 0]], [[0.5, 0.2]], ["<b>x</b>"], ["<i>", "b"])
     told = sections({"m": code_of(named), "challenge": "bound_wrong_cells"})
     assert "<i>" not in str(told)
-
-
-# The sentence that the page opens with
-
-
-def test_the_story_is_perfect_for_one_metric_and_as_bad_as_can_be_for_another() -> None:
-    told = parted_metrics(example_of(PHOTOS), RULES)
-    assert told.startswith("One-error calls this matrix perfect: 0. Subset accuracy calls it as bad")
-
-
-@for_every(
-    ("truth", "scores", "told"),
-    [
-        ([[0, 0]], [[0.1, 0.2]], "Subset accuracy calls this matrix perfect: 1. One-error"),
-        ([[1, 0], [0, 1]], [[0.9, 0.1], [0.1, 0.9]], "Every metric agrees"),
-        ([[1, 0], [1, 0]], [[0.9, 0.1], [0.1, 0.9]], HALF_RIGHT),
-    ],
-)
-def test_there_is_a_sentence_for_every_matrix(truth: Any, scores: Any, told: str) -> None:
-    assert told in parted_metrics(example_of(Matrix.of(truth, scores)), RULES)
 
 
 def test_a_large_matrix_is_another_one_and_is_not_slow() -> None:
@@ -128,3 +126,42 @@ def test_the_start_page_and_this_one_keep_what_they_made_apart() -> None:
     app = opened({}, PAGE)
     for page in ("overview.py", PAGE, "overview.py"):
         assert not app.switch_page(page).run().exception, page
+
+
+# What is taken away
+
+
+def printed_by(code: str) -> list[str]:
+    """The lines that code prints, with the engine as it is called here."""
+    out = io.StringIO()
+    with redirect_stdout(out):
+        exec(code.replace("multilabel_metrics_lab", "metrics"), {})
+    return out.getvalue().splitlines()
+
+
+@for_every("key", CHALLENGES)
+def test_code_table_and_figure_of_a_challenge_have_its_numbers(key: str) -> None:
+    challenge = CHALLENGES[key]
+    matrix = edited(challenge.start, *SOLUTIONS.get(key, ()))
+    example = example_of(matrix)
+    now = reached(challenge, matrix, example)
+    lines = printed_by(code_of_challenge(challenge, now, example))
+    values = {tuple(line.split()[:2]): float(line.split()[2]) for line in lines}
+    assert set(values) == set(challenge.cases)
+    shown = [one for one in now.readings if one.value is not None]
+    assert all(values[one.condition.case] == one.value for one in shown)
+    assert table_of_challenge(challenge, now)["now"].dropna().tolist() == [one.value for one in shown]
+    assert [len(one.x) for one in figure_of_challenge(challenge, now).data] == [len(shown)] * 3
+
+
+@for_every("key", BOUNDS)
+def test_code_table_and_figure_of_a_claim_have_its_sides(key: str) -> None:
+    bound = BOUNDS[key]
+    for given in filter(None, (bound.start, bound.counterexample)):
+        example = example_of(matrix_of(given))
+        sides = bound.sides(example)
+        *lines, last = printed_by(code_of_claim(bound, example))
+        assert [float(line.rpartition(" ")[2]) for line in lines] == sides.values.tolist()
+        assert last == f"broken: {bool(sides.broken)}"
+        assert table_of_claim(bound, sides)["value"].tolist() == sides.values.tolist()
+        assert len(figure_of_claim(bound, sides).data[0].x) == len(bound.names)

@@ -10,15 +10,24 @@ from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_page import predicts
 from pages.explore.challenges.challenge_presses import (
-    counted,
+    group_shown,
     here,
     matrix_of,
     next_after,
     numbers,
     pressed,
+    set_of,
     solved,
     solved_from,
     word_of_solved,
+)
+from pages.explore.challenges.challenge_set import (
+    ALL_CLAIMS,
+    GROUPS,
+    MOST_IN_SET,
+    picked,
+    word_of_set,
+    words_of_set,
 )
 from pages.explore.challenges.claim_card import MOST_DRAWN, rooms_left, tried
 from pages.intake.examples import PHOTOS
@@ -26,7 +35,7 @@ from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import CLAIM, WORD
 from pages.state.link import focus_from, query_of, rules_of
 from pages.state.session import Session
-from tests.edited import edited, score
+from tests.edited import edited, score, truth
 from tests.every import for_every
 from tests.tab import session_on
 
@@ -100,10 +109,61 @@ def test_the_buttons_of_a_challenge() -> None:
     assert session.matrix == CHALLENGES["all_round"].start
     pressed(session, "proved")
     assert solved(session) == {"all_round"}
-    pressed(session, "tab:claims")
+    pressed(session, "back")
     assert here(session) is None
+    assert group_shown(session) == "hard"
     assert solved(session) == {"all_round"}
-    assert counted(session)[""] == (1, len(CHALLENGES))
+
+
+def test_what_is_not_allowed_is_taken_back_and_the_rest_stays() -> None:
+    session = at("all_round")
+    session.change_to(edited(session.matrix, score(0, 0, 0.1), truth(1, 1, 1)))
+    pressed(session, "allowed")
+    assert session.matrix == edited(CHALLENGES["all_round"].start, score(0, 0, 0.1))
+
+
+# A set of tasks
+
+
+@given(st.lists(st.sampled_from(WORDS), unique=True, min_size=1, max_size=MOST_IN_SET))
+def test_a_set_is_a_word_of_the_link_in_its_order(chosen: list[str]) -> None:
+    word = word_of_set(chosen)
+    assert WORD.fullmatch(word)
+    assert words_of_set(word) == tuple(chosen)
+    session = session_on(PHOTOS)
+    for one in chosen:
+        pressed(session, f"pick:{one}")
+    assert set_of(session) == tuple(chosen)
+    focus, unknown = focus_from(query_of("", session.focus))
+    assert (focus.explored.tasks, unknown) == (word, ())
+
+
+@for_every("word", ("", "x", "a-b", "top_place-top_place", "-" * 50, "bound_", "~"))
+def test_a_set_without_meaning_is_smaller(word: str) -> None:
+    assert set(words_of_set(word)) <= {"top_place"}
+
+
+def test_a_set_has_room_for_so_many_and_a_second_press_takes_one_out() -> None:
+    full = picked(WORDS[:MOST_IN_SET], WORDS[MOST_IN_SET])
+    assert full == tuple(WORDS[:MOST_IN_SET])
+    assert picked(("a", "b"), "a") == ("b",)
+
+
+def test_every_challenge_and_claim_is_in_one_group() -> None:
+    listed = [word for words in GROUPS.values() for word in words]
+    assert listed == [*CHALLENGES, *ALL_CLAIMS]
+
+
+def test_the_next_one_of_a_set_is_the_next_in_its_order() -> None:
+    session = session_on(PHOTOS)
+    for word in ("all_round", "top_place"):
+        pressed(session, f"pick:{word}")
+    pressed(session, "open:all_round")
+    assert next_after("all_round", set_of(session), solved(session)) == "top_place"
+    pressed(session, "back")
+    assert (here(session), set_of(session)) == (None, ("all_round", "top_place"))
+    pressed(session, "all")
+    assert set_of(session) == ()
 
 
 def test_the_buttons_of_a_claim() -> None:
@@ -122,7 +182,7 @@ def test_the_buttons_of_a_claim() -> None:
 
 
 @for_every(
-    "what", ("", "open:", "open:nothing", "again", "proved", "show", "tab:x", "look:", ":", "look:a.b")
+    "what", ("", "open:", "open:nothing", "again", "proved", "show", "pick:x", "look:", ":", "look:a.b")
 )
 def test_what_the_browser_says_without_meaning_does_nothing(what: str) -> None:
     session = session_on(PHOTOS)

@@ -13,15 +13,20 @@ from hypothesis import strategies as st
 from metrics import METRICS, SWITCHES, Example
 from metrics.behaviour.stack import values_of
 from metrics.graph.digits import exact
-from pages.explore.challenges.challenge import HOLDS, Challenge, Reached, Wanted, reached
-from pages.explore.challenges.challenge_card import (
+from pages.explore.challenges.challenge import HOLDS, Challenge, Reached, Wanted, as_allowed, reached
+from pages.explore.challenges.challenge_list import CHALLENGES, FIRST_THREE, LEVEL_OF, LEVELS
+from pages.explore.challenges.challenge_words import (
     MAY,
+    ONLY,
     as_it_stands,
-    challenge_sections,
     edits_told,
+    not_allowed,
+    rules_told,
     sentence,
+    too_many,
 )
-from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
+from pages.explore.challenges.closest_try import closest_try, sentence_of_closest
+from pages.explore.challenges.goal_picture import goals_drawn, span_of_scale
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, lesson_of
@@ -159,6 +164,7 @@ def test_it_says_all_that_a_reader_needs(key: str) -> None:
     assert first != second
     assert challenge.lesson
     assert MAY[challenge.may]
+    assert ONLY[challenge.may]
     assert all(sentence(one).endswith(".") for one in challenge.wanted)
     assert all(lesson_of(*case) in LESSONS for case in challenge.cases)
     read = {name for metric, average in challenge.cases for name in METRICS[metric].choices_read(average)}
@@ -174,8 +180,14 @@ def test_f1_is_the_f_score_of_every_challenge() -> None:
     assert all(one.rules.beta == 1 for one in about)
 
 
-def test_every_level_has_challenges() -> None:
+def test_every_level_has_challenges_and_the_first_three_are_easy() -> None:
     assert set(LEVEL_OF.values()) == set(range(len(LEVELS)))
+    assert [LEVEL_OF[key] for key in FIRST_THREE] == [0, 0, 0]
+
+
+@for_every("key", CHALLENGES)
+def test_no_sentence_has_a_place_that_is_not_filled(key: str) -> None:
+    assert "{" not in rules_told(CHALLENGES[key])
 
 
 def test_a_challenge_keeps_its_number() -> None:
@@ -259,22 +271,97 @@ def test_a_way_back_is_no_edit() -> None:
     assert got(challenge, [score(0, 0, 0.1), score(0, 0, start)]).edits.count == 0
 
 
-def test_what_may_not_be_edited_is_told_and_does_not_count_as_done() -> None:
+def test_what_may_not_be_edited_is_named_and_can_be_taken_back() -> None:
     challenge = CHALLENGES["top_place"]
-    by_truth = got(challenge, [truth(0, 0, 1)])
-    assert all(one.holds for one in by_truth.readings)
-    assert not by_truth.by_the_rules
-    assert not by_truth.done
-    by_threshold = got(CHALLENGES["nearly_right"], [threshold(0.1)])
-    assert not by_threshold.by_the_rules
+    matrix = edited(challenge.start, score(0, 1, 0.6), truth(0, 0, 1))
+    now = reached(challenge, matrix, example_of(matrix))
+    assert all(one.holds for one in now.readings)
+    assert not now.done
+    assert (
+        not_allowed(challenge, matrix, now)
+        == "You flipped the truth of cat in photo 1. Only scores may change."
+    )
+    assert as_allowed(challenge, matrix) == edited(challenge.start, score(0, 1, 0.6))
 
 
-def test_too_many_edits_are_told() -> None:
+FORBIDDEN = (score(0, 0, 0.33), truth(0, 0, 0), truth(0, 0, 1), threshold(0.77), add_label)
+
+
+@for_every("key", CHALLENGES)
+def test_whatever_is_not_allowed_has_a_sentence_and_a_way_back(key: str) -> None:
+    challenge = CHALLENGES[key]
+    assert not_allowed(challenge, challenge.start, got(challenge)) == ""
+    for edit in FORBIDDEN:
+        matrix = edited(challenge.start, edit)
+        now = reached(challenge, matrix, example_of(matrix))
+        assert bool(not_allowed(challenge, matrix, now)) == (not now.by_the_rules)
+        allowed = as_allowed(challenge, matrix)
+        assert reached(challenge, allowed, example_of(allowed)).by_the_rules
+
+
+def test_too_many_edits_are_counted() -> None:
     challenge = CHALLENGES["top_place"]
     now = got(challenge, [score(0, 1, 0.8), score(0, 2, 0.9)])
-    assert edits_told(challenge, now) == "2 of at most 1 edit"
+    assert too_many(challenge, now) == "You made 2 edits, and one alone is allowed."
     assert not now.within
     assert not now.done
+    assert too_many(challenge, got(challenge, SOLUTIONS["top_place"])) == ""
+    assert edits_told(challenge, got(challenge)) == "0 of at most 1 edit"
+
+
+# How close somebody came
+
+
+def closest(challenge: Challenge, *tries: Edits) -> str:
+    """What is said of the closest of these tries, the last one in place."""
+    *others, last = [edited(challenge.start, *one) for one in tries]
+    now = reached(challenge, last, example_of(last))
+    return sentence_of_closest(closest_try(challenge, others, now, {}))
+
+
+def test_the_closest_try_is_the_one_that_misses_least() -> None:
+    challenge = CHALLENGES["one_pair"]
+    near, far = [score(0, 0, 0.7)], [score(0, 0, 0.1)]
+    assert closest(challenge, near, far) == closest(challenge, far, near) == "Your closest try missed by 1/4."
+    assert closest(challenge, far) == "Your closest try missed by 1/2."
+    assert closest(challenge, near, SOLUTIONS["one_pair"]) == "One of your tries has done it."
+
+
+def test_of_several_conditions_those_that_are_missed_are_said() -> None:
+    both, challenge = CHALLENGES["half_gain"], CHALLENGES["worse_top"]
+    assert closest(both, [score(0, 2, 0.6)]) == "None of your tries has met a condition yet."
+    on_the_line = closest(challenge, [score(0, 4, 0.6)])
+    assert on_the_line == "Your closest try left one-error on the line of its goal: it must pass it."
+
+
+def test_a_try_that_is_not_allowed_is_none() -> None:
+    challenge = CHALLENGES["top_place"]
+    assert closest(challenge, [truth(0, 0, 1)]) == ""
+    assert closest(challenge, []) == ""
+    assert closest(challenge, [score(0, 1, 0.6), score(0, 2, 0.6)]) == ""
+
+
+def test_what_was_computed_of_a_try_is_not_computed_again() -> None:
+    challenge, known = CHALLENGES["one_pair"], {}
+    tries = [edited(challenge.start, score(0, 0, place / 10)) for place in range(4, 9)]
+    closest_try(challenge, tries, got(challenge), known)
+    before = {name: id(one) for name, one in known.items()}
+    found = closest_try(challenge, tries[1:], got(challenge), known)
+    assert {name: id(one) for name, one in known.items()}.items() <= before.items()
+    assert len(known) == len(found.tries) == 4
+
+
+@for_every("key", CHALLENGES)
+def test_every_number_has_a_place_on_its_scale(key: str) -> None:
+    challenge = CHALLENGES[key]
+    for edits in ((), SOLUTIONS.get(key, ())):
+        now = got(challenge, edits)
+        low, high = span_of_scale(challenge, now.readings)
+        values = [one.value for one in now.readings] + [one.other for one in now.readings]
+        assert all(low <= value <= high for value in values if value is not None)
+        drawn = goals_drawn(challenge, now, closest_try(challenge, [], now, {}))
+        wanted = sum(isinstance(one, Wanted) for one in challenge.wanted)
+        assert drawn.count('role="img"') == drawn.count('class="line"') == wanted
 
 
 @for_every("matrix", [PHOTOS, *(one.matrix for one in DOCUMENTS.values()), Matrix.of([[1]], [[0.5]])])
@@ -283,7 +370,7 @@ def test_any_matrix_can_be_in_place(key: str, matrix: Matrix) -> None:
     challenge = CHALLENGES[key]
     now = reached(challenge, matrix, example_of(matrix))
     assert not now.done
-    assert challenge_sections(challenge, now, challenge.cases[0], False, None)["state"]
+    assert "nan" not in goals_drawn(challenge, now, closest_try(challenge, [], now, {}))
 
 
 def test_another_label_is_told_where_none_may_be_added() -> None:

@@ -24,10 +24,10 @@ class Explored:
     """The choices of the pages that explore, each a word that its page reads; "" where none is made.
 
     `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
-    done to the matrix, `challenge` which task is worked at, and `solved` which ones are done. `document` is
-    the document that is read. `columns` are the sources that are compared, `rows` the numbers, and `cell` the
-    one that is looked at. `number` is what somebody's code has printed, and `meant` the metric that it is of.
-    `group` and `search` say what is listed.
+    done to the matrix, `challenge` which task is worked at, `tasks` the ones that a teacher has put together,
+    and `solved` which ones are done. `document` is the document that is read. `columns` are the sources that
+    are compared, `rows` the numbers, and `cell` the one that is looked at. `number` is what somebody's code
+    has printed, and `meant` the metric that it is of. `group` and `search` say what is listed.
     """
 
     vary: str = ""
@@ -36,6 +36,7 @@ class Explored:
     pair: str = ""
     change: str = ""
     challenge: str = ""
+    tasks: str = ""
     solved: str = ""
     document: str = ""
     columns: str = ""

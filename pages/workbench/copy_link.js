@@ -6,8 +6,8 @@ const PARTS = `
   <span class="unseen" role="status"></span>
   <input type="text" readonly hidden>`;
 
-// Where the browser lets it copy nothing, it shows the address, selected.
-export function newCopyButton(words) {
+// Where the browser lets it copy nothing, it shows the address, selected. `linkNow` gives what is copied.
+export function newCopyButton(words, linkNow = () => location.href) {
   const place = Object.assign(document.createElement("div"), { className: "sharing", innerHTML: PARTS });
   const [button, asked, copied, told, address] = ["button", ".asked", ".copied", "[role=status]", "input"].map((part) =>
     place.querySelector(part),
@@ -16,7 +16,7 @@ export function newCopyButton(words) {
   copied.textContent = words.copied;
   button.title = words.title;
   address.ariaLabel = words.by_hand;
-  button.onclick = () => copy({ button, told, address, words });
+  button.onclick = () => copy({ button, told, address, words, link: linkNow() });
   address.onblur = () => (address.hidden = true);
   address.onkeydown = ({ key }) => {
     if (key === "Escape") button.focus();
@@ -24,8 +24,7 @@ export function newCopyButton(words) {
   return place;
 }
 
-async function copy({ button, told, address, words }) {
-  const link = location.href;
+async function copy({ button, told, address, words, link }) {
   if (!(await isWritten(link)) && !isCopiedTheOldWay(link)) return offer(address, link);
   button.focus();
   button.classList.add("done");

@@ -274,9 +274,9 @@ function before() {
   return store.pinned ?? earlier.findLast(({ document }) => document.matrix !== matrix)?.document.matrix ?? null;
 }
 
-// The matrices since the one that was opened, for a claim that somebody tries to break.
+// The matrices since the one that was opened, for what somebody tries to bring about.
 function tried() {
-  if (!store.focus.challenge?.startsWith(known.claim)) return [];
+  if (!store.focus.challenge) return [];
   const ones = store.line.filter(({ opened }) => opened === entry().opened).map(({ document: { matrix } }) => [names.get(matrix) ?? matrix, matrix]);
   return [...new Map(ones).values()].slice(-known.mostTried);
 }

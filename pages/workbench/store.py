@@ -11,7 +11,7 @@ from pages.intake.names import LABEL_NAME, SAMPLE_NAME
 from pages.intake.relevance_and_weights import WEIGHT
 from pages.shell.component import component
 from pages.state import link
-from pages.state.focus import CHOICES, CLAIM
+from pages.state.focus import CHOICES
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.menu import TITLES
@@ -22,7 +22,6 @@ def _known() -> Mapping[str, object]:
         "own": link.OWN,
         "rules": link.RULES,
         "choices": [name for name in CHOICES if name != "solved"],
-        "claim": CLAIM,
         "pages": list(TITLES),
         "most": limits.DEEPEST_UNDO,
         "mostTried": limits.MOST_TRIED,

@@ -79,10 +79,10 @@ def test_one_message_is_in_flight_and_the_newest_state_waits(room: Room) -> None
     assert found == [1, [[1, "name of 0.3", "name of 0.3"], [3, 2, "name of 0.3"]]]
 
 
-def test_a_claim_counts_a_matrix_that_a_quick_edit_has_replaced(room: Room) -> None:
+def test_a_challenge_counts_a_matrix_that_a_quick_edit_has_replaced(room: Room) -> None:
     found = room("""
         for (const value of [1, 2, 3]) type(value);
-        store.look({ challenge: `${known.claim}top_label` });
+        store.look({ challenge: "top_label" });
         answer();
         return sent.at(-1).tried.map((one) => (typeof one === "string" ? one : scoreOf(one)));
     """)

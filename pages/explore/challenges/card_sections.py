@@ -6,8 +6,19 @@ from collections.abc import Callable, Mapping
 
 from pages.shell.component import component
 from pages.shell.markup import Html
+from pages.words import gettext as _
 
-_render = component(__file__, "<div></div>")
+
+def _words() -> Mapping[str, str]:
+    return {
+        "ask": _("Copy the link to this set"),
+        "title": _("Who opens it sees these tasks alone, in this order"),
+        "copied": _("✓ Copied"),
+        "by_hand": _("Copy this address"),
+    }
+
+
+_render = component(__file__, "<div></div>", said=lambda: {"words": _words()})
 
 
 def show_card(
@@ -16,7 +27,8 @@ def show_card(
     """Draw the sections; those that have not changed stay as they are, and what is unfolded while `of` stays.
 
     A button says in `data-press` what it means, and `press` is called with that. What comes from the browser
-    may be anything: `press` checks it.
+    may be anything: `press` checks it. A button with `data-undo` takes the last edit back; where a place has
+    `data-copies`, a button copies the address of this page with that alone.
     """
 
     def pressed(value: object) -> None:

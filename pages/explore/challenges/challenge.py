@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeVar
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.behaviour.stack import Case, values_of
@@ -20,6 +21,7 @@ Relation = Literal["is", "below", "above", "at_most", "at_least"]
 Start = Literal["start"]
 START: Start = "start"
 Holds = Callable[[float, float], bool]
+Cell = TypeVar("Cell")
 
 HOLDS: Mapping[Relation, Holds] = {
     "is": lambda one, other: abs(one - other) < CLOSE,
@@ -150,6 +152,29 @@ def reached(challenge: Challenge, matrix: Matrix, example: Example) -> Reached:
     within = edits is not None and (challenge.most is None or edits.count <= challenge.most)
     by_the_rules = edits is not None and set(edits.kinds) <= set(challenge.may)
     return Reached(readings, edits, within, by_the_rules)
+
+
+def as_allowed(challenge: Challenge, matrix: Matrix) -> Matrix:
+    """The matrix with everything that may not be edited as it was at the start."""
+    start, may = challenge.start, challenge.may
+    if matrix.size != start.size and "labels" not in may:
+        return start
+    if min(map(operator.sub, matrix.size, start.size)) < 0 or len(matrix.samples) != len(start.samples):
+        return start
+    return replace(
+        matrix,
+        truth=matrix.truth if "truths" in may else _as_begun(start.truth, matrix.truth),
+        scores=matrix.scores if "scores" in may else _as_begun(start.scores, matrix.scores),
+        decision=matrix.decision if "threshold" in may else start.decision,
+        weights=None,
+    )
+
+
+def _as_begun(
+    begun: Sequence[tuple[Cell, ...]], now: Sequence[tuple[Cell, ...]]
+) -> tuple[tuple[Cell, ...], ...]:
+    """The rows of now, with what has been there at the beginning as it was."""
+    return tuple((*one, *other[len(one) :]) for one, other in zip(begun, now, strict=True))
 
 
 def _values(challenge: Challenge, example: Example) -> Mapping[Case, float]:

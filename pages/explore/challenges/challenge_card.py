@@ -1,113 +1,130 @@
-"""The card of a challenge: what to bring about, how far it has been done, hints, and what one has learnt."""
+"""The words beside a challenge: the conditions as they stand, hints, and what one learns."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
-from metrics import AVERAGES, SOURCES, SWITCHES
 from metrics.behaviour.stack import Case
-from metrics.graph.digits import exact
-from metrics.words import N_
-from pages.explore.cases import name_of, word_of
-from pages.explore.challenges.challenge import (
-    START,
-    Challenge,
-    Impossible,
-    OnMatrix,
-    Reached,
-    Relation,
-    Standing,
-    Wanted,
+from pages.explore.cases import word_of
+from pages.explore.challenges.challenge import Challenge, Impossible, Reached, Standing, Wanted
+from pages.explore.challenges.challenge_index import BACK
+from pages.explore.challenges.challenge_list import LEVELS
+from pages.explore.challenges.challenge_tiles import OPEN, entry_of
+from pages.explore.challenges.challenge_words import (
+    MAY,
+    as_it_stands,
+    edits_told,
+    not_allowed,
+    rules_told,
+    sentence,
+    too_many,
 )
-from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
+from pages.explore.challenges.closest_try import ClosestTry, sentence_of_closest
+from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
-AGAIN, LOOK, OPEN, PROVED = "again", "look", "open", "proved"
+AGAIN, LOOK, PROVED, ALLOWED = "again", "look", "proved", "allowed"
 MET, NOT_YET, BROKEN = ("✓", "met"), ("○", "open"), ("✗", "broken")
 
 
+def place_line(word: str, words: list[str], is_set: bool, is_solved: bool) -> Html:
+    """The way back to the list, the place in it, and how difficult this is."""
+    one = entry_of(word)
+    back = _("‹ All of this set") if is_set else _("‹ All challenges")
+    parts = [element("button", back, type="button", css="way", data_press=BACK)]
+    if word in words:
+        told = _("{number} of {all}").format(number=words.index(word) + 1, all=len(words))
+        parts.append(element("span", told))
+    parts.append(element("span", _("claim") if one.level is None else _(LEVELS[one.level])))
+    if is_solved:
+        parts.append(element("span", _("✓ done"), css="done-word"))
+    return element("p", *parts, css="place-line")
+
+
 def challenge_sections(
-    challenge: Challenge, now: Reached, on_stage: Case, solved: bool, then: str | None
+    challenge: Challenge, matrix: Matrix, now: Reached, found: ClosestTry, shown: Case, solved: bool
 ) -> Mapping[str, Html]:
-    """The sections of the card; `then` is the challenge to go on with, None where all are done."""
+    """The sections below the task."""
     proved = solved and challenge.impossible is not None
-    is_done = now.done or proved
+    is_done, is_other = now.done or proved, now.edits is None
     return {
-        "about": _about(challenge, solved),
-        "state": _state(challenge, now, on_stage),
+        "state": _state(challenge, matrix, now, shown),
+        "closest": Html("") if is_done or is_other else _closest(found),
         "verdict": _verdict(challenge, now, proved) if is_done else Html(""),
-        "help": Html("") if is_done else _help(challenge),
-        "presses": _presses(is_done, then),
+        "help": Html("") if is_done or is_other else _help(challenge),
     }
 
 
-def _about(challenge: Challenge, solved: bool) -> Html:
-    place = _("Challenge {number} of {all} · {level}").format(
-        number=place_of(challenge), all=len(CHALLENGES), level=_(LEVELS[LEVEL_OF[challenge.key]])
-    )
-    done = (element("span", _("✓ solved"), css="solved"),) if solved else ()
-    return Html(
-        element("p", place, *done, css="place")
-        + element("h2", _(challenge.title))
-        + element("p", _(challenge.text))
-    )
+def presses(is_done: bool, then: str | None, is_claim: bool = False) -> Html:
+    """What stands in the foot: the start again, and the next one, `then`."""
+    again = element("button", _("Start again"), type="button", css="press framed", data_press=AGAIN)
+    if then is None:
+        return Html(again + element("b", _("You have done them all!"))) if is_done else again
+    css = "press primary" if is_done else "press framed"
+    text = _("Next claim →") if is_claim else _("Next challenge →")
+    return Html(again + element("button", text, type="button", css=css, data_press=f"{OPEN}:{then}"))
 
 
-def place_of(challenge: Challenge) -> int:
-    """The place of a challenge in the order they are offered, from 1."""
-    return list(CHALLENGES).index(challenge.key) + 1
-
-
-def _state(challenge: Challenge, now: Reached, on_stage: Case) -> Html:
+def _state(challenge: Challenge, matrix: Matrix, now: Reached, shown: Case) -> Html:
     if now.edits is None:
-        return element(
-            "p", _("This is another matrix than that of the challenge. Start again to have it back.")
+        told = _("This is another matrix than that of the challenge, so nothing counts here.")
+        back = element(
+            "button", _("Back to its own matrix"), type="button", css="press framed", data_press=AGAIN
         )
-    may = MET if now.by_the_rules else BROKEN
-    within = MET if now.within else BROKEN
-    lines = [
-        *(_condition(reading, on_stage) for reading in now.readings),
-        element(
-            "li",
-            _mark(may if within is MET else within),
-            element(
-                "span", element("span", _(MAY[challenge.may])), " ", element("b", edits_told(challenge, now))
-            ),
-            css="rule",
-        ),
-    ]
-    whose = _("Rules of {preset}.").format(preset=_(SOURCES[challenge.preset].title))
-    rules = element("p", " ".join((whose, rules_told(challenge))), css="rules")
+        return Html(element("p", told, css="notice") + back)
+    lines = [*(_condition(reading, shown) for reading in now.readings), _rule(challenge, matrix, now)]
+    rules = element("p", rules_told(challenge), css="aside")
     return Html(element("ul", *lines, css="lines") + rules)
+
+
+def _closest(found: ClosestTry) -> Html:
+    """How close the closest try came, or what will be said here once there is one."""
+    if found.closest is None:
+        return element("p", _("Every matrix that you try is marked on the scales."), css="aside")
+    return element("p", element("b", sentence_of_closest(found)))
+
+
+def _rule(challenge: Challenge, matrix: Matrix, now: Reached) -> Html:
+    """What may be edited and how much of it was; what was wrong instead, with the way back."""
+    refused, count = not_allowed(challenge, matrix, now), too_many(challenge, now)
+    if refused:
+        undo = element("button", _("Take it back"), type="button", css="press framed", data_press=ALLOWED)
+        return element("li", _mark(BROKEN), element("span", refused), undo, css="rule")
+    if count:
+        undo = element(
+            "button", _("Take the last one back"), type="button", css="press framed", data_undo="1"
+        )
+        return element("li", _mark(BROKEN), element("span", count), undo, css="rule")
+    may = element("span", _(MAY[challenge.may]), " ", element("b", edits_told(challenge, now)))
+    return element("li", _mark(MET), may, css="rule")
 
 
 def _mark(mark: tuple[str, str]) -> Html:
     sign, meaning = mark
-    told = {"met": _("reached:"), "open": _("not yet:"), "broken": _("not allowed:")}[meaning]
+    spoken = {"met": _("reached:"), "open": _("not yet:"), "broken": _("not allowed:")}[meaning]
     return Html(
-        element("span", sign, css=f"mark {meaning}", aria_hidden="true") + element("span", told, css="unseen")
+        element("span", sign, css=f"mark {meaning}", aria_hidden="true")
+        + element("span", spoken, css="unseen")
     )
 
 
-def _condition(reading: Standing, on_stage: Case) -> Html:
+def _condition(reading: Standing, shown: Case) -> Html:
     condition, mark = reading.condition, _mark(MET if reading.holds else NOT_YET)
     text = sentence(condition)
     if not isinstance(condition, Wanted):
         return element("li", mark, element("span", text))
-    is_shown = on_stage in condition.cases
     button = element(
         "button",
         text,
         type="button",
         css="look",
         data_press=f"{LOOK}:{word_of(condition.case)}",
-        aria_pressed=str(is_shown).lower(),
-        title=_("Show below how this number is made"),
+        aria_pressed=str(shown in condition.cases).lower(),
+        title=_("Show how this number is made"),
     )
-    return element("li", mark, button, element("span", as_it_stands(reading), css="now"))
+    return element("li", mark, button, element("span", as_it_stands(reading), css="aside"))
 
 
 def _verdict(challenge: Challenge, now: Reached, proved: bool) -> Html:
@@ -127,13 +144,14 @@ def _verdict(challenge: Challenge, now: Reached, proved: bool) -> Html:
 
 def _help(challenge: Challenge) -> Html:
     first, second = challenge.hints
-    nested = _folded(_("A second hint"), element("p", _(second)))
-    hint = _folded(_("A hint"), element("p", _(first)), nested)
-    doubt = _folded(_("I think it cannot be done"), *_doubt(challenge.impossible), css="doubt")
+    nested = folded(_("A second hint"), element("p", _(second)))
+    hint = folded(_("A hint"), element("p", _(first)), nested)
+    doubt = folded(_("I think it cannot be done"), *_doubt(challenge.impossible), css="doubt")
     return Html(hint + doubt)
 
 
-def _folded(title: str, *content: Html, css: str = "hint") -> Html:
+def folded(title: str, *content: Html, css: str = "hint") -> Html:
+    """Something that unfolds below its title."""
     return element("details", element("summary", title), *content, css=css)
 
 
@@ -160,89 +178,3 @@ def _doubt(impossible: Impossible | None) -> tuple[Html, ...]:
         *reasons,
         element("p", css="told", role="status"),
     )
-
-
-def _presses(is_done: bool, then: str | None) -> Html:
-    again = element("button", _("start again"), type="button", css="press framed", data_press=AGAIN)
-    if then is None:
-        return again if not is_done else Html(again + element("b", _("You have done them all!")))
-    css = "press primary" if is_done else "press framed"
-    onward = element("button", _("next challenge ▸"), type="button", css=css, data_press=f"{OPEN}:{then}")
-    return Html(onward + again if is_done else again + onward)
-
-
-With = Literal["number", "metric", "start"]
-
-SENTENCES: Mapping[tuple[Relation, With], str] = {
-    ("is", "number"): N_("{metric} is {value}."),
-    ("above", "number"): N_("{metric} is above {value}."),
-    ("below", "number"): N_("{metric} is below {value}."),
-    ("at_least", "number"): N_("{metric} is {value} or more."),
-    ("at_most", "number"): N_("{metric} is {value} or less."),
-    ("is", "metric"): N_("{metric} is as high as {other}."),
-    ("above", "metric"): N_("{metric} is above {other}."),
-    ("below", "metric"): N_("{metric} is below {other}."),
-    ("is", "start"): N_("{metric} is the same as at the start."),
-    ("above", "start"): N_("{metric} is higher than at the start."),
-    ("below", "start"): N_("{metric} is lower than at the start."),
-}
-MAY: Mapping[tuple[str, ...], str] = {
-    ("scores",): N_("Change scores only."),
-    ("threshold",): N_("Move the threshold only."),
-    ("labels",): N_("Add labels only."),
-    ("scores", "truths"): N_("Change scores and truths, as many as you like."),
-}
-
-
-def called(case: Case) -> str:
-    """What a metric is called here: β is 1 in every challenge, so the F score is F1."""
-    if case[0] == "f_beta":
-        return _("F1 ({averages})").format(averages=_(AVERAGES[case[1]].title))
-    return name_of(case)
-
-
-def sentence(condition: Wanted | OnMatrix) -> str:
-    """A condition as a sentence."""
-    if isinstance(condition, OnMatrix):
-        return _(condition.text)
-    told = _(SENTENCES[condition.relation, compared_with(condition)])
-    other = condition.other
-    return told.format(
-        metric=called(condition.case),
-        other=called(other) if isinstance(other, tuple) else "",
-        value=exact(other) if isinstance(other, (int, float)) else "",
-    )
-
-
-def compared_with(condition: Wanted) -> With:
-    """What the metric of a condition is compared with."""
-    if isinstance(condition.other, tuple):
-        return "metric"
-    return "start" if condition.other == START else "number"
-
-
-def as_it_stands(reading: Standing) -> str:
-    """The numbers of a condition on the matrix in place."""
-    if reading.value is None or reading.other is None or isinstance(reading.condition, OnMatrix):
-        return ""
-    told = {
-        "number": _("now {value}"),
-        "metric": _("now {value} and {other}"),
-        "start": _("now {value}, at the start {other}"),
-    }[compared_with(reading.condition)]
-    return told.format(value=exact(reading.value), other=exact(reading.other))
-
-
-def edits_told(challenge: Challenge, now: Reached) -> str:
-    """How many edits there have been, and how many there may be."""
-    count = 0 if now.edits is None else now.edits.count
-    if challenge.most is None:
-        return ngettext("{count} edit so far", "{count} edits so far", count).format(count=count)
-    told = ngettext("{count} of at most {most} edit", "{count} of at most {most} edits", challenge.most)
-    return told.format(count=count, most=challenge.most)
-
-
-def rules_told(challenge: Challenge) -> str:
-    """The conventions that decide the challenge, each in a sentence."""
-    chosen = vars(challenge.rules)
-    return " ".join(_(SWITCHES[key].choices[chosen[key]].meaning) for key in challenge.matters)

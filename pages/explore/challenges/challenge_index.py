@@ -1,114 +1,151 @@
-"""The list of all challenges, or of all claims: with their names, or as a row of numbers."""
+"""The lists of challenges and claims: a group of them, a set for a class, and the choice of such a set."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from metrics.behaviour.claims.bounds import BOUNDS
-from pages.explore.challenges.challenge_card import OPEN
-from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF
+from pages.explore.challenges.card_sections import show_card
+from pages.explore.challenges.challenge_list import ABOUT_LEVELS, CHALLENGES, LEVELS
+from pages.explore.challenges.challenge_set import CLAIMS, GROUPS, MOST_IN_SET, word_of_set
+from pages.explore.challenges.challenge_tiles import OPEN, cards_of_group, entry_of, grid_of_cards
+from pages.shell.choices import Choice, Option, choose
+from pages.shell.joined import box
 from pages.shell.markup import Html, element
+from pages.shell.notice import opening
+from pages.state.choosing import look
 from pages.state.focus import CLAIM
 from pages.words import gettext as _
+from pages.words import ngettext
 
-TAB = "tab"
-TASKS, CLAIMS = "", "claims"
-
-
-class IndexEntry(NamedTuple):
-    """One thing to open: its key, its number in the list, its name and the group that it is in."""
-
-    key: str
-    number: int
-    name: str
-    group: int
+BACK, SET, DONE, ALL = "back", "set", "done", "all"
+Press = Callable[[str], None]
 
 
-def entries_of_challenges() -> Sequence[IndexEntry]:
-    """The challenges in their order."""
-    return [
-        IndexEntry(one.key, number, _(one.title), LEVEL_OF[one.key])
-        for number, one in enumerate(CHALLENGES.values(), start=1)
-    ]
+def show_index(group: str, solved: frozenset[str], press: Press) -> None:
+    """Draw a group of challenges or claims, with what is done."""
+    is_claims = group.startswith(CLAIMS)
+    with box("screen"):
+        with box("words"):
+            opening(_headline(is_claims))
+            _choose_group(group, solved)
+            about = _("A small matrix is enough to break one.")
+            if not is_claims:
+                about = _(ABOUT_LEVELS[LEVELS.index(group)])
+            sections = {"about": element("p", about, css="lead"), "so_far": _progress(solved)}
+            show_card("challenge_index", "index", group, sections, press)
+        with box("picture"):
+            show_card("challenge_cards", "cards listed", group, cards_of_group(group, solved), press)
+        with box("foot"):
+            made = _button(SET, _("Put a set together for a class"))
+            show_card("challenge_foot", "foot-presses", group, {"presses": made}, press)
 
 
-def entries_of_claims() -> Sequence[IndexEntry]:
-    """The claims in their order, each by its formula."""
-    return [
-        IndexEntry(CLAIM + one.key, number, _(one.formula), 0)
-        for number, one in enumerate(BOUNDS.values(), start=1)
-    ]
-
-
-def tabs(chosen: str, counted: Mapping[str, tuple[int, int]]) -> Html:
-    """The two lists there are, each with how many of how many are done."""
-    titles = {TASKS: _("Challenges {done}/{all}"), CLAIMS: _("Try to break it {done}/{all}")}
-    return element(
-        "div",
-        *(
-            element(
-                "button",
-                title.format(done=counted[key][0], all=counted[key][1]),
-                type="button",
-                css="tab",
-                data_press=f"{TAB}:{key}",
-                aria_pressed=str(key == chosen).lower(),
+def show_set(words: Sequence[str], solved: frozenset[str], press: Press) -> None:
+    """Draw a set alone, in its order, with what of it is done."""
+    done = sum(word in solved for word in words)
+    with box("screen"):
+        with box("words"):
+            told = ngettext("{n} task for you", "{n} tasks for you", len(words))
+            opening(told.format(n=len(words)))
+            onward = next((word for word in words if word not in solved), None)
+            sections = {
+                "about": element("p", _("Change the small matrix of each until it is done."), css="lead"),
+                "so_far": _bar(_("{done} of {all} done").format(done=done, all=len(words)), done, len(words)),
+                "presses": _begin(onward, done > 0),
+            }
+            show_card("challenge_index", "index", "set", sections, press)
+        with box("picture"):
+            cards = {"all": grid_of_cards(words, solved, numbers=words, has_tasks=True)}
+            show_card("challenge_cards", "cards listed", "set", cards, press)
+        with box("foot"):
+            presses = Html(
+                _copying(words) + _button(SET, _("Change the set")) + _button(ALL, _("All challenges"))
             )
-            for key, title in titles.items()
-        ),
-        css="tabs",
-        role="group",
-        aria_label=_("What to work at"),
-    )
+            show_card("challenge_foot", "foot-presses", "set", {"presses": presses}, press)
 
 
-def row_of_numbers(entries: Sequence[IndexEntry], here: str, solved: frozenset[str]) -> Html:
-    """A button for each, as small as its number."""
-    groups = sorted({one.group for one in entries})
-    return element(
-        "nav",
-        *(
-            element(
-                "span",
-                *(_button(one, str(one.number), here, solved) for one in entries if one.group == group),
-                css="group",
-            )
-            for group in groups
-        ),
-        css="numbers",
-        aria_label=_("All of them, from easy to hard"),
-    )
+def show_choosing(group: str, words: Sequence[str], press: Press) -> None:
+    """Draw the same cards, to be put into a set."""
+    with box("screen"):
+        with box("words"):
+            opening(_("Press the tasks for your class, in their order."))
+            _choose_group(group, frozenset(words))
+            titles = [element("li", entry_of(word).title) for word in words]
+            nothing = _("Nothing is chosen yet: at most {most}.").format(most=MOST_IN_SET)
+            chosen = element("ol", *titles) if titles else element("p", nothing, css="aside")
+            if len(words) == MOST_IN_SET:
+                chosen = Html(chosen + element("p", _("A set has room for no more than these."), css="aside"))
+            show_card("challenge_index", "index", group, {"chosen": chosen}, press)
+        with box("picture"):
+            cards = {"all": grid_of_cards(GROUPS[group], frozenset(), numbers=words, pick=True)}
+            show_card("challenge_cards", "cards listed", f"choosing {group}", cards, press)
+        with box("foot"):
+            done = _button(DONE, _("See the set") if words else _("Back to all challenges"))
+            presses = Html((_copying(words) if words else "") + done)
+            show_card("challenge_foot", "foot-presses", "choosing", {"presses": presses}, press)
 
 
-def named_list(entries: Sequence[IndexEntry], solved: frozenset[str], titles: Sequence[str]) -> Html:
-    """A button with the name of each, in the groups with these titles."""
-    groups = (
-        element(
-            "section",
-            element("h3", _(title)),
-            *(
-                _button(one, _("{number} · {name}").format(number=one.number, name=one.name), "", solved)
-                for one in entries
-                if one.group == group
-            ),
+def _headline(is_claims: bool) -> str:
+    if not is_claims:
+        return _("Change a small matrix until the metrics do what is asked.")
+    told = _("{false} of these {all} claims are false. Which?")
+    return told.format(false=sum(not one.true for one in BOUNDS.values()), all=len(BOUNDS))
+
+
+def _choose_group(group: str, marked: frozenset[str]) -> None:
+    """The groups, each with how many of it are marked: the challenges first, then the claims."""
+    names = [_("Easy"), _("Medium"), _("Hard")]
+    titles = dict(zip(LEVELS, names, strict=True))
+    options = [
+        Option(
+            key, titles.get(key) or _numbers(words), f"{sum(word in marked for word in words)}/{len(words)}"
         )
-        for group, title in enumerate(titles)
-    )
-    return element("div", *groups, css="named")
+        for key, words in GROUPS.items()
+    ]
+    op, levels = look("group"), len(LEVELS)
+    of_tasks = Choice(op, _("Challenges"), group, options[:levels])
+    of_claims = Choice(op, _("Claims: do they always hold?"), group, options[levels:])
+    choose([[of_tasks], [of_claims]], key="groups")
 
 
-def _button(one: IndexEntry, text: str, here: str, solved: frozenset[str]) -> Html:
-    is_solved = one.key in solved
-    name = _("{number} · {name}").format(number=one.number, name=one.name)
-    told = _("{name} (done)").format(name=name) if is_solved else name
-    return element(
-        "button",
-        text,
-        type="button",
-        css="entry done" if is_solved else "entry",
-        data_press=f"{OPEN}:{one.key}",
-        aria_current="true" if one.key == here else "",
-        aria_label=told,
-        title=told,
+def _numbers(claims: Sequence[str]) -> str:
+    """From which to which claim a group goes, counted from 1."""
+    keys = [CLAIM + key for key in BOUNDS]
+    return f"{keys.index(claims[0]) + 1}–{keys.index(claims[-1]) + 1}"
+
+
+def _progress(solved: frozenset[str]) -> Html:
+    """How many challenges and how many claims are done."""
+    tasks = sum(key in solved for key in CHALLENGES)
+    claims = sum(CLAIM + key in solved for key in BOUNDS)
+    return Html(
+        _bar(
+            _("{done} of {all} challenges done").format(done=tasks, all=len(CHALLENGES)),
+            tasks,
+            len(CHALLENGES),
+        )
+        + _bar(_("{done} of {all} claims settled").format(done=claims, all=len(BOUNDS)), claims, len(BOUNDS))
     )
+
+
+def _bar(text: str, done: int, count: int) -> Html:
+    filled = element("span", css="filled", style=f"width:{100 * done / count:.1f}%")
+    return element("p", text, element("span", filled, css="rail", aria_hidden="true"))
+
+
+def _begin(word: str | None, has_begun: bool) -> Html:
+    if word is None:
+        return element("p", _("All of these are done."), css="all-done")
+    told = _("Go on with “{title}” →") if has_begun else _("Begin with “{title}” →")
+    text = told.format(title=entry_of(word).title)
+    return element("button", text, type="button", css="press primary", data_press=f"{OPEN}:{word}")
+
+
+def _button(name: str, text: str) -> Html:
+    return element("button", text, type="button", css="press framed", data_press=name)
+
+
+def _copying(words: Sequence[str]) -> Html:
+    """The place of a button that copies the link to a set."""
+    return element("span", data_copies=f"tasks={word_of_set(words)}")

@@ -10,10 +10,12 @@ from pages.explore.challenges.challenge_list_apart import APART
 from pages.explore.challenges.challenge_list_easy import EASY
 from pages.explore.challenges.challenge_list_hard import HARD
 
-LEVELS = (
-    N_("What does a metric look at?"),
-    N_("Where do two metrics part?"),
-    N_("Can it be done at all?"),
+LEVELS = (N_("easy"), N_("medium"), N_("hard"))
+ABOUT_LEVELS = (
+    N_("Each of these shows what a metric looks at."),
+    N_("Most of these set two metrics against each other."),
+    N_("Some of these cannot be done at all. Which, and why?"),
 )
+FIRST_THREE = ("top_place", "nearly_right", "find_all")  # a ranking, a set of labels, a threshold
 CHALLENGES: Mapping[str, Challenge] = {one.key: one for one in (*EASY, *APART, *HARD)}
 LEVEL_OF = {one.key: level for level, listed in enumerate((EASY, APART, HARD)) for one in listed}

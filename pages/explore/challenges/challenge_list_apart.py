@@ -21,7 +21,7 @@ APART = (
     Challenge(
         "spread_out",
         11,
-        N_("Fewer mistakes, fewer perfect photos"),
+        N_("Fewer wrong cells, fewer perfect photos"),
         N_("Make Hamming loss better and subset accuracy worse."),
         photos([[1, 0, 0, 1], [1, 1, 0, 0]], [[0.8, 0.3, 0.2, 0.7], [0.4, 0.3, 0.6, 0.1]]),
         (
@@ -41,7 +41,7 @@ APART = (
     Challenge(
         "heaped_up",
         12,
-        N_("More mistakes, more perfect photos"),
+        N_("More wrong cells, more perfect photos"),
         N_("Make Hamming loss worse and subset accuracy better."),
         photos([[1, 0, 0, 1], [1, 1, 0, 0]], [[0.8, 0.6, 0.2, 0.7], [0.7, 0.4, 0.3, 0.1]]),
         (
@@ -64,7 +64,7 @@ APART = (
     Challenge(
         "new_label",
         13,
-        N_("A label that nobody needs"),
+        N_("Lower Hamming loss without touching a cell"),
         N_("Make Hamming loss better without touching a cell that is there."),
         photos([[1, 0, 1], [0, 1, 0]], [[0.8, 0.6, 0.7], [0.3, 0.4, 0.2]]),
         (Wanted(("hamming_loss", "samples"), "below", START), Wanted(("f_beta", "micro"), "is", START)),
@@ -73,7 +73,7 @@ APART = (
                 "Hamming loss is a share of all cells. How can the share fall while the number of mistakes "
                 "stays?"
             ),
-            N_("Add a label with the button below the matrix: it is never true and never predicted."),
+            N_("Press ✎ beside the matrix and add a label: it is never true and never predicted."),
         ),
         N_(
             "Hamming loss also rewards what is correctly not predicted, so it looks good where most labels "
@@ -85,7 +85,7 @@ APART = (
     Challenge(
         "right_but_unsure",
         14,
-        N_("Right, but not sure"),
+        N_("Keep every cell right, and raise cross-entropy"),
         N_("Keep every cell right, and make sigmoid cross-entropy nearly as bad as guessing."),
         photos([[1, 1, 0, 0]], [[2, 1.5, -2, -1.5]], threshold=0),
         (
@@ -107,7 +107,7 @@ APART = (
     Challenge(
         "worse_top",
         15,
-        N_("A false label on top"),
+        N_("Better ranking loss, worse one-error"),
         N_("Make ranking loss better and one-error worse."),
         photos([[1, 0, 0, 0, 1]], [[0.9, 0.7, 0.5, 0.3, 0.1]]),
         (
@@ -127,7 +127,7 @@ APART = (
     Challenge(
         "same_pairs",
         16,
-        N_("As many wrong pairs, a worse list"),
+        N_("Worse average precision, same ranking loss"),
         N_("Make average precision worse without changing ranking loss."),
         photos([[0, 1, 0, 0, 1]], [[0.7, 0.9, 0.5, 0.2, 0.1]]),
         (
@@ -147,7 +147,7 @@ APART = (
     Challenge(
         "less_deep",
         17,
-        N_("Less deep, more pairs wrong"),
+        N_("Better coverage, worse ranking loss"),
         N_("Make coverage better and ranking loss worse."),
         photos([[0, 0, 1, 1, 0]], [[0.6, 0.4, 0.9, 0.2, 0.8]]),
         (
@@ -167,7 +167,7 @@ APART = (
     Challenge(
         "best_threshold",
         18,
-        N_("The best threshold"),
+        N_("Find the best threshold for F1"),
         N_("Move the threshold until F1 is as high as any threshold can make it."),
         photos([[1, 0, 1, 1]], [[0.8, 0.45, 0.4, 0.35]]),
         (Wanted(("f_beta", "samples"), "is", ("peak_f1", "samples")),),
@@ -188,7 +188,7 @@ APART = (
     Challenge(
         "all_level",
         19,
-        N_("Nothing above, all wrong"),
+        N_("Ranking loss 1 with no false label above a true one"),
         N_("Bring ranking loss to 1 without putting a false label above a true one."),
         photos([[1, 0, 1, 0]], [[0.8, 0.5, 0.6, 0.5]]),
         (

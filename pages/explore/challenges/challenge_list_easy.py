@@ -12,7 +12,7 @@ EASY = (
     Challenge(
         "top_place",
         0,
-        N_("First place"),
+        N_("Put a true label first"),
         N_("The model puts a false label first. Move one score so that one-error is perfect."),
         photos([[0, 1, 1, 0]], [[0.7, 0.5, 0.4, 0.2]]),
         (Wanted(("one_error", "samples"), "is", 0),),
@@ -26,7 +26,7 @@ EASY = (
     Challenge(
         "first_and_last",
         1,
-        N_("First right, last far down"),
+        N_("Keep the top right, and sink another true label"),
         N_("Keep the top label right, and make coverage as bad as it can be with five labels."),
         photos([[1, 1, 0, 0, 0]], [[0.9, 0.7, 0.5, 0.3, 0.1]]),
         (Wanted(("coverage", "samples"), "is", 4), Wanted(("one_error", "samples"), "is", 0)),
@@ -44,7 +44,7 @@ EASY = (
     Challenge(
         "last_true",
         2,
-        N_("The last true label"),
+        N_("Lift the last true label"),
         N_("Move one label so that coverage is as good as it can be with three true labels."),
         photos([[1, 0, 0, 1, 1]], [[0.9, 0.7, 0.5, 0.8, 0.1]]),
         (Wanted(("coverage", "samples"), "is", 2),),
@@ -59,7 +59,7 @@ EASY = (
     Challenge(
         "one_pair",
         3,
-        N_("Pair by pair"),
+        N_("Repair two pairs with one move"),
         N_(
             "Three of the four pairs are in the wrong order. Move one label so that a single wrong pair is "
             "left."
@@ -79,7 +79,7 @@ EASY = (
     Challenge(
         "nearly_right",
         4,
-        N_("Nearly right is wrong"),
+        N_("Get one photo completely right"),
         N_("No photo has exactly its labels. Raise subset accuracy with a single edit."),
         photos(
             [[1, 0, 1, 0], [1, 1, 0, 0], [0, 1, 1, 0]],
@@ -102,7 +102,7 @@ EASY = (
     Challenge(
         "two_too_many",
         5,
-        N_("Two labels too many"),
+        N_("Halve accuracy, and miss nothing"),
         N_("Halve the accuracy of this photo without missing a true label."),
         photos([[1, 1, 0, 0]], [[0.9, 0.8, 0.3, 0.2]]),
         (
@@ -127,7 +127,7 @@ EASY = (
     Challenge(
         "find_all",
         6,
-        N_("Find everything"),
+        N_("Find every true label with the threshold"),
         N_("Move the threshold until recall is perfect and precision as low as it gets."),
         photos(TWO_OF_FOUR, SCORES),
         (Wanted(("recall", "samples"), "is", 1), Wanted(("precision", "samples"), "at_most", 1 / 2)),
@@ -145,7 +145,7 @@ EASY = (
     Challenge(
         "only_sure",
         7,
-        N_("Only what is sure"),
+        N_("Predict nothing wrong with the threshold"),
         N_("Move the threshold until precision is perfect although half of the true labels are missed."),
         photos(TWO_OF_FOUR, SCORES, threshold=0.2),
         (Wanted(("precision", "samples"), "is", 1), Wanted(("recall", "samples"), "at_most", 1 / 2)),
@@ -163,7 +163,7 @@ EASY = (
     Challenge(
         "half_gain",
         8,
-        N_("Half the gain"),
+        N_("Bring NDCG to exactly one half"),
         N_("Move the only true label down until NDCG is exactly one half."),
         photos([[0, 0, 1, 0, 0]], [[0.5, 0.7, 0.9, 0.3, 0.1]]),
         (Wanted(("ndcg", "samples"), "is", 1 / 2), Wanted(("reciprocal_rank", "samples"), "is", 1 / 3)),
@@ -181,7 +181,7 @@ EASY = (
     Challenge(
         "down_the_column",
         9,
-        N_("Down the column"),
+        N_("Order the photos of one label perfectly"),
         N_("Only one label, cat. Make its ROC AUC perfect by moving the score of one photo."),
         photos([[1], [0], [1], [0]], [[0.9], [0.6], [0.4], [0.2]]),
         (Wanted(("roc_auc", "macro"), "is", 1),),
@@ -200,7 +200,7 @@ EASY = (
     Challenge(
         "too_sure",
         10,
-        N_("Sure and wrong"),
+        N_("Raise cross-entropy without a new mistake"),
         N_("One of the four cells is wrong. Make sigmoid cross-entropy terrible without another wrong cell."),
         photos([[1, 1, 0, 0]], [[2, -0.5, -2, -1.5]], threshold=0),
         (

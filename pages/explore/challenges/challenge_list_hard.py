@@ -13,7 +13,7 @@ HARD = (
     Challenge(
         "rare_label",
         20,
-        N_("Macro above micro"),
+        N_("Lift macro F1 above micro F1"),
         N_("Bring F1 as a mean over the labels above F1 over all cells."),
         photos([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.9, 0.2, 0.3], [0.8, 0.1, 0.7], [0.6, 0.4, 0.2]]),
         (Wanted(("f_beta", "macro"), "above", ("f_beta", "micro")),),
@@ -33,7 +33,7 @@ HARD = (
     Challenge(
         "perfect_list",
         21,
-        N_("A perfect list with a wrong pair"),
+        N_("Average precision 1 with ranking loss above 0"),
         N_("Keep average precision at 1 and bring ranking loss above 0, on any scores and truths."),
         photos([[1, 1, 0, 0], [0, 1, 0, 1]], [[0.8, 0.7, 0.4, 0.2], [0.3, 0.9, 0.1, 0.6]]),
         (
@@ -69,7 +69,7 @@ HARD = (
     Challenge(
         "frequent_label",
         22,
-        N_("Micro up, macro down"),
+        N_("Raise micro F1, and lower macro F1"),
         N_("Raise F1 over all cells and lower F1 as a mean over the labels."),
         photos([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.4, 0.2, 0.3], [0.3, 0.1, 0.6], [0.8, 0.7, 0.2]]),
         (Wanted(("f_beta", "micro"), "above", START), Wanted(("f_beta", "macro"), "below", START)),
@@ -86,7 +86,7 @@ HARD = (
     Challenge(
         "above_the_last",
         23,
-        N_("Not even one place down"),
+        N_("Bring coverage below 1"),
         N_("Two labels of each photo are true. Bring coverage below 1 by other scores."),
         photos([[1, 0, 1, 0], [0, 1, 0, 1]], [[0.9, 0.6, 0.4, 0.2], [0.5, 0.8, 0.3, 0.7]]),
         (Wanted(("coverage", "samples"), "below", 1),),
@@ -115,7 +115,7 @@ HARD = (
     Challenge(
         "louder_label",
         24,
-        N_("A louder label"),
+        N_("Perfect ROC AUC with a bad ranking loss"),
         N_("Make ranking loss bad while the ROC AUC of every label stays perfect."),
         COLUMNS,
         (Wanted(("ranking_loss", "samples"), "at_least", 1 / 2), Wanted(("roc_auc", "macro"), "is", 1)),
@@ -135,7 +135,7 @@ HARD = (
     Challenge(
         "all_round",
         25,
-        N_("Perfect down, all wrong across"),
+        N_("Perfect ROC AUC with ranking loss 1"),
         N_("Now bring ranking loss to 1 while the ROC AUC of every label stays perfect."),
         COLUMNS,
         (Wanted(("ranking_loss", "samples"), "is", 1), Wanted(("roc_auc", "macro"), "is", 1)),
@@ -172,7 +172,7 @@ HARD = (
     Challenge(
         "jaccard_above",
         26,
-        N_("Accuracy above F1"),
+        N_("Lift accuracy above F1"),
         N_("Find scores and truths for which accuracy, the Jaccard index, is above F1."),
         photos([[1, 0, 1, 0], [0, 1, 1, 0]], [[0.8, 0.6, 0.3, 0.1], [0.4, 0.9, 0.7, 0.2]]),
         (Wanted(("accuracy", "samples"), "above", ("f_beta", "samples")),),
@@ -204,7 +204,7 @@ HARD = (
     Challenge(
         "lucky_first",
         27,
-        N_("The lucky first"),
+        N_("Perfect one-error, poor average precision"),
         N_("Keep one-error perfect, and bring average precision below one half."),
         photos([[1, 1, 0, 0, 0]], [[0.9, 0.7, 0.5, 0.3, 0.1]]),
         (
@@ -224,7 +224,7 @@ HARD = (
     Challenge(
         "half_wrong",
         28,
-        N_("Half of it wrong, and cheap"),
+        N_("Half of the cells wrong, low cross-entropy"),
         N_("Make at least half of the cells wrong, and keep sigmoid cross-entropy at 1/3 or less."),
         photos([[1, 0, 1, 0], [0, 1, 0, 1]], [[2, -1, 3, -2], [-3, 1, -1, 2]], threshold=0),
         (

@@ -1,121 +1,163 @@
-"""The page of challenges: a list of them, one of them on the stage, or a claim that one may try to break."""
+"""The page of challenges: a list of them, a set, one challenge, or a claim that one may try to break."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from math import isnan
 
 import numpy as np
 
-from metrics import METRICS, Conventions, Example
+from metrics import Example
 from metrics.behaviour.claims.bound import Bound, Sides
 from metrics.behaviour.claims.bounds import BOUNDS
-from metrics.behaviour.stack import Case, values_of
-from metrics.graph.digits import exact
-from pages.explore.cases import name_of
+from metrics.behaviour.stack import Case
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge import Challenge, Reached, reached
-from pages.explore.challenges.challenge_card import challenge_sections
-from pages.explore.challenges.challenge_index import (
-    CLAIMS,
-    TASKS,
-    entries_of_challenges,
-    entries_of_claims,
-    named_list,
-    row_of_numbers,
-    tabs,
+from pages.explore.challenges.challenge_card import challenge_sections, place_line, presses
+from pages.explore.challenges.challenge_export import (
+    code_of_challenge,
+    code_of_claim,
+    figure_of_challenge,
+    figure_of_claim,
+    table_of_challenge,
+    table_of_claim,
 )
-from pages.explore.challenges.challenge_list import CHALLENGES, LEVELS
+from pages.explore.challenges.challenge_index import show_choosing, show_index, show_set
+from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.challenge_presses import (
-    counted,
+    CHOOSING,
+    group_shown,
     here,
     matrix_of,
     next_after,
     note_solved,
     pressed,
+    set_of,
     solved,
 )
-from pages.explore.challenges.claim_card import claim_sections, tried
+from pages.explore.challenges.challenge_set import ALL_CLAIMS
+from pages.explore.challenges.challenge_words import called
+from pages.explore.challenges.claim_card import claim_drawn, claim_sections, is_done, tried
+from pages.explore.challenges.closest_try import ClosestTry, closest_try
+from pages.explore.challenges.goal_picture import goals_drawn
+from pages.explore.challenges.metric_picture import metric_picture
+from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.lessons.lesson import Lesson
-from pages.lessons.lesson_choices import choose_part
+from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.stage.question import OF_THE_METRIC
-from pages.lessons.stage.stage import KEY as STAGE
-from pages.lessons.stage.stage import stage
-from pages.shell.joined import box, side_by_side
+from pages.shell.choices import choose
+from pages.shell.joined import box, show_html
+from pages.shell.markup import Html, element
 from pages.shell.notice import opening
 from pages.state.focus import CLAIM, Focus
+from pages.state.link import asking
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
+from pages.workbench.doors import show_with_doors
 
 LessonOf = Callable[[Case], Lesson]
+PageOf = Callable[[str, str], str]
 
 
-def challenge_page(session: Session, lesson_of: LessonOf) -> None:
-    """What the address asks for: a challenge, a claim, or the list of either."""
+def challenge_page(session: Session, lesson_of: LessonOf, page_of: PageOf) -> None:
+    """What the address asks for: a challenge, a claim, a set, or a group of challenges or claims.
+
+    `lesson_of` gives the lesson of a metric under an average, and `page_of` the page that it is on.
+    """
     current = here(session)
     if isinstance(current, Challenge):
-        now = reached(current, session.matrix, session.example)
-        if now.done and current.key not in solved(session) and not session.is_draft:
-            note_solved(session, current.key)
-        _show_strip(session, TASKS)
-        _show_challenge(session, current, now, lesson_of)
+        show_challenge(session, current, lesson_of, page_of)
     elif current is not None:
-        sides = tested(session, current)
-        _show_strip(session, CLAIMS)
-        show_claim(session, current, sides)
+        show_claim(session, current, tested(session, current))
     else:
-        _show_list(session)
+        show_list(session)
 
 
-def _show_list(session: Session) -> None:
-    chosen = CLAIMS if session.focus.explored.challenge == CLAIMS else TASKS
-    matrix, example = session.matrix, session.example
-    if chosen == CLAIMS:
-        told = _("{false} of these {all} claims are false: one small matrix is enough to break them. Which?")
-        opening(told.format(false=sum(not one.true for one in BOUNDS.values()), all=len(BOUNDS)))
-        listed = named_list(entries_of_claims(), solved(session), (_("Does it always hold?"),))
+def show_list(session: Session) -> None:
+    """A set, or a group; who opens a link to a set that was not finished sees the set."""
+    words, done = set_of(session), solved(session)
+    is_choosing = session.focus.explored.challenge == CHOOSING
+    if is_choosing and session.envelope is None and words:
+        session.note(challenge="")
+        is_choosing = False
+
+    def press(what: str) -> None:
+        pressed(session, what)
+
+    if is_choosing:
+        show_choosing(group_shown(session), words, press)
+    elif words:
+        show_set(words, done, press)
     else:
-        rules = session.focus.conventions
-        opening(session.kept.of(("parted", matrix, rules), lambda: parted_metrics(example, rules)))
-        listed = named_list(entries_of_challenges(), solved(session), LEVELS)
-    left, right = side_by_side(3, 2)
-    with left:
-        sections = {"tabs": tabs(chosen, counted(session)), "list": listed}
-        show_card("challenge_index", f"index {chosen}", chosen, sections, lambda what: pressed(session, what))
-    with right:
-        workbench(session, scene_of(example, session.focus, matrix.samples, matrix.labels), stacked=True)
+        show_index(group_shown(session), done, press)
 
 
-def _show_strip(session: Session, chosen: str) -> None:
-    entries = entries_of_claims() if chosen == CLAIMS else entries_of_challenges()
-    sections = {
-        "tabs": tabs(chosen, counted(session)),
-        "numbers": row_of_numbers(entries, session.focus.explored.challenge, solved(session)),
-    }
-    show_card("challenge_strip", "numbers", chosen, sections, lambda what: pressed(session, what))
+# A challenge
 
 
-def _show_challenge(session: Session, challenge: Challenge, now: Reached, lesson_of: LessonOf) -> None:
-    matrix, example = session.matrix, session.example
-    shown = scene_of(example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
+def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, page_of: PageOf) -> None:
+    """The matrix in a band, the task and how it stands at the left, the goal and a metric at the right."""
+    matrix = session.matrix
+    now = reached(challenge, matrix, session.example)
+    if now.done and challenge.key not in solved(session) and not session.is_draft:
+        note_solved(session, challenge.key)
+    shown = scene_of(session.example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
     case = shown.metric.key, shown.focus.average
-    done = solved(session)
-    then = next_after(challenge.key, list(CHALLENGES), done)
-    task, bench = side_by_side(6, 5)
-    with task:
-        sections = challenge_sections(challenge, now, case, challenge.key in done, then)
-        kind = "card won" if sections["verdict"] else "card todo"
-        show_card("challenge_card", kind, challenge.key, sections, lambda what: pressed(session, what))
-        choose_part(shown)
-    with bench, box("challenge_bench"):
-        window = workbench(
-            session, shown, predictions=challenge.predicts, on_stage=True, stacked=True, choosing=False
-        )
-    _show_stage(session, replace(shown, window=window), lesson_of(case))
+    found = _tries(session, challenge, now)
+    sections = challenge_sections(challenge, matrix, now, found, case, challenge.key in solved(session))
+    with box("screen"):
+        with box("band"):
+            window = workbench(session, shown, predictions=challenge.predicts, choosing=False, in_hand=True)
+        with box("words"):
+            _show_place(session, challenge.key, list(CHALLENGES))
+            opening(_(challenge.text))
+            _show(session, "challenge_card", "task", challenge.key, sections)
+        with box("picture"):
+            show_html(goals_drawn(challenge, now, found))
+            with box("how"):
+                show_with_doors(_way(case, page_of(*case)), key="way")
+                choose([[part_choice(shown)]], key="parts")
+            _show_metric(replace(shown, window=window), lesson_of(case))
+        with box("foot"):
+            then = next_after(
+                challenge.key, _words(session, challenge.key, list(CHALLENGES)), solved(session)
+            )
+            foot = {"presses": presses(bool(sections["verdict"]), then)}
+            _show(session, "challenge_foot", "foot-presses", challenge.key, foot)
+            offer_take_away(
+                PageTakeAway(
+                    challenge.key,
+                    lambda: table_of_challenge(challenge, now),
+                    lambda: code_of_challenge(challenge, now, session.example),
+                    lambda: figure_of_challenge(challenge, now),
+                )
+            )
+
+
+def _show(session: Session, key: str, kind: str, of: str, sections: Mapping[str, Html]) -> None:
+    show_card(key, kind, of, sections, lambda what: pressed(session, what))
+
+
+def _show_place(session: Session, word: str, words: list[str]) -> None:
+    chosen = set_of(session)
+    is_set = word in chosen
+    place = place_line(word, list(chosen) if is_set else words, is_set, word in solved(session))
+    _show(session, "challenge_place", "place", word, {"place": place})
+
+
+def _words(session: Session, word: str, words: list[str]) -> list[str]:
+    """What comes one after the other here: the set, or all there are of this kind."""
+    chosen = set_of(session)
+    return list(chosen) if word in chosen else words
+
+
+def _tries(session: Session, challenge: Challenge, now: Reached) -> ClosestTry:
+    """The tries so far; what was computed of them stays as long as this is the challenge."""
+    known: dict[str, Reached] = session.kept.of(("tries", challenge.key), dict)
+    others = [one for one in session.tried if one is not None and one != session.matrix]
+    return closest_try(challenge, others, now, known)
 
 
 def _focus(focus: Focus, challenge: Challenge) -> Focus:
@@ -127,56 +169,21 @@ def _focus(focus: Focus, challenge: Challenge) -> Focus:
     )
 
 
-def _show_stage(session: Session, shown: Scene, lesson: Lesson) -> None:
-    """The stage of a metric: it opens on the value, as nothing is to be guessed here."""
+def _way(case: Case, page: str) -> Html:
+    """What the picture below shows, and the link to the lesson, on the matrix in place."""
+    told = _("{metric} step by step →").format(metric=called(case))
+    asks = asking(*case, step="1")
+    return element("a", told, data_page=page, data_asks=asks)
+
+
+def _show_metric(shown: Scene, lesson: Lesson) -> None:
+    """How the value of the metric is made: the picture of its lesson, at the step that gives the value."""
     pages = lesson.pages(shown)
-    stage(
-        pages,
-        lesson.draw(shown, pages),
-        at=shown.focus.step,
-        made_of=session.matrix.fingerprint,
-        edited=False,
-        question=lesson.questions.get(shown.focus.average, OF_THE_METRIC),
-        task={},
-        filling_in=bool(session.heard(STAGE, "fills_in")),
-        opens_at=pages[pages.last_of_part].key,
-    )
+    picture = lesson.draw(shown, pages)
+    metric_picture(picture, len(pages) - 1 if picture.has_average else pages.last_of_part)
 
 
-# Metrics from 0 to 1, of one kind each.
-JUDGES: tuple[Case, ...] = (
-    ("one_error", "samples"),
-    ("subset_accuracy", "samples"),
-    ("ranking_loss", "samples"),
-    ("hamming_loss", "samples"),
-    ("average_precision", "samples"),
-    ("f_beta", "macro"),
-    ("f_beta", "micro"),
-    ("roc_auc", "macro"),
-    ("ndcg", "samples"),
-)
-
-
-def parted_metrics(example: Example, rules: Conventions) -> str:
-    """What the kindest and the hardest judge say of the matrix."""
-    values = {case: float(values_of(case, example, rules)) for case in JUDGES}
-    good = {
-        case: value if METRICS[case[0]].better == "higher" else 1 - value
-        for case, value in values.items()
-        if not isnan(value)
-    }
-    kind, hard = max(good, key=good.__getitem__), min(good, key=good.__getitem__)
-    if good[kind] == good[hard]:
-        return _("Every metric agrees on this matrix. In the challenges you make them disagree.")
-    told = _("{kind} is {best}, but {hard} is {worst}, on the same matrix. What does each of them reward?")
-    if good[kind] == 1 and good[hard] == 0:
-        told = _(
-            "{kind} calls this matrix perfect: {best}. {hard} calls it as bad as can be: {worst}. What does "
-            "each of them reward?"
-        )
-    return told.format(
-        kind=name_of(kind), hard=name_of(hard), best=exact(values[kind]), worst=exact(values[hard])
-    )
+# A claim
 
 
 def tested(session: Session, bound: Bound) -> Sides:
@@ -194,21 +201,35 @@ def _is_given_away(session: Session, bound: Bound) -> bool:
 
 
 def show_claim(session: Session, bound: Bound, sides: Sides) -> None:
-    """The card of the claim, and the matrix with its score line."""
-    matrix, example, word = session.matrix, session.example, CLAIM + bound.key
+    """The matrix in a band, the statement at the left, its sides and what was tried at the right."""
+    matrix, word = session.matrix, CLAIM + bound.key
     so_far = tried(bound, (*(one for one in session.tried if one and one != matrix), matrix))
-    done = solved(session)
-    then = next_after(word, [CLAIM + key for key in BOUNDS], done)
-    sections = claim_sections(bound, sides, so_far, word in done, _is_given_away(session, bound), then)
+    sections = claim_sections(bound, sides, so_far, word in solved(session), _is_given_away(session, bound))
     focus = replace(session.focus, metric="ranking_loss", average="samples", conventions=bound.rules)
-    shown = scene_of(example, focus, matrix.samples, matrix.labels)
-    card, bench = side_by_side(6, 5)
-    with card:
-        kind = "card broken claim" if bool(sides.broken) else "card claim"
-        show_card("challenge_card", kind, bound.key, sections, lambda what: pressed(session, what))
-    with bench, box("challenge_bench"):
-        workbench(session, shown, predictions=predicts(bound.key), stacked=True, choosing=False)
-        choose_part(shown)
+    shown = scene_of(session.example, focus, matrix.samples, matrix.labels)
+    with box("screen"):
+        with box("band"):
+            workbench(session, shown, predictions=predicts(bound.key), choosing=False, in_hand=True)
+        with box("words"):
+            _show_place(session, word, list(ALL_CLAIMS))
+            opening(_(bound.statement))
+            kind = "task broken" if bool(sides.broken) else "task"
+            _show(session, "challenge_card", kind, bound.key, sections)
+            choose([[part_choice(shown, has_room=False)]], key="parts")
+        with box("picture"):
+            show_html(claim_drawn(bound, sides, so_far))
+        with box("foot"):
+            then = next_after(word, _words(session, word, list(ALL_CLAIMS)), solved(session))
+            foot = {"presses": presses(is_done(sections), then, is_claim=True)}
+            _show(session, "challenge_foot", "foot-presses", bound.key, foot)
+            offer_take_away(
+                PageTakeAway(
+                    bound.key,
+                    lambda: table_of_claim(bound, sides),
+                    lambda: code_of_claim(bound, session.example),
+                    lambda: figure_of_claim(bound, sides),
+                )
+            )
 
 
 @cache

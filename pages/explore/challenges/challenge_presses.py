@@ -8,14 +8,27 @@ from dataclasses import replace
 from metrics.behaviour.claims.bound import Bound, TruthAndScores
 from metrics.behaviour.claims.bounds import BOUNDS
 from pages.explore.cases import cases_from
-from pages.explore.challenges.challenge import Challenge, photos
-from pages.explore.challenges.challenge_card import AGAIN, LOOK, OPEN, PROVED
-from pages.explore.challenges.challenge_index import CLAIMS, TAB, TASKS
+from pages.explore.challenges.challenge import Challenge, as_allowed, photos
+from pages.explore.challenges.challenge_card import AGAIN, ALLOWED, LOOK, PROVED
+from pages.explore.challenges.challenge_index import ALL, BACK, DONE, SET
 from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.challenge_set import (
+    CLAIMS,
+    FIRST_CLAIMS,
+    FIRST_GROUP,
+    GROUPS,
+    group_of,
+    picked,
+    word_of_set,
+    words_of_set,
+)
+from pages.explore.challenges.challenge_tiles import OPEN, PICK
 from pages.explore.challenges.claim_card import SHOW
 from pages.intake.matrix import Matrix
 from pages.state.focus import CLAIM, START
 from pages.state.session import Session
+
+CHOOSING = "choosing"  # the word of what is worked at while a set is put together
 
 
 def here(session: Session) -> Challenge | Bound | None:
@@ -31,13 +44,17 @@ def solved(session: Session) -> frozenset[str]:
     return solved_from(session.focus.explored.solved)
 
 
-def counted(session: Session) -> Mapping[str, tuple[int, int]]:
-    """Of each list how many are done, and how many there are."""
-    done = solved(session)
-    return {
-        TASKS: (sum(key in done for key in CHALLENGES), len(CHALLENGES)),
-        CLAIMS: (sum(CLAIM + key in done for key in BOUNDS), len(BOUNDS)),
-    }
+def set_of(session: Session) -> tuple[str, ...]:
+    """The set of tasks that is in the link; () for none."""
+    return words_of_set(session.focus.explored.tasks)
+
+
+def group_shown(session: Session) -> str:
+    """The group of challenges or claims that is listed."""
+    words = session.focus.explored
+    if words.group in GROUPS:
+        return words.group
+    return FIRST_CLAIMS if words.challenge == CLAIMS else FIRST_GROUP
 
 
 def next_after(word: str, words: Sequence[str], done: frozenset[str]) -> str | None:
@@ -86,21 +103,33 @@ def pressed(session: Session, what: str) -> None:
     """Do what a button says; what means nothing does nothing."""
     kind, _colon, rest = what.partition(":")
     current = here(session)
-    if kind == TAB and rest in (TASKS, CLAIMS):
-        session.explore(challenge=rest)
-    elif kind == OPEN and rest in CHALLENGES:
+    if kind == OPEN and rest in CHALLENGES:
         open_challenge(session, CHALLENGES[rest])
     elif kind == OPEN and rest.removeprefix(CLAIM) in BOUNDS:
         open_claim(session, BOUNDS[rest.removeprefix(CLAIM)])
+    elif kind in (BACK, SET, DONE, ALL):
+        _turn_to_list(session, kind)
+    elif kind == PICK and words_of_set(rest):
+        session.explore(tasks=word_of_set(picked(set_of(session), rest)))
     elif isinstance(current, Challenge):
         _pressed_in_challenge(session, current, kind, rest)
     elif current is not None:
         _pressed_in_claim(session, current, kind)
 
 
+def _turn_to_list(session: Session, kind: str) -> None:
+    """Go to the list of all, to the set, or to choosing what is in it."""
+    words = session.focus.explored
+    group = group_of(words.challenge) if here(session) is not None else words.group
+    tasks = "" if kind == ALL else words.tasks
+    session.explore(challenge=CHOOSING if kind == SET else "", group=group, tasks=tasks)
+
+
 def _pressed_in_challenge(session: Session, challenge: Challenge, kind: str, rest: str) -> None:
     if kind == AGAIN:
         session.load(challenge.start)
+    elif kind == ALLOWED:
+        session.change_to(as_allowed(challenge, session.matrix))
     elif kind == PROVED and challenge.impossible is not None:
         solve(session, challenge.key)
     elif kind == LOOK:

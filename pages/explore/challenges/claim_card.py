@@ -10,10 +10,9 @@ import numpy as np
 
 from metrics import Example
 from metrics.behaviour.claims.bound import EQUAL, Bound, Sides
-from metrics.behaviour.claims.bounds import BOUNDS
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
-from pages.explore.challenges.challenge_card import AGAIN, OPEN, PROVED
+from pages.explore.challenges.challenge_card import PROVED, folded
 from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -24,35 +23,32 @@ ENOUGH = 3  # so many matrices are tried before somebody may say that it always 
 
 
 def claim_sections(
-    bound: Bound, sides: Sides, so_far: Tried, settled: bool, given_away: bool, then: str | None
+    bound: Bound, sides: Sides, so_far: Tried, settled: bool, given_away: bool
 ) -> Mapping[str, Html]:
-    """The sections of the card.
+    """The sections below the statement.
 
     `given_away` says that the matrix in place is the counterexample that the card shows to those who ask for
-    one; `then` is the claim to go on with, None where all are settled.
+    one.
     """
     verdict = _verdict(bound, bool(sides.broken), settled, given_away)
+    rules = " ".join(_(one) for one in (bound.asks, bound.under) if one)
     return {
-        "about": _about(bound, settled),
-        "sides": bars(bound, sides) if bool(sides.met) else _says_nothing(bound),
-        "tried": _tried(so_far),
+        "about": element("p", rules, css="aside") if rules else Html(""),
+        "tried": element("p", tried_told(so_far), css="lead"),
         "verdict": verdict,
         "help": Html("") if verdict else _help(bound, so_far.count),
-        "presses": _presses(bool(verdict), then),
     }
 
 
-def _about(bound: Bound, settled: bool) -> Html:
-    place = _("Claim {number} of {all} · Does it always hold?").format(
-        number=list(BOUNDS).index(bound.key) + 1, all=len(BOUNDS)
-    )
-    done = (element("span", _("✓ settled"), css="solved"),) if settled else ()
-    rules = " ".join(_(one) for one in (bound.asks, bound.under) if one)
-    return Html(
-        element("p", place, *done, css="place")
-        + element("h2", _(bound.statement))
-        + (element("p", rules, css="rules") if rules else "")
-    )
+def is_done(sections: Mapping[str, Html]) -> bool:
+    """Whether the claim is broken or settled, so that there is a verdict."""
+    return bool(sections["verdict"])
+
+
+def claim_drawn(bound: Bound, sides: Sides, so_far: Tried) -> Html:
+    """The sides as bars, and below them a dot for each matrix that was tried."""
+    shown = bars(bound, sides) if bool(sides.met) else _says_nothing(bound)
+    return element("div", shown, *_dots(so_far), css="claim-picture")
 
 
 def _says_nothing(bound: Bound) -> Html:
@@ -103,48 +99,56 @@ def _bar(name: str, value: float, low: float, high: float, fails: bool) -> Html:
     )
 
 
-def _tried(so_far: Tried) -> Html:
-    """A dot for each matrix, at the room that it left."""
-    count, closest = so_far.count, so_far.closest
-    told = ngettext(
-        "{count} matrix tried. Left of the line the claim is broken.",
-        "{count} matrices tried, a dot for each. Left of the line the claim is broken.",
-        count,
-    ).format(count=count)
-    if closest is not None:
-        least = _("The closest one left {room} before it breaks.")
-        if closest == 0:
-            least = _("The closest one has no room left: the sides are equal.")
-        if closest < 0:
-            least = _("One is past the line, by {room}.")
-        told = f"{told} {least.format(room=exact(abs(closest)))}"
-    return element(
-        "div",
-        *((_dots(so_far.rooms.tolist()),) if closest is not None else ()),
-        element("p", told, css="aside"),
-    )
+def tried_told(so_far: Tried) -> str:
+    """How many matrices were tried, and how close the closest came to breaking the claim."""
+    counted = ngettext("{count} matrix tried.", "{count} matrices tried.", so_far.count)
+    told, closest = counted.format(count=so_far.count), so_far.closest
+    if closest is None:
+        return told
+    least = _("Your closest try missed by {room}.")
+    if closest == 0:
+        least = _("In your closest try the sides are equal.")
+    if closest < 0:
+        least = _("Your best try broke it by {room}.")
+    return f"{told} {least.format(room=exact(abs(closest)))}"
 
 
-def _dots(rooms: Sequence[float]) -> Html:
-    said = [room for room in rooms if isfinite(room)]
-    low, high = min([0.0, *said]), max([0.0, *said])
+def _dots(so_far: Tried) -> tuple[Html, ...]:
+    """A dot for each matrix, at the room that it left: left of the line the claim is broken."""
+    if so_far.closest is None:
+        return ()
+    rooms = so_far.rooms.tolist()
+    finite = [room for room in rooms if isfinite(room)]
+    low, high = min([0.0, *finite]), max([0.0, *finite])
     width = (high - low) or 1.0
-    low, high = low - width * 0.08, high + width * 0.08
+    low, high = low - width * 0.25, high + width * 0.08
 
     def at(room: float) -> str:
-        return f"translate:{100 * (min(max(room, low), high) - low) / (high - low):.2f}%"
+        return f"left:{100 * (min(max(room, low), high) - low) / (high - low):.2f}%"
 
+    last = len(rooms) - 1
     dots = [
         element(
-            "span",
-            css=f"dot {'wrong' if room < 0 else 'right'}{' here' if place == len(rooms) - 1 else ''}",
+            "i",
+            css=f"spot {'now' if place == last else 'try'}{' broken' if room < 0 else ''}",
             style=at(room),
         )
         for place, room in enumerate(rooms)
         if not isnan(room)
     ]
-    track = element("div", element("span", css="limit", style=at(0.0)), *dots, css="track")
-    return element("div", track, css="dots", aria_hidden="true")
+    line = element("span", css="line", style=at(0.0))
+    ends = element("p", element("span", _("← broken")), element("span", _("room left →")), css="ways")
+    scale = element("div", element("span", css="rail"), line, *dots, css="scale")
+    return (
+        element(
+            "div",
+            element("b", _("A dot for each matrix that you tried")),
+            scale,
+            ends,
+            css="rooms",
+            aria_hidden="true",
+        ),
+    )
 
 
 def _verdict(bound: Bound, broken: bool, settled: bool, given_away: bool) -> Html:
@@ -166,13 +170,9 @@ def _verdict(bound: Bound, broken: bool, settled: bool, given_away: bool) -> Htm
 
 def _help(bound: Bound, count: int) -> Html:
     first, second = bound.hints
-    nested = _folded(_("A second hint"), element("p", _(second)))
-    hint = _folded(_("A hint"), element("p", _(first)), nested)
-    return Html(hint + _folded(_("I have made up my mind"), *_minds(bound, count), css="doubt"))
-
-
-def _folded(title: str, *content: Html, css: str = "hint") -> Html:
-    return element("details", element("summary", title), *content, css=css)
+    nested = folded(_("A second hint"), element("p", _(second)))
+    hint = folded(_("A hint"), element("p", _(first)), nested)
+    return Html(hint + folded(_("I have made up my mind"), *_minds(bound, count), css="doubt"))
 
 
 def _minds(bound: Bound, count: int) -> tuple[Html, ...]:
@@ -193,15 +193,6 @@ def _minds(bound: Bound, count: int) -> tuple[Html, ...]:
         ),
         element("p", css="told", role="status"),
     )
-
-
-def _presses(is_done: bool, then: str | None) -> Html:
-    again = element("button", _("start again"), type="button", css="press framed", data_press=AGAIN)
-    if then is None:
-        return again
-    css = "press primary" if is_done else "press framed"
-    onward = element("button", _("next claim ▸"), type="button", css=css, data_press=f"{OPEN}:{then}")
-    return Html(onward + again if is_done else again + onward)
 
 
 MOST_DRAWN = 60

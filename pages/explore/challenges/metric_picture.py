@@ -1,0 +1,13 @@
+"""The picture of a metric at the step that gives its value, without the steps before it."""
+
+from __future__ import annotations
+
+from pages.lessons.picture import Picture
+from pages.shell.component import component
+
+_render = component(__file__, '<figure class="picture"><div class="canvas"></div></figure>')
+
+
+def metric_picture(picture: Picture, page: int) -> None:
+    """Draw it as it is at this page of the working, counted from 0."""
+    _render(key="metric_picture", data={"picture": picture.drawn.replace('"', "'"), "page": page})
