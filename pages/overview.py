@@ -15,8 +15,8 @@ from pages.shell.markup import Html, element
 from pages.start.every_number import Effects, Numbers, effects, numbers, numbers_after
 from pages.start.introduction import introduction
 from pages.start.metric_dots import Looked, metric_dots
-from pages.start.verdicts import finding, verdict_cards
-from pages.start.worse_to_better import Ends, ends_of_orders
+from pages.start.verdicts import ASKED, finding, verdict_cards, verdicts
+from pages.start.worse_to_better import Ends, ends_in_reach
 from pages.state.focus import START
 from pages.state.link import asking
 from pages.state.session import Session
@@ -65,9 +65,10 @@ def choose_compared(session: Session) -> None:
 
 
 def ends(session: Session, example: Example) -> Ends:
-    """What the worst and the best order of this matrix would give."""
+    """What the worst and the best scores would give on the labels of this matrix."""
     rules, matrix = session.focus.conventions, session.matrix
-    return session.kept.of(("ends", matrix.truth, rules), lambda: ends_of_orders(example, rules))
+    labels = matrix.truth, matrix.relevance, matrix.weights
+    return session.kept.of(("ends", labels, rules), lambda: ends_in_reach(example, rules, ASKED))
 
 
 def target_of(metric: str) -> Mapping[str, str]:
@@ -90,11 +91,13 @@ def ways_on() -> Html:
 session = enter()
 matrix, example, focus = session.matrix, session.example, session.focus
 now, found = compared(session, example)
+reach = ends(session, example)
+said = verdicts(now, reach)
 scene = scene_of(example, focus, matrix.samples, matrix.labels)
 with box("start"):
     with box("story"):
         with box("opening"):
-            show_with_carried_links(introduction(matrix, finding(now)), "introduction")
+            show_with_carried_links(introduction(matrix, finding(said)), "introduction")
             show_photo(focus.part if scene.result.source.kind == "rows" else 0)
         workbench(
             session,
@@ -105,10 +108,10 @@ with box("start"):
             in_hand=True,
             between=lambda: choose_part(scene),
         )
-        show_with_carried_links(verdict_cards(now, matrix, example, target_of), "verdicts")
+        show_with_carried_links(verdict_cards(said, matrix, example, target_of), "verdicts")
     with box("metrics"):
         looked = Looked(focus.metric, focus.average)
-        metric_dots(now, found, ends(session, example), looked, told(session, found), lesson_of)
+        metric_dots(now, found, reach, looked, told(session, found), lesson_of)
     with box("ways"):
         show_with_carried_links(ways_on(), "ways", own=lambda _pressed: own_matrix(session))
         with box("rules", _("Rules ⋯"), over=True):

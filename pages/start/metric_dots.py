@@ -14,7 +14,7 @@ from metrics.words import N_
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.component import component
 from pages.start.every_number import Effects, Numbers
-from pages.start.worse_to_better import Ends, judged, place_of
+from pages.start.worse_to_better import Ends, is_level, judged, place_of
 from pages.state.focus import START
 from pages.words import gettext as _
 
@@ -96,7 +96,7 @@ def _entry(case: Case, value: float, told: str, effect: Effect | None, ends: End
     entry: dict[str, Any] = {"is": exact(value)}
     if not isnan(place):
         entry |= {"at": round(place, 4)}
-        if place in (0, 1):
+        if place in (0, 1) and not (case[0] in ends and is_level(*ends[case[0]])):
             entry |= {"end": judged(place)[0]}
     if told:
         entry |= {"told": told}
