@@ -87,12 +87,14 @@ function newRow(metric, words) {
   return { metric, root, track, value, sign, averages, why, lesson };
 }
 
-function newAverage({ key }, [average, title], place) {
+function newAverage({ key }, [average, title, parts], place) {
   const root = newElement("a", "average");
   const track = newTrack(1);
   const value = place ? newValue(key, average) : newElement("b", "");
   const was = newElement("span", "was");
-  root.append(newElement("span", "", { textContent: title }), track.root, value, was);
+  const name = newElement("span", "", { textContent: title });
+  name.append(newElement("small", "", { textContent: parts }));
+  root.append(name, track.root, value, was);
   return { root, track, value, was };
 }
 

@@ -19,6 +19,12 @@ from pages.state.focus import START
 from pages.words import gettext as _
 
 FAMILIES = {"sets": N_("Sets"), "ranking": N_("Rankings"), "curves": N_("Curves"), "losses": N_("Losses")}
+PARTS = {
+    "samples": N_("per sample"),
+    "macro": N_("per label"),
+    "weighted": N_("per label, weighted"),
+    "micro": N_("all cells pooled"),
+}
 MOVED = {
     "better": N_("better: was {before}"),
     "worse": N_("worse: was {before}"),
@@ -38,7 +44,7 @@ def _known() -> dict[str, object]:
             "worse": _("worse"),
             "better": _("better"),
             "first": _("first average"),
-            "others": _("others"),
+            "others": _("other averages"),
             "lesson": _("Learn it step by step →"),
             "unchanged": _("unchanged"),
             "others_moved": _("Another average of it has changed."),
@@ -54,7 +60,7 @@ def _name(seen: Sequence[str]) -> str:
 
 
 def _facts(metric: Metric) -> dict[str, object]:
-    averages = [(one, _(AVERAGES[one].title)) for one in metric.averages]
+    averages = [(one, _(AVERAGES[one].title), _(PARTS[one])) for one in metric.averages]
     return {
         "key": metric.key,
         "title": _(metric.title),
