@@ -41,7 +41,7 @@ def table_of_values(asked: AskedQuestion, now: Sequence[Valued]) -> DataFrame:
 
 
 def table_of_questions() -> DataFrame:
-    """A row for each question: its group, what it asks, the values that it compares, and where it was asked."""
+    """A row for each question: what it asks, the values that it compares, and where it was asked."""
     import pandas as pd
 
     listed = [(kind, asked_of(key)) for kind in kinds().values() for key in kind.keys]

@@ -1,6 +1,6 @@
 // The number that somebody's code prints goes along to the page that says what gives it.
 
-import { asWord } from "../shell/choices.js";
+import { asTyped } from "../shell/choices.js";
 import { visit } from "../workbench/store.js";
 
 export default function ({ data: { page, most, words }, parentElement, setTriggerValue }) {
@@ -15,7 +15,7 @@ export default function ({ data: { page, most, words }, parentElement, setTrigge
   own.onclick = () => setTriggerValue("own", true);
   form.onsubmit = (event) => {
     event.preventDefault();
-    const number = asWord(field.value);
+    const number = asTyped(field.value);
     if (number) visit(page, { number });
     else field.focus();
   };

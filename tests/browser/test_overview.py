@@ -317,7 +317,12 @@ def test_the_number_that_ones_code_prints_is_answered_on_the_page_of_the_librari
     field = page.get_by_label("My code prints")
     button(page, "What gives it? →").click()
     expect(field).to_be_focused()  # nothing was typed
-    field.fill(" 0.929 2")
+    field.fill("accuracy = 0.7")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("“accuracy = 0.7” is not a number")).to_be_visible()
+    page.go_back()
+    door(drawn_overview(page), CHECK).click()
+    field.fill(" 0.9292 ")
     page.keyboard.press("Enter")
     eventually(lambda: page.evaluate("location.pathname"), "/libraries")
     expect(page.get_by_text("0.9292 is NDCG (samples)").first).to_be_visible()
