@@ -352,6 +352,23 @@ def test_a_phone_holds_everything_in_this_order(tour: Tour, scheme: str) -> None
     assert all(value(page, *case).is_visible() for case in FIRST)
 
 
+def test_on_a_phone_what_moved_stays_beside_the_cells(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview"), **PHONE))
+    assert overlaps([box(one) for one in (page.locator(".changes"), told(page), finding(page))][::2]) == []
+    type_score(page, "photo 1", "dog", "0.25")
+    moved = page.locator(".moved-most li")
+    expect(moved.filter(has_text="Ranking loss 1/6 → 1/8 ▼")).to_have_class("better")
+    assert moved.count() == page.locator(".dots .metric:is(.better, .worse)").count()
+    cell = score(page, "photo 1", "dog")
+    for one in (told(page), moved.first, cell):
+        expect(one).to_be_in_viewport()
+    before = box(page.locator(".changes"))
+    score(page, "photo 4", "boat").scroll_into_view_if_needed()
+    page.get_by_test_id("stMain").evaluate("main => main.scrollBy(0, 300)")
+    assert box(page.locator(".changes")) == before
+    expect(moved.first).to_be_in_viewport()
+
+
 def test_what_moved_can_be_read(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
     expect(overview.locator(".dots .metric.better").first).to_be_visible()
