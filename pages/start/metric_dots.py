@@ -44,7 +44,7 @@ def _known() -> dict[str, object]:
             "worse": _("worse"),
             "better": _("better"),
             "first": _("first average"),
-            "others": _("other averages"),
+            "others": _("others"),
             "lesson": _("Learn it step by step →"),
             "unchanged": _("unchanged"),
             "others_moved": _("Another average of it has changed."),
