@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from metrics import (
     AVERAGES,
@@ -19,9 +19,10 @@ from metrics.explaining.explanation import ToldApart, explanation_of
 from metrics.explaining.readings import readings
 from metrics.explaining.typed_number import LONGEST, TypedNumber
 from metrics.graph.digits import exact
+from pages.explore.cases import within_sentence
 from pages.lesson_links import lesson_of
-from pages.shell.choices import Press, TextField, choose
-from pages.shell.joined import show_html
+from pages.shell.choices import Choice, Option, Press, TextField, choose
+from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.state import link
 from pages.state.choosing import look
@@ -32,51 +33,68 @@ from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 from pages.workbench.doors import show_with_doors
 
-MOST_LISTED = 4
+MOST_NEAREST = 3
 
 
 def show_printed_number(session: Session) -> None:
     """A field for the number that somebody's code prints, and what gives it on this matrix."""
-    typed = session.focus.explored.number
-    field = TextField(look("number"), _("My code prints"), typed, _("0.7083, 17/24 or 70.83 %"), LONGEST)
-    choose([[field]], key="printed")
-    if not typed:
-        return
+    typed, meant = session.focus.explored.number, session.focus.explored.meant
+    with box("printed_number"):
+        field = TextField(look("number"), _("My code prints"), typed, _("0.7083 or 17/24"), LONGEST)
+        metrics = [Option("", _("any metric")), *(Option(key, _(one.title)) for key, one in METRICS.items())]
+        in_mind = Choice(look("meant"), _("Metric in mind"), meant, metrics, "list", titled=False)
+        choose([[field, in_mind]], key="printed")
+        if typed:
+            _show_answer(session, typed, meant if meant in METRICS else None)
+        else:
+            told = _("Type it, and the lab says which metric, average and rules give it on this matrix.")
+            show_html(element("p", told, css="aside"))
+
+
+def _show_answer(session: Session, typed: str, meant: str | None) -> None:
     try:
         number = TypedNumber.of(typed)
     except InputError as error:
         show_html(element("p", sentence_of(error), css="message", role="status"))
         return
     found: Explanation = session.kept.of(
-        ("explained", typed, session.matrix),
-        lambda: explanation_of(number, session.example, sliced(readings(session.example))),
+        ("explained", typed, meant, session.matrix),
+        lambda: explanation_of(number, session.example, sliced(readings(session.example, meant))),
     )
-    show_with_doors(element("div", *_told(found), css="explained", role="status"), "explained")
-    apart = found.telling_apart
-    if apart is not None:
-        _offer_edit(session, apart)
+    answer = _first_reading(found) if found else _nearest(found)
+    show_with_doors(element("div", *answer, css="explained", role="status"), "explained")
+    if len(found) > 1:
+        _show_others(found)
+    if found.telling_apart is not None:
+        _offer_edit(session, found.telling_apart)
 
 
-def _told(found: Explanation) -> Iterator[Html]:
-    if not found:
-        tried = _("Nothing gives {number} on this matrix: {tried} values were tried. These are the nearest.")
-        yield element("p", tried.format(number=found.typed.text, tried=found.tried), css="opening")
-        near = (
-            element("li", _link(one, _name(one)), f" {exact(one.value)} ({difference:+.4g})")
-            for one, difference in found.nearest
-        )
-        yield element("ul", *near)
-        return
-    yield element("p", _link(found[0], _sentence(found, found[0])), css="opening")
+def _first_reading(found: Explanation) -> Iterator[Html]:
+    """What gives the number, and its code."""
+    yield element("p", _link(found[0], _sentence(found, found[0])), css="reading")
     yield element("code", found[0].call)
-    others: Sequence[Reading] = found[1 : MOST_LISTED + 1]
-    if others:
-        count = len(found) - 1
-        more = ngettext("One other reading gives it too.", "{count} other readings give it too.", count)
-        yield element("p", more.format(count=count), css="aside")
-        yield element("ul", *(element("li", _link(one, _name(one))) for one in others))
     if found.is_partial:
         yield element("p", _("The matrix is large: only the rules of the sources were tried."), css="aside")
+
+
+def _nearest(found: Explanation) -> Iterator[Html]:
+    """That nothing gives the number, how many values were tried, and those next to it."""
+    tried = _("Nothing gives {number} on this matrix: {tried} values were tried. These are the nearest.")
+    yield element("p", tried.format(number=found.typed.text, tried=f"{found.tried:,}"), css="reading")
+    near = (
+        element("li", _link(one, _name(one)), f" {exact(one.value)} ({difference:+.4f})")
+        for one, difference in found.nearest[:MOST_NEAREST]
+    )
+    yield element("ul", *near)
+
+
+def _show_others(found: Explanation) -> None:
+    """How many other readings share the value; all of them where it is unfolded."""
+    count = len(found) - 1
+    summary = ngettext("{count} other reading gives it too ▾", "{count} other readings give it too ▾", count)
+    with box("readings", summary.format(count=count), over=True):
+        others = (element("li", _link(one, _name(one)), element("code", one.call)) for one in found[1:])
+        show_with_doors(element("ul", *others), "readings")
 
 
 def _sentence(found: Explanation, one: Reading) -> str:
@@ -101,7 +119,7 @@ def _name(one: Reading) -> str:
 
 def _facts(one: Reading) -> dict[str, str]:
     return {
-        "metric": _(METRICS[one.metric].title),
+        "metric": within_sentence(_(METRICS[one.metric].title)),
         "average": _(AVERAGES[one.average].title),
         "source": _(SOURCES[one.source].title),
         "mistake": "" if one.mistake is None else _(MISTAKES[one.mistake].sentence),

@@ -6,19 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 
 from pages.about_metric import KIND, about_metric
-from pages.lessons.convention_choice import choices
 from pages.questions.printed_numbers import texts
 from pages.questions.questions_page import TEXTS
 from pages.shell.markup import Html
 from pages.shell.served_content import Content
 
-CONVENTIONS, ALL = "conventions", "all"
-
-
-@cache
-def choices_of_sources(name: str) -> Html | None:
-    """The tables of conventions, of all metrics at once."""
-    return choices() if name == ALL else None
+ALL = "all"
 
 
 @cache
@@ -27,8 +20,4 @@ def what_texts_print(name: str) -> Html | None:
     return texts() if name == ALL else None
 
 
-CONTENT: Mapping[str, Content] = {
-    KIND: about_metric,
-    CONVENTIONS: choices_of_sources,
-    TEXTS: what_texts_print,
-}
+CONTENT: Mapping[str, Content] = {KIND: about_metric, TEXTS: what_texts_print}

@@ -195,7 +195,8 @@ async def search(visitor: Visitor, seconds: float) -> None:
     await asyncio.sleep(random.random() * GESTURE)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        await visitor.press_button("duel_find")
+        await visitor.press_part("exploring", "find")
+        await visitor.hear_run()
     await visitor.socket.close()
 
 

@@ -28,9 +28,13 @@ LOOK = (Path(__file__).parent / "browser/look_at_page.js").read_text(encoding="u
 LOOK = LOOK[LOOK.index("({ scale,") :]
 ON_ONE_SCREEN = [
     "overview",
+    "duel",
     "scenarios",
+    "libraries",
+    "conventions",
     "what_if",
     "all_orders",
+    "what_cannot_change",
 ]  # the pages beside lessons that fill the window
 EVERYWHERE = ("[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from metrics import Conventions
@@ -13,8 +11,7 @@ from metrics.behaviour.sweeps.plane import Plane
 from metrics.behaviour.sweeps.sweep import Curve
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after
-from pages.explore.what_cannot_change.outcome_table import values_shown
-from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_became
+from pages.explore.what_cannot_change.outcome_words import what_became
 from pages.explore.what_if.sweep_words import map_opening, values_taken
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
@@ -30,13 +27,10 @@ def test_a_number_that_has_changed_looks_so_however_small_the_change():
         situation = situation_of(Transformation("halve", SAMPLE, 0), example, Conventions())
         moved = [one for one in outcomes(situation) if one.kind == MOVED]
         for one in moved:
-            for said in (what_became(one), values_shown(one)):
-                before, after = said.split()[-3], said.split()[-1]
-                assert before != after, said
+            said = what_became(one)
+            before, after = said.split()[-3], said.split()[-1]
+            assert before != after, said
             small += abs(one.after - one.before) < 1e-4
-        found = re.search("goes from (.+) to (.+)[.]", opening_sentence("Halved", moved))
-        assert found is not None
-        assert found[1] != found[2]
         example = situation.after
     assert small > 10
 

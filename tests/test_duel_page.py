@@ -7,6 +7,7 @@ from dataclasses import replace
 from html import unescape
 from urllib.parse import parse_qsl
 
+import numpy as np
 import pytest
 from streamlit.runtime.scriptrunner import StopException
 from streamlit.testing.v1 import AppTest
@@ -14,26 +15,28 @@ from streamlit.testing.v1 import AppTest
 from metrics.behaviour.stack import every_case, values_of
 from metrics.graph.digits import told_apart
 from pages.explore.duel import duel_search
-from pages.explore.duel.duel_preferences import lines, preferences
-from pages.explore.duel.duel_search import KEY
+from pages.explore.duel.duel_export import code_of_duel, table_of_duel
+from pages.explore.duel.duel_preferences import advantages, preferences
+from pages.explore.duel.duel_search import KEY, put_in_place, summary
+from pages.explore.duel.model_b import bring, model_b
 from pages.intake.examples import DIGITS, DOCUMENTS, PHOTOS, READY_DIGITS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
+from pages.state.document import rival_for_browser
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.state.rival_scores import RivalScores
+from pages.state.rival_scores import RivalScores, names_of
 from pages.state.session import Session
 from tests.edited import add_label, edited, score
 from tests.every import for_every
-from tests.joined_parts import complaints, html, items_of, parts
-from tests.tab import click, edit, look, send, tab_of
+from tests.joined_parts import complaints, html, parts
+from tests.tab import edit, look, send, session_on, tab_of
 from tests.tab import press as press_part
 from tests.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
 SECOND = READY_DIGITS.second
 assert SECOND is not None
-SAME = "Models A and B have the same scores now: change one, and see which metrics notice."
-UNPINNED = "Pin the scores as model B, then change some: which metrics prefer the new ones?"
+SAME = "A and B are the same"
 
 
 def duel(matrix: Matrix, **query: str) -> AppTest:
@@ -52,25 +55,33 @@ def session_of(app: AppTest) -> Session:
     return session
 
 
-def press(app: AppTest, key: str) -> AppTest:
-    click(app, key)
+def search(app: AppTest) -> AppTest:
+    """Press the button that searches."""
+    press_part(app, "exploring", "find")
     assert not app.exception
     return app
 
 
 def press_rival(app: AppTest, name: str) -> AppTest:
     """Press one of the buttons for model B."""
-    press_part(app, "duel_rival", name)
+    press_part(app, "model_b", name)
     assert not app.exception
     return app
 
 
+def bars_of(app: AppTest) -> list[str]:
+    """The metrics with a bar, in their order."""
+    return re.findall('data-case="(.*?)"', data_of(app, "bars")["html"])
+
+
 def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None:
     app = duel(PHOTOS)
-    assert texts(app, "opening") == [
-        "Which model is better? Of 56 numbers, model A wins 32 and model B wins 22; 2 cannot tell."
-    ]
-    table = data_of(app, "duel_table")["html"]
+    assert texts(app, "opening") == ["A 32 : 22 B"]
+    assert "Of 56 numbers, 32 prefer A and 22 prefer B. 2 cannot tell." in html(app)
+    assert len(bars_of(app)) == 12
+    press_part(app, "every_number", "every")
+    assert not app.exception
+    table = data_of(app, "every_preference")["html"]
     assert re.findall("<caption>([^<]*)</caption>", table) == [
         "Prefer model A: 32",
         "Prefer model B: 22",
@@ -79,16 +90,16 @@ def test_the_story_opens_on_two_models_that_the_metrics_are_split_over() -> None
     assert table.count('scope="row"') == len(every_case())
 
 
-def test_model_b_is_pinned_swapped_and_forgotten() -> None:
+def test_model_b_is_a_copy_and_changes_places() -> None:
     app = duel(DOCUMENTS["d0"].matrix)
-    assert texts(app, "opening") == [UNPINNED]
+    assert texts(app, "opening") == [SAME]
     press_rival(app, "pin")
     assert texts(app, "opening") == [SAME]
     before = session_of(app).matrix
     assert session_of(app).rival == RivalScores.of(before)
     after = edited(before, score(0, 0, 0.9))
     # The label with the highest score, l3, is true; with 0.9 it is l1, which is true as well.
-    assert texts(edit(app, after), "opening")[0].startswith("Model ")
+    assert texts(edit(app, after), "opening")[0].startswith("A ")
     both = dict(tab_of(app).document)
     press_rival(app, "swap")
     assert session_of(app).matrix == before
@@ -96,18 +107,58 @@ def test_model_b_is_pinned_swapped_and_forgotten() -> None:
     tab_of(app).document = both  # undo
     send(app)
     assert (session_of(app).matrix, session_of(app).rival) == (after, RivalScores.of(before))
-    press_rival(app, "forget")
-    assert texts(app, "opening") == [UNPINNED]
-    assert [item["name"] for item in items_of(parts(app)["duel_rival"]) if "name" in item] == ["pin"]
+
+
+def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opened() -> None:
+    opened_matrix = DOCUMENTS["d0"].matrix
+    app = duel(opened_matrix)
+    edit(app, edited(opened_matrix, score(0, 0, 0.9)))
+    assert texts(app, "opening") != [SAME]
+    session = session_of(app)
+    model = model_b(session)
+    assert model.rival is not None
+    assert model.rival.scores == opened_matrix.scores
+    edit(app, add_label(opened_matrix))
+    assert texts(app, "opening") == [SAME]
+
+
+def test_each_edit_of_model_b_is_in_the_document_and_the_link() -> None:
+    """The browser puts model B into the document: so undo, a reload and the link have it."""
+    app = duel(PHOTOS)
+    changed = RivalScores(((0.01, *SECOND_MODEL[0][1:]), *SECOND_MODEL[1:]), names_of(PHOTOS))
+    tab_of(app).document |= {"rival": rival_for_browser(changed)}
+    send(app)
+    assert session_of(app).rival == changed
+    assert texts(app, "opening") != ["A 32 : 22 B"]
+    again = opened(dict(session_of(app).query), PAGE)
+    assert session_of(again).rival == changed
+    assert texts(again, "opening") == texts(app, "opening")
+    tab_of(app).document |= {"rival": None}  # undo
+    assert texts(send(app), "opening") == ["A 32 : 22 B"]
+
+
+def test_scores_that_are_brought_are_model_b_where_they_fit_and_nothing_is_lost_where_they_do_not() -> None:
+    session = session_on(PHOTOS)
+    bring(session, PHOTOS)
+    assert session.rival == RivalScores.of(PHOTOS)
+    bring(session, Matrix.of([[1, 0]], [[0.5, 0.1]]))
+    assert session.rival == RivalScores.of(PHOTOS)
+    assert session.proposal is not None
+    assert session.proposal["sentence"] == (
+        "These are 1×2 scores, and the matrix has 4×5 cells: model B needs a score for each of them. "
+        "It stays as it is."
+    )
 
 
 def test_what_no_longer_fits_is_told() -> None:
     app = press_rival(duel(PHOTOS), "pin")
     edit(app, add_label(PHOTOS))
-    assert texts(app, "rival-told") == ["Model B has 4×5 scores, and the matrix has 4×6 cells: pin it again."]
+    assert texts(app, "note-on-b") == [
+        "Model B has 4×5 scores, and the matrix has 4×6 cells: paste its scores again, or copy those of A."
+    ]
     edit(app, replace(PHOTOS, labels=("tiger", *PHOTOS.labels[1:])))
-    assert texts(app, "rival-told") == [
-        "Model B was pinned on other names of samples or labels; it is compared cell by cell."
+    assert texts(app, "note-on-b") == [
+        "Model B was made for other names of samples or labels; it is compared cell by cell."
     ]
     for word in ("~0123", "nonsense"):
         told = ["The scores of model B are not in the link: pin some again."]
@@ -137,19 +188,21 @@ def test_every_way_of_the_page_leads_on_with_an_awkward_matrix(
 ) -> None:
     monkeypatch.setattr(duel_search, "LIMIT", 0.3)
     app = press_rival(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "pin")
-    press(edit(app, edited(MATRICES[name], score(0, 0, 0.123))), "duel_find")
+    search(edit(app, edited(MATRICES[name], score(0, 0, 0.123))))
     told = texts(app, "duel-search")
     assert len(told) == 1
-    if "duel_take" in [one.key for one in app.button]:
+    found = app.session_state[KEY].progress.best
+    if found is not None:
         assert "gets better while" in told[0]
         before = session_of(app).matrix
-        press(app, "duel_take")
-        assert session_of(app).matrix.truth == before.truth
-        assert session_of(app).rival == RivalScores.of(before)
+        session = session_on(before)
+        put_in_place(session, found)
+        assert session.matrix.truth == before.truth
+        assert session.rival == RivalScores.of(before)
 
 
 def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
-    app = press(duel(PHOTOS), "duel_find")
+    app = search(duel(PHOTOS))
     assert texts(app, "duel-search") == [
         "Change 3 scores, and Subset accuracy gets better while Hamming loss (samples) gets worse."
     ]
@@ -162,8 +215,9 @@ def test_a_search_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
         r'data-asks="([^"]*)">[^<]*, step by step on the new scores<', data_of(app, "duel_lessons")["html"]
     )
     assert [dict(parse_qsl(unescape(asks)))["m"] for asks in asked] == [code_of(after)] * 2
-    press(app, "duel_take")
-    assert session_of(app).matrix == after
+    session = session_on(PHOTOS)
+    put_in_place(session, found)
+    assert session.matrix == after
 
 
 def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,25 +230,29 @@ def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.Mo
             raise StopException  # as Streamlit does when the visitor does something else
 
     monkeypatch.setattr(duel_search, "give_way", end_the_run)
-    app.button(key="duel_find").click().run()
+    press_part(app, "exploring", "find")
     held = app.session_state[KEY]
     assert held.state == "stopped"
     assert held.progress.tried > 10_000
-    app.run()
     told = f"Stopped after {held.progress.tried:,} changes; none of them was a disagreement."
-    assert texts(app, "duel-search")[0].startswith(told)
+    assert summary(held).startswith(told)
+    app.run()
     assert app.session_state[KEY] == held, "nothing is searched again that nobody asked for"
 
 
-def test_what_was_found_goes_when_the_matrix_or_the_pair_becomes_another_one() -> None:
-    app = press(duel(PHOTOS), "duel_find")
-    assert texts(edit(app, edited(PHOTOS, score(0, 0, 0.99))), "duel-search") == []
-    assert texts(edit(app, PHOTOS), "duel-search") != []
-    assert texts(look(app, pair="one_error.samples-coverage.samples"), "duel-search") == []
+def test_a_search_is_about_what_is_in_place() -> None:
+    app = search(duel(PHOTOS))
+    first = app.session_state[KEY]
+    after = edited(PHOTOS, score(0, 0, 0.99))
+    search(edit(app, after))
+    assert app.session_state[KEY].matrix == after
+    search(look(app, pair="one_error.samples-coverage.samples"))
+    assert app.session_state[KEY].pair == (("one_error", "samples"), ("coverage", "samples"))
+    assert first.progress.best is not None
 
 
 def test_metrics_that_cannot_disagree_say_why() -> None:
-    app = press(duel(PHOTOS, pair="zero_one_loss.samples-subset_accuracy.samples"), "duel_find")
+    app = search(duel(PHOTOS, pair="zero_one_loss.samples-subset_accuracy.samples"))
     assert texts(app, "duel-search") == [
         "0-1 loss and Subset accuracy can never disagree. The 0-1 loss is 1 minus the subset accuracy: where "
         "one gets better, so does the other."
@@ -211,22 +269,22 @@ def test_the_verdicts_are_those_of_each_model_alone(name: str) -> None:
     for one in found:
         own = float(values_of(one.case, example, rules)), float(values_of(one.case, other, rules))
         assert one.values == pytest.approx(own, rel=1e-12, nan_ok=True), one.case
-    for line in lines(found):
-        assert all(0 <= place <= 1 for place in line.places)
-        assert line.preference.prefers == (
-            "A" if line.places[0] > line.places[1] else "B" if line.places[1] > line.places[0] else ""
-        )
+    shares = advantages(found)
+    assert [share for _one, share in shares] == sorted(share for _one, share in shares)
+    for one, share in shares:
+        assert -1 <= share <= 1
+        assert one.prefers == ("A" if share < 0 else "B" if share > 0 else "")
 
 
 def test_the_digits_have_a_second_model_and_one_line_on_both() -> None:
     app = duel(DIGITS)
     told = "Two logistic regressions of each label by itself: model A sees 64 pixels, model B 16."
-    assert texts(app, "rival-told") == [told]
-    assert "Model A is the better one for every number that tells the two apart" in html(app)
+    assert texts(app, "note-on-b") == [told]
+    assert texts(app, "opening")[0].endswith(" : 0 B")
     press_rival(app, "swap")
     assert session_of(app).matrix.scores == SECOND.scores
-    assert "Model B is the better one for every number that tells the two apart" in html(app)
-    assert texts(app, "rival-told") == []
+    assert texts(app, "opening")[0].startswith("A 0 : ")
+    assert texts(app, "note-on-b") == []
 
 
 def test_two_values_are_written_so_that_they_can_be_told_apart() -> None:
@@ -236,10 +294,10 @@ def test_two_values_are_written_so_that_they_can_be_told_apart() -> None:
     assert told_apart(float("nan"), 0.5) == ("undefined", "0.5")
 
 
-def test_metrics_without_a_value_for_both_models_have_no_line() -> None:
+def test_metrics_without_a_value_for_both_models_have_no_bar() -> None:
     nothing_true = MATRICES["nothing true"]
     app = press_rival(duel(nothing_true, curves="roc_auc.samples-roc_auc.macro", preset="d0"), "pin")
-    assert "duel_lines" not in parts(app)
+    assert "bars" not in parts(app)
     assert "None of the metrics that are to be drawn has a value" in html(app)
 
 
@@ -247,4 +305,17 @@ def test_a_matrix_too_large_is_not_searched() -> None:
     large = Matrix.of([[1, 0] * 25] * 500, [[0.25, 0.75] * 25] * 500)
     app = edit(opened({}, PAGE), large, is_opened=True)
     assert "it has more than 20,000 cells" in html(app)
-    assert "duel_find" not in [one.key for one in app.button]
+    assert "exploring" not in parts(app)
+
+
+@pytest.mark.parametrize("name", MATRICES)
+def test_the_code_that_is_taken_away_prints_every_number_of_the_table(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    matrix, rules = MATRICES[name], Focus().conventions
+    rival = tuple(tuple(-one for one in row) for row in matrix.scores)
+    frame = table_of_duel(preferences(example_of(matrix), rival, rules))
+    exec(code_of_duel(example_of(matrix), rival, rules).replace("multilabel_metrics_lab", "metrics"), {})
+    printed = [line.split()[-2:] for line in capsys.readouterr().out.splitlines()]
+    values = frame[["A", "B"]].to_numpy()
+    assert np.array(printed, float) == pytest.approx(values, nan_ok=True)

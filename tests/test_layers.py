@@ -35,7 +35,6 @@ MAY_KNOW = {
     "pages/lessons": ("pages/shell", "pages/state", "pages/intake"),
     "pages/figures": ("pages/lessons", "pages/shell", "pages/state", "pages/intake"),
     "pages/start": ("pages/figures", "pages/lessons", "pages/shell", "pages/state", "pages/intake"),
-    "pages/content": ("pages/lessons", "pages/shell", "pages/state", "pages/intake"),
     "pages/workbench": ("pages/figures", "pages/lessons", "pages/shell", "pages/state", "pages/intake"),
     "pages/questions": (
         "pages/workbench",

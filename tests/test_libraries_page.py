@@ -1,150 +1,152 @@
-"""The page of the library lens on awkward matrices: its table, its answer, its ways out."""
+"""The page of libraries and that of conventions: rows, reasons, rules, and what the link holds."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from html import unescape
-from typing import Any
+from itertools import combinations
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics import CLASHES, METRICS, PRESETS, SOURCES, Example, compare
+from metrics import CLASHES, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example, compare
 from metrics.graph.digits import exact
-from pages.content import lens_table
-from pages.content.library_lens import AVERAGES, BETWEEN, CONTROLS, REFERENCE, Lens
-from pages.intake.matrix import Matrix
+from pages.explore.libraries.compared_sources import (
+    DIFFERING,
+    EVERY_AVERAGE,
+    ComparedSources,
+)
+from pages.explore.libraries.difference_card import differences_of
+from pages.explore.libraries.libraries_export import code_of_rules, code_of_sources, table_of_sources
+from pages.explore.libraries.libraries_page import headline
+from pages.explore.libraries.source_table import NO_METRIC, NO_VALUE
+from pages.intake.matrix import Matrix, example_of
 from pages.intake.ready_matrix import by_hand
 from pages.lesson_links import lesson_of
-from pages.state.heard import state_name
 from pages.state.link import code_of
 from tests.joined_parts import html, parts
 from tests.matrices import E0_SCORES, E0_TRUTH
-from tests.tab import choose, edit, hold, look, press, tab_of
+from tests.tab import choose, edit, look, press
 from tests.test_pages import MATRICES, opened
 
 REVIEW = "zhang_zhou_2014"
 PAGE = "libraries.py"
-COVERAGE = ("coverage", "samples", "scikit_learn")
+COVERAGE = "coverage.samples"
 TIED = Matrix.of([[1, 0]], [[0.5, 0.5]])
-LOAD = "lens_load"
-ALL = tuple(PRESETS)
+E0 = Matrix.of(E0_TRUTH, E0_SCORES)
+FIRST = (REVIEW, "scikit_learn", "torchmetrics")
 
 
-def lens(matrix: Matrix, held: Lens) -> AppTest:
-    """The page about this matrix, with this chosen on it."""
-    return chosen(opened({"m": code_of(matrix)}, PAGE), held)
+def compared(
+    matrix: Matrix, *sources: str, which: str = "", rules: Conventions | None = None
+) -> ComparedSources:
+    shown = sources or FIRST
+    return ComparedSources(example_of(matrix), shown, rules or PRESETS[shown[0]], which)
 
 
-def chosen(app: AppTest, held: Lens) -> AppTest:
-    """The page after this was chosen on it."""
-    cell = held.chosen and dict(zip(("metric", "average", "source"), held.chosen, strict=True))
-    tab_of(app).parts |= {
-        state_name(CONTROLS, REFERENCE): held.reference,
-        state_name(CONTROLS, AVERAGES): held.every_average,
-        state_name(lens_table.KEY, "chosen"): cell,
-    }
-    return look(app, columns=BETWEEN.join(held.columns))
+def page(matrix: Matrix, **asked: str) -> AppTest:
+    """The page about this matrix, with this in its address."""
+    return opened({"m": code_of(matrix), **asked}, PAGE)
 
 
-def put(app: AppTest, matrix: Matrix) -> AppTest:
-    """The same page after the matrix has become another one."""
-    return edit(app, matrix, is_opened=True)
+@dataclass(frozen=True)
+class Table:
+    """What the table shows: columns, what signs mean, and the cells of each row with what they say."""
+
+    columns: list[str]
+    signs: str
+    rows: dict[str, list[tuple[str, str]]]
+    pressed: list[str]
 
 
-def table(app: AppTest) -> dict[str, Any]:
-    """What Python tells the table of the lens."""
-    told: dict[str, Any] = parts(app)[lens_table.KEY]["data"]
-    return told
+def table(app: AppTest) -> Table:
+    body = parts(app)["source_table"]["data"]["html"]
+    columns = [unescape(one) for one in re.findall('<th scope="col">(.*?)</th>', body)]
+    (signs,) = re.findall("<td>(.*?)</td>(?=<th)|<td/>", body)[:1] or [""]
+    rows = {}
+    for attributes, cells in re.findall("<tr (data-case=.*?)>(.*?)</tr>", body):
+        case = attributes.split('"')[1]
+        found = re.findall('<td(?: title="(.*?)" aria-label=".*?"| class="other")?>(.*?)</td>', cells)
+        rows[case] = [(unescape(text), unescape(meaning)) for meaning, text in found]
+    pressed = re.findall('data-case="([^"]*)" class="[^"]*now"', body)
+    return Table(columns, signs, rows, pressed)
 
 
-def texts(app: AppTest, name: str) -> list[str]:
-    """The texts of the elements with this test id."""
-    found = re.findall(rf'data-testid="{name}"[^>]*>([^<]*)<', html(app))
-    return [unescape(text) for text in found]
+def text_of(app: AppTest, pattern: str) -> list[str]:
+    return [unescape(re.sub("<[^>]*>", "", one)) for one in re.findall(pattern, html(app))]
 
 
-def answer(app: AppTest) -> str:
-    (told,) = texts(app, "lens-answer")
-    return told
+def reasons(app: AppTest) -> list[str]:
+    return text_of(app, '<p class="reason">(.*?)</p>')
 
 
-def check_table(app: AppTest, matrix: Matrix, reference: str, every_average: bool) -> None:
-    """The table has the engine's numbers and marks those that are not the reference's."""
-    assert not app.exception
-    rows = compare(Example.of(matrix.truth, matrix.scores), PRESETS, every_average)
-    shown = table(app)["rows"]
-    assert [(one["metric"], one["average"]) for one in shown] == [
-        (row.metric.key, row.average) for row in rows
-    ]
-    for row, one in zip(rows, shown, strict=True):
-        cells = {cell["source"]: cell for cell in one["cells"]}
-        assert {key: cells[key]["text"] for key in PRESETS} == {
-            key: exact(row.values[key]) if key in row.values else "—" for key in PRESETS
-        }
-        marked = {key for key in PRESETS if cells[key]["differs"]}
-        assert marked == {key for key in PRESETS if row.differs(key, reference)}
-        assert all(
-            f"has no {METRICS[one['metric']].title}" in cells[key]["words"]
-            for key in PRESETS.keys() - row.values
-        )
+def title(app: AppTest) -> str:
+    (found,) = text_of(app, 'data-testid="difference">(.*?)</h2>')
+    return found
 
 
-def check_references(name: str, references: list[str], every_average: bool) -> None:
-    """The page on one matrix, opened once, with one reference after the other."""
-    first, *others = references
-    app = lens(MATRICES[name], Lens(first, every_average, columns=ALL))
-    check_table(app, MATRICES[name], first, every_average)
-    for reference in others:
-        chosen(app, Lens(reference, every_average, columns=ALL))
-        check_table(app, MATRICES[name], reference, every_average)
-
-
-@pytest.mark.parametrize("turn", range(len(MATRICES)), ids=list(MATRICES))
-def test_the_table_shows_the_engines_numbers_and_marks_those_that_differ(turn: int) -> None:
-    """Every matrix with two references in turn, every other one with every average."""
-    references = [list(PRESETS)[(turn + step) % len(PRESETS)] for step in (0, 4)]
-    check_references(list(MATRICES)[turn], references, bool(turn % 2))
-
-
-@pytest.mark.thorough
 @pytest.mark.parametrize("name", MATRICES)
-@pytest.mark.parametrize("every_average", [False, True])
-def test_the_table_shows_the_engines_numbers_with_every_reference(name: str, every_average: bool) -> None:
-    check_references(name, list(PRESETS), every_average)
+@pytest.mark.parametrize("reference", [REVIEW, "scikit_learn", "matlab_d3"])
+def test_the_rows_have_the_engines_numbers_those_that_differ_first(name: str, reference: str) -> None:
+    sources = (reference, *(one for one in PRESETS if one != reference))
+    every = compared(MATRICES[name], *sources, which=EVERY_AVERAGE)
+    expected = {
+        (row.metric.key, row.average): dict(row.values)
+        for row in compare(example_of(MATRICES[name]), sources)
+    }
+    found = {(row.metric.key, row.average): dict(row.values) for row in every.rows}
+    assert repr(found) == repr({key: expected[key] for key in found})
+    assert found.keys() == expected.keys()
+    differ = [row.is_differing for row in every.rows]
+    assert differ == sorted(differ, reverse=True)
+    for row in every.rows:
+        pairs = combinations(row.values, 2)
+        assert row.is_differing == any(row.differs(one, other) for one, other in pairs)
 
 
-ALIKE = ("one cell", "nothing true")
+@pytest.mark.parametrize("name", MATRICES)
+def test_one_average_of_each_metric_is_the_one_that_most_have_and_none_that_differs_is_missing(
+    name: str,
+) -> None:
+    one_each, every = compared(MATRICES[name]), compared(MATRICES[name], which=EVERY_AVERAGE)
+    for key in {row.metric.key for row in every.rows}:
+        rows = [row for row in every.rows if row.metric.key == key]
+        shown = [row for row in one_each.rows if row.metric.key == key]
+        assert max(len(row.values) for row in shown) == max(len(row.values) for row in rows)
+        assert any(one.is_differing for one in shown) == any(one.is_differing for one in rows)
+    differing = compared(MATRICES[name], which=DIFFERING).rows
+    cases = [(row.metric.key, row.average) for row in every.rows if row.is_differing]
+    assert [(row.metric.key, row.average) for row in differing] == cases
 
 
-def check_answers(name: str, every: int = 1) -> None:
-    """The cells of the table have an answer: all of them, or some of each row and each source in turn."""
-    matrix = MATRICES[name]
-    app = lens(matrix, Lens(columns=ALL))
-    for place, row in enumerate(compare(Example.of(matrix.truth, matrix.scores), PRESETS)):
-        for source in row.values:
-            if name in ALIKE and not row.differs(source, REVIEW):
-                continue  # a cell like those of the other matrices
-            if source == REVIEW:
-                continue  # the reference itself
-            if (place + list(PRESETS).index(source)) % every:
-                continue
-            chosen(app, Lens(chosen=(row.metric.key, row.average, source), columns=ALL))
-            assert not app.exception
-            told = answer(app)
-            assert told.startswith(f"{row.metric.title} (")
-            assert f"{SOURCES[source].title} gives {exact(row.values[source])}" in told
-            assert (f", and {SOURCES[REVIEW].title} gives " in told) == row.differs(source, REVIEW)
+def test_the_headline_counts_what_can_be_compared() -> None:
+    assert headline(compared(E0)).startswith("6 of 10 ")
+    assert headline(compared(E0, "d0", "d4")) == "The one number that they share agrees."
+    alone = compared(E0, REVIEW)
+    assert headline(alone) == "No two of these sources have a number for this matrix."
 
 
-def test_a_cell_has_an_answer() -> None:
-    check_answers("an empty and a full row", every=5)
+@pytest.mark.parametrize("name", ["ties", "an empty and a full row", "one cell", "nothing true"])
+def test_the_rules_that_are_named_make_the_difference(name: str) -> None:
+    """Setting them as the other source has them gives its value, and no fewer of them do."""
+    every = compared(MATRICES[name], *PRESETS, which=DIFFERING)
+    for row in every.rows:
+        for one in differences_of(row, every):
+            mine, theirs = every.rules_of(one.first), every.rules_of(one.source)
+            changed = mine
+            for key in one.switches:
+                assert getattr(mine, key) != getattr(theirs, key)
+                changed = changed.but(key, getattr(theirs, key))
+            value = row.metric.number(every.example, row.average, changed)
+            assert exact(value) == exact(row.values[one.source])
+            assert all(one.reasons)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", ["ties", "an empty and a full row", *ALIKE])
-def test_every_cell_has_an_answer(name: str) -> None:
-    check_answers(name)
+def test_the_sides_hold_every_source_once() -> None:
+    for row in compared(MATRICES["ties"], *PRESETS, which=EVERY_AVERAGE).rows:
+        sources = [source for side in row.sides for source in side.sources]
+        assert sorted(sources) == sorted(row.values)
 
 
 STARTS = (
@@ -153,117 +155,114 @@ STARTS = (
 )
 
 
-def test_one_switch_two_switches_and_more_are_told_apart() -> None:
-    app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
-    assert answer(app) == (
-        "Coverage (samples): scikit-learn gives 7/2, and Zhang & Zhou 2014 gives 5/2. "
-        f"{STARTS} This rule alone makes the difference."
+def test_one_rule_two_rules_and_more_are_told_apart() -> None:
+    app = page(E0, cell=COVERAGE)
+    assert title(app) == "Coverage: 5/2 or 7/2?"
+    assert reasons(app) == [f"{STARTS} This rule alone makes the difference."]
+    assert text_of(app, 'data-testid="smallest">(.*?)</span>') == ["Zhang & Zhou 2014: 1 · scikit-learn: 2"]
+    two = edit(app, Matrix.of([[1, 0], [0, 0]], [[0.8, 0.2], [0.8, 0.2]]), is_opened=True)
+    (reason,) = reasons(two)
+    assert STARTS in reason
+    assert "scikit-learn gives rank 0 to a sample without true labels, as nothing has to" in reason
+    assert reason.endswith("It takes both rules: with either of them alone the two still differ.")
+
+
+def test_a_source_without_the_metric_and_one_that_cannot_use_the_matrix_have_two_signs() -> None:
+    single = Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
+    data = table(page(single, rows=EVERY_AVERAGE))
+    no_value = (NO_VALUE, "scikit-learn has no Precision (macro) for such a matrix")
+    assert data.rows["precision.macro"][1] == no_value
+    assert data.rows["precision.samples"][2] == (NO_METRIC, "torchmetrics has no Precision (samples)")
+    assert data.signs == "— has no such metric · ∅ not for such a matrix"
+    assert table(page(E0, columns="scikit_learn")).signs == "— has no such metric"
+
+
+def test_a_row_that_is_chosen_stays_when_the_values_become_the_same() -> None:
+    app = page(TIED, cell="ranking_loss.samples", columns="matlab_d3")
+    assert "Document D3 (MATLAB) counts a tied pair as a right pair." in reasons(app)[0]
+    edit(app, Matrix.of([[1, 0]], [[0.5, 0.4]]), is_opened=True)
+    assert title(app) == "Ranking loss: all give 0"
+    assert reasons(app) == []
+    assert "smallest" not in parts(app)
+    edit(app, TIED, is_opened=True)
+    assert "Document D3 (MATLAB) counts a tied pair as a right pair." in reasons(app)[0]
+
+
+def test_a_number_that_one_source_alone_has_or_none_is_said_to_be_so() -> None:
+    assert title(page(TIED, cell="zero_one_loss.samples")) == "0-1 loss: only scikit-learn has it"
+    beyond = Matrix.of([[1, 0]], [[1.5, -0.5]])
+    assert title(page(beyond, cell="brier_score.samples", rows=EVERY_AVERAGE)).endswith(
+        "no value for this matrix"
     )
-    assert texts(app, "lens-smallest") == ["Zhang & Zhou 2014: 1 · scikit-learn: 2"]
-    two = put(app, Matrix.of([[1, 0], [0, 0]], [[0.8, 0.2], [0.8, 0.2]]))
-    assert STARTS in answer(two)
-    assert "scikit-learn gives rank 0 to a sample without true labels, as nothing has to" in answer(two)
-    assert answer(two).endswith("It takes both rules: with either of them alone the two still differ.")
-    chosen(two, Lens("matlab_d3", chosen=COVERAGE))
-    three = put(app, Matrix.of([[1, 0, 0], [0, 0, 0]], [[0.5, 0.5, 0.5], [0.3, 0.2, 0.1]]))
-    assert answer(three).endswith(
-        "No rule alone and no two of them explain the difference: it takes these 3 together."
-    )
 
 
-def test_a_matrix_on_which_they_agree_takes_the_mark_away_and_the_cell_stays_chosen() -> None:
-    chosen = ("ranking_loss", "samples", "matlab_d3")
-    app = lens(TIED, Lens(chosen=chosen, columns=ALL))
-    assert "Document D3 (MATLAB) counts a tied pair as a right pair." in answer(app)
-    put(app, Matrix.of([[1, 0]], [[0.5, 0.4]]))
-    agreed = "Document D3 (MATLAB) gives 0, and so does Zhang & Zhou 2014: here they agree."
-    assert answer(app) == f"Ranking loss (samples): {agreed}"
-    cells = [cell for row in table(app)["rows"] for cell in row["cells"] if cell["chosen"]]
-    assert [(cell["source"], cell["differs"]) for cell in cells] == [("matlab_d3", False)]
-    assert LOAD not in parts(app)
-    put(app, TIED)
-    assert "Document D3 (MATLAB) counts a tied pair as a right pair." in answer(app)
-
-
-def test_without_a_value_to_compare_with_the_page_says_so() -> None:
-    app = lens(TIED, Lens(chosen=("zero_one_loss", "samples", "scikit_learn")))
-    assert answer(app).endswith("Zhang & Zhou 2014 has no such metric to compare with.")
-
-
-def test_the_reference_says_what_it_is_and_is_not_asked_about() -> None:
-    app = lens(TIED, Lens("scikit_learn", chosen=COVERAGE))
-    assert answer(app).startswith("Press a value that differs")
-    told = table(app)
-    assert told["columns"] == ["Zhang & Zhou 2014", "scikit-learn (reference)", "torchmetrics"]
-    assert told["caption"].startswith("scikit-learn is the reference column.")
-    cells = [cell for row in told["rows"] for cell in row["cells"] if cell["kind"] == "reference"]
-    assert cells
-    assert all(cell["words"].endswith("This is the reference column.") for cell in cells)
-
-
-def test_the_answer_follows_another_reference() -> None:
-    app = lens(TIED, Lens(chosen=COVERAGE))
-    assert "scikit-learn gives 2, and Zhang & Zhou 2014 gives 1." in answer(app)
+def test_everything_that_is_chosen_is_in_the_link_and_comes_back() -> None:
+    app = page(E0)
     choose(app, "Reference", "torchmetrics")
-    assert "scikit-learn gives 2, and so does torchmetrics" in answer(app)
-
-
-def test_the_columns_are_chosen_and_the_address_names_them() -> None:
-    app = lens(TIED, Lens())
-    assert [cell["source"] for cell in table(app)["rows"][0]["cells"]] == [
-        REVIEW,
-        "scikit_learn",
-        "torchmetrics",
-    ]
     choose(app, "Compare", "scikit_learn,matlab_d3")
+    choose(app, "Rows", EVERY_AVERAGE)
+    look(app, cell="f_beta.macro", number="0.7083", meant="f_beta")
     assert not app.exception
-    assert app.session_state["session"].query["columns"] == "scikit_learn,matlab_d3"
-    # The reference is always shown.
-    assert [cell["source"] for cell in table(app)["rows"][0]["cells"]] == [
-        REVIEW,
-        "scikit_learn",
-        "matlab_d3",
-    ]
-    assert [cell["source"] for cell in table(look(app, columns="d4,nobody"))["rows"][0]["cells"]] == [
-        REVIEW,
-        "d4",
-    ]
+    before, query = table(app), app.session_state["session"].query
+    again = table(opened(dict(query), PAGE))
+    assert again == before
+    assert before.columns == ["torchmetrics", "scikit-learn", "Document D3 (MATLAB)"]
+    assert before.pressed == ["f_beta.macro"]
+    assert {"preset", "columns", "rows", "cell", "number", "meant"} <= set(query)
 
 
-def test_an_answer_goes_with_its_column() -> None:
-    app = lens(TIED, Lens(chosen=COVERAGE))
-    assert answer(look(app, columns="d0")).startswith("Press a value that differs")
+def test_a_rule_that_is_chosen_changes_the_first_column_alone() -> None:
+    app = page(E0, cell=COVERAGE)
+    others = {case: cells[1:] for case, cells in table(app).rows.items()}
+    choose(app, SWITCHES["coverage_start"].title, "one")
+    assert title(app) == "Coverage: all give 7/2"
+    after = table(app)
+    assert after.columns[0] == "Zhang & Zhou 2014, changed"
+    assert [text for text, _meaning in after.rows[COVERAGE]] == ["7/2"] * 3
+    assert {case: cells[1:] for case, cells in after.rows.items()} == others
+
+
+def test_each_choice_of_a_rule_says_what_it_gives_on_this_matrix() -> None:
+    app = page(E0, cell=COVERAGE)
+    (start, unit) = [row[0] for row in parts(app)["rules"]["data"]["rows"]]
+    below = {one["value"]: one["below"] for one in start["options"]}
+    assert below == {"zero": "5/2 · Zhang & Zhou 2014", "one": "7/2 · scikit-learn · torchmetrics"}
+    assert {one["below"].split(" · ")[0] for one in unit["options"]} == {"5/2", exact(2.5 / 5)}
 
 
 def test_the_smallest_matrix_goes_to_the_workbench_where_it_shows_what_was_promised() -> None:
-    app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
-    press(app, LOAD, "load")
+    app = page(E0, cell=COVERAGE)
+    press(app, "smallest", "load")
     assert app.session_state["session"].matrix == Matrix.of([[1, 1]], [[0.8, 0.2]])
-    assert "scikit-learn gives 2, and Zhang & Zhou 2014 gives 1." in answer(app)
+    assert title(app) == "Coverage: 1 or 2?"
+
+
+def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tried() -> None:
+    four_rules = Matrix.of([[0, 0], [0, 1], [0, 0], [1, 1]], [[0.2, 0.8], [0.2, 0.2], [0.2, 0.2], [0.8, 0.8]])
+    app = page(four_rules, cell="f_beta.samples", columns="d0", preset="scikit_learn")
+    assert "smallest" not in parts(app)
+    assert "of up to 6 cells that both can use" in html(app)
 
 
 @pytest.mark.parametrize(
-    ("decision", "chosen", "reference", "told"),
+    ("decision", "cell", "made"),
     [
-        (("one", [0.5]), ("subset_accuracy", "samples", "scikit_learn"), REVIEW, "scikit-learn is given"),
-        (("one", [0.5]), ("subset_accuracy", "samples", REVIEW), "scikit_learn", "scikit-learn is given"),
-        (("one", [0.5]), ("subset_accuracy", "samples", "torchmetrics"), REVIEW, ""),
-        (("one", [0.5]), COVERAGE, REVIEW, ""),
+        (("one", [0.5]), "subset_accuracy.samples", ["scikit-learn is given"]),
+        (("one", [0.5]), COVERAGE, []),
     ],
 )
 def test_a_library_without_a_threshold_is_not_said_to_have_a_rule_for_it(
-    decision: tuple[str, list[float]], chosen: tuple[str, str, str], reference: str, told: str
+    decision: tuple[str, list[float]], cell: str, made: list[str]
 ) -> None:
     at_the_threshold = Matrix.of([[1, 0]], [[0.5, 0.1]], decision=decision)
-    given = texts(lens(at_the_threshold, Lens(reference, chosen=chosen)), "lens-given")
-    sentence = f"{told} the predictions; the rule that makes them from the scores is ours."
-    assert given == ([sentence] if told else [])
+    found = text_of(page(at_the_threshold, cell=cell), 'data-testid="made-here">(.*?)</p>')
+    sentence = "{} the predictions; the rule that makes them from the scores is ours."
+    assert found == [sentence.format(one) for one in made]
 
 
 def test_predictions_by_hand_rest_on_no_rule_and_the_top_k_on_ours_for_both_libraries() -> None:
-    chosen = ("subset_accuracy", "samples", "torchmetrics")
-    app = lens(by_hand([[1, 0]], [[1, 0]]), Lens("scikit_learn", chosen=chosen))
-    assert texts(app, "lens-given") == []
+    app = page(by_hand([[1, 0]], [[1, 0]]), cell="subset_accuracy.samples")
+    assert 'data-testid="made-here"' not in html(app)
     metric = METRICS["subset_accuracy"]
     two = Example.of([[1, 0]], [[0.5, 0.5]], top_k=1)
     assert SOURCES["scikit_learn"].ours_in(metric, "samples", two) == ("top_k_tie",)
@@ -271,64 +270,67 @@ def test_predictions_by_hand_rest_on_no_rule_and_the_top_k_on_ours_for_both_libr
     assert SOURCES[REVIEW].ours_in(metric, "samples", two) == ()
 
 
-def test_where_no_small_matrix_shows_the_difference_the_page_says_which_were_tried() -> None:
-    four_switches = Matrix.of(
-        [[0, 0], [0, 1], [0, 0], [1, 1]], [[0.2, 0.8], [0.2, 0.2], [0.2, 0.2], [0.8, 0.8]]
-    )
-    app = lens(four_switches, Lens("d1", chosen=("f_beta", "samples", "d0"), columns=ALL))
-    assert "it takes these 4 together" in answer(app)
-    assert texts(app, "lens-smallest") == ["Document D1: 1/4 · Document D0: 1/2"]
-    chosen(app, Lens("scikit_learn", chosen=("f_beta", "samples", "d0"), columns=ALL))
-    assert texts(app, "lens-smallest") == []
-    assert "of up to 6 cells that both can use" in html(app)
+@pytest.mark.parametrize("cell", ["coverage.macro", "nothing.samples", "coverage", "-", "coverage.samples.x"])
+def test_what_is_no_row_leaves_the_first_one(cell: str) -> None:
+    assert title(page(TIED, cell=cell)) == title(page(TIED))
 
 
-def test_the_controls_choose_the_reference_and_the_averages() -> None:
-    app = lens(TIED, Lens())
-    choose(app, "Reference", "matlab_d3")
-    assert "Document D3 (MATLAB)" in table(app)["caption"]
-    rows = len(table(app)["rows"])
-    choose(app, "All averages", True)
-    assert "Document D3 (MATLAB)" in table(app)["caption"]
-    assert len(table(app)["rows"]) > rows
+def test_the_lesson_opens_with_the_average_and_the_rules_of_who_differs() -> None:
+    app = page(E0, cell=COVERAGE)
+    link = '<a class="primary" data-page="([^"]*)" data-asks="([^"]*)">See it step by step'
+    ((to, asks),) = re.findall(link, parts(app)["to_steps"]["data"]["html"])
+    assert to == lesson_of("coverage", "samples")
+    asked = set(unescape(asks).split("&"))
+    assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= asked
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
-        None,
-        {},
-        "coverage",
-        {"metric": "coverage", "average": "macro", "source": "scikit_learn"},
-        {"metric": "one_error", "average": "samples", "source": "scikit_learn"},
-        {"metric": "nothing", "average": "samples", "source": "scikit_learn"},
-        {"metric": "coverage", "average": "samples", "source": "nobody"},
-        {"metric": ["coverage"], "average": "samples", "source": "scikit_learn"},
-    ],
-)
-def test_what_is_no_cell_with_a_value_is_not_taken(sent: object) -> None:
-    app = hold(lens(TIED, Lens()), lens_table.KEY, "chosen", sent)
+def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = compared(E0)
+    frame = table_of_sources(found)
+    assert len(frame) == len(found.every_row)
+    numbers = frame.set_index("metric")["scikit-learn"].dropna()
+    exec(code_of_sources(found).replace("multilabel_metrics_lab", "metrics"), {})
+    printed = [line.split() for line in capsys.readouterr().out.splitlines()]
+    values = [float(value) for *_names, source, value in printed if source == "scikit_learn"]
+    assert sorted(one for one in values if one == one) == pytest.approx(sorted(numbers))
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(
+    metric: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = opened({"metric": metric}, "conventions.py")
     assert not app.exception
-    assert answer(app).startswith("Press a value that differs")
+    options = {one["value"] for one in parts(app)["rules"]["data"]["rows"][0][0]["options"]}
+    assert options == set(METRICS[metric].reads)
+    for rule in METRICS[metric].reads:
+        if rule not in SWITCHES:
+            continue
+        shown = unescape(html(look(app, cell=rule)))
+        rows = {one.partition("</b>")[0]: one.partition("<dd>")[2] for one in shown.split("<dt><b>")[1:]}
+        for key in PRESETS:
+            choice = SWITCHES[rule].choices[getattr(PRESETS[key], rule)]
+            has = any(SOURCES[key].has(metric, one) for one in METRICS[metric].reads[rule])
+            assert (SOURCES[key].title in rows.get(choice.title, "")) == has
+            assert not any(SOURCES[key].title in who for title, who in rows.items() if title != choice.title)
+    exec(code_of_rules(METRICS[metric]).replace("multilabel_metrics_lab", "metrics"), {})
+    assert len(capsys.readouterr().out.splitlines()) == len(METRICS[metric].reads) * len(PRESETS)
+
+
+def test_a_rule_that_is_not_the_librarys_own_is_marked() -> None:
+    shown = unescape(html(opened({"metric": "hamming_loss", "cell": "threshold_rule"}, "conventions.py")))
+    assert "scikit-learn (our rule)" in shown
+    assert "torchmetrics (our rule)" not in shown
 
 
 def test_the_words_that_clash_show_their_values() -> None:
-    matrix = Matrix.of(E0_TRUTH, E0_SCORES)
-    app = lens(matrix, Lens())
-    body = unescape(html(app))
-    example = Example.of(matrix.truth, matrix.scores)
-    for clash in CLASHES:
+    for place, clash in enumerate(CLASHES):
+        app = opened({"m": code_of(E0), "group": "words", "cell": f"{place}"}, "conventions.py")
+        body = unescape(html(app))
         assert f"“{clash.word}”" in body
         for meaning in clash.meanings:
-            value = meaning.value(example)
+            value = meaning.value(example_of(E0))
             shown = "not computed" if value is None else exact(value)
             assert f'<td>{meaning.text}</td><td class="figure">{shown}</td>' in body
-
-
-def test_the_lesson_opens_with_the_average_and_the_preset_of_the_cell() -> None:
-    app = lens(Matrix.of(E0_TRUTH, E0_SCORES), Lens(chosen=COVERAGE))
-    link = '<a data-page="([^"]*)" data-asks="([^"]*)">See it step by step'
-    ((page, asks),) = re.findall(link, parts(app)["lens_lesson"]["data"]["html"])
-    assert page == lesson_of("coverage", "samples")
-    asked = set(unescape(asks).split("&"))
-    assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= asked

@@ -18,9 +18,7 @@ from metrics.parts.probability import sigmoid
 from metrics.registry import PROBABILITIES
 from pages.intake.matrix import Matrix
 from pages.lesson_links import lesson_of
-from pages.lessons.convention_choice import choices
 from pages.lessons.stage.stage import KEY as STAGE
-from pages.served import CONTENT
 from pages.shell import joined
 from pages.shell.component import components
 from pages.state.link import code_of
@@ -32,7 +30,7 @@ from tests.tab import choose, edit, hold, item_of, look, tell
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
-FRAME, RANKING, CONVENTIONS = "pages/frame.py", "ranking.py", "conventions.py"
+FRAME, RANKING = "pages/frame.py", "ranking.py"
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 FIRST_OF_PAGE = {lesson_of(*case): case for case in reversed(CASES)}
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)
@@ -240,19 +238,6 @@ def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
     assert number(app) == "9/4 = 2.25"  # the depths 2, 2, 3 and 2
 
 
-def test_the_conventions_of_every_metric_and_preset_are_listed() -> None:
-    app = opened({}, CONVENTIONS)
-    assert not app.exception
-    kind, name = data_of(app, "choices_of_sources")["more"].split("/")[1:]
-    listed = CONTENT[kind](name)
-    assert listed == choices()
-    for metric in METRICS.values():
-        place = f"rules-of-{metric.key}"
-        assert f'<h3 id="{place}">{metric.title}</h3>' in listed
-        assert f'href="#{place}"' in listed
-    assert listed.count("<table") == len(METRICS)
-
-
 def test_a_second_switch_leaves_the_first_one_as_it_was_chosen() -> None:
     app = opened({"m": code_of(D0), "metric": "average_precision", "average": "macro"})
     before = app.session_state["session"].focus.conventions
@@ -306,25 +291,6 @@ def test_scikit_learn_is_given_what_is_predicted_and_has_no_rule_of_its_own(
     (compared,) = re.findall(r'data-testid="comparison">([^<]*)<', shown)
     assert compared.startswith(told)
     assert (" gives the same value, " in compared) == (asked["metric"] == "hamming_loss")
-
-
-def test_the_table_of_conventions_says_which_are_not_the_librarys_own() -> None:
-    shown = choices()
-    title = SWITCHES["threshold_rule"].title
-    (row, *_) = re.findall(rf'<th scope="row">{title}</th>(.*?)</tr>', shown)
-    cells = dict(zip(PRESETS, re.findall(r"<td[^>]*>([^<]*)</td>", row), strict=True))
-    assert cells["scikit_learn"] == "is predicted (≥), our rule"
-    assert cells["torchmetrics"] == "is not predicted (&gt;)"
-    assert [source for source, text in cells.items() if "our rule" in text] == ["scikit_learn"]
-
-
-def test_a_source_is_said_to_choose_only_for_metrics_that_it_has() -> None:
-    shown = choices()
-    _, _, of_ndcg = shown.partition(f">{METRICS['ndcg'].title}</h3>")
-    row = re.search(f"{SWITCHES['ndcg_tie'].title}</th>(.*?)</tr>", of_ndcg)
-    assert row is not None
-    cells = dict(zip(PRESETS, re.findall("<td[^>]*>([^<]*)</td>", row[1]), strict=True))
-    assert [source for source, text in cells.items() if text != "—"] == ["scikit_learn", "d0"]
 
 
 def windows(app: AppTest) -> tuple[list[int], list[int]]:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import Conventions, Example, InputError
-from metrics.behaviour.changes.outcome import CERTAIN, each_outcome, outcomes, situation_of, still_true
+from metrics.behaviour.changes.outcome import each_outcome, outcomes, situation_of, still_true
 from metrics.behaviour.changes.transformation import (
     OF_MATRIX,
     OF_SCORES,
@@ -23,22 +23,18 @@ from metrics.behaviour.changes.transformation import (
 )
 from metrics.behaviour.changes.what_moved import Crossing, Overtaking, crossing, overtaking
 from metrics.behaviour.stack import every_case
-from pages.explore.what_cannot_change import outcome_table
 from pages.explore.what_cannot_change.done_to_matrix import (
     FIRST,
     done_from,
-    drawn_after,
     matrix_after,
     names_after,
     word_of_done,
 )
-from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
 from pages.intake.examples import PHOTOS
 from pages.intake.limits import MOST_CELLS, MOST_SAMPLES
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
 from tests.matrices import decided, weighted_or_not
-from tests.test_pages import MATRICES as AWKWARD
 
 DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
 TWO = Example.of([[1, 0], [0, 1]], [[0.75, 0.5], [0.25, 0.5]])
@@ -149,19 +145,9 @@ def test_a_copy_is_called_after_its_original_where_that_name_is_free():
     assert names_after((long,), (0, 0), "l{number}") == (long, "l1")
 
 
-def test_of_a_large_matrix_the_rows_and_columns_that_changed_are_drawn():
-    size = 30
-    matrix = Matrix.of([[0] * size] * size, [[0.5] * size] * size)
-    situation = situation_of(Transformation("halve", "label", 25), example_of(matrix), Conventions())
-    drawn = drawn_after(matrix, situation)
-    assert drawn.count('class="changed"') == 5
-    assert 'title="l26"' in drawn
-
-
 @for_every("done", DONE)
 def test_a_word_of_an_address_names_what_is_done(done):
     assert done_from(word_of_done(done), PHOTOS) == done
-    assert what_is_done(done, PHOTOS)[0].isupper()
 
 
 @for_every(
@@ -186,29 +172,6 @@ def test_two_that_have_become_level_are_told_as_level():
     assert found is not None
     assert found.level
     assert {found.upper, found.lower} == {0, 1}
-
-
-def test_the_opening_says_which_number_stays_and_which_does_not():
-    found = outcomes(situation_of(FIRST, example_of(PHOTOS), Conventions()))
-    said = opening_sentence(what_is_done(FIRST, PHOTOS), found)
-    assert said.startswith("Halve every score of cat: ROC AUC (macro) cannot change, but Average precision")
-    turned = Transformation("reverse_samples")
-    found = outcomes(situation_of(turned, example_of(PHOTOS), Conventions()))
-    assert opening_sentence(what_is_done(turned, PHOTOS), found).endswith(
-        "not one of the 56 numbers can change."
-    )
-
-
-def test_a_number_that_is_lost_says_why(monkeypatch):
-    told = []
-    monkeypatch.setattr(outcome_table, "_render", lambda key, data: told.append(data))
-    situation = situation_of(Transformation("add"), example_of(PHOTOS), Conventions())
-    found = outcomes(situation)
-    outcome_table.outcome_table(found, situation, PHOTOS, lambda metric, average: "losses")
-    (data,) = told
-    assert "Brier score (samples) changed: 0.1589 → undefined" in data["html"]
-    assert "Brier score takes scores as probabilities" in data["html"]
-    assert data["opened"] == ["roc_auc.macro", "hamming_loss.samples"]
 
 
 @given(weighted_or_not(decided), st.data())
@@ -245,22 +208,6 @@ def test_nothing_holds_where_something_else_is_done_or_under_other_rules():
     # PRO loss takes one threshold, and refuses one for each label.
     each = replace(example, threshold=np.full(example.truth.shape[1], 0.5))
     assert not [*still_true(was, found, situation_of(halved, each, Conventions()))]
-
-
-@for_every("name", AWKWARD)
-def test_every_change_of_an_awkward_matrix_can_be_told_and_drawn(name, monkeypatch):
-    matrix = AWKWARD[name]
-    monkeypatch.setattr(outcome_table, "_render", lambda key, data: None)
-    for done in DONE:
-        try:
-            situation = situation_of(done, example_of(matrix), Conventions())
-        except InputError:
-            continue
-        found = outcomes(situation, every_case()[::4])
-        assert all(one.kind == CERTAIN for one in found if one.ruling.certain)
-        assert opening_sentence(what_is_done(done, matrix), found).endswith(".")
-        outcome_table.outcome_table(found, situation, matrix, lambda metric, average: "")
-        drawn_after(matrix, situation)
 
 
 @for_every("how", ("halve", "repeat_samples"))

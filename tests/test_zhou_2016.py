@@ -11,10 +11,12 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example
-from pages.lessons.convention_choice import choice_of, choices, in_force
+from pages.lessons.convention_choice import choice_of, in_force
 from tests.every import for_every
+from tests.joined_parts import html
 from tests.matrices import Matrices, matrices
 from tests.test_in_force import seen
+from tests.test_pages import opened
 from tests.values import same
 
 BOOK = PRESETS["zhou_2016"]
@@ -114,8 +116,10 @@ def test_the_place_stands_where_the_choice_is_explained(key: str) -> None:
     source = SOURCES["zhou_2016"]
     place = source.places[key]
     assert choice_of(source, key).startswith(f"{source.title} ({place}) ")
-    choice = SWITCHES[key].choices[getattr(BOOK, key)]
-    assert f">{choice.title} ({place})</td>" in unescape(choices())
+    metric = next(one.key for one in METRICS.values() if key in one.reads and one.key in source.defines)
+    assert f"{source.title} ({place})" in unescape(
+        html(opened({"metric": metric, "cell": key}, "conventions.py"))
+    )
 
 
 def test_a_lesson_says_the_place_of_a_rule_until_it_is_changed() -> None:

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import isnan
+from types import MappingProxyType
 
 from metrics import (
     DIALS,
     LIBRARIES,
-    METRICS,
     PRESETS,
     SOURCES,
     SWITCHES,
     Conventions,
     Dial,
-    Metric,
     Source,
-    Switch,
     deciding_switches,
 )
 from metrics.graph.digits import exact, headline
 from pages.lessons.scene import Scene
 from pages.shell.choices import Choice, Item, NumberField, Option, Said, choose
-from pages.shell.markup import Html, element, scroller
+from pages.shell.markup import Html, element
 from pages.state.choosing import look
 from pages.state.focus import Focus
 from pages.state.session import RULES
@@ -31,6 +30,7 @@ from pages.words import ngettext
 
 LIBRARY = "scikit_learn"
 PLAIN = "numpy"
+NOTHING_BELOW: Mapping[str, str] = MappingProxyType({})
 
 
 def in_force(scene: Scene) -> str:
@@ -166,10 +166,7 @@ def convention_choices(scene: Scene) -> list[Choice | NumberField]:
     rules = scene.focus.conventions
     return [
         preset_choice(scene.focus),
-        *(
-            _dial(DIALS[key], rules) if key in DIALS else _switch(SWITCHES[key], rules)
-            for key in scene.choices
-        ),
+        *(_dial(DIALS[key], rules) if key in DIALS else switch_choice(key, rules) for key in scene.choices),
     ]
 
 
@@ -206,9 +203,11 @@ def _dial(dial: Dial, rules: Conventions) -> NumberField:
     )
 
 
-def _switch(switch: Switch, rules: Conventions) -> Choice:
-    options = [Option(value, _(one.title)) for value, one in switch.choices.items()]
-    return Choice(look(switch.key), _(switch.title), getattr(rules, switch.key), options)
+def switch_choice(key: str, rules: Conventions, below: Mapping[str, str] = NOTHING_BELOW) -> Choice:
+    """The choices of a convention in a row; `below` says something of some of them."""
+    switch = SWITCHES[key]
+    options = [Option(value, _(one.title), below.get(value, "")) for value, one in switch.choices.items()]
+    return Choice(look(key), _(switch.title), getattr(rules, key), options)
 
 
 def preset_title(focus: Focus) -> str:
@@ -220,60 +219,3 @@ def preset_title(focus: Focus) -> str:
 
 def _said(text: str, css: str) -> Html:
     return element("span", text, css=f"aside {css}", data_testid="comparison")
-
-
-def choices() -> Html:
-    """One table per metric: what each preset chooses, and what each choice means."""
-    told = _(
-        "Each column is a source, each row a convention that the metric depends on. “Our rule” marks what a "
-        "library leaves to whoever calls it; a dash means that the source does not have the metric. Behind a "
-        "choice of the textbook stands the formula or the section that decides it or leaves it open."
-    )
-    links = [element("a", _(metric.title), href=f"#{_place(metric)}") for metric in METRICS.values()]
-    tables = (
-        element("h3", _(metric.title), id=_place(metric)) + element("p", _(metric.summary)) + _table(metric)
-        for metric in METRICS.values()
-    )
-    return Html(
-        element("h2", _("What each source chooses"))
-        + element("p", told, css="aside")
-        + element("nav", Html(" · ".join(links)), css="metrics", aria_label=_("The metrics"))
-        + "".join(tables)
-    )
-
-
-def _place(metric: Metric) -> str:
-    return f"rules-of-{metric.key}"
-
-
-def _table(metric: Metric) -> Html:
-    head = element(
-        "tr", element("td"), *(element("th", _(SOURCES[key].title), scope="col") for key in PRESETS)
-    )
-    rows = [
-        element(
-            "tr",
-            element("th", _((DIALS.get(key) or SWITCHES[key]).title), scope="row"),
-            *(_choice(metric, key, preset) for preset in PRESETS),
-        )
-        for key in metric.reads
-    ]
-    return scroller(element("table", head, *rows, css="table"))
-
-
-def _choice(metric: Metric, switch: str, preset: str) -> Html:
-    """What the preset chooses, if its source has the metric under an average that reads the switch."""
-    source = SOURCES[preset]
-    if not any(source.has(metric.key, average) for average in metric.reads[switch]):
-        return element(
-            "td", "—", title=_("{source} does not have this metric").format(source=_(source.title))
-        )
-    if switch in DIALS:
-        return element("td", exact(getattr(PRESETS[preset], switch)), title=_(DIALS[switch].meaning))
-    choice = SWITCHES[switch].choices[getattr(PRESETS[preset], switch)]
-    title = _(choice.title)
-    if switch in source.ours:
-        title = _("{choice}, our rule").format(choice=title)
-    if switch in source.places:
-        title = _("{choice} ({place})").format(choice=title, place=_(source.places[switch]))
-    return element("td", title, title=_(choice.meaning).format(source=_(source.title)))

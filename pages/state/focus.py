@@ -25,8 +25,9 @@ class Explored:
 
     `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
     done to the matrix, `challenge` which task is worked at, and `solved` which ones are done. `document` is
-    the document that is read, `columns` the sources that are compared, `number` what somebody's code has
-    printed, `group` and `search` the questions that are listed.
+    the document that is read. `columns` are the sources that are compared, `rows` the numbers, and `cell` the
+    one that is looked at. `number` is what somebody's code has printed, and `meant` the metric that it is of.
+    `group` and `search` say what is listed.
     """
 
     vary: str = ""
@@ -38,7 +39,10 @@ class Explored:
     solved: str = ""
     document: str = ""
     columns: str = ""
+    rows: str = ""
+    cell: str = ""
     number: str = ""
+    meant: str = ""
     group: str = ""
     search: str = ""
 

@@ -138,6 +138,10 @@ class Session:
         else:
             self._propose(matrix=matrix, rival=rival or self.rival)
 
+    def refuse(self, sentence: str) -> None:
+        """Say why something is not done; all stays as it is."""
+        self._propose(sentence=sentence)
+
     def compare_with(self, rival: RivalScores | None) -> None:
         """Let these scores be model B; None for no such scores any more."""
         self._propose(rival=rival)

@@ -7,7 +7,7 @@ export default function ({ data, parentElement }) {
   if (place.shown !== data.html || place.address !== data.more) {
     Object.assign(place, { shown: data.html, address: data.more, more: data.more });
     place.innerHTML = data.html;
-    if (location.hash || data.html === "") unfold(place).then(() => location.hash && show(location.hash));
+    if (location.hash) unfold(place).then(() => location.hash && show(location.hash));
   }
   const end = carryAddresses(place);
   if (!place.listens) place.addEventListener("toggle", () => unfold(place), true);
@@ -51,8 +51,7 @@ async function unfold(place) {
   }
   const made = document.createElement("template");
   made.innerHTML = text;
-  if (place.childElementCount === 0) place.append(made.content);
-  else [...place.children].forEach((line, number) => line.append(...[...made.content.children[number].childNodes].slice(1)));
+  [...place.children].forEach((line, number) => line.append(...[...made.content.children[number].childNodes].slice(1)));
 }
 
 async function fetched(address) {

@@ -16,8 +16,3 @@ def show_with_doors(content: Html, key: str) -> None:
 def show_unfolding_doors(lines: Html, address: str, key: str) -> None:
     """Draw lines whose texts the browser fetches at the address when one of them is unfolded."""
     _render(key=key, data={"html": lines, "more": address})
-
-
-def show_served_doors(address: str, key: str) -> None:
-    """Draw content that the browser fetches at once."""
-    _render(key=key, data={"html": "", "more": address})

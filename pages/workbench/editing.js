@@ -8,8 +8,10 @@ import { fill } from "./sentences.js";
 import { perform } from "./store.js";
 
 export function commit(editor, op) {
+  const { model, beside } = editor.data;
+  const isOfScores = op.kind === "score" || op.what === "scores";
   clearMessage(editor);
-  const refused = perform(op);
+  const refused = perform({ ...op, ...(beside && { beside }), ...(model && isOfScores && { model }) });
   if (!refused) return;
   sayRefusedIn(editor.message, refused);
   editor.paint();
@@ -69,7 +71,7 @@ export function complain(editor, field, text) {
   editor.message.textContent = text;
   editor.unusable = field;
   field.setAttribute("aria-invalid", "true");
-  field.setAttribute("aria-describedby", "message");
+  field.setAttribute("aria-describedby", editor.message.id);
 }
 
 export function clearMessage(editor) {

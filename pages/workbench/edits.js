@@ -1,8 +1,9 @@
 // Every edit there is: what it does to a document, as a function from one document to the next. What cannot be done is
 // refused with a sentence. Python checks each document that it gets, so that nothing here is trusted there.
 //
-// A document has a `matrix`, the `rules` (parameters as an address has them) and a `rival` (scores to compare with, or
-// null). Documents are never changed: two of them share what an edit has left alone.
+// A document has a `matrix`, the `rules` (parameters as an address has them) and a `rival` (the scores of model B, or null).
+// Documents are never changed: two of them share what an edit has left alone. An edit with `model` "B" is one of those
+// scores; `beside` are the ones that a page shows while the document has none.
 
 import { fill } from "./sentences.js";
 
@@ -17,8 +18,9 @@ export function edited(document, op) {
     if (op.kind === "rule") return { document: withRule(document, op) };
     const refused = refusalOf(document.matrix);
     if (refused) return { refused };
+    if (op.model === "B") return { document: withRival(document, op) };
     const matrix = EDITS[op.kind](document.matrix, op);
-    return { document: matrix === document.matrix ? document : { ...document, matrix } };
+    return { document: matrix === document.matrix ? document : { ...document, matrix, rival: alongside(document, op) } };
   } catch (problem) {
     if (problem instanceof Refusal) return { refused: problem.message };
     throw problem;
@@ -38,6 +40,25 @@ function refuse(sentence, facts = {}) {
 function withRule(document, { what, value }) {
   const rules = what === "preset" ? { preset: value } : { ...document.rules, [what]: String(value) };
   return JSON.stringify(rules) === JSON.stringify(document.rules) ? document : { ...document, rules };
+}
+
+// Whether scores have the rows and columns of a matrix.
+export const fits = (scores, { samples, labels }) => scores?.length === samples?.length && scores?.[0].length === labels?.length;
+
+// An edit of the scores of model B; they come into the document with the first one.
+function withRival(document, { beside, ...op }) {
+  const rival = document.rival ?? beside;
+  const { scores } = EDITS[op.kind]({ ...document.matrix, scores: rival.scores }, op);
+  return scores === rival.scores ? document : { ...document, rival: { ...rival, scores } };
+}
+
+const OF_AXES = ["name_sample", "name_label", "add_sample", "add_label", "remove_sample", "remove_label"];
+
+// Rows and columns come and go in model B as in the matrix, where it fits; it bears the names of that.
+function alongside({ matrix, rival }, { beside, ...op }) {
+  const { scores } = rival ?? beside ?? {};
+  if (!OF_AXES.includes(op.kind) || !scores || !fits(scores, matrix)) return rival;
+  return { scores: EDITS[op.kind]({ ...matrix, scores }, op).scores, names: "" };
 }
 
 const EDITS = {

@@ -19,6 +19,7 @@ from pages.words import gettext as _
 from pages.words import sentence_of
 
 KEY = "brought"
+Use = Callable[[Matrix], None]
 ROWS, COLUMNS, NAMES = 5, 5, 12
 
 
@@ -37,8 +38,8 @@ class Brought:
     problem: str = ""
 
 
-def take_in(session: Session, brought: Brought) -> None:
-    """Put it in place at once where nothing was guessed; else keep it to be looked at.
+def take_in(session: Session, brought: Brought, use: Use) -> None:
+    """Use it at once where nothing was guessed; else keep it to be looked at.
 
     Where it cannot be read, say why, and leave the matrix as it is.
     """
@@ -49,7 +50,7 @@ def take_in(session: Session, brought: Brought) -> None:
     elif brought.guesses:
         _look_at(brought)
     else:
-        session.load(brought.matrix)
+        use(brought.matrix)
         st.rerun()
 
 
@@ -69,7 +70,7 @@ def drop() -> None:
     st.session_state.pop(KEY, None)
 
 
-def look(session: Session) -> bool:
+def look(session: Session, use: Use) -> bool:
     """Show what was brought and waits to be looked at; False where nothing does."""
     brought: Brought | None = st.session_state.get(KEY)
     if brought is None:
@@ -85,7 +86,7 @@ def look(session: Session) -> bool:
     is_used = presses.button(_("Put it on the workbench"), "use", type="primary", disabled=matrix is None)
     if is_used and matrix is not None:
         drop()
-        session.load(matrix)
+        use(matrix)
         st.rerun()
     if presses.button(_("Back"), "look_back"):
         drop()

@@ -20,6 +20,7 @@ import { onChange } from "./store.js";
 const IN_HAND = { row: "tr.now > td", column: "td.hand" };
 
 const editors = new WeakMap();
+let made = 0;
 
 export default show;
 
@@ -77,6 +78,7 @@ function newEditor(root) {
     turned: null, // where the window begins, until Python has answered
     unusable: null, // the field that the message is about
   };
+  editor.message.id = `message-${made++}`;
   editor.paging = newPaging(editor, find(".paging"));
   editor.arrange.onclick = () => {
     editor.arrange.ariaPressed = String(editor.arrange.ariaPressed !== "true");
@@ -208,18 +210,18 @@ function paintRow(editor, row, i) {
   paintHead(row.head, view.samples[i], data.words.name_sample, data.words.remove_sample);
   match(row.cells, view.columns.length, (j) => newCell(editor, row, i, j));
   row.cells.forEach((cell, j) => {
-    paintCell(cell, namesAt(view, i, j), view.truth[i][j], view.scores[i][j], data.words);
+    paintCell(cell, namesAt(view, i, j), view.truth[i][j], view.scores[i][j], data);
     paintBadge(editor, cell, i, j);
     cell.element.dataset.cell = cellKey(view.rows[i], view.columns[j]);
   });
 }
 
-function paintCell({ toggle, score }, names, truth, value, words) {
+function paintCell({ toggle, score }, names, truth, value, { words, model }) {
   toggle.textContent = truth;
   toggle.setAttribute("aria-pressed", truth === 1);
   toggle.ariaDisabled = isReadOnly() ? "true" : null;
-  toggle.setAttribute("aria-label", fill(words.truth, { ...names, truth }));
-  score.setAttribute("aria-label", fill(words.score, names));
+  toggle.setAttribute("aria-label", fill(model ? words.truth_beside_b : words.truth, { ...names, truth }));
+  score.setAttribute("aria-label", fill(model ? words.score_of_b : words.score, names));
   paintField(score, isFocused(score) ? String(value) : shortNumber(value), isReadOnly());
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,11 +14,14 @@ from pages.intake.matrix import Matrix
 from pages.intake.numerals import TRUTHS
 from pages.lessons.tags import tags
 from pages.shell.component import component
+from pages.state.document import rival_for_browser
 from pages.state.protocol import Cell, window
+from pages.state.rival_scores import RivalScores
 from pages.state.session import EDITOR
 from pages.state.window import MOST_COLUMNS, MOST_ROWS
 from pages.words import gettext as _
 
+RIVAL = "rival_editor"
 _HTML = """
 <div class="editor compact">
   <button type="button" class="press arrange">✎</button>
@@ -33,7 +37,7 @@ _HTML = """
     <button type="button" class="press take" hidden></button>
     <p class="where" aria-hidden="true"></p>
   </div>
-  <p class="message" id="message" role="alert"></p>
+  <p class="message" role="alert"></p>
   <p class="about"></p>
   <canvas class="enlarged" width="8" height="8" popover="manual" aria-hidden="true"></canvas>
 </div>
@@ -66,6 +70,7 @@ def matrix_editor(
     thresholds: bool = False,
     in_hand: tuple[str, int] | None = None,
     note: str = "",
+    beside: RivalScores | None = None,
     take_part: Callable[[], None],
 ) -> None:
     """Show these rows and columns of the matrix, for editing.
@@ -76,7 +81,7 @@ def matrix_editor(
     shown where there are any. `in_hand` is the ("row", i) or ("column", j) that the page is about, which
     stands out. `lit` are the cells of the current step; None leaves it to the stage to light
     them, in the browser. `note` is a sentence below the matrix. Below one that is too large to be edited
-    stands a button that calls `take_part`.
+    stands a button that calls `take_part`. `beside` is the model B that is shown on the page.
     """
     badges = None if predicted is None else np.broadcast_to(predicted, matrix.size)
     if badges is not None and not matrix.is_editable:
@@ -87,9 +92,33 @@ def matrix_editor(
         "thresholds": thresholds,
         "in_hand": in_hand,
         "note": note,
+        "beside": rival_for_browser(beside),
     }
     data = window(matrix, rows, columns, lit) | more
     _render(key=EDITOR, data=data, then={"take_part": lambda _pressed: take_part()})
+
+
+def rival_editor(
+    matrix: Matrix,
+    rival: RivalScores,
+    rows: Sequence[int],
+    columns: Sequence[int],
+    predicted: NDArray[np.bool_] | None,
+) -> None:
+    """Show the same rows and columns with the scores of another model, for editing.
+
+    Where the document has none of its own, these come into it with the first edit.
+    """
+    data = window(replace(matrix, scores=rival.scores), rows, columns, ()) | {
+        "around": (rows[0], columns[0], RIVAL),
+        "predicted": None if predicted is None else _digits(np.broadcast_to(predicted, matrix.size)),
+        "thresholds": False,
+        "in_hand": None,
+        "note": "",
+        "model": "B",
+        "beside": rival_for_browser(rival),
+    }
+    _render(key=RIVAL, data=data)
 
 
 def _digits(predicted: NDArray[np.bool_]) -> list[str]:
@@ -110,6 +139,8 @@ def _words() -> dict[str, str]:
         "labels_after": _("▸ labels after"),
         "truth": _("{sample}, label {label}, truth {truth}"),
         "score": _("{sample}, label {label}, score"),
+        "truth_beside_b": _("model B, {sample}, label {label}, truth {truth}"),
+        "score_of_b": _("model B, {sample}, label {label}, score"),
         "predicted": _("{sample}, label {label}, predicted"),
         "not_predicted": _("{sample}, label {label}, not predicted"),
         "is_predicted": _("predicted"),

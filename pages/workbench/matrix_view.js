@@ -1,7 +1,7 @@
 // The part of the matrix in place that a component shows. Python says which rows and columns; the cells are the
 // document's own, so that an edit is seen at once. Of a packed matrix Python sends them.
 
-import { byColumn, refusalOf } from "./edits.js";
+import { byColumn, fits, refusalOf } from "./edits.js";
 import { current } from "./store.js";
 
 // The sentence that says why the matrix in place is not edited; "" where it is.
@@ -11,7 +11,7 @@ export const isReadOnly = () => refusal() !== "";
 // The rows and columns of a window, which may have been turned to others since Python's answer, with what stands in them;
 // null while Python has not sent the cells of a packed matrix.
 export function viewOf(data, turned) {
-  const { matrix } = current();
+  const matrix = matrixOf(data);
   if (isReadOnly()) return data.part ? sentBy(data, matrix) : null;
   const size = [matrix.samples.length, matrix.labels.length];
   const starts = turned ?? [data.rows[0], data.columns[0]];
@@ -19,6 +19,13 @@ export function viewOf(data, turned) {
   const isPredicted = (row, column) => Number(data.predicted[row]?.[column] ?? 0);
   const predicted = data.predicted && rows.map((row) => columns.map((column) => isPredicted(row, column)));
   return withMargins({ size, rows, columns, predicted, ...taken(matrix, rows, columns) }, data);
+}
+
+// The matrix in place; of model B the same with its scores.
+function matrixOf({ model, beside }) {
+  const { matrix, rival } = current();
+  const { scores } = rival ?? beside ?? {};
+  return model && fits(scores, matrix) ? { ...matrix, scores } : matrix;
 }
 
 // The window of a packed matrix, as Python sends it.

@@ -15,7 +15,7 @@ from pages.state.turns import turn
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.file_choice import file_choice
-from pages.workbench.look_before_use import Brought, drop, look, preview, take_in
+from pages.workbench.look_before_use import Brought, Use, drop, look, preview, take_in
 
 HINTS = {
     TRUE: _("[[1, 0], [0, 1]]\nor\ncat, dog\ndog"),
@@ -29,24 +29,30 @@ LONGEST_SHOWN = 20_000  # characters that are read while somebody still fills th
 def own_matrix(session: Session) -> None:
     """Open the place to paste, upload and download."""
     drop()
-    _dialog(session)
+    st.dialog(_("Your own matrix"), width="large", on_dismiss=drop)(_places)(session, session.load)
 
 
-@st.dialog(_("Your own matrix"), width="large", on_dismiss=drop)
-def _dialog(session: Session) -> None:
+def bring_scores(session: Session, use: Use) -> None:
+    """Open the place to paste and upload the scores of another model on the same samples and labels."""
+    drop()
+    st.dialog(_("The scores of model B"), width="large", on_dismiss=drop)(_places)(session, use)
+
+
+def _places(session: Session, use: Use) -> None:
     with turn(st.session_state):  # a dialog runs by itself, without the frame
-        if look(session):
+        if look(session, use):
             return
-        pasted, uploaded, taken = st.tabs([_("Paste"), _("Upload"), _("Download")])
+        names = [_("Paste"), _("Upload"), _("Download")]
+        pasted, uploaded, taken = st.tabs(names)
         with pasted:
-            _paste(session)
+            _paste(session, use)
         with uploaded:
-            _upload(session)
+            _upload(session, use)
         with taken:
             _download(session)
 
 
-def _paste(session: Session) -> None:
+def _paste(session: Session, use: Use) -> None:
     st.markdown(_("**y_true and y_score are needed, y_pred is not.** One box may also hold everything."))
     st.caption(
         _(
@@ -67,12 +73,12 @@ def _paste(session: Session) -> None:
         )
     brought = _pasted()
     if st.button(_("Put it on the workbench"), "paste", type="primary"):
-        take_in(session, brought)
+        take_in(session, brought, use)
     elif sum(map(len, brought.fields.values())) <= LONGEST_SHOWN:
         preview(session, brought)
 
 
-def _upload(session: Session) -> None:
+def _upload(session: Session, use: Use) -> None:
     st.caption(
         _(
             "CSV, TSV, XLSX, ODS, Parquet, JSON, NPY or NPZ: one table or all of them, on several sheets, "
@@ -89,7 +95,7 @@ def _upload(session: Session) -> None:
         except InputError as error:
             st.error(plain(sentence_of(error)))
         else:
-            take_in(session, brought)
+            take_in(session, brought, use)
 
 
 def _sizes() -> str:

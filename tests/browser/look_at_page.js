@@ -120,7 +120,7 @@
         // What is in a table is a cell, and so is a row of numbers that unfolds.
         const isInSight = (one) => isPhone || shared(seen, one.getBoundingClientRect()).height > 2;
         const presses = [...document.querySelectorAll("a[href], a[data-page], button, select, summary, input, [role=slider], [tabindex='0']")].filter(
-            (one) => isShown(one) && !isHidden(one) && isInSight(one) && !one.closest("td, .dots .metric, .chips, .working, .data > div") && one.tabIndex >= -1 && !one.matches("[aria-hidden=true]"),
+            (one) => isShown(one) && !isHidden(one) && isInSight(one) && !one.closest("td, th, .dots .metric, .chips, .working, .data > div") && one.tabIndex >= -1 && !one.matches("[aria-hidden=true]"),
         );
         const sizes = new Set([...inPicture, ...elsewhere].filter(({ holder }) => !holder.closest("math, .letter")).map(({ holder }) => Math.round(sizeOf(holder) * 10) / 10));
         pages.push({

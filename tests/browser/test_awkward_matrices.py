@@ -25,12 +25,11 @@ CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that qu
 HEADINGS = {
     "overview": "",  # it opens with what it finds
     **{page: METRICS[lessons[0].metric].title for page, lessons in LESSONS.items()},
-    "duel": "Find a disagreement",
+    "duel": "",
     "documents": finding(),
     "scenarios": next(iter(kinds().values())).finding,
     **dict.fromkeys(EXPLORE, ""),  # they open with a sentence about the matrix
-    "libraries": "What each source gives on this matrix",
-    "conventions": "What each source chooses",
+    **dict.fromkeys(("libraries", "conventions"), ""),
 }
 MATRICES = {
     "14×15, an empty and a full row, weights with zeros, a threshold for every sample": Matrix.of(

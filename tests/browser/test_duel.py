@@ -1,29 +1,34 @@
-"""The duel in a browser: two models are pinned, swapped and told apart; a disagreement is found and taken."""
+"""The duel in a browser: both models are edited, copied, pasted and swapped; a disagreement is found."""
 
 from __future__ import annotations
 
 import re
+from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.intake.examples import PHOTOS
+from pages.explore.duel.duel_search import LIMIT
+from pages.intake.examples import PHOTOS, SECOND_MODEL
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, choose_in_list, link, number, score, settled
+from tests.browser.lesson import button, eventually, link, number, score, settled
 from tests.browser.looks import PHONE, in_the_dark, sticks_out, violations
 
-FIND, PUT = "Find the smallest disagreement", "Put them in place, with the old scores as model B"
+FIND, PUT = "disagree? Search …", "Put them in place, with the old scores as model B"
 SLOW = (
     "hamming_loss.samples-cohen_kappa.micro"  # they never disagree on the photos, which takes a million tries
 )
-
-# Where a line begins and where it ends, on the screen.
-ENDS = """(line) => [line.points[0], line.points[line.points.length - 1]]
-    .map((point) => point.matrixTransform(line.getScreenCTM())).map(({ x, y }) => [x, y])"""
+FIRST = "A 32 : 22 B"
+PASTE = """(text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(event);
+}"""
 
 
 def duel(tour: Tour, **more: str) -> Page:
     page = tour(link("", PHOTOS, page="duel", **more))
-    expect(opening(page)).to_contain_text("model A wins 32")
+    expect(opening(page)).to_have_text(FIRST)
     return page
 
 
@@ -31,90 +36,148 @@ def opening(page: Page) -> Locator:
     return page.get_by_test_id("opening")
 
 
-def line(page: Page, case: str) -> Locator:
-    return page.get_by_test_id(f"line-{case}")
+def bar(page: Page, case: str) -> Locator:
+    return page.get_by_test_id(f"bar-{case}")
+
+
+def score_of_b(page: Page, sample: str, label: str) -> Locator:
+    return page.get_by_label(f"model B, {sample}, label {label}, score", exact=True)
+
+
+def scores(page: Page) -> tuple[list[str], list[str]]:
+    """The scores of the first photo, as they stand in the fields of either model."""
+    fields = [[one(page, "photo 1", label) for label in PHOTOS.labels] for one in (score, score_of_b)]
+    a, b = ([field.input_value() for field in of_one] for of_one in fields)
+    return a, b
+
+
+def put(field: Locator, value: str) -> None:
+    field.fill(value)
+    field.press("Enter")
 
 
 def told(page: Page) -> Locator:
     return page.get_by_test_id("duel-search")
 
 
-def test_the_lines_and_the_matrix_are_on_one_screen_and_follow_an_edit(tour: Tour) -> None:
+def test_the_bars_follow_an_edit_and_the_one_that_is_pressed_says_why(tour: Tour) -> None:
     page = duel(tour)
-    first, last = page.locator(".lines tbody tr").first, page.locator(".lines tbody tr").last
-    expect(last).to_be_in_viewport(ratio=1)
+    rows = page.locator(".bars tbody tr")
+    expect(rows.first).to_contain_text("One-error")
+    expect(rows.last).to_contain_text("Recall (samples)")
+    expect(rows.last).to_be_in_viewport(ratio=1)
     expect(score(page, "photo 4", "boat")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".rival td").last).to_be_in_viewport(ratio=1)
-    expect(first).to_contain_text(re.compile(r"One-error.*A$"))
-    expect(last).to_contain_text(re.compile(r"Recall \(samples\).*B$"))
-    for model in "ab":
-        ends = page.locator(f".lines polyline.model-{model}").evaluate(ENDS)
-        for row, (x, y) in zip((first, last), ends, strict=True):
-            box = row.locator(f".point.model-{model}").bounding_box()
-            assert box is not None
-            assert abs(box["x"] + box["width"] / 2 - x) < 2, "the line goes through the mark"
-            assert abs(box["y"] + box["height"] / 2 - y) < 2
+    expect(score_of_b(page, "photo 4", "boat")).to_be_in_viewport(ratio=1)
+    bar(page, "coverage-samples").get_by_role("button").click()
+    expect(page.locator(".why")).to_contain_text(
+        "Coverage: A has 2.25, B has 1.75. Lower is better, so it prefers B."
+    )
     # With dog above boat, the tag with the highest score is wrong in photo 3 for model A as well.
-    score(page, "photo 3", "dog").fill("0.9")
-    score(page, "photo 3", "dog").press("Enter")
-    expect(line(page, "one_error-samples")).to_contain_text("neither")
+    put(score(page, "photo 3", "dog"), "0.9")
+    expect(bar(page, "one_error-samples")).to_contain_text("equal")
     with in_the_dark(page):
-        assert not violations(page, {"include": [["[data-part=duel_lines]"], ["[data-part=duel_table]"]]})
+        assert not violations(page)
 
 
-def test_what_is_pinned_is_in_the_link_and_the_models_change_places(tour: Tour) -> None:
+def test_every_change_of_a_model_is_undone_and_done_again(tour: Tour) -> None:
+    """Swapping twice, copying, and an edit of model B: undo brings back the scores of both models."""
     page = duel(tour)
-    button(page, "Pin A as model B").click()
-    expect(opening(page)).to_contain_text("have the same scores now")
-    score(page, "photo 1", "car").fill("0.99")
-    score(page, "photo 1", "car").press("Enter")
-    expect(opening(page)).not_to_contain_text("the same scores")
-    expect(page.locator(".rival .differs")).to_have_count(1)
-    expect(page.locator(".rival .differs")).to_contain_text("0.38")
-    button(page, "Swap A and B").click()
-    expect(score(page, "photo 1", "car")).to_have_value("0.38")
-    expect(page.locator(".rival .differs")).to_contain_text("0.99")
+    states = [scores(page)]
+    assert states[0][1] == [f"{one:g}" for one in SECOND_MODEL[0]]
+
+    def change(what: Locator | None, value: str = "") -> None:
+        if value and what:
+            put(what, value)
+        elif what:
+            what.click()
+        eventually(lambda: scores(page) != states[-1], True)
+        settled(page)
+        states.append(scores(page))
+
+    change(button(page, "Swap"))
+    assert states[1] == states[0][::-1]
+    change(score_of_b(page, "photo 1", "cat"), "0.01")
+    change(button(page, "Swap"))
+    change(button(page, "Copy A"))
+    assert states[-1][0] == states[-1][1]
+    for state in states[-2::-1]:
+        page.get_by_role("button", name="Undo").click()
+        eventually(lambda: scores(page), state)
+    expect(opening(page)).to_have_text(FIRST)
+    for state in states[1:]:
+        page.get_by_role("button", name="Redo").click()
+        eventually(lambda: scores(page), state)
     settled(page)
-    assert "rival=" in page.url
-    address = page.url
-    button(page, "Forget B").click()
-    expect(opening(page)).to_contain_text("model B wins 22")  # the second model of the photos
+    page.reload()
+    expect(score(page, "photo 1", "cat")).to_be_visible()
+    eventually(lambda: scores(page), states[-1])
+    page.get_by_role("button", name="Undo").click()
+    eventually(lambda: scores(page), states[-2])
+
+
+def test_the_link_has_both_models(tour: Tour) -> None:
+    page = duel(tour)
+    put(score_of_b(page, "photo 1", "car"), "0.99")
+    expect(opening(page)).not_to_have_text(FIRST)
+    settled(page)
+    there, address = opening(page).inner_text(), page.url
+    assert "rival=" in address
     again = tour(address)
-    expect(again.locator(".rival .differs")).to_contain_text("0.99")
+    expect(opening(again)).to_have_text(there)
+    expect(score_of_b(again, "photo 1", "car")).to_have_value("0.99")
 
 
-def test_a_disagreement_is_found_and_put_in_place_and_its_lesson_opens(tour: Tour) -> None:
+def test_cells_that_are_pasted_on_model_b_are_its_own(tour: Tour) -> None:
+    page = duel(tour)
+    a = scores(page)[0]
+    score_of_b(page, "photo 1", "cat").focus()
+    page.evaluate(PASTE, "0.9\t0.1\n0.2\t0.8")
+    expect(score_of_b(page, "photo 2", "dog")).to_have_value("0.8")
+    assert scores(page)[1][:2] == ["0.9", "0.1"]
+    assert scores(page)[0] == a
+
+
+def test_scores_of_another_model_are_brought_in(tour: Tour) -> None:
+    page = duel(tour)
+    button(page, "Paste …").click()
+    page.get_by_label("y_score").fill("0.5 0.4 0.3 0.2 0.1\n" * 4)
+    page.get_by_role("button", name="Put it on the workbench").click()
+    expect(score_of_b(page, "photo 4", "boat")).to_have_value("0.1")
+    assert scores(page)[0][0] == "0.82"
+
+
+def test_a_disagreement_is_found_and_put_in_place(tour: Tour) -> None:
     page = duel(tour)
     button(page, FIND).click()
     expect(told(page)).to_have_text(
         "Change 3 scores, and Subset accuracy gets better while Hamming loss (samples) gets worse."
     )
     expect(page.get_by_test_id("duel-proof")).to_contain_text("Fewer are not enough")
-    expect(page.locator(".found td.moved")).to_have_count(3)
+    expect(page.locator(".changed td.moved")).to_have_count(3)
     button(page, PUT).click()
     expect(score(page, "photo 4", "dog")).to_have_value("0.6")
-    expect(line(page, "subset_accuracy-samples")).to_contain_text(re.compile("A$"))
-    expect(line(page, "hamming_loss-samples")).to_contain_text(re.compile("B$"))
+    expect(score_of_b(page, "photo 4", "dog")).to_have_value("0.48")
+    bar(page, "subset_accuracy-samples").get_by_role("button").click()
+    expect(page.locator(".why")).to_contain_text(re.compile("so it prefers A"))
     settled(page)
-    line(page, "subset_accuracy-samples").get_by_role("link").click()
+    page.locator(".why a").click()
     expect(number(page)).to_have_text("1/4 = 0.25")
 
 
-def test_a_search_is_stopped_by_whatever_one_does(tour: Tour) -> None:
+def test_a_search_is_stopped_when_it_is_closed(tour: Tour) -> None:
     page = duel(tour, pair=SLOW)
     button(page, FIND).click()
     expect(page.get_by_text(re.compile(r"[\d,]+ changes tried, none found yet"))).to_be_visible()
-    button(page, "Stop the search").click()
-    expect(told(page)).to_contain_text(re.compile(r"Stopped after [\d,]+ changes"))
-    choose_in_list(page, "and another one", "Subset accuracy")
-    expect(told(page)).to_have_count(0)
-    expect(page.get_by_text("The search changes as few scores as it can")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    begun = monotonic()
+    put(score(page, "photo 3", "dog"), "0.9")
+    expect(bar(page, "one_error-samples")).to_contain_text("equal")
+    assert monotonic() - begun < LIMIT, "the page waits for the search"
 
 
 def test_on_a_phone_nothing_sticks_out(tour: Tour) -> None:
     page = tour(link("", PHOTOS, page="duel"), **PHONE)
-    expect(page.locator(".lines tbody tr")).to_have_count(12)
-    button(page, FIND).click()
-    expect(page.locator(".found td.moved")).to_have_count(3)
+    expect(page.locator(".bars tbody tr")).to_have_count(12)
     settled(page)
     assert not sticks_out(page)

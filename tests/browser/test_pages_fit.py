@@ -44,8 +44,8 @@ def test_a_page_keeps_the_rules_of_the_look(place: tuple[Any, Screen], server: S
     assert [*faults_of(looked_at_page(page, screen, link(server("app.py"), PHOTOS, name)), screen)] == []
 
 
-# Where a matrix stands: the list of questions has none.
-WITH_MATRIX = [name for name in ON_ONE_SCREEN if name != "scenarios"]
+# Where a matrix stands: neither the list of questions nor the conventions have one.
+WITH_MATRIX = [name for name in ON_ONE_SCREEN if name not in ("scenarios", "conventions")]
 
 
 @pytest.mark.parametrize("name", WITH_MATRIX)
@@ -58,10 +58,10 @@ def test_what_is_refused_of_a_score_covers_no_finding(
     page.goto(link(server("app.py"), PHOTOS, name))
     score(page, "photo 1", "dog").fill("high")
     page.keyboard.press("Enter")
-    message = page.locator(".editor .message")
+    message = page.locator(".editor .message").first
     expect(message).to_contain_text("“high” is not a number")
     told = box(message)
-    for one in page.locator("h1, .editor table, [data-box=picture], [data-box=metrics]").all():
+    for one in page.locator("h1, .editor table, [data-box=picture] > *, [data-box=metrics] > *").all():
         seen = box(one)
         across = min(told["x"] + told["width"], seen["x"] + seen["width"]) - max(told["x"], seen["x"])
         down = min(told["y"] + told["height"], seen["y"] + seen["height"]) - max(told["y"], seen["y"])

@@ -7,68 +7,84 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
-from tests.browser.lesson import button, choose, link, score, settled
+from tests.browser.lesson import button, held, link, score, settled
 from tests.browser.looks import PHONE, drawn_page
 
 PAGE = "what_cannot_change"
 
 
-def of(page: Page, metric: str, average: str) -> Locator:
-    """The number of a metric under an average, which is a button."""
-    return page.locator(f"[data-case='{metric}.{average}']")
+def of(page: Page, word: str) -> Locator:
+    """The dot of a number, or of a change."""
+    return page.locator(f".outcomes [data-word='{word}']")
 
 
-def answers(page: Page) -> Locator:
-    return page.get_by_role("region", name="Why?").locator("section")
+def opened(tour: Tour, matrix: Matrix = PHOTOS, **view: str) -> Page:
+    return drawn_page(tour(link("", matrix, page=PAGE, **view)), ".outcomes")
 
 
-def opened(tour: Tour, **view: str) -> Page:
-    page = drawn_page(tour(link("", PHOTOS, page=PAGE, **view)), ".outcomes table")
-    expect(page.get_by_role("slider").first).to_be_visible()
-    return page
+def reason(page: Page) -> Locator:
+    return page.get_by_role("region", name="Why?")
+
+
+def finding(page: Page) -> Locator:
+    return page.get_by_test_id("opening")
 
 
 def test_halving_one_label_leaves_macro_auc_and_changes_lrap_and_it_is_said_why(tour: Tour) -> None:
     page = opened(tour)
-    said = page.get_by_test_id("opening")
-    expect(said).to_contain_text(
-        "Halve every score of cat: ROC AUC (macro) cannot change, but Average precision"
+    expect(finding(page)).to_have_text("Halving every score of cat cannot change 5 of the 56 numbers.")
+    expect(reason(page)).to_contain_text("ROC AUC (macro) cannot change: 53/60")
+    expect(reason(page)).to_contain_text(
+        "Only the order of the samples within each label counts, and it stays"
     )
-    stays, moves = answers(page).nth(0), answers(page).nth(1)
-    expect(stays).to_contain_text("Only the order of the samples within each label counts, and it stays")
-    expect(moves).to_contain_text("In photo 1, dog now stands above cat.")
-    expect(moves.locator("dd")).to_have_text(["cat›dog›car›tree›boat", "dog›cat›car›tree›boat"])
+    expect(page.locator(".before-after.counts .head b")).to_have_text("cat")
+    expect(page.locator(".before-after.counts line.crossed")).to_have_count(0)
+
+    places = page.locator("[data-box=picture]").evaluate("one => one.getBoundingClientRect().top")
+    of(page, "average_precision.samples").click()
+    expect(reason(page)).to_contain_text("Average precision (samples) changed: 41/48 → 5/6")
+    expect(reason(page)).to_contain_text("In photo 1, dog now stands above cat.")
+    expect(page.locator(".before-after.counts .head b")).to_have_text("photo 1")
+    expect(page.locator(".before-after.counts .lit")).to_have_text(["cat", "dog", "dog", "cat"])
     expect(page.locator(".editor .lit")).to_have_count(2)
-    # The matrix before and after, both reasons and the numbers they are about are on the screen together.
-    for one in (score(page, "photo 1", "cat"), page.locator(".after tr").last, stays, moves):
-        expect(one).to_be_in_viewport(ratio=1)
-    for average in ("samples", "macro", "weighted", "micro"):
-        expect(of(page, "average_precision", average)).to_be_in_viewport(ratio=1)
+    settled(page)
+    assert "curves=average_precision.samples" in page.url
+    assert page.locator("[data-box=picture]").evaluate("one => one.getBoundingClientRect().top") == places
 
-    # A number tells its own reason, by mouse and by keyboard, and no run of Python is needed.
-    hamming = of(page, "hamming_loss", "samples")
-    hamming.click()
-    expect(answers(page)).to_have_count(1)
-    expect(answers(page)).to_contain_text("Hamming loss (samples) changed: 0.3 → 0.35")
-    expect(answers(page)).to_contain_text("cat of photo 1 is no longer predicted")
+    of(page, "hamming_loss.samples").click()
+    expect(reason(page)).to_contain_text("Hamming loss (samples) changed: 3/10 → 7/20")
+    expect(reason(page)).to_contain_text("cat of photo 1 is no longer predicted")
     expect(page.locator(".editor .lit")).to_have_count(1)
-    hamming.press("Enter")
-    expect(answers(page)).to_have_count(2)
+    reason(page).get_by_role("link", name="see the lesson").click()
+    expect(page).to_have_url(re.compile(r"/sets\?.*metric=hamming_loss&average=samples"))
 
-    answers(page).nth(1).get_by_role("link", name="see the lesson").click()
-    expect(page).to_have_url(re.compile(r"/ranking\?.*metric=average_precision&average=samples"))
+
+def test_the_dots_are_one_stop_of_the_keyboard(tour: Tour) -> None:
+    page = opened(tour)
+    dots = page.locator(".outcomes button")
+    assert dots.evaluate_all("all => all.filter((one) => one.tabIndex === 0).length") == 1
+    pressed = of(page, "roc_auc.macro")
+    pressed.focus()
+    pressed.press("ArrowRight")
+    expect(of(page, "roc_auc.samples")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(reason(page)).to_contain_text("ROC AUC (samples) happened not to change: 5/6")
+    expect(of(page, "roc_auc.samples")).to_be_focused()
+    page.keyboard.press("Home")
+    expect(dots.first).to_be_focused()
 
 
 def test_what_is_chosen_is_in_the_link_and_can_be_made_and_undone(tour: Tour) -> None:
     page = opened(tour)
-    choose(page, "Of what", "one sample")
-    expect(page.get_by_test_id("opening")).to_contain_text("Halve every score of photo 1")
-    choose(page, "Do this to the matrix", "add an empty label")
-    expect(page.get_by_test_id("opening")).to_contain_text("Hamming loss (samples) goes from 0.3 to 0.25")
+    page.get_by_role("combobox", name="To what").select_option("photo 1")
+    expect(finding(page)).to_contain_text("Halving every score of photo 1")
+    page.get_by_role("combobox", name="What is done").select_option("Add an empty")
+    expect(finding(page)).to_contain_text("Adding a label that is never true")
     settled(page)
     assert "change=empty_label.all" in page.url
-    expect(page.locator(".after th[scope=col]")).to_have_text(["cat", "dog", "car", "tree", "boat", "l1"])
+    expect(page.locator(".before-after").first.locator("ol").last.locator(".chip").last).to_have_text("l1")
     button(page, "Make this change").click()
     expect(score(page, "photo 1", "l1")).to_have_value("0")
     settled(page)
@@ -77,21 +93,59 @@ def test_what_is_chosen_is_in_the_link_and_can_be_made_and_undone(tour: Tour) ->
     settled(page)
 
     # An edit is answered here as everywhere, and what was pressed stays pressed.
-    of(page, "hamming_loss", "samples").click()
+    of(page, "hamming_loss.samples").click()
+    expect(reason(page)).to_contain_text("Hamming loss (samples) changed: 3/10 → 1/4")
     score(page, "photo 1", "boat").fill("0.9")
     score(page, "photo 1", "boat").press("Enter")
-    expect(answers(page)).to_contain_text("Hamming loss (samples) changed: 0.35 → 0.2917")
+    expect(reason(page)).to_contain_text("Hamming loss (samples) changed: 7/20 → 7/24")
 
 
-def test_on_a_phone_the_reason_stays_in_sight_beside_a_number_far_down(tour: Tour) -> None:
-    page = drawn_page(tour(link("", PHOTOS, page=PAGE), **PHONE), ".outcomes table")
-    last = of(page, "brier_score", "micro")
-    last.click()
-    expect(answers(page)).to_contain_text("The scores themselves count")
-    expect(answers(page)).to_be_in_viewport(ratio=1)
+def test_one_number_and_all_changes_are_the_other_way_to_read_it(tour: Tour) -> None:
+    page = opened(tour)
+    page.get_by_role("radio", name="What can ROC AUC (macro) not notice?").click()
+    expect(finding(page)).to_have_text("ROC AUC (macro) cannot notice 13 of these 19 changes.")
+    of(page, "halve.sample.1").click()
+    expect(reason(page)).to_contain_text("ROC AUC (macro) changed")
+    page.get_by_role("combobox", name="Number").select_option("F score (micro)")
+    expect(finding(page)).to_contain_text("F score (micro) cannot notice")
+    settled(page)
+    for choice in ("group=changes", "change=halve.sample.1", "curves=f_beta.micro"):
+        assert choice in page.url
+    page.go_back()
+    expect(finding(page)).to_contain_text("ROC AUC (macro) cannot notice")
+    page.reload()
+    expect(finding(page)).to_contain_text("ROC AUC (macro) cannot notice")
+
+
+def test_a_change_made_again_and_again_shows_each_time_that_it_changed_something(tour: Tour) -> None:
+    page = opened(tour, change="halve.sample.1", curves="softmax_cross_entropy.samples")
+    for _time in range(7):
+        before = held(page)["scores"][0][0]
+        heading = reason(page).get_by_role("heading").inner_text()
+        start, end = re.findall(r"[\d.]+", heading)
+        assert start != end, heading
+        button(page, "Make this change").click()
+        expect(score(page, "photo 1", "cat")).not_to_have_value(str(before))
+        settled(page)
+
+
+def test_what_cannot_be_done_says_so_and_another_change_can_be_chosen(tour: Tour) -> None:
+    one = Matrix.of([[1, 0]], [[0.8, 0.3]])
+    page = drawn_page(tour(link("", one, page=PAGE, change="reverse_samples.all")))
+    expect(finding(page)).to_contain_text("There is one sample only")
+    page.get_by_role("combobox", name="What is done").select_option("Halve every score of")
+    expect(page.locator(".outcomes")).to_be_visible()
+
+
+def test_on_a_phone_the_reason_stays_in_sight_beside_a_dot_far_down(tour: Tour) -> None:
+    page = drawn_page(tour(link("", PHOTOS, page=PAGE), **PHONE), ".outcomes")
+    of(page, "brier_score.micro").click()
+    expect(reason(page)).to_contain_text("The scores themselves count")
+    expect(reason(page)).to_be_in_viewport(ratio=1)
+    expect(of(page, "brier_score.micro")).to_be_in_viewport(ratio=1)
     widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= 390 == widths[1]
-    small = page.locator("[data-case]").evaluate_all(
+    small = page.locator(".outcomes button").evaluate_all(
         "all => all.filter((one) => one.getBoundingClientRect().height < 24).length"
     )
     assert small == 0

@@ -184,6 +184,8 @@ def follow_the_menu(walker: Walker) -> None:
     walker.hands.click("nav button", "Ranking")
     walker.hands.click("nav a", "Sets")
     walker.page, walker.metric = "sets", "subset_accuracy"
+    chosen = "[role=radiogroup][aria-label=Metric] [aria-checked=true]"
+    walker.see("metric", lambda: "Subset accuracy" in walker.hands.read("said", chosen), True)
     walker.guess()
 
 

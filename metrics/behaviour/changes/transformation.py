@@ -160,7 +160,7 @@ def _mapped(transformation: Transformation, example: Example, scores: Array) -> 
 
 def _nudged(_: Transformation, example: Example, scores: Array) -> Transformed:
     """Every other cell goes down and the others up, by a power of ten less than half of every gap."""
-    step = _small_step(np.unique(np.concatenate((scores.ravel(), example.threshold.ravel()))))
+    step = nudge_step(example)
     rows, columns = _same_places(example)
     moved = np.where((rows[:, None] + columns) % 2 == 0, scores - step, scores + step)
     if np.array_equal(moved, scores) or not np.isfinite(moved).all():
@@ -168,7 +168,15 @@ def _nudged(_: Transformation, example: Example, scores: Array) -> Transformed:
     return Transformed(rows, columns, moved)
 
 
-def _small_step(levels: Array) -> float:
+def nudge_step(example: Example) -> float:
+    """By how much a nudge moves each score of an example with scores.
+
+    >>> from metrics import Example
+    >>> nudge_step(Example.of([[1, 0]], [[0.75, 0.25]]))
+    0.1
+    """
+    assert example.scores is not None
+    levels = np.unique(np.concatenate((example.scores.ravel(), example.threshold.ravel())))
     with np.errstate(over="ignore", divide="ignore"):
         gap = min(np.diff(levels).min(initial=np.inf), 1.0)
         return float(10.0 ** np.floor(np.log10(ROOM * gap)))

@@ -8,42 +8,38 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
-from metrics.behaviour.search.judge import Disagreement
 from metrics.behaviour.stack import Case, every_case
-from pages.explore.cases import cases_choice, cases_from, name_of
-from pages.explore.duel.duel_board import Target, every_preference, lines_of_models, rival_table, show_board
-from pages.explore.duel.duel_preferences import (
-    MODELS,
-    ModelB,
-    Preference,
-    forget,
-    lines,
-    model_b,
-    parted,
-    pin,
-    preferences,
-    swap,
-)
-from pages.explore.duel.duel_search import choose_pair, show_search, with_scores
+from pages.explore.cases import cases_choice, cases_from
+from pages.explore.duel.duel_board import Target, bars, every_preference, why
+from pages.explore.duel.duel_export import code_of_duel, figure_of_duel, table_of_duel
+from pages.explore.duel.duel_preferences import MODELS, Preference, advantages, parted, preferences
+from pages.explore.duel.duel_search import choose_pair
+from pages.explore.duel.model_b import ModelB, bring, model_b, pin, swap
+from pages.explore.row_choice import row_choice
+from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.intake.decision_rule import KINDS
 from pages.lessons.convention_choice import preset_title
 from pages.lessons.scene import scene_of
-from pages.shell.choices import Press, Said, choose
+from pages.shell.choices import Press, choose
 from pages.shell.joined import Press as OnPress
-from pages.shell.joined import box, show_below, show_html
-from pages.shell.markup import Html, element
+from pages.shell.joined import box, show_html, side_by_side
+from pages.shell.markup import element
 from pages.shell.notice import opening
 from pages.state import link
 from pages.state.choosing import look
-from pages.state.focus import START
-from pages.state.held_matrix import HeldMatrix
+from pages.state.rival_scores import RivalScores
 from pages.state.session import DRAWN, Session
 from pages.words import gettext as _
-from pages.workbench.bench import workbench
+from pages.words import ngettext
+from pages.workbench.decision_choice import choose_decision
 from pages.workbench.doors import show_with_doors
+from pages.workbench.matrix_editor import matrix_editor, rival_editor
+from pages.workbench.own_matrix import bring_scores
+from pages.workbench.take_part import take_part
 
 LessonOf = Callable[[str, str], str]
-MOST_LINES = 12
-FIRST_LINES: tuple[Case, ...] = (
+MOST_BARS = 12
+FIRST_BARS: tuple[Case, ...] = (
     ("subset_accuracy", "samples"),
     ("hamming_loss", "samples"),
     ("precision", "samples"),
@@ -59,89 +55,6 @@ FIRST_LINES: tuple[Case, ...] = (
 )
 
 
-def sentence(rival: ModelB, same: bool, parts: Mapping[str, Sequence[Preference]]) -> str:
-    """What the page opens on."""
-    if rival.scores is None:
-        return _("Pin the scores as model B, then change some: which metrics prefer the new ones?")
-    if same:
-        return _("Models A and B have the same scores now: change one, and see which metrics notice.")
-    told = {
-        "A": _("Model A is the better one for every number that tells the two apart: {a} of {all}."),
-        "B": _("Model B is the better one for every number that tells the two apart: {b} of {all}."),
-        "AB": _(
-            "Which model is better? Of {all} numbers, model A wins {a} and model B wins {b}; "
-            "{none} cannot tell."
-        ),
-        "": _("The scores differ, and yet none of the {all} numbers prefers one of the two models."),
-    }["".join(model for model in MODELS if parts[model])]
-    count = {name: len(parts[name]) for name in parts}
-    return told.format(all=sum(count.values()), a=count["A"], b=count["B"], none=count[""] + count["?"])
-
-
-def show_rival(session: Session, rival: ModelB, cell: tuple[int, int]) -> None:
-    """Model B beneath the matrix, as much of it as is shown of that, with what can be done with it."""
-    scores = rival.scores
-    told = _("▴ model A") if scores is None else _("▴ model A, model B ▾")
-    presses: dict[str, OnPress] = {"pin": lambda _pressed: pin(session, session.matrix)}
-    buttons = [Press("pin", _("Pin A as model B"))]
-    if scores is not None:
-        presses["swap"] = lambda _pressed: swap(session, scores)
-        buttons.append(Press("swap", _("Swap A and B")))
-    if session.rival is not None:
-        presses["forget"] = lambda _pressed: forget(session)
-        buttons.append(Press("forget", _("Forget B")))
-    choose([[Said(element("p", told)), *buttons]], key="duel_rival", on_press=presses)
-    if rival.told:
-        show_html(element("p", rival.told, css="aside", data_testid="rival-told", role="status"))
-    if scores is not None:
-        if session.matrix.decision.kind == "hand":
-            told = _("The predictions were chosen by hand: they are the same for both models.")
-            show_html(element("p", told, css="aside"))
-        shown = replace(session.example, scores=np.array(scores))
-        predicted = np.broadcast_to(shown.prediction(session.focus.conventions), np.shape(scores))
-        rows, columns = session.look_at(cell)
-        show_board(rival_table(session.matrix, scores, predicted, rows, columns), "duel_rival_table")
-
-
-def chosen(session: Session) -> tuple[Case, ...]:
-    """The metrics that have a line of their own."""
-    return cases_from(session.focus.explored.curves)[:MOST_LINES] or FIRST_LINES
-
-
-def show_lines(session: Session, found: Sequence[Preference], target: Target) -> None:
-    """Both models on the axes of some metrics, and which ones these are."""
-    if not found:
-        told = _(
-            "There is no model B yet. Pin the scores that you see as model B and change some of them, or let "
-            "the search below make a second model."
-        )
-        show_html(element("p", told))
-        return
-    drawn = lines([one for one in found if one.case in chosen(session)])
-    if drawn:
-        show_board(lines_of_models(drawn, target), "duel_lines")
-    else:
-        told = _("None of the metrics that are to be drawn has a value for both models.")
-        show_html(element("p", told))
-    with box("drawn", _("Choose the metrics that are drawn")):
-        lines_drawn = cases_choice(_("Metrics"), look("curves"), chosen(session), every_case(), MOST_LINES)
-        choose([[lines_drawn]], key=DRAWN)
-
-
-def show_lessons(session: Session, found: Disagreement, pair: tuple[Case, Case], lesson_of: LessonOf) -> None:
-    """The lessons of both metrics on the scores that were found."""
-    matrix = with_scores(session.matrix, found)
-    held = HeldMatrix(matrix)
-    if not held.code or held.called != held.code:
-        return  # a link cannot hold so large a matrix
-    ways = []
-    for metric, average in pair:
-        label = _("{metric}, step by step on the new scores").format(metric=name_of((metric, average)))
-        asks = link.asking(metric, average, part="1", step=START, m=held.code)
-        ways.append(element("p", element("a", label, data_page=lesson_of(metric, average), data_asks=asks)))
-    show_with_doors(Html("".join(ways)), key="duel_lessons")
-
-
 def duel_page(session: Session, lesson_of: LessonOf) -> None:
     """The page; `lesson_of` says on which page the lesson of a metric under an average is."""
 
@@ -151,30 +64,145 @@ def duel_page(session: Session, lesson_of: LessonOf) -> None:
         return {"data_page": lesson_of(metric, average), "data_asks": asks}
 
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
-    rival = model_b(session)
+    model = model_b(session)
     found: tuple[Preference, ...] = ()
-    if rival.scores is not None:
-        scores = rival.scores
+    if model.rival is not None:
+        scores = model.rival.scores
         found = session.kept.of(("duel", matrix, rules, scores), lambda: preferences(example, scores, rules))
+    shown = cases_from(session.focus.explored.curves)[:MOST_BARS] or FIRST_BARS
+    drawn = advantages([one for one in found if one.case in shown])
+    (case,) = cases_from(session.focus.explored.cell)[:1] or (None,)
+    chosen = next((one for one, _share in drawn if one.case == case), drawn[0][0] if drawn else None)
     parts = parted(found)
-    opening(sentence(rival, rival.scores == matrix.scores, parts))
-    shown = scene_of(example, session.focus, matrix.samples, matrix.labels)
-    workbench(
-        session,
-        shown,
-        predictions=True,
-        beside=lambda: show_lines(session, found, target),
-        between=lambda: show_rival(session, rival, shown.cells[0]),
-    )
-    choose_pair(session)
-    show_below(lambda: show_search(session, lambda one, pair: show_lessons(session, one, pair, lesson_of)))
-    if found:
-        show_below(lambda: show_all_numbers(session, parts, target))
+    with box("screen"):
+        with box("band"):
+            show_models(session, model)
+        with box("words"):
+            show_finding(session, model, parts)
+            if chosen is not None:
+                show_with_doors(why(chosen, target), key="why")
+            choose_pair(session, lesson_of)
+        with box("picture"):
+            show_bars(drawn, chosen, bool(found))
+        with box("foot"):
+            show_foot(session, shown, parts, target)
+            if model.rival is not None:
+                scores = model.rival.scores
+                offer_take_away(
+                    PageTakeAway(
+                        "duel",
+                        lambda: table_of_duel(found),
+                        lambda: code_of_duel(example, scores, rules),
+                        lambda: figure_of_duel(drawn),
+                    )
+                )
 
 
-def show_all_numbers(session: Session, parts: Mapping[str, Sequence[Preference]], target: Target) -> None:
+def show_models(session: Session, model: ModelB) -> None:
+    """Both models beside each other, each with its heading, and what can be done with the second one."""
+    matrix, rules = session.matrix, session.focus.conventions
+    cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
+    rows, columns = session.look_at(cell)
+    left, right = side_by_side(1, 1)
+    with left:
+        show_html(element("h2", _("Model A")))
+        matrix_editor(
+            matrix,
+            rows,
+            columns,
+            around=(*cell, session.opened.fingerprint),
+            predicted=session.example.prediction(rules),
+            thresholds=True,
+            beside=model.rival,
+            take_part=lambda: take_part(session, rows, columns),
+        )
+    with right:
+        show_presses(session, model.rival)
+        if model.note:
+            show_html(element("p", model.note, css="aside", data_testid="note-on-b", role="status"))
+        if model.rival is not None:
+            other = replace(session.example, scores=np.array(model.rival.scores))
+            rival_editor(matrix, model.rival, rows, columns, other.prediction(rules))
+
+
+def show_presses(session: Session, rival: RivalScores | None) -> None:
+    """The heading of model B with what can be done."""
+    presses: dict[str, OnPress] = {"pin": lambda _pressed: pin(session)}
+    buttons = [
+        Press("bring", _("Paste …"), _("Paste or upload the scores of another model.")),
+        Press("pin", _("Copy A"), _("The scores of A become those of B, to be changed from there.")),
+    ]
+    if rival is not None:
+        presses["swap"] = lambda _pressed: swap(session, rival)
+        buttons.append(Press("swap", _("Swap"), _("A and B change places.")))
+    with box("heading"):
+        show_html(element("h2", _("Model B")))
+        choose(
+            [buttons],
+            key="model_b",
+            on_press=presses,
+            then={"bring": lambda _pressed: bring_scores(session, lambda matrix: bring(session, matrix))},
+        )
+
+
+def show_finding(session: Session, model: ModelB, parts: Mapping[str, Sequence[Preference]]) -> None:
+    """The score of the duel, and what it means in a sentence."""
+    count = {name: len(parts[name]) for name in parts}
+    if model.rival is None:
+        opening(_("Which model is better?"))
+        show_html(
+            element("p", _("There is no model B yet: paste its scores, or copy those of A and change some."))
+        )
+        return
+    if model.rival.scores == session.matrix.scores:
+        opening(_("A and B are the same"))
+        show_html(element("p", _("Change a score of one of them, and see which metrics notice.")))
+        return
+    show_html(element("p", _("Which model is better?"), css="question"))
+    score = _("A {a} : {b} B").format(a=count["A"], b=count["B"])
+    opening(score)
+    show_html(element("p", sentence(count)))
+    show_html(element("p", _("The longer the bar, the clearer the win. Press one to see why."), css="aside"))
+
+
+def sentence(count: Mapping[str, int]) -> str:
+    """How many of the numbers prefer which model."""
+    every, silent = sum(count.values()), count[""] + count["?"]
+    if not any(count[model] for model in MODELS):
+        return _("The scores differ, and yet none of the {all} numbers prefers one of the two.").format(
+            all=every
+        )
+    told = _("Of {all} numbers, {a} prefer A and {b} prefer B.").format(all=every, a=count["A"], b=count["B"])
+    cannot = ngettext("{count} cannot tell.", "{count} cannot tell.", silent).format(count=silent)
+    return f"{told} {cannot}" if silent else told
+
+
+def show_bars(drawn: Sequence[tuple[Preference, float]], chosen: Preference | None, has_rival: bool) -> None:
+    """The bars, sorted, or a sentence where there are none."""
+    if drawn:
+        row_choice(bars(drawn, chosen.case if chosen else None), "bars")
+        return
+    told = _("Here each metric will draw a bar towards the model that it prefers.")
+    if has_rival:
+        told = _("None of the metrics that are to be drawn has a value for both models.")
+    show_html(element("p", told, css="nothing"))
+
+
+def show_foot(
+    session: Session, shown: Sequence[Case], parts: Mapping[str, Sequence[Preference]], target: Target
+) -> None:
+    """Which metrics are drawn, what is predicted, and all numbers."""
+    with box("drawn", _("Metrics ▴"), over=True):
+        listed = cases_choice(_("Metrics"), look("curves"), shown, every_case(), MOST_BARS)
+        choose([[listed]], key=DRAWN)
+    choose_decision(session, KINDS)
+    every = Press("every", _("All {count} numbers …").format(count=len(every_case())))
+    choose([[every]], key="every_number", then={"every": lambda _pressed: show_all(session, parts, target)})
+
+
+@st.dialog(_("All numbers"), width="large")
+def show_all(session: Session, parts: Mapping[str, Sequence[Preference]], target: Target) -> None:
     """Every number of both models, by the model that it prefers."""
-    st.subheader(_("All numbers"), anchor=False)
     used = _("All metrics follow the rules of {conventions}.")
     st.html(element("p", used.format(conventions=preset_title(session.focus)), css="aside"))
-    show_board(every_preference(parts, target), "duel_table")
+    show_with_doors(every_preference(parts, target), key="every_preference")

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, isnan
+from operator import itemgetter
 
 import numpy as np
 
 from metrics import METRICS, Conventions, Example
 from metrics.behaviour.search.judge import preferred
 from metrics.behaviour.stack import Case, every_case, values_of
-from pages.intake.examples import second_model
-from pages.intake.matrix import Matrix
-from pages.state.rival_scores import RivalScores, names_of
-from pages.state.session import Session
 from pages.state.turns import give_way
-from pages.words import gettext as _
 
+Scores = tuple[tuple[float, ...], ...]
 MODELS = ("A", "B")
 
 
@@ -33,14 +30,6 @@ class Preference:
     def is_undefined(self) -> bool:
         """Whether one of the two has no value, so that there is nothing to prefer."""
         return isnan(self.values[0]) or isnan(self.values[1])
-
-
-@dataclass(frozen=True)
-class DuelLine:
-    """Where models A and B stand on an axis of a metric, from 0 (worse) to 1 (better), ½ midway between."""
-
-    preference: Preference
-    places: tuple[float, float]
 
 
 def preferences(example: Example, rival: Scores, rules: Conventions) -> tuple[Preference, ...]:
@@ -64,20 +53,16 @@ def parted(of: Sequence[Preference]) -> dict[str, list[Preference]]:
     return parts
 
 
-def lines(of: Sequence[Preference]) -> list[DuelLine]:
-    """Those with values, from the one that is most for A to the one that is most for B.
+def advantages(of: Sequence[Preference]) -> list[tuple[Preference, float]]:
+    """Those with values and how much they are for B, from −1 (for A) to 1; those most for A come first.
 
-    How far the models are apart is their difference as a share of all the values there can be; where it is
-    largest, it takes the whole axis.
+    That is the difference as a share of all the values there can be; where it is largest, it is 1.
     """
     drawn = [one for one in of if np.isfinite(one.values).all()]
-    apart = [_share(one) for one in drawn]
-    widest = max(map(abs, apart), default=0.0) or 1.0
-    found = [
-        DuelLine(one, (0.5 - share / widest / 2, 0.5 + share / widest / 2))
-        for one, share in zip(drawn, apart, strict=True)
-    ]
-    return sorted(found, key=lambda line: line.places[1])
+    shares = [_share(one) for one in drawn]
+    widest = max(map(abs, shares), default=0.0) or 1.0
+    found = [(one, share / widest) for one, share in zip(drawn, shares, strict=True)]
+    return sorted(found, key=itemgetter(1))
 
 
 def _share(one: Preference) -> float:
@@ -92,51 +77,3 @@ def _share(one: Preference) -> float:
         return (b - a) / (metric.highest - metric.lowest)
     worst = metric.highest if isfinite(metric.highest) else 1.25 * max(abs(a), abs(b))
     return (a - b) / (worst - max(metric.lowest, 0.0))
-
-
-Scores = tuple[tuple[float, ...], ...]
-
-
-@dataclass(frozen=True)
-class ModelB:
-    """The scores of model B on the matrix in place, None where there are none; and what must be told."""
-
-    scores: Scores | None
-    told: str = ""
-
-
-def model_b(session: Session) -> ModelB:
-    """Model B for the matrix in place: what was pinned, or the second model of a matrix that has one."""
-    matrix, rival = session.matrix, session.rival
-    if rival is None:
-        second = second_model(matrix)
-        if second is None:
-            return ModelB(None)
-        return ModelB(second.scores, second.explanation and _(second.explanation))
-    size = len(matrix.samples), len(matrix.labels)
-    if rival.size != size:
-        told = _(
-            "Model B has {rows}×{columns} scores, and the matrix has {samples}×{labels} cells: pin it again."
-        )
-        rows, columns = rival.size
-        return ModelB(None, told.format(rows=rows, columns=columns, samples=size[0], labels=size[1]))
-    if rival.names != names_of(matrix):
-        told = _("Model B was pinned on other names of samples or labels; it is compared cell by cell.")
-        return ModelB(rival.scores, told)
-    return ModelB(rival.scores)
-
-
-def pin(session: Session, matrix: Matrix) -> None:
-    """Let the scores of this matrix be model B."""
-    session.compare_with(RivalScores.of(matrix))
-
-
-def swap(session: Session, scores: Scores) -> None:
-    """Put the scores of model B on the workbench, and those there in its place."""
-    matrix = session.matrix
-    session.change_to(replace(matrix, scores=scores), RivalScores.of(matrix))
-
-
-def forget(session: Session) -> None:
-    """Have no pinned scores any more."""
-    session.compare_with(None)

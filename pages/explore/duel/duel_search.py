@@ -17,15 +17,19 @@ from metrics.behaviour.stack import Case, every_case
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
 from pages.explore.cell_table import cell_table
-from pages.explore.duel.duel_board import show_board
 from pages.intake.matrix import Matrix
-from pages.shell.choices import Said, choose
+from pages.shell.choices import Press, choose
+from pages.shell.joined import show_html
 from pages.shell.markup import Html, element, scroller
+from pages.state import link
+from pages.state.focus import START
+from pages.state.held_matrix import HeldMatrix
 from pages.state.rival_scores import RivalScores
 from pages.state.session import EXPLORING, Session
-from pages.state.turns import give_way
+from pages.state.turns import give_way, turn
 from pages.words import gettext as _
 from pages.words import ngettext
+from pages.workbench.doors import show_with_doors
 
 KEY = "duel_search"
 FIRST_PAIR: tuple[Case, Case] = (("hamming_loss", "samples"), ("subset_accuracy", "samples"))
@@ -33,7 +37,7 @@ LIMIT = 5.0  # seconds of a search
 PAINT = 0.1  # seconds between two pictures of the progress
 MOST_CELLS = 20_000  # of a matrix that is searched: of a larger one a second tries a few hundred changes
 NOTHING_TRIED = Progress()
-Lessons = Callable[[Disagreement, tuple[Case, Case]], None]
+LessonOf = Callable[[str, str], str]
 
 
 @dataclass(frozen=True)
@@ -56,50 +60,44 @@ def pair_of(session: Session) -> tuple[Case, Case]:
     return (chosen[0], chosen[1]) if len(chosen) == 2 else FIRST_PAIR
 
 
-def choose_pair(session: Session) -> None:
-    """Two lists to choose the metrics from."""
-    titles = _("One metric"), _("and another one")
-    choices = pair_choices(titles, pair_of(session), every_case(), session.focus.explored.pair)
-    heading = Said(element("h2", _("Find a disagreement")))
-    choose([[heading], choices], key=EXPLORING)
-
-
-def show_search(session: Session, lessons: Lessons) -> None:
-    """A button that starts a search, and the last search, if it was about what is in place."""
+def choose_pair(session: Session, lesson_of: LessonOf) -> None:
+    """Two lists to choose the metrics from, and a button that searches."""
+    pair = pair_of(session)
+    one, other = pair_choices((_("Where do"), _("and")), pair, every_case(), session.focus.explored.pair)
     if session.example.truth.size > MOST_CELLS:
-        st.html(
-            element(
-                "p",
-                _("This matrix is too large to be searched: it has more than {most:,} cells.").format(
-                    most=MOST_CELLS
-                ),
-                css="aside",
-            )
-        )
+        told = _("This matrix is too large to be searched: it has more than {most:,} cells.")
+        show_html(element("p", told.format(most=MOST_CELLS), css="aside"))
         return
-    wanted = (session.matrix, pair_of(session), session.focus.conventions)
+    find = Press(
+        "find", _("disagree? Search …"), _("Changes as few scores of A as it can, for 5 seconds at most.")
+    )
+    choose([[one], [other, find]], key=EXPLORING, then={"find": lambda _pressed: _find(session, lesson_of)})
+
+
+def _find(session: Session, lesson_of: LessonOf) -> None:
+    """Begin a search, and show what comes of it."""
+    wanted = Search(session.matrix, pair_of(session), session.focus.conventions)
     held: Search | None = st.session_state.get(KEY)
-    if held is not None and (held.matrix, held.pair, held.rules) != wanted:
-        held = None
-    with st.container(horizontal=True, vertical_alignment="center", key="duel_search"):
-        st.button(_("Find the smallest disagreement"), key="duel_find", on_click=_begin, args=wanted)
+    is_known = held is not None and (held.matrix, held.pair, held.rules) == (
+        wanted.matrix,
+        wanted.pair,
+        wanted.rules,
+    )
+    if not is_known or (held and held.state != "ended"):
+        st.session_state[KEY] = wanted
+    _dialog(session, lesson_of)
+
+
+@st.dialog(_("Find a disagreement"), width="large", on_dismiss="rerun")
+def _dialog(session: Session, lesson_of: LessonOf) -> None:
+    with turn(st.session_state):  # a dialog runs by itself, without the frame
+        held: Search = st.session_state[KEY]
         place = st.empty()
-    if held is not None and held.state == "asked":
-        held = _run(held, session, place)
-    if held is None:
-        told = _(
-            "The search changes as few scores as it can until one of the two metrics gets better and "
-            "the other one worse. It takes {seconds} seconds at most."
-        )
-        place.html(element("p", told.format(seconds=f"{LIMIT:g}"), css="aside"))
-        return
-    place.html(element("p", _summary(held), data_testid="duel-search", role="status"))
-    if held.progress.best is not None:
-        _show_found(session, held, held.progress.best, lessons)
-
-
-def _begin(matrix: Matrix, pair: tuple[Case, Case], rules: Conventions) -> None:
-    st.session_state[KEY] = Search(matrix, pair, rules)
+        if held.state == "asked":
+            held = _run(held, session, place)
+        place.html(element("p", summary(held), data_testid="duel-search", role="status"))
+        if held.progress.best is not None:
+            _show_found(session, held, held.progress.best, lesson_of)
 
 
 def _run(search: Search, session: Session, place: st.delta_generator.DeltaGenerator) -> Search:
@@ -110,9 +108,7 @@ def _run(search: Search, session: Session, place: st.delta_generator.DeltaGenera
     begun = monotonic()
     # Whoever does something else meanwhile finds the search stopped, with what it had found.
     st.session_state[KEY] = replace(search, state="stopped")
-    with place.container(horizontal=True, vertical_alignment="center"):
-        bar = st.progress(0.0, width=320)
-        st.button(_("Stop the search"), key="duel_stop")
+    bar = place.progress(0.0)
     shown = 0.0
     for progress in disagreements(session.example, search.pair, search.rules):
         search = replace(search, progress=progress, state="ended" if progress.over else "stopped")
@@ -133,16 +129,16 @@ def _run(search: Search, session: Session, place: st.delta_generator.DeltaGenera
 
 def _how_far(progress: Progress) -> str:
     if progress.best is None:
-        return _("{tried:,} changes tried, none found yet").format(tried=progress.tried)
+        return _("{tried:,} changes tried, none found yet. Close this to stop.").format(tried=progress.tried)
     told = ngettext(
-        "{tried:,} changes tried, found: {count} score changed",
-        "{tried:,} changes tried, found: {count} scores changed",
+        "{tried:,} changes tried, found: {count} score changed. Close this to stop.",
+        "{tried:,} changes tried, found: {count} scores changed. Close this to stop.",
         len(progress.best.cells),
     )
     return told.format(tried=progress.tried, count=len(progress.best.cells))
 
 
-def _summary(search: Search) -> str:
+def summary(search: Search) -> str:
     """What came of a search, in a sentence or two."""
     progress = search.progress
     one, other = (name_of(case) for case in search.pair)
@@ -205,18 +201,30 @@ def _proof(search: Search) -> str:
     return told.format(tried=progress.tried, seconds=f"{LIMIT:g}")
 
 
-def _show_found(session: Session, search: Search, found: Disagreement, lessons: Lessons) -> None:
+def _show_found(session: Session, search: Search, found: Disagreement, lesson_of: LessonOf) -> None:
     """The rows before and after, the two metrics before and after, and where to go with them."""
-    show_board(_drawn(search, found), "duel_found")
+    st.html(_drawn(search, found))
     st.html(element("p", _proof(search), css="aside", data_testid="duel-proof"))
-    with st.container(horizontal=True, vertical_alignment="center", key="duel_ways"):
-        st.button(
-            _("Put them in place, with the old scores as model B"),
-            key="duel_take",
-            on_click=_take,
-            args=(session, found),
-        )
-        lessons(found, search.pair)
+    put = _("Put them in place, with the old scores as model B")
+    if st.button(put, key="duel_take", type="primary"):
+        put_in_place(session, found)
+        st.rerun()
+    _show_lessons(session, found, search.pair, lesson_of)
+
+
+def _show_lessons(
+    session: Session, found: Disagreement, pair: tuple[Case, Case], lesson_of: LessonOf
+) -> None:
+    """The lessons of both metrics on the scores that were found."""
+    held = HeldMatrix(with_scores(session.matrix, found))
+    if not held.code or held.called != held.code:
+        return  # a link cannot hold so large a matrix
+    ways = []
+    for metric, average in pair:
+        label = _("{metric}, step by step on the new scores").format(metric=name_of((metric, average)))
+        asks = link.asking(metric, average, part="1", step=START, m=held.code)
+        ways.append(element("p", element("a", label, data_page=lesson_of(metric, average), data_asks=asks)))
+    show_with_doors(Html("".join(ways)), key="duel_lessons")
 
 
 def with_scores(matrix: Matrix, found: Disagreement) -> Matrix:
@@ -224,7 +232,7 @@ def with_scores(matrix: Matrix, found: Disagreement) -> Matrix:
     return replace(matrix, scores=tuple(tuple(map(float, row)) for row in found.scores))
 
 
-def _take(session: Session, found: Disagreement) -> None:
+def put_in_place(session: Session, found: Disagreement) -> None:
     before = session.matrix
     if found.scores.shape != np.shape(before.scores):
         return  # pressed on a page from before the matrix became another one

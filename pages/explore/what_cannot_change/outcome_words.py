@@ -24,38 +24,60 @@ from metrics.behaviour.changes.transformation import (
 )
 from metrics.behaviour.changes.what_moved import Crossing, Overtaking
 from metrics.behaviour.stack import Case
+from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.words import N_
 from pages.explore.cases import before_and_after, name_of
 from pages.intake.matrix import Matrix
 from pages.words import gettext as _
 
-DONE: Mapping[str, str] = {
-    HALVE: N_("Halve every score"),
-    CUBE: N_("Cube every score"),
-    LOGISTIC: N_("Put every score through the sigmoid"),
-    ADD: N_("Add 1 to every score"),
-    NUDGE: N_("Nudge every score a little"),
-    REVERSE_SAMPLES: N_("Reverse the order of the samples"),
-    REVERSE_LABELS: N_("Reverse the order of the labels"),
-    REPEAT_SAMPLES: N_("Put every sample in twice"),
-    EMPTY_LABEL: N_("Add a label that is never true and never predicted"),
-    EMPTY_SAMPLE: N_("Add a sample with nothing true and nothing predicted"),
+# The change as it begins a sentence, and as it stands in a list, of everything and of one sample or label.
+DOING: Mapping[str, str] = {
+    HALVE: N_("Halving every score"),
+    CUBE: N_("Cubing every score"),
+    LOGISTIC: N_("Putting every score through the sigmoid"),
+    ADD: N_("Adding 1 to every score"),
+    NUDGE: N_("Nudging every score by {step}"),
+    REVERSE_SAMPLES: N_("Reversing the order of the samples"),
+    REVERSE_LABELS: N_("Reversing the order of the labels"),
+    REPEAT_SAMPLES: N_("Putting every sample in twice"),
+    EMPTY_LABEL: N_("Adding a label that is never true and never predicted"),
+    EMPTY_SAMPLE: N_("Adding a sample with nothing true and nothing predicted"),
 }
-DONE_TO_ONE: Mapping[str, str] = {
-    HALVE: N_("Halve every score of {name}"),
-    CUBE: N_("Cube every score of {name}"),
-    LOGISTIC: N_("Put every score of {name} through the sigmoid"),
-    ADD: N_("Add 1 to every score of {name}"),
-    REPEAT_LABEL: N_("Put {name} in twice"),
+DOING_TO_ONE: Mapping[str, str] = {
+    HALVE: N_("Halving every score of {name}"),
+    CUBE: N_("Cubing every score of {name}"),
+    LOGISTIC: N_("Putting every score of {name} through the sigmoid"),
+    ADD: N_("Adding 1 to every score of {name}"),
+    REPEAT_LABEL: N_("Putting {name} in twice"),
 }
-KINDS: Mapping[str, tuple[str, str]] = {
-    CERTAIN: ("≡", N_("cannot change")),
-    MOVED: ("≠", N_("changed")),
-    SAME: ("=", N_("happened not to change")),
+LISTED: Mapping[str, str] = {
+    HALVE: N_("Halve everything"),
+    CUBE: N_("Cube everything"),
+    LOGISTIC: N_("Sigmoid of everything"),
+    ADD: N_("Add 1 to everything"),
+    NUDGE: N_("Nudge by {step}"),
+    REVERSE_SAMPLES: N_("Reverse the samples"),
+    REVERSE_LABELS: N_("Reverse the labels"),
+    REPEAT_SAMPLES: N_("Every sample twice"),
+    EMPTY_LABEL: N_("Add an empty label"),
+    EMPTY_SAMPLE: N_("Add an empty sample"),
 }
-# Those that the opening names, if it can: the first that cannot change, the first that has.
-TOLD_CERTAIN: Sequence[Case] = (
+LISTED_OF_ONE: Mapping[str, str] = {
+    HALVE: N_("Halve {name}"),
+    CUBE: N_("Cube {name}"),
+    LOGISTIC: N_("Sigmoid of {name}"),
+    ADD: N_("Add 1 to {name}"),
+    REPEAT_LABEL: N_("{name} twice"),
+}
+# What stands beside the dots: how many cannot change, have changed, or happened not to.
+KINDS: Mapping[str, str] = {
+    CERTAIN: N_("cannot change: {n}"),
+    MOVED: N_("changed: {n}"),
+    SAME: N_("happened not to: {n}"),
+}
+# The number that is spoken of until one is pressed: the first that cannot change, or else has.
+FIRST_CERTAIN: Sequence[Case] = (
     ("roc_auc", "macro"),
     ("average_precision", "samples"),
     ("softmax_cross_entropy", "samples"),
@@ -63,7 +85,7 @@ TOLD_CERTAIN: Sequence[Case] = (
     ("hamming_loss", "samples"),
     ("subset_accuracy", "samples"),
 )
-TOLD_MOVED: Sequence[Case] = (
+FIRST_MOVED: Sequence[Case] = (
     ("average_precision", "samples"),
     ("roc_auc", "macro"),
     ("hamming_loss", "samples"),
@@ -73,17 +95,29 @@ TOLD_MOVED: Sequence[Case] = (
 )
 
 
-def what_is_done(done: Transformation, matrix: Matrix) -> str:
-    """The transformation in words, as the beginning of a sentence."""
+def doing(done: Transformation, matrix: Matrix, step: str) -> str:
+    """The change as the beginning of a sentence; a nudge moves every score by `step`."""
+    return _named(done, matrix, step, DOING, DOING_TO_ONE)
+
+
+def listed(done: Transformation, matrix: Matrix, step: str) -> str:
+    """The change in a list of all of them."""
+    return _named(done, matrix, step, LISTED, LISTED_OF_ONE)
+
+
+def _named(
+    done: Transformation, matrix: Matrix, step: str, of_all: Mapping[str, str], of_one: Mapping[str, str]
+) -> str:
     names = {SAMPLE: matrix.samples, LABEL: matrix.labels}.get(done.scope)
     if names is None:
-        return _(DONE[done.how])
-    return _(DONE_TO_ONE[done.how]).format(name=names[done.place])
+        return _(of_all[done.how]).format(step=step)
+    return _(of_one[done.how]).format(name=names[done.place])
 
 
-def told_first(found: Sequence[Outcome]) -> tuple[Outcome | None, Outcome | None]:
-    """The number that could not change and the one that has which surprise most, if there are such."""
-    return _first(found, CERTAIN, TOLD_CERTAIN), _first(found, MOVED, TOLD_MOVED)
+def shown_first(found: Sequence[Outcome]) -> Outcome:
+    """The number that could not change and surprises most, or else the one that has changed."""
+    ones = _first(found, CERTAIN, FIRST_CERTAIN), _first(found, MOVED, FIRST_MOVED)
+    return next((one for one in ones if one is not None), found[0])
 
 
 def _first(found: Sequence[Outcome], kind: str, order: Sequence[Case]) -> Outcome | None:
@@ -94,37 +128,32 @@ def _first(found: Sequence[Outcome], kind: str, order: Sequence[Case]) -> Outcom
     return next(named, next(iter(of_kind.values()), None))
 
 
-def opening_sentence(done: str, found: Sequence[Outcome]) -> str:
-    """What came of it, in one sentence."""
-    certain, moved = told_first(found)
-    counted = {kind: sum(one.kind == kind for one in found) for kind in KINDS}
-    facts = {"done": done, "all": len(found), "certain": counted[CERTAIN], "moved": counted[MOVED]}
-    if certain is None and moved is None:
-        return _("{done}: no number has changed here, though each of them could.").format(**facts)
-    if certain is None and moved is not None:
-        said = _(
-            "{done}: each of the {all} numbers can change, and {moved} did. "
-            "{name} goes from {before} to {after}."
-        )
-        return said.format(**facts, **_facts(moved))
-    if moved is None and counted[CERTAIN] == len(found):
-        return _("{done}: not one of the {all} numbers can change.").format(**facts)
-    if moved is None:
-        said = _("{done}: {certain} of {all} numbers cannot change, and the others happened not to.")
-        return said.format(**facts)
-    assert certain is not None
-    said = _("{done}: {kept} cannot change, but {name} goes from {before} to {after}.")
-    return said.format(done=done, kept=name_of(certain.case), **_facts(moved))
+def finding_of_change(change: str, found: Sequence[Outcome]) -> str:
+    """How many numbers a change cannot touch; `change` begins the sentence."""
+    certain = sum(one.kind == CERTAIN for one in found)
+    moved = sum(one.kind == MOVED for one in found)
+    facts = {"doing": change, "certain": certain, "moved": moved, "all": len(found)}
+    if certain == len(found):
+        return _("{doing} cannot change any of the {all} numbers.").format(**facts)
+    if certain:
+        return _("{doing} cannot change {certain} of the {all} numbers.").format(**facts)
+    return _("{doing} can change all {all} numbers, and has changed {moved}.").format(**facts)
 
 
-def _facts(outcome: Outcome) -> dict[str, str]:
-    before, after = before_and_after(outcome.before, outcome.after)
-    return {"name": name_of(outcome.case), "before": before, "after": after}
+def finding_of_number(case: Case, found: Sequence[Outcome]) -> str:
+    """How many changes a number cannot notice."""
+    certain = sum(one.kind == CERTAIN for one in found)
+    facts = {"name": name_of(case), "certain": certain, "all": len(found)}
+    if certain == 0:
+        return _("{name} can notice all of these {all} changes.").format(**facts)
+    return _("{name} cannot notice {certain} of these {all} changes.").format(**facts)
 
 
 def what_became(outcome: Outcome) -> str:
-    """The value before and after with what is to be thought of it."""
-    facts = _facts(outcome)
+    """The value before and after, both as fractions or both with enough digits to tell them apart."""
+    has_fractions = all("." not in exact(one) for one in (outcome.before, outcome.after))
+    before, after = before_and_after(outcome.before, outcome.after, exact if has_fractions else decimal)
+    facts = {"name": name_of(outcome.case), "before": before, "after": after}
     said = {
         CERTAIN: _("{name} cannot change: {before}"),
         MOVED: _("{name} changed: {before} → {after}"),

@@ -1,62 +1,127 @@
-"""The page on which something is done to the matrix, and every metric says if it notices, and why."""
+"""The page on what a change cannot touch: one change and all numbers, or one number and all changes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any
+
 from metrics import InputError
-from metrics.behaviour.changes.outcome import Outcome, each_outcome, situation_of, still_true
-from metrics.behaviour.changes.ruling import Situation
-from metrics.behaviour.stack import every_case
-from pages.explore.what_cannot_change.done_to_matrix import (
-    choose_what_is_done,
-    done_from,
-    drawn_after,
-    matrix_after,
+from metrics.behaviour.changes.outcome import Outcome, each_outcome, outcome, situation_of, still_true
+from metrics.behaviour.changes.ruling import Situation, metric_and_kind
+from metrics.behaviour.changes.transformation import LABEL, Transformation, nudge_step
+from metrics.behaviour.stack import Case, every_case
+from metrics.graph.digits import decimal
+from metrics.parts.part import CELLS, COLUMNS, ROWS
+from pages.explore.cases import case_choice, cases_from, name_of, within_sentence
+from pages.explore.what_cannot_change.change_choice import change_choices, changes_beside
+from pages.explore.what_cannot_change.done_to_matrix import done_from, matrix_after
+from pages.explore.what_cannot_change.order_lines import order_lines
+from pages.explore.what_cannot_change.outcome_dots import dots_of_changes, dots_of_numbers, legend
+from pages.explore.what_cannot_change.outcome_export import code_of_outcomes, table_of_outcomes
+from pages.explore.what_cannot_change.outcome_reason import LessonOf, Reason, reason_card, reason_of
+from pages.explore.what_cannot_change.outcome_words import (
+    doing,
+    finding_of_change,
+    finding_of_number,
+    shown_first,
 )
-from pages.explore.what_cannot_change.outcome_table import LessonOf, outcome_table
-from pages.explore.what_cannot_change.outcome_words import opening_sentence, what_is_done
+from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.lessons.convention_choice import choose_preset, preset_title
 from pages.lessons.scene import scene_of
-from pages.shell.choices import Press, choose
-from pages.shell.joined import show_html, side_by_side
-from pages.shell.markup import element
+from pages.shell.choices import Choice, Item, Option, Press, choose
+from pages.shell.joined import box, show_html
+from pages.shell.markup import Html, element
 from pages.shell.notice import opening
-from pages.state.session import Session
+from pages.state.choosing import look
+from pages.state.session import EXPLORING, Session
 from pages.state.turns import give_way, sliced
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.bench import workbench
 from pages.workbench.decision_choice import decided
+from pages.workbench.doors import show_with_doors
 
-OUTCOMES = "outcomes"
+OUTCOMES, OF_NUMBER = "outcomes", "changes of a number"
+NUMBERS, CHANGES = "numbers", "changes"  # the words of the two tabs
+USUAL: Case = ("roc_auc", "macro")
 Found = tuple[Situation, tuple[Outcome, ...]]
+ByChange = Sequence[Mapping[Transformation, Outcome]]
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """What is on the page: a change, the number that is spoken of, and all the dots.
+
+    `by_change` is what every change did to the number, where that is looked at and not all numbers.
+    """
+
+    done: Transformation
+    situation: Situation
+    one: Outcome
+    reason: Reason
+    all: Sequence[Outcome]
+    by_change: ByChange | None = None
 
 
 def what_cannot_change_page(session: Session, lesson_of: LessonOf) -> None:
-    """What is done on the left, with the matrix before and after it; what came of it on the right."""
-    matrix, rules = session.matrix, session.focus.conventions
-    done = done_from(session.focus.explored.change, matrix)
-    sentence, situation = what_is_done(done, matrix), None
+    """The finding, the change and a reason at the left; two orders and all dots at the right."""
+    matrix, words = session.matrix, session.focus.explored
+    done = done_from(words.change, matrix)
+    step = decimal(nudge_step(session.example))
+    refused = ""
     try:
-        situation = situation_of(done, session.example, rules)
-        _situation, found = session.kept.of(
-            (OUTCOMES, matrix, rules, done), lambda: what_came_of(situation, session.kept.last(OUTCOMES))
-        )
-        opening(opening_sentence(sentence, found))
+        shown = shown_of(session, done)
     except InputError as error:
-        opening(_("{done}? {refused}").format(done=sentence, refused=sentence_of(error)))
-    give_way()
-    left, right = side_by_side(39, 61)
-    with left:
-        choose_what_is_done(done, matrix)
+        shown, refused = None, sentence_of(error)
+    with box("screen"):
+        with box("band"):
+            _bench(session, done, shown)
         give_way()
-        scene = scene_of(session.example, session.focus, matrix.samples, matrix.labels)
-        below = None if situation is None else lambda: show_after(session, situation)
-        workbench(session, scene, on_stage=True, stacked=True, between=below)
-    give_way()
-    if situation is not None:
-        with right:
-            outcome_table(found, situation, matrix, lesson_of)
-            show_rules(session)
+        with box("words"):
+            opening(_finding(session, done, shown, step) if shown else refused)
+            choose([_picker(session, done, shown, step)], key=EXPLORING, on_press=_making(session, shown))
+            if shown is not None:
+                with box("key"):
+                    show_html(legend(shown.all))
+                    show_html(_hint(shown))
+                show_with_doors(reason_card(shown.one, shown.reason, lesson_of), key="reason")
+        with box("picture"):
+            if shown is None:
+                show_html(element("p", _("Choose another change."), css="nothing aside"))
+            else:
+                _show_orders(session, shown)
+                _show_dots(session, shown, step)
+        with box("foot"):
+            with box("rules", _("Rules ▴"), over=True):
+                _show_rules(session)
+            if shown is not None:
+                _offer(session, shown, step)
+
+
+def shown_of(session: Session, done: Transformation) -> Shown:
+    """What is shown of a change; InputError where it cannot be done."""
+    matrix, rules, words = session.matrix, session.focus.conventions, session.focus.explored
+    situation = situation_of(done, session.example, rules)
+    asked = asked_case(session)
+    if words.group == CHANGES:
+        case = asked or USUAL
+        key = (OF_NUMBER, matrix, rules, case, done.scope, done.place)
+        by_change = session.kept.of(key, lambda: outcomes_by_change(session, case, done))
+        one = next((column[done] for column in by_change if done in column), None) or outcome(case, situation)
+        found = [*chain.from_iterable(column.values() for column in by_change)]
+        return Shown(done, situation, one, reason_of(one, situation, matrix), found, by_change)
+    _situation, numbers = session.kept.of(
+        (OUTCOMES, matrix, rules, done), lambda: what_came_of(situation, session.kept.last(OUTCOMES))
+    )
+    one = next((one for one in numbers if one.case == asked), None) or shown_first(numbers)
+    return Shown(done, situation, one, reason_of(one, situation, matrix), numbers)
+
+
+def asked_case(session: Session) -> Case | None:
+    """The number that was pressed or chosen."""
+    return next(iter(cases_from(session.focus.explored.curves)), None)
 
 
 def what_came_of(situation: Situation, before: Found | None = None) -> Found:
@@ -70,23 +135,112 @@ def what_came_of(situation: Situation, before: Found | None = None) -> Found:
     return situation.without_what_was_sorted(), tuple(found[case] for case in every_case())
 
 
-def show_after(session: Session, situation: Situation) -> None:
-    """The matrix after the change, and a button that makes it."""
-    show_html(drawn_after(session.matrix, situation))
-    try:
-        after = matrix_after(session.matrix, situation)
-    except InputError as error:
-        show_html(element("p", sentence_of(error), css="aside"))
+def outcomes_by_change(session: Session, case: Case, done: Transformation) -> ByChange:
+    """What every change does to a number; those that cannot be done here are left out."""
+    columns: list[dict[Transformation, Outcome]] = []
+    for changes in changes_beside(done):
+        column = {}
+        for change in sliced(changes):
+            try:
+                situation = situation_of(change, session.example, session.focus.conventions)
+            except InputError:
+                continue
+            column[change] = outcome(case, situation)
+        columns.append(column)
+    return columns
+
+
+def _bench(session: Session, done: Transformation, shown: Shown | None) -> None:
+    """The matrix, in which the cells that are spoken of are lit, and the score line of what is changed."""
+    matrix = session.matrix
+    row, column = (0, 0) if shown is None else (shown.reason.row, shown.reason.column)
+    average, part = ("macro", column) if done.scope == LABEL else ("samples", row)
+    focus = replace(session.focus, metric="average_precision", average=average, part=part)
+    scene = scene_of(session.example, focus, matrix.samples, matrix.labels)
+    lit = () if shown is None else shown.reason.cells
+    workbench(session, scene, threshold_of_sample=True, choosing=False, in_hand=True, lit=lit)
+
+
+def _finding(session: Session, done: Transformation, shown: Shown, step: str) -> str:
+    if shown.by_change is not None:
+        return finding_of_number(shown.one.case, shown.all)
+    return finding_of_change(doing(done, session.matrix, step), shown.all)
+
+
+def _picker(session: Session, done: Transformation, shown: Shown | None, step: str) -> list[Item | None]:
+    """The change as a sentence, or the number of which all changes are shown; and what makes the change."""
+    make = Press("make", _("Make this change"))
+    if shown is not None and shown.by_change is not None:
+        number = case_choice(_("Number"), look("curves"), shown.one.case, every_case())
+        return [replace(number, titled=False), make]
+    choices = change_choices(done, session.matrix, step)
+    return [*choices, *([] if shown is None else [make])]
+
+
+def _making(session: Session, shown: Shown | None) -> Mapping[str, Callable[[Any], None]]:
+    return {} if shown is None else {"make": lambda _pressed: _make(session, shown.situation)}
+
+
+def _make(session: Session, situation: Situation) -> None:
+    session.change_to(matrix_after(session.matrix, situation))
+
+
+def _hint(shown: Shown) -> Html:
+    if shown.by_change is not None:
+        return element("p", _("Press any change to see why."), css="aside")
+    text = _("Press any number to see why. From the left: weighted, micro, macro, samples.")
+    return element("p", text, css="aside")
+
+
+def _show_orders(session: Session, shown: Shown) -> None:
+    """Of a sample its labels, and of a label its samples, in order before and after the change."""
+    reason, counted = shown.reason, metric_and_kind(shown.one.case)[1]
+    orders = []
+    for kind, part, own in ((ROWS, reason.row, 0), (COLUMNS, reason.column, 1)):
+        spoken = reason.cells if counted in (kind, CELLS) else ()
+        ringed = {cell[1 - own] for cell in spoken if cell[own] == part}
+        orders.append(
+            order_lines(shown.situation, session.matrix, kind, part, ringed, counts=kind == counted)
+        )
+    show_html(element("div", *orders, css="orders"))
+
+
+def _show_dots(session: Session, shown: Shown, step: str) -> None:
+    told = " ".join(shown.reason.sentences)
+    is_number = shown.by_change is not None
+    case = asked_case(session) or USUAL
+    options = [
+        Option(NUMBERS, _("All {n} numbers").format(n=len(every_case()))),
+        Option(CHANGES, _("What can {name} not notice?").format(name=within_sentence(name_of(case)))),
+    ]
+    chosen = CHANGES if is_number else NUMBERS
+    choose([[Choice(look("group"), _("Shown"), chosen, options, titled=False)]], key="tabs")
+    if shown.by_change is None:
+        dots_of_numbers(shown.all, shown.one, told)
     else:
-        make = Press("make", _("Make this change"))
-        press = {"make": lambda _pressed: session.change_to(after)}
-        choose([[make]], key="make_change", on_press=press)
+        dots_of_changes(shown.by_change, session.matrix, step, shown.done, told)
 
 
-def show_rules(session: Session) -> None:
+def _show_rules(session: Session) -> None:
     """The conventions in force: under others, other numbers can change."""
     used = _(
         "All numbers follow the rules of {conventions}: under others, other numbers can change. {predicted}"
     )
     said = used.format(conventions=preset_title(session.focus), predicted=decided(session.matrix.decision))
     choose_preset(session.focus, element("p", said, css="aside", data_testid="in-force"))
+
+
+def _offer(session: Session, shown: Shown, step: str) -> None:
+    matrix, rules = session.matrix, session.focus.conventions
+    by_change = shown.by_change
+    case = None if by_change is None else shown.one.case
+    changes = [shown.done] if by_change is None else [*chain(*by_change)]
+    done = changes * (len(shown.all) if by_change is None else 1)
+    named = [(doing(one, matrix, step), found) for one, found in zip(done, shown.all, strict=True)]
+    offer_take_away(
+        PageTakeAway(
+            "what_cannot_change",
+            lambda: table_of_outcomes(named),
+            lambda: code_of_outcomes(changes, case, matrix, rules),
+        )
+    )

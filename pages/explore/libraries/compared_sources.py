@@ -1,0 +1,156 @@
+"""The numbers that are compared: a row for each metric and average, with its value under each source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from metrics import (
+    DIALS,
+    METRICS,
+    PRESETS,
+    SOURCES,
+    Compared,
+    Conventions,
+    Example,
+    InputError,
+    Metric,
+    same_value,
+)
+from metrics.behaviour.stack import Case
+from metrics.once import once
+from pages.state.turns import sliced
+
+EVERY_AVERAGE, DIFFERING = "all", "differ"
+FEWEST = 2  # values that can differ
+
+
+@dataclass(frozen=True)
+class Side:
+    """Sources that give the same value."""
+
+    value: float
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Row(Compared):
+    """A metric under one average with its values, and which of the sources agree."""
+
+    @once
+    def sides(self) -> Sequence[Side]:
+        """The sources by their values, in the order of the columns."""
+        sides: list[Side] = []
+        for source, value in self.values.items():
+            place = next((at for at, one in enumerate(sides) if same_value(one.value, value)), None)
+            if place is None:
+                sides.append(Side(value, (source,)))
+            else:
+                sides[place] = Side(sides[place].value, (*sides[place].sources, source))
+        return sides
+
+    @property
+    def is_differing(self) -> bool:
+        """Whether two of the sources give different values."""
+        return len(self.sides) > 1
+
+
+@dataclass(frozen=True)
+class ComparedSources:
+    """What several sources give on an example; the first of them is the reference, with the rules in force.
+
+    `which` says which rows are shown: EVERY_AVERAGE, those that are DIFFERING, or "" for one average of each
+    metric, the one that the most of these sources have.
+    """
+
+    example: Example
+    sources: tuple[str, ...]
+    rules: Conventions
+    which: str = ""
+
+    @property
+    def reference(self) -> str:
+        """The source that the others are compared with."""
+        return self.sources[0]
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the rules in force are not quite those of the reference."""
+        return self.rules != PRESETS[self.reference]
+
+    def rules_of(self, source: str) -> Conventions:
+        """The conventions of a source, with the β and k in force: these are arguments of its functions."""
+        return self._rules_of_each[source]
+
+    @once
+    def _rules_of_each(self) -> dict[str, Conventions]:
+        numbers = {key: getattr(self.rules, key) for key in DIALS}
+        others = {one: replace(PRESETS[one], **numbers) for one in self.sources[1:]}
+        return {self.reference: self.rules, **others}
+
+    @once
+    def every_row(self) -> tuple[Row, ...]:
+        """Every metric under every average that one of the sources has."""
+        return tuple(
+            self._row(metric, average)
+            for metric in sliced(METRICS.values())
+            for average in metric.averages
+            if self._have(metric, average)
+        )
+
+    def _have(self, metric: Metric, average: str) -> bool:
+        return any(SOURCES[one].has(metric.key, average) for one in self.sources)
+
+    def _giving(self, metric: Metric, average: str) -> list[str]:
+        """The sources that have the metric under this average, and a value for such an example."""
+        return [one for one in self.sources if SOURCES[one].gives(metric, average, self.example)]
+
+    def _row(self, metric: Metric, average: str) -> Row:
+        giving = self._giving(metric, average)
+        try:
+            values = {one: metric.number(self.example, average, self.rules_of(one)) for one in giving}
+        except InputError:
+            values = {}
+        return Row(metric, average, values)
+
+    @once
+    def rows(self) -> tuple[Row, ...]:
+        """The rows that are shown: first those that differ, then those that the most sources have."""
+        chosen = [*self.every_row] if self.which else [*self._one_average_each()]
+        if self.which == DIFFERING:
+            chosen = [row for row in chosen if row.is_differing]
+        return tuple(sorted(chosen, key=lambda row: (not row.is_differing, -len(row.values))))
+
+    def _one_average_each(self) -> Iterator[Row]:
+        """The average that the most sources have, and where that does not differ the first one that does."""
+        for metric in sliced(METRICS.values()):
+            averages = [one for one in metric.averages if self._have(metric, one)]
+            if not averages:
+                continue
+            best = max(averages, key=lambda one: len(self._giving(metric, one)))
+            shown = self._row(metric, best)
+            yield shown
+            if not shown.is_differing:
+                others = (
+                    self._row(metric, one)
+                    for one in averages
+                    if one != best and self._can_differ(metric, one)
+                )
+                yield from islice((one for one in others if one.is_differing), 1)
+
+    def _can_differ(self, metric: Metric, average: str) -> bool:
+        """Whether the sources choose differently among the rules that the value depends on."""
+        read = metric.choices_for(self.example, average)
+        return len({self.rules_of(one).chosen(read) for one in self._giving(metric, average)}) > 1
+
+    @once
+    def comparable(self) -> tuple[Row, ...]:
+        """The rows with two values or more, also where only those that differ are shown."""
+        rows = self.every_row if self.which else self.rows
+        return tuple(row for row in rows if len(row.values) >= FEWEST)
+
+    def row_of(self, case: Case | None) -> Row | None:
+        """The row of a metric and average, if it is shown; else the first one."""
+        named = (row for row in self.rows if (row.metric.key, row.average) == case)
+        return next(named, next(iter(self.rows), None))

@@ -1,0 +1,184 @@
+"""Why the values of a metric differ: who gives which, the rule that decides, and the smallest matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from metrics import (
+    LIBRARIES,
+    SOURCES,
+    SWITCHES,
+    Smallest,
+    deciding_switches,
+    smallest_matrix,
+)
+from metrics.compare.smallest_matrix import MOST_CELLS
+from metrics.explaining.calls import filled
+from metrics.graph.digits import exact
+from pages.explore.cases import name_of
+from pages.explore.libraries.compared_sources import ComparedSources, Row, Side
+from pages.explore.libraries.source_table import title_of
+from pages.lessons.convention_choice import choice_of
+from pages.shell.choices import Press, choose
+from pages.shell.joined import box, show_html
+from pages.shell.markup import Html, element
+from pages.state import link
+from pages.words import gettext as _
+from pages.words import ngettext
+from pages.workbench.doors import show_with_doors
+
+LessonOf = Callable[[str, str], str]
+ALONE, BOTH = 1, 2
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A source that gives another value than the first one, and the fewest rules that part the two."""
+
+    compared: ComparedSources
+    row: Row
+    source: str
+    first: str
+    switches: tuple[str, ...]
+
+    @property
+    def reasons(self) -> Iterator[str]:
+        """What the two choose for these rules, a sentence each."""
+        for key in self.switches:
+            for source in (self.source, self.first):
+                yield self._reason(key, source)
+
+    def _reason(self, key: str, source: str) -> str:
+        rules = self.compared.rules_of(source)
+        if source == self.compared.reference and self.compared.is_changed:
+            return _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
+        return choice_of(SOURCES[source], key)
+
+    @property
+    def smallest(self) -> Smallest | None:
+        """The smallest matrix where it matters, with both values defined where both are on this one."""
+        metric, average = self.row.metric, self.row.average
+        rules = self.compared.rules_of(self.first), self.compared.rules_of(self.source)
+        asked = (metric, average, *rules, self.switches)
+        both = SOURCES[self.first], SOURCES[self.source]
+        least = max(one.least_labels(metric.key, average) for one in both)
+        if np.isfinite([self.row.values[self.first], self.row.values[self.source]]).all():
+            found = smallest_matrix(*asked, defined=True, least_labels=least)
+            if found is not None:
+                return found
+        return smallest_matrix(*asked, least_labels=least)
+
+
+def differences_of(row: Row, compared: ComparedSources) -> Sequence[Difference]:
+    """A difference for each value that is not the first one's."""
+    first, *others = row.sides or [Side(np.nan, ())]
+    return [_difference(row, compared, first.sources[0], side.sources[0]) for side in others]
+
+
+def _difference(row: Row, compared: ComparedSources, first: str, source: str) -> Difference:
+    rules = compared.rules_of(first), compared.rules_of(source)
+    return Difference(
+        compared, row, source, first, deciding_switches(row.metric, compared.example, row.average, *rules)
+    )
+
+
+def difference_card(row: Row, compared: ComparedSources, load: Callable[[Smallest], None]) -> None:
+    """The values with who gives them, the reason, and the smallest matrix."""
+    sides, differences = row.sides, differences_of(row, compared)
+    show_html(element("h2", _title(row, sides), data_testid="difference"))
+    tiles = [_tile(side, row, compared) for side in sides]
+    show_html(element("div", *tiles, css="values-given", data_count=str(len(tiles))))
+    reasons = (element("p", _reason(one), css="reason") for one in differences)
+    show_html(element("div", *reasons, css="reasons", role="status"))
+    if differences:
+        _show_smallest(differences[0], load)
+
+
+def way_to_the_steps(row: Row, compared: ComparedSources, lesson_of: LessonOf) -> None:
+    """The way to the working by the rules of the first source that differs, else of the reference."""
+    *_others, last = [*row.sides[:2]] or [Side(np.nan, compared.sources)]
+    asks = link.asking(row.metric.key, row.average, part="1", step="1", preset=last.sources[0])
+    page = lesson_of(row.metric.key, row.average)
+    text = _("See it step by step →")
+    show_with_doors(element("a", text, css="primary", data_page=page, data_asks=asks), key="to_steps")
+
+
+def _title(row: Row, sides: Sequence[Side]) -> str:
+    name = name_of((row.metric.key, row.average))
+    if not sides:
+        return _("{metric}: no value for this matrix").format(metric=name)
+    *others, last = (exact(side.value) for side in sides)
+    if others:
+        return _("{metric}: {values} or {last}?").format(metric=name, values=", ".join(others), last=last)
+    if len(row.values) == ALONE:
+        source = _(SOURCES[next(iter(row.values))].title)
+        return _("{metric}: only {source} has it").format(metric=name, source=source)
+    return _("{metric}: all give {value}").format(metric=name, value=last)
+
+
+def _tile(side: Side, row: Row, compared: ComparedSources) -> Html:
+    names = ", ".join(title_of(one, compared) for one in side.sources)
+    calls = [
+        filled(LIBRARIES[one].call(row.metric.key, row.average), compared.rules_of(one))
+        .strip()
+        .replace("num_labels", str(compared.example.truth.shape[-1]))
+        for one in side.sources
+        if one in LIBRARIES
+    ]
+    shown = (element("code", call) for call in dict.fromkeys(calls))
+    return element("div", element("b", exact(side.value)), element("span", names), *shown, css="given")
+
+
+def _reason(one: Difference) -> str:
+    """The rules that make the difference, in sentences."""
+    told = ngettext(
+        "{reasons} This rule alone makes the difference.",
+        "{reasons} It takes these {count} rules together.",
+        len(one.switches),
+    )
+    if len(one.switches) == BOTH:
+        told = _("{reasons} It takes both rules: with either of them alone the two still differ.")
+    return told.format(reasons=" ".join(one.reasons), count=len(one.switches))
+
+
+def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
+    found = one.smallest
+    if found is None:
+        told = _(
+            "No matrix of up to {cells} cells that both can use, with scores of 0.2, 0.5 and 0.8, "
+            "shows this difference by itself."
+        )
+        show_html(element("p", told.format(cells=MOST_CELLS), css="aside"))
+        return
+    told = _("This matrix takes the place of yours; undo brings it back.")
+    button = Press("load", _("Try the smallest example"), told)
+    with box("smallest"):
+        show_html(_drawn(one, found))
+        choose([[button]], key="smallest", on_press={"load": lambda _pressed: load(found)})
+
+
+def _drawn(one: Difference, found: Smallest) -> Html:
+    rows = [
+        element("tr", *(_cell(truth, score) for truth, score in zip(truths, scores, strict=True)))
+        for truths, scores in zip(found.truth, found.scores, strict=True)
+    ]
+    told = _("{reference}: {own} · {source}: {value}").format(
+        reference=title_of(one.first, one.compared),
+        own=exact(found.mine),
+        source=title_of(one.source, one.compared),
+        value=exact(found.theirs),
+    )
+    return element(
+        "div",
+        element("table", *rows, css="cells", aria_label=_("Truth and score of each cell")),
+        element("span", told, css="values", data_testid="smallest"),
+        css="smallest",
+    )
+
+
+def _cell(truth: int, score: float) -> Html:
+    mark = element("span", f"{truth}", css="mark")
+    return element("td", mark, f"{score:g}", css="true" if truth else "")

@@ -1,0 +1,112 @@
+"""What is taken away of a comparison of sources: a picture, a table of all values, and the code for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from metrics import DIALS, PRESETS, SOURCES, SWITCHES, Metric
+from metrics.figures.colours import MEANINGS, PLAIN
+from metrics.figures.template import BELOW, figure, titled
+from metrics.graph.digits import exact
+from pages.explore.cases import name_of
+from pages.explore.libraries.compared_sources import ComparedSources, Row
+from pages.explore.libraries.source_table import title_of
+from pages.figures.code_snippet import example_snippet
+from pages.words import gettext as _
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+ROW, AROUND = 34, 130  # px
+MARKS = ("circle", "diamond", "square", "triangle-up", "x", "star", "cross", "pentagon", "triangle-down")
+
+
+def table_of_sources(compared: ComparedSources) -> DataFrame:
+    """Return a row for every metric and average, with a column for the value of each source."""
+    from pandas import DataFrame
+
+    rows = [
+        {_("metric"): name_of((row.metric.key, row.average))}
+        | {title_of(one, compared): row.values.get(one) for one in compared.sources}
+        | {_("differ"): row.is_differing}
+        for row in compared.every_row
+    ]
+    return DataFrame(rows)
+
+
+def figure_of_sources(compared: ComparedSources) -> Any:
+    """Return a row of marks for each metric whose values differ, or for all that are shown if none do."""
+    rows = [row for row in compared.rows if row.is_differing] or [*compared.comparable]
+    names = [name_of((row.metric.key, row.average)) for row in rows]
+    traces = [
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "name": title_of(source, compared),
+            "x": [row.values.get(source) for row in rows],
+            "y": names,
+            "marker": {"size": 14, "symbol": mark, "color": [_colour(row, source) for row in rows]},
+        }
+        for source, mark in zip(compared.sources, MARKS, strict=False)
+    ]
+    layout = {
+        "height": AROUND + ROW * len(rows),
+        "xaxis": titled(_("value"), BELOW),
+        "yaxis": titled("", BELOW, autorange="reversed", type="category"),
+        "showlegend": True,
+        "margin": {"b": 80},
+    }
+    return figure(traces, layout)
+
+
+def _colour(row: Row, source: str) -> str:
+    """Those that give another value than the first one stand out."""
+    others = {one for side in row.sides[1:] for one in side.sources}
+    return MEANINGS["tied"] if source in others else PLAIN
+
+
+def code_of_sources(compared: ComparedSources) -> str:
+    """Return code that computes the same values."""
+    return (
+        f"{example_snippet(compared.example, compared.rules, ('METRICS', 'PRESETS', 'SOURCES'))}\n"
+        "from multilabel_metrics_lab.behaviour.stack import values_of\n\n"
+        f"sources = {list(compared.sources)!r}\n"
+        "choices = {source: PRESETS[source] for source in sources} | {sources[0]: rules}\n"
+        "for metric in METRICS.values():\n"
+        "    for average in metric.averages:\n"
+        "        for source in sources:\n"
+        "            if SOURCES[source].gives(metric, average, example):\n"
+        "                value = values_of((metric.key, average), example, choices[source])\n"
+        "                print(metric.key, average, source, value)\n"
+    )
+
+
+def table_of_rules(metric: Metric) -> DataFrame:
+    """Return a row for every rule of a metric, with a column for the choice of each source that has it."""
+    from pandas import DataFrame
+
+    rows = [
+        {_("rule"): f"{_((SWITCHES.get(key) or DIALS[key]).title)}"}
+        | {
+            _(SOURCES[one].title): _chosen(key, one)
+            for one in PRESETS
+            if any(SOURCES[one].has(metric.key, average) for average in metric.reads[key])
+        }
+        for key in metric.reads
+    ]
+    return DataFrame(rows)
+
+
+def _chosen(key: str, source: str) -> str:
+    choice = getattr(PRESETS[source], key)
+    return _(SWITCHES[key].choices[choice].title) if key in SWITCHES else exact(choice)
+
+
+def code_of_rules(metric: Metric) -> str:
+    """Return code that prints what each source chooses."""
+    return (
+        "from multilabel_metrics_lab import METRICS, PRESETS\n\n"
+        f"for rule in METRICS[{metric.key!r}].reads:\n"
+        "    for source, rules in PRESETS.items():\n"
+        "        print(rule, source, getattr(rules, rule))\n"
+    )

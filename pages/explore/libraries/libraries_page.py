@@ -1,0 +1,123 @@
+"""The page of libraries: what each source gives on the matrix, and why two of them differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from metrics import PRESETS, SOURCES, Smallest
+from pages.explore.cases import cases_from, name_of, within_sentence
+from pages.explore.libraries.compared_sources import (
+    DIFFERING,
+    EVERY_AVERAGE,
+    ComparedSources,
+    Row,
+)
+from pages.explore.libraries.difference_card import LessonOf, difference_card, way_to_the_steps
+from pages.explore.libraries.libraries_export import code_of_sources, figure_of_sources, table_of_sources
+from pages.explore.libraries.rules_here import show_rules_here
+from pages.explore.libraries.source_table import source_table
+from pages.figures.page_take_away import PageTakeAway, offer_take_away
+from pages.intake.matrix import Matrix
+from pages.lessons.scene import scene_of
+from pages.shell.choices import Choice, Option, Several, choose
+from pages.shell.joined import box
+from pages.shell.markup import element
+from pages.shell.notice import opening
+from pages.state import link
+from pages.state.choosing import look
+from pages.state.focus import FIRST_PRESET
+from pages.state.session import Session
+from pages.words import gettext as _
+from pages.words import ngettext
+from pages.workbench.bench import workbench
+from pages.workbench.doors import show_with_doors
+
+BETWEEN = ","
+FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
+MOST_NAMED = 2
+
+
+def libraries_page(session: Session, lesson_of: LessonOf, show_beside: Callable[[Session], None]) -> None:
+    """The table at the left, the reason at the right; `show_beside` draws what stands beside the matrix."""
+    matrix, example, focus = session.matrix, session.example, session.focus
+    compared = compared_by(session)
+    (case,) = cases_from(focus.explored.cell)[:1] or (None,)
+    row = compared.row_of(case)
+
+    def load(found: Smallest) -> None:
+        session.load(Matrix.of(found.truth, found.scores))
+
+    with box("screen"):
+        with box("band"):
+            scene = scene_of(example, focus, matrix.samples, matrix.labels)
+            workbench(session, scene, beside=lambda: show_beside(session))
+        with box("words"):
+            opening(headline(compared))
+            source_table(compared, row, "source_table")
+        with box("picture"):
+            if row is not None:
+                difference_card(row, compared, load)
+                with box("steps_and_rules"):
+                    way_to_the_steps(row, compared, lesson_of)
+                    show_rules_here(row, compared)
+        with box("foot"):
+            _show_foot(compared, row)
+
+
+def compared_by(session: Session) -> ComparedSources:
+    """The sources that are compared, the one whose rules are in force first."""
+    focus = session.focus
+    named = focus.explored.columns.split(BETWEEN)
+    others = tuple(key for key in PRESETS if key in named) or FIRST_COLUMNS
+    sources = tuple(dict.fromkeys((focus.preset, *others)))
+    return ComparedSources(session.example, sources, focus.conventions, focus.explored.rows)
+
+
+def headline(compared: ComparedSources) -> str:
+    """How many of the numbers differ, and which, if they are few."""
+    n_all = len(compared.comparable)
+    parted = [row for row in compared.comparable if row.is_differing]
+    if not n_all:
+        return _("No two of these sources have a number for this matrix.")
+    if not parted:
+        return ngettext(
+            "The one number that they share agrees.", "All {all} shared numbers agree.", n_all
+        ).format(all=n_all)
+    names = [*dict.fromkeys(within_sentence(name_of((row.metric.key, row.average))) for row in parted)]
+    if len(names) > MOST_NAMED:
+        return _("{count} of {all} shared numbers differ.").format(count=len(parted), all=n_all)
+    *before, last = names
+    listed = _("{first} and {last}").format(first=", ".join(before), last=last) if before else last
+    told = ngettext(
+        "{count} of {all} shared numbers differs: {names}.",
+        "{count} of {all} shared numbers differ: {names}.",
+        len(parted),
+    )
+    return told.format(count=len(parted), all=n_all, names=listed)
+
+
+def _show_foot(compared: ComparedSources, row: Row | None) -> None:
+    shown = (
+        Option("", _("One average each")),
+        Option(EVERY_AVERAGE, _("All averages")),
+        Option(DIFFERING, _("Only what differs")),
+    )
+    choose([[Choice(look("rows"), _("Rows"), compared.which, shown, titled=False)]], key="rows")
+    with box("columns", _("Compare ▴"), over=True):
+        sources = [Option(key, _(SOURCES[key].title)) for key in PRESETS]
+        reference = Choice(look("preset"), _("Reference"), compared.reference, sources, "list")
+        columns = Several(
+            look("columns"), _("Compare"), compared.sources, sources, BETWEEN, most=len(sources)
+        )
+        choose([[reference], [columns]], key="columns")
+    asks = link.asking(row.metric.key, row.average) if row else ""
+    way = element("a", _("Who follows which rule →"), data_page="conventions", data_asks=asks)
+    show_with_doors(way, key="to_rules")
+    offer_take_away(
+        PageTakeAway(
+            "libraries",
+            lambda: table_of_sources(compared),
+            lambda: code_of_sources(compared),
+            lambda: figure_of_sources(compared),
+        )
+    )

@@ -1,0 +1,37 @@
+// A table of whose rows one is looked at. It is made anew where it is another one: the focus stays with its row.
+
+import { choose } from "../workbench/choose.js";
+
+const shown = new WeakMap(); // where a table stands → what it was made of
+
+export default show;
+
+function show({ data: { html }, parentElement }) {
+  const place = parentElement.querySelector(".row-choice");
+  if (shown.get(place) !== html) draw(place, html);
+  place.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
+  place.onclick = ({ target }) => {
+    const row = target.closest("tr[data-case]");
+    if (row) press(place, row);
+  };
+}
+
+function draw(place, html) {
+  const focused = document.activeElement?.closest("tr[data-case]");
+  const name = place.contains(focused) ? focused.dataset.case : null;
+  const before = place.querySelector(".scroller");
+  const [left, top] = [before?.scrollLeft ?? 0, before?.scrollTop ?? 0];
+  place.innerHTML = html;
+  shown.set(place, html);
+  place.querySelector(".scroller")?.scrollTo(left, top);
+  if (name) place.querySelector(`tr[data-case="${CSS.escape(name)}"] button`)?.focus({ preventScroll: true });
+}
+
+function press(place, row) {
+  for (const one of place.querySelectorAll("tr[data-case]")) {
+    one.classList.toggle("now", one === row);
+    one.querySelector("button").setAttribute("aria-pressed", one === row);
+  }
+  shown.delete(place); // what is marked is no more what it was made of
+  choose({ what: "cell" }, row.dataset.case);
+}

@@ -1,0 +1,24 @@
+"""A table of whose rows one is looked at: pressing a row chooses it, and the link says which."""
+
+from __future__ import annotations
+
+from metrics.behaviour.stack import Case
+from pages.explore.cases import name_of, word_of
+from pages.shell.component import component
+from pages.shell.markup import Html, element
+
+_render = component(__file__, '<div class="row-choice"></div>')
+
+
+def row_choice(content: Html, key: str) -> None:
+    """Draw the content, in which the rows are made by `choosing_row`."""
+    _render(key=key, data={"html": content})
+
+
+def choosing_row(case: Case, cells: list[Html], *, is_chosen: bool, css: str = "", testid: str = "") -> Html:
+    """A row of a metric, which is chosen by a press on it, or by the button that is its head."""
+    pressed = "true" if is_chosen else "false"
+    button = element("button", name_of(case), type="button", aria_pressed=pressed)
+    head = element("th", button, scope="row")
+    css = f"{css} now" if is_chosen else css
+    return element("tr", head, *cells, data_case=word_of(case), css=css, data_testid=testid)

@@ -1,0 +1,89 @@
+// A table of dots, one of which is pressed. One dot is in the tab order; the arrow keys go on from it.
+
+import { choose } from "../../workbench/choose.js";
+
+const drawn = new WeakMap(); // the table → what it was drawn from
+
+export default show;
+
+function show({ data, parentElement }) {
+  const table = parentElement.querySelector("table");
+  const made = JSON.stringify([data.name, data.slots, data.columns]);
+  if (drawn.get(table) !== made) draw(table, data);
+  drawn.set(table, made);
+  press(table, data.pressed);
+  const status = parentElement.querySelector("[role=status]");
+  if (status.textContent !== data.told) status.textContent = data.told;
+  table.onclick = ({ target }) => {
+    const dot = target.closest("[data-word]");
+    if (dot === null) return;
+    press(table, dot.dataset.word);
+    choose({ what: data.what }, dot.dataset.word);
+  };
+  table.onkeydown = (event) => go(event, table);
+}
+
+// The focus stays on the same dot, which is another element.
+function draw(table, { name, slots, columns }) {
+  const focused = table.contains(document.activeElement) && document.activeElement.dataset.word;
+  table.ariaLabel = name;
+  table.style.setProperty("--slots", slots);
+  table.style.setProperty("--lines", Math.max(...columns.map((rows) => rows.length)));
+  table.tBodies[0].replaceChildren(...columns.flatMap((rows, column) => rows.map((row, line) => rowOf(row, column + 1, line + 1))));
+  if (focused) dotOf(table, focused)?.focus({ preventScroll: true });
+}
+
+function rowOf([name, dots], column, line) {
+  const row = element("tr", "row");
+  row.style.setProperty("--column", column);
+  row.style.setProperty("--line", line);
+  const head = element("th", "rowheader");
+  head.style.gridColumn = `1 / ${dots[0][0] + 2}`; // up to the first dot
+  const text = Object.assign(document.createElement("span"), { className: "name", textContent: name, title: name });
+  head.append(text);
+  row.append(head, ...dots.map(cellOf));
+  return row;
+}
+
+function cellOf([slot, word, kind, told]) {
+  const cell = element("td", "cell");
+  cell.style.gridColumn = slot + 2;
+  const dot = Object.assign(document.createElement("button"), { type: "button", className: `sign ${kind}`, title: told });
+  dot.dataset.word = word;
+  cell.append(dot);
+  return cell;
+}
+
+function element(name, role) {
+  const made = document.createElement(name);
+  made.role = role;
+  return made;
+}
+
+function press(table, word) {
+  const dots = [...table.querySelectorAll("[data-word]")];
+  const pressed = dotOf(table, word);
+  for (const dot of dots) {
+    dot.ariaPressed = String(dot === pressed);
+    dot.tabIndex = dot === (pressed ?? dots[0]) ? 0 : -1;
+  }
+}
+
+const dotOf = (table, word) => table.querySelector(`[data-word="${CSS.escape(word)}"]`);
+
+// To the dot beside this one, or to the row above or below it.
+function go(event, table) {
+  if (!event.target.matches("[data-word]")) return;
+  event.stopPropagation(); // the page has shortcuts on plain keys
+  const dots = [...table.querySelectorAll("[data-word]")];
+  const rows = [...table.rows];
+  const row = rows.indexOf(event.target.closest("tr"));
+  const at = dots.indexOf(event.target);
+  const inRow = (number) => rows[number]?.querySelector("[data-word]");
+  const next = { ArrowLeft: dots[at - 1], ArrowRight: dots[at + 1], ArrowUp: inRow(row - 1), ArrowDown: inRow(row + 1), Home: dots[0], End: dots.at(-1) }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  event.target.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}

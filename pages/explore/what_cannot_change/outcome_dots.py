@@ -1,0 +1,98 @@
+"""A dot for each number, or for each change: by its shape it says what became of the number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from metrics import METRICS
+from metrics.behaviour.changes.outcome import Outcome
+from metrics.behaviour.changes.transformation import Transformation
+from pages.explore.cases import word_of
+from pages.explore.what_cannot_change.done_to_matrix import word_of_done
+from pages.explore.what_cannot_change.outcome_words import KINDS, listed, what_became
+from pages.intake.matrix import Matrix
+from pages.shell.component import component
+from pages.shell.markup import Html, element
+from pages.words import gettext as _
+
+HTML = """
+<table class="outcomes" role="table"><tbody role="rowgroup"></tbody></table>
+<p class="unseen" role="status"></p>
+"""
+COLUMNS = 3
+# The dots of a row from the left: what few metrics have comes first, where long names need the room.
+SLOTS = ("weighted", "micro", "macro", "samples")
+_render = component(__file__, HTML)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A name, and its dots: the slot of each, its word in the address, its kind, and what it says."""
+
+    name: str
+    dots: Sequence[tuple[int, str, str, str]]
+
+
+def dots_of_numbers(found: Sequence[Outcome], pressed: Outcome, told: str) -> None:
+    """A row for each metric, a dot for each average."""
+    by_metric: dict[str, list[Outcome]] = {}
+    for one in found:
+        by_metric.setdefault(one.case[0], []).append(one)
+    rows = [
+        Row(
+            _(METRICS[key].title),
+            [
+                (SLOTS.index(one.case[1]), word_of(one.case), one.kind, what_became(one))
+                for one in sorted(ones, key=lambda one: SLOTS.index(one.case[1]))
+            ],
+        )
+        for key, ones in by_metric.items()
+    ]
+    length = -(-len(rows) // COLUMNS)
+    columns = [rows[at : at + length] for at in range(0, len(rows), length)]
+    _show(columns, _("What became of every number"), len(SLOTS), "curves", word_of(pressed.case), told)
+
+
+def dots_of_changes(
+    found: Sequence[Mapping[Transformation, Outcome]],
+    matrix: Matrix,
+    step: str,
+    pressed: Transformation,
+    told: str,
+) -> None:
+    """A dot for each change, in columns."""
+    columns = [
+        [
+            Row(listed(done, matrix, step), [(0, word_of_done(done), one.kind, what_became(one))])
+            for done, one in column.items()
+        ]
+        for column in found
+    ]
+    _show(columns, _("What every change did to the number"), 1, "change", word_of_done(pressed), told)
+
+
+def _show(
+    columns: Sequence[Sequence[Row]], name: str, slots: int, what: str, pressed: str, told: str
+) -> None:
+    """Where one is pressed it becomes the choice `what` of the page; `told` is said of the one that is."""
+    data: dict[str, Any] = {
+        "name": name,
+        "columns": [[[row.name, row.dots] for row in column] for column in columns],
+        "slots": slots,
+        "what": what,
+        "pressed": pressed,
+        "told": told,
+    }
+    _render(key="outcome_dots", data=data)
+
+
+def legend(found: Sequence[Outcome]) -> Html:
+    """What the dots mean, and how many there are of each kind."""
+    counts = {kind: sum(one.kind == kind for one in found) for kind in KINDS}
+    named = (
+        element("span", element("i", css=f"sign {kind}"), _(text).format(n=counts[kind]))
+        for kind, text in KINDS.items()
+    )
+    return element("p", *named, css="legend")

@@ -1,0 +1,221 @@
+"""What cannot change it says what the engine has proved: finding, dots, orders and table agree with it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from metrics import AVERAGES, Conventions, InputError
+from metrics.behaviour.changes.outcome import CERTAIN, outcomes, situation_of
+from metrics.behaviour.changes.ruling import Situation
+from metrics.behaviour.changes.transformation import (
+    LABEL,
+    OF_MATRIX,
+    OF_SCORES,
+    SAMPLE,
+    SCOPES,
+    Transformation,
+    nudge_step,
+)
+from metrics.behaviour.stack import every_case
+from metrics.parts.part import COLUMNS, ROWS
+from pages.explore.cases import word_of
+from pages.explore.what_cannot_change import outcome_dots
+from pages.explore.what_cannot_change.change_choice import change_choices, changes_beside
+from pages.explore.what_cannot_change.done_to_matrix import FIRST, done_from, word_of_done
+from pages.explore.what_cannot_change.order_lines import MOST, order_lines
+from pages.explore.what_cannot_change.outcome_export import table_of_outcomes
+from pages.explore.what_cannot_change.outcome_reason import reason_card, reason_of
+from pages.explore.what_cannot_change.outcome_words import (
+    doing,
+    finding_of_change,
+    finding_of_number,
+    listed,
+    shown_first,
+)
+from pages.explore.what_cannot_change.what_cannot_change_page import NUMBERS, shown_of
+from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix, example_of
+from tests.every import for_every
+from tests.tab import session_on
+from tests.test_pages import MATRICES as AWKWARD
+
+DONE = [Transformation(how, scope) for how in (*OF_SCORES, *OF_MATRIX) for scope in SCOPES[how]]
+STEP = "0.001"
+AUC = ("roc_auc", "macro")
+
+
+def after(done: Transformation, matrix: Matrix = PHOTOS) -> Situation:
+    return situation_of(done, example_of(matrix), Conventions())
+
+
+def possible(matrix: Matrix) -> Iterator[Situation]:
+    for done in DONE:
+        try:
+            yield after(done, matrix)
+        except InputError:
+            continue
+
+
+def drawn_dots(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr(outcome_dots, "_render", lambda key, data: told.append(data))
+    return told
+
+
+def test_the_finding_counts_what_cannot_change() -> None:
+    found = outcomes(after(FIRST))
+    change = doing(FIRST, PHOTOS, STEP)
+    assert finding_of_change(change, found) == "Halving every score of cat cannot change 5 of the 56 numbers."
+    turned = outcomes(after(Transformation("reverse_samples")))
+    assert finding_of_change("Turning", turned) == "Turning cannot change any of the 56 numbers."
+    moved = [one for one in found if one.kind != CERTAIN]
+    assert finding_of_change("X", moved) == "X can change all 51 numbers, and has changed 46."
+    assert finding_of_number(AUC, found) == "ROC AUC (macro) cannot notice 5 of these 56 changes."
+    assert finding_of_number(AUC, moved) == "ROC AUC (macro) can notice all of these 51 changes."
+
+
+def test_what_is_spoken_of_first_cannot_change_where_something_cannot() -> None:
+    found = outcomes(after(FIRST))
+    assert shown_first(found).case == AUC
+    assert shown_first([one for one in found if one.kind != CERTAIN]).case == ("average_precision", "samples")
+
+
+@for_every("done", [*DONE, Transformation("halve", SAMPLE, 3), Transformation("repeat_label", LABEL, 4)])
+def test_the_sentence_to_choose_from_reads_what_is_done_and_each_of_its_words_leads_somewhere(
+    done: Transformation,
+) -> None:
+    verb, what = change_choices(done, PHOTOS, STEP)
+    for choice in (verb, what):
+        assert choice.chosen in [one.value for one in choice.options]
+        for one in choice.options:
+            assert word_of_done(done_from(str(one.value), PHOTOS)) == one.value
+        assert len({one.value for one in choice.options}) == len(choice.options)
+    assert doing(done, PHOTOS, STEP)[0].isupper()
+
+
+def test_every_kind_of_change_is_in_the_other_table_and_keeps_what_is_chosen() -> None:
+    chosen = Transformation("halve", LABEL, 3)
+    every = [one for column in changes_beside(chosen) for one in column]
+    assert {(one.how, one.scope) for one in every} == {(one.how, one.scope) for one in DONE}
+    assert chosen in every
+    assert "Halve tree" in [listed(one, PHOTOS, STEP) for one in every]
+
+
+def test_a_nudge_says_by_how_much() -> None:
+    nudge = Transformation("nudge")
+    example = example_of(PHOTOS)
+    moved = after(nudge).made.scores - example.scores
+    assert abs(moved).ravel() == pytest.approx(nudge_step(example))
+    assert listed(nudge, PHOTOS, STEP) == "Nudge by 0.001"
+    assert nudge_step(example) == 0.001
+
+
+def test_each_number_has_one_dot_and_its_shape_is_what_the_engine_says(monkeypatch: Any) -> None:
+    told = drawn_dots(monkeypatch)
+    assert set(outcome_dots.SLOTS) == set(AVERAGES)
+    found = outcomes(after(FIRST))
+    outcome_dots.dots_of_numbers(found, found[0], "")
+    (data,) = told
+    rows = [row for column in data["columns"] for row in column]
+    dots = [dot for _name, of_row in rows for dot in of_row]
+    assert {word: kind for _slot, word, kind, _told in dots} == {word_of(one.case): one.kind for one in found}
+    assert len(dots) == len(found)
+    for _name, of_row in rows:
+        slots = [slot for slot, *_rest in of_row]
+        assert slots == sorted(set(slots))
+
+
+@for_every("name", ["the story", *AWKWARD])
+def test_one_number_and_all_changes_say_the_same_as_one_change_and_all_numbers(name: str) -> None:
+    matrix = PHOTOS if name == "the story" else AWKWARD[name]
+    session = session_on(matrix)
+    session.focus = replace(
+        session.focus,
+        explored=replace(
+            session.focus.explored, group="changes", curves=word_of(AUC), change="halve.label.1"
+        ),
+    )
+    shown = shown_of(session, FIRST)
+    assert shown.by_change is not None
+    for column in shown.by_change:
+        for done, one in column.items():
+            (other,) = outcomes(after(done, matrix), [AUC])
+            assert repr(other) == repr(one)
+
+
+def test_a_number_that_is_lost_says_why() -> None:
+    situation = after(Transformation("add"))
+    (lost,) = outcomes(situation, [("brier_score", "samples")])
+    card = reason_card(lost, reason_of(lost, situation, PHOTOS), lambda metric, average: "losses")
+    assert "Brier score (samples) changed: 0.1589 → undefined" in card
+    assert "Brier score takes scores as probabilities" in card
+
+
+def test_a_reason_names_who_passed_whom_and_lights_the_two() -> None:
+    situation = after(FIRST)
+    (moved,) = outcomes(situation, [("average_precision", "samples")])
+    reason = reason_of(moved, situation, PHOTOS)
+    assert "In photo 1, dog now stands above cat." in reason.sentences
+    assert set(reason.cells) == {(0, 0), (0, 1)}
+    assert (reason.row, reason.column) == (0, 0)
+    drawn = order_lines(situation, PHOTOS, ROWS, 0, {0, 1}, counts=True)
+    assert drawn.count('class="crossed"') == 2
+    assert len(re.findall('class="chip[a-z ]* lit"', drawn)) == 4
+    within = order_lines(situation, PHOTOS, COLUMNS, 0, (), counts=False)
+    assert "crossed" not in within
+
+
+@for_every("name", AWKWARD)
+def test_every_change_of_an_awkward_matrix_can_be_told_and_drawn(name: str, monkeypatch: Any) -> None:
+    matrix = AWKWARD[name]
+    drawn_dots(monkeypatch)
+    for situation in possible(matrix):
+        done, found = situation.transformation, outcomes(situation, every_case()[::4])
+        assert all(one.kind == CERTAIN for one in found if one.ruling.certain)
+        assert finding_of_change(doing(done, matrix, STEP), found).endswith(".")
+        for one in found:
+            reason = reason_of(one, situation, matrix)
+            assert all(sentence.endswith(".") for sentence in reason.sentences)
+        for kind, part in ((ROWS, reason.row), (COLUMNS, reason.column)):
+            drawn = order_lines(situation, matrix, kind, part, (), counts=False)
+            lists = drawn.split("<svg")
+            assert all(side.count("<li>") <= MOST for side in lists)
+            # Every item that was there has a line.
+            assert lists[1].count("<line") >= lists[0].count("<li>")
+        outcome_dots.dots_of_numbers(found, found[0], "")
+
+
+def test_of_a_long_order_those_are_drawn_that_moved() -> None:
+    size = 30
+    scores = [[1 - place / size for place in range(size)]] * 2
+    matrix = Matrix.of([[0] * size] * 2, scores)
+    drawn = order_lines(after(Transformation("halve", LABEL, 4), matrix), matrix, ROWS, 0, (), counts=True)
+    assert 'title="l5"' in drawn
+    assert "x1: 6 of 30" in drawn
+    assert "crossed" in drawn
+
+
+def test_the_table_holds_every_number_with_its_reason() -> None:
+    found = outcomes(after(FIRST))
+    table = table_of_outcomes(("Halved", one) for one in found)
+    assert Counter(table["outcome"]) == {"changed": 46, "cannot change": 5, "happened not to change": 5}
+    assert list(table) == ["change", "metric", "average", "from", "to", "outcome", "reason"]
+    assert all(table["reason"])
+
+
+def test_what_was_pressed_on_another_page_or_means_nothing_is_passed_over() -> None:
+    session = session_on(PHOTOS)
+    for curves in ("", "two", "no_such.samples"):
+        session.focus = replace(
+            session.focus, explored=replace(session.focus.explored, curves=curves, group="x")
+        )
+        shown = shown_of(session, FIRST)
+        assert shown.by_change is None
+        assert shown.one.case == AUC
+    assert NUMBERS != "x"
