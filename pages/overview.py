@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from metrics import METRICS, Change, Example
 from pages import sets
+from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_of
 from pages.lessons.convention_choice import choose_preset, preset_title
@@ -12,11 +13,13 @@ from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
+from pages.start.check_number import check_number
 from pages.start.every_number import Effects, Numbers, effects, numbers, numbers_after
 from pages.start.introduction import introduction
 from pages.start.metric_dots import Looked, metric_dots
-from pages.start.verdicts import finding, verdict_cards
-from pages.start.worse_to_better import Ends, ends_of_orders
+from pages.start.numbers_export import code_of_numbers, table_of_numbers
+from pages.start.verdicts import ASKED, finding, verdict_cards, verdicts
+from pages.start.worse_to_better import Ends, ends_in_reach
 from pages.state.focus import START
 from pages.state.link import asking
 from pages.state.session import Session
@@ -58,16 +61,17 @@ def told(session: Session, found: Effects) -> str:
 
 def choose_compared(session: Session) -> None:
     """A button to compare with the matrix as it is now, or with the last edit again."""
-    button = Press("pin", _("Compare with this matrix from now on"), op={"kind": "pin"})
+    button = Press("pin", _("Keep this one to compare"), op={"kind": "pin"})
     if session.is_pinned:
         button = Press("unpin", _("Compare with the last edit again"), op={"kind": "unpin"})
     choose([[button]], key="compared")
 
 
 def ends(session: Session, example: Example) -> Ends:
-    """What the worst and the best order of this matrix would give."""
+    """What the worst and the best scores would give on the labels of this matrix."""
     rules, matrix = session.focus.conventions, session.matrix
-    return session.kept.of(("ends", matrix.truth, rules), lambda: ends_of_orders(example, rules))
+    labels = matrix.truth, matrix.relevance, matrix.weights
+    return session.kept.of(("ends", labels, rules), lambda: ends_in_reach(example, rules, ASKED))
 
 
 def target_of(metric: str) -> Mapping[str, str]:
@@ -77,11 +81,10 @@ def target_of(metric: str) -> Mapping[str, str]:
 
 
 def ways_on() -> Html:
-    """To the first lesson, to one's own numbers, to the libraries."""
+    """To the first lesson, and to the libraries."""
     return element(
         "nav",
         element("a", _("Learn it step by step →"), css="press primary", **target_of(sets.LESSONS[0].metric)),
-        element("button", _("Check my numbers"), type="button", css="press", data_press="own"),
         element("a", _("Why do libraries differ?"), css="press", data_page="libraries"),
         css="ways-on",
     )
@@ -90,11 +93,13 @@ def ways_on() -> Html:
 session = enter()
 matrix, example, focus = session.matrix, session.example, session.focus
 now, found = compared(session, example)
+reach = ends(session, example)
+said = verdicts(now, reach)
 scene = scene_of(example, focus, matrix.samples, matrix.labels)
 with box("start"):
     with box("story"):
         with box("opening"):
-            show_with_carried_links(introduction(matrix, finding(now)), "introduction")
+            show_with_carried_links(introduction(matrix, finding(said)), "introduction")
             show_photo(focus.part if scene.result.source.kind == "rows" else 0)
         workbench(
             session,
@@ -105,16 +110,26 @@ with box("start"):
             in_hand=True,
             between=lambda: choose_part(scene),
         )
-        show_with_carried_links(verdict_cards(now, matrix, example, target_of), "verdicts")
+        show_with_carried_links(verdict_cards(said, matrix, example, target_of), "verdicts")
     with box("metrics"):
         looked = Looked(focus.metric, focus.average)
-        metric_dots(now, found, ends(session, example), looked, told(session, found), lesson_of)
-    with box("ways"):
-        show_with_carried_links(ways_on(), "ways", own=lambda _pressed: own_matrix(session))
-        with box("rules", _("Rules ⋯"), over=True):
+        metric_dots(now, found, reach, looked, told(session, found), lesson_of)
+        with box("rules", _("Rules ▾"), over=True):
             used = _(
                 "All metrics follow the rules of {conventions}, even those that are not found there. "
                 "{predicted}"
             ).format(conventions=preset_title(focus), predicted=decided(matrix.decision))
             choose_preset(focus, element("p", used, css="aside", data_testid="in-force"))
             choose_compared(session)
+    with box("ways"):
+        show_with_carried_links(ways_on(), "ways")
+        with box("check", _("Check my numbers ▴"), over=True):
+            check_number(lambda _pressed: own_matrix(session))
+        offer_take_away(
+            PageTakeAway(
+                "metrics",
+                lambda: table_of_numbers(now, found),
+                lambda: code_of_numbers(example, focus.conventions),
+                picture='[data-part="numbers"]',
+            )
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +11,7 @@ from metrics.behaviour.stack import every_case
 from pages.explore.cases import cases_from, word_of
 from pages.intake.examples import DOCUMENTS, FIRST
 from pages.state.focus import CHOICES, WORD, Explored, Focus
-from pages.state.link import OWN, asked_for, focus_from, query_of
+from pages.state.link import NUMBER, OWN, asked_for, focus_from, query_of
 from tests.every import for_every
 from tests.tab import session_on
 
@@ -25,7 +25,13 @@ def test_a_choice_is_in_the_link_and_comes_back(choice: str) -> None:
     assert focus_from(query) == (focus, ())
 
 
-@for_every("choice", CHOICES)
+def test_a_number_is_in_the_link_with_what_was_printed_around_it() -> None:
+    for typed in ("accuracy = 0.7", "tensor(0.7, grad_fn=<MeanBackward0>)", "70.83 %"):
+        assert focus_from({NUMBER: typed}) == (replace(Focus(), explored=Explored(number=typed)), ())
+    assert focus_from({NUMBER: "  "})[1] == focus_from({NUMBER: "0.7\n"})[1] == (NUMBER,)
+
+
+@for_every("choice", [one for one in CHOICES if one != NUMBER])
 @for_every("word", ("", " ", "a b", "<b>", "é", "a" * 2001))
 def test_what_is_no_word_is_passed_over_and_told(choice: str, word: str) -> None:
     focus, unknown = focus_from({"metric": "coverage", choice: word})

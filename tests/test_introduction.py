@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from html import unescape
-from math import isnan, nan
+from math import nan
 
+import numpy as np
 from hypothesis import given
+from hypothesis import strategies as st
 
-from metrics import METRICS, PRESETS, Conventions
+from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.graph.digits import exact
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.start.every_number import MetricValue, numbers
 from pages.start.introduction import introduction
-from pages.start.verdicts import ASKED, finding, verdict_cards, verdicts
-from pages.start.worse_to_better import judged
+from pages.start.verdicts import ASKED, MetricVerdict, finding, opposed, verdict_cards, verdicts
+from pages.start.worse_to_better import ends_in_reach, judged
 from tests.every import for_every
-from tests.matrices import Matrices, matrices
+from tests.matrices import Matrices, Rows, Scores, matrices
 
 RULES = Conventions()
 PERFECT = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.8]], ["a", "b"], ["<i>", "y"])
@@ -27,10 +30,16 @@ def target(metric: str) -> dict[str, str]:
     return {"data_page": metric}
 
 
+def judges_of(matrix: Matrix, rules: Conventions = RULES) -> Sequence[MetricVerdict]:
+    """What is said by all metrics that are asked."""
+    example = example_of(matrix)
+    return verdicts(numbers(example, rules), ends_in_reach(example, rules, ASKED))
+
+
 def cards(matrix: Matrix, rules: Conventions = RULES) -> list[str]:
     """The words of each of the two cards."""
     example = example_of(matrix)
-    made = verdict_cards(numbers(example, rules), matrix, example, target)
+    made = verdict_cards(judges_of(matrix, rules), matrix, example, target)
     texts = re.findall("<a .*?</a>", made)
     return [" ".join(unescape(re.sub("<[^>]*>", " ", text)).split()) for text in texts]
 
@@ -48,8 +57,7 @@ def photos(**changes: object) -> Matrix:
 @for_every("preset", PRESETS)
 def test_the_story_is_true_under_every_convention(preset: str) -> None:
     example = example_of(PHOTOS)
-    found = finding(numbers(example, PRESETS[preset]))
-    assert found == "Perfect and hopeless at once."
+    assert finding(judges_of(PHOTOS, PRESETS[preset])) == "Perfect and hopeless at once."
     assert cards(PHOTOS, PRESETS[preset]) == [
         "0 One-error ✓ perfect : the tag on top is right in every photo",
         "0 Subset accuracy ✗ hopeless : no photo gets exactly its tags",
@@ -60,27 +68,75 @@ def test_the_story_is_true_under_every_convention(preset: str) -> None:
     assert values == [0, 0]
 
 
+def random_orders(truth: Rows, scores: Scores, seed: int) -> Iterator[Example]:
+    """The same labels with other scores and predictions, the best and the worst among them."""
+    random, shape = np.random.default_rng(seed), np.shape(truth)
+    true = np.array(truth)
+    falling = np.linspace(0.5, 0, shape[1])
+    for one, predicted in ((scores, None), (true + falling, true), (falling - true, 1 - true)):
+        yield Example.of(truth, one, y_pred=predicted)
+    for _time in range(3):
+        yield Example.of(truth, random.permuted(random.random(shape), axis=1).round(1))
+
+
+@given(matrices(), st.sampled_from(list(PRESETS)), st.integers(0, 1000))
+def test_what_is_shown_as_good_is_never_as_bad_as_can_be_nor_the_other_way_round(
+    case: Matrices, preset: str, seed: int
+) -> None:
+    """Whatever the direction of a metric, on rows without true labels, on all true ones and on ties."""
+    rules, matrix = PRESETS[preset], Matrix.of(case.truth, case.scores)
+    others = [*random_orders(case.truth, case.scores, seed)]
+    for one in judges_of(matrix, rules):
+        metric, average = one.metric, one.metric.averages[0]
+        sign = 1 if metric.better == "higher" else -1
+        reached = [sign * metric.number(other, average, rules) for other in others]
+        value, (meaning, word) = sign * one.value, judged(one.place)
+        is_best, is_worst = value >= max(reached) - 1e-9, value <= min(reached) + 1e-9
+        assert not (is_best and is_worst)
+        assert (word == "perfect", word == "hopeless") == (is_best, is_worst)
+        if is_worst:
+            assert meaning == "wrong"
+        if is_best:
+            assert meaning == "right"
+
+
 @given(matrices())
 def test_the_two_verdicts_are_the_best_and_the_worst_of_those_asked(case: Matrices) -> None:
-    truth, scores = case.truth, case.scores
-    matrix = Matrix.of(truth, scores)
+    matrix = Matrix.of(case.truth, case.scores)
     now = numbers(example_of(matrix), RULES)
-    judges = verdicts(now)
-    asked = [key for key in ASKED if not isnan(now[key, METRICS[key].averages[0]].value)]
-    assert len(judges) == min(2, len(asked))
-    for one in judges:
-        value = now[one.metric.key, one.metric.averages[0]].value
-        best, worst = one.metric.highest, one.metric.lowest
-        if one.metric.better == "lower":
-            best, worst = worst, best
-        assert one.value == value
-        assert (judged(one.place)[1] == "perfect") == (value == best)
-        assert (judged(one.place)[1] == "hopeless") == (value == worst)
+    found = judges_of(matrix)
+    judges = opposed(found)
+    assert len(judges) == min(2, len(found))
+    assert all(one.value == now[one.metric.key, one.metric.averages[0]].value for one in found)
+    places = [one.place for one in found]
     if len(judges) == 2:
-        assert judges[0].place >= judges[1].place
+        assert (judges[0].place, judges[1].place) == (max(places), min(places))
+    words = {judged(one.place)[1] for one in judges}
+    assert all(word in finding(found).lower() for word in words)
+    # Where the best and the worst say the same, all do.
+    assert len(words) != 1 or {judged(place)[1] for place in places} == words
     shown = cards(matrix)
     assert [text.split()[0] for text in shown] == [exact(one.value) for one in judges]
     assert all(judged(one.place)[1] in text for one, text in zip(judges, shown, strict=True))
+
+
+def test_what_no_model_can_change_is_not_counted_for_or_against_one() -> None:
+    """Where all labels are true, or none, every label on top is right, or wrong."""
+    for truth in ([[1, 1], [1, 1]], [[0, 0], [0, 0]]):
+        found = judges_of(Matrix.of(truth, [[0.9, 0.1], [0.2, 0.8]]))
+        assert "one_error" not in {one.metric.key for one in found}
+    matrix = Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.2, 0.1]])
+    one_error = next(one for one in judges_of(matrix) if one.metric.key == "one_error")
+    assert (one_error.value, judged(one_error.place)[1]) == (0.5, "perfect")
+
+
+def test_flipping_the_true_tag_on_top_of_every_photo_is_no_praise_for_one_error() -> None:
+    truth = [list(row) for row in PHOTOS.truth]
+    for row, scores in zip(truth, PHOTOS.scores, strict=True):
+        row[scores.index(max(scores))] = 0
+    best, worst = opposed(judges_of(photos(truth=truth)))
+    assert (worst.metric.key, worst.value, judged(worst.place)) == ("one_error", 1.0, ("wrong", "hopeless"))
+    assert best.place > worst.place
 
 
 def test_a_meaning_is_told_only_where_it_follows() -> None:
@@ -94,13 +150,12 @@ def test_a_meaning_is_told_only_where_it_follows() -> None:
 
 def test_every_card_is_a_link_to_its_lesson() -> None:
     example = example_of(PHOTOS)
-    made = verdict_cards(numbers(example, RULES), PHOTOS, example, target)
+    made = verdict_cards(judges_of(PHOTOS), PHOTOS, example, target)
     assert re.findall(r'data-page="([a-z_]+)"', made) == ["one_error", "subset_accuracy"]
 
 
 def test_where_they_agree_it_is_said_of_all_that_were_asked() -> None:
-    found = finding(numbers(example_of(PERFECT), RULES))
-    assert found == f"Perfect by all {len(ASKED)} well-known metrics."
+    assert finding(judges_of(PERFECT)) == f"Perfect by all {len(ASKED)} well-known metrics."
 
 
 def test_the_words_follow_an_edit() -> None:
@@ -119,6 +174,6 @@ def test_the_sentence_counts_the_matrix_in_place() -> None:
 def test_a_number_that_is_undefined_is_not_judged() -> None:
     undefined = {(key, METRICS[key].averages[0]): MetricValue(nan, "why") for key in ASKED}
     now = {**numbers(example_of(PERFECT), RULES), **undefined}
-    assert finding(now) == "No metric has a value here."
+    assert finding(verdicts(now, {})) == "No metric has a value here."
     one = {**now, ("one_error", "samples"): MetricValue(0.0)}
-    assert finding(one) == "Perfect by the one metric that was asked."
+    assert finding(verdicts(one, {})) == "Perfect by the one metric that was asked."

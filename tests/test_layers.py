@@ -34,7 +34,7 @@ MAY_KNOW = {
     "pages/server": ("pages/shell", "pages/state", "pages/intake"),
     "pages/lessons": ("pages/shell", "pages/state", "pages/intake"),
     "pages/figures": ("pages/lessons", "pages/shell", "pages/state", "pages/intake"),
-    "pages/start": ("pages/lessons", "pages/shell", "pages/state", "pages/intake"),
+    "pages/start": ("pages/figures", "pages/lessons", "pages/shell", "pages/state", "pages/intake"),
     "pages/workbench": ("pages/figures", "pages/lessons", "pages/shell", "pages/state", "pages/intake"),
     "pages/questions": (
         "pages/workbench",

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from metrics import METRICS, Conventions, Example
 from pages.start.every_number import numbers
-from pages.start.worse_to_better import ends_of_orders, judged, place_of
+from pages.start.worse_to_better import ends_in_reach, judged, place_of
 from tests.every import for_every
 from tests.matrices import Matrices, matrices
 
@@ -20,7 +20,7 @@ RULES = Conventions()
 @given(matrices())
 def test_every_value_has_a_place_between_the_worst_and_the_best(case: Matrices) -> None:
     example = Example.of(case.truth, case.scores)
-    ends = ends_of_orders(example, RULES)
+    ends = ends_in_reach(example, RULES)
     for (key, _average), number in numbers(example, RULES).items():
         place = place_of(METRICS[key], number.value, ends)
         assert isnan(place) == isnan(number.value)
@@ -39,7 +39,7 @@ def test_a_better_value_has_a_higher_place(key: str) -> None:
 def test_coverage_stands_between_what_the_worst_and_the_best_order_would_give() -> None:
     truth = [[1, 0, 1, 0], [0, 1, 0, 0]]
     example = Example.of(truth, [[0.4, 0.3, 0.2, 0.1]] * 2)
-    ends = ends_of_orders(example, RULES)
+    ends = ends_in_reach(example, RULES)
     assert ends["coverage"] == (3.0 + RULES_START, 0.5 + RULES_START)
     for scores, place in (([[4, 2, 3, 1], [1, 4, 2, 3]], 1.0), ([[1, 4, 2, 3], [4, 1, 3, 2]], 0.0)):
         value = METRICS["coverage"].number(replace(example, scores=np.array(scores, float)))

@@ -60,7 +60,7 @@ class TypedNumber:
         if re.fullmatch(DECIMAL, written):
             return cls(typed, *_decimal(written))
         raise InputError(
-            N_("{typed!r} is not a number: type one such as 0.7083, 17/24, 70.83 % or nan."),
+            N_("“{typed}” is not a number: type one such as 0.7083, 17/24, 70.83 % or nan."),
             typed=typed[:LONGEST],
         )
 

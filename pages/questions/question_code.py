@@ -1,4 +1,4 @@
-"""What is taken away from a question: its values as a table, and the code that gives them."""
+"""What is taken away from a question and from their list: values as a table, and the code that gives them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics import Example
-from pages.questions.asked import AskedQuestion
+from pages.questions.asked import AskedQuestion, asked_of, kinds
 from pages.questions.compared_values import Valued, valued
 from pages.sources.computed_numbers import Measured
 from pages.words import gettext as _
@@ -38,6 +38,24 @@ def table_of_values(asked: AskedQuestion, now: Sequence[Valued]) -> DataFrame:
             _("call"): [side.call for side in asked.sides],
         }
     )
+
+
+def table_of_questions() -> DataFrame:
+    """A row for each question: what it asks, the values that it compares, and where it was asked."""
+    import pandas as pd
+
+    listed = [(kind, asked_of(key)) for kind in kinds().values() for key in kind.keys]
+    rows = [
+        {
+            _("group"): kind.title,
+            _("question"): asked.asks,
+            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in asked.own)),
+            _("asked in"): " ".join(asked.threads),
+        }
+        for kind, asked in listed
+        if asked is not None
+    ]
+    return pd.DataFrame(rows)
 
 
 def code_of_values(asked: AskedQuestion, example: Example) -> str:

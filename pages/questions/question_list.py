@@ -15,7 +15,7 @@ _render = component(
 <div class="listing">
   <div class="finder"><input type="search"><span></span></div>
   <p class="aside found" role="status"></p>
-  <div class="listed scroller" tabindex="0" role="group"></div>
+  <div class="listed scroller"></div>
 </div>
 """,
     said=lambda: {"items": _items(), "words": _words(), "page": QUESTIONS},

@@ -11,7 +11,7 @@ from pages.lessons.scene import scene_of
 from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.compared_values import valued
 from pages.questions.printed_numbers import finding, line_of_texts
-from pages.questions.question_code import code_of_values, table_of_values
+from pages.questions.question_code import code_of_values, table_of_questions, table_of_values
 from pages.questions.question_list import question_list
 from pages.questions.sides import sides, threads
 from pages.shell.choices import Choice, Option, Press, choose
@@ -57,6 +57,11 @@ def _show_list(session: Session, group: str) -> None:
             choose(
                 [[Choice(look("group"), _("Kind of question"), group, options, titled=False)]], key="groups"
             )
+        with box("picture"):
+            question_list(group, session.focus.explored.search, session.focus.scenario)
+            if group == FIND:
+                show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
+        with box("foot"):
             told = _("People asked this in public. Each question opens on its answer, on a small matrix.")
             if group == FIND:
                 told = _(
@@ -64,10 +69,7 @@ def _show_list(session: Session, group: str) -> None:
                     "first: the answer unfolds when you press for it."
                 )
             show_html(element("p", told, css="aside"))
-        with box("picture"):
-            question_list(group, session.focus.explored.search, session.focus.scenario)
-            if group == FIND:
-                show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
+            offer_take_away(PageTakeAway("questions", table_of_questions, picture=""))
 
 
 def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) -> None:

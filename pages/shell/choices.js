@@ -225,8 +225,7 @@ const LOOKS = {
   text(chooser, item) {
     const field = Object.assign(document.createElement("input"), { type: "text", ariaLabel: item.title, placeholder: item.placeholder, maxLength: item.most });
     let held = "";
-    // An address holds no blanks, and none is needed.
-    const typed = () => field.value.replaceAll(/[^\w.,~/%()+-]/g, "");
+    const typed = () => asTyped(field.value);
     const commit = () => typed() === held || take(chooser, item.op, (held = typed()));
     field.onchange = commit;
     field.onkeydown = (event) => {
@@ -253,6 +252,11 @@ const LOOKS = {
     return { element, update };
   },
 };
+
+// A text as a link holds it: without what no keyboard writes, such as the end of a line.
+export function asTyped(text) {
+  return text.replaceAll(/[^ -~\u2212\u2044\u066a]/g, " ").trim();
+}
 
 // What is to be chosen, with its title above it and what its options mean behind a question mark.
 function titled({ data: { meanings } }, item, chosen) {

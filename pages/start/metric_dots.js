@@ -8,9 +8,10 @@ const made = new WeakMap();
 export default function ({ data, parentElement }) {
   const place = parentElement.querySelector(".dots");
   if (!made.has(place)) made.set(place, newDots(place, data));
-  const { told, rows } = made.get(place);
+  const { told, moved, rows } = made.get(place);
   told.textContent = data.told;
   for (const row of rows) paintRow(row, data);
+  paintMoved(moved, rows, data);
   return carryAlong(place);
 }
 
@@ -33,7 +34,10 @@ function newDots(place, data) {
     }
     return section;
   });
-  place.append(told, scale, ...sections);
+  const changes = newElement("div", "changes");
+  const moved = newElement("ul", "moved-most", { ariaHidden: "true" }); // its rows say the same
+  changes.append(told, moved);
+  place.append(changes, scale, ...sections);
   // Only one is open, and a press elsewhere or Escape closes it.
   place.addEventListener("focusout", ({ relatedTarget, target }) => {
     const row = target.closest("details");
@@ -48,7 +52,7 @@ function newDots(place, data) {
     open.open = false;
     open.firstChild.focus();
   };
-  return { told, rows };
+  return { told, moved, rows };
 }
 
 function newScale(words) {
@@ -87,12 +91,14 @@ function newRow(metric, words) {
   return { metric, root, track, value, sign, averages, why, lesson };
 }
 
-function newAverage({ key }, [average, title], place) {
+function newAverage({ key }, [average, title, parts], place) {
   const root = newElement("a", "average");
   const track = newTrack(1);
   const value = place ? newValue(key, average) : newElement("b", "");
   const was = newElement("span", "was");
-  root.append(newElement("span", "", { textContent: title }), track.root, value, was);
+  const name = newElement("span", "", { textContent: title });
+  name.append(newElement("small", "", { textContent: parts }));
+  root.append(name, track.root, value, was);
   return { root, track, value, was };
 }
 
@@ -135,6 +141,20 @@ function paintRow({ metric, root, track, value, sign, averages, why, lesson }, {
   const place = Math.max(shown, 0);
   lesson.dataset.page = all[place].page;
   lesson.dataset.asks = asked(metric.key, metric.averages[place][0], looked, start);
+}
+
+// What moved, the furthest first: on a phone it stays beside the cells.
+function paintMoved(list, rows, { values }) {
+  const far = ([first]) => Math.abs((first.at ?? 0) - (first.from ?? first.at ?? 0));
+  const moved = rows.filter(({ metric }) => values[metric.key][0].was !== undefined);
+  const sorted = moved.toSorted((one, other) => far(values[other.metric.key]) - far(values[one.metric.key]));
+  list.replaceChildren(
+    ...sorted.map(({ metric }) => {
+      const { is, was, sign = "", way = "" } = values[metric.key][0];
+      return newElement("li", way, { textContent: `${metric.title} ${was} → ${is} ${sign}` });
+    }),
+  );
+  list.scrollLeft = 0;
 }
 
 function paintAverage({ root, track, value, was }, entry, { key, averages }, place, { looked, words, start }) {

@@ -14,11 +14,17 @@ from metrics.words import N_
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.component import component
 from pages.start.every_number import Effects, Numbers
-from pages.start.worse_to_better import Ends, judged, place_of
+from pages.start.worse_to_better import Ends, is_level, judged, place_of
 from pages.state.focus import START
 from pages.words import gettext as _
 
 FAMILIES = {"sets": N_("Sets"), "ranking": N_("Rankings"), "curves": N_("Curves"), "losses": N_("Losses")}
+PARTS = {
+    "samples": N_("per sample"),
+    "macro": N_("per label"),
+    "weighted": N_("per label, weighted"),
+    "micro": N_("all cells pooled"),
+}
 MOVED = {
     "better": N_("better: was {before}"),
     "worse": N_("worse: was {before}"),
@@ -54,7 +60,7 @@ def _name(seen: Sequence[str]) -> str:
 
 
 def _facts(metric: Metric) -> dict[str, object]:
-    averages = [(one, _(AVERAGES[one].title)) for one in metric.averages]
+    averages = [(one, _(AVERAGES[one].title), _(PARTS[one])) for one in metric.averages]
     return {
         "key": metric.key,
         "title": _(metric.title),
@@ -96,7 +102,7 @@ def _entry(case: Case, value: float, told: str, effect: Effect | None, ends: End
     entry: dict[str, Any] = {"is": exact(value)}
     if not isnan(place):
         entry |= {"at": round(place, 4)}
-        if place in (0, 1):
+        if place in (0, 1) and not (case[0] in ends and is_level(*ends[case[0]])):
             entry |= {"end": judged(place)[0]}
     if told:
         entry |= {"told": told}

@@ -15,7 +15,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, is_kin
 from pages.shell.markup import Html, element
 from pages.start.every_number import Numbers
-from pages.start.worse_to_better import judged, place_of
+from pages.start.worse_to_better import Ends, is_level, judged, place_of
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -56,48 +56,61 @@ OF_PHOTOS: Mapping[str, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class MetricVerdict:
-    """What a metric says: its value, and the place of that from worse to better."""
+    """What a metric says: its value, and the place of that from worse to better.
+
+    The place is 1 where these labels allow no better value, and 0 where they allow no worse one.
+    """
 
     metric: Metric
     value: float
     place: float
 
 
-def verdicts(now: Numbers) -> Sequence[MetricVerdict]:
-    """The metric that praises the model most and the one that blames it most; fewer where few have values."""
+def verdicts(now: Numbers, ends: Ends) -> Sequence[MetricVerdict]:
+    """What the metrics say that are asked, the first of them first.
+
+    One without a value is left out, and so is one that gives every model the same value on these labels.
+    """
     found = []
     for key in ASKED:
         metric = METRICS[key]
         value = now[key, metric.averages[0]].value
-        if not isnan(value):
-            found.append(MetricVerdict(metric, value, place_of(metric, value, {})))
+        if isnan(value) or (key in ends and is_level(*ends[key])):
+            continue
+        place = place_of(metric, value, {})
+        for end, at_end in zip(ends.get(key, ()), (0.0, 1.0), strict=False):
+            place = at_end if is_level(value, end) else place
+        found.append(MetricVerdict(metric, value, place))
+    return found
+
+
+def opposed(found: Sequence[MetricVerdict]) -> Sequence[MetricVerdict]:
+    """The one that praises the model most and the one that blames it most; fewer where few were asked."""
     if len(found) < 2:
         return found
     best = max(found, key=lambda one: one.place)
     return best, min((one for one in found if one is not best), key=lambda one: one.place)
 
 
-def finding(now: Numbers) -> str:
+def finding(found: Sequence[MetricVerdict]) -> str:
     """What the two say, in a few words; where they say the same, so do all that were asked."""
-    judges = verdicts(now)
-    words = [_(judged(one.place)[1]) for one in judges]
+    words = [_(judged(one.place)[1]) for one in opposed(found)]
     if not words:
         return _("No metric has a value here.")
     first = words[0][0].upper() + words[0][1:]
     if len(set(words)) == 1:
-        count = sum(not isnan(now[key, METRICS[key].averages[0]].value) for key in ASKED)
         told = ngettext(
             "{verdict} by the one metric that was asked.",
             "{verdict} by all {count} well-known metrics.",
-            count,
+            len(found),
         )
-        return told.format(verdict=first, count=count)
+        return told.format(verdict=first, count=len(found))
     return _("{best} and {worst} at once.").format(best=first, worst=words[1])
 
 
-def verdict_cards(now: Numbers, matrix: Matrix, example: Example, target: Target) -> Html:
+def verdict_cards(found: Sequence[MetricVerdict], matrix: Matrix, example: Example, target: Target) -> Html:
     """A card for each of the two, which leads to its lesson."""
-    return element("div", *(_card(one, matrix, example, target) for one in verdicts(now)), css="verdicts")
+    return element("div", *(_card(one, matrix, example, target) for one in opposed(found)), css="verdicts")
 
 
 def _card(one: MetricVerdict, matrix: Matrix, example: Example, target: Target) -> Html:
@@ -124,6 +137,9 @@ def _said(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
         share = min(99, max(1, round(100 * one.place)))
         return _("{share} % of the way from worst to best").format(share=share)
     best = one.metric.highest if one.metric.better == "higher" else one.metric.lowest
+    worst = one.metric.lowest if one.metric.better == "higher" else one.metric.highest
+    if not is_level(one.value, worst if end else best):
+        return _("no model does worse on these labels") if end else _("no model does better on these labels")
     told = _("{best} would be the best value") if end else _("no value is better than {best}")
     return told.format(best=exact(best))
 

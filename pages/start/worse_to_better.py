@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from math import isfinite, isnan, nan
+from math import isclose, isfinite, isnan, nan
 
 import numpy as np
 
@@ -27,40 +27,56 @@ def place_of(metric: Metric, value: float, ends: Ends) -> float:
     """0 for the worst value, 1 for the best one, NaN for none.
 
     Between the lowest and the highest value of a metric it is the share of the way from the worse to the
-    better one. Without a highest value, what depends on the order of the scores stands between what the
-    worst and the best order of this matrix would give, which are in `ends`, and what depends on the scores
-    themselves at 1 / (1 + d), where d is how far the value is above the lowest one.
+    better one. Without a highest value, what depends on the order of the scores stands between the worst and
+    the best value in reach, which are in `ends`, and what depends on the scores themselves at 1 / (1 + d),
+    where d is how far the value is above the lowest one.
     """
     if isnan(value):
         return nan
-    worst, best = _ends_of(metric, ends)
+    worst, best = _whole_range(metric, ends)
+    if is_level(value, best):
+        return 1.0
     if not isfinite(worst):
         return 1 / (1 + value - metric.lowest)
-    if worst == best:
-        return 1.0
-    return min(1.0, max(0.0, (value - worst) / (best - worst)))
+    return min(1.0, max(0.0, 0.0 if is_level(value, worst) else (value - worst) / (best - worst)))
 
 
-def ends_of_orders(example: Example, rules: Conventions) -> Ends:
-    """The values of the metrics without a highest value under the worst and the best order of the scores.
+def ends_in_reach(example: Example, rules: Conventions, asked: Iterable[str] = ()) -> Ends:
+    """The worst and the best value that scores and predictions can have on these labels.
 
-    No two scores of a sample are equal there.
+    They are those of the worst and the best order, where no two scores of a sample are equal, and of
+    predictions that are all wrong and all right. They are found for the metrics without a highest value that
+    see the order, and for those that are `asked` for, under the first average of each.
     """
-    metrics = [one for one in METRICS.values() if not isfinite(one.highest) and one.sees(rules) != SCORES]
+    unbounded = (
+        one.key for one in METRICS.values() if not isfinite(one.highest) and one.sees(rules) != SCORES
+    )
     falling = np.linspace(0.5, 0, example.truth.shape[-1])
-    worst, best = (replace(example, scores=sign * example.truth + falling) for sign in (-1.0, 1.0))
+    both = replace(
+        example,
+        scores=np.stack([falling - example.truth, falling + example.truth]),
+        predicted=np.stack([~example.truth, example.truth]),
+    )
     found = {}
-    for metric in metrics:
+    for key in dict.fromkeys((*unbounded, *asked)):
+        metric = METRICS[key]
         try:
-            found[metric.key] = metric.number(worst, None, rules), metric.number(best, None, rules)
+            worst, best = metric(both, metric.averages[0], rules).value.tolist()
         except InputError:
             continue
+        if not (isnan(worst) or isnan(best)):
+            found[key] = worst, best
     return found
 
 
-def _ends_of(metric: Metric, ends: Ends) -> tuple[float, float]:
-    """The worst and the best value."""
-    if metric.key in ends and not any(map(isnan, ends[metric.key])):
+def is_level(one: float, other: float) -> bool:
+    """Whether two values are the same but for rounding."""
+    return isclose(one, other, rel_tol=1e-12, abs_tol=1e-12)
+
+
+def _whole_range(metric: Metric, ends: Ends) -> tuple[float, float]:
+    """The worst and the best value there can be, on whatever labels if there are such."""
+    if metric.key in ends and not isfinite(metric.highest):
         return ends[metric.key]
     between = metric.lowest, metric.highest
     return between if metric.better == "higher" else (between[1], between[0])

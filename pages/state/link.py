@@ -39,6 +39,8 @@ MOST_TABLES = 4  # truths, scores, predictions by hand and an order of relevance
 UNNAMED = DOCUMENTS["d0"].matrix
 # A number as in `3`, or the key of a step, with the line that is meant as in `hits:2`.
 STEP = re.compile(r"[1-9][0-9]{0,6}|[a-z][a-z0-9_.]{0,59}(:([0-9]{1,7}|more))?")
+# A number as somebody's code has printed it, with what it prints around it.
+NUMBER, TYPED = "number", re.compile(r"(?=.*\S)[ -~\u2212\u2044\u066a]{1,60}")
 _TRUTHS = {"0": 0, "1": 1}
 
 
@@ -211,7 +213,7 @@ def focus_from(query: Mapping[str, str]) -> tuple[Focus, tuple[str, ...]]:
                 unknown.append(key)
     for key in CHOICES:
         if key in query:
-            if WORD.fullmatch(query[key]):
+            if (TYPED if key == NUMBER else WORD).fullmatch(query[key]):
                 focus = replace(focus, explored=replace(focus.explored, **{key: query[key]}))
             else:
                 unknown.append(key)

@@ -33,7 +33,8 @@ from tests.browser.looks import PHONE, in_the_dark, pale, sticks_out, violations
 D0 = Matrix.of(D0_TRUTH, D0_SCORES)
 FIRST = [(metric.key, metric.averages[0]) for metric in METRICS.values()]
 D4 = "D4: three samples, three labels"
-DOORS = ("Learn it step by step →", "Check my numbers", "Why do libraries differ?")
+CHECK = "Check my numbers ▴"
+DOORS = ("Learn it step by step →", CHECK, "Why do libraries differ?")
 # What is on the screen but cut off, or wider than its place.
 CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
     .map((one) => one.textContent)"""
@@ -124,6 +125,7 @@ def test_a_bare_address_shows_the_finding_the_matrix_and_every_metric_on_one_scr
         *page.locator(".verdicts .tile").all(),
         *(row(page, key).locator("summary") for key, _average in FIRST),
         told(page),
+        page.get_by_text("Rules ▾"),
         *(door(page, name) for name in DOORS),
     ]
     assert len(page.locator(".verdicts .tile").all()) == 2
@@ -152,8 +154,8 @@ def test_nothing_is_cut_off(tour: Tour, matrix: Matrix, size: tuple[int, int]) -
 
 
 def door(page: Page, name: str) -> Locator:
-    role = "button" if name == "Check my numbers" else "link"
-    return page.locator(".ways-on").get_by_role(role, name=name)
+    foot = page.locator("[data-box=ways]")
+    return foot.get_by_text(name) if name == CHECK else foot.get_by_role("link", name=name)
 
 
 def lies_in(one: dict[str, float], width: int, height: int) -> bool:
@@ -238,14 +240,14 @@ def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_matrix_to_compare_wit
     expect(value(overview, "ranking_loss")).to_have_text("1/6")
     expect(overview.locator(".dots .moved")).to_have_count(0)
     settled(overview)
-    overview.get_by_text("Rules ⋯").click()
-    button(overview, "Compare with this matrix from now on").click()
+    overview.get_by_text("Rules ▾").click()
+    button(overview, "Keep this one to compare").click()
     expect(told(overview)).to_contain_text("the matrix you chose")
     type_score(overview, "x1", "l2", "0.25")
     expect(value(overview, "ranking_loss")).to_have_text("1/12")
     truth(overview, "x2", "l2").click()
     expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/6")
-    overview.get_by_text("Rules ⋯").click()  # it has folded when the hand went elsewhere
+    overview.get_by_text("Rules ▾").click()  # it has folded when the hand went elsewhere
     button(overview, "Compare with the last edit again").click()
     expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/12")
 
@@ -295,7 +297,8 @@ def test_a_number_opens_its_own_average_and_after_back_the_same_link_is_followed
 
 
 def test_the_doors_lead_to_the_first_lesson_to_ones_own_numbers_and_to_the_libraries(overview: Page) -> None:
-    door(overview, "Check my numbers").click()
+    door(overview, CHECK).click()
+    button(overview, "Bring my own matrix …").click()
     expect(overview.get_by_role("dialog").get_by_role("textbox", name="y_true")).to_be_visible()
     overview.keyboard.press("Escape")
     expect(overview.get_by_role("dialog")).to_have_count(0)
@@ -306,6 +309,27 @@ def test_the_doors_lead_to_the_first_lesson_to_ones_own_numbers_and_to_the_libra
         expect(score(overview, "x1", "l2")).to_have_value("0.4")
         overview.locator(".brand").click()
         drawn_overview(overview)
+
+
+def test_the_number_that_ones_code_prints_is_answered_on_the_page_of_the_libraries(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview")))
+    door(page, CHECK).click()
+    field = page.get_by_label("My code prints")
+    button(page, "What gives it? →").click()
+    expect(field).to_be_focused()  # nothing was typed
+    field.fill("accuracy = 0.7")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("“accuracy = 0.7” is not a number")).to_be_visible()
+    page.go_back()
+    door(drawn_overview(page), CHECK).click()
+    field.fill(" 0.9292 ")
+    page.keyboard.press("Enter")
+    eventually(lambda: page.evaluate("location.pathname"), "/libraries")
+    expect(page.get_by_text("0.9292 is NDCG (samples)").first).to_be_visible()
+    assert query(page)["number"] == "0.9292"
+    page.go_back()
+    drawn_overview(page)
+    expect(score(page, "photo 1", "cat")).to_have_value("0.82")
 
 
 def test_a_link_to_the_overview_opens_it_with_its_matrix(tour: Tour) -> None:
@@ -326,6 +350,23 @@ def test_a_phone_holds_everything_in_this_order(tour: Tour, scheme: str) -> None
     expect(change(page, "ranking_loss")).to_have_text("▼")
     assert sticks_out(page) == []
     assert all(value(page, *case).is_visible() for case in FIRST)
+
+
+def test_on_a_phone_what_moved_stays_beside_the_cells(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview"), **PHONE))
+    assert overlaps([box(one) for one in (page.locator(".changes"), told(page), finding(page))][::2]) == []
+    type_score(page, "photo 1", "dog", "0.25")
+    moved = page.locator(".moved-most li")
+    expect(moved.filter(has_text="Ranking loss 1/6 → 1/8 ▼")).to_have_class("better")
+    assert moved.count() == page.locator(".dots .metric:is(.better, .worse)").count()
+    cell = score(page, "photo 1", "dog")
+    for one in (told(page), moved.first, cell):
+        expect(one).to_be_in_viewport()
+    before = box(page.locator(".changes"))
+    score(page, "photo 4", "boat").scroll_into_view_if_needed()
+    page.get_by_test_id("stMain").evaluate("main => main.scrollBy(0, 300)")
+    assert box(page.locator(".changes")) == before
+    expect(moved.first).to_be_in_viewport()
 
 
 def test_what_moved_can_be_read(overview: Page) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from pages.intake.examples import PHOTOS
 from pages.questions.asked import address_of_question
 from tests.browser.conftest import Server
 from tests.browser.drawn_page import quick
-from tests.browser.lesson import link
+from tests.browser.lesson import box, link, score
 from tests.look import LAPTOP, LARGE, ON_ONE_SCREEN, PHONE, PROJECTOR, Screen, faults_of, looked_at_page, room
 
 SCREENS = [LAPTOP, PHONE, PROJECTOR, LARGE]
@@ -41,3 +42,27 @@ def test_an_open_question_keeps_the_rules_of_the_look(
 def test_a_page_keeps_the_rules_of_the_look(place: tuple[Any, Screen], server: Server, name: str) -> None:
     page, screen = place
     assert [*faults_of(looked_at_page(page, screen, link(server("app.py"), PHOTOS, name)), screen)] == []
+
+
+# Where a matrix stands: neither the list of questions nor the conventions have one.
+WITH_MATRIX = [name for name in ON_ONE_SCREEN if name not in ("scenarios", "conventions")]
+
+
+@pytest.mark.parametrize("name", WITH_MATRIX)
+def test_what_is_refused_of_a_score_covers_no_finding(
+    place: tuple[Any, Screen], server: Server, name: str
+) -> None:
+    page, screen = place
+    if screen.is_phone or screen is LARGE:
+        pytest.skip("there the sentence stands at the upper edge, or the matrix has one row")
+    page.goto(link(server("app.py"), PHOTOS, name))
+    score(page, "photo 1", "dog").fill("high")
+    page.keyboard.press("Enter")
+    message = page.locator(".editor .message").first
+    expect(message).to_contain_text("“high” is not a number")
+    told = box(message)
+    for one in page.locator("h1, .editor table, [data-box=picture] > *, [data-box=metrics] > *").all():
+        seen = box(one)
+        across = min(told["x"] + told["width"], seen["x"] + seen["width"]) - max(told["x"], seen["x"])
+        down = min(told["y"] + told["height"], seen["y"] + seen["height"]) - max(told["y"], seen["y"])
+        assert across <= 1 or down <= 2
