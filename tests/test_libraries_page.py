@@ -10,8 +10,9 @@ from itertools import combinations
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics import CLASHES, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example, compare
+from metrics import CLASHES, METRICS, PRESETS, SOURCES, SWITCHES, Conventions, Example, compare, explain
 from metrics.graph.digits import exact
+from pages.explore.cases import cases_from
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
@@ -21,6 +22,7 @@ from pages.explore.libraries.difference_card import differences_of
 from pages.explore.libraries.libraries_export import code_of_rules, code_of_sources, table_of_sources
 from pages.explore.libraries.libraries_page import headline
 from pages.explore.libraries.source_table import NO_METRIC, NO_VALUE
+from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.intake.ready_matrix import by_hand
 from pages.lesson_links import lesson_of
@@ -334,3 +336,49 @@ def test_the_words_that_clash_show_their_values() -> None:
             value = meaning.value(example_of(E0))
             shown = "not computed" if value is None else exact(value)
             assert f'<td>{meaning.text}</td><td class="figure">{shown}</td>' in body
+
+
+def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these() -> None:
+    app = page(PHOTOS, number="0.75")
+    assert "other readings give it too" in str(parts(app)) or len(explain(example_of(PHOTOS), "0.75")) > 1
+    press(app, "apart", "apart")
+    session = app.session_state["session"]
+    changed = [
+        (one, other)
+        for grid in ("truth", "scores")
+        for row, after in zip(getattr(PHOTOS, grid), getattr(session.matrix, grid), strict=True)
+        for one, other in zip(row, after, strict=True)
+        if one != other
+    ]
+    assert len(changed) == 1
+    assert session.focus.explored.number == ""
+    among = cases_from(session.focus.explored.meant)
+    assert len(among) > 1
+    assert "tells the readings apart" in html(app)
+    metric, average = among[0]
+    value = METRICS[metric].number(session.example, average, PRESETS["scikit_learn"])
+    look(app, number=f"{value:.4f}")
+    found = re.findall(r"metric=(\w+)&amp;average=(\w+)", str(parts(app)["explained"]["data"]["html"]))
+    assert {*found} <= {*among}
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        ("nan", "Nothing gives nan on this matrix"),
+        ("0.123456", "These are the nearest."),
+        ("0.6", "It is 0.5667, rounded."),
+    ],
+)
+def test_what_is_said_of_a_number(number: str, sentence: str) -> None:
+    assert sentence in unescape(str(parts(page(PHOTOS, number=number))["explained"]["data"]["html"]))
+
+
+def test_the_row_that_is_looked_at_stays_when_a_rule_makes_it_agree() -> None:
+    app = page(PHOTOS, cell="f_beta.samples")
+    assert title(app) == "F score (samples): 39/62 or 37/60?"
+    (key,) = [row[0]["op"]["what"] for row in parts(app)["rules"]["data"]["rows"]]
+    theirs = getattr(PRESETS["scikit_learn"], key)
+    choose(app, SWITCHES[key].title, theirs)
+    assert title(app) == "F score (samples): all give 37/60"
+    assert table(app).pressed == ["f_beta.samples"]
