@@ -17,7 +17,6 @@ from pages.shell.joined import (
     draw,
     joined,
     listen_first,
-    show_below,
     show_html,
     side_by_side,
 )
@@ -102,15 +101,6 @@ def test_places_side_by_side_are_filled_in_any_order_and_have_their_widths(shown
     assert shown.order == [("page", [{"box": "sides", "nodes": sides}, node("c")])]
 
 
-def test_what_streamlit_draws_itself_stands_below_all_parts(shown: Shown) -> None:
-    with joined(Told()):
-        draw(part("a"))
-        show_below(lambda: shown.order.append("Streamlit's own"))
-        show_below(lambda: draw(part("alone")))
-        draw(part("b"))
-    assert shown.order == [("page", [node("a"), node("b")]), "Streamlit's own", ("alone", [node("alone")])]
-
-
 def test_a_folded_place_says_what_is_in_it(shown: Shown) -> None:
     with joined(Told()), box("outer", "What is in it"):
         draw(part("a"))
@@ -151,12 +141,11 @@ def test_what_is_pressed_is_answered_by_its_own_part_with_what_the_press_brings(
     assert shown.order == [7, ("page", [node("a"), node("b")])]
 
 
-def test_a_dialog_is_opened_once_all_is_shown_and_stands_below_what_streamlit_draws(shown: Shown) -> None:
+def test_a_dialog_is_opened_once_all_is_shown(shown: Shown) -> None:
     with joined(Told(Pressed("1", "a", "dialog", 7))):
-        show_below(lambda: shown.order.append("below"))
         draw(pressable(shown, "a"))
         draw(part("b"))
-    assert shown.order == [("page", [node("a"), node("b")]), "below", 7]
+    assert shown.order == [("page", [node("a"), node("b")]), 7]
 
 
 def test_once_something_is_proposed_nothing_else_is_drawn_and_what_is_there_stays(shown: Shown) -> None:

@@ -74,12 +74,11 @@ class Part:
 
 @dataclass
 class _Joined:
-    """What a page has drawn so far: the open boxes, the outermost first, and what is to stand below all."""
+    """What a page has drawn so far: the open boxes, the outermost first, and what is to be opened then."""
 
     page: Page
     boxes: list[Node] = field(default_factory=lambda: [_box("")])
     then: list[Callable[[], None]] = field(default_factory=list)
-    below: list[Callable[[], None]] = field(default_factory=list)
 
     def add(self, node: Node) -> None:
         self.boxes[-1]["nodes"].append(node)
@@ -135,7 +134,7 @@ def joined(page: Page) -> Iterator[None]:
         one.show()
         raise
     one.show()
-    for draw_more in (*one.below, *one.then):
+    for draw_more in one.then:
         draw_more()
 
 
@@ -184,11 +183,6 @@ def side_by_side(*widths: int) -> tuple[AbstractContextManager[None], ...]:
 def show_html(html: Html) -> None:
     """Draw HTML that is only read."""
     _OPEN.get().add({"html": html})
-
-
-def show_below(draw_more: Callable[[], None]) -> None:
-    """Draw elements of Streamlit's own, once the parts are shown: they stand below all of these."""
-    _OPEN.get().below.append(draw_more)
 
 
 def heard(part: str, name: str) -> object:
