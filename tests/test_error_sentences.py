@@ -162,7 +162,8 @@ def test_a_text_that_cannot_be_read_is_refused_in_the_language_of_the_screen():
         from pages.workbench.own_matrix import _paste
 
         st.session_state["paste_y_true"] = "\ufeff\x00"
-        _paste(opened("", {}))
+        session = opened("", {})
+        _paste(session, session.load)
 
     app = AppTest.from_function(page).run()
     app.button("paste").click().run()

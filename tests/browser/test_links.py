@@ -191,9 +191,9 @@ def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
     eventually(lambda: query(lesson).get("step"), "ranking_loss.average")
     settled(lesson)
     kept = query(lesson)
-    go_to(lesson, "conventions")
-    expect(lesson.get_by_role("heading", name="What each source chooses")).to_be_visible()
-    assert urlsplit(lesson.url).path == "/conventions"
+    go_to(lesson, "what_if")
+    expect(lesson.get_by_test_id("opening")).to_be_visible()
+    assert urlsplit(lesson.url).path == "/what_if"
     eventually(lambda: query(lesson), kept)
     expect(truth(lesson, "x1", "l2")).to_have_attribute("aria-pressed", "true")
     truth(lesson, "x2", "l2").click()

@@ -44,8 +44,8 @@ def test_a_page_keeps_the_rules_of_the_look(place: tuple[Any, Screen], server: S
     assert [*faults_of(looked_at_page(page, screen, link(server("app.py"), PHOTOS, name)), screen)] == []
 
 
-# Where a matrix stands: neither the list of questions nor the conventions have one.
-WITH_MATRIX = [name for name in ON_ONE_SCREEN if name not in ("scenarios", "conventions")]
+# Where a matrix stands: lists and the conventions have none.
+WITH_MATRIX = [name for name in ON_ONE_SCREEN if name not in ("scenarios", "conventions", "challenges")]
 
 
 @pytest.mark.parametrize("name", WITH_MATRIX)

@@ -49,7 +49,7 @@ def libraries_page(session: Session, lesson_of: LessonOf, show_number: Callable[
         session.load(Matrix.of(found.truth, found.scores))
 
     with box("screen"):
-        with box("band"):
+        with box("band"), box("bench"):
             show_matrix(session)
         with box("number"):
             show_number(session)
