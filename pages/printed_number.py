@@ -43,21 +43,25 @@ from pages.workbench.doors import show_with_doors
 
 MOST_NEAREST, MOST_FORETOLD = 3, 3
 ROUNDED = 1e-9
+FEW_READINGS = 5
 EXAMPLE_OF = ("f_beta", "samples")  # the metric of the number that stands in the empty field
 Cases = tuple[Case, ...]
 
 
-def show_printed_number(session: Session) -> None:
-    """A field for the number that somebody's code prints, and what gives it on this matrix."""
+def show_printed_number(session: Session) -> Case | None:
+    """A field for the number that somebody's code prints, and what gives it on this matrix.
+
+    The metric and average of the first reading, if no mistake makes it.
+    """
     typed, meant = session.focus.explored.number, session.focus.explored.meant
     among = cases_from(meant)
     with box("printed_number"):
         field = TextField(look("number"), _("My code prints"), typed, _placeholder(session), LONGEST)
         choose([[field, _in_mind(meant, among)]], key="printed")
         if typed:
-            _show_answer(session, typed, meant if meant in METRICS else None, among)
-        else:
-            show_html(element("p", _hint(among), css="aside"))
+            return _show_answer(session, typed, meant if meant in METRICS else None, among)
+        show_html(element("p", _hint(among), css="aside"))
+    return None
 
 
 def _placeholder(session: Session) -> str:
@@ -78,16 +82,19 @@ def _in_mind(meant: str, among: Cases) -> Choice:
 
 def _hint(among: Cases) -> str:
     if among:
-        return _("Run your code on this matrix now, and type what it prints: that tells the readings apart.")
+        return _(
+            "One cell is another one now. Run your code on this matrix and type what it prints: that tells "
+            "the readings apart. Undo brings your matrix back."
+        )
     return _("Type it and press Enter: the lab says which metric, average and rules give it on this matrix.")
 
 
-def _show_answer(session: Session, typed: str, metric: str | None, among: Cases) -> None:
+def _show_answer(session: Session, typed: str, metric: str | None, among: Cases) -> Case | None:
     try:
         number = TypedNumber.of(typed)
     except InputError as error:
         show_html(element("p", sentence_of(error), css="message", role="status"))
-        return
+        return None
     asked = among or ((metric, None),)
     tried = chain.from_iterable(readings(session.example, *one) for one in asked)
     found: Explanation = session.kept.of(
@@ -100,10 +107,15 @@ def _show_answer(session: Session, typed: str, metric: str | None, among: Cases)
         _show_others(found)
     if found.telling_apart is not None:
         _offer_edit(session, found, found.telling_apart)
+    return (found[0].metric, found[0].average) if found and not found[0].mistake else None
 
 
 def _first_reading(found: Explanation) -> Iterator[Html]:
     """What gives the number, and its code."""
+    n_rounded = sum(abs(one.value - found.typed.value) > ROUNDED for one in found)
+    if n_rounded > max(FEW_READINGS, len(found) / 2):
+        told = _("{count} readings round to {number}: type more digits, or choose the metric.")
+        yield element("p", told.format(count=len(found), number=found.typed.text))
     yield element("p", _link(found[0], _sentence(found, found[0])), css="reading")
     if library_of(found[0], found.example) is None:
         yield element("p", _("No library has a call for it. With the engine of this page:"), css="aside")

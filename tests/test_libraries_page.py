@@ -21,7 +21,7 @@ from pages.explore.libraries.compared_sources import (
 from pages.explore.libraries.difference_card import differences_of
 from pages.explore.libraries.libraries_export import code_of_rules, code_of_sources, table_of_sources
 from pages.explore.libraries.libraries_page import headline
-from pages.explore.libraries.source_table import NO_METRIC, NO_VALUE
+from pages.explore.libraries.source_table import NO_AVERAGE, NO_METRIC, NO_VALUE
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.intake.ready_matrix import by_hand
@@ -169,14 +169,17 @@ def test_one_rule_two_rules_and_more_are_told_apart() -> None:
     assert reason.endswith("It takes both rules: with either of them alone the two still differ.")
 
 
-def test_a_source_without_the_metric_and_one_that_cannot_use_the_matrix_have_two_signs() -> None:
+def test_a_source_without_the_metric_and_one_that_cannot_use_the_matrix_have_signs_of_their_own() -> None:
     single = Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
     data = table(page(single, rows=EVERY_AVERAGE))
     no_value = (NO_VALUE, "scikit-learn has no Precision (macro) for such a matrix")
     assert data.rows["precision.macro"][1] == no_value
-    assert data.rows["precision.samples"][2] == (NO_METRIC, "torchmetrics has no Precision (samples)")
-    assert data.signs == "— does not have it · ∅ not for such a matrix"
-    assert table(page(E0, columns="scikit_learn")).signs == "— does not have it"
+    assert data.rows["precision.samples"][2] == (
+        NO_AVERAGE,
+        "torchmetrics has no Precision (samples), but with another average",
+    )
+    assert data.signs == "— no such metric; (—) not with this average; ∅ not for such a matrix"
+    assert table(page(E0, columns="scikit_learn")).signs.startswith(f"{NO_METRIC} no such metric")
 
 
 def test_a_row_that_is_chosen_stays_when_the_values_become_the_same() -> None:
@@ -380,5 +383,5 @@ def test_the_row_that_is_looked_at_stays_when_a_rule_makes_it_agree() -> None:
     (key,) = [row[0]["op"]["what"] for row in parts(app)["rules"]["data"]["rows"]]
     theirs = getattr(PRESETS["scikit_learn"], key)
     choose(app, SWITCHES[key].title, theirs)
-    assert title(app) == "F score (samples): all give 37/60"
+    assert title(app) == "F score (samples): all that have it give 37/60"
     assert table(app).pressed == ["f_beta.samples"]

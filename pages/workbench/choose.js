@@ -7,6 +7,7 @@ export function choose({ what, ...op }, value) {
   if (rulesNamed(what)) return perform({ kind: "rule", what, value });
   if (what === "metric") return look({ metric: value, step: "start" });
   if (what === "average") return look({ average: value, part: "1", step: "start" });
+  if (what === "number") return look({ number: value, cell: "" }); // what is looked at is what it turns out to be
   if (what === "part") return look({ part: String(value + 1) });
   return look({ [what]: op.place === undefined ? value : withPart(focusNow()[what] ?? "", op, value) });
 }

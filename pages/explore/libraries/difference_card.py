@@ -88,7 +88,7 @@ def _difference(row: ComparedRow, compared: ComparedSources, first: str, source:
 def difference_card(row: ComparedRow, compared: ComparedSources, load: Callable[[Smallest], None]) -> None:
     """The values with who gives them, the reason, and the smallest matrix."""
     sides, differences = row.sides, differences_of(row, compared)
-    show_html(element("h2", _title(row, sides), data_testid="difference"))
+    show_html(element("h2", _title(row, compared), data_testid="difference"))
     tiles = [_tile(side, row, compared) for side in sides]
     show_html(element("div", *tiles, css="values-given", data_count=str(len(tiles))))
     reasons = (element("p", _reason(one), css="reason") for one in differences)
@@ -106,8 +106,8 @@ def way_to_the_steps(row: ComparedRow, compared: ComparedSources, lesson_of: Les
     show_with_doors(element("a", text, css="primary", data_page=page, data_asks=asks), key="to_steps")
 
 
-def _title(row: ComparedRow, sides: Sequence[SameValue]) -> str:
-    name = name_of(row.case)
+def _title(row: ComparedRow, compared: ComparedSources) -> str:
+    name, sides = name_of(row.case), row.sides
     if not sides:
         return _("{metric}: no value for this matrix").format(metric=name)
     *others, last = (exact(side.value) for side in sides)
@@ -116,7 +116,10 @@ def _title(row: ComparedRow, sides: Sequence[SameValue]) -> str:
     if len(row.values) == ALONE:
         source = _(SOURCES[next(iter(row.values))].title)
         return _("{metric}: only {source} has it").format(metric=name, source=source)
-    return _("{metric}: all give {value}").format(metric=name, value=last)
+    told = _("{metric}: all that have it give {value}")
+    if len(row.values) == len(compared.sources):
+        told = _("{metric}: all give {value}")
+    return told.format(metric=name, value=last)
 
 
 def _tile(side: SameValue, row: ComparedRow, compared: ComparedSources) -> Html:
@@ -161,15 +164,17 @@ def _show_smallest(one: Difference, load: Callable[[Smallest], None]) -> None:
 
 
 def _drawn(one: Difference, found: Smallest) -> Html:
+    return smallest_drawing(found, title_of(one.first, one.compared), title_of(one.source, one.compared))
+
+
+def smallest_drawing(found: Smallest, mine: str, theirs: str) -> Html:
+    """The cells of a matrix, and the two values on it with what gives each."""
     rows = [
         element("tr", *(_cell(truth, score) for truth, score in zip(truths, scores, strict=True)))
         for truths, scores in zip(found.truth, found.scores, strict=True)
     ]
     told = _("{reference}: {own} · {source}: {value}").format(
-        reference=title_of(one.first, one.compared),
-        own=exact(found.mine),
-        source=title_of(one.source, one.compared),
-        value=exact(found.theirs),
+        reference=mine, own=exact(found.mine), source=theirs, value=exact(found.theirs)
     )
     return element(
         "div",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from metrics import PRESETS, SOURCES, Smallest
+from metrics import METRICS, PRESETS, SOURCES, Smallest
+from metrics.behaviour.stack import Case
 from pages.explore.cases import cases_from, within_sentence, word_of
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
@@ -33,17 +34,17 @@ from pages.workbench.doors import show_with_doors
 from pages.workbench.matrix_editor import matrix_editor
 from pages.workbench.take_part import take_part
 
+ShowNumber = Callable[[Session], Case | None]
 BETWEEN = ","
 FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
 MOST_NAMED = 3
 
 
-def libraries_page(session: Session, lesson_of: LessonOf, show_number: Callable[[Session], None]) -> None:
-    """The table at the left, the reason at the right; `show_number` draws the field for a printed number."""
-    compared = compared_by(session)
-    row = compared.row
-    if row is not None and row.case != compared.looked_at:
-        session.note(cell=word_of(row.case))  # it stays, whatever an edit makes the first one
+def libraries_page(session: Session, lesson_of: LessonOf, show_number: ShowNumber) -> None:
+    """The table at the left, the reason at the right; `show_number` draws the field for a printed number.
+
+    It gives back the metric and average that a number which was typed is found to be of.
+    """
 
     def load(found: Smallest) -> None:
         session.load(Matrix.of(found.truth, found.scores))
@@ -52,7 +53,11 @@ def libraries_page(session: Session, lesson_of: LessonOf, show_number: Callable[
         with box("band"), box("bench"):
             show_matrix(session)
         with box("number"):
-            show_number(session)
+            found = show_number(session)
+        compared = compared_by(session, found)
+        row = compared.row
+        if row is not None and word_of(row.case) != session.focus.explored.cell:
+            session.note(cell=word_of(row.case))  # it stays, whatever an edit makes the first one
         with box("words"):
             opening(headline(compared))
             source_table(compared, row, "source_table")
@@ -66,13 +71,13 @@ def libraries_page(session: Session, lesson_of: LessonOf, show_number: Callable[
             _show_foot(compared, row)
 
 
-def compared_by(session: Session) -> ComparedSources:
+def compared_by(session: Session, found: Case | None = None) -> ComparedSources:
     """The sources that are compared, the one whose rules are in force first."""
     focus = session.focus
     named = focus.explored.columns.split(BETWEEN)
     others = tuple(key for key in PRESETS if key in named) or FIRST_COLUMNS
     sources = tuple(dict.fromkeys((focus.preset, *others)))
-    (case,) = cases_from(focus.explored.cell)[:1] or (None,)
+    (case,) = cases_from(focus.explored.cell)[:1] or (found,)
     return ComparedSources(session.example, sources, focus.conventions, focus.explored.rows, case)
 
 
@@ -93,7 +98,8 @@ def headline(compared: ComparedSources) -> str:
         return _("No two of these sources have a number for this matrix.")
     if not parted:
         return ngettext("The one number agrees.", "All {all} numbers agree.", n_all).format(all=n_all)
-    names = [*dict.fromkeys(within_sentence(_(row.metric.title)) for row in parted)]
+    metrics = {row.metric.key for row in parted}
+    names = [within_sentence(_(METRICS[key].title)) for key in METRICS if key in metrics]
     if len(names) > MOST_NAMED:
         return _("{count} of {all} numbers differ.").format(count=len(parted), all=n_all)
     told = ngettext(

@@ -17,12 +17,16 @@ from metrics import (
     Example,
     InputError,
     Metric,
+    smallest_matrix,
 )
 from metrics.graph.digits import exact
 from pages.explore.cases import within_sentence, word_of
+from pages.explore.libraries.difference_card import smallest_drawing
 from pages.explore.libraries.libraries_export import code_of_rules, table_of_rules
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
-from pages.shell.choices import Choice, Option, choose
+from pages.intake.matrix import Matrix
+from pages.lessons.convention_choice import switch_choice
+from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element, scroller
 from pages.shell.notice import opening
@@ -47,6 +51,9 @@ def rules_page(session: Session) -> None:
         with box("words"):
             opening(_("One word, several numbers") if is_of_words else _headline(metric))
             _choose(metric, is_of_words, options, chosen)
+            if chosen in SWITCHES:
+                show_html(element("p", _("In force on every page:"), css="aside"))
+                choose([[switch_choice(chosen, session.focus.conventions)]], key="in_force")
         with box("picture"):
             if is_of_words:
                 show_html(_clash(CLASHES[int(chosen)], session.example))
@@ -54,6 +61,7 @@ def rules_page(session: Session) -> None:
                 show_html(_number(chosen, Effect(session, metric, chosen)))
             else:
                 show_html(_rule(metric, chosen, Effect(session, metric, chosen)))
+                _show_example(session, metric, chosen)
         with box("foot"):
             case = (metric.key, average_of(session, metric, ""))
             asks = link.asking(*case, cell=word_of(case))
@@ -100,6 +108,11 @@ def _words() -> Sequence[Option]:
 def _headline(metric: Metric) -> str:
     parted = [key for key in _switches(metric) if len(_makers(metric, key)) > 1]
     name = within_sentence(_(metric.title))
+    having = [
+        one for one in SOURCES.values() if any(one.has(metric.key, average) for average in metric.averages)
+    ]
+    if len(having) == 1:
+        return _("Only {source} defines {metric}").format(source=_(having[0].title), metric=name)
     if not _switches(metric):
         return _("There is nothing to choose about {metric}").format(metric=name)
     if not parted:
@@ -185,6 +198,24 @@ def _rule(metric: Metric, key: str, effect: Effect) -> Html:
     title = element("h2", _(SWITCHES[key].title))
     notes = (element("p", one, css="aside") for one in below)
     return element("section", title, element("dl", *rows), *notes, css="rule")
+
+
+def _show_example(session: Session, metric: Metric, key: str) -> None:
+    """The smallest matrix on which the first two choices that sources make differ by themselves."""
+    mine, theirs = [*dict.fromkeys((*_makers(metric, key), *SWITCHES[key].choices))][:2]
+    rules, choices = session.focus.conventions, SWITCHES[key].choices
+    average = average_of(session, metric, key)
+    found = smallest_matrix(metric, average, rules.but(key, mine), rules.but(key, theirs), (key,))
+    if found is None:
+        return
+    drawn = smallest_drawing(found, _(choices[mine].title), _(choices[theirs].title))
+    button = Press(
+        "load", _("Try this example"), _("This matrix takes the place of yours; undo brings it back.")
+    )
+    with box("smallest"):
+        show_html(drawn)
+        loaded = Matrix.of(found.truth, found.scores)
+        choose([[button]], key="smallest", on_press={"load": lambda _pressed: session.load(loaded)})
 
 
 def _choice(key: str, choice: str, sources: Sequence[str], effect: str) -> Html:

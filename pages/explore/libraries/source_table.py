@@ -12,7 +12,7 @@ from pages.explore.row_choice import choosing_row, row_choice
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-NO_METRIC, NO_VALUE = "—", "∅"
+NO_METRIC, NO_AVERAGE, NO_VALUE = "—", "(—)", "∅"
 
 
 def source_table(compared: ComparedSources, pressed: ComparedRow | None, key: str) -> None:
@@ -28,9 +28,11 @@ def source_table(compared: ComparedSources, pressed: ComparedRow | None, key: st
         )
         for row, shown in zip(compared.rows, cells, strict=True)
     )
+    signs = "; ".join(_signs(compared))
     table = element(
         "table",
-        element("thead", element("tr", element("td", " · ".join(_signs(compared))), *heads)),
+        element("caption", signs),
+        element("thead", element("tr", element("td", signs), *heads)),
         element("tbody", *rows),
         css="table numbers",
     )
@@ -52,22 +54,31 @@ def _cell(row: ComparedRow, source: str, compared: ComparedSources) -> Html:
         is_other = any(source in side.sources for side in row.sides[1:])
         return element("td", exact(row.values[source]), css="other" if is_other else "")
     facts = {"source": _(SOURCES[source].title), "metric": name_of(row.case)}
-    sign, meaning = NO_METRIC, _("{source} has no {metric}")
-    if SOURCES[source].has(*row.case):
-        sign, meaning = NO_VALUE, _("{source} has no {metric} for such a matrix")
-    meaning = meaning.format(**facts)
+    sign = _sign(row, source)
+    meaning = {
+        NO_METRIC: _("{source} has no such metric as {metric}"),
+        NO_AVERAGE: _("{source} has no {metric}, but with another average"),
+        NO_VALUE: _("{source} has no {metric} for such a matrix"),
+    }[sign].format(**facts)
     return element("td", sign, title=meaning, aria_label=meaning)
+
+
+def _sign(row: ComparedRow, source: str) -> str:
+    """Why a source has no value: no such metric, not with this average, or not for such a matrix."""
+    if SOURCES[source].has(*row.case):
+        return NO_VALUE
+    others = (SOURCES[source].has(row.metric.key, average) for average in row.metric.averages)
+    return NO_AVERAGE if any(others) else NO_METRIC
 
 
 def _signs(compared: ComparedSources) -> Iterator[str]:
     """What the signs in the table mean, as far as they occur."""
-    lacking = [
-        SOURCES[source].has(*row.case)
-        for row in compared.rows
-        for source in compared.sources
-        if source not in row.values
-    ]
-    if False in lacking:
-        yield _("— does not have it")
-    if True in lacking:
-        yield _("∅ not for such a matrix")
+    occurring = {
+        _sign(row, source) for row in compared.rows for source in compared.sources if source not in row.values
+    }
+    texts = {
+        NO_METRIC: _("— no such metric"),
+        NO_AVERAGE: _("(—) not with this average"),
+        NO_VALUE: _("∅ not for such a matrix"),
+    }
+    return (text for sign, text in texts.items() if sign in occurring)
