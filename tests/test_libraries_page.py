@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from html import unescape
 from itertools import combinations
+from warnings import catch_warnings, simplefilter
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -19,7 +20,12 @@ from pages.explore.libraries.compared_sources import (
     ComparedSources,
 )
 from pages.explore.libraries.difference_card import differences_of
-from pages.explore.libraries.libraries_export import code_of_rules, code_of_sources, table_of_sources
+from pages.explore.libraries.libraries_export import (
+    code_of_rules,
+    code_of_sources,
+    scikit_learn_code,
+    table_of_sources,
+)
 from pages.explore.libraries.libraries_page import headline
 from pages.explore.libraries.source_table import NO_AVERAGE, NO_METRIC, NO_VALUE
 from pages.intake.examples import PHOTOS
@@ -81,6 +87,14 @@ def text_of(app: AppTest, pattern: str) -> list[str]:
 
 def reasons(app: AppTest) -> list[str]:
     return text_of(app, '<p class="reason">(.*?)</p>')
+
+
+def run(code: str, capsys: pytest.CaptureFixture[str]) -> list[list[str]]:
+    """The words of each line that the code prints."""
+    with catch_warnings():
+        simplefilter("ignore")  # scikit-learn warns of 0/0
+        exec(code.replace("multilabel_metrics_lab", "metrics"), {})
+    return [line.split() for line in capsys.readouterr().out.splitlines()]
 
 
 def title(app: AppTest) -> str:
@@ -296,8 +310,7 @@ def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(
     frame = table_of_sources(found)
     assert len(frame) == len(found.every_row)
     numbers = frame.set_index("metric")["scikit-learn"].dropna()
-    exec(code_of_sources(found).replace("multilabel_metrics_lab", "metrics"), {})
-    printed = [line.split() for line in capsys.readouterr().out.splitlines()]
+    printed = run(code_of_sources(found), capsys)
     values = [float(value) for *_names, source, value in printed if source == "scikit_learn"]
     assert sorted(one for one in values if one == one) == pytest.approx(sorted(numbers))
 
@@ -385,3 +398,14 @@ def test_the_row_that_is_looked_at_stays_when_a_rule_makes_it_agree() -> None:
     choose(app, SWITCHES[key].title, theirs)
     assert title(app) == "F score (samples): all that have it give 37/60"
     assert table(app).pressed == ["f_beta.samples"]
+
+
+@pytest.mark.parametrize("name", MATRICES)
+def test_the_code_of_scikit_learn_prints_its_column(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = compared(MATRICES[name])
+    code = scikit_learn_code(shown)
+    rows = [row for row in shown.rows if "scikit_learn" in row.values]
+    assert bool(code) == bool(rows)
+    printed = [float(words[-1]) for words in run(code, capsys)]
+    expected = [row.values["scikit_learn"] for row in rows]
+    assert printed == pytest.approx(expected, nan_ok=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from metrics import DIALS, PRESETS, SOURCES, SWITCHES, Metric
+from metrics import DIALS, LIBRARIES, PRESETS, SOURCES, SWITCHES, Metric
+from metrics.explaining.calls import filled
 from metrics.figures.colours import MEANINGS, PLAIN
 from metrics.figures.template import BELOW, figure, titled
 from metrics.graph.digits import exact
@@ -66,8 +67,9 @@ def _colour(row: ComparedRow, source: str) -> str:
 
 
 def code_of_sources(compared: ComparedSources) -> str:
-    """Return code that computes the same values."""
+    """Return code that computes the same values: with scikit-learn where it has them, and with the engine."""
     return (
+        f"{scikit_learn_code(compared)}"
         f"{example_snippet(compared.example, compared.rules, ('METRICS', 'PRESETS', 'SOURCES'))}\n"
         "from multilabel_metrics_lab.behaviour.stack import values_of\n\n"
         f"sources = {list(compared.sources)!r}\n"
@@ -79,6 +81,34 @@ def code_of_sources(compared: ComparedSources) -> str:
         "                value = values_of((metric.key, average), example, choices[source])\n"
         "                print(metric.key, average, source, value)\n"
     )
+
+
+def scikit_learn_code(compared: ComparedSources) -> str:
+    """Return code with the calls of scikit-learn for the rows that are shown; empty where it has none."""
+    library, example = LIBRARIES["scikit_learn"], compared.example
+    rows = [row for row in compared.rows if library.key in row.values]
+    if not rows or example.scores is None:
+        return ""
+    rules = compared.rules_of(library.key)
+    functions = sorted({library.function(*row.case) for row in rows})
+    given = {
+        "y_true": example.truth.astype(int),
+        "y_score": example.scores,
+        "y_pred": example.prediction(rules).astype(int),
+    }
+    if example.sample_weight is not None:
+        given["sample_weight"] = example.sample_weight
+    matrices = "".join(f"{name} = np.array({values.tolist()!r})\n" for name, values in given.items())
+    calls = "".join(
+        _printing(row, filled(library.call(*row.case, weighed="sample_weight" in given), rules))
+        for row in rows
+    )
+    return f"import numpy as np\nfrom sklearn.metrics import {', '.join(functions)}\n\n{matrices}\n{calls}\n"
+
+
+def _printing(row: ComparedRow, call: str) -> str:
+    *before, last = call.splitlines()
+    return "".join(f"{line}\n" for line in (*before, f"print({name_of(row.case)!r}, {last})"))
 
 
 def table_of_rules(metric: Metric) -> DataFrame:
