@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..behaviour.sweeps.knob import BETA, DEPTH, TOP
 from ..pictures.line import Line
 from ..registry import METRICS
 from .colours import MEANINGS, PLAIN, faded
@@ -29,19 +30,20 @@ def sweep_figure(
     curves: Sequence[Curve],
     now: float,
     moved: str,
-    is_log: bool,
+    kind: str,
     translated: Callable[[str], str] = str,
 ) -> Any:
     """A panel for each curve over one shared axis, with its jumps, and a line where what is moved is now.
 
-    `moved` says what that is. A jump is green where the value gets better from left to right.
+    `moved` says what that is, and `kind` is that of its knob. A jump is green where the value gets better
+    from left to right; a value at a whole number is a dot.
     """
     traces: list[Trace] = []
     layout: dict[str, Any] = {"height": ROOM + PANEL * len(curves)}
     share = 1 / len(curves)
     for number, curve in enumerate(curves):
         own = "" if number == 0 else str(number + 1)
-        traces += [trace | {"yaxis": f"y{own}"} for trace in _curve(curve)]
+        traces += [trace | {"yaxis": f"y{own}"} for trace in _curve(curve, kind in (DEPTH, TOP))]
         bottom = 1 - (number + 1) * share
         top = bottom + 0.75 * share
         title = f"{translated(METRICS[curve.case[0]].title)}, {translated(curve.case[1])}"
@@ -50,15 +52,18 @@ def sweep_figure(
         layout.setdefault("annotations", []).append(heading | {"text": title, "showarrow": False})
     last = "y" if len(curves) == 1 else f"y{len(curves)}"
     layout["xaxis"] = titled(
-        literal(moved, LONGEST_NAME), BELOW, anchor=last, type="log" if is_log else "linear"
+        literal(moved, LONGEST_NAME), BELOW, anchor=last, type="log" if kind == BETA else "linear"
     )
     here = {"type": "line", "yref": "paper", "x0": now, "x1": now, "y0": 0, "y1": 1, "layer": "below"}
     layout["shapes"] = [here | {"line": {"color": MEANINGS["threshold"], "width": 2, "dash": "dot"}}]
     return figure(traces, layout)
 
 
-def _curve(curve: Curve) -> list[Trace]:
-    """The line of the value and a mark at the end of each jump."""
+def _curve(curve: Curve, is_whole: bool) -> list[Trace]:
+    """The line of the value and a mark at the end of each jump, or a dot at each whole number."""
+    if is_whole:
+        dots = markers(curve.x.tolist(), without_nan(curve.y), {"size": 11, "color": PLAIN}, hoverinfo="x+y")
+        return [line(Line(*curve.plateaus), PLAIN), dots]
     all_corners = {"x": curve.x.tolist(), "y": without_nan(curve.y), "hoverinfo": "x+y"}
     drawn = line(Line(curve.x, curve.y), PLAIN) | all_corners
     is_up = METRICS[curve.case[0]].better == "higher"

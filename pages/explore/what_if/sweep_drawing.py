@@ -71,7 +71,7 @@ def _key(curves: Sequence[Curve]) -> Html:
     if any(map(_has_tie, jumps)):
         marks.append(("tied", _("at a tie")))
     drawn = (element("span", element("i", css=css), told) for css, told in marks)
-    return element("p", *(drawn if marks else [_("Up is better.")]), css="key")
+    return element("p", *drawn, element("span", _("Up is better.")), css="key")
 
 
 def _has_tie(jump: Jump) -> bool:
@@ -97,7 +97,12 @@ def _panel(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
         for one, written in levels.items():
             yield element("i", css="rule", style=up(share(one)))
             yield element("span", written, css="level", style=up(share(one)))
-    yield trail([axis.share(x) for x in curve.x.tolist()], [share(y) for y in curve.y.tolist()])
+    is_whole = axis.kind == WHOLE and curve.felt
+    corners = curve.plateaus if is_whole else (curve.x, curve.y)
+    yield trail([axis.share(x) for x in corners[0].tolist()], [share(y) for y in corners[1].tolist()])
+    for x, y in zip(curve.x.tolist(), curve.y.tolist(), strict=True) if is_whole else ():
+        if isfinite(y):
+            yield element("i", css="dot", style=at(axis.share(x), share(y)))
     for jump in curve.jumps:
         x, end = axis.share(jump.at), jump.after if isfinite(jump.after) else jump.before
         if _has_tie(jump):

@@ -27,7 +27,7 @@ from pages.explore.what_if.knob_choice import (
     word_of_knob,
 )
 from pages.explore.what_if.map_figure import edges_of, level_of, pressable_map, pressed_field
-from pages.explore.what_if.stops import each_link, list_of_stops, stops_of
+from pages.explore.what_if.stops import each_link, list_of_stops, steps_of, stops_of
 from pages.explore.what_if.sweep_board import sweep_board
 from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, SweptAxis, sweep_drawing
 from pages.explore.what_if.sweep_export import code_of_map, code_of_sweep, table_of_map, table_of_sweep
@@ -125,16 +125,17 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     """The finding and what was just passed at the left, the curves with their handle at the right."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
     found, word = sweep(knob, cases, example, rules), word_of_knob(knob)
+    axis = SweptAxis(*found.span, KINDS.get(knob.kind, PLAIN))
     stops = stops_of(session, found, lesson_of)
+    passed = steps_of(found, lesson_of) if axis.kind == WHOLE else stops
     told, each = opening_of(found, matrix), each_link(knob)
     names = name_of_knob(knob, matrix), short_name_of_knob(knob, matrix)
-    axis = SweptAxis(*found.span, KINDS.get(knob.kind, PLAIN))
     with box("band"):
         bench(session, knob)
     with box("words"):
         opening(told)
         choose_what_is_moved(session, knob, None)
-        just_passed(stops, each, word, found.now)
+        just_passed(passed, each, word, found.now, is_whole=axis.kind == WHOLE)
         show_html(element("p", _("Drag the blue line through the curves: the values follow."), css="aside"))
     with box("picture"):
         reasons = [reason_of(one, knob, rules) for one in found.curves]
@@ -155,7 +156,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
                 "what_if",
                 lambda: table_of_sweep(found, names[0]),
                 lambda: code_of_sweep(found, matrix, rules),
-                lambda: sweep_figure(found.curves, found.now, names[0], knob.kind == BETA, _),
+                lambda: sweep_figure(found.curves, found.now, names[0], knob.kind, _),
             )
         )
 
