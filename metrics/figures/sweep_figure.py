@@ -10,16 +10,19 @@ import numpy as np
 from ..behaviour.sweeps.knob import BETA, DEPTH, TOP
 from ..pictures.line import Line
 from ..registry import METRICS
-from .colours import MEANINGS, PLAIN, faded
+from ..words import N_
+from .colours import MEANINGS, PLAIN
 from .template import BELOW, BESIDE, SMALL, Trace, figure, line, literal, markers, titled, without_nan
 
 if TYPE_CHECKING:
     from ..behaviour.sweeps.plane import Plane
     from ..behaviour.sweeps.sweep import Curve
+    from ..behaviour.sweeps.tiles import Tiles
 
 PANEL, ROOM = 150, 90
 MAP_HEIGHT = 450
 LONGEST_NAME = 40
+LETTER = 8  # px, about as wide as a letter of a name
 EDGE_LINE = {"color": PLAIN, "width": 1.5, "dash": "dot"}
 
 # Places along an axis, each with a name.
@@ -82,28 +85,49 @@ def map_figure(
     axes: tuple[dict[str, Any], dict[str, Any]] = ({}, {}),
     edges: tuple[Edges, Edges] = ((), ()),
     level: str = "",
+    exact: Tiles | None = None,
+    translated: Callable[[str], str] = str,
 ) -> Any:
     """The value on every field, from poor in vermilion to good in green, with a cross where both are now.
 
     `better` says whether a "higher" or a "lower" value is good, `names` what is moved along x and y; `axes`
     adds to what the axes say of themselves. `edges` are places along x and along y at which something is
     passed, with its name; `level` is what stands on the line on which the two are level, if that is drawn.
+    With `exact` the value is drawn between these lines as it is, in the place of fields.
     """
-    good, poor = MEANINGS["right"], MEANINGS["wrong"]
-    ends = (poor, good) if better == "higher" else (good, poor)
+    is_up = better == "higher"
+    drawn = (plane.values,) if exact is None else (exact.values, [half[2:] for half in exact.halves])
+    known = np.concatenate([np.ravel(one) for one in drawn])
+    known = known[np.isfinite(known)]
+    low, high = float(known.min(initial=np.inf)), float(known.max(initial=-np.inf))
+    shown = plane if exact is None else exact
+    told = N_("← worse · better →") if is_up else N_("← better · worse →")
     field = {
         "type": "heatmap",
-        "x": plane.x.tolist(),
-        "y": plane.y.tolist(),
-        "z": without_nan(plane.values.T),
-        "colorscale": [[0, ends[0]], [0.5, faded(PLAIN, 0.2)], [1, ends[1]]],
+        "x": shown.x.tolist(),
+        "y": shown.y.tolist(),
+        "z": without_nan(shown.values.T),
+        "colorscale": [[share, f"rgba{_shade(share, is_up)}"] for share in (0, 0.5, 1)],
         "hoverinfo": "skip",
-        "colorbar": {"thickness": 14, "tickfont": {"size": SMALL}, "outlinewidth": 0},
+        "colorbar": {
+            "orientation": "h",
+            "y": -0.2,
+            "yanchor": "top",
+            "thickness": 14,
+            "nticks": 6,
+            "tickfont": {"size": SMALL},
+            "outlinewidth": 0,
+            "title": {"text": translated(told), "side": "bottom", "font": {"size": SMALL}},
+        },
     }
+    if high > low:
+        field |= {"zmin": low, "zmax": high}
+    longest = max((len(literal(name, LONGEST_NAME)) for name in (level, *dict(edges[1]).values())), default=0)
     cross = {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}}
     layout: dict[str, Any] = {
         "height": MAP_HEIGHT,
         "hoverdistance": 40,
+        "margin": {"l": 10, "r": 10 + LETTER * longest, "t": 30, "b": 10, "pad": 8},
         "xaxis": titled(literal(names[0], LONGEST_NAME), BELOW, **axes[0]),
         "yaxis": titled(literal(names[1], LONGEST_NAME), BESIDE, showgrid=False, **axes[1]),
         "shapes": [_edge(axis, at) for axis, ones in zip("xy", edges, strict=True) for at, _name in ones],
@@ -113,13 +137,35 @@ def map_figure(
             for name, place in _names_of_edges(axis, ones, float(np.ptp(values)))
         ],
     }
+    for first, last, above, below in () if exact is None or not high > low else exact.halves:
+        corners = [(f"{first},{last}", above), (f"{last},{first}", below)]
+        layout["shapes"] += [
+            _half(f"M{first},{first}L{corner}L{last},{last}Z", (value - low) / (high - low), is_up)
+            for corner, value in corners
+            if np.isfinite(value)
+        ]
     if level:
-        low, high = max(plane.x[0], plane.y[0]), min(plane.x[-1], plane.y[-1])
-        line_of_both = {"type": "line", "x0": low, "y0": low, "x1": high, "y1": high, "line": EDGE_LINE}
-        there = {"x": high, "y": high, "xanchor": "right", "yanchor": "top", "showarrow": False}
+        first, last = max(shown.x[0], shown.y[0]), min(shown.x[-1], shown.y[-1])
+        line_of_both = {"type": "line", "x0": first, "y0": first, "x1": last, "y1": last, "line": EDGE_LINE}
+        there = {"x": last, "y": last, "xanchor": "left", "yanchor": "bottom", "showarrow": False}
         layout["shapes"].append(line_of_both)
         layout["annotations"].append(there | {"font": {"size": SMALL}, "text": literal(level, LONGEST_NAME)})
     return figure([field, markers([now[0]], [now[1]], cross)], layout)
+
+
+def _shade(share: float, is_up: bool) -> tuple[float, ...]:
+    """Red, green, blue and opacity of a value from the lowest, at 0, to the highest, at 1."""
+    poor, good = (
+        [int(MEANINGS[one][at : at + 2], 16) for at in (1, 3, 5)] + [1.0] for one in ("wrong", "right")
+    )
+    ends = (poor, [128, 128, 128, 0.2], good) if is_up else (good, [128, 128, 128, 0.2], poor)
+    return tuple(round(float(np.interp(share, (0, 0.5, 1), of)), 3) for of in zip(*ends, strict=True))
+
+
+def _half(path: str, share: float, is_up: bool) -> dict[str, Any]:
+    """One side of a square that the line on which both are level cuts in two."""
+    colour = f"rgba{_shade(share, is_up)}"
+    return {"type": "path", "path": path, "fillcolor": colour, "line": {"width": 0}, "layer": "below"}
 
 
 def _edge(axis: str, at: float) -> dict[str, Any]:
@@ -130,7 +176,7 @@ def _edge(axis: str, at: float) -> dict[str, Any]:
 
 
 def _names_of_edges(axis: str, edges: Edges, span: float) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The names that have room: above the lines along x, at the right end on those along y."""
+    """The names that have room: above the lines along x, at the right end of those along y."""
     apart, last = (0.14 if axis == "x" else 0.07) * span, -np.inf
     for at, name in sorted(edges):
         if at - last >= apart:
@@ -138,4 +184,4 @@ def _names_of_edges(axis: str, edges: Edges, span: float) -> Iterator[tuple[str,
             if axis == "x":
                 yield name, {"x": at, "yref": "paper", "y": 1, "yanchor": "bottom"}
             else:
-                yield name, {"y": at, "xref": "paper", "x": 1, "xanchor": "right", "yanchor": "bottom"}
+                yield name, {"y": at, "xref": "paper", "x": 1, "xanchor": "left", "yanchor": "middle"}

@@ -67,14 +67,15 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
             opening(opening_of_standing(first, found) if told is None else opening_of_two(told, found))
             part = part_choice(shown, has_room=False)
             if told is not None:
-                show_two_orders(session, found, told, lesson_of, put, part)
+                show_two_orders(session, found, told, lesson_of, put)
             elif group:
                 _show_standing(found, group, row, part)
             else:
                 choose([[part]], key="ends")
         with box("picture"):
             if group:
-                choose([_tabs(found, words.curves if told is None else TWO, group[0])], key="metric_tabs")
+                tabs = _tabs(found, words.curves if told is None else TWO, group[0])
+                choose([tabs if told is None else [*tabs, part]], key="metric_tabs")
             if told is not None:
                 show_kinds(found, told)
             elif group:

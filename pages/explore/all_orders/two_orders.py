@@ -26,7 +26,7 @@ from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.all_orders.order_words import metric_of
 from pages.explore.all_orders.pressed_table import pressed_table
 from pages.explore.cases import cases_from, pair_choices
-from pages.shell.choices import Choice, choose
+from pages.shell.choices import choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
 from pages.state import link
@@ -75,17 +75,9 @@ def cases_that_tell(found: OrderStandings) -> list[Case]:
 
 
 def show_two_orders(
-    session: Session,
-    found: OrderStandings,
-    told: OpposedOrders,
-    lesson: Lesson,
-    put: Callable[[int], None],
-    part: Choice | None,
+    session: Session, found: OrderStandings, told: OpposedOrders, lesson: Lesson, put: Callable[[int], None]
 ) -> None:
-    """Choose the two metrics, after the sample, and show the two orders.
-
-    `put` is called with one to be put in place.
-    """
+    """Choose the two metrics, and show the two orders; `put` is called with one to be put in place."""
 
     def press(button: Mapping[str, object]) -> None:
         asked = button.get("order")
@@ -93,8 +85,7 @@ def show_two_orders(
             put(getattr(told.example, str(asked)))
 
     titles, pair = (_("One metric"), _("The other metric")), (told.one.case, told.other.case)
-    metrics = pair_choices(titles, pair, cases_that_tell(found), session.focus.explored.pair)
-    choose([[part, *metrics]], key=EXPLORING)
+    choose([pair_choices(titles, pair, cases_that_tell(found), session.focus.explored.pair)], key=EXPLORING)
     pressed_table(element("div", *_beside(told, found), *_example(told, found, lesson)), KEY, press)
 
 

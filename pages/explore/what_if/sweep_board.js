@@ -191,7 +191,7 @@ function measure(bar, key) {
     else if (rows.length < MOST_ROWS) rows.push(one.end);
   }
   bar.named = { texts, rows };
-  const height = `${ROW * rows.length}rem`;
+  const height = lane.checkVisibility() ? `${ROW * rows.length}rem` : "0rem";
   lane.style.height = height;
   bar.root.style.setProperty("--lane", height);
 }

@@ -13,6 +13,7 @@ from metrics.behaviour.stack import Case, every_case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, is_felt, place_of
 from metrics.behaviour.sweeps.plane import Plane, plane
 from metrics.behaviour.sweeps.sweep import check_size, span_of, sweep
+from metrics.behaviour.sweeps.tiles import tiles
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
 from pages.explore.what_if.just_passed import just_passed
@@ -166,7 +167,7 @@ def choose_what_is_moved(session: Session, knob: Knob, other: Knob | None) -> No
     matrix, words = session.matrix, session.focus.explored
     moved = knob_choices(_("What is moved"), "vary", knob, words.vary, matrix)
     with_it = knob_choices(_("At the same time"), "against", other, words.against, matrix, beside=knob)
-    choose([[*moved, *with_it]], key=EXPLORING)
+    choose([[*moved, *with_it]] if other is None else [moved, with_it], key=EXPLORING)
 
 
 def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
@@ -181,7 +182,10 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     def made() -> Figure:
         edges = edges_of(knobs, case, example, rules, matrix)
         level = level_of(knobs, case, example, rules, matrix)
-        return pressable_map(found, knobs, spans, names, now, METRICS[case[0]].better, matrix, edges, level)
+        lines = [at for at, _name in edges[0]], [at for at, _name in edges[1]]
+        exact = tiles(knobs, case, example, rules, spans, lines, level != "")
+        better = METRICS[case[0]].better
+        return pressable_map(found, knobs, spans, names, now, better, matrix, edges, level, exact)
 
     with box("band"):
         bench(session, *knobs)
