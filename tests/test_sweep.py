@@ -26,6 +26,7 @@ from metrics.behaviour.sweeps.knob import (
 )
 from metrics.behaviour.sweeps.plane import plane
 from metrics.behaviour.sweeps.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
+from metrics.compare.difference import same_values
 from metrics.figures.sweep_figure import sweep_figure
 from pages.explore.what_if.knob_choice import knob_from, put, word_of_knob
 from pages.intake.matrix import Matrix, example_of
@@ -375,3 +376,9 @@ def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():
         "lines",
         "markers",
     ]
+
+
+@given(st.lists(st.floats() | st.sampled_from([0.1 + 0.2, 0.3, 1e-13]), min_size=2, max_size=2))
+def test_arrays_agree_where_numbers_do(two):
+    one, other = two
+    assert bool(same_values(np.array([one, 0.0]), np.array([other, 0.0]))[0]) == same_value(one, other)

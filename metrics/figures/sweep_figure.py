@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PANEL, ROOM = 150, 90
 MAP_HEIGHT = 450
-LONGEST_NAME = 40
+LONGEST_NAME, LONGEST_EDGE = 40, 18
 LETTER = 8  # px, about as wide as a letter of a name
 EDGE_LINE = {"color": PLAIN, "width": 1.5, "dash": "dot"}
 
@@ -122,17 +122,17 @@ def map_figure(
     }
     if high > low:
         field |= {"zmin": low, "zmax": high}
-    longest = max((len(literal(name, LONGEST_NAME)) for name in (level, *dict(edges[1]).values())), default=0)
+    longest = max((len(literal(name, LONGEST_EDGE)) for name in (level, *dict(edges[1]).values())), default=0)
     cross = {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}}
     layout: dict[str, Any] = {
         "height": MAP_HEIGHT,
         "hoverdistance": 40,
-        "margin": {"l": 10, "r": 10 + LETTER * longest, "t": 30, "b": 10, "pad": 8},
+        "margin": {"l": 10, "r": 10 + LETTER * longest, "t": 48 if level else 30, "b": 10, "pad": 8},
         "xaxis": titled(literal(names[0], LONGEST_NAME), BELOW, **axes[0]),
         "yaxis": titled(literal(names[1], LONGEST_NAME), BESIDE, showgrid=False, **axes[1]),
         "shapes": [_edge(axis, at) for axis, ones in zip("xy", edges, strict=True) for at, _name in ones],
         "annotations": [
-            {"showarrow": False, "font": {"size": SMALL}, "text": literal(name, LONGEST_NAME)} | place
+            {"showarrow": False, "font": {"size": SMALL}, "text": literal(name, LONGEST_EDGE)} | place
             for axis, ones, values in zip("xy", edges, (plane.x, plane.y), strict=True)
             for name, place in _names_of_edges(axis, ones, float(np.ptp(values)))
         ],
@@ -147,9 +147,16 @@ def map_figure(
     if level:
         first, last = max(shown.x[0], shown.y[0]), min(shown.x[-1], shown.y[-1])
         line_of_both = {"type": "line", "x0": first, "y0": first, "x1": last, "y1": last, "line": EDGE_LINE}
-        there = {"x": last, "y": last, "xanchor": "left", "yanchor": "bottom", "showarrow": False}
+        there = {
+            "x": last,
+            "y": last,
+            "xanchor": "left",
+            "yanchor": "bottom",
+            "yshift": 18,
+            "showarrow": False,
+        }
         layout["shapes"].append(line_of_both)
-        layout["annotations"].append(there | {"font": {"size": SMALL}, "text": literal(level, LONGEST_NAME)})
+        layout["annotations"].append(there | {"font": {"size": SMALL}, "text": literal(level, LONGEST_EDGE)})
     return figure([field, markers([now[0]], [now[1]], cross)], layout)
 
 

@@ -16,6 +16,7 @@ from ...graph.cut import Cut
 from ...graph.expression import Quantity
 from ...graph.working import steps
 from ...input.example import Example
+from ...once import once
 from ...output.part_names import PartNames
 from ...parts.average import AVERAGES
 from ...parts.part import COLUMNS, ROWS
@@ -97,7 +98,7 @@ class Curve:
         middles = (self.x[:-1] + self.x[1:]) / 2
         return np.concatenate([self.x[:1], np.repeat(middles, 2), self.x[-1:]]), np.repeat(self.y, 2)
 
-    @property
+    @once
     def flat(self) -> bool:
         """Whether it has the same value everywhere."""
         return bool(same_values(self.y, np.full(self.y.shape, self.y[0])).all())

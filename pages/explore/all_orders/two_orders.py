@@ -36,7 +36,7 @@ from pages.state.turns import give_way
 from pages.words import gettext as _
 
 KEY = "two_orders"
-MOST_CHIPS = 12
+MOST_CHIPS = 8
 USUAL = ("coverage", "samples"), ("average_precision", "samples")
 Lesson = Callable[[str, str], str]
 

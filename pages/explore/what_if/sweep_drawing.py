@@ -67,11 +67,11 @@ def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAx
 def _key(curves: Sequence[Curve]) -> Html:
     """What the marks mean."""
     jumps = [jump for curve in curves for jump in curve.jumps]
-    marks = [("jump right", _("better")), ("jump wrong", _("worse"))] if jumps else []
+    marks = [("jump right", _("up is better")), ("jump wrong", _("worse"))] if jumps else []
     if any(map(_has_tie, jumps)):
         marks.append(("tied", _("at a tie")))
     drawn = (element("span", element("i", css=css), told) for css, told in marks)
-    return element("p", *drawn, element("span", _("Up is better.")), css="key")
+    return element("p", *(drawn if marks else [_("Up is better.")]), css="key")
 
 
 def _has_tie(jump: Jump) -> bool:

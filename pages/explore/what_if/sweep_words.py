@@ -133,6 +133,8 @@ def _opening_of_slopes(found: Sweep, flat: Sequence[Curve], matrix: Matrix) -> s
     if found.knob.kind in LETTERS and turn is not None:
         return _opening_of_turn(found, moving[0], turn)
     first, last = before_and_after(float(moving[0].y[0]), float(moving[0].y[-1]), exact)
+    if found.knob.kind in (DEPTH, TOP):
+        what = LETTERS[found.knob.kind]
     told = _("As {what} goes from {low} to {high}, {busy} goes from {first} to {last}.")
     if flat:
         told = _(
