@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PANEL, ROOM = 150, 90
 MAP_HEIGHT = 450
 LONGEST_NAME, LONGEST_EDGE = 40, 18
-LETTER = 8  # px, about as wide as a letter of a name
+LETTER, NARROWEST = 8, 200  # px: about as wide as a letter of a name, and as the map on a phone
 EDGE_LINE = {"color": PLAIN, "width": 1.5, "dash": "dot"}
 
 # Places along an axis, each with a name.
@@ -111,8 +111,9 @@ def map_figure(
         "hoverinfo": "skip",
         "colorbar": {
             "orientation": "h",
-            "y": -0.2,
-            "yanchor": "top",
+            "yref": "container",
+            "y": 0.01,
+            "yanchor": "bottom",
             "thickness": 14,
             "nticks": 6,
             "tickfont": {"size": SMALL},
@@ -122,12 +123,17 @@ def map_figure(
     }
     if high > low:
         field |= {"zmin": low, "zmax": high}
+    span = float(np.ptp(shown.x)) or 1.0
+    is_crowded = level != "" and any(
+        NARROWEST * (float(shown.x[-1]) - at) / span < LETTER * min(len(name), LONGEST_EDGE) / 2
+        for at, name in edges[0]
+    )
     longest = max((len(literal(name, LONGEST_EDGE)) for name in (level, *dict(edges[1]).values())), default=0)
     cross = {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}}
     layout: dict[str, Any] = {
         "height": MAP_HEIGHT,
         "hoverdistance": 40,
-        "margin": {"l": 10, "r": 10 + LETTER * longest, "t": 48 if level else 30, "b": 10, "pad": 8},
+        "margin": {"l": 10, "r": 10 + LETTER * longest, "t": 48 if is_crowded else 30, "b": 110, "pad": 8},
         "xaxis": titled(literal(names[0], LONGEST_NAME), BELOW, **axes[0]),
         "yaxis": titled(literal(names[1], LONGEST_NAME), BESIDE, showgrid=False, **axes[1]),
         "shapes": [_edge(axis, at) for axis, ones in zip("xy", edges, strict=True) for at, _name in ones],
@@ -152,7 +158,7 @@ def map_figure(
             "y": last,
             "xanchor": "left",
             "yanchor": "bottom",
-            "yshift": 18,
+            "yshift": 18 * is_crowded,
             "showarrow": False,
         }
         layout["shapes"].append(line_of_both)
