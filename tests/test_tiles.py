@@ -1,54 +1,161 @@
-"""The map of two things between its lines: a tile has the value that every place in it has for itself."""
+"""The tiles of the lesson of averages: their counts and values are those of the engine."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from xml.etree.ElementTree import Element
+
 import numpy as np
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
 
-from metrics import Conventions, same_value
-from metrics.behaviour.stack import every_case
-from metrics.behaviour.sweeps.knob import SCORE, THRESHOLD, Knob, values_along
-from metrics.behaviour.sweeps.sweep import span_of
-from metrics.behaviour.sweeps.tiles import Tiles, tiles
-from pages.explore.what_if.knob_choice import is_there
-from pages.explore.what_if.map_figure import edges_of, level_of
+from metrics import METRICS, Conventions, Example
+from metrics.graph.digits import MINUS, exact
+from metrics.pictures.confusion import confusion_of
+from pages.averaging import LESSONS
+from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from tests.matrices import matrices
+from pages.lessons.means import printed
+from pages.lessons.pictures.counts.four_counts import KINDS
+from pages.lessons.pictures.counts.tiles import tiles_drawing
+from pages.lessons.scene import Scene, scene_of
+from pages.lessons.working_pages import WorkingPages, working_pages
+from pages.state.focus import Focus
+from tests.drawn import EXAMPLES, HOSTILE, read
+from tests.every import for_every
+from tests.matrices import E0_SCORES, E0_TRUTH, one_switch_each
 
-USUAL = Conventions()
-DECISIONS = ("one", (0.5,)), ("top", 1)
+D0 = Example.of(E0_TRUTH, E0_SCORES)
+MATRICES = {"D0": D0, "the story": example_of(PHOTOS), **EXAMPLES}
+CASES = [(lesson.metric, average) for lesson in LESSONS for average in METRICS[lesson.metric].averages]
+FOUR = ("n_both", "n_missed", "n_put", "n_neither")
 
 
-def value_in(found: Tiles, x: float, y: float) -> float:
-    """What is drawn at a place."""
-    column, row = (int(np.searchsorted(sides, at)) - 1 for sides, at in ((found.x, x), (found.y, y)))
-    for low, high, above, below in found.halves:
-        if low < x < high and low < y < high:
-            return above if y > x else below
-    return float(found.values[column, row])
+def drawn(
+    example: Example, metric: str, average: str, part: int = 0, rules: Conventions | None = None
+) -> tuple[Scene, WorkingPages, Element]:
+    """The scene, its pages and the picture, read as a tree."""
+    rows, columns = example.truth.shape[-2:]
+    focus = Focus(metric=metric, average=average, part=part, conventions=rules or Conventions())
+    samples, labels = [f"x{row + 1}" for row in range(rows)], [f"l{column + 1}" for column in range(columns)]
+    scene = scene_of(example, focus, samples, labels)
+    pages = working_pages(scene)
+    return scene, pages, read(tiles_drawing(scene, pages))
 
 
-@given(matrices(), st.sampled_from(DECISIONS), st.data())
-def test_a_tile_has_the_value_of_every_place_in_it(drawn, decision, data):
-    matrix = Matrix.of(drawn.truth, drawn.scores, decision=decision)
-    case = data.draw(st.sampled_from(every_case()))
-    rows, columns = len(matrix.samples), len(matrix.labels)
-    cells = st.builds(Knob, st.just(SCORE), st.integers(0, rows - 1), st.integers(0, columns - 1))
-    one, other = data.draw(cells), data.draw(cells | st.just(Knob(THRESHOLD)))
-    if one == other or not is_there(other, matrix):
-        return
-    example, knobs = example_of(matrix), (one, other)
-    spans = span_of(one, example, USUAL), span_of(other, example, USUAL)
-    edges = edges_of(knobs, case, example, USUAL, matrix)
-    lines = [at for at, _name in edges[0]], [at for at, _name in edges[1]]
-    is_cut = level_of(knobs, case, example, USUAL, matrix) != ""
-    found = tiles(knobs, case, example, USUAL, spans, lines, is_cut)
-    if found is None:
-        return
-    shares = np.random.default_rng(0).random((2, 12))
-    x, y = (low + (high - low) * share for (low, high), share in zip(spans, shares, strict=True))
-    wanted = values_along(case, example, USUAL, (one, x), (other, y))
-    for column, row in np.ndindex(wanted.shape):
-        at = float(x[column]), float(y[row])
-        assert same_value(value_in(found, *at), float(wanted[column, row])), (case, knobs, at)
+def of_class(frame: Element, *css: str) -> list[Element]:
+    return [one for one in frame.iter() if {*css} <= {*(one.get("class") or "").split()}]
+
+
+def numbers(frame: Element, tag: str) -> list[str]:
+    return ["".join(one.itertext()) for one in frame.iter(tag)]
+
+
+def counts(tile: Element) -> list[str]:
+    """The four counts of a tile, each as it stays."""
+    return [[*corner.iter("span")][-1].text or "" for corner in of_class(tile, "corner")]
+
+
+@for_every("name", MATRICES)
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_a_tile_has_the_counts_of_its_part(name: str, metric: str, average: str) -> None:
+    scene, _pages, picture = drawn(MATRICES[name], metric, average)
+    result = scene.under("macro") if average == "micro" else scene.result
+    tiles = of_class(picture, "tile")
+    assert len(tiles) == min(8, result.source.n_parts)
+    for part, tile in enumerate(tiles):
+        confusion = confusion_of(result, part)
+        assert counts(tile) == [exact(float(getattr(confusion, one))) for one in FOUR]
+
+
+@for_every("name", MATRICES)
+@pytest.mark.parametrize("metric", [lesson.metric for lesson in LESSONS])
+def test_under_micro_the_counts_of_the_labels_meet_in_their_sums(name: str, metric: str) -> None:
+    scene, pages, picture = drawn(MATRICES[name], metric, "micro")
+    confusion = confusion_of(scene.result, 0)
+    tiles = [counts(tile) for tile in of_class(picture, "tile")]
+    sums = [frame for frame in of_class(picture, "count") if of_class(frame, "number")]
+    for number, (frame, of_all) in enumerate(zip(sums, FOUR, strict=True)):
+        assert [one.text for one in of_class(frame, "number")] == [exact(float(getattr(confusion, of_all)))]
+        (terms,) = of_class(frame, "terms")
+        assert numbers(terms, "span")[1:] == [tile[number] for tile in tiles]
+        assert 0 <= int(frame.get("data-from", 0)) < len(pages)
+
+
+@pytest.mark.parametrize(("metric", "average"), [case for case in CASES if case[1] != "micro"])
+@for_every("name", ("D0", "empty and full", "ties"))
+def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: str, average: str) -> None:
+    for rules in one_switch_each(METRICS[metric], average):
+        each = rules.but("f_of_samples", "each").but("f_of_labels", "each")
+        scene, _pages, picture = drawn(MATRICES[name], metric, average, 0, each)
+        result = scene.result
+        values = [float(one) for one in result.parts.value]
+        weights = [1.0] * len(values) if average != "weighted" else [*result.source.positives.value]
+        (line,) = [one for one in of_class(picture, "mean-line") if one.get("data-value")]
+        left = [bool(of_class(tile, "left-out")) for tile in of_class(picture, "tile")]
+        assert all(np.isnan(value) for value, out in zip(values, left, strict=True) if out)
+        added = [value * weight for value, weight, out in zip(values, weights, left, strict=True) if not out]
+        assert np.isnan(added).any() <= np.isnan(float(result))
+        above = [one for frame in of_class(line, "above") for one in numbers(frame, "b")]
+        assert above == [printed(float(one)) for one in added]
+        assert np.array_equal(float(line.get("data-value", "")), float(result), equal_nan=True)
+
+
+def test_a_count_appears_with_the_step_that_counts_it() -> None:
+    _scene, pages, picture = drawn(D0, "f_beta", "macro", part=2)
+    (part,) = of_class(picture, "of-one")
+    since = [int(one.get("data-from", 0)) for one in of_class(part, "count") if of_class(one, "number")]
+    assert [pages[place].key for place in since] == ["tp", "fn", "fp", "f_beta"]
+    assert len(of_class(part, "count", "idle")) == 1
+    assert part.get("data-to") == str(pages.last_of_part)
+
+
+def test_f_of_the_means_shows_both_means_and_what_they_come_to() -> None:
+    scene, _pages, picture = drawn(D0, "f_beta", "samples", 0, Conventions().but("f_of_samples", "means"))
+    totals = [one for one in of_class(picture, "total") if one.get("data-value")]
+    assert [exact(float(one.get("data-value", ""))) for one in totals] == ["5/6", "7/12", "35/51"]
+    assert float(totals[-1].get("data-value", "")) == float(scene.result)
+
+
+def test_a_negative_value_brings_its_minus() -> None:
+    turned = Example.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.1, 0.9]])
+    _scene, _pages, picture = drawn(turned, "cohen_kappa", "macro")
+    (above,) = of_class(picture, "above")
+    assert numbers(above, "b") == ["1", f"{MINUS}1"]
+    assert not numbers(above, "i")
+
+
+def test_of_many_labels_the_first_and_the_chosen_one_are_shown() -> None:
+    _scene, _pages, picture = drawn(EXAMPLES["thirty labels"], "precision", "macro", part=17)
+    (row,) = of_class(picture, "row")
+    names = [one.text for one in of_class(row, "name")]
+    assert names == ["l1", "l2", "l3", "l4", "l5", "l6", "l7", "l18"]
+    (chosen,) = of_class(row, "tile", "chosen")
+    assert [one.text for one in of_class(chosen, "name")] == ["l18"]
+
+
+def test_names_stay_text() -> None:
+    matrix = replace(Matrix.of(E0_TRUTH, E0_SCORES), labels=HOSTILE)
+    scene = scene_of(example_of(matrix), Focus("f_beta", "macro"), matrix.samples, matrix.labels)
+    picture = read(tiles_drawing(scene, working_pages(scene)))
+    (row,) = of_class(picture, "row")
+    assert [one.text for one in of_class(row, "name")] == [*HOSTILE]
+
+
+def test_a_large_matrix_is_drawn_without_naming_all_its_cells() -> None:
+    random = np.random.default_rng(5)
+    large = Example.of((random.random((500, 40)) < 0.2).astype(int), random.random((500, 40)))
+    for average in METRICS["f_beta"].averages:
+        rows, columns = large.truth.shape[-2:]
+        scene = scene_of(
+            large, Focus("f_beta", average), [*map(str, range(rows))], [*map(str, range(columns))]
+        )
+        assert len(tiles_drawing(scene, working_pages(scene)).drawn) < 100_000
+
+
+def test_a_count_is_called_what_the_field_calls_it() -> None:
+    assert {kind.key: kind.letters for kind in KINDS} == {
+        "both": "TP",
+        "missed": "FN",
+        "put": "FP",
+        "neither": "TN",
+    }
