@@ -111,13 +111,7 @@ class Metric:
         Traceback (most recent call last):
         metrics.errors.InputError: Coverage needs scores: give y_score, not only y_pred.
         """
-        chosen = self._checked(example, average, conventions)
-        if self.needs == "scores" and example.scores is None:
-            raise InputError(
-                N_("{metric} needs scores: give y_score, not only y_pred."), metric=Phrase(self.title)
-            )
-        if self.takes == PROBABILITIES and example.scores is not None:
-            checks.probabilities(self.title, example.scores)
+        chosen = self.check(example, average, conventions)
         part = example.parts(AVERAGES[chosen].parts)
         with np.errstate(over="ignore"):
             parts = self._of_parts(part, conventions)
@@ -125,6 +119,22 @@ class Metric:
         if whole.value.shape == (1,):
             example.numbers[self._asked(chosen, conventions)] = float(whole.value[0])
         return Result(self, chosen, conventions, part, parts, whole, example)
+
+    def check(self, example: Example, average: str | None = None, conventions: Conventions = USUAL) -> str:
+        """The average that is meant; InputError where a call would raise it, without computing anything.
+
+        >>> from metrics import METRICS, Example
+        >>> METRICS["recall"].check(Example.of([[1, 0]], y_pred=[[1, 0]]))
+        'samples'
+        """
+        chosen = self._checked(example, average, conventions)
+        if self.needs == "scores" and example.scores is None:
+            raise InputError(
+                N_("{metric} needs scores: give y_score, not only y_pred."), metric=Phrase(self.title)
+            )
+        if self.takes == PROBABILITIES and example.scores is not None:
+            checks.probabilities(self.title, example.scores)
+        return chosen
 
     def _of_parts(self, part: Part, conventions: Conventions) -> Quantity:
         """The quantity of every part; the last one of labels is kept, for macro and weighted to share."""

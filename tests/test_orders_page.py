@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, InputError
 from metrics.behaviour.rankings.standing import Standing
+from pages.explore.all_orders.all_orders_page import shown_group
 from pages.explore.all_orders.order_histogram import places_on_strip
 from pages.explore.all_orders.order_standings import (
     OrderStandings,
@@ -20,7 +21,7 @@ from pages.explore.all_orders.order_standings import (
     standings_of,
     with_scores,
 )
-from pages.explore.all_orders.order_words import sentence_of_orders
+from pages.explore.all_orders.order_words import opening_of_standing
 from pages.explore.all_orders.two_orders import USUAL, OpposedOrders, disagreement, share_error, usual_pair
 from pages.explore.cases import word_of
 from pages.intake.examples import PHOTOS
@@ -66,66 +67,66 @@ def test_a_sample_alone_has_the_value_that_it_has_in_the_matrix(how, row):
         assert metric(alone, "samples").parts.value.tolist() == pytest.approx([expected], nan_ok=True)
 
 
+RANKING, PRECISION, PRO = ((key, "samples") for key in ("ranking_loss", "average_precision", "pro_loss"))
 SENTENCES = {
-    "a story": (
+    "a smaller loss": (PHOTOS, RANKING, "12 of the 119 other orders of photo 1 have a smaller ranking loss."),
+    "a larger score": (
         PHOTOS,
-        0,
-        "Shuffle photo 1 in all 120 ways: one-error finds none better, is-error none worse.",
+        PRECISION,
+        "12 of the 119 other orders of photo 1 have a larger average precision.",
     ),
-    "one metric sees better ones": (
+    "none better": (
         PHOTOS,
-        3,
-        "Shuffle photo 4 in all 120 ways: coverage finds none better, PRO loss 4.",
+        ("one_error", "samples"),
+        "None of the 119 other orders of photo 1 has a smaller one‑error.",
     ),
-    "the best by all": (
+    "the better one of two": (
         Matrix.of([[1, 0]], [[0.9, 0.1]]),
-        0,
-        "Shuffle x1 in all 2 ways: no metric finds a better order.",
+        RANKING,
+        "The only other order of x1 does not have a smaller ranking loss.",
     ),
-    "the worst by all": (
+    "the worse one of two": (
         Matrix.of([[1, 0]], [[0.1, 0.9]]),
-        0,
-        "Shuffle x1 in all 2 ways: no metric finds a worse order.",
-    ),
-    "one label": (
-        Matrix.of([[1]], [[0.5]]),
-        0,
-        "The scores of x1 have only one order, so there is nothing to compare it with.",
-    ),
-    "all scores equal": (
-        Matrix.of([[1, 0, 1]], [[0.5] * 3]),
-        0,
-        "The scores of x1 have only one order, so there is nothing to compare it with.",
+        PRECISION,
+        "The only other order of x1 has a larger average precision.",
     ),
     "all true, so that only the order of relevance matters": (
         Matrix.of([[1, 1, 1]], [[0.9, 0.4, 0.1]]),
-        0,
-        "Every label is true here, so hardly any metric sees the order.",
+        PRO,
+        "None of the 5 other orders of x1 has a smaller PRO loss.",
     ),
-    "nothing true": (
-        Matrix.of([[0, 0, 0]], [[0.9, 0.4, 0.1]]),
-        0,
-        "No label of x1 is true, so no metric sees which label has which score.",
-    ),
+}
+NO_OTHER = {
+    "one label": Matrix.of([[1]], [[0.5]]),
+    "all scores equal": Matrix.of([[1, 0, 1]], [[0.5] * 3]),
 }
 
 
-@for_every(("matrix", "row", "sentence"), SENTENCES.values())
-def test_the_page_opens_with_what_is_most_surprising(matrix, row, sentence):
-    assert sentence_of_orders(of(matrix, row)) == sentence
+@for_every(("matrix", "case", "sentence"), SENTENCES.values())
+def test_the_page_opens_with_how_many_orders_are_better_by_the_chosen_metric(matrix, case, sentence):
+    found = of(matrix)
+    assert opening_of_standing(found.by_case[case], found) == sentence
+
+
+@for_every("matrix", NO_OTHER.values())
+def test_where_there_is_one_order_nothing_can_be_compared(matrix):
+    assert opening_of_standing(None, of(matrix)) == (
+        "The scores of x1 have only one order, so there is nothing to compare it with."
+    )
 
 
 def test_where_all_labels_are_true_and_none_is_more_relevant_no_order_matters():
     session = session_on(
         Matrix.of([[1, 1, 1]], [[0.9, 0.4, 0.1]]), conventions=Conventions(pro_order="omitted")
     )
-    told = sentence_of_orders(order_standings(session, 0))
+    told = opening_of_standing(None, order_standings(session, 0))
     assert told == "All labels of x1 are true, so no metric sees which label has which score."
 
 
 def test_of_random_orders_it_is_said_that_they_are_random():
     found = of(Matrix.of([[1, 0, 0] * 4], [np.arange(12) / 12]))
-    assert sentence_of_orders(found).startswith("Shuffle x1 5,000 times at random: ")
+    told = opening_of_standing(found.by_case[RANKING], found)
+    assert re.fullmatch(r"[0-9.]+ % of 5,000 random orders of x1 have a smaller ranking loss\.", told)
 
 
 def test_what_the_sentence_says_of_the_story_is_so():
@@ -249,7 +250,9 @@ def test_the_page_shows_every_matrix_and_every_way_to_predict():
             look(app, part=str(row + 1))
             assert not app.exception
             found = order_standings(app.session_state[KEY], row)
-            assert unescape(opening_of(app)) == sentence_of_orders(found)
+            group = shown_group(found, "")
+            told = opening_of_standing(group[0] if group else None, found)
+            assert unescape(opening_of(app)) == told
             shown = data_of(app, "standings_table")["html"]
             for group in found.groups:
                 assert f'data-testid="orders-{group[0].case[0]}"' in shown

@@ -13,8 +13,7 @@ from metrics.behaviour.rankings.standing import NO_VALUE
 from metrics.behaviour.stack import every_case
 from metrics.behaviour.sweeps.knob import BETA, SCORE, TOP, Knob
 from metrics.behaviour.sweeps.sweep import curve, span_of
-from pages.explore.all_orders.kinds_drawing import MARGIN, kinds_drawing
-from pages.explore.all_orders.order_histogram import places_on_strip
+from pages.explore.all_orders.kinds_drawing import kinds_drawing, places_among
 from pages.explore.all_orders.order_standings import order_standings
 from pages.explore.all_orders.two_orders import USUAL, disagreement
 from pages.explore.plot_area import ticks, trail
@@ -104,10 +103,7 @@ def test_every_bubble_stands_at_its_two_values_and_the_own_order_in_one_of_them(
     told = disagreement(found, *USUAL)
     drawn = kinds_drawing(found, told.one, told.other, told.example, "a name")
 
-    def shares(standing):
-        return ((places_on_strip(standing) + MARGIN) / (1 + 2 * MARGIN)).tolist()
-
-    x, y = shares(told.one), shares(told.other)
+    x, y = (places_among(one).tolist() for one in (told.one, told.other))
     pairs = zip(told.kinds.first.tolist(), told.kinds.second.tolist(), strict=True)
     bubbles = places(drawn, "bubble")
     assert near(bubbles, [(x[a], y[b]) for a, b in pairs])

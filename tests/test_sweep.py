@@ -26,6 +26,8 @@ from metrics.behaviour.sweeps.knob import (
 )
 from metrics.behaviour.sweeps.plane import plane
 from metrics.behaviour.sweeps.sweep import MOST_CELLS, Curve, changed_first, check_size, curve, span_of
+from metrics.compare.difference import same_values
+from metrics.figures.sweep_figure import sweep_figure
 from pages.explore.what_if.knob_choice import knob_from, put, word_of_knob
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
@@ -356,3 +358,27 @@ def test_a_sweep_needs_a_metric_and_an_example():
         sweep(Knob(BETA), [], example_of(PLAIN))
     with pytest.raises(InputError, match="A sweep is computed on an Example, not on a list"):
         sweep(Knob(BETA), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]
+
+
+def test_what_only_a_kernel_refuses_is_an_error_of_the_sweep_too():
+    example = Example.of([[1, 0], [0, 1]], [[0.6, 0.2], [0.3, 0.4]], sample_weight=[1, 2])
+    with pytest.raises(InputError):
+        sweep(Knob(SCORE, 0, 1), [("ndcg", "micro")], example)
+
+
+def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():
+    example = Example.of([[1, 0, 1]], [[0.6, 0.2, 0.1]])
+    (found,) = sweep(Knob(DEPTH), [("ndcg", "samples")], example).curves
+    x, y = found.plateaus
+    assert x.tolist() == [1, 1.5, 1.5, 2.5, 2.5, 3]
+    assert y.tolist() == np.repeat(found.y, 2).tolist()
+    assert [trace["mode"] for trace in sweep_figure([found], 1, "k", DEPTH).to_dict()["data"]] == [
+        "lines",
+        "markers",
+    ]
+
+
+@given(st.lists(st.floats() | st.sampled_from([0.1 + 0.2, 0.3, 1e-13]), min_size=2, max_size=2))
+def test_arrays_agree_where_numbers_do(two):
+    one, other = two
+    assert bool(same_values(np.array([one, 0.0]), np.array([other, 0.0]))[0]) == same_value(one, other)

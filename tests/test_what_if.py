@@ -19,7 +19,7 @@ from metrics.graph.digits import exact
 from pages.explore.cases import word_of
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.knob_choice import knob_choices, knob_from, put, word_of_knob
-from pages.explore.what_if.stops import beyond, stops_of
+from pages.explore.what_if.stops import beyond, steps_of, stops_of
 from pages.explore.what_if.sweep_board import KEY
 from pages.explore.what_if.sweep_export import code_of_map, code_of_sweep, table_of_sweep
 from pages.explore.what_if.sweep_words import (
@@ -165,6 +165,18 @@ def test_the_sentence_counts_the_values():
     smooth = opening_of(found_of(CAR, [cross_entropy.case]), PHOTOS)
     ends = f"sigmoid cross-entropy goes from {exact(cross_entropy.y[0])} to {exact(cross_entropy.y[-1])}"
     assert smooth == f"As the score of car in photo 1 goes from 0 to 1, {ends}."
+
+
+def test_a_number_that_is_whole_is_told_with_its_turn_and_its_steps():
+    found = found_of(Knob(DEPTH), [("ndcg", "samples"), ("ranking_loss", "samples")])
+    assert opening_of(found, PHOTOS) == (
+        "As k goes from 1 to 5, NDCG falls to 0.7099 at k = 2 and climbs back to 0.9292."
+    )
+    values = found.curves[0].y.tolist()
+    assert min(values) == values[1], "the dip that the sentence tells"
+    steps = steps_of(found, lambda metric, average: metric)
+    assert [stop.at for stop in steps] == [1.5, 2.5, 3.5], "from 4 to 5 nothing changes"
+    assert [jump.is_better for stop in steps for jump in stop.jumps] == [False, True, True]
 
 
 def found_of(knob: Knob, cases: Sequence[Case]) -> Sweep:

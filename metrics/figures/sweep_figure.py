@@ -7,18 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..behaviour.sweeps.knob import BETA, DEPTH, TOP
 from ..pictures.line import Line
 from ..registry import METRICS
-from .colours import MEANINGS, PLAIN, faded
+from ..words import N_
+from .colours import MEANINGS, PLAIN
 from .template import BELOW, BESIDE, SMALL, Trace, figure, line, literal, markers, titled, without_nan
 
 if TYPE_CHECKING:
     from ..behaviour.sweeps.plane import Plane
     from ..behaviour.sweeps.sweep import Curve
+    from ..behaviour.sweeps.tiles import Tiles
 
 PANEL, ROOM = 150, 90
 MAP_HEIGHT = 450
-LONGEST_NAME = 40
+LONGEST_NAME, LONGEST_EDGE = 40, 18
+LETTER, NARROWEST = 8, 200  # px: about as wide as a letter of a name, and as the map on a phone
 EDGE_LINE = {"color": PLAIN, "width": 1.5, "dash": "dot"}
 
 # Places along an axis, each with a name.
@@ -29,19 +33,20 @@ def sweep_figure(
     curves: Sequence[Curve],
     now: float,
     moved: str,
-    is_log: bool,
+    kind: str,
     translated: Callable[[str], str] = str,
 ) -> Any:
     """A panel for each curve over one shared axis, with its jumps, and a line where what is moved is now.
 
-    `moved` says what that is. A jump is green where the value gets better from left to right.
+    `moved` says what that is, and `kind` is that of its knob. A jump is green where the value gets better
+    from left to right; a value at a whole number is a dot.
     """
     traces: list[Trace] = []
     layout: dict[str, Any] = {"height": ROOM + PANEL * len(curves)}
     share = 1 / len(curves)
     for number, curve in enumerate(curves):
         own = "" if number == 0 else str(number + 1)
-        traces += [trace | {"yaxis": f"y{own}"} for trace in _curve(curve)]
+        traces += [trace | {"yaxis": f"y{own}"} for trace in _curve(curve, kind in (DEPTH, TOP))]
         bottom = 1 - (number + 1) * share
         top = bottom + 0.75 * share
         title = f"{translated(METRICS[curve.case[0]].title)}, {translated(curve.case[1])}"
@@ -50,15 +55,18 @@ def sweep_figure(
         layout.setdefault("annotations", []).append(heading | {"text": title, "showarrow": False})
     last = "y" if len(curves) == 1 else f"y{len(curves)}"
     layout["xaxis"] = titled(
-        literal(moved, LONGEST_NAME), BELOW, anchor=last, type="log" if is_log else "linear"
+        literal(moved, LONGEST_NAME), BELOW, anchor=last, type="log" if kind == BETA else "linear"
     )
     here = {"type": "line", "yref": "paper", "x0": now, "x1": now, "y0": 0, "y1": 1, "layer": "below"}
     layout["shapes"] = [here | {"line": {"color": MEANINGS["threshold"], "width": 2, "dash": "dot"}}]
     return figure(traces, layout)
 
 
-def _curve(curve: Curve) -> list[Trace]:
-    """The line of the value and a mark at the end of each jump."""
+def _curve(curve: Curve, is_whole: bool) -> list[Trace]:
+    """The line of the value and a mark at the end of each jump, or a dot at each whole number."""
+    if is_whole:
+        dots = markers(curve.x.tolist(), without_nan(curve.y), {"size": 11, "color": PLAIN}, hoverinfo="x+y")
+        return [line(Line(*curve.plateaus), PLAIN), dots]
     all_corners = {"x": curve.x.tolist(), "y": without_nan(curve.y), "hoverinfo": "x+y"}
     drawn = line(Line(curve.x, curve.y), PLAIN) | all_corners
     is_up = METRICS[curve.case[0]].better == "higher"
@@ -77,44 +85,100 @@ def map_figure(
     axes: tuple[dict[str, Any], dict[str, Any]] = ({}, {}),
     edges: tuple[Edges, Edges] = ((), ()),
     level: str = "",
+    exact: Tiles | None = None,
+    translated: Callable[[str], str] = str,
 ) -> Any:
     """The value on every field, from poor in vermilion to good in green, with a cross where both are now.
 
     `better` says whether a "higher" or a "lower" value is good, `names` what is moved along x and y; `axes`
     adds to what the axes say of themselves. `edges` are places along x and along y at which something is
     passed, with its name; `level` is what stands on the line on which the two are level, if that is drawn.
+    With `exact` the value is drawn between these lines as it is, in the place of fields.
     """
-    good, poor = MEANINGS["right"], MEANINGS["wrong"]
-    ends = (poor, good) if better == "higher" else (good, poor)
+    is_up = better == "higher"
+    drawn = (plane.values,) if exact is None else (exact.values, [half[2:] for half in exact.halves])
+    known = np.concatenate([np.ravel(one) for one in drawn])
+    known = known[np.isfinite(known)]
+    low, high = float(known.min(initial=np.inf)), float(known.max(initial=-np.inf))
+    shown = plane if exact is None else exact
+    told = N_("← worse · better →") if is_up else N_("← better · worse →")
     field = {
         "type": "heatmap",
-        "x": plane.x.tolist(),
-        "y": plane.y.tolist(),
-        "z": without_nan(plane.values.T),
-        "colorscale": [[0, ends[0]], [0.5, faded(PLAIN, 0.2)], [1, ends[1]]],
+        "x": shown.x.tolist(),
+        "y": shown.y.tolist(),
+        "z": without_nan(shown.values.T),
+        "colorscale": [[share, f"rgba{_shade(share, is_up)}"] for share in (0, 0.5, 1)],
         "hoverinfo": "skip",
-        "colorbar": {"thickness": 14, "tickfont": {"size": SMALL}, "outlinewidth": 0},
+        "colorbar": {
+            "orientation": "h",
+            "yref": "container",
+            "y": 0.01,
+            "yanchor": "bottom",
+            "thickness": 14,
+            "nticks": 6,
+            "tickfont": {"size": SMALL},
+            "outlinewidth": 0,
+            "title": {"text": translated(told), "side": "bottom", "font": {"size": SMALL}},
+        },
     }
+    if high > low:
+        field |= {"zmin": low, "zmax": high}
+    span = float(np.ptp(shown.x)) or 1.0
+    is_crowded = level != "" and any(
+        NARROWEST * (float(shown.x[-1]) - at) / span < LETTER * min(len(name), LONGEST_EDGE) / 2
+        for at, name in edges[0]
+    )
+    longest = max((len(literal(name, LONGEST_EDGE)) for name in (level, *dict(edges[1]).values())), default=0)
     cross = {"symbol": "x", "size": 16, "color": "#000000", "line": {"color": "#FFFFFF", "width": 2}}
     layout: dict[str, Any] = {
         "height": MAP_HEIGHT,
         "hoverdistance": 40,
+        "margin": {"l": 10, "r": 10 + LETTER * longest, "t": 48 if is_crowded else 30, "b": 110, "pad": 8},
         "xaxis": titled(literal(names[0], LONGEST_NAME), BELOW, **axes[0]),
         "yaxis": titled(literal(names[1], LONGEST_NAME), BESIDE, showgrid=False, **axes[1]),
         "shapes": [_edge(axis, at) for axis, ones in zip("xy", edges, strict=True) for at, _name in ones],
         "annotations": [
-            {"showarrow": False, "font": {"size": SMALL}, "text": literal(name, LONGEST_NAME)} | place
+            {"showarrow": False, "font": {"size": SMALL}, "text": literal(name, LONGEST_EDGE)} | place
             for axis, ones, values in zip("xy", edges, (plane.x, plane.y), strict=True)
             for name, place in _names_of_edges(axis, ones, float(np.ptp(values)))
         ],
     }
+    for first, last, above, below in () if exact is None or not high > low else exact.halves:
+        corners = [(f"{first},{last}", above), (f"{last},{first}", below)]
+        layout["shapes"] += [
+            _half(f"M{first},{first}L{corner}L{last},{last}Z", (value - low) / (high - low), is_up)
+            for corner, value in corners
+            if np.isfinite(value)
+        ]
     if level:
-        low, high = max(plane.x[0], plane.y[0]), min(plane.x[-1], plane.y[-1])
-        line_of_both = {"type": "line", "x0": low, "y0": low, "x1": high, "y1": high, "line": EDGE_LINE}
-        there = {"x": high, "y": high, "xanchor": "right", "yanchor": "top", "showarrow": False}
+        first, last = max(shown.x[0], shown.y[0]), min(shown.x[-1], shown.y[-1])
+        line_of_both = {"type": "line", "x0": first, "y0": first, "x1": last, "y1": last, "line": EDGE_LINE}
+        there = {
+            "x": last,
+            "y": last,
+            "xanchor": "left",
+            "yanchor": "bottom",
+            "yshift": 18 * is_crowded,
+            "showarrow": False,
+        }
         layout["shapes"].append(line_of_both)
-        layout["annotations"].append(there | {"font": {"size": SMALL}, "text": literal(level, LONGEST_NAME)})
+        layout["annotations"].append(there | {"font": {"size": SMALL}, "text": literal(level, LONGEST_EDGE)})
     return figure([field, markers([now[0]], [now[1]], cross)], layout)
+
+
+def _shade(share: float, is_up: bool) -> tuple[float, ...]:
+    """Red, green, blue and opacity of a value from the lowest, at 0, to the highest, at 1."""
+    poor, good = (
+        [int(MEANINGS[one][at : at + 2], 16) for at in (1, 3, 5)] + [1.0] for one in ("wrong", "right")
+    )
+    ends = (poor, [128, 128, 128, 0.2], good) if is_up else (good, [128, 128, 128, 0.2], poor)
+    return tuple(round(float(np.interp(share, (0, 0.5, 1), of)), 3) for of in zip(*ends, strict=True))
+
+
+def _half(path: str, share: float, is_up: bool) -> dict[str, Any]:
+    """One side of a square that the line on which both are level cuts in two."""
+    colour = f"rgba{_shade(share, is_up)}"
+    return {"type": "path", "path": path, "fillcolor": colour, "line": {"width": 0}, "layer": "below"}
 
 
 def _edge(axis: str, at: float) -> dict[str, Any]:
@@ -125,7 +189,7 @@ def _edge(axis: str, at: float) -> dict[str, Any]:
 
 
 def _names_of_edges(axis: str, edges: Edges, span: float) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The names that have room: above the lines along x, at the right end on those along y."""
+    """The names that have room: above the lines along x, at the right end of those along y."""
     apart, last = (0.14 if axis == "x" else 0.07) * span, -np.inf
     for at, name in sorted(edges):
         if at - last >= apart:
@@ -133,4 +197,4 @@ def _names_of_edges(axis: str, edges: Edges, span: float) -> Iterator[tuple[str,
             if axis == "x":
                 yield name, {"x": at, "yref": "paper", "y": 1, "yanchor": "bottom"}
             else:
-                yield name, {"y": at, "xref": "paper", "x": 1, "xanchor": "right", "yanchor": "bottom"}
+                yield name, {"y": at, "xref": "paper", "x": 1, "xanchor": "left", "yanchor": "middle"}

@@ -16,6 +16,7 @@ from ...graph.cut import Cut
 from ...graph.expression import Quantity
 from ...graph.working import steps
 from ...input.example import Example
+from ...once import once
 from ...output.part_names import PartNames
 from ...parts.average import AVERAGES
 from ...parts.part import COLUMNS, ROWS
@@ -92,6 +93,12 @@ class Curve:
         return self.y[1::3]
 
     @property
+    def plateaus(self) -> tuple[Array, Array]:
+        """Of whole numbers the corners of a line that stays level around each of them."""
+        middles = (self.x[:-1] + self.x[1:]) / 2
+        return np.concatenate([self.x[:1], np.repeat(middles, 2), self.x[-1:]]), np.repeat(self.y, 2)
+
+    @once
     def flat(self) -> bool:
         """Whether it has the same value everywhere."""
         return bool(same_values(self.y, np.full(self.y.shape, self.y[0])).all())
@@ -118,7 +125,7 @@ class Sweep:
         from ...figures.sweep_figure import sweep_figure
         from ...figures.template import with_template
 
-        return with_template(sweep_figure(self.curves, self.now, self.title, self.knob.kind == BETA))
+        return with_template(sweep_figure(self.curves, self.now, self.title, self.knob.kind))
 
 
 def sweep(knob: Knob, cases: Sequence[Case], example: Example, conventions: Conventions = USUAL) -> Sweep:
@@ -139,9 +146,12 @@ def sweep(knob: Knob, cases: Sequence[Case], example: Example, conventions: Conv
     if not cases:
         raise InputError(N_("There is no metric to follow: name at least one, such as ('recall', 'macro')."))
     for metric, average in cases:
-        METRICS[metric].number(example, average, conventions)
+        METRICS[metric].check(example, average, conventions)
     span = span_of(knob, example, conventions)
     curves = tuple(curve(knob, case, example, conventions, span) for case in cases)
+    for (metric, average), found in zip(cases, curves, strict=True):
+        if np.isnan(found.y).all():
+            METRICS[metric].number(example, average, conventions)  # says why, where the metric refuses
     names = PartNames.of(example, ROWS)
     title = title_of(knob, names.parts, names.items)
     return Sweep(knob, title, place_of(knob, example, conventions), span, curves)

@@ -11,9 +11,8 @@ from pages.explore.all_orders.order_histogram import order_histogram, put_at
 from pages.explore.all_orders.order_standings import OrderStandings, order_standings, with_scores
 from pages.explore.all_orders.order_words import (
     alike_told,
-    by_chance,
+    opening_of_standing,
     orders_told,
-    sentence_of_orders,
     standing_told,
 )
 from pages.explore.all_orders.orders_export import code_of_orders, table_of_orders
@@ -64,10 +63,10 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
             workbench(session, shown, threshold_of_sample=True, choosing=False, in_hand=True)
         give_way()
         with box("words"):
-            opening(sentence_of_orders(found) if told is None else opening_of_two(told, found))
+            first = group[0] if group else None
+            opening(opening_of_standing(first, found) if told is None else opening_of_two(told, found))
             part = part_choice(shown, has_room=False)
             if told is not None:
-                choose([[part]], key="ends")
                 show_two_orders(session, found, told, lesson_of, put)
             elif group:
                 _show_standing(found, group, row, part)
@@ -75,7 +74,8 @@ def all_orders_page(session: Session, lesson_of: LessonOf) -> None:
                 choose([[part]], key="ends")
         with box("picture"):
             if group:
-                choose([_tabs(found, words.curves if told is None else TWO, group[0])], key="metric_tabs")
+                tabs = _tabs(found, words.curves if told is None else TWO, group[0])
+                choose([tabs if told is None else [*tabs, part]], key="metric_tabs")
             if told is not None:
                 show_kinds(found, told)
             elif group:
@@ -117,7 +117,7 @@ def _tabs(found: OrderStandings, word: str, shown: Standing) -> list[Item | None
 def _show_standing(found: OrderStandings, group: Sequence[Standing], row: int, part: Choice | None) -> None:
     """How many orders are better, and what puts the best or the worst one in place."""
     one = group[0]
-    show_html(standing_told(one, found))
+    show_html(standing_told(one))
     ends = ((0, "best", _("Best order")), (len(one.values) - 1, "worst", _("Worst order")))
     orders = [(name, text, found.nearest(one, level)) for level, name, text in ends]
     presses = [
@@ -126,7 +126,8 @@ def _show_standing(found: OrderStandings, group: Sequence[Standing], row: int, p
         if order is not None
     ]
     choose([[part, *presses]], key="ends")
-    told = [by_chance(one, found), alike_told(group), orders_told(found)]
+    press = _("Press a bar, or drag your order to it: such an order is put in place.")
+    told = [press, alike_told(group), orders_told(found)]
     show_html(Html("".join(element("p", text) for text in told if text)))
 
 

@@ -12,7 +12,7 @@ from metrics.behaviour.rankings.standing import NO_VALUE, Standing
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact
 from metrics.pictures.line import spread
-from pages.explore.all_orders.order_histogram import places_on_strip
+from pages.explore.all_orders.order_histogram import MOST_BARS, places_on_strip
 from pages.explore.all_orders.order_standings import OrderStandings
 from pages.explore.plot_area import across, at, pointed_at, trail, up
 from pages.shell.markup import Html, element
@@ -34,7 +34,7 @@ def kinds_drawing(
     The quarters in which the metrics disagree about the sample's own order are tinted, and a line joins the
     two orders of the example. The picture is called `name`.
     """
-    x, y = _within(places_on_strip(one)), _within(places_on_strip(other))
+    x, y = places_among(one), places_among(other)
     below, beside = _ticks(one, x, APART_ACROSS), _ticks(other, y, APART_UP)
     area = element(
         "div",
@@ -53,13 +53,20 @@ def kinds_drawing(
         for standing, css in ((one, "below"), (other, "beside"))
     )
     widest = max(len(value) for _place, value in beside)
-    room = f"--room:{widest}ch"
+    room = f"--room:{widest}ch;--across:{nearest(x):.4f};--up:{nearest(y):.4f}"
     return element("div", area, *titles, css="kinds", style=room, role="figure", aria_label=name)
 
 
-def _within(places: Array) -> Array:
-    """Places from the worst to the best value, with a margin around them."""
+def places_among(standing: Standing) -> Array:
+    """Where each value stands from the worst to the best, with a margin; few of them in even steps."""
+    few = len(standing.values) <= MOST_BARS
+    places = np.linspace(1, 0, len(standing.values)) if few else places_on_strip(standing)
     return (places + MARGIN) / (1 + 2 * MARGIN)
+
+
+def nearest(places: Array) -> float:
+    """How near to each other values stand, but where there are so many that bubbles overlap anyway."""
+    return float(np.abs(np.diff(places)).min(initial=1)) if len(places) <= MOST_BARS else 1.0
 
 
 def _ticks(standing: Standing, places: Array, apart: float) -> Sequence[tuple[float, str]]:
@@ -84,7 +91,10 @@ def _bubbles(found: OrderStandings, one: Standing, other: Standing, x: Array, y:
         x[first].tolist(), y[second].tolist(), sizes.tolist(), told, strict=True
     ):
         yield element(
-            "i", css="bubble", style=f"{at(along, high)};--size:{size:.2f}rem", **pointed_at(text, along)
+            "i",
+            css="bubble",
+            style=f"{at(along, high)};--size:{size / largest:.3f};--largest:{largest:.2f}rem",
+            **pointed_at(text, along),
         )
 
 

@@ -46,6 +46,7 @@ function made(root) {
 function put(bars, at) {
   const { root, input, data } = bars;
   input.value = at;
+  root.style.setProperty("--of-pin", data.shares[at]);
   root.style.setProperty("--pin", `${(100 * (at + 0.5)) / data.told.length}%`);
   input.setAttribute("aria-valuetext", data.told[at]);
 }

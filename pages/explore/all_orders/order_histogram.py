@@ -47,6 +47,7 @@ def order_histogram(found: OrderStandings, one: Standing, row: int) -> None:
         "key": "-".join(one.case),
         "own": own,
         "told": [_told(one, bar) for bar in bars],
+        "shares": [round(share, 4) for share in shares_of(bars)],
         "scores": found.orders.scores.tolist(),
         "orders": [None if order is None else found.orders.handed[order].tolist() for order in orders],
         "edit": put_at(row),
@@ -103,8 +104,13 @@ def place_of_mean(one: Standing) -> float | None:
     return float(np.interp(one.expected, values, middles))
 
 
-def _drawing(one: Standing, bars: Sequence[Bar]) -> Html:
+def shares_of(bars: Sequence[Bar]) -> list[float]:
+    """How high each bar is beside the highest."""
     highest = max(1, *(bar.count for bar in bars))
+    return [bar.count / highest for bar in bars]
+
+
+def _drawing(one: Standing, bars: Sequence[Bar]) -> Html:
     has_counts = len(bars) <= MOST_NAMED and one.is_whole
     drawn = (
         element(
@@ -113,15 +119,19 @@ def _drawing(one: Standing, bars: Sequence[Bar]) -> Html:
             element("i"),
             element("span", bar.name, css="level"),
             css=f"bar {_kind(one, bar)}",
-            style=f"--share:{bar.count / highest:.4f}{';--least:3px' if bar.levels else ''}",
+            style=f"--share:{share:.4f}{';--least:3px' if bar.levels else ''}",
         )
-        for bar in bars
+        for bar, share in zip(bars, shares_of(bars), strict=True)
     )
     mean, marks, named = place_of_mean(one), [], Html("")
     if mean is not None:
-        value = exact(one.expected) if one.error == 0 else decimal(one.expected, 3)
+        told = _("mean by chance: {value}").format(value=exact(one.expected))
+        if one.error:
+            told = _("mean by chance: {value} ± {error}").format(
+                value=decimal(one.expected, 3), error=decimal(float(f"{one.error:.1g}"))
+            )
         marks = [element("i", css="mean")]
-        named = element("span", _("mean by chance: {value}").format(value=value), css="named")
+        named = element("span", told, css="named")
     ends = element("p", element("span", _("← worse")), named, element("span", _("better →")), css="ends")
     place = f"--mean:{0 if mean is None else mean:.2%}"
     css = "bars" if len(bars) <= MOST_NAMED else "bars many"

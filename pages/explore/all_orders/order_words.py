@@ -1,9 +1,8 @@
-"""What is said of a sample's own order among all others: the finding, by one metric, what the orders are."""
+"""What is said of a sample's own order among all others by one metric, and what the orders are."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isnan
 
 from metrics import METRICS
 from metrics.behaviour.rankings.standing import NO_VALUE, Standing, share_and_error
@@ -17,54 +16,57 @@ from pages.words import ngettext
 MOST_WRITTEN = 10**12
 
 
-def sentence_of_orders(found: OrderStandings) -> str:
-    """What is most surprising about the sample's own order among the others."""
-    asked = [group[0] for group in found.groups if group[0].own != NO_VALUE]
-    if not asked:
+def opening_of_standing(one: Standing | None, found: OrderStandings) -> str:
+    """How many other orders are better by the metric that is looked at; None where none tells any apart."""
+    if one is None:
         return _nothing_to_compare(found).format(sample=found.sample)
-    if all(found.truth):
-        return _("Every label is true here, so hardly any metric sees the order.")
-    if not any(found.truth):
-        return _("No label is true here, so hardly any metric sees the order.")
-    best, worst = extremes(asked)
-    if all(one.worse == 0 for one in asked):
-        told = _none_worse(found)
-    else:
-        told = _of_all(best, worst) if found.orders.is_whole else _of_random(best, worst)
+    told = _("The order of {sample} has no value by {metric}.")
+    if one.own != NO_VALUE:
+        is_lower = METRICS[one.case[0]].better == "lower"
+        told = _how_many_smaller(one) if is_lower else _how_many_larger(one)
     return told.format(
         sample=found.sample,
-        orders=f"{len(found.orders) - found.orders.judged.start:,}",
-        best=metric_of(best),
-        worst=metric_of(worst),
-        n_best=f"{best.better:,}",
-        n_worst=f"{worst.better:,}",
+        metric=metric_of(one).replace("-", "\N{NON-BREAKING HYPHEN}"),
+        n=counted(one.better, one),
+        others=f"{one.others:,}",
     )
 
 
-def extremes(asked: Sequence[Standing]) -> tuple[Standing, Standing]:
-    """The metrics by which the own order stands best and worst.
+def _how_many_smaller(one: Standing) -> str:
+    if not one.is_whole:
+        return _("{n} of {others} random orders of {sample} have a smaller {metric}.")
+    if one.others == 1 and one.better:
+        return _("The only other order of {sample} has a smaller {metric}.")
+    if one.others == 1:
+        return _("The only other order of {sample} does not have a smaller {metric}.")
+    if not one.better:
+        return _("None of the {others} other orders of {sample} has a smaller {metric}.")
+    return ngettext(
+        "{n} of the {others} other orders of {sample} has a smaller {metric}.",
+        "{n} of the {others} other orders of {sample} have a smaller {metric}.",
+        one.better,
+    )
 
-    Where no order is better by one of them, that is the best; where none is worse by one, that is the worst.
-    """
-    none_better = [one for one in asked if one.better == 0 and one.worse]
-    none_worse = [one for one in asked if one.worse == 0 and one.better]
-    return (
-        max(none_better, key=_share_worse) if none_better else min(asked, key=_share_better),
-        max(none_worse or asked, key=_share_better),
+
+def _how_many_larger(one: Standing) -> str:
+    if not one.is_whole:
+        return _("{n} of {others} random orders of {sample} have a larger {metric}.")
+    if one.others == 1 and one.better:
+        return _("The only other order of {sample} has a larger {metric}.")
+    if one.others == 1:
+        return _("The only other order of {sample} does not have a larger {metric}.")
+    if not one.better:
+        return _("None of the {others} other orders of {sample} has a larger {metric}.")
+    return ngettext(
+        "{n} of the {others} other orders of {sample} has a larger {metric}.",
+        "{n} of the {others} other orders of {sample} have a larger {metric}.",
+        one.better,
     )
 
 
 def metric_of(one: Standing) -> str:
     """The name of its metric, as it stands within a sentence."""
     return within_sentence(_(METRICS[one.case[0]].title))
-
-
-def _share_better(one: Standing) -> float:
-    return one.better / max(one.others, 1)
-
-
-def _share_worse(one: Standing) -> float:
-    return one.worse / max(one.others, 1)
 
 
 def _nothing_to_compare(found: OrderStandings) -> str:
@@ -79,45 +81,11 @@ def _nothing_to_compare(found: OrderStandings) -> str:
     return _("No metric sees which label of {sample} has which score.")
 
 
-def _none_worse(found: OrderStandings) -> str:
-    if found.orders.is_whole:
-        return _("Shuffle {sample} in all {orders} ways: no metric finds a worse order.")
-    return _("Shuffle {sample} {orders} times at random: no metric finds a worse order.")
-
-
-def _of_all(best: Standing, worst: Standing) -> str:
-    if worst.better == 0:
-        return _("Shuffle {sample} in all {orders} ways: no metric finds a better order.")
-    if best.better == 0 and worst.worse == 0:
-        return _("Shuffle {sample} in all {orders} ways: {best} finds none better, {worst} none worse.")
-    if best.better == 0:
-        return _("Shuffle {sample} in all {orders} ways: {best} finds none better, {worst} {n_worst}.")
-    if best.better == worst.better:
-        return _("Shuffle {sample} in all {orders} ways: {best} finds {n_best} better orders.")
-    return _("Shuffle {sample} in all {orders} ways: {best} finds {n_best} better, {worst} {n_worst}.")
-
-
-def _of_random(best: Standing, worst: Standing) -> str:
-    if worst.better == 0:
-        return _("Shuffle {sample} {orders} times at random: no metric finds a better order.")
-    if best.better == 0 and worst.worse == 0:
-        return _("Shuffle {sample} {orders} times at random: {best} finds none better, {worst} none worse.")
-    if best.better == 0:
-        return _("Shuffle {sample} {orders} times at random: {best} finds none better, {worst} {n_worst}.")
-    if best.better == worst.better:
-        return _("Shuffle {sample} {orders} times at random: {best} finds {n_best} better orders.")
-    return _("Shuffle {sample} {orders} times at random: {best} finds {n_best} better, {worst} {n_worst}.")
-
-
-def standing_told(one: Standing, found: OrderStandings) -> Html:
-    """How many orders are better than the own one, as good and worse, in large numbers."""
+def standing_told(one: Standing) -> Html:
+    """How many orders are better than the own one, as good and worse, in large numbers, and its value."""
     if one.own == NO_VALUE:
-        told = _("Your order has no value by {metric}.").format(metric=metric_of(one))
-        return element("p", told, css="by")
-    told = _("Your order has {value} by {metric}. Of the {others} other orders,")
-    if not found.orders.is_whole:
-        told = _("Your order has {value} by {metric}. Of {others} random orders,")
-    told = told.format(metric=metric_of(one), value=exact(one.own_value), others=f"{one.others:,}")
+        return Html("")
+    told = _("Your order has {value} by {metric}.").format(metric=metric_of(one), value=exact(one.own_value))
     counts = (
         (one.better, "right", ngettext("is better", "are better", one.better)),
         (one.level, "tie", ngettext("is as good", "are as good", one.level)),
@@ -128,7 +96,7 @@ def standing_told(one: Standing, found: OrderStandings) -> Html:
         for count, css, said in counts
     )
     css = "counts" if one.is_whole else "counts shares"
-    return Html(element("p", told, css="by") + element("div", *tiles, css=css, data_testid="counts"))
+    return Html(element("div", *tiles, css=css, data_testid="counts") + element("p", told))
 
 
 def counted(count: int, one: Standing) -> str:
@@ -136,18 +104,6 @@ def counted(count: int, one: Standing) -> str:
     if one.is_whole:
         return f"{count:,}"
     return _("{share} %").format(share=decimal(100 * share_and_error(count, one.others)[0], 3))
-
-
-def by_chance(one: Standing, found: OrderStandings) -> str:
-    """What the metric is on average over all orders."""
-    if isnan(one.expected):
-        return ""
-    if one.error:
-        return _("By chance it is {mean} ± {error} on average: the mean over the random orders.").format(
-            mean=decimal(one.expected, 3), error=decimal(float(f"{one.error:.1g}"))
-        )
-    told = _("By chance it is {mean}: the mean over all {orders} orders.")
-    return told.format(mean=exact(one.expected), orders=f"{len(found.orders):,}")
 
 
 def alike_told(group: Sequence[Standing]) -> str:

@@ -91,8 +91,8 @@ def _row(group: Sequence[Standing], found: OrderStandings, lesson: Lesson) -> Ht
             data_testid=f"own-{one.case[0]}",
         ),
         element("td", *_expected(one), css="figure", data_title=_("by chance")),
-        element("td", _end(one, WORST), css="figure"),
-        element("td", _end(one, BEST), css="figure"),
+        element("td", _end(one, WORST), css="figure", data_title=_("worst")),
+        element("td", _end(one, BEST), css="figure", data_title=_("best")),
         *_compared(one, found),
         data_testid=f"orders-{one.case[0]}",
     )

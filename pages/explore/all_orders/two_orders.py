@@ -36,7 +36,7 @@ from pages.state.turns import give_way
 from pages.words import gettext as _
 
 KEY = "two_orders"
-MOST_CHIPS = 12
+MOST_CHIPS = 8
 USUAL = ("coverage", "samples"), ("average_precision", "samples")
 Lesson = Callable[[str, str], str]
 
@@ -138,7 +138,9 @@ def _opposed(found: OrderStandings, one: Case, other: Case) -> tuple[int, int]:
 
 def opening_of_two(told: OpposedOrders, found: OrderStandings) -> str:
     """On how many pairs of orders the two disagree."""
-    return _how_many(told, found).format(**_facts(told, found))
+    return (
+        _how_many(told, found).format(**_facts(told, found)).replace("-error", "\N{NON-BREAKING HYPHEN}error")
+    )
 
 
 def _facts(told: OpposedOrders, found: OrderStandings) -> dict[str, str]:

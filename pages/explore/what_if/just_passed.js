@@ -39,13 +39,19 @@ function draw() {
   shown.end?.();
   if (stop === undefined) return place.replaceChildren(text("p", words.nothing, "aside"));
   const isUp = passed ? last.isUp : stop.at >= at;
-  const title = fill(passed ? words.passed : words.next, { place: printedNumber(Number(stop.at.toPrecision(3))) });
+  const title = fill(titleOf(stop, passed, at), { place: printedNumber(Number(stop.at.toPrecision(3))) });
   const lines = stop.jumps.map((jump) => lineOf(stop, jump, isUp));
   place.replaceChildren(text("p", title, "aside"), ...(lines.length === 1 ? alone(stop, lines[0]) : together(stop, lines, data)));
   shown.end = carryAlong(place);
 }
 
 const nearest = (stops, at) => stops.toSorted((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at))[0];
+
+function titleOf(stop, passed, at) {
+  const { words, isWhole } = shown.data;
+  const name = passed ? "passed" : stop.at === at ? "here" : stop.at < at ? "left" : "right";
+  return words[isWhole ? `${name}Step` : name];
+}
 
 // What one metric does in this direction, and where the link to it leads.
 function lineOf({ sides }, [metric, low, high, isBetterUp, page, asks], isUp) {
@@ -61,7 +67,7 @@ function lineOf({ sides }, [metric, low, high, isBetterUp, page, asks], isUp) {
 function alone({ cause }, { kind, facts, asked }) {
   const { words } = shown.data;
   const sentence = text("p", fill(words.alone, { cause, ...facts }), `cause ${kind}`);
-  return [said(sentence, kind), link(words.go, asked)];
+  return [said(sentence, kind), link(shown.data.isWhole ? words.lesson : words.go, asked)];
 }
 
 function together({ cause }, lines, { words, each }) {
@@ -71,7 +77,7 @@ function together({ cause }, lines, { words, each }) {
     line.append(link(fill(words.movement, facts), asked));
     list.append(said(line, kind));
   }
-  return [text("p", cause, "cause"), list, text("p", each, "aside")];
+  return [text("p", cause, "cause"), list, ...(each ? [text("p", each, "aside")] : [])];
 }
 
 // The sign before it shows what a reader hears.

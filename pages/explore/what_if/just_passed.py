@@ -16,22 +16,29 @@ _render = component(
         "matrix": MATRIX,
         "words": {
             "passed": _("Just passed, at {place}"),
-            "next": _("Next on the way, at {place}"),
+            "here": _("Right here, at {place}"),
+            "left": _("Nearest jump to the left, at {place}"),
+            "right": _("Nearest jump to the right, at {place}"),
+            "passedStep": _("Just passed"),
+            "leftStep": _("Nearest step to the left"),
+            "rightStep": _("Nearest step to the right"),
             "alone": _("{cause}: {metric} {before} → {after}"),
             "movement": _("{metric} {before} → {after}"),
             "better": _("better"),
             "worse": _("worse"),
-            "go": _("Move there and show the step that changes →"),
+            "go": _("Go just past it and show the step that changes →"),
+            "lesson": _("Show how the value is computed →"),
             "nothing": no_stops(),
         },
     },
 )
 
 
-def just_passed(stops: Sequence[Stop], each: str, word: str, now: float) -> None:
+def just_passed(stops: Sequence[Stop], each: str, word: str, now: float, *, is_whole: bool) -> None:
     """Say which of the stops was passed last, or which comes next if none was.
 
-    `each` says what its links do, and `word` what is moved.
+    `each` says what its links do, `word` what is moved, and `is_whole` that it goes from one whole number to
+    the next: then the links show a value as it is.
     """
     known = [
         {
@@ -45,4 +52,6 @@ def just_passed(stops: Sequence[Stop], each: str, word: str, now: float) -> None
         }
         for stop in stops
     ]
-    _render(key="just_passed", data={"stops": known, "each": each, "word": word, "now": now})
+    told = "" if is_whole else each
+    data = {"stops": known, "each": told, "word": word, "now": now, "isWhole": is_whole}
+    _render(key="just_passed", data=data)

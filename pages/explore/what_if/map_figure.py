@@ -13,10 +13,12 @@ from metrics.behaviour.stack import Case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob
 from metrics.behaviour.sweeps.passing import passings
 from metrics.behaviour.sweeps.plane import Plane, Span
+from metrics.behaviour.sweeps.tiles import Tiles
 from metrics.figures.sweep_figure import Edges, map_figure
 from metrics.figures.template import Trace
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal
+from metrics.graph.digits import exact as exactly
 from pages.explore.what_if.knob_choice import cell_name
 from pages.explore.what_if.sweep_words import name_of_passed
 from pages.intake.matrix import Matrix
@@ -38,14 +40,15 @@ def pressable_map(
     matrix: Matrix,
     edges: tuple[Edges, Edges],
     level: str,
+    exact: Tiles | None,
 ) -> Figure:
     """The map of the plane, each field of which can be pointed at and pressed.
 
     `edges` are the places along x and along y where something is passed, with its name; `level` says that the
-    two are level, "" where nothing happens there.
+    two are level, "" where nothing happens there; `exact` is the value between these lines.
     """
     axes = _axis(knobs[0], spans[0]), _axis(knobs[1], spans[1])
-    figure = map_figure(plane, better, now, names, axes, edges, level)
+    figure = map_figure(plane, better, now, names, axes, edges, level, exact, _)
     return figure.update_layout(height=None).add_trace(_spots(plane, knobs, names, matrix))
 
 
@@ -105,7 +108,7 @@ def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matri
     shown = [cell for cell in cells if cell[1] < MOST_COLUMNS][: MOST_ROWS * MOST_COLUMNS]
     x, y = np.meshgrid(plane.x, plane.y)
     known = [
-        [column, row, exact(float(plane.values[column, row]))]
+        [column, row, exactly(float(plane.values[column, row]))]
         + [decimal(float(plane.scores[column, row, i, j]), 3) for i, j in shown]
         for row in range(len(plane.y))
         for column in range(len(plane.x))

@@ -8,13 +8,13 @@ from functools import cache
 from itertools import pairwise
 from urllib.parse import urlencode
 
-from metrics import METRICS
+from metrics import METRICS, same_value
 from metrics.behaviour.sweeps.knob import SCORE, THRESHOLD, Knob
 from metrics.behaviour.sweeps.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
 from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after, name_of, within_sentence
 from pages.explore.what_if.knob_choice import put
-from pages.explore.what_if.sweep_words import cause_of, short_cause, step_word
+from pages.explore.what_if.sweep_words import LETTERS, cause_of, short_cause, step_word
 from pages.shell.markup import Html, element
 from pages.state.link import LONGEST_CODE, MATRIX, code_of
 from pages.state.session import Session
@@ -78,6 +78,23 @@ def stops_of(session: Session, found: Sweep, lesson_of: Callable[[str, str], str
         )
         for number, place in enumerate(places)
     ]
+
+
+def steps_of(found: Sweep, lesson_of: Callable[[str, str], str]) -> list[Stop]:
+    """Every step from one whole number to the next on which a curve changes, half way between both."""
+    letter, moving = LETTERS[found.knob.kind], [curve for curve in found.curves if curve.felt]
+    stops = []
+    for number, (low, high) in enumerate(pairwise(moving[0].x.tolist() if moving else ())):
+        ends = [(curve, *curve.y[number : number + 2].tolist()) for curve in moving]
+        jumps = (
+            _jump(curve, Jump((low + high) / 2, before, before, after, ()), None, lesson_of)
+            for curve, before, after in ends
+            if not same_value(before, after)
+        )
+        told = _("between {letter} = {low} and {letter} = {high}")
+        told = told.format(letter=letter, low=decimal(low), high=decimal(high))
+        stops.append(Stop((low + high) / 2, told, "", "", "", tuple(jumps)))
+    return [stop for stop in stops if stop.jumps]
 
 
 def _changed(session: Session, knob: Knob, curve: Curve) -> list[ChangedStep | None]:
@@ -171,4 +188,4 @@ def each_link(knob: Knob) -> str:
 
 def no_stops() -> str:
     """What is said where nothing jumps."""
-    return _("No curve jumps here: each changes all the way, or not at all.")
+    return _("No value jumps here: each changes all the way, or not at all.")

@@ -11,6 +11,7 @@ const STEPS = 1000; // of a range that grows by factors
 const HALT = 0.56; // rem within which the handle halts at a stop
 const ROOM = 0.6; // rem between two texts of the lane
 const ROW = 1.3; // rem, of the lane
+const MOST_ROWS = 3;
 const MOST_LETTERS = 7; // of a value in large letters
 
 const bars = new WeakMap(); // where a bar stands → what it shows
@@ -149,33 +150,48 @@ function textAt({ at: places, texts, between }, at) {
   return texts[places[next] - at < at - places[next - 1] ? next : next - 1];
 }
 
-// What happens at the stops: as many of the texts as have room, the others are in the list.
+// What happens at the stops: as many of the texts as have room, those near the handle first; the others are in the list.
 function name(bar) {
   const { data, lane } = bar;
-  const key = `${bar.root.clientWidth} ${JSON.stringify(data.stops)}`;
-  if (lane.dataset.made === key) return;
+  const key = `${bar.root.clientWidth} ${rem()} ${JSON.stringify(data.stops)}`;
+  if (lane.dataset.made !== key) measure(bar, key);
+  const rows = bar.named.rows.map(() => []);
+  for (const one of bar.named.texts.toSorted((a, b) => Math.abs(a.at - bar.at) - Math.abs(b.at - bar.at))) {
+    const row = one.fits ? rows.findIndex((placed) => placed.every((other) => areApart(one, other))) : -1;
+    one.made.hidden = row < 0;
+    if (row < 0) continue;
+    rows[row].push(one);
+    one.made.style.top = `${row * ROW}rem`;
+  }
+}
+
+const areApart = (one, other) => one.end + ROOM * rem() <= other.start || other.end + ROOM * rem() <= one.start;
+
+// How wide the texts are, and how many rows they need: those do not change while the handle is dragged.
+function measure(bar, key) {
+  const { data, lane } = bar;
   lane.dataset.made = key;
   const head = document.createElement("span");
   head.className = "head";
   head.textContent = data.stops.length ? data.passes : "";
-  lane.replaceChildren(head);
-  const [left, room] = [bar.reach.offsetLeft, ROOM * rem()];
-  const ends = [left - room, left - room];
-  for (const [at, text] of data.stops) {
-    const made = document.createElement("span");
-    made.textContent = text;
-    lane.append(made);
-    const x = left + shareOf(bar, at) * plotWidth(bar);
-    const half = made.offsetWidth / 2;
-    const row = ends.findIndex((end) => x - half >= end + room);
-    if (row < 0 || x + half > bar.root.clientWidth) made.remove();
-    else {
-      ends[row] = x + half;
-      made.style.left = `${x - half}px`;
-      made.style.top = `${row * ROW}rem`;
-    }
+  const made = data.stops.map(([, text]) => Object.assign(document.createElement("span"), { textContent: text }));
+  lane.replaceChildren(head, ...made);
+  const [left, width, whole] = [bar.reach.offsetLeft, plotWidth(bar), bar.root.clientWidth];
+  const least = head.offsetWidth ? head.offsetWidth + ROOM * rem() : 0;
+  const texts = made.map((one, number) => {
+    const [at, half] = [data.stops[number][0], one.offsetWidth / 2];
+    const middle = Math.max(least + half, Math.min(left + shareOf(bar, at) * width, whole - half));
+    return { at, made: one, start: middle - half, end: middle + half, fits: least + 2 * half <= whole };
+  });
+  for (const { made: one, start } of texts) one.style.left = `${start}px`;
+  const rows = [];
+  for (const one of texts) {
+    const row = rows.findIndex((end) => one.start >= end + ROOM * rem());
+    if (row >= 0) rows[row] = one.end;
+    else if (rows.length < MOST_ROWS) rows.push(one.end);
   }
-  const height = `${ROW * ends.filter((end) => end >= left).length}rem`;
+  bar.named = { texts, rows };
+  const height = lane.checkVisibility() ? `${ROW * rows.length}rem` : "0rem";
   lane.style.height = height;
   bar.root.style.setProperty("--lane", height);
 }

@@ -7,10 +7,10 @@ from typing import Any
 
 from metrics.behaviour.sweeps.sweep import Curve
 from metrics.graph.arrays import Array
-from metrics.graph.digits import exact
+from metrics.graph.digits import decimal, exact
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.stops import Stop
-from pages.explore.what_if.sweep_drawing import WHOLE, SweptAxis
+from pages.explore.what_if.sweep_drawing import PLAIN, WHOLE, SweptAxis
 from pages.shell.component import component
 from pages.shell.markup import Html
 from pages.words import gettext as _
@@ -57,18 +57,20 @@ def sweep_board(
         "kind": axis.kind,
         "step": 1 if axis.kind == WHOLE else neat_step((axis.high - axis.low) / STEPS),
         "stops": [[stop.at, stop.short] for stop in stops],
-        "curves": [_known(curve) for curve in curves],
+        "curves": [_known(curve, axis.kind == PLAIN) for curve in curves],
         "edit": edit,
     }
     _render(key=KEY, data=data)
 
 
-def _known(curve: Curve) -> dict[str, Any]:
+def _known(curve: Curve, is_smooth: bool) -> dict[str, Any]:
     """The values of a curve as texts: of stairs at every place and between two, else at every point."""
     if not curve.felt:
         return {"at": [], "texts": _texts(curve.y[:1])}
     if not curve.stairs:
-        return {"at": [float(f"{x:.6g}") for x in curve.x.tolist()], "texts": _texts(curve.y)}
+        # A smooth curve meets a fraction only by chance; to look for one at every point takes long.
+        texts = [decimal(one) for one in curve.y.tolist()] if is_smooth else _texts(curve.y)
+        return {"at": [float(f"{x:.6g}") for x in curve.x.tolist()], "texts": texts}
     return {
         "at": curve.places.tolist(),
         "texts": _texts(curve.levels),

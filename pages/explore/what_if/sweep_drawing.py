@@ -67,7 +67,7 @@ def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAx
 def _key(curves: Sequence[Curve]) -> Html:
     """What the marks mean."""
     jumps = [jump for curve in curves for jump in curve.jumps]
-    marks = [("jump right", _("better")), ("jump wrong", _("worse"))] if jumps else []
+    marks = [("jump right", _("up is better")), ("jump wrong", _("worse"))] if jumps else []
     if any(map(_has_tie, jumps)):
         marks.append(("tied", _("at a tie")))
     drawn = (element("span", element("i", css=css), told) for css, told in marks)
@@ -97,7 +97,12 @@ def _panel(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
         for one, written in levels.items():
             yield element("i", css="rule", style=up(share(one)))
             yield element("span", written, css="level", style=up(share(one)))
-    yield trail([axis.share(x) for x in curve.x.tolist()], [share(y) for y in curve.y.tolist()])
+    is_whole = axis.kind == WHOLE and curve.felt
+    corners = curve.plateaus if is_whole else (curve.x, curve.y)
+    yield trail([axis.share(x) for x in corners[0].tolist()], [share(y) for y in corners[1].tolist()])
+    for x, y in zip(curve.x.tolist(), curve.y.tolist(), strict=True) if is_whole else ():
+        if isfinite(y):
+            yield element("i", css="dot", style=at(axis.share(x), share(y)))
     for jump in curve.jumps:
         x, end = axis.share(jump.at), jump.after if isfinite(jump.after) else jump.before
         if _has_tie(jump):

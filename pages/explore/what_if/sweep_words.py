@@ -24,6 +24,7 @@ from pages.intake.matrix import Matrix
 from pages.words import gettext as _
 
 MOST_CAUSES = 2
+LETTERS = {BETA: "β", DEPTH: "k", TOP: "K"}
 UNFELT = {
     BETA: N_("β has no part in it"),
     DEPTH: N_("it counts every place, whatever k is"),
@@ -128,7 +129,12 @@ def _opening_of_slopes(found: Sweep, flat: Sequence[Curve], matrix: Matrix) -> s
     moving = [one for one in found.curves if not one.flat and np.isfinite(one.y).all()]
     if not moving:
         return _("However far you move {what}, none of these metrics changes.").format(what=what)
+    turn = turning_point(moving[0])
+    if found.knob.kind in LETTERS and turn is not None:
+        return _opening_of_turn(found, moving[0], turn)
     first, last = before_and_after(float(moving[0].y[0]), float(moving[0].y[-1]), exact)
+    if found.knob.kind in (DEPTH, TOP):
+        what = LETTERS[found.knob.kind]
     told = _("As {what} goes from {low} to {high}, {busy} goes from {first} to {last}.")
     if flat:
         told = _(
@@ -143,6 +149,39 @@ def _opening_of_slopes(found: Sweep, flat: Sequence[Curve], matrix: Matrix) -> s
         first=first,
         last=last,
         quiet=_name_among(flat[0].case, found.curves) if flat else "",
+    )
+
+
+def turning_point(curve: Curve) -> int | None:
+    """Where a curve is lower than at both its ends, or higher than at both; None where it is nowhere."""
+    ends = float(curve.y[0]), float(curve.y[-1])
+    lowest, highest = int(curve.y.argmin()), int(curve.y.argmax())
+    if curve.y[lowest] < min(ends) and not same_value(float(curve.y[lowest]), min(ends)):
+        return lowest
+    if curve.y[highest] > max(ends) and not same_value(float(curve.y[highest]), max(ends)):
+        return highest
+    return None
+
+
+def _opening_of_turn(found: Sweep, curve: Curve, turn: int) -> str:
+    """How far the value of a curve falls and where it climbs back to, or the other way round."""
+    told = _(
+        "As {letter} goes from {low} to {high}, {metric} rises to {there} at {letter} = {place} and falls "
+        "back to {last}."
+    )
+    if curve.y[turn] < curve.y[0]:
+        told = _(
+            "As {letter} goes from {low} to {high}, {metric} falls to {there} at {letter} = {place} and "
+            "climbs back to {last}."
+        )
+    return told.format(
+        letter=LETTERS[found.knob.kind],
+        low=decimal(found.span[0]),
+        high=decimal(found.span[1]),
+        metric=_name_among(curve.case, found.curves),
+        place=decimal(float(curve.x[turn]), 2),
+        there=exact(float(curve.y[turn])),
+        last=exact(float(curve.y[-1])),
     )
 
 

@@ -13,6 +13,7 @@ from metrics.behaviour.stack import Case, every_case
 from metrics.behaviour.sweeps.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, is_felt, place_of
 from metrics.behaviour.sweeps.plane import Plane, plane
 from metrics.behaviour.sweeps.sweep import check_size, span_of, sweep
+from metrics.behaviour.sweeps.tiles import tiles
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
 from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
 from pages.explore.what_if.just_passed import just_passed
@@ -27,7 +28,7 @@ from pages.explore.what_if.knob_choice import (
     word_of_knob,
 )
 from pages.explore.what_if.map_figure import edges_of, level_of, pressable_map, pressed_field
-from pages.explore.what_if.stops import each_link, list_of_stops, stops_of
+from pages.explore.what_if.stops import each_link, list_of_stops, steps_of, stops_of
 from pages.explore.what_if.sweep_board import sweep_board
 from pages.explore.what_if.sweep_drawing import LOG, PLAIN, WHOLE, SweptAxis, sweep_drawing
 from pages.explore.what_if.sweep_export import code_of_map, code_of_sweep, table_of_map, table_of_sweep
@@ -125,16 +126,17 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
     """The finding and what was just passed at the left, the curves with their handle at the right."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
     found, word = sweep(knob, cases, example, rules), word_of_knob(knob)
+    axis = SweptAxis(*found.span, KINDS.get(knob.kind, PLAIN))
     stops = stops_of(session, found, lesson_of)
+    passed = steps_of(found, lesson_of) if axis.kind == WHOLE else stops
     told, each = opening_of(found, matrix), each_link(knob)
     names = name_of_knob(knob, matrix), short_name_of_knob(knob, matrix)
-    axis = SweptAxis(*found.span, KINDS.get(knob.kind, PLAIN))
     with box("band"):
         bench(session, knob)
     with box("words"):
         opening(told)
         choose_what_is_moved(session, knob, None)
-        just_passed(stops, each, word, found.now)
+        just_passed(passed, each, word, found.now, is_whole=axis.kind == WHOLE)
         show_html(element("p", _("Drag the blue line through the curves: the values follow."), css="aside"))
     with box("picture"):
         reasons = [reason_of(one, knob, rules) for one in found.curves]
@@ -155,7 +157,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], lesson_of: 
                 "what_if",
                 lambda: table_of_sweep(found, names[0]),
                 lambda: code_of_sweep(found, matrix, rules),
-                lambda: sweep_figure(found.curves, found.now, names[0], knob.kind == BETA, _),
+                lambda: sweep_figure(found.curves, found.now, names[0], knob.kind, _),
             )
         )
 
@@ -165,7 +167,7 @@ def choose_what_is_moved(session: Session, knob: Knob, other: Knob | None) -> No
     matrix, words = session.matrix, session.focus.explored
     moved = knob_choices(_("What is moved"), "vary", knob, words.vary, matrix)
     with_it = knob_choices(_("At the same time"), "against", other, words.against, matrix, beside=knob)
-    choose([[*moved, *with_it]], key=EXPLORING)
+    choose([[*moved, *with_it]] if other is None else [moved, with_it], key=EXPLORING)
 
 
 def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
@@ -180,7 +182,10 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     def made() -> Figure:
         edges = edges_of(knobs, case, example, rules, matrix)
         level = level_of(knobs, case, example, rules, matrix)
-        return pressable_map(found, knobs, spans, names, now, METRICS[case[0]].better, matrix, edges, level)
+        lines = [at for at, _name in edges[0]], [at for at, _name in edges[1]]
+        exact = tiles(knobs, case, example, rules, spans, lines, level != "")
+        better = METRICS[case[0]].better
+        return pressable_map(found, knobs, spans, names, now, better, matrix, edges, level, exact)
 
     with box("band"):
         bench(session, *knobs)
