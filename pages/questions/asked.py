@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from urllib.parse import urlencode
 
@@ -41,6 +41,7 @@ class AskedQuestion:
 
     `own` has the values on that matrix. `document` is the text in which an error is to be found, None where
     people asked, `lines` where in it, and `printed` what stands there, in the place of the first value.
+    `tried` is the matrix with what is to be tried done, and `then` the answer on it.
     """
 
     key: str
@@ -52,6 +53,8 @@ class AskedQuestion:
     own: tuple[Valued, ...]
     lesson: Measured
     to_try: Try | None = None
+    tried: Matrix | None = None
+    then: str = ""
     threads: tuple[str, ...] = ()
     document: Document | None = None
     lines: str = ""
@@ -61,6 +64,13 @@ class AskedQuestion:
     def title(self) -> str:
         """What its matrix is called, where it has no name of its own."""
         return kinds()[self.group].title
+
+    def is_tried(self, matrix: Matrix) -> bool:
+        """Whether this is the matrix with what is to be tried done; a new label may have any name."""
+        tried = self.tried
+        return (
+            tried is not None and tried.size == matrix.size and tried == replace(matrix, labels=tried.labels)
+        )
 
 
 @dataclass(frozen=True)
@@ -112,6 +122,9 @@ def _of_gallery(key: str, one: PublicQuestion) -> AskedQuestion:
     sides = tuple(one.sides.values())
     own = _own(sides, one.matrix)
     numbers = {name: decimal(value.numbers[0], 3) for name, value in zip(one.sides, own, strict=True)}
+    tried = one.to_try.after(one.matrix)
+    after = dict(zip(one.sides, (value.text for value in _own(sides, tried)), strict=True))
+    before = {f"was_{name}": value.text for name, value in zip(one.sides, own, strict=True)}
     return AskedQuestion(
         key,
         group,
@@ -122,6 +135,8 @@ def _of_gallery(key: str, one: PublicQuestion) -> AskedQuestion:
         own,
         one.lessons[0],
         one.to_try,
+        tried,
+        _(one.to_try.answer).format_map(after | before),
         one.threads,
     )
 

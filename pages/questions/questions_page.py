@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from pages.figures.page_take_away import PageTakeAway, offer_take_away
 from pages.lessons.scene import scene_of
+from pages.questions.answers import answers
 from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.compared_values import valued
 from pages.questions.printed_numbers import finding, line_of_texts
@@ -89,7 +90,7 @@ def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) 
                 )
                 show_with_doors(answer, key="to_answer")
             else:
-                show_html(_answer(asked))
+                show_html(answers(asked, now, session.matrix))
                 _offer_try(asked, is_own)
         with box("picture"):
             show_with_doors(sides(asked, now, lambda one: _way(session, one, lesson_of), hides), key="sides")
@@ -153,16 +154,13 @@ def _source(asked: AskedQuestion) -> Html:
     return element("p", title, f" · {_(document.found)}{place}", css="aside")
 
 
-def _answer(asked: AskedQuestion) -> Html:
-    return element("p", element("b", _("Answer")), " ", asked.answer, css="answer", data_testid="answer")
-
-
 def _offer_try(asked: AskedQuestion, is_own: bool) -> None:
-    if asked.to_try is None:
+    """What is to be tried, or on any other matrix the way back to the question’s own."""
+    if asked.to_try is not None:
+        show_html(element("p", element("b", _("Try this")), " ", _(asked.to_try.text), css="to-try"))
+    elif is_own:
         return
-    told = element("p", element("b", _("Try this")), " ", _(asked.to_try.text), css="to-try")
-    show_html(told)
-    press = Press("try", _("Do it"), op=asked.to_try.edit)
+    press = Press("try", _("Do it"), op=asked.to_try.edit if asked.to_try else None)
     if not is_own:
         press = Press("back", _("Undo it"), _("Back to the matrix as it was opened"), op={"kind": "reset"})
     choose([[press]], key="to_try")
