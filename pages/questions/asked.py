@@ -7,9 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from urllib.parse import urlencode
 
-import numpy as np
-
-from metrics import METRICS
 from metrics.graph.digits import decimal
 from metrics.words import N_
 from pages.intake.matrix import Matrix, example_of
@@ -41,6 +38,7 @@ class AskedQuestion:
 
     `own` has the values on that matrix. `document` is the text in which an error is to be found, None where
     people asked, `lines` where in it, and `printed` what stands there, in the place of the first value.
+    `text`, `formula` and `task` are those of a number that is to be judged first (pages/sources/claims.py).
     `tried` is the matrix with what is to be tried done, and `then` the answer on it.
     """
 
@@ -59,6 +57,9 @@ class AskedQuestion:
     document: Document | None = None
     lines: str = ""
     printed: str = ""
+    text: str = ""
+    formula: str = ""
+    task: str = ""
 
     @property
     def title(self) -> str:
@@ -113,7 +114,7 @@ def address_of_question(key: str) -> str:
     asked = asked_of(key)
     if asked is None:
         return QUESTIONS
-    begins = {"step": START} if asked.document else {}
+    begins = {"step": START} if asked.printed else {}
     return f"{QUESTIONS}?{urlencode({MATRIX: code_of(asked.matrix), SCENARIO: key, **begins})}"
 
 
@@ -159,32 +160,36 @@ def _of_claim(key: str, document: Document, claim: Claim) -> AskedQuestion:
         document=document,
         lines=claim.lines,
         printed=claim.printed or "—",
+        text=_(claim.text),
+        formula=claim.formula,
+        task=_(claim.task).format(parts=_parts(claim)) if claim.task else "",
     )
 
 
 def _of_mistake(key: str, document: Document, mistake: Mistake) -> AskedQuestion:
     lesson = mistake.lesson(document.key)
     theirs, right = mistake.numbers(document.key)
-    title = _(METRICS[lesson.metric].title)
     sides = (
         _side(PRINTED, THEIRS, theirs, lesson.matrix),
         _side(RIGHT, "", right, lesson.matrix),
     )
     own = _own(sides, lesson.matrix)
-    asks = _("{metric}: this text comes to {value} here. What is wrong, or left open?")
-    if not np.isfinite(own[0].numbers or [np.nan]).all():
-        asks = _("{metric}: the program of this text gives no number here. Why?")
     return AskedQuestion(
         key,
         FIND,
         lesson.matrix,
-        asks.format(metric=title, value=own[0].text),
+        _(mistake.title),
         _(mistake.says),
         sides,
         own,
         lesson,
         document=document,
     )
+
+
+def _parts(claim: Claim) -> str:
+    """The values of the samples that its metric makes one number of."""
+    return "; ".join(map(decimal, claim.lesson.result.parts.value.tolist()))
 
 
 def _own(sides: Sequence[Side], matrix: Matrix) -> tuple[Valued, ...]:

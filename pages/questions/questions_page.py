@@ -11,6 +11,7 @@ from pages.lessons.scene import scene_of
 from pages.questions.answers import answers
 from pages.questions.asked import ANSWER, FIND, QUESTIONS, AskedQuestion, address_of_question, asked_of, kinds
 from pages.questions.compared_values import valued
+from pages.questions.judged_number import claim_of, show_to_be_judged
 from pages.questions.printed_numbers import finding, line_of_texts
 from pages.questions.question_code import code_of_values, table_of_values
 from pages.questions.question_list import question_list
@@ -74,7 +75,7 @@ def _show_list(session: Session, group: str) -> None:
 def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) -> None:
     """The matrix in a band, the answer at the left, the values at the right."""
     now = [valued(side, session.example) for side in asked.sides]
-    hides = asked.document is not None and session.focus.step in (START, None)
+    hides = bool(asked.printed) and session.focus.step in (START, None)
     is_own = session.matrix == asked.matrix
     with box("screen"):
         with box("band"):
@@ -85,15 +86,15 @@ def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) 
             if asked.document is not None:
                 show_html(_source(asked))
             if hides:
-                answer = element(
-                    "a", _("Show the answer"), data_page=QUESTIONS, data_asks="step=1", css="primary"
-                )
-                show_with_doors(answer, key="to_answer")
+                show_html(claim_of(asked))
             else:
                 show_html(answers(asked, now, session.matrix))
                 _offer_try(asked, is_own)
         with box("picture"):
-            show_with_doors(sides(asked, now, lambda one: _way(session, one, lesson_of), hides), key="sides")
+            if hides:
+                show_to_be_judged(asked, now[1], session.focus.explored.number)
+            else:
+                show_with_doors(sides(asked, now, lambda one: _way(session, one, lesson_of)), key="sides")
         with box("foot"):
             show_with_doors(_foot(asked), key="question_foot")
             offer_take_away(

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from metrics.graph.digits import exact
 from pages.questions.asked import AskedQuestion
 from pages.questions.compared_values import FIRST_PARTS, MOST_PARTS, Valued, verdict
+from pages.questions.judged_number import text_of
 from pages.shell.markup import Html, element, escaped
 from pages.sources.computed_numbers import Measured
 from pages.words import gettext as _
@@ -20,16 +21,10 @@ LONG = 9  # signs of a value that is set smaller
 LONGEST_NAME = 20  # signs of a name in code that stays on one line
 
 
-def sides(asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html], hides: bool) -> Html:
-    """The values, and whether they agree; with `hides` the first one alone, to be judged by the reader.
-
-    `way` makes the link to the lesson of a number.
-    """
+def sides(asked: AskedQuestion, now: Sequence[Valued], way: Callable[[Measured], Html]) -> Html:
+    """The values, and whether they agree. `way` makes the link to the lesson of a number."""
     cards = [_card(asked, place, one, now, way) for place, one in enumerate(now)]
-    if hides:
-        unknown = element("p", element("b", "?"), css="value")
-        cards = [cards[0], element("article", element("h2", _("What is it?")), unknown, css="side unknown")]
-    sign, told = ("", "") if hides or asked.printed else verdict(now)
+    sign, told = ("", "") if asked.printed else verdict(now)
     drawn = element("div", *cards, css="sides", data_count=f"{len(cards)}", style=_columns(now))
     if not told:
         return drawn
@@ -46,7 +41,7 @@ def _card(
     has_moved = not is_printed and own is not None and text != own.text
     was = _("was {value}").format(value=own.text) if own and has_moved else one.as_decimal
     value = element("p", element("b", text), " ", element("span", was), css=_size(text))
-    rule = one.refused or _(side.rule) or (_("As it is printed.") if is_printed else "")
+    rule = one.refused or _(side.rule) or (text_of(asked) if is_printed else "")
     return element(
         "article",
         element("h2", _(side.who)),

@@ -141,8 +141,17 @@ def test_a_question_is_left_where_one_is_and_the_matrix_stays(tour: Tour) -> Non
 
 def test_an_error_is_judged_before_its_answer_is_seen(tour: Tour) -> None:
     page = tour(address_of_question("D0_B2_union"))
-    eventually(lambda: values(page), ["1/5", "?"])
+    expect(page.locator("[data-box=your_number] .value b")).to_have_text("1/5")
     expect(page.get_by_test_id("answer")).to_have_count(0)
+    settled(page)
+    field = page.get_by_role("textbox", name="Your number")
+    field.fill("0.2")
+    field.press("Enter")
+    expect(page.locator(".checked")).to_contain_text("too small by 0.0917")
+    field.fill("7/24")
+    field.press("Enter")
+    expect(page.locator(".checked")).to_contain_text("Right: it is 7/24")
+    settled(page)
     page.get_by_role("link", name="Show the answer").click()
     eventually(lambda: values(page), ["1/5", "7/24"])
     expect(page.get_by_test_id("answer")).to_be_visible()
