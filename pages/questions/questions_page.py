@@ -51,25 +51,41 @@ def questions_page(session: Session, lesson_of: LessonOf, group: str = "") -> No
 
 
 def _show_list(session: Session, group: str) -> None:
-    known = kinds()
+    known, words = kinds(), session.focus.explored
+    is_search = bool(words.search)
     options = [Option(key, kind.title, f"{len(kind.keys)}") for key, kind in known.items()]
     with box("screen"):
         with box("words"):
-            opening(finding() if group == FIND else known[group].finding)
+            opening(finding() if group == FIND and not is_search else _count())
+            chosen = None if is_search else group
             choose(
-                [[Choice(look("group"), _("Kind of question"), group, options, titled=False)]], key="groups"
+                [[Choice(look("group"), _("Kind of question"), chosen, options, titled=False)]], key="groups"
             )
-            told = _("People asked this in public. Each question opens on its answer, on a small matrix.")
-            if group == FIND:
-                told = _(
-                    "Five texts, in Chinese, from which these metrics were collected. Judge the number "
-                    "first: the answer unfolds when you press for it."
-                )
-            show_html(element("p", told, css="aside"))
+            show_html(element("p", _about(group, is_search), css="aside"))
         with box("picture"):
-            question_list(group, session.focus.explored.search, session.focus.scenario)
-            if group == FIND:
+            question_list(group, words.group, words.search, session.focus.scenario)
+            if group == FIND and not is_search:
                 show_unfolding_doors(line_of_texts(), address_of_content(TEXTS, ALL_TEXTS), key="texts")
+
+
+def _count() -> str:
+    count = sum(len(kind.keys) for key, kind in kinds().items() if key != FIND)
+    return ngettext(
+        "{count} question that people asked", "{count} questions that people asked", count
+    ).format(count=count)
+
+
+def _about(group: str, is_search: bool) -> str:
+    """What the questions that are listed have in common."""
+    if is_search:
+        return _("Found among all questions, and among the errors of five texts.")
+    if group == FIND:
+        return _(
+            "Five texts, in Chinese, from which these metrics were collected. Judge the number first: you "
+            "get the formula and the matrix, and your own number is checked."
+        )
+    told = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
+    return told.format(finding=kinds()[group].finding)
 
 
 def _show_question(session: Session, asked: AskedQuestion, lesson_of: LessonOf) -> None:
