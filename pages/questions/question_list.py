@@ -55,8 +55,8 @@ def _item(key: str, is_listed: bool) -> Mapping[str, object]:
     words += [*asked.threads, *_libraries(asked)]
     of, beside = "", ", ".join(_libraries(asked))
     if asked.document is not None:
-        of = _(asked.document.title)
-        words = [asked.asks, of, asked.document.key]
+        of = _(asked.document.heading)
+        words = [asked.asks, of, _(asked.document.title), asked.document.key]
         beside = _beside(asked)
     return {
         "key": key,

@@ -70,8 +70,8 @@ MISTAKES_OF_SETS = (
         ("D0", "D1", "D3"),
         N_("Hamming loss: not divided by the labels"),
         N_(
-            "The review prints the Hamming loss without dividing by the number of labels, although its text "
-            "mentions the division. The documents divide, which is right."
+            "Zhang & Zhou 2014 print the Hamming loss without dividing by the number of labels, although "
+            "their text mentions the division. The documents divide, which is right."
         ),
         Measured(_D0, "hamming_loss", preset="d0"),
         Computed(mean(Measured(_D0, "hamming_loss", step="differing"))),

@@ -34,7 +34,8 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
         _COVERAGE,
         N_("Why is my coverage one higher than in the paper?"),
         N_(
-            "scikit-learn counts how many labels you have to read to find all true ones. The review counts "
+            "scikit-learn counts how many labels you have to read to find all true ones. Zhang & Zhou 2014 "
+            "count "
             "the steps down from the top label, which is one less."
         ),
         {

@@ -32,7 +32,7 @@ from tests.browser.looks import PHONE, in_the_dark, pale, sticks_out, violations
 
 D0 = Matrix.of(D0_TRUTH, D0_SCORES)
 FIRST = [(metric.key, metric.averages[0]) for metric in METRICS.values()]
-D4 = "D4: three samples, three labels"
+D4 = "The article on LRAP: three samples"
 DOORS = ("Learn it step by step →", "Check my numbers", "Why do libraries differ?")
 # What is on the screen but cut off, or wider than its place.
 CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)

@@ -79,7 +79,7 @@ def _state(challenge: Challenge, now: Reached, on_stage: Case) -> Html:
             css="rule",
         ),
     ]
-    whose = _("Rules of {preset}.").format(preset=_(SOURCES[challenge.preset].title))
+    whose = _("Rules of {preset}.").format(preset=_(SOURCES[challenge.preset].title_within))
     rules = element("p", " ".join((whose, rules_told(challenge))), css="rules")
     return Html(element("ul", *lines, css="lines") + rules)
 
